@@ -1,0 +1,62 @@
+import { dehydrate, HydrationBoundary, type QueryKey } from "@tanstack/react-query";
+import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
+import { z } from "zod";
+import { POSTS_PAGE_SIZE, type PostPages, type PostState, postsQuery } from "@/lib/client/posts";
+import { createQueryClient } from "@/lib/client/query-client";
+import type { UserContext } from "@/lib/context";
+import type { AnyEndpoint, Output } from "@/lib/contract/endpoint";
+import { id as idSchema } from "@/lib/contract/fields";
+import { cursor } from "@/lib/contract/paging";
+import { listPosts as listPostsEndpoint } from "@/lib/contract/posts";
+import { AppError } from "@/lib/errors";
+import { listPosts } from "@/lib/posts/list-posts";
+
+/** An id out of the address; a page for anything else does not exist. */
+export function idIn(text: string): string {
+  return idSchema.safeParse(text).data ?? notFound();
+}
+
+/** What a verb returns; what is absent, or somebody else's, is a page that does not exist. */
+export async function orNotFound<T>(value: Promise<T>): Promise<T> {
+  try {
+    return await value;
+  } catch (error) {
+    if (error instanceof AppError && (error.code === "not_found" || error.code === "forbidden")) notFound();
+    throw error;
+  }
+}
+
+/** The value as a browser would get it from the API: nothing that the contract does not name. */
+export function throughContract<E extends AnyEndpoint>(endpoint: E, value: Output<E>): Output<E> {
+  return z.decode(endpoint.response, z.encode(endpoint.response, value)) as Output<E>; // true: there and back again
+}
+
+interface Seed {
+  queryKey: QueryKey;
+  data: unknown;
+}
+
+/** A query of the browser that finds its answer in the cache. */
+export async function seed<E extends AnyEndpoint>(
+  query: { queryKey: QueryKey },
+  endpoint: E,
+  value: Promise<Output<E>>,
+): Promise<Seed> {
+  return { queryKey: query.queryKey, data: throughContract(endpoint, await orNotFound(value)) };
+}
+
+/** The first page of a stream. */
+export async function seedPosts(ctx: UserContext, newsfeedId: string, state: PostState): Promise<Seed> {
+  const { rows, next } = await orNotFound(listPosts(ctx, newsfeedId, { state, limit: POSTS_PAGE_SIZE }));
+  const page = { posts: throughContract(listPostsEndpoint, rows), next: next && z.encode(cursor, next) };
+  const data: PostPages = { pages: [page], pageParams: [null] };
+  return { queryKey: postsQuery(newsfeedId, state).queryKey, data };
+}
+
+/** Renders its children with the answers in the browser's cache, under the browser's own keys. */
+export function Seeded({ seeds, children }: { seeds: Seed[]; children: ReactNode }) {
+  const client = createQueryClient();
+  for (const { queryKey, data } of seeds) client.setQueryData(queryKey, data);
+  return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
+}

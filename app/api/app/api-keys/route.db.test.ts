@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newCaller, request } from "@/lib/api/testing/callers";
+import { newId } from "@/lib/std/id";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { DELETE } from "./[key_id]/route";
+import { GET, POST } from "./route";
+
+let runtime: TestRuntime;
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+
+const PATH = "/api/app/api-keys";
+
+function from(cookie: string): { headers: Record<string, string> } {
+  return { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } };
+}
+
+describe("API keys of a signed-in person", () => {
+  test("200: a key is made, shown once, and listed without itself", async () => {
+    const { cookie } = await newCaller(runtime);
+    const made = await POST(request("POST", PATH, { ...from(cookie), body: { name: " laptop " } }));
+    expect(made.status).toBe(200);
+    const { key, ...row } = await made.json();
+    expect(row).toEqual({
+      id: expect.any(String),
+      name: "laptop",
+      prefix: key.slice(0, 13),
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/),
+      last_used_at: null,
+    });
+    const listed = await (await GET(request("GET", PATH, from(cookie)))).text();
+    expect(JSON.parse(listed)).toContainEqual(row);
+    expect(listed).not.toContain(key.slice(14));
+  });
+
+  test("204, then 401: a revoked key is refused by the next request", async () => {
+    const { cookie, key } = await newCaller(runtime);
+    const [{ id }] = await (await GET(request("GET", PATH, from(cookie)))).json();
+    expect((await DELETE(request("DELETE", `${PATH}/${id}`, from(cookie)))).status).toBe(204);
+    expect((await GET(request("GET", PATH, { key }))).status).toBe(401);
+  });
+
+  test("403: somebody else's key cannot be revoked; 404: nor one that is not there; 422: nor what is no id", async () => {
+    const [ada, eve] = [await newCaller(runtime), await newCaller(runtime)];
+    const [{ id }] = await (await GET(request("GET", PATH, from(ada.cookie)))).json();
+    const revoke = async (keyId: string) =>
+      (await DELETE(request("DELETE", `${PATH}/${keyId}`, from(eve.cookie)))).status;
+    expect(await revoke(id)).toBe(403);
+    expect(await revoke(newId())).toBe(404);
+    expect(await revoke("1")).toBe(422);
+    expect((await (await GET(request("GET", PATH, from(ada.cookie)))).json()).length).toBe(1);
+  });
+
+  test("403: a key cannot make, list or revoke keys", async () => {
+    const { key } = await newCaller(runtime);
+    expect((await GET(request("GET", PATH, { key }))).status).toBe(403);
+    expect((await POST(request("POST", PATH, { key, body: { name: "x" } }))).status).toBe(403);
+    expect((await DELETE(request("DELETE", `${PATH}/${newId()}`, { key }))).status).toBe(403);
+  });
+
+  test("403: another site's page cannot make one with the visitor's cookie", async () => {
+    const { cookie } = await newCaller(runtime);
+    const elsewhere: Record<string, string>[] = [{ Origin: "https://evil.example" }, {}];
+    for (const more of elsewhere)
+      expect(
+        (await POST(request("POST", PATH, { headers: { Cookie: cookie, ...more }, body: { name: "x" } }))).status,
+      ).toBe(403);
+  });
+
+  test("401: nobody makes one without being signed in", async () => {
+    expect((await POST(request("POST", PATH, { body: { name: "x" } }))).status).toBe(401);
+  });
+
+  test("422: the 21st key is refused with the limit", async () => {
+    const { cookie } = await newCaller(runtime);
+    const make = () => POST(request("POST", PATH, { ...from(cookie), body: { name: "one more" } }));
+    for (let made = 2; made <= 20; made++) expect((await make()).status).toBe(200);
+    const response = await make();
+    expect(response.status).toBe(422);
+    expect((await response.json()).detail).toContain("20 API keys");
+  });
+});

@@ -1,0 +1,10 @@
+import { handle } from "@/lib/api/handle";
+import { routes } from "@/lib/api/routes";
+import { createApiKey } from "@/lib/api-keys/create-api-key";
+import { listApiKeys } from "@/lib/api-keys/list-api-keys";
+import { createApiKey as createApiKeyEndpoint, listApiKeys as listApiKeysEndpoint } from "@/lib/contract/account";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
+  GET: handle(listApiKeysEndpoint, (ctx) => listApiKeys(ctx)),
+  POST: handle(createApiKeyEndpoint, (ctx, { body }) => createApiKey(ctx, body)),
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { rateBuckets } from "@/db/schema/operations";
+import { PASSWORD } from "@/lib/accounts/testing/account";
+import { verifyPassword } from "@/lib/accounts/verify-password";
+import { request } from "@/lib/api/testing/callers";
+import { newId } from "@/lib/std/id";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { GET, POST } from "./route";
+
+let runtime: TestRuntime;
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+beforeEach(async () => {
+  runtime.settings.signup = "open";
+  await runtime.database.db.delete(rateBuckets);
+});
+afterAll(() => runtime.stop());
+
+const OWN = { "Sec-Fetch-Site": "same-origin" };
+
+function signUp(body: unknown, headers: Record<string, string> = OWN): Promise<Response> {
+  return POST(request("POST", "/api/app/sign-up", { body, headers }));
+}
+
+function somebody(): { email: string; password: string } {
+  return { email: `${newId()}@example.org`, password: PASSWORD };
+}
+
+describe("POST /api/app/sign-up", () => {
+  test("200: makes the account", async () => {
+    const wanted = somebody();
+    const response = await signUp(wanted);
+    expect(response.status).toBe(200);
+    const { user_id } = await response.json();
+    expect((await verifyPassword(runtime.system, wanted))?.userId).toBe(user_id);
+  });
+
+  test("200: writes nothing that was not asked for", async () => {
+    const wanted = somebody();
+    await signUp({ ...wanted, id: newId(), role: "admin", sessionVersion: 9, session_version: 9 });
+    expect(await verifyPassword(runtime.system, wanted)).toMatchObject({ sessionVersion: 1 });
+  });
+
+  test("403: from another site's page, or from no page at all", async () => {
+    const elsewhere: Record<string, string>[] = [{ "Sec-Fetch-Site": "cross-site" }, { Origin: "null" }, {}];
+    for (const headers of elsewhere) expect((await signUp(somebody(), headers)).status).toBe(403);
+  });
+
+  test("403: when sign-up is closed", async () => {
+    runtime.settings.signup = "closed";
+    const response = await signUp(somebody());
+    expect(response.status).toBe(403);
+    expect((await response.json()).detail).toContain("Ask its owner");
+  });
+
+  test("409: for an address that has an account", async () => {
+    const wanted = somebody();
+    await signUp(wanted);
+    expect((await signUp({ ...wanted, email: wanted.email.toUpperCase() })).status).toBe(409);
+  });
+
+  test.each([
+    [{ email: "nobody", password: PASSWORD }, "/email"],
+    [{ email: "ada\uff20example.org", password: PASSWORD }, "/email"],
+    [{ email: "ada@example.org", password: "short" }, "/password"],
+    [{ email: "ada@example.org", password: "x".repeat(257) }, "/password"],
+    [{ email: "ada@example.org" }, "/password"],
+    [{ email: ["ada@example.org"], password: PASSWORD }, "/email"],
+  ])("422: for %j, naming %s", async (body, pointer) => {
+    const response = await signUp(body);
+    expect(response.status).toBe(422);
+    expect((await response.json()).errors[0]).toMatchObject({ pointer });
+  });
+
+  test("429: after 60 attempts from one network in an hour, and only there", async () => {
+    const from = (address: string) => ({ ...OWN, "x-lede-client-address": address });
+    for (let attempt = 1; attempt <= 60; attempt++) await signUp({}, from("192.0.2.1"));
+    const response = await signUp(somebody(), from("192.0.2.1"));
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(3_500);
+    expect((await signUp(somebody(), from("192.0.2.2"))).status).toBe(200);
+  });
+
+  test("405: with another method", async () => {
+    expect((await GET(request("GET", "/api/app/sign-up"))).status).toBe(405);
+  });
+});

@@ -1,0 +1,30 @@
+import "@fontsource-variable/inter/wght.css";
+import "@fontsource-variable/newsreader/opsz.css";
+import "@fontsource-variable/newsreader/opsz-italic.css";
+import "./globals.css";
+import type { Metadata, Viewport } from "next";
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { Providers } from "@/components/layout/providers";
+import { readPreferences } from "@/lib/client/preferences";
+
+export const metadata: Metadata = {
+  title: { default: "Lede", template: "%s · Lede" },
+  description: "Lede turns the sources you follow into a few posts worth reading, each with what it means for you.",
+};
+
+export const viewport: Viewport = { colorScheme: "light dark", viewportFit: "cover" };
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const jar = await cookies();
+  const preferences = readPreferences((name) => jar.get(name)?.value);
+  return (
+    <html lang="en" data-theme={preferences.theme === "system" ? undefined : preferences.theme}>
+      <body>
+        <Providers preferences={preferences} renderedAt={new Date()}>
+          {children}
+        </Providers>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,13 @@
+import { handle } from "@/lib/api/handle";
+import { routes } from "@/lib/api/routes";
+import {
+  createNewsfeed as createNewsfeedEndpoint,
+  listNewsfeeds as listNewsfeedsEndpoint,
+} from "@/lib/contract/newsfeeds";
+import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { listNewsfeeds } from "@/lib/newsfeeds/list-newsfeeds";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
+  GET: handle(listNewsfeedsEndpoint, (ctx) => listNewsfeeds(ctx)),
+  POST: handle(createNewsfeedEndpoint, (ctx, { body }) => createNewsfeed(ctx, body)),
+});

@@ -1,0 +1,114 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import Link from "next/link";
+import { fieldErrors } from "@/lib/client/api-error";
+import { type Credentials, createAccount, signIn } from "@/lib/client/sign-in";
+import { Button } from "../ui/button";
+import { FormError, TextField } from "../ui/field";
+
+const KINDS = {
+  signUp: {
+    title: "Create your account",
+    button: "Create account",
+    passwordHint: "At least 8 characters. A few unrelated words make a good one.",
+    autoComplete: "new-password",
+    other: { text: "Have an account already?", link: "Sign in", path: "/sign-in" },
+  },
+  signIn: {
+    title: "Welcome back",
+    button: "Sign in",
+    passwordHint: undefined,
+    autoComplete: "current-password",
+    other: { text: "New here?", link: "Create an account", path: "/sign-up" },
+  },
+} as const;
+
+interface CredentialsFormProps {
+  kind: keyof typeof KINDS;
+  /** A path of our own, already checked. */
+  next: string;
+}
+
+/** Signs in, after making the account where there is none yet, and goes on to `next`. */
+export function CredentialsForm({ kind, next }: CredentialsFormProps) {
+  const { title, button, passwordHint, autoComplete, other } = KINDS[kind];
+  const { errors, isBusy, submit } = useCredentials(kind, next);
+  const search = next === "/newsfeeds" ? "" : `?${new URLSearchParams({ next })}`;
+  return (
+    <>
+      <h1 className="mb-6 text-center font-serif text-[1.875rem] leading-tight font-semibold tracking-tight">
+        {title}
+      </h1>
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(new FormData(event.currentTarget));
+        }}
+      >
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email}
+          required
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete={autoComplete}
+          hint={passwordHint}
+          error={errors.password}
+          required
+        />
+        <FormError>{errors[""]}</FormError>
+        <Button look="primary" type="submit" isBusy={isBusy} className="min-h-11 justify-center">
+          {button}
+        </Button>
+      </form>
+      <p className="mt-6 text-center text-ink-2">
+        {other.text}{" "}
+        <Link href={`${other.path}${search}`} className="font-medium text-accent hover:underline">
+          {other.link}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function missingFields({ email, password }: Credentials): Record<string, string> | null {
+  if (!email) return { email: "Enter your email address." };
+  return password ? null : { password: "Enter your password." };
+}
+
+function useCredentials(kind: keyof typeof KINDS, next: string) {
+  const {
+    mutate,
+    data: problems,
+    error,
+    isPending,
+  } = useMutation({
+    mutationFn: async (credentials: Credentials): Promise<Record<string, string> | null> => {
+      const missing = missingFields(credentials);
+      if (missing) return missing;
+      if (kind === "signUp") await createAccount(credentials);
+      const refusal = await signIn(credentials);
+      return refusal ? { password: refusal } : null;
+    },
+    // A full load, so that nothing of the signed-out page stays.
+    onSuccess: (found) => found ?? window.location.assign(next),
+  });
+  const isLeaving = problems === null;
+  return {
+    errors: error ? fieldErrors(error) : (problems ?? {}),
+    isBusy: isPending || isLeaving,
+    submit: (form: FormData) =>
+      mutate({ email: String(form.get("email") ?? "").trim(), password: String(form.get("password") ?? "") }),
+  };
+}

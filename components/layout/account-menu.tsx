@@ -1,0 +1,45 @@
+"use client";
+
+import { CircleUserRound, KeyRound, LogOut, Settings } from "lucide-react";
+import Link from "next/link";
+import { DropdownMenu } from "radix-ui";
+import { signOut } from "@/lib/client/sign-in";
+
+const ITEM =
+  "flex min-h-9 items-center gap-2.5 rounded-lg px-3 py-1.5 outline-none select-none data-highlighted:bg-sunken coarse:min-h-11";
+
+/** @param triggerClass how the button looks where it stands */
+export function AccountMenu({ triggerClass }: { triggerClass: string }) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger className={triggerClass}>
+        <CircleUserRound aria-hidden="true" size={17} />
+        Account
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          side="top"
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 min-w-52 rounded-xl border border-line bg-raised p-1.5 shadow-float"
+        >
+          <DropdownMenu.Item asChild className={ITEM}>
+            <Link href="/settings">
+              <Settings aria-hidden="true" size={16} /> Settings
+            </Link>
+          </DropdownMenu.Item>
+          <DropdownMenu.Item asChild className={ITEM}>
+            <Link href="/settings/api-keys">
+              <KeyRound aria-hidden="true" size={16} /> API keys
+            </Link>
+          </DropdownMenu.Item>
+          <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
+          <DropdownMenu.Item className={ITEM} onSelect={() => void signOut()}>
+            <LogOut aria-hidden="true" size={16} /> Sign out
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

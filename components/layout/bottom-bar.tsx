@@ -1,0 +1,33 @@
+"use client";
+
+import { Newspaper, Plus, Settings } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { AccountMenu } from "./account-menu";
+
+const ITEM =
+  "flex min-h-13 flex-col items-center justify-center gap-0.5 text-micro text-ink-2 aria-[current]:font-semibold aria-[current]:text-ink";
+
+/** The way around on a narrow screen. */
+export function BottomBar() {
+  const pathname = usePathname();
+  const links = [
+    { href: "/newsfeeds", text: "Newsfeeds", icon: Newspaper, isCurrent: pathname.startsWith("/newsfeeds") },
+    { href: "/newsfeeds?new", text: "New", icon: Plus, isCurrent: false },
+    { href: "/settings", text: "Settings", icon: Settings, isCurrent: pathname.startsWith("/settings") },
+  ];
+  return (
+    <nav
+      aria-label="Main"
+      className="glass grid grid-cols-4 border-t border-line pb-[env(safe-area-inset-bottom)] medium:hidden"
+    >
+      {links.map(({ href, text, icon: Icon, isCurrent }) => (
+        <Link key={href} href={href} aria-current={isCurrent ? "page" : undefined} className={ITEM}>
+          <Icon aria-hidden="true" size={19} />
+          {text}
+        </Link>
+      ))}
+      <AccountMenu triggerClass={ITEM} />
+    </nav>
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { KeyRound, Plus, Settings } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { AccountMenu } from "./account-menu";
+
+const ROW =
+  "flex min-h-8 w-full items-center gap-2.5 rounded-md px-2.5 py-1.5 text-ink-2 hover:bg-raised/60 hover:text-ink coarse:min-h-11";
+const CURRENT =
+  "aria-[current]:bg-raised aria-[current]:font-medium aria-[current]:text-ink aria-[current]:ring-1 aria-[current]:ring-line";
+
+/** The way around, at the side from medium width on. */
+export function Navigation() {
+  const pathname = usePathname();
+  return (
+    <nav
+      aria-label="Main"
+      className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto border-r border-line bg-sunken px-3 py-5 medium:flex"
+    >
+      <Link href="/newsfeeds" className="rounded px-2.5 font-serif text-[1.375rem]/none font-semibold tracking-tight">
+        Lede
+      </Link>
+      <section>
+        <div className="mb-1.5 flex items-center justify-between pr-1 pl-2.5">
+          <h2 className="eyebrow text-ink-3">Newsfeeds</h2>
+          <Link
+            href="/newsfeeds?new"
+            aria-label="New newsfeed"
+            title="New newsfeed"
+            className="grid size-6 place-items-center rounded text-ink-3 hover:bg-raised hover:text-ink coarse:size-11"
+          >
+            <Plus aria-hidden="true" size={14} />
+          </Link>
+        </div>
+        <NewsfeedLinks pathname={pathname} />
+      </section>
+      <ul className="mt-auto">
+        <li>
+          <Link
+            href="/settings"
+            aria-current={pathname === "/settings" ? "page" : undefined}
+            className={`${ROW} ${CURRENT}`}
+          >
+            <Settings aria-hidden="true" size={17} /> Settings
+          </Link>
+        </li>
+        <li>
+          <Link
+            href="/settings/api-keys"
+            aria-current={pathname === "/settings/api-keys" ? "page" : undefined}
+            className={`${ROW} ${CURRENT}`}
+          >
+            <KeyRound aria-hidden="true" size={17} /> API keys
+          </Link>
+        </li>
+        <li>
+          <AccountMenu triggerClass={ROW} />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function NewsfeedLinks({ pathname }: { pathname: string }) {
+  const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
+  if (newsfeeds.length === 0) return <p className="px-2.5 py-1 text-ink-3">None yet</p>;
+  return (
+    <ul>
+      {newsfeeds.map(({ id, name, unread_count }) => {
+        const isCurrent = pathname.startsWith(`/newsfeeds/${id}`);
+        return (
+          <li key={id}>
+            <Link
+              href={`/newsfeeds/${id}`}
+              aria-current={isCurrent ? "page" : undefined}
+              className={`${ROW} ${CURRENT} justify-between`}
+            >
+              <span dir="auto" className="min-w-0 truncate">
+                {name}
+              </span>
+              <UnreadCount count={unread_count} isStrong={isCurrent} />
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function UnreadCount({ count, isStrong }: { count: number; isStrong: boolean }) {
+  if (count === 0) return null;
+  return (
+    <span className={`text-xs font-medium tabular-nums ${isStrong ? "text-accent" : "text-ink-3"}`}>
+      {count.toLocaleString("en")}
+      <span className="sr-only"> unread</span>
+    </span>
+  );
+}

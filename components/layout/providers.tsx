@@ -1,0 +1,34 @@
+"use client";
+
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import type { Preferences } from "@/lib/client/preferences";
+import { createQueryClient } from "@/lib/client/query-client";
+import { KeyboardHelp } from "../keyboard/keyboard-help";
+import { SingleKeysContext } from "../keyboard/use-shortcuts";
+import { ClockProvider } from "../ui/clock";
+import { passNonceOn } from "../ui/pass-nonce-on";
+import { Toaster } from "../ui/toaster";
+
+interface ProvidersProps {
+  preferences: Preferences;
+  /** When the server rendered the page. */
+  renderedAt: Date;
+  children: ReactNode;
+}
+
+export function Providers({ preferences, renderedAt, children }: ProvidersProps) {
+  const [client] = useState(createQueryClient);
+  useEffect(passNonceOn, []);
+  return (
+    <QueryClientProvider client={client}>
+      <ClockProvider start={{ now: renderedAt, timeZone: preferences.timeZone }}>
+        <SingleKeysContext value={preferences.hasSingleKeys}>
+          {children}
+          <KeyboardHelp />
+          <Toaster />
+        </SingleKeysContext>
+      </ClockProvider>
+    </QueryClientProvider>
+  );
+}

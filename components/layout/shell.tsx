@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { BottomBar } from "./bottom-bar";
+import { Navigation } from "./navigation";
+
+/** The frame of every signed-in page: the window stands still, its parts scroll. */
+export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid h-dvh grid-rows-[minmax(0,1fr)_auto] medium:grid-cols-[13.75rem_minmax(0,1fr)] medium:grid-rows-[minmax(0,1fr)] wide:grid-cols-[15.5rem_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-lg bg-ink px-4 py-2 font-medium text-paper focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Navigation />
+      <main id="main" tabIndex={-1} className="relative min-h-0 overflow-y-auto scroll-pt-24 outline-none">
+        {children}
+      </main>
+      <BottomBar />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Post } from "@/lib/contract/posts";
+
+/** Who wrote the summary, said plainly. */
+function originText({ ai_status, ai_model }: Post): string {
+  if (ai_status === "done") return ai_model ? `Summary by ${ai_model}` : "Summary by a model";
+  if (ai_status === "pending") return "Chosen from the text — a model is at work";
+  if (ai_status === "skipped") return "Too short to summarise";
+  return "Chosen from the text — no model is set up";
+}
+
+interface BriefProps {
+  post: Post;
+  newsfeedName: string | undefined;
+  headingLevel: 2 | 3;
+  /** Shows where a quote stands in the text. */
+  onQuote: (quote: string) => void;
+}
+
+/** What a post says and what it means for this newsfeed. Plain text: nothing in it is ever markup. */
+export function Brief({ post, newsfeedName, headingLevel, onQuote }: BriefProps) {
+  const Heading = `h${headingLevel}` as const;
+  const { summary, keylearning, matched_keywords, evidence } = post;
+  const isProven = evidence.length > 0;
+  if (!summary && !keylearning) return null;
+  return (
+    <section
+      aria-label="Brief"
+      className="my-7 rounded-xl border border-line bg-raised px-5 py-4.5 font-sans text-lead leading-relaxed"
+    >
+      {summary && (
+        <>
+          <Heading className="eyebrow mb-2 text-ink-3">Summary</Heading>
+          <p dir="auto" className="mb-4">
+            {summary}
+          </p>
+        </>
+      )}
+      {keylearning && (
+        <div className={`border-l-2 pl-3 ${isProven ? "border-accent" : "border-line"}`}>
+          <Heading className={`eyebrow mb-1 ${isProven ? "text-accent" : "text-ink-3"}`}>
+            Key learning{newsfeedName && ` for ${newsfeedName}`}
+          </Heading>
+          <p dir="auto">{keylearning}</p>
+          <Quotes evidence={evidence} onQuote={onQuote} />
+        </div>
+      )}
+      <footer className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-1 text-xs text-ink-3">
+        <span>{matched_keywords.length > 0 && `Matched: ${matched_keywords.join(", ")}`}</span>
+        <span>{originText(post)}</span>
+      </footer>
+    </section>
+  );
+}
+
+function Quotes({ evidence, onQuote }: Pick<Post, "evidence"> & Pick<BriefProps, "onQuote">) {
+  return evidence.map(({ quote, start }) => (
+    <button
+      key={start}
+      type="button"
+      title="Show in the text"
+      onClick={() => onQuote(quote)}
+      className="mt-2 block min-h-6 rounded text-start font-serif text-lead text-ink-2 italic decoration-accent underline-offset-4 hover:underline"
+    >
+      <cite dir="auto">“{quote}”</cite>
+    </button>
+  ));
+}

@@ -1,0 +1,35 @@
+import { findQuote } from "./find-quote";
+
+function textNodes(root: Node): Text[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const nodes: Text[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) nodes.push(node as Text); // true: SHOW_TEXT
+  return nodes;
+}
+
+/**
+ * Scrolls to a quote and lights it up, without touching the document (CSS Custom Highlight API; a browser without it
+ * only scrolls).
+ *
+ * @returns whether the text holds the quote
+ */
+export function lightUp(root: Element, quote: string): boolean {
+  const nodes = textNodes(root);
+  const passage = findQuote(
+    nodes.map((node) => node.data),
+    quote,
+  );
+  const start = passage && nodes[passage.startPiece];
+  const end = passage && nodes[passage.endPiece];
+  if (!start || !end) return false;
+  const range = new Range();
+  range.setStart(start, passage.startOffset);
+  range.setEnd(end, passage.endOffset);
+  if (typeof Highlight !== "undefined") CSS.highlights.set("quote", new Highlight(range));
+  start.parentElement?.scrollIntoView({ block: "center" });
+  return true;
+}
+
+export function lightOff(): void {
+  if (typeof Highlight !== "undefined") CSS.highlights.delete("quote");
+}

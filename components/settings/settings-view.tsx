@@ -1,0 +1,100 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { Switch } from "radix-ui";
+import { type ReactNode, useId, useState } from "react";
+import { type Preferences, saveSingleKeys, saveTheme, type Theme } from "@/lib/client/preferences";
+import { signOut } from "@/lib/client/sign-in";
+import { Button } from "../ui/button";
+import { Page } from "../ui/page";
+
+export function SettingsView({ preferences }: { preferences: Preferences }) {
+  return (
+    <Page title="Settings">
+      <Section title="Appearance" text="Kept in this browser.">
+        <ThemeChoice initial={preferences.theme} />
+      </Section>
+      <Section title="Keyboard" text="Letters such as j, k and x are commands. Turn them off if they get in the way.">
+        <SingleKeysSwitch initial={preferences.hasSingleKeys} />
+      </Section>
+      <Section title="API" text="Everything that you can do here, a program can do too.">
+        <Link
+          href="/settings/api-keys"
+          className="inline-flex min-h-9 items-center gap-1 font-medium text-accent hover:underline"
+        >
+          Manage API keys <ChevronRight aria-hidden="true" size={16} />
+        </Link>
+      </Section>
+      <Section title="Session" text="Signs you out of this browser.">
+        <Button onClick={() => void signOut()}>Sign out</Button>
+      </Section>
+    </Page>
+  );
+}
+
+function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-4 border-t border-line py-6 medium:grid-cols-[1fr_1.2fr]">
+      <div>
+        <h2 className="font-serif text-xl font-semibold">{title}</h2>
+        <p className="mt-0.5 text-ink-2">{text}</p>
+      </div>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+const THEMES: { theme: Theme; text: string }[] = [
+  { theme: "system", text: "As the system" },
+  { theme: "light", text: "Light" },
+  { theme: "dark", text: "Dark" },
+];
+
+function ThemeChoice({ initial }: { initial: Theme }) {
+  const [chosen, setChosen] = useState(initial);
+  return (
+    <fieldset>
+      <legend className="sr-only">Theme</legend>
+      {THEMES.map(({ theme, text }) => (
+        <label key={theme} className="flex min-h-8 items-center gap-2.5 coarse:min-h-11">
+          <input
+            type="radio"
+            name="theme"
+            checked={theme === chosen}
+            onChange={() => {
+              setChosen(theme);
+              saveTheme(theme);
+            }}
+            className="size-4 accent-accent"
+          />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function SingleKeysSwitch({ initial }: { initial: boolean }) {
+  const id = useId();
+  const router = useRouter();
+  const [isOn, setOn] = useState(initial);
+  return (
+    <div className="flex min-h-9 items-center gap-3">
+      <Switch.Root
+        id={id}
+        checked={isOn}
+        onCheckedChange={(next) => {
+          setOn(next);
+          saveSingleKeys(next);
+          router.refresh();
+        }}
+        className="h-6 w-11 rounded-full border border-edge bg-sunken p-0.5 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+      >
+        <Switch.Thumb className="block size-4.5 rounded-full bg-edge motion-safe:transition-transform data-[state=checked]:translate-x-5 data-[state=checked]:bg-paper" />
+      </Switch.Root>
+      <label htmlFor={id}>Single-key commands</label>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import type { SourceValidation } from "@/lib/contract/sources";
+import { Button } from "../ui/button";
+import { countText } from "../ui/time-text";
+import { shortAddress } from "./short-address";
+
+interface DiscoveredFeedsProps {
+  validation: SourceValidation;
+  chosen: string | null;
+  onChoose: (feedUrl: string) => void;
+  isAdding: boolean;
+}
+
+/** What a check found: the feeds to choose from, or why there is nothing to follow. Stands in the form that adds. */
+export function DiscoveredFeeds({ validation, chosen, onChoose, isAdding }: DiscoveredFeedsProps) {
+  const { crawlable, error, rss_feeds: feeds } = validation;
+  if (!crawlable) return <p className="rounded-xl border border-bad/30 bg-bad-soft px-4 py-3 text-bad">{error}</p>;
+  const latest = feeds.find((feed) => feed.url === chosen)?.latest_post_title;
+  return (
+    <div className="overflow-hidden rounded-xl border border-line bg-raised">
+      {feeds.length === 0 ? (
+        <p className="px-4 py-3">
+          {validation.site_title ?? validation.url}
+          <span className="block text-meta text-ink-3">No feed is needed: it can be followed as it is.</span>
+        </p>
+      ) : (
+        <fieldset>
+          <legend className="sr-only">Feeds found</legend>
+          {feeds.map((feed) => (
+            <FeedChoice
+              key={feed.url}
+              feed={feed}
+              isChosen={feed.url === chosen}
+              isRecommended={feed.url === validation.recommended_feed}
+              onChoose={onChoose}
+            />
+          ))}
+        </fieldset>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-sunken px-4 py-3">
+        <p dir="auto" className="min-w-0 flex-1 basis-60 text-ink-2">
+          {latest ? `Latest: “${latest}”` : "Ready to be followed."}
+        </p>
+        <Button look="primary" type="submit" isBusy={isAdding}>
+          {isAdding ? "Adding…" : "Add source"}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface FeedChoiceProps {
+  feed: SourceValidation["rss_feeds"][number];
+  isChosen: boolean;
+  isRecommended: boolean;
+  onChoose: (feedUrl: string) => void;
+}
+
+function FeedChoice({ feed, isChosen, isRecommended, onChoose }: FeedChoiceProps) {
+  const marks = [isRecommended && "Recommended", feed.is_category_match && "Matches this category"].filter(Boolean);
+  return (
+    <label className="flex flex-wrap items-start gap-x-3 gap-y-1 border-t border-line px-4 py-3 first-of-type:border-t-0 hover:bg-sunken/60">
+      <input
+        type="radio"
+        name="feed"
+        value={feed.url}
+        checked={isChosen}
+        onChange={() => onChoose(feed.url)}
+        className="mt-0.5 size-4 shrink-0 accent-accent"
+      />
+      <span className="min-w-0 flex-1 basis-52">
+        <span dir="auto">{feed.title ?? feed.url}</span>
+        <span className="block text-meta wrap-anywhere text-ink-3">
+          {shortAddress(feed.url)} · {countText(feed.post_count_30d, "post")} in 30 days
+        </span>
+      </span>
+      {marks.length > 0 && <span className="font-medium text-good">{marks.join(" · ")}</span>}
+    </label>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { saveTimeZone } from "@/lib/client/preferences";
+import { dayOf, fullText, relativeText } from "./time-text";
+
+const TICK_SECONDS = 20;
+
+interface Clock {
+  now: Date;
+  timeZone: string;
+}
+
+const ClockContext = createContext<Clock>({ now: new Date(0), timeZone: "UTC" });
+
+/**
+ * One clock for all that is relative to now. It begins with what the server rendered, so that the first paint in the
+ * browser is the same, and then runs; the zone goes into a cookie, and the server knows it the next time.
+ */
+export function ClockProvider({ start, children }: { start: Clock; children: ReactNode }) {
+  const [clock, setClock] = useState(start);
+  useEffect(() => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    saveTimeZone(timeZone);
+    const tick = () => setClock({ now: new Date(), timeZone });
+    tick();
+    const timer = setInterval(tick, TICK_SECONDS * 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return <ClockContext value={clock}>{children}</ClockContext>;
+}
+
+export function useClock(): Clock {
+  return useContext(ClockContext);
+}
+
+/** "38 min ago", with the whole of it for those who point at it. */
+export function RelativeTime({ at }: { at: Date }) {
+  const { now, timeZone } = useClock();
+  return (
+    <time dateTime={at.toISOString()} title={fullText(at, timeZone)}>
+      {relativeText(at, now)}
+    </time>
+  );
+}
+
+export function FullTime({ at }: { at: Date }) {
+  const { timeZone } = useClock();
+  return <time dateTime={at.toISOString()}>{fullText(at, timeZone)}</time>;
+}
+
+/** The reader's calendar today. */
+export function useToday(): string {
+  const { now, timeZone } = useClock();
+  return dayOf(now, timeZone);
+}

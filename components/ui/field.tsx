@@ -1,0 +1,65 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+
+const BOX =
+  "block w-full rounded-lg border border-edge bg-raised px-3 py-2 text-ink placeholder:text-ink-3 aria-invalid:border-bad coarse:text-base";
+
+interface Described {
+  label: string;
+  /** What to enter, below the box. */
+  hint?: ReactNode;
+  /** What is wrong with it, in words. */
+  error?: string | undefined;
+}
+
+function Described({ id, label, hint, error, children }: Described & { id: string; children: ReactNode }) {
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-medium">
+        {label}
+      </label>
+      {children}
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-bad">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <div id={`${id}-hint`} className="mt-1.5 text-meta text-ink-3">
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function describedBy(id: string, { hint, error }: Pick<Described, "hint" | "error">) {
+  const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return { "aria-describedby": ids || undefined, "aria-invalid": error ? true : undefined };
+}
+
+export function TextField({ label, hint, error, ...props }: Described & ComponentProps<"input">) {
+  const id = useId();
+  return (
+    <Described id={id} label={label} hint={hint} error={error}>
+      <input id={id} type="text" className={`${BOX} min-h-10`} {...describedBy(id, { hint, error })} {...props} />
+    </Described>
+  );
+}
+
+export function TextArea({ label, hint, error, ...props }: Described & ComponentProps<"textarea">) {
+  const id = useId();
+  return (
+    <Described id={id} label={label} hint={hint} error={error}>
+      <textarea id={id} rows={4} className={`${BOX} resize-y`} {...describedBy(id, { hint, error })} {...props} />
+    </Described>
+  );
+}
+
+/** What is wrong with the whole of a form. */
+export function FormError({ children }: { children: string | undefined }) {
+  return (
+    <p role="alert" className={children ? "rounded-lg bg-bad-soft px-3 py-2 text-bad" : "sr-only"}>
+      {children}
+    </p>
+  );
+}

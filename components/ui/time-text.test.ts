@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { countText, dayOf, dayText, fullText, readingTimeText, relativeText } from "./time-text";
+
+const now = new Date("2026-11-21T10:00:00Z");
+const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+
+describe("relativeText", () => {
+  test.each([
+    [0, "now"],
+    [59, "now"],
+    [60, "1 min ago"],
+    [38 * 60 + 59, "38 min ago"],
+    [3_600, "1 h ago"],
+    [86_399, "23 h ago"],
+    [86_400, "1 day ago"],
+    [6 * 86_400, "6 days ago"],
+    [-26 * 60, "in 26 min"],
+  ])("%i seconds before now is %s", (seconds, text) => {
+    expect(relativeText(before(seconds), now)).toBe(text);
+  });
+});
+
+test("a day is the calendar day of the reader's own time zone", () => {
+  const at = new Date("2026-11-20T23:30:00Z");
+  expect(dayOf(at, "UTC")).toBe("2026-11-20");
+  expect(dayOf(at, "Asia/Tokyo")).toBe("2026-11-21");
+  expect(fullText(at, "Asia/Tokyo")).toBe("21 November 2026, 08:30");
+});
+
+describe("dayText", () => {
+  test.each([
+    ["2026-11-21", "Today"],
+    ["2026-11-20", "Yesterday"],
+    ["2026-11-18", "Wednesday"],
+    ["2026-11-14", "14 November"],
+    ["2025-12-31", "31 December 2025"],
+    ["2026-11-23", "23 November"],
+  ])("%s is %s", (day, text) => {
+    expect(dayText(day, "2026-11-21")).toBe(text);
+  });
+});
+
+test("a reading time is left out where there is hardly anything to read", () => {
+  expect(readingTimeText(40)).toBeNull();
+  expect(readingTimeText(920)).toBe("4 min read");
+});
+
+test("counts take the singular for one alone", () => {
+  expect([0, 1, 1204].map((count) => countText(count, "post"))).toEqual(["0 posts", "1 post", "1,204 posts"]);
+});

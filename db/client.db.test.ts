@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "@/lib/std/id";
+import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
+import { migrateDatabase } from "./migrate";
+import { users } from "./schema/users";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+describe("the database", () => {
+  test("keeps an instant to the millisecond, in UTC", async () => {
+    const createdAt = new Date("2026-11-21T08:09:10.123Z");
+    const id = newId();
+    await database.db.insert(users).values({ id, email: `${id}@example.org`, createdAt });
+    const rows = await database.db.select().from(users).where(sql`${users.id} = ${id}`);
+    expect(rows.map((row) => row.createdAt)).toEqual([createdAt]);
+  });
+
+  test("is migrated once, however often migration runs", async () => {
+    await migrateDatabase(database);
+    await migrateDatabase(database);
+    const { rows } = await database.pool.query("select count(*)::int as applied from drizzle.__drizzle_migrations");
+    expect(rows[0].applied).toBeGreaterThan(0);
+  });
+
+  test("rolls a transaction back as a whole", async () => {
+    const id = newId();
+    const failure = database.db.transaction(async (tx) => {
+      await tx.insert(users).values({ id, email: `${id}@example.org` });
+      throw new Error("changed my mind");
+    });
+    await expect(failure).rejects.toThrow("changed my mind");
+    expect(await database.db.select().from(users).where(sql`${users.id} = ${id}`)).toEqual([]);
+  });
+
+  test("refuses a migration state from the future", async () => {
+    await database.pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('future', 9e15)");
+    await expect(migrateDatabase(database)).rejects.toThrow("newer version of Lede");
+    await database.pool.query("delete from drizzle.__drizzle_migrations where hash = 'future'");
+  });
+});

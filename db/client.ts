@@ -1,0 +1,110 @@
+import type { ExtractTablesWithRelations } from "drizzle-orm";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { Pool, PoolClient, PoolConfig } from "pg";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded/start";
+
+type NoTables = Record<string, never>;
+
+/**
+ * The database, or a transaction in it, whatever the driver. Only the core query builder is used.
+ *
+ * Inside a transaction use the transaction alone: the embedded database has one connection, so the outer handle would
+ * wait for it for ever.
+ */
+export type Db = PgDatabase<PgQueryResultHKT, NoTables, ExtractTablesWithRelations<NoTables>>;
+
+/** What node-postgres and Neon's driver have in common, for statements that no builder makes. */
+export type SqlPool = Pick<Pool, "query" | "end"> & { connect(): Promise<PoolClient> };
+
+export interface Database {
+  db: Db;
+  pool: SqlPool;
+  kind: "embedded" | "postgres" | "neon";
+  /** Does no other process have this database? */
+  isExclusive: boolean;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Empty for the embedded database. */
+  url: string | undefined;
+  driver: "pg" | "neon" | undefined;
+  dataDirectory: string;
+  /** Called when the database is lost for good; the process has to end. */
+  onLoss: (error: Error) => void;
+  /** Called for a broken idle connection, which the pool replaces by itself. */
+  onConnectionError: (error: Error) => void;
+}
+
+const POOL_SIZE = 10;
+const STATEMENT_TIMEOUT_MS = 30_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** Which driver an address takes; `DATABASE_DRIVER` overrides. */
+export function databaseKind(options: Pick<DatabaseOptions, "url" | "driver">): Database["kind"] {
+  if (!options.url) return "embedded";
+  if (options.driver === "neon") return "neon";
+  return options.driver === undefined && new URL(options.url).hostname.endsWith(".neon.tech") ? "neon" : "postgres";
+}
+
+/**
+ * Opens the database; nothing is migrated yet.
+ *
+ * @throws DirectoryInUseError when another process has the embedded database
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const kind = databaseKind(options);
+  if (kind === "neon") return openNeon(options);
+  if (kind === "postgres") return openPostgres(options);
+  const embedded = await startEmbeddedDatabase(options.dataDirectory, options.onLoss);
+  return openEmbedded(embedded, options);
+}
+
+/** The handle for a running embedded database. */
+export async function openEmbedded(
+  embedded: EmbeddedDatabase,
+  options: Pick<DatabaseOptions, "onConnectionError">,
+): Promise<Database> {
+  const { db, pool } = await openPool(embedded.connection, options.onConnectionError);
+  const close = () => pool.end().finally(() => embedded.stop());
+  return { db, pool, kind: "embedded", isExclusive: true, close };
+}
+
+async function openPostgres(options: DatabaseOptions): Promise<Database> {
+  const { db, pool } = await openPool(
+    {
+      connectionString: options.url,
+      max: POOL_SIZE,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    },
+    options.onConnectionError,
+  );
+  return { db, pool, kind: "postgres", isExclusive: false, close: () => pool.end() };
+}
+
+async function openPool(config: PoolConfig, onError: (error: Error) => void): Promise<{ db: Db; pool: Pool }> {
+  const { Pool } = await import("pg");
+  const { drizzle } = await import("drizzle-orm/node-postgres");
+  const pool = new Pool(config);
+  // Without a listener a restart of the database server ends this process.
+  pool.on("error", onError);
+  // The driver's own type differs from `Db` only in the type of raw results.
+  return { db: drizzle(pool) as unknown as Db, pool };
+}
+
+async function openNeon(options: DatabaseOptions): Promise<Database> {
+  const { Pool } = await import("@neondatabase/serverless");
+  const { drizzle } = await import("drizzle-orm/neon-serverless");
+  const pool = new Pool({ connectionString: options.url, max: POOL_SIZE });
+  pool.on("error", options.onConnectionError);
+  return {
+    // As above; and Neon's pool is node-postgres' pool over another socket.
+    db: drizzle(pool) as unknown as Db,
+    pool: pool as unknown as SqlPool,
+    kind: "neon",
+    isExclusive: false,
+    close: () => pool.end(),
+  };
+}

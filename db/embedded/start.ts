@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { PoolConfig } from "pg";
+import { projectPath } from "@/lib/std/project-path";
+import { lockDirectory } from "./lock";
+import { hasUnixSockets, POSTGRES_SOCKET, socketDirectory } from "./sockets";
+
+/** What PGlite 0.5 contains. A data directory written by another major version does not open. */
+const POSTGRES_MAJOR = "18";
+
+export interface EmbeddedServerOptions {
+  /** Null keeps the database in memory. */
+  directory: string | null;
+  socket: string | null;
+  /** A dump of a data directory to begin from. */
+  template: string | null;
+  postgresMajor: string;
+}
+
+export type EmbeddedServerMessage =
+  | { kind: "ready"; address: string }
+  | { kind: "failed"; message: string }
+  | { kind: "stopped" };
+
+export interface EmbeddedDatabase {
+  /** How node-postgres reaches the database: one connection, because there is one backend. */
+  connection: PoolConfig;
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens the database in `dataDirectory`, behind the lock, in a thread of its own.
+ *
+ * @param dataDirectory made where it is missing
+ * @param onDeath called when the thread ends without having been asked to; nothing works any more then
+ * @throws DirectoryInUseError when another process has it
+ */
+export async function startEmbeddedDatabase(
+  dataDirectory: string,
+  onDeath: (error: Error) => void,
+): Promise<EmbeddedDatabase> {
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+  const directory = realpathSync(dataDirectory);
+  const unlock = await lockDirectory(directory);
+  try {
+    const sockets = socketDirectory(directory);
+    // A dead process leaves its socket behind, in the way of listening; the lock says that it is dead.
+    rmSync(join(sockets, POSTGRES_SOCKET), { force: true });
+    const options = { directory: join(directory, "postgres"), sockets, template: null };
+    const database = await startThread(options, onDeath);
+    return { connection: database.connection, stop: () => database.stop().finally(unlock) };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+/** A database in memory, gone when it is stopped; begins from a dump when there is one. */
+export async function startMemoryDatabase(template: string | null): Promise<EmbeddedDatabase> {
+  const sockets = mkdtempSync(join(tmpdir(), "lede-"));
+  const database = await startThread({ directory: null, sockets, template }, (error) => {
+    throw error;
+  });
+  const remove = () => rmSync(sockets, { recursive: true, force: true });
+  return { connection: database.connection, stop: () => database.stop().finally(remove) };
+}
+
+function startThread(
+  options: { directory: string | null; sockets: string; template: string | null },
+  onDeath: (error: Error) => void,
+): Promise<EmbeddedDatabase> {
+  const workerData: EmbeddedServerOptions = {
+    directory: options.directory,
+    socket: hasUnixSockets ? join(options.sockets, POSTGRES_SOCKET) : null,
+    template: options.template,
+    postgresMajor: POSTGRES_MAJOR,
+  };
+  const worker = new Worker(projectPath("db/embedded/server.ts"), {
+    workerData,
+    execArgv: ["--import", projectPath("scripts/alias.mjs")],
+  });
+  return new Promise((resolve, reject) => {
+    let isStopping = false;
+    const died = (error: Error) => {
+      reject(error);
+      if (!isStopping) onDeath(error);
+    };
+    worker.once("error", died);
+    worker.once("exit", (code) => died(new Error(`The embedded database ended with code ${code}.`)));
+    const stop = () => {
+      isStopping = true;
+      return new Promise<void>((stopped) => {
+        worker.once("exit", () => stopped());
+        worker.once("message", () => void worker.terminate());
+        worker.postMessage("stop");
+      });
+    };
+    worker.once("message", (message: EmbeddedServerMessage) => {
+      if (message.kind === "ready") return resolve({ connection: connectionTo(message.address), stop });
+      isStopping = true;
+      reject(new Error(message.kind === "failed" ? message.message : "The embedded database stopped while starting."));
+      void worker.terminate();
+    });
+  });
+}
+
+/** @param address path of a Unix socket, or `host:port` */
+function connectionTo(address: string): PoolConfig {
+  const one = { user: "postgres", database: "postgres", max: 1, idleTimeoutMillis: 0 };
+  if (hasUnixSockets) return { ...one, host: dirname(address), port: 5432 };
+  const { hostname, port } = new URL(`tcp://${address}`);
+  return { ...one, host: hostname, port: Number(port) };
+}

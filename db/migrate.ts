@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import type { NeonClient } from "drizzle-orm/neon-serverless";
+import { projectPath } from "@/lib/std/project-path";
+import type { Database } from "./client";
+
+/** Any number that nothing else in the database locks. */
+const MIGRATION_LOCK = 7_105_101;
+
+/**
+ * Brings the database up to date. Several processes may call it at once: Drizzle takes no lock, so we do, on the
+ * connection that migrates.
+ *
+ * @throws when the database holds migrations that this version does not know, or one was passed over
+ */
+export async function migrateDatabase(database: Database): Promise<void> {
+  const migrationsFolder = projectPath("db/migrations");
+  const client = await database.pool.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await runMigrations(database.kind, client, migrationsFolder);
+    await checkApplied(client, readMigrationFiles({ migrationsFolder }).length);
+  } finally {
+    // A session that ends lets go of its locks, but this one goes back to the pool.
+    await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
+    client.release();
+  }
+}
+
+type Client = Awaited<ReturnType<Database["pool"]["connect"]>>;
+
+async function runMigrations(kind: Database["kind"], client: Client, migrationsFolder: string): Promise<void> {
+  if (kind === "neon") {
+    const { drizzle } = await import("drizzle-orm/neon-serverless");
+    const { migrate } = await import("drizzle-orm/neon-serverless/migrator");
+    // Neon's pool hands out its own clients; the shared type names node-postgres'.
+    return migrate(drizzle(client as unknown as NeonClient), { migrationsFolder });
+  }
+  const { drizzle } = await import("drizzle-orm/node-postgres");
+  const { migrate } = await import("drizzle-orm/node-postgres/migrator");
+  return migrate(drizzle(client), { migrationsFolder });
+}
+
+/** Drizzle silently skips a migration whose time is older than the newest applied one, as merges can produce. */
+async function checkApplied(client: Client, known: number): Promise<void> {
+  const { rows } = await client.query<{ applied: number }>(
+    "select count(*)::int as applied from drizzle.__drizzle_migrations",
+  );
+  const applied = rows[0]?.applied ?? 0;
+  if (applied === known) return;
+  throw new Error(
+    applied > known
+      ? `The database was migrated by a newer version of Lede (${applied} migrations, this version knows ${known}). Start that version, or restore a backup.`
+      : `Only ${applied} of ${known} migrations were applied. The journal in db/migrations is out of order.`,
+  );
+}
+
+/** Is the database answering? */
+export async function isReachable(database: Database): Promise<boolean> {
+  return database.db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+}

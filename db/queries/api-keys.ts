@@ -1,0 +1,78 @@
+import { and, count, desc, eq, gt, isNull, lte, or, type SQL } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { apiKeys } from "@/db/schema/users";
+import { only } from "./rows";
+
+function isActive(now: Date): SQL | undefined {
+  return and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
+}
+
+export async function insertApiKey(db: Db, values: typeof apiKeys.$inferInsert): Promise<void> {
+  await db.insert(apiKeys).values(values);
+}
+
+export async function countActiveApiKeysOfUser(db: Db, userId: string, now: Date): Promise<number> {
+  const rows = await db
+    .select({ keys: count() })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.userId, userId), isActive(now)));
+  return only(rows).keys;
+}
+
+/** Keys that work, newest first. */
+export function listActiveApiKeysOfUser(db: Db, userId: string, now: Date) {
+  return db
+    .select({
+      id: apiKeys.id,
+      name: apiKeys.name,
+      prefix: apiKeys.prefix,
+      created_at: apiKeys.createdAt,
+      last_used_at: apiKeys.lastUsedAt,
+    })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.userId, userId), isActive(now)))
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
+}
+
+/** The key with this hash, if it works. */
+export async function findActiveApiKey(db: Db, keyHash: Uint8Array, now: Date) {
+  const [row] = await db
+    .select({
+      id: apiKeys.id,
+      userId: apiKeys.userId,
+      keyHash: apiKeys.keyHash,
+      isReadOnly: apiKeys.isReadOnly,
+      lastUsedAt: apiKeys.lastUsedAt,
+    })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.keyHash, keyHash), isActive(now)));
+  return row ?? null;
+}
+
+/** Notes a use, unless one is noted since `notSince`. */
+export async function touchApiKey(db: Db, keyId: string, use: { now: Date; notSince: Date }): Promise<void> {
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: use.now })
+    .where(and(eq(apiKeys.id, keyId), or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, use.notSince))));
+}
+
+/** @returns false when the user has no such key, or it was revoked before */
+export async function revokeApiKeyOfUser(
+  db: Db,
+  key: { keyId: string; userId: string },
+  revokedAt: Date,
+): Promise<boolean> {
+  const rows = await db
+    .update(apiKeys)
+    .set({ revokedAt })
+    .where(and(eq(apiKeys.id, key.keyId), eq(apiKeys.userId, key.userId), isNull(apiKeys.revokedAt)))
+    .returning({ id: apiKeys.id });
+  return rows.length > 0;
+}
+
+/** Whose key it is, also when it was revoked. */
+export async function findOwnerOfApiKey(db: Db, keyId: string): Promise<string | null> {
+  const [row] = await db.select({ userId: apiKeys.userId }).from(apiKeys).where(eq(apiKeys.id, keyId));
+  return row?.userId ?? null;
+}

@@ -1,0 +1,166 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { articleContents, articleSummaries, articles } from "@/db/schema/articles";
+import { feeds } from "@/db/schema/feeds";
+import { rowsOf } from "./rows";
+
+/** Rows that one INSERT takes: a statement has room for 65,535 parameters. */
+const ROWS_PER_STATEMENT = 500;
+
+export type NewArticle = typeof articles.$inferInsert;
+export type NewContent = typeof articleContents.$inferInsert;
+
+function chunksOf<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, index) =>
+    rows.slice(index * ROWS_PER_STATEMENT, (index + 1) * ROWS_PER_STATEMENT),
+  );
+}
+
+/** Which of the entries are stored, and with what content. */
+export function findKnownArticles(db: Db, feedId: string, guidHashes: readonly Uint8Array[]) {
+  return db
+    .select({ id: articles.id, guidHash: articles.guidHash, contentHash: articles.contentHash })
+    .from(articles)
+    .where(and(eq(articles.feedId, feedId), inArray(articles.guidHash, [...guidHashes])));
+}
+
+/** @returns the ids of the articles that were not there yet */
+export async function insertArticles(
+  db: Db,
+  rows: readonly { article: NewArticle; content: NewContent }[],
+): Promise<Set<string>> {
+  const inserted = new Set<string>();
+  for (const chunk of chunksOf(rows)) {
+    const made = await db
+      .insert(articles)
+      .values(chunk.map((row) => row.article))
+      .onConflictDoNothing({ target: [articles.feedId, articles.guidHash] })
+      .returning({ id: articles.id });
+    for (const { id } of made) inserted.add(id);
+    const contents = chunk.filter((row) => inserted.has(row.article.id)).map((row) => row.content);
+    if (contents.length > 0) await db.insert(articleContents).values(contents);
+  }
+  return inserted;
+}
+
+/** The publisher changed an article: it keeps its identity. */
+export async function replaceArticle(
+  db: Db,
+  articleId: string,
+  { article, content }: { article: Partial<NewArticle>; content: NewContent },
+): Promise<void> {
+  const { articleId: _, ...rest } = content;
+  await db.update(articles).set(article).where(eq(articles.id, articleId));
+  await db.update(articleContents).set(rest).where(eq(articleContents.articleId, articleId));
+}
+
+/** When the newest articles of a feed were published, newest first. */
+export async function listRecentPublished(db: Db, feedId: string, articlesMax: number): Promise<Date[]> {
+  const rows = await db
+    .select({ publishedAt: articles.publishedAt })
+    .from(articles)
+    .where(eq(articles.feedId, feedId))
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(articlesMax);
+  return rows.map((row) => row.publishedAt);
+}
+
+/** Articles of a feed that were published on or after a day (UTC), oldest first, in pages by id. */
+export function pageArticlesOfFeed(
+  db: Db,
+  feedId: string,
+  page: { since: Date; afterId: string | null; articlesMax: number },
+) {
+  return db
+    .select({
+      id: articles.id,
+      title: articles.title,
+      text: articleContents.contentText,
+      urlHash: articles.urlHash,
+      publishedAt: articles.publishedAt,
+    })
+    .from(articles)
+    .innerJoin(articleContents, eq(articleContents.articleId, articles.id))
+    .where(
+      and(
+        eq(articles.feedId, feedId),
+        sql`${articles.publishedAt} >= ${page.since.toISOString()}::timestamptz`,
+        page.afterId === null ? undefined : sql`${articles.id} > ${page.afterId}::uuid`,
+      ),
+    )
+    .orderBy(asc(articles.id))
+    .limit(page.articlesMax);
+}
+
+/** Takes articles whose text, summary or key learnings are due, for `leaseSeconds`. */
+export function claimDueArticles(
+  db: Db,
+  claim: { now: Date; leaseSeconds: number; articlesMax: number },
+): Promise<{ id: string; url: string }[]> {
+  const until = new Date(claim.now.getTime() + claim.leaseSeconds * 1000).toISOString();
+  return rowsOf(
+    db,
+    sql`update ${articles} set enrich_due_at = ${until}::timestamptz, enrich_attempts = enrich_attempts + 1
+      where id in (
+        select id from ${articles} where enrich_due_at <= ${claim.now.toISOString()}::timestamptz
+        order by enrich_due_at limit ${claim.articlesMax} for update skip locked)
+      returning id, url`,
+  );
+}
+
+/** Everything that enriching an article starts from; null once that is done. */
+export async function findArticleToEnrich(db: Db, articleId: string) {
+  const [row] = await db
+    .select({ article: articles, content: articleContents, feedLanguage: feeds.language })
+    .from(articles)
+    .innerJoin(articleContents, eq(articleContents.articleId, articles.id))
+    .innerJoin(feeds, eq(feeds.id, articles.feedId))
+    .where(and(eq(articles.id, articleId), sql`${articles.enrichDueAt} is not null`));
+  return row ?? null;
+}
+
+export async function storeArticleText(
+  db: Db,
+  articleId: string,
+  {
+    content,
+    article,
+  }: {
+    content: Pick<NewContent, "contentMarkdown" | "contentText" | "origin" | "extractedAt">;
+    article: Partial<NewArticle>;
+  },
+): Promise<void> {
+  await db.update(articleContents).set(content).where(eq(articleContents.articleId, articleId));
+  await db.update(articles).set(article).where(eq(articles.id, articleId));
+}
+
+export async function setEnrichDue(db: Db, articleId: string, dueAt: Date | null): Promise<void> {
+  await db.update(articles).set({ enrichDueAt: dueAt }).where(eq(articles.id, articleId));
+}
+
+/** The articles are to be enriched from then on, unless somebody does it sooner. */
+export async function makeArticlesDue(db: Db, articleIds: readonly string[], dueAt: Date): Promise<void> {
+  if (articleIds.length > 0)
+    await db
+      .update(articles)
+      .set({ enrichDueAt: dueAt })
+      .where(inArray(articles.id, [...articleIds]));
+}
+
+export async function findSummary(db: Db, contentHash: Uint8Array) {
+  const [row] = await db.select().from(articleSummaries).where(eq(articleSummaries.contentHash, contentHash));
+  return row ?? null;
+}
+
+/** Stores a summary, unless one that a model wrote is there. */
+export async function storeSummary(db: Db, summary: typeof articleSummaries.$inferInsert): Promise<void> {
+  const { contentHash: _, ...rest } = summary;
+  await db
+    .insert(articleSummaries)
+    .values(summary)
+    .onConflictDoUpdate({
+      target: articleSummaries.contentHash,
+      set: rest,
+      setWhere: sql`${articleSummaries.status} <> 'done'`,
+    });
+}

@@ -1,0 +1,168 @@
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { feeds, hosts, sources } from "@/db/schema/feeds";
+import { newsfeeds } from "@/db/schema/newsfeeds";
+import { only, rowsOf } from "./rows";
+
+export type Feed = typeof feeds.$inferSelect;
+
+/** The feed of an address; made when it is the first of its kind. */
+export async function ensureFeed(db: Db, values: typeof feeds.$inferInsert): Promise<Feed> {
+  await db.insert(feeds).values(values).onConflictDoNothing({ target: feeds.urlHash });
+  return only(await db.select().from(feeds).where(eq(feeds.urlHash, values.urlHash)));
+}
+
+/** A feed that somebody claimed and nobody has crawled since. */
+export async function findClaimedFeed(db: Db, feedId: string): Promise<Feed | null> {
+  const [row] = await db
+    .select()
+    .from(feeds)
+    .where(and(eq(feeds.id, feedId), isNotNull(feeds.claimedUntil), isNull(feeds.goneAt)));
+  return row ?? null;
+}
+
+/** Takes feeds that are due, oldest first, for `leaseSeconds`; several processes never take the same one. */
+export function claimDueFeeds(
+  db: Db,
+  claim: { now: Date; leaseSeconds: number; feedsMax: number },
+): Promise<{ id: string; url: string }[]> {
+  const until = new Date(claim.now.getTime() + claim.leaseSeconds * 1000);
+  return rowsOf(
+    db,
+    sql`update ${feeds} set claimed_until = ${until.toISOString()}::timestamptz
+      where id in (
+        select id from ${feeds}
+        where subscriber_count > 0 and gone_at is null and next_due_at <= ${claim.now.toISOString()}::timestamptz
+          and (claimed_until is null or claimed_until <= ${claim.now.toISOString()}::timestamptz)
+        order by next_due_at limit ${claim.feedsMax} for update skip locked)
+      returning id, url`,
+  );
+}
+
+/** Takes one feed at once, unless somebody has it. */
+export async function claimFeed(db: Db, feedId: string, claim: { now: Date; leaseSeconds: number }): Promise<boolean> {
+  const until = new Date(claim.now.getTime() + claim.leaseSeconds * 1000);
+  const rows = await db
+    .update(feeds)
+    .set({ claimedUntil: until, nextDueAt: claim.now })
+    .where(
+      and(
+        eq(feeds.id, feedId),
+        isNull(feeds.goneAt),
+        sql`coalesce(${feeds.claimedUntil}, '-infinity') <= ${claim.now.toISOString()}::timestamptz`,
+      ),
+    )
+    .returning({ id: feeds.id });
+  return rows.length > 0;
+}
+
+/** Somebody wants a feed again that was given up. */
+export async function reviveFeed(db: Db, feedId: string): Promise<void> {
+  await db.update(feeds).set({ goneAt: null, failures: 0 }).where(eq(feeds.id, feedId));
+}
+
+/** Gives claimed feeds back, as they were. */
+export async function releaseFeeds(db: Db, feedIds: readonly string[]): Promise<void> {
+  if (feedIds.length > 0)
+    await db
+      .update(feeds)
+      .set({ claimedUntil: null })
+      .where(inArray(feeds.id, [...feedIds]));
+}
+
+/** Stores what a crawl learnt and ends the claim. */
+export async function finishCrawl(db: Db, feedId: string, state: Partial<typeof feeds.$inferInsert>): Promise<void> {
+  await db
+    .update(feeds)
+    .set({ ...state, claimedUntil: null })
+    .where(eq(feeds.id, feedId));
+}
+
+const subscribers = sql`(
+  select count(*) from ${sources} inner join ${newsfeeds} on ${newsfeeds.id} = ${sources.newsfeedId}
+  where ${sources.feedId} = feeds.id and ${newsfeeds.deletedAt} is null)`;
+
+async function countSubscribersWhere(db: Db, condition: SQL): Promise<void> {
+  await db.update(feeds).set({ subscriberCount: subscribers }).where(condition);
+}
+
+/** Counts the sources that listen to a feed; without one it is not crawled. */
+export function countSubscribers(db: Db, feedId: string): Promise<void> {
+  return countSubscribersWhere(db, eq(feeds.id, feedId));
+}
+
+export function countSubscribersOfNewsfeed(db: Db, newsfeedId: string): Promise<void> {
+  const ofNewsfeed = db.select({ id: sources.feedId }).from(sources).where(eq(sources.newsfeedId, newsfeedId));
+  return countSubscribersWhere(db, inArray(feeds.id, ofNewsfeed));
+}
+
+/** What a newsfeed that listens to a feed asks of an article. */
+export interface Listener {
+  newsfeedId: string;
+  sourceId: string;
+  keywords: string[];
+  keywordsVersion: number;
+  startDate: string;
+}
+
+const listenerColumns = {
+  newsfeedId: newsfeeds.id,
+  sourceId: sources.id,
+  keywords: newsfeeds.keywords,
+  keywordsVersion: newsfeeds.keywordsVersion,
+  startDate: newsfeeds.startDate,
+};
+
+export function listListeners(db: Db, feedId: string): Promise<Listener[]> {
+  return db
+    .select(listenerColumns)
+    .from(sources)
+    .innerJoin(newsfeeds, eq(newsfeeds.id, sources.newsfeedId))
+    .where(and(eq(sources.feedId, feedId), isNull(newsfeeds.deletedAt)));
+}
+
+/** The feeds that a newsfeed listens to, each with what it asks of their articles. */
+export async function listFeedsOfNewsfeed(
+  db: Db,
+  newsfeedId: string,
+): Promise<{ feedId: string; listener: Listener }[]> {
+  const rows = await db
+    .select({ feedId: sources.feedId, listener: listenerColumns })
+    .from(sources)
+    .innerJoin(newsfeeds, eq(newsfeeds.id, sources.newsfeedId))
+    .where(and(eq(sources.newsfeedId, newsfeedId), isNull(newsfeeds.deletedAt)));
+  return rows.flatMap(({ feedId, listener }) => (feedId === null ? [] : [{ feedId, listener }]));
+}
+
+/**
+ * Reserves the next moment at which a request may go to the host: later than every reservation before it.
+ *
+ * @returns when to go; or, while the host asked for rest, until when it did
+ */
+export async function reserveHost(
+  db: Db,
+  host: string,
+  wish: { now: Date; spacingMs: number },
+): Promise<{ goAt: Date } | { restUntil: Date }> {
+  const now = sql`${wish.now.toISOString()}::timestamptz`;
+  const spacing = sql`${wish.spacingMs} * interval '1 millisecond'`;
+  const [row] = await rowsOf<{ go_ms: number; rest_ms: number | null }>(
+    db,
+    sql`insert into ${hosts} (host, next_allowed_at) values (${host}, ${now} + ${spacing})
+      on conflict (host) do update set next_allowed_at =
+        case when coalesce(hosts.retry_after_until, '-infinity') > ${now} then hosts.next_allowed_at
+        else greatest(hosts.next_allowed_at, ${now}) + ${spacing} end
+      returning (extract(epoch from next_allowed_at - ${spacing}) * 1000)::float8 as go_ms,
+        case when retry_after_until > ${now} then (extract(epoch from retry_after_until) * 1000)::float8 end as rest_ms`,
+  );
+  const { go_ms, rest_ms } = only(row ? [row] : []);
+  return rest_ms === null ? { goAt: new Date(Number(go_ms)) } : { restUntil: new Date(Number(rest_ms)) };
+}
+
+/** The host asked for rest (429, 503): nothing goes there until then. */
+export async function restHost(db: Db, host: string, until: Date): Promise<void> {
+  await db
+    .insert(hosts)
+    .values({ host, nextAllowedAt: until, retryAfterUntil: until })
+    .onConflictDoUpdate({ target: hosts.host, set: { retryAfterUntil: until } });
+}

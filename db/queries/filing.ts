@@ -1,0 +1,158 @@
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { articleContents, articleSummaries, articles } from "@/db/schema/articles";
+import { newsfeeds } from "@/db/schema/newsfeeds";
+import { keylearnings, postSources, posts, verdicts } from "@/db/schema/posts";
+
+const ROWS_PER_STATEMENT = 1_000;
+
+export interface FiledPost {
+  post: Omit<typeof posts.$inferInsert, "visible">;
+  verdict: Omit<typeof verdicts.$inferInsert, "postId">;
+}
+
+/**
+ * Files articles in newsfeeds. A post that is there keeps its id, its read state and its hidden flag, and takes the new
+ * verdict, unless a person rescued it.
+ */
+export async function filePosts(db: Db, filed: readonly FiledPost[]): Promise<void> {
+  for (let start = 0; start < filed.length; start += ROWS_PER_STATEMENT) {
+    const chunk = filed.slice(start, start + ROWS_PER_STATEMENT);
+    const stored = await db
+      .insert(posts)
+      .values(chunk.map((row) => row.post))
+      .onConflictDoUpdate({
+        target: [posts.articleId, posts.newsfeedId],
+        set: {
+          matched: sql`case when exists (
+            select 1 from ${verdicts} where ${verdicts.postId} = posts.id and ${verdicts.reason} = 'rescued'
+          ) then posts.matched else excluded.matched end`,
+          sourceId: sql`coalesce(posts.source_id, excluded.source_id)`,
+        },
+      })
+      .returning({ id: posts.id, articleId: posts.articleId, newsfeedId: posts.newsfeedId });
+    const idOf = new Map(stored.map((row) => [`${row.articleId} ${row.newsfeedId}`, row.id]));
+    await storeVerdicts(
+      db,
+      chunk.flatMap(({ post, verdict }) => {
+        const postId = idOf.get(`${post.articleId} ${post.newsfeedId}`);
+        return postId ? [{ ...verdict, postId }] : [];
+      }),
+    );
+  }
+}
+
+async function storeVerdicts(db: Db, rows: (typeof verdicts.$inferInsert)[]): Promise<void> {
+  await db
+    .insert(verdicts)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: verdicts.postId,
+      set: {
+        matchedKeywords: sql`excluded.matched_keywords`,
+        keyword: sql`excluded.keyword`,
+        field: sql`excluded.field`,
+        reason: sql`excluded.reason`,
+        keywordsVersion: sql`excluded.keywords_version`,
+      },
+      setWhere: ne(verdicts.reason, "rescued"),
+    });
+}
+
+/** Posts of the newsfeeds whose article has one of the addresses but comes from another feed. */
+export function findTwins(
+  db: Db,
+  key: { feedId: string; newsfeedIds: readonly string[]; urlHashes: readonly Uint8Array[] },
+) {
+  return db
+    .select({ postId: posts.id, newsfeedId: posts.newsfeedId, urlHash: articles.urlHash })
+    .from(articles)
+    .innerJoin(posts, eq(posts.articleId, articles.id))
+    .where(
+      and(
+        inArray(articles.urlHash, [...key.urlHashes]),
+        ne(articles.feedId, key.feedId),
+        inArray(posts.newsfeedId, [...key.newsfeedIds]),
+      ),
+    );
+}
+
+/** Names one more source of a post. */
+export async function addPostSources(db: Db, rows: (typeof postSources.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await db.insert(postSources).values(rows).onConflictDoNothing();
+}
+
+/** Posts of an article that a newsfeed keeps, with what a key learning is made from. */
+export function listPostsToLearnFrom(db: Db, articleId: string) {
+  return db
+    .select({
+      postId: posts.id,
+      newsfeedId: newsfeeds.id,
+      newsfeedName: newsfeeds.name,
+      ownerId: newsfeeds.ownerId,
+      keywords: newsfeeds.keywords,
+      businessContext: newsfeeds.businessContext,
+      contextVersion: newsfeeds.contextVersion,
+      status: keylearnings.status,
+    })
+    .from(posts)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .leftJoin(
+      keylearnings,
+      and(eq(keylearnings.postId, posts.id), eq(keylearnings.contextVersion, newsfeeds.contextVersion)),
+    )
+    .where(and(eq(posts.articleId, articleId), eq(posts.matched, true)));
+}
+
+/** Stores a key learning, unless one that a model derived is there. */
+export async function storeKeylearning(db: Db, row: typeof keylearnings.$inferInsert): Promise<void> {
+  const { postId: _, contextVersion: __, ...rest } = row;
+  await db
+    .insert(keylearnings)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [keylearnings.postId, keylearnings.contextVersion],
+      set: rest,
+      setWhere: ne(keylearnings.status, "done"),
+    });
+}
+
+/** Articles of which a newsfeed keeps a post that has no key learning for the present context: they are due again. */
+export async function makeUnlearntArticlesDue(
+  db: Db,
+  newsfeedId: string,
+  { dueAt, articlesMax }: { dueAt: Date; articlesMax: number },
+): Promise<{ id: string; url: string }[]> {
+  const unlearnt = db
+    .select({ id: posts.articleId })
+    .from(posts)
+    .innerJoin(newsfeeds, eq(newsfeeds.id, posts.newsfeedId))
+    .innerJoin(articleContents, eq(articleContents.articleId, posts.articleId))
+    .leftJoin(
+      keylearnings,
+      and(eq(keylearnings.postId, posts.id), eq(keylearnings.contextVersion, newsfeeds.contextVersion)),
+    )
+    .where(and(eq(posts.newsfeedId, newsfeedId), eq(posts.visible, true), isNull(keylearnings.postId)))
+    .orderBy(sql`${posts.publishedAt} desc`)
+    .limit(articlesMax);
+  return db
+    .update(articles)
+    .set({ enrichDueAt: dueAt })
+    .where(inArray(articles.id, unlearnt))
+    .returning({ id: articles.id, url: articles.url });
+}
+
+/** What the model did not come to, or answered unfit: the chosen texts stand. Ends the enrichment of the article. */
+export async function settleEnrichment(db: Db, articleId: string): Promise<void> {
+  const ofArticle = db.select({ id: posts.id }).from(posts).where(eq(posts.articleId, articleId));
+  await db
+    .update(keylearnings)
+    .set({ status: "fallback" })
+    .where(and(inArray(keylearnings.postId, ofArticle), eq(keylearnings.status, "pending")));
+  const hash = db.select({ hash: articles.contentHash }).from(articles).where(eq(articles.id, articleId));
+  await db
+    .update(articleSummaries)
+    .set({ status: "fallback" })
+    .where(and(inArray(articleSummaries.contentHash, hash), eq(articleSummaries.status, "pending")));
+  await db.update(articles).set({ enrichDueAt: null }).where(eq(articles.id, articleId));
+}

@@ -1,0 +1,159 @@
+import { and, count, desc, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { sources } from "@/db/schema/feeds";
+import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { postStates, posts } from "@/db/schema/posts";
+
+type Role = "owner" | "editor";
+
+const sourceCount = sql<number>`(
+  select count(*)::int from ${sources} where ${sources.newsfeedId} = ${newsfeeds.id}
+)`.mapWith(Number);
+
+/** Posts above the member's watermark or marked as unread, less those marked as read. */
+const unreadCount = sql<number>`(
+  select count(*)::int from ${posts}
+  left join ${postStates} on ${postStates.userId} = ${newsfeedMembers.userId}
+    and ${postStates.newsfeedId} = ${newsfeeds.id} and ${postStates.postId} = ${posts.id}
+  where ${posts.newsfeedId} = ${newsfeeds.id} and ${posts.visible}
+    and not coalesce(${postStates.isRead}, ${posts.id} <= ${newsfeedMembers.readUpTo}, false)
+)`.mapWith(Number);
+
+/** A newsfeed as one of its members sees it. */
+function selectNewsfeeds(db: Db, condition: SQL | undefined) {
+  return db
+    .select({
+      id: newsfeeds.id,
+      user_id: newsfeeds.ownerId,
+      name: newsfeeds.name,
+      description: newsfeeds.description,
+      keywords: newsfeeds.keywords,
+      start_date: newsfeeds.startDate,
+      business_context: newsfeeds.businessContext,
+      digest_frequency: newsfeeds.digestFrequency,
+      created_at: newsfeeds.createdAt,
+      updated_at: newsfeeds.updatedAt,
+      source_count: sourceCount,
+      unread_count: unreadCount,
+      role: newsfeedMembers.role,
+    })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, eq(newsfeeds.id, newsfeedMembers.newsfeedId))
+    .where(and(isNull(newsfeeds.deletedAt), condition))
+    .orderBy(desc(newsfeeds.createdAt), desc(newsfeeds.id));
+}
+
+/** Every newsfeed that is the user's or shared with the user, newest first. */
+export function listNewsfeedsOfMember(db: Db, userId: string) {
+  return selectNewsfeeds(db, eq(newsfeedMembers.userId, userId));
+}
+
+export async function findNewsfeedOfMember(db: Db, key: { userId: string; newsfeedId: string }) {
+  const [row] = await selectNewsfeeds(
+    db,
+    and(eq(newsfeedMembers.userId, key.userId), eq(newsfeedMembers.newsfeedId, key.newsfeedId)),
+  );
+  return row ?? null;
+}
+
+/** The user's role; null when the newsfeed is somebody else's, undefined when there is none. */
+export async function findRoleInNewsfeed(
+  db: Db,
+  key: { userId: string; newsfeedId: string },
+): Promise<Role | null | undefined> {
+  const [row] = await db
+    .select({ role: newsfeedMembers.role })
+    .from(newsfeeds)
+    .leftJoin(
+      newsfeedMembers,
+      and(eq(newsfeedMembers.newsfeedId, newsfeeds.id), eq(newsfeedMembers.userId, key.userId)),
+    )
+    .where(and(eq(newsfeeds.id, key.newsfeedId), isNull(newsfeeds.deletedAt)));
+  return row?.role;
+}
+
+export async function countNewsfeedsOfOwner(db: Db, userId: string): Promise<number> {
+  const rows = await db
+    .select({ total: count() })
+    .from(newsfeeds)
+    .where(and(eq(newsfeeds.ownerId, userId), isNull(newsfeeds.deletedAt)));
+  return rows[0]?.total ?? 0;
+}
+
+/** The newsfeed and its owner's membership. */
+export async function insertNewsfeed(db: Db, values: typeof newsfeeds.$inferInsert): Promise<void> {
+  await db.insert(newsfeeds).values(values);
+  await db.insert(newsfeedMembers).values({ userId: values.ownerId, newsfeedId: values.id, role: "owner" });
+}
+
+interface NewsfeedChanges {
+  name?: string;
+  keywords?: string[];
+  description?: string | null;
+  businessContext?: string | null;
+  startDate?: string;
+  digestFrequency?: "daily" | "weekly";
+}
+
+/**
+ * Changes what is given. A change of keywords or of the business context begins a new version of it.
+ *
+ * @returns false when the user has none of the roles
+ */
+export async function updateNewsfeedOfMember(
+  db: Db,
+  key: { userId: string; newsfeedId: string; roles: readonly Role[] },
+  changes: NewsfeedChanges & { updatedAt: Date },
+): Promise<boolean> {
+  const rows = await db
+    .update(newsfeeds)
+    .set({
+      ...changes,
+      ...(changes.keywords && { keywordsVersion: sql`${newsfeeds.keywordsVersion} + 1` }),
+      ...(changes.businessContext !== undefined && { contextVersion: sql`${newsfeeds.contextVersion} + 1` }),
+    })
+    .where(and(eq(newsfeeds.id, key.newsfeedId), isNull(newsfeeds.deletedAt), isMember(db, key)))
+    .returning({ id: newsfeeds.id });
+  return rows.length > 0;
+}
+
+/** Makes the newsfeed vanish; its rows are purged in the background. */
+export async function markNewsfeedDeleted(
+  db: Db,
+  key: { userId: string; newsfeedId: string; roles: readonly Role[] },
+  deletedAt: Date,
+): Promise<boolean> {
+  const rows = await db
+    .update(newsfeeds)
+    .set({ deletedAt })
+    .where(and(eq(newsfeeds.id, key.newsfeedId), isNull(newsfeeds.deletedAt), isMember(db, key)))
+    .returning({ id: newsfeeds.id });
+  return rows.length > 0;
+}
+
+/** Rows that belong to a newsfeed in which the user has one of the roles. */
+function isMember(db: Db, key: { userId: string; roles: readonly Role[] }) {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(newsfeedMembers)
+      .where(
+        and(
+          eq(newsfeedMembers.newsfeedId, newsfeeds.id),
+          eq(newsfeedMembers.userId, key.userId),
+          inArray(newsfeedMembers.role, [...key.roles]),
+        ),
+      ),
+  );
+}
+
+/** Removes one newsfeed that was deleted before `deletedBefore`, with its posts. */
+export async function purgeDeletedNewsfeed(db: Db, deletedBefore: Date): Promise<boolean> {
+  const one = db
+    .select({ id: newsfeeds.id })
+    .from(newsfeeds)
+    .where(sql`${newsfeeds.deletedAt} < ${deletedBefore}`)
+    .limit(1);
+  const rows = await db.delete(newsfeeds).where(inArray(newsfeeds.id, one)).returning({ id: newsfeeds.id });
+  return rows.length > 0;
+}

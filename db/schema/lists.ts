@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { id, instant } from "./columns";
+import { posts } from "./posts";
+import { users } from "./users";
+
+export const readingLists = pgTable(
+  "reading_lists",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    description: text("description"),
+    isPublic: boolean("is_public").notNull().default(false),
+    shareToken: text("share_token"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (t) => [
+    index("reading_lists_user_ix").on(t.userId),
+    uniqueIndex("reading_lists_token_uq").on(t.shareToken).where(sql`${t.shareToken} is not null`),
+  ],
+);
+
+export const readingListItems = pgTable(
+  "reading_list_items",
+  {
+    id: uuid("id").notNull(),
+    listId: uuid("list_id")
+      .notNull()
+      .references(() => readingLists.id, { onDelete: "cascade" }),
+    postId: uuid("post_id")
+      .notNull()
+      .references(() => posts.id, { onDelete: "cascade" }),
+    position: integer("position").notNull().default(0),
+    note: text("note"),
+    addedAt: instant("added_at").notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.listId, t.postId] }),
+    index("reading_list_items_post_ix").on(t.postId),
+    index("reading_list_items_added_ix").on(t.listId, t.addedAt, t.postId),
+  ],
+);

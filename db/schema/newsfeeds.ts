@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { bytes, id, instant } from "./columns";
+import { users } from "./users";
+
+export const newsfeeds = pgTable(
+  "newsfeeds",
+  {
+    id: id(),
+    ownerId: uuid("owner_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    description: text("description"),
+    keywords: text("keywords").array().notNull().default([]),
+    /** Raised with every change of the keywords; a verdict names the version it was given under. */
+    keywordsVersion: integer("keywords_version").notNull().default(1),
+    startDate: date("start_date", { mode: "string" }).notNull(),
+    businessContext: text("business_context"),
+    /** Raised with every change of the business context; a key learning names the version it was derived for. */
+    contextVersion: integer("context_version").notNull().default(1),
+    digestFrequency: text("digest_frequency", { enum: ["daily", "weekly"] })
+      .notNull()
+      .default("daily"),
+    deletedAt: instant("deleted_at"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (t) => [
+    index("newsfeeds_owner_ix").on(t.ownerId),
+    index("newsfeeds_deleted_ix").on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
+    check("newsfeeds_name_ck", sql`char_length(${t.name}) between 1 and 200`),
+    check("newsfeeds_digest_ck", sql`${t.digestFrequency} in ('daily', 'weekly')`),
+  ],
+);
+
+/** Who may use a newsfeed, its owner included. */
+export const newsfeedMembers = pgTable(
+  "newsfeed_members",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    newsfeedId: uuid("newsfeed_id")
+      .notNull()
+      .references(() => newsfeeds.id, { onDelete: "cascade" }),
+    role: text("role", { enum: ["owner", "editor"] }).notNull(),
+    /** Watermark: posts with an id up to this one are read, but for what `post_states` says. */
+    readUpTo: uuid("read_up_to"),
+    digestEnabled: boolean("digest_enabled").notNull().default(true),
+    /** Hour of the member's day, 0 to 23. */
+    digestHour: integer("digest_hour").notNull().default(7),
+    nextDigestAt: instant("next_digest_at"),
+    lastDigestAt: instant("last_digest_at"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.newsfeedId] }),
+    index("newsfeed_members_newsfeed_ix").on(t.newsfeedId),
+    uniqueIndex("newsfeed_members_one_owner_uq").on(t.newsfeedId).where(sql`${t.role} = 'owner'`),
+    index("newsfeed_members_digest_ix").on(t.nextDigestAt).where(sql`${t.nextDigestAt} is not null`),
+    check("newsfeed_members_role_ck", sql`${t.role} in ('owner', 'editor')`),
+  ],
+);
+
+export const invitations = pgTable(
+  "invitations",
+  {
+    id: id(),
+    newsfeedId: uuid("newsfeed_id")
+      .notNull()
+      .references(() => newsfeeds.id, { onDelete: "cascade" }),
+    email: text("email").notNull(),
+    role: text("role", { enum: ["editor"] }).notNull(),
+    tokenHash: bytes("token_hash").notNull(),
+    invitedBy: uuid("invited_by")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    expiresAt: instant("expires_at").notNull(),
+    acceptedAt: instant("accepted_at"),
+  },
+  (t) => [
+    uniqueIndex("invitations_token_uq").on(t.tokenHash),
+    index("invitations_newsfeed_ix").on(t.newsfeedId),
+    index("invitations_invited_by_ix").on(t.invitedBy),
+    index("invitations_email_ix").on(sql`lower(${t.email})`),
+  ],
+);
+
+export const digests = pgTable(
+  "digests",
+  {
+    id: id(),
+    userId: uuid("user_id").notNull(),
+    newsfeedId: uuid("newsfeed_id").notNull(),
+    windowStart: instant("window_start").notNull(),
+    windowEnd: instant("window_end").notNull(),
+    status: text("status", { enum: ["claimed", "rendered", "sent", "empty", "failed"] }).notNull(),
+    payload: text("payload"),
+    postCount: integer("post_count").notNull().default(0),
+    sentAt: instant("sent_at"),
+  },
+  (t) => [
+    uniqueIndex("digests_window_uq").on(t.userId, t.newsfeedId, t.windowEnd),
+    foreignKey({
+      name: "digests_member_fk",
+      columns: [t.userId, t.newsfeedId],
+      foreignColumns: [newsfeedMembers.userId, newsfeedMembers.newsfeedId],
+    }).onDelete("cascade"),
+  ],
+);

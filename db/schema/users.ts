@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bytes, id, instant } from "./columns";
+
+export const users = pgTable(
+  "users",
+  {
+    id: id(),
+    email: text("email").notNull(),
+    emailVerifiedAt: instant("email_verified_at"),
+    name: text("name").notNull().default(""),
+    passwordHash: text("password_hash"),
+    /** Raised to end every session of the user at once. */
+    sessionVersion: integer("session_version").notNull().default(1),
+    timezone: text("timezone").notNull().default("UTC"),
+    locale: text("locale").notNull().default("en"),
+    settings: jsonb("settings").notNull().default({}),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex("users_email_uq").on(sql`lower(${t.email})`)],
+);
+
+/** One row for each signed-in browser; the session cookie names it, so that signing out ends it on the server. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    userAgent: text("user_agent").notNull().default(""),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("sessions_user_ix").on(t.userId), index("sessions_expiry_ix").on(t.expiresAt)],
+);
+
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    prefix: text("prefix").notNull(),
+    /** SHA-256 of the whole key: 190 random bits need no slow hash. */
+    keyHash: bytes("key_hash").notNull(),
+    isReadOnly: boolean("is_read_only").notNull().default(false),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    lastUsedAt: instant("last_used_at"),
+    expiresAt: instant("expires_at"),
+    revokedAt: instant("revoked_at"),
+  },
+  (t) => [uniqueIndex("api_keys_hash_uq").on(t.keyHash), index("api_keys_user_ix").on(t.userId)],
+);

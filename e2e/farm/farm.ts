@@ -1,0 +1,205 @@
+import { once } from "node:events";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import { type Draft, readSites, readUpcoming } from "./content";
+import { controlReply } from "./control";
+import { type Fault, spoilReply } from "./faults";
+import { conditionalReply, type Reply, replyAt } from "./replies";
+import { addItem, createSite, type Item, type Site } from "./site";
+
+/** One request that reached a site of the farm. */
+type LoggedRequest = {
+  method: string;
+  /** With the query. */
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** `null` until the reply is sent, and for ever when the connection was reset. */
+  status: number | null;
+  at: Date;
+};
+
+type ServedItem = Omit<Item, "html"> & { site: string };
+
+type SiteAddress = Pick<Site, "name" | "title" | "tagline" | "language" | "format" | "url" | "feedUrl">;
+
+export type Farm = {
+  /** `http://localhost:PORT`, with no slash at the end. */
+  url: string;
+  port: number;
+  sites: readonly SiteAddress[];
+  /** Every request in order of arrival, the farm's own interface left out. */
+  requests: readonly LoggedRequest[];
+  /** What the sites serve now, site by site, newest first. */
+  servedItems: () => ServedItem[];
+  /** @throws when there is no such site, or the slug is taken */
+  publish: (site: string, draft: Draft) => ServedItem;
+  /** Publishes the next of the upcoming items; `null` when all are out. */
+  publishNext: () => ServedItem | null;
+  /**
+   * From now on requests meet this fault. A path goes before its site; a second fault on the same target replaces the first.
+   *
+   * @param target a site's name (all its paths), or a path without query
+   * @returns lifts the fault and lets replies go that wait for it
+   */
+  fault: (target: string, fault: Fault) => () => void;
+  clearFaults: () => void;
+  close: () => Promise<void>;
+};
+
+/** A fault at work; `lifted` is what slow replies wait for. */
+type ActiveFault = { fault: Fault; lifted: Promise<void>; lift: () => void };
+
+type Options = {
+  /** 0, the default, takes a free one. */
+  port?: number;
+  now?: () => Date;
+};
+
+/** Starts a server with several websites and their feeds on the loopback addresses, ready to serve when it returns. */
+export async function startFarm({ port: wantedPort = 0, now = () => new Date() }: Options = {}): Promise<Farm> {
+  const server = createServer(answer);
+  const port = await listen(server, wantedPort);
+  const url = `http://localhost:${port}`;
+  const sites = plantSites(url, now());
+  const upcoming = readUpcoming();
+  const faults = new Map<string, ActiveFault>();
+  const requests: LoggedRequest[] = [];
+
+  function publish(name: string, draft: Draft): ServedItem {
+    const site = sites.find((candidate) => candidate.name === name);
+    if (!site) throw new Error(`There is no site ${name}, only ${sites.map((each) => each.name).join(", ")}.`);
+    return served(site, addItem(site, draft, now()));
+  }
+
+  function setFault(target: string, fault: Fault): () => void {
+    faults.get(target)?.lift();
+    const { promise: lifted, resolve } = Promise.withResolvers<void>();
+    const active = { fault, lifted, lift };
+    function lift() {
+      resolve();
+      if (faults.get(target) === active) faults.delete(target);
+    }
+    faults.set(target, active);
+    return lift;
+  }
+
+  function clearFaults(): void {
+    for (const active of [...faults.values()]) active.lift();
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const address = new URL(request.url ?? "/", url);
+    if (address.pathname.startsWith("/_farm/")) {
+      const { status, body } = await controlReply(farm, request, address.pathname);
+      return void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    }
+    const { method = "GET", headers } = request;
+    const logged: LoggedRequest = { method, path: request.url ?? "/", headers, status: null, at: now() };
+    requests.push(logged);
+    const active = faults.get(address.pathname) ?? faults.get(address.pathname.split("/")[1] ?? "");
+    await serve({ sites, address, request, response, logged, active });
+  }
+
+  const farm: Farm = {
+    url,
+    port,
+    sites: sites.map(({ name, title, tagline, language, format, url, feedUrl }) => {
+      return { name, title, tagline, language, format, url, feedUrl };
+    }),
+    requests,
+    servedItems: () => sites.flatMap((site) => site.items.map((item) => served(site, item))),
+    publish,
+    publishNext: () => {
+      const next = upcoming.shift();
+      return next ? publish(next.site, next.draft) : null;
+    },
+    fault: setFault,
+    clearFaults,
+    close: async () => {
+      clearFaults();
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+  return farm;
+}
+
+function plantSites(farmUrl: string, startedAt: Date): Site[] {
+  return readSites().map(({ info, drafts }) => {
+    const site = createSite(info, farmUrl);
+    const oldestFirst = drafts.toSorted((a, b) => b.hoursAgo - a.hoursAgo);
+    for (const draft of oldestFirst) addItem(site, draft, new Date(startedAt.getTime() - draft.hoursAgo * 3_600_000));
+    return site;
+  });
+}
+
+function served(site: Site, { html: _, ...item }: Item): ServedItem {
+  return { site: site.name, ...item };
+}
+
+type Exchange = {
+  sites: readonly Site[];
+  address: URL;
+  request: IncomingMessage;
+  response: ServerResponse;
+  logged: LoggedRequest;
+  active: ActiveFault | undefined;
+};
+
+async function serve({ sites, address, request, response, logged, active }: Exchange): Promise<void> {
+  const { method, headers } = request;
+  const fault = active?.fault;
+  if (fault?.kind === "reset") return void request.socket.resetAndDestroy();
+  if (fault?.kind === "slow") {
+    // A client that goes away ends the wait as well.
+    await Promise.race([active?.lifted, delay(fault.milliseconds), once(response, "close")]);
+  }
+  const reply = replyTo(sites, address, method, headers, fault);
+  logged.status = reply.status;
+  const length = reply.status === 304 ? {} : { "content-length": reply.body.length };
+  response.writeHead(reply.status, { "content-type": reply.type, ...length, ...reply.headers });
+  if (method === "HEAD") return void response.end();
+  if (fault?.kind !== "truncated") return void response.end(reply.body);
+  response.write(reply.body.subarray(0, reply.body.length / 2), () => request.socket.destroySoon());
+}
+
+function replyTo(
+  sites: readonly Site[],
+  address: URL,
+  method: string | undefined,
+  headers: IncomingHttpHeaders,
+  fault: Fault | undefined,
+): Reply {
+  if (method !== "GET" && method !== "HEAD") {
+    return {
+      status: 405,
+      type: "text/plain",
+      headers: { allow: "GET, HEAD" },
+      body: Buffer.alloc(0),
+      modifiedAt: null,
+    };
+  }
+  const reply = replyAt(sites, address);
+  return conditionalReply(fault ? spoilReply(reply, fault, address.pathname) : reply, headers);
+}
+
+/** Never ends without a time. */
+function delay(milliseconds: number | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    if (milliseconds !== undefined) setTimeout(resolve, milliseconds).unref();
+  });
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, "localhost");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The farm has no port.");
+  return address.port;
+}

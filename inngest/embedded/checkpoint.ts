@@ -1,0 +1,78 @@
+import { failRun } from "./lease";
+import { checkOutput, checkState, RunRefusedError } from "./limits";
+import { checkpointSchema, type Operation, stepName } from "./protocol";
+import type { Engine } from "./state";
+
+/** What the run held before, from the statement that proved the lease. */
+interface Held {
+  runId: string;
+  steps: number;
+  bytes: number;
+}
+
+/**
+ * Stores the steps that the SDK ran since its last word, while the call goes on.
+ *
+ * @returns false when the call is not this process's any more, or its run has failed: the SDK is to stop at once
+ */
+export async function storeCheckpoint(engine: Engine, body: unknown): Promise<boolean> {
+  const checkpoint = checkpointSchema.parse(body);
+  const job = { id: checkpoint.qi_id, generation: checkpoint.generation_id };
+  const steps = checkpoint.steps.map(toRow);
+  const held = await prolong(engine, job, steps);
+  if (!held) return false;
+  try {
+    for (const { id, name, data } of steps) checkOutput(`step "${name ?? id}"`, data);
+    const bytes = steps.reduce((sum, { data }) => sum + Buffer.byteLength(data), held.bytes);
+    checkState({ steps: held.steps + steps.length, bytes });
+    return true;
+  } catch (error) {
+    if (!(error instanceof RunRefusedError)) throw error;
+    await failRun(engine, { ...job, runId: held.runId }, error);
+    return false;
+  }
+}
+
+interface StepRow {
+  id: string;
+  name: string | null;
+  data: string;
+}
+
+function toRow(operation: Operation): StepRow {
+  if (operation.op !== "StepRun" && operation.op !== "Step")
+    throw new Error(`a checkpoint may not hold the operation ${operation.op}`);
+  return { id: operation.id, name: stepName(operation), data: JSON.stringify(operation.data ?? null) };
+}
+
+/** One statement: proves the lease and renews it, stores the steps, and lets the attempts start afresh. */
+async function prolong(
+  { database, options, owner }: Engine,
+  job: { id: string; generation: number },
+  steps: readonly StepRow[],
+): Promise<Held | undefined> {
+  const [held] = await database.query<Held>(
+    `with leased as (
+       update wf.job set attempt = 0, lease_until = wf.now_ms() + $3 where id = $1 and gen = $2 and owner = $4
+       returning run_id),
+     held as (
+       select count(*)::int as steps, coalesce(sum(octet_length(data)), 0)::float8 as bytes
+       from wf.step where run_id = (select run_id from leased)),
+     stored as (
+       insert into wf.step (run_id, id, name, op, data, seq, created_at, ended_at)
+       select leased.run_id, done.id, done.name, 'StepRun', done.data, nextval('wf.step_seq'), wf.now_ms(), wf.now_ms()
+       from leased, unnest($5::text[], $6::text[], $7::text[]) as done(id, name, data)
+       on conflict do nothing)
+     select leased.run_id as "runId", held.steps, held.bytes from leased, held`,
+    [
+      job.id,
+      job.generation,
+      options.leaseMs,
+      owner,
+      steps.map(({ id }) => id),
+      steps.map(({ name }) => name),
+      steps.map(({ data }) => data),
+    ],
+  );
+  return held;
+}

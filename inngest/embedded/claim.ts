@@ -1,0 +1,140 @@
+import { type Candidate, consider, type Ledger, openLedger, throttleKeyOf } from "./admission";
+import type { Query } from "./database";
+import { type Engine, transact, type Work } from "./state";
+
+/** Held by who claims, so that two processes never both use the last place of a limit. */
+const CLAIM_LOCK = 0x696e6e67;
+const PASSES_MAX = 8;
+const CANDIDATES_MIN = 64;
+
+/** A step that has ended: exactly one of data and error is JSON text. */
+export interface EndedStep {
+  id: string;
+  data: string | null;
+  error: string | null;
+}
+
+/** A job that this process holds a lease on. */
+export interface Job {
+  id: string;
+  runId: string;
+  stepId: string;
+  functionId: string;
+  attempt: number;
+  generation: number;
+  /** JSON text of the event that started the run. */
+  event: string;
+  isPlanForced: boolean;
+  requestVersion: number;
+  /** In the order in which they ended. */
+  steps: EndedStep[];
+}
+
+export interface Claim {
+  jobs: Job[];
+  /** Milliseconds since 1970 by the database's clock. */
+  now: number;
+}
+
+/**
+ * Takes a lease on up to `max` due jobs, the oldest first, past those that a concurrency limit or a throttle keeps back.
+ */
+export function claimJobs(engine: Engine, max: number): Promise<Claim> {
+  const specs = [...engine.functions.values()];
+  const isLimited = specs.some(({ limits, throttle }) => limits.length > 0 || throttle !== null);
+  return transact(engine, async (work) => {
+    if (isLimited) await work.query(`select pg_advisory_xact_lock($1)`, [CLAIM_LOCK]);
+    const ledger = await readLedger(work, isLimited);
+    await considerDueJobs(work, ledger, { max, isLimited });
+    await writeThrottles(work.query, ledger);
+    const jobs = ledger.admitted.length > 0 ? await lease(work.query, ledger, engine) : [];
+    return { jobs, now: ledger.now };
+  });
+}
+
+async function readLedger({ query, functions }: Work, isLimited: boolean): Promise<Ledger> {
+  const [clock] = await query<{ now: number }>(`select wf.now_ms()::float8 as now`);
+  const ledger = openLedger(clock?.now ?? 0, (id) => functions.get(id)?.throttle?.rate ?? null);
+  if (!isLimited) return ledger;
+  const keys = await query<{ key: string; limit: number; used: number }>(
+    `select key, min(max)::int as limit, count(*)::int as used
+     from (select unnest(ckeys) as key, unnest(climits) as max from wf.job where lease_until > $1) as held group by key`,
+    [ledger.now],
+  );
+  for (const { key, limit, used } of keys) {
+    ledger.used.set(key, used);
+    if (used >= limit) ledger.full.add(key);
+  }
+  return ledger;
+}
+
+async function considerDueJobs(work: Work, ledger: Ledger, { max, isLimited }: { max: number; isLimited: boolean }) {
+  const seen: string[] = [];
+  const count = isLimited ? Math.max(CANDIDATES_MIN, max * 2) : max;
+  for (let pass = 0; pass < PASSES_MAX && ledger.admitted.length < max; pass++) {
+    const candidates = await work.query<Candidate>(
+      `select id::text, fn_id as "functionId", attempt, is_start as "isStart", tkey as "throttleKey",
+         ckeys as "concurrencyKeys", climits as "concurrencyLimits"
+       from wf.job
+       where kind = 'exec' and run_at <= $1 and (lease_until is null or lease_until <= $1)
+         and not (ckeys && $2::text[]) and id <> all($3::bigint[])
+       order by run_at, id limit $4 for update skip locked`,
+      [ledger.now, [...ledger.full], seen, count],
+    );
+    await readThrottles(work.query, ledger, candidates);
+    for (const candidate of candidates) {
+      seen.push(candidate.id);
+      if (ledger.admitted.length < max) consider(ledger, candidate);
+    }
+    if (candidates.length < count) return;
+  }
+}
+
+async function readThrottles(query: Query, ledger: Ledger, candidates: readonly Candidate[]): Promise<void> {
+  const keys = new Set(candidates.flatMap((job) => throttleKeyOf(job) ?? []));
+  const unknown = [...keys].filter((key) => !ledger.arrivals.has(key));
+  if (unknown.length === 0) return;
+  const rows = await query<{ key: string; arrivalAt: number }>(
+    `select key, tat::float8 as "arrivalAt" from wf.throttle where key = any($1::text[])`,
+    [unknown],
+  );
+  for (const { key, arrivalAt } of rows) ledger.arrivals.set(key, arrivalAt);
+}
+
+async function writeThrottles(query: Query, ledger: Ledger): Promise<void> {
+  const { moved, arrivals, postponed } = ledger;
+  if (moved.size > 0)
+    await query(
+      `insert into wf.throttle (key, tat) select * from unnest($1::text[], $2::bigint[])
+       on conflict (key) do update set tat = excluded.tat`,
+      [[...moved], [...moved].map((key) => Math.ceil(arrivals.get(key) ?? 0))],
+    );
+  if (postponed.size > 0)
+    await query(
+      `update wf.job set run_at = late.at from unnest($1::bigint[], $2::bigint[]) as late(id, at) where job.id = late.id`,
+      [[...postponed.keys()], [...postponed.values()]],
+    );
+}
+
+/** A job that still has an owner was left by a process that died during the call: that was an attempt. */
+async function lease(query: Query, { admitted, now }: Ledger, { owner, options }: Engine): Promise<Job[]> {
+  const jobs = await query<Omit<Job, "steps">>(
+    `with leased as (
+       update wf.job set owner = $2, lease_until = $3::bigint + $4, gen = gen + 1,
+         attempt = attempt + (case when owner is null then 0 else 1 end)
+       where id = any($1::bigint[]) returning *),
+     started as (
+       update wf.run set status = 'running', started_at = $3 from leased
+       where run.id = leased.run_id and run.started_at is null)
+     select leased.id::text, run_id as "runId", step_id as "stepId", leased.fn_id as "functionId", attempt,
+       gen as generation, run.event, run.force_plan as "isPlanForced", run.req_version as "requestVersion"
+     from leased join wf.run on run.id = leased.run_id order by leased.id`,
+    [admitted, owner, now, options.leaseMs],
+  );
+  const steps = await query<EndedStep & { runId: string }>(
+    `select run_id as "runId", id, data, error from wf.step where run_id = any($1::text[]) and seq is not null order by seq`,
+    [jobs.map(({ runId }) => runId)],
+  );
+  const stepsByRun = Map.groupBy(steps, ({ runId }) => runId);
+  return jobs.map((job) => ({ ...job, steps: stepsByRun.get(job.runId) ?? [] }));
+}

@@ -1,0 +1,65 @@
+import type { Query } from "./database";
+
+/** How many days to keep what has ended. */
+export interface Retention {
+  completedDays: number;
+  failedDays: number;
+  eventDays: number;
+}
+
+export const RETENTION_DEFAULT: Retention = { completedDays: 7, failedDays: 30, eventDays: 2 };
+
+const DAY_MS = 86_400_000;
+const ROWS_PER_STATEMENT = 1000;
+
+/**
+ * Deletes what is past its time, and forgets event ids and idempotency keys after the 24 h in which Inngest keeps them.
+ * Many short statements, so that nobody waits for long.
+ *
+ * @returns how many runs and events it deleted
+ */
+export async function prune(query: Query, keep: Retention): Promise<{ runs: number; events: number }> {
+  await inBatches(
+    query,
+    `update wf.event set ext_id = null where id in (
+       select id from wf.event where ext_id is not null and received_at < wf.now_ms() - $1::bigint limit $2)`,
+    DAY_MS,
+  );
+  await inBatches(
+    query,
+    `update wf.run set idem_key = null where id in (
+       select id from wf.run where idem_key is not null and created_at < wf.now_ms() - $1::bigint limit $2)`,
+    DAY_MS,
+  );
+  await inBatches(
+    query,
+    `delete from wf.throttle where key in (select key from wf.throttle where tat < wf.now_ms() - $1::bigint limit $2)`,
+    DAY_MS,
+  );
+  const completed = await inBatches(query, deleteRuns("completed"), keep.completedDays * DAY_MS);
+  const failed = await inBatches(query, deleteRuns("failed"), keep.failedDays * DAY_MS);
+  const events = await inBatches(
+    query,
+    `delete from wf.event where id in (select id from wf.event where received_at < wf.now_ms() - $1::bigint limit $2)`,
+    keep.eventDays * DAY_MS,
+  );
+  return { runs: completed + failed, events };
+}
+
+function deleteRuns(status: "completed" | "failed"): string {
+  return `delete from wf.run where id in (
+    select id from wf.run where status = '${status}' and ended_at < wf.now_ms() - $1::bigint limit $2)`;
+}
+
+/** Repeats a statement until it finds less than it may take at once. `$1` is an age in milliseconds, `$2` the number. */
+async function inBatches(query: Query, statement: string, ageMs: number): Promise<number> {
+  for (let total = 0; ; ) {
+    const [taken] = await query<{ rows: number }>(
+      `with taken as (${statement} returning 1) select count(*)::int as rows from taken`,
+      [ageMs, ROWS_PER_STATEMENT],
+    );
+    const rows = taken?.rows ?? 0;
+    total += rows;
+    if (rows < ROWS_PER_STATEMENT) return total;
+  }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { readFunctions } from "./register";
+
+const config = (more: object) => ({
+  id: "lede-crawl",
+  name: "crawl",
+  triggers: [{ event: "crawl/requested" }],
+  steps: { step: { id: "step", name: "step", runtime: { type: "http", url: "http://x" } } },
+  ...more,
+});
+const read = (more: object) => readFunctions({ functions: [config(more)] }).get("lede-crawl");
+
+describe("a function is refused, by name and option, when it asks for", () => {
+  test.each([
+    [{ rateLimit: { limit: 1, period: "1m" } }, "rateLimit"],
+    [{ debounce: { period: "1m" } }, "debounce"],
+    [{ batchEvents: { maxSize: 10, timeout: "5s" } }, "batchEvents"],
+    [{ cancel: [{ event: "x" }] }, "cancelOn"],
+    [{ priority: { run: "1" } }, "priority"],
+    [{ timeouts: { start: "1m" } }, "timeouts"],
+    [{ somethingNew: true }, "somethingNew"],
+    [{ singleton: { mode: "cancel" } }, "singleton.mode"],
+    [{ singleton: { mode: "skip", key: "f(event)" } }, "singleton.key"],
+    [{ concurrency: [{ limit: 1 }, { limit: 2 }, { limit: 3 }] }, "concurrency"],
+    [{ concurrency: { limit: 1, key: "event.data.url.split('/')[2]" } }, "concurrency.key"],
+    [{ throttle: { limit: 1, period: "soon" } }, "throttle.period"],
+    [{ throttle: { limit: 1, period: "1s", key: "now()" } }, "throttle.key"],
+    [{ throttle: { limit: 0, period: "1s" } }, "configuration"],
+    [{ idempotency: "has(event.data.x)" }, "idempotency"],
+    [{ triggers: [{ event: "x", expression: "event.data.n in [1]" }] }, "triggers.if"],
+    [{ triggers: [{ cron: "TZ=Europe/Paris 0 9 * * *" }] }, "triggers.cron"],
+    [{ triggers: [{ cron: "0 9 * * *", jitter: "1m" }] }, "triggers.jitter"],
+  ])("%j", (more, option) => {
+    expect(() => read(more)).toThrow(`Function lede-crawl, option ${option}: `);
+  });
+});
+
+describe("a function", () => {
+  test("has five attempts unless it says otherwise", () => {
+    expect(read({})?.attemptsMax).toBe(5);
+    expect(read({ steps: { step: { retries: { attempts: 0 } } } })?.attemptsMax).toBe(1);
+  });
+
+  test("is started by names that its trigger matches, with * for any text and nothing else special", () => {
+    const pattern = read({ triggers: [{ event: "crawl/*.done+" }] })?.triggers[0]?.pattern;
+    expect(
+      ["crawl/a.done+", "crawl/.done+", "crawl/axdone+", "crawl/a.donee", "x/crawl/a.done+"].map((n) =>
+        pattern?.test(n),
+      ),
+    ).toEqual([true, true, false, false, false]);
+  });
+
+  test("shares a limit of the environment by its key, and has its own otherwise", () => {
+    const limits = read({ concurrency: [{ limit: 2, scope: "env", key: "'crawl'" }, { limit: 10 }] })?.limits;
+    expect(limits?.map(({ scope, limit }) => [scope, limit])).toEqual([
+      ["env", 2],
+      ["fn:lede-crawl:1", 10],
+    ]);
+  });
+
+  test("with a limit of 0 has none", () => {
+    expect(read({ concurrency: 0 })?.limits).toEqual([]);
+  });
+});

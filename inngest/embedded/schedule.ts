@@ -1,0 +1,73 @@
+import { keyOf } from "./expression";
+import type { StoredEvent } from "./protocol";
+import type { FunctionSpec } from "./register";
+import type { Work } from "./state";
+import { ulid } from "./ulid";
+
+/** A run to make. Those made by `step.invoke` know their parent, and neither idempotency nor singleton keeps them out. */
+export interface NewRun {
+  spec: FunctionSpec;
+  event: StoredEvent;
+  parent?: { runId: string; stepId: string };
+}
+
+/** The functions that an event of this name may start, before their conditions are asked. */
+export function listenersOf(functions: Work["functions"], eventName: string): FunctionSpec[] {
+  return [...functions.values()].filter((spec) => spec.triggers.some(({ pattern }) => pattern.test(eventName)));
+}
+
+/** The runs that an event starts. */
+export function runsFor(functions: Work["functions"], event: StoredEvent): NewRun[] {
+  return listenersOf(functions, event.name)
+    .filter((spec) =>
+      spec.triggers.some(
+        ({ pattern, condition }) => pattern.test(event.name) && (!condition || condition({ event }) === true),
+      ),
+    )
+    .map((spec) => ({ spec, event }));
+}
+
+/** Inserts runs, each with the job that starts it. What idempotency and singleton keep out makes neither. */
+export async function scheduleRuns({ query }: Work, runs: readonly NewRun[]): Promise<void> {
+  if (runs.length === 0) return;
+  await query(
+    `with asked as (
+       select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+         $9::text[], $10::text[], $11::text[])
+         as asked(id, fn_id, event, label, idem_key, single_key, parent_run, parent_step, tkey, ckeys, climits)),
+     made as (
+       insert into wf.run (id, fn_id, event, label, idem_key, single_key, parent_run, parent_step, ckeys, climits, created_at)
+       select id, fn_id, event, label, idem_key, single_key, parent_run, parent_step,
+         array(select json_array_elements_text(ckeys::json)), array(select json_array_elements_text(climits::json)::int),
+         wf.now_ms()
+       from asked order by id
+       on conflict do nothing returning id, fn_id, ckeys, climits)
+     insert into wf.job (run_id, step_id, kind, fn_id, run_at, is_start, tkey, ckeys, climits)
+     select made.id, 'step', 'exec', made.fn_id, wf.now_ms(), true, asked.tkey, made.ckeys, made.climits
+     from made join asked on asked.id = made.id order by made.id`,
+    columnsOf(runs.map(toRow)),
+  );
+}
+
+function toRow({ spec, event, parent }: NewRun): (string | null)[] {
+  const scope = { event };
+  const { throttle, idempotency, singleton, limits } = spec;
+  return [
+    ulid(),
+    spec.id,
+    JSON.stringify(event),
+    event.id,
+    idempotency && !parent ? `${spec.id}|${keyOf(idempotency, scope)}` : null,
+    singleton && !parent ? keyOf(singleton.key, scope) : null,
+    parent?.runId ?? null,
+    parent?.stepId ?? null,
+    throttle ? `${spec.id}|${keyOf(throttle.key, scope)}` : null,
+    JSON.stringify(limits.map(({ scope: shared, key }) => `${shared}|${keyOf(key, scope)}`)),
+    JSON.stringify(limits.map(({ limit }) => limit)),
+  ];
+}
+
+function columnsOf(rows: readonly (readonly (string | null)[])[]): (string | null)[][] {
+  const [first = []] = rows;
+  return first.map((_, column) => rows.map((row) => row[column] ?? null));
+}

@@ -1,0 +1,120 @@
+import { type Answer, readAnswer } from "./answer";
+import type { Job } from "./claim";
+import { endRun } from "./end-run";
+import { failRun, type Lease, lockLease } from "./lease";
+import { checkOutput, checkState, RunRefusedError } from "./limits";
+import { sortOperations } from "./operations";
+import { planStep } from "./plan";
+import { DISCOVERY_STEP, failureOf, type Operation } from "./protocol";
+import type { FunctionSpec } from "./register";
+import { type Engine, transact, type Work } from "./state";
+import { requestDiscovery, saveStep } from "./steps";
+
+/** Takes in what the SDK answered to a call, in one transaction. Nothing happens when the lease was lost meanwhile. */
+export async function settle(
+  engine: Engine,
+  job: Job,
+  call: { spec: FunctionSpec; response: Response },
+): Promise<void> {
+  const answer = await readAnswer(call.response, job.requestVersion);
+  const mayRetry = !answer.isFinal && job.attempt + 1 < call.spec.attemptsMax;
+  const retryMs = Math.round(answer.retryAfterMs ?? engine.options.backoffMs(job.attempt));
+  try {
+    await transact(engine, async (work) => {
+      const lease = await lockLease(work, job, engine.owner);
+      if (lease) await applyAnswer({ work, lease, job, mayRetry, retryMs }, answer);
+    });
+  } catch (error) {
+    if (!(error instanceof RunRefusedError)) throw error;
+    await failRun(engine, job, error);
+  }
+}
+
+interface Settlement {
+  work: Work;
+  lease: Lease;
+  job: Job;
+  mayRetry: boolean;
+  retryMs: number;
+}
+
+async function applyAnswer(settlement: Settlement, answer: Answer): Promise<void> {
+  const { work, lease } = settlement;
+  if (answer.kind === "reported") return applyOperations(settlement, answer.operations, answer.requestVersion);
+  if (answer.kind === "returned") {
+    checkOutput("the function", answer.data);
+    return endRun(work, lease.run, { data: answer.data, error: null });
+  }
+  if (settlement.mayRetry) return retryLater(settlement);
+  return endRun(work, lease.run, failureOf(answer.error));
+}
+
+/** Stores what has ended and queues what has not. */
+async function applyOperations(settlement: Settlement, operations: Operation[], requestVersion: number): Promise<void> {
+  const { work, lease, job } = settlement;
+  const { run } = lease;
+  const report = sortOperations(operations, settlement.mayRetry);
+  await noteReport(work, run.id, { ...report, requestVersion, operationCount: operations.length });
+
+  let isDiscoveryDue = report.wantsDiscovery;
+  for (const { stepId, ...ended } of report.ended)
+    if (await saveStep(work, { runId: run.id, stepId }, ended)) isDiscoveryDue = true;
+  if (report.output) return endRun(work, run, report.output);
+
+  // Let go of this job before others are queued, so that a discovery queued anew is not taken for it.
+  if (report.mustRetry) await retryLater(settlement);
+  else if (job.stepId === DISCOVERY_STEP && (isDiscoveryDue || lease.isDirty)) await repeatDiscovery(settlement);
+  else {
+    await work.query(`delete from wf.job where id = $1`, [job.id]);
+    if (isDiscoveryDue) await requestDiscovery(work, run.id);
+  }
+  for (const operation of report.planned) await planStep(work, { run, now: lease.now }, operation);
+  checkState(await readState(work, run.id));
+}
+
+/**
+ * Remembers how the run is to be called from now on. When the function is about to wait for several things, each of its
+ * steps runs in a call of its own, and discovery follows when the last of them has ended.
+ */
+async function noteReport(
+  { query }: Work,
+  runId: string,
+  report: { planned: Operation[]; requestVersion: number; operationCount: number },
+): Promise<void> {
+  const { planned, requestVersion, operationCount } = report;
+  if (planned.length === 0) {
+    await query(`update wf.run set req_version = $2 where id = $1 and req_version <> $2`, [runId, requestVersion]);
+    return;
+  }
+  const isSeveral = operationCount > 1;
+  const isParallel = isSeveral && planned.some(({ op }) => op === "StepPlanned");
+  await query(
+    `update wf.run set async_ops = true, req_version = $2, force_plan = force_plan or $3,
+       pending = (case when $4 then $5::text[] else pending end)
+     where id = $1`,
+    [runId, requestVersion, isSeveral, isParallel, planned.map(({ id }) => id)],
+  );
+}
+
+async function retryLater({ work, job, retryMs }: Settlement): Promise<void> {
+  await work.query(
+    `update wf.job set attempt = $2, run_at = wf.now_ms() + $3, owner = null, lease_until = null where id = $1`,
+    [job.id, job.attempt + 1, retryMs],
+  );
+}
+
+async function repeatDiscovery({ work, job }: Settlement): Promise<void> {
+  await work.query(
+    `update wf.job set dirty = false, owner = null, lease_until = null, attempt = 0, is_start = false, run_at = wf.now_ms()
+     where id = $1`,
+    [job.id],
+  );
+}
+
+async function readState({ query }: Work, runId: string): Promise<{ steps: number; bytes: number }> {
+  const [state] = await query<{ steps: number; bytes: number }>(
+    `select count(*)::int as steps, coalesce(sum(octet_length(data)), 0)::float8 as bytes from wf.step where run_id = $1`,
+    [runId],
+  );
+  return state ?? { steps: 0, bytes: 0 };
+}

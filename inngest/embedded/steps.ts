@@ -1,0 +1,77 @@
+import type { Outcome } from "./protocol";
+import type { Work } from "./state";
+
+export interface StepKey {
+  runId: string;
+  stepId: string;
+}
+
+/** What the SDK said about the step: its kind of operation and name, and whether it races others. */
+export interface StepReport {
+  op: string;
+  name: string | null;
+  isRacing: boolean;
+}
+
+/**
+ * Keeps how a step ended, unless that is known already.
+ *
+ * @returns whether the function is to be called now: a step that races has ended, or the last one that does not
+ */
+export async function saveStep(
+  { query }: Work,
+  { runId, stepId }: StepKey,
+  { outcome, report }: { outcome: Outcome; report: StepReport },
+): Promise<boolean> {
+  const [saved] = await query<{ isRacing: boolean }>(
+    `insert into wf.step (run_id, id, name, op, data, error, racing, seq, created_at, ended_at)
+     values ($1, $2, $3, $4, $5, $6, $7, nextval('wf.step_seq'), wf.now_ms(), wf.now_ms())
+     on conflict (run_id, id) do update
+       set data = excluded.data, error = excluded.error, seq = excluded.seq, ended_at = excluded.ended_at
+       where wf.step.seq is null
+     returning racing as "isRacing"`,
+    [runId, stepId, report.name, report.op, outcome.data, outcome.error, report.isRacing],
+  );
+  const [run] = await query<{ isWaiting: boolean }>(
+    `update wf.run set pending = array_remove(pending, $2),
+       force_plan = force_plan and cardinality(array_remove(pending, $2)) > 0
+     where id = $1
+     returning exists (
+       select from unnest(pending) as open(id) left join wf.step on step.run_id = $1 and step.id = open.id
+       where step.racing is not true) as "isWaiting"`,
+    [runId, stepId],
+  );
+  return saved?.isRacing === true || run?.isWaiting === false;
+}
+
+/** Ends a sleep, a wait or an invoke, once, and asks the function what is next. */
+export async function endStep(work: Work, { runId, stepId }: StepKey, outcome: Outcome): Promise<void> {
+  const { query } = work;
+  const [run] = await query<{ isEnded: boolean }>(
+    `select ended_at is not null as "isEnded" from wf.run where id = $1 for no key update`,
+    [runId],
+  );
+  await query(`delete from wf.job where run_id = $1 and step_id = $2 and kind = 'timer'`, [runId, stepId]);
+  await query(`delete from wf.wait where run_id = $1 and step_id = $2`, [runId, stepId]);
+  const [step] = await query<{ op: string }>(`select op from wf.step where run_id = $1 and id = $2 and seq is null`, [
+    runId,
+    stepId,
+  ]);
+  if (!step || !run || run.isEnded) return;
+  const report = { op: step.op, name: null, isRacing: false };
+  if (await saveStep(work, { runId, stepId }, { outcome, report })) await requestDiscovery(work, runId);
+}
+
+/**
+ * Queues the call that asks the function what is next. Such calls of one run never overlap: when one is in progress,
+ * it is marked, and follows itself.
+ */
+export async function requestDiscovery({ query }: Work, runId: string): Promise<void> {
+  await query(
+    `insert into wf.job (run_id, step_id, kind, fn_id, run_at, ckeys, climits)
+     select id, 'step', 'exec', fn_id, wf.now_ms(), ckeys, climits from wf.run where id = $1
+     on conflict (run_id, step_id, kind) do update
+       set dirty = wf.job.owner is not null, run_at = least(wf.job.run_at, excluded.run_at)`,
+    [runId],
+  );
+}

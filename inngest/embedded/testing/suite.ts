@@ -1,0 +1,120 @@
+import type { Inngest } from "inngest";
+import { flowFunctions } from "./flow-functions";
+import { stepFunctions } from "./step-functions";
+import { createTranscript } from "./transcript";
+import { until } from "./until";
+
+/** Scenarios that one event starts, with the number of lines that they write, and whether their order is free. */
+const SCENARIOS = [
+  { name: "seq", lines: 4 },
+  { name: "par", lines: 5, isUnordered: true },
+  { name: "sleep", lines: 3 },
+  { name: "retry", lines: 5 },
+  { name: "nonretry", lines: 4 },
+  { name: "fail", lines: 3 },
+  { name: "stepfail", lines: 2 },
+  { name: "after", lines: 3 },
+  { name: "invoke", lines: 3 },
+  { name: "fan", lines: 7, isUnordered: true },
+  { name: "settled", lines: 3 },
+  { name: "loop", lines: 4 },
+  { name: "long", lines: 5 },
+  { name: "data", lines: 1 },
+  { name: "nested", lines: 5, isUnordered: true },
+  { name: "errafter", lines: 8 },
+  { name: "catchretry", lines: 4 },
+  { name: "race", lines: 1 },
+  { name: "shape", lines: 2 },
+  { name: "invtimeout", lines: 1 },
+];
+
+/** What the suite has to know about the engine that it tests. */
+export interface EngineUnderTest {
+  inngest: Inngest;
+  start(functions: ReturnType<typeof stepFunctions>): Promise<void>;
+  /** Do this many runs wait for one of these events? */
+  areWaiting(eventNames: string[], count: number): Promise<boolean>;
+  /** When the runs of a function were let start, in milliseconds. */
+  startTimes(functionName: string): Promise<number[]>;
+  /** Is nothing left to run? The sleeper and the race's loser wait for an hour. */
+  isQuiet(): Promise<boolean>;
+}
+
+/**
+ * Runs every scenario, all at once, and says what happened in each. Two engines are equal when their transcripts are;
+ * `golden.json` is the one of Inngest's own server 1.43, with a retry interval of 1 s.
+ */
+export async function transcribe(engine: EngineUnderTest): Promise<Record<string, unknown>> {
+  const { inngest } = engine;
+  const transcript = createTranscript();
+  const { lines, times, peak } = transcript;
+  const released = Promise.withResolvers<void>();
+  await engine.start([...stepFunctions(inngest, transcript), ...flowFunctions(inngest, transcript, released.promise)]);
+  const send = (name: string, ...data: object[]) =>
+    inngest.send((data.length > 0 ? data : [{}]).map((more) => ({ name: `t/${name}`, data: { k: name, ...more } })));
+  const written = (name: string, count: number) =>
+    until(`${name} writes ${count} lines`, () => lines(name).length >= count);
+
+  await inngest.send(SCENARIOS.map(({ name }) => ({ name: `t/${name}`, data: { k: name } })));
+  await inngest.send(["wait", "waitif"].map((name) => ({ name: `t/${name}`, data: { k: name } })));
+  await send("concsleep", {}, {}, {});
+  await send("single");
+  await send("conc", ...Array.from({ length: 12 }, (_, i) => ({ host: `h${i % 2}` })));
+  await send("idem", { v: "1" }, { v: "1" }, { v: "2" });
+  const dedupe = (id: string) => ({ id, name: "t/dedupe", data: { k: "dedupe" } });
+  await inngest.send([dedupe("d1")]);
+  await inngest.send([dedupe("d1"), dedupe("d2")]);
+
+  await until("single starts", () => lines("single:started").length > 0);
+  await send("single", {}, {});
+  released.resolve();
+  await until("both waits are noted", () => engine.areWaiting(["t/signal", "t/signal2"], 2));
+  await send("signal", { k: "other", v: "wrong" }, { k: "wait", v: "right" });
+  await send("signal2", { k: "waitif", n: 1 }, { k: "waitif", n: 3 }, { k: "waitif", n: 5 });
+
+  // The throttles are measured by the clock, so they come after the rush.
+  await written("conc", 12);
+  await send("burst", {}, {}, {}, {}, {});
+  await send("burst0", {}, {}, {}, {}, {});
+  await send("throttle", {}, {}, {});
+
+  for (const { name, lines: count } of SCENARIOS) await written(name, count);
+  await until("nothing is left to run", engine.isQuiet);
+
+  const perScenario = SCENARIOS.map(({ name, isUnordered }) => [name, isUnordered ? lines(name).sort() : lines(name)]);
+  return {
+    ...Object.fromEntries(perScenario),
+    wait: lines("wait"),
+    waitif: lines("waitif"),
+    concsleep: lines("concsleep"),
+    dedupe: lines("dedupe"),
+    idem: lines("idem").sort(),
+    single: lines("single"),
+    conc: {
+      done: lines("conc").length,
+      peakPerHost: [peak("conc:h0"), peak("conc:h1")],
+      peakAllAtMost3: peak("conc:*") <= 3,
+    },
+    throttle: {
+      starts: lines("throttle").length,
+      spacedBySecond: gaps(await engine.startTimes("throttle")).every((gap) => gap > 700),
+    },
+    retryAfterHonoured: gaps(times("after").slice(0, 2)).every((gap) => gap >= 1900),
+    burst: spreadOf(await engine.startTimes("burst")),
+    burst0: spreadOf(await engine.startTimes("burst0")),
+  };
+}
+
+/** How a throttle spread the starts: how many came at once, and after how many seconds the last two (a slow machine delays). */
+function spreadOf(times: number[]) {
+  const sinceFirst = times.map((time) => time - (times[0] ?? 0));
+  return {
+    starts: times.length,
+    atOnce: sinceFirst.filter((ms) => ms < 900).length,
+    rest: sinceFirst.slice(-2).map((ms) => Math.floor(ms / 1000)),
+  };
+}
+
+function gaps(times: number[]): number[] {
+  return times.slice(1).map((time, index) => time - (times[index] ?? time));
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { storeCheckpoint } from "./checkpoint";
+import { saveCrons } from "./cron";
+import { ingestEvents } from "./ingest";
+import { EVENTS_PER_REQUEST_MAX } from "./limits";
+import { wake } from "./loop";
+import { sentEventSchema } from "./protocol";
+import { readFunctions } from "./register";
+import { type Engine, transact } from "./state";
+
+const eventsSchema = z.preprocess((body) => (Array.isArray(body) ? body : [body]), z.array(sentEventSchema));
+
+/**
+ * The `fetch` that the Inngest client is given: whatever the SDK sends to its server ends here, and nothing goes over
+ * a network. Every answer is JSON; an error says in `error` what is wrong.
+ */
+export function createTransport(engine: Engine): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname } = new URL(request.url);
+    try {
+      return await route(engine, pathname, request);
+    } catch (error) {
+      engine.options.onError(pathname, error);
+      return refusal(500, error instanceof Error ? error.message : String(error));
+    }
+  };
+}
+
+async function route(engine: Engine, pathname: string, request: Request): Promise<Response> {
+  if (pathname.startsWith("/e/")) return takeEvents(engine, await request.json());
+  if (pathname === "/fn/register") return register(engine, await request.json());
+  if (/^\/v1\/checkpoint\/[^/]+\/async$/.test(pathname)) return checkpoint(engine, await request.json());
+  return refusal(501, `the embedded engine has no ${pathname}`);
+}
+
+/** What is answered with ids is durable. */
+async function takeEvents(engine: Engine, body: unknown): Promise<Response> {
+  if (!engine.isRegistered) return refusal(503, "the engine has not started: no function would see these events");
+  const events = eventsSchema.parse(body);
+  if (events.length > EVENTS_PER_REQUEST_MAX)
+    return refusal(400, `${events.length} events in one request, and ${EVENTS_PER_REQUEST_MAX} are the most`);
+  const ids = await transact(engine, (work) => ingestEvents(work, events));
+  wake(engine);
+  return Response.json({ ids, status: 200 });
+}
+
+async function register(engine: Engine, body: unknown): Promise<Response> {
+  const functions = readFunctions(body);
+  await engine.database.transaction((query) => saveCrons(query, functions.values()));
+  engine.functions = functions;
+  engine.isRegistered = true;
+  engine.loop.nextCronAt = 0;
+  return Response.json({ ok: true, status: 200, modified: true });
+}
+
+/** The SDK takes 409 for "you are stale" and stops at once. */
+async function checkpoint(engine: Engine, body: unknown): Promise<Response> {
+  const isStored = await storeCheckpoint(engine, body);
+  return isStored ? Response.json({}) : refusal(409, "this call is not current any more");
+}
+
+function refusal(status: number, error: string): Response {
+  return Response.json({ error, status }, { status });
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto";
+
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const TIME_CHARACTERS = 10;
+const RANDOM_CHARACTERS = 16;
+
+/**
+ * Makes ULIDs that sort in the order they were made in, also within one millisecond: 26 characters, time first.
+ *
+ * @see https://github.com/ulid/spec
+ */
+export function createUlid(now: () => number = Date.now): () => string {
+  let lastTime = -1;
+  let lastRandom = 0n;
+  return () => {
+    const time = now();
+    if (time > lastTime) {
+      lastTime = time;
+      lastRandom = BigInt(`0x${randomBytes(10).toString("hex")}`) >> 1n;
+    } else lastRandom++;
+    return encode(BigInt(lastTime), TIME_CHARACTERS) + encode(lastRandom, RANDOM_CHARACTERS);
+  };
+}
+
+export const ulid = createUlid();
+
+function encode(value: bigint, characters: number): string {
+  let text = "";
+  for (let rest = value; text.length < characters; rest >>= 5n) text = ALPHABET.charAt(Number(rest & 31n)) + text;
+  return text;
+}

@@ -1,0 +1,28 @@
+import { eventType } from "inngest";
+import { z } from "zod";
+
+/** Crawl these feeds, one after the other: they share a host, or each has a host of its own. */
+export const crawlGroupRequested = eventType("crawl/group.requested", {
+  schema: z.object({ shard: z.string(), feedIds: z.array(z.string()) }),
+});
+
+/** Give these articles their full text, summary and key learnings. */
+export const enrichRequested = eventType("article/enrich.requested", {
+  schema: z.object({ shard: z.string(), articleIds: z.array(z.string()) }),
+});
+
+/** File the stored articles of a newsfeed anew: its keywords, sources or business context changed. */
+export const refileRequested = eventType("newsfeed/refile.requested", {
+  schema: z.object({ newsfeedId: z.string() }),
+});
+
+/**
+ * An event on its way. The same id within a day is the same event.
+ *
+ * Events only make things happen sooner: what they ask for is also found by the next tick in the database.
+ */
+export type AppEvent = { id: string } & (
+  | { name: "crawl/group.requested"; data: { shard: string; feedIds: string[] } }
+  | { name: "article/enrich.requested"; data: { shard: string; articleIds: string[] } }
+  | { name: "newsfeed/refile.requested"; data: { newsfeedId: string } }
+);

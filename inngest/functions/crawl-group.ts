@@ -1,0 +1,18 @@
+import type { Inngest } from "inngest";
+import { crawlGroupRequested } from "@/inngest/events";
+import type { SystemContext } from "@/lib/context";
+import { crawlGroup as crawlFeeds } from "@/lib/feeds/crawl-group";
+import { oneAtATimeForEachHost } from "./host-limit";
+
+/** Crawls the claimed feeds of one host, one after the other, without steps: one execution a group. */
+export function crawlGroup(inngest: Inngest, context: () => SystemContext, crawlsMax: number) {
+  return inngest.createFunction(
+    {
+      id: "crawl-group",
+      triggers: [crawlGroupRequested],
+      concurrency: [oneAtATimeForEachHost, { limit: crawlsMax }],
+      retries: 2,
+    },
+    ({ event }) => crawlFeeds(context(), event.data.feedIds),
+  );
+}

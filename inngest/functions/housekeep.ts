@@ -1,0 +1,17 @@
+import { cron, type Inngest } from "inngest";
+import type { SystemContext } from "@/lib/context";
+import { housekeep as keepHouse } from "@/lib/housekeep";
+
+/** Every hour: removes what was deleted or has run out. */
+export function housekeep(inngest: Inngest, context: () => SystemContext, pruneEngine: () => Promise<unknown>) {
+  return inngest.createFunction(
+    { id: "housekeep", triggers: [cron("17 * * * *")], concurrency: 1, singleton: { mode: "skip" }, retries: 1 },
+    async ({ step }) => {
+      const removed = await step.run("remove", () => keepHouse(context()));
+      await step.run("prune-engine", async () => {
+        await pruneEngine();
+      });
+      return removed;
+    },
+  );
+}

@@ -1,0 +1,57 @@
+import { hasUsers, insertUser, lockFirstAccount } from "@/db/queries/users";
+import { type Context, type SystemContext, transact } from "@/lib/context";
+import { AppError, invalid } from "@/lib/errors";
+import { type RateLimit, takeToken } from "@/lib/rate-limit";
+import { newId } from "@/lib/std/id";
+import { normaliseEmail } from "./email";
+import { hashPassword } from "./password";
+
+const ATTEMPTS_PER_MAILBOX_MAX = 10;
+/** Behind a proxy that `TRUSTED_PROXY_HOPS` does not tell of, all visitors are one network. */
+const ATTEMPTS_PER_NETWORK_MAX = 60;
+const ATTEMPTS_WINDOW_SECONDS = 3_600;
+
+/**
+ * Makes an account, if `SIGNUP` lets a stranger do that.
+ *
+ * An address that has an account already is told so: signing up signs in, without a mail in between, so the two outcomes
+ * differ in any case. The number of attempts is limited, and on a closed installation nothing is said of any address.
+ *
+ * @throws AppError `forbidden` when sign-up is closed, `validation`, `rate_limited`, `conflict`, `unavailable`
+ */
+export async function signUp(
+  ctx: SystemContext,
+  wanted: { email: string; password: string },
+): Promise<{ user_id: string }> {
+  if (!(await isSignUpOpen(ctx))) throw closed();
+  const email = normaliseEmail(wanted.email);
+  if (email === null) throw invalid("/email", "invalid_email", "Enter an email address like ada@example.org.");
+  await takeToken(ctx, attempts(`mailbox:${email}`, ATTEMPTS_PER_MAILBOX_MAX));
+  const passwordHash = await hashPassword(wanted.password);
+  return transact(ctx, async (tx) => {
+    if (ctx.settings.signup === "first") await lockFirstAccount(tx.db);
+    if (!(await isSignUpOpen(tx))) throw closed();
+    const id = newId();
+    if (await insertUser(tx.db, { id, email, passwordHash, createdAt: ctx.now() })) return { user_id: id };
+    throw new AppError("conflict", "There is an account with this email address already. Sign in instead.");
+  });
+}
+
+/** What attempts from one network count against, before anything is read of them. */
+export function signUpLimit(network: string): RateLimit {
+  return attempts(`network:${network}`, ATTEMPTS_PER_NETWORK_MAX);
+}
+
+function attempts(whose: string, tokensMax: number): RateLimit {
+  return { key: `sign-up:${whose}`, tokensMax, windowSeconds: ATTEMPTS_WINDOW_SECONDS };
+}
+
+/** May a stranger make an account? */
+export async function isSignUpOpen(ctx: Pick<Context, "db" | "settings">): Promise<boolean> {
+  if (ctx.settings.signup === "first") return !(await hasUsers(ctx.db));
+  return ctx.settings.signup === "open";
+}
+
+function closed(): AppError {
+  return new AppError("forbidden", "Sign-up is closed on this installation. Ask its owner for an account.");
+}

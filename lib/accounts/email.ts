@@ -1,0 +1,32 @@
+import { domainToASCII } from "node:url";
+import { EMAIL_CHARACTERS_MAX } from "@/lib/contract/account";
+
+const LOCAL_CHARACTERS_MAX = 64;
+const DOMAIN_CHARACTERS_MAX = 253;
+
+/** RFC 5322 `dot-atom` in ASCII: no quotes, comments, spaces, commas or brackets. */
+const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+/** What a person may type of a host name, before IDN encoding: letters and digits of any script, with their marks. */
+const DOMAIN_TYPED = /^[\p{L}\p{N}\p{M}.-]+$/u;
+/** Two labels or more, and the last one is no number: an IP address is no mail domain. */
+const DOMAIN_ASCII = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/**
+ * The one spelling of an email address: lower case, domain in ASCII.
+ *
+ * Much that RFC 5322 allows is refused, because two programs that read it differently send a mail to two people: quoted
+ * local parts, comments, a second @, lists, and whatever Unicode normalisation would turn into one of these.
+ *
+ * @returns null when it is no address that we accept
+ */
+export function normaliseEmail(typed: string): string | null {
+  const text = typed.trim();
+  if (text.length > EMAIL_CHARACTERS_MAX || text.normalize("NFKC") !== text) return null;
+  const [local, domain, ...more] = text.toLowerCase().split("@");
+  if (local === undefined || domain === undefined || more.length > 0) return null;
+  if (local.length > LOCAL_CHARACTERS_MAX || !LOCAL_PART.test(local)) return null;
+  const host = DOMAIN_TYPED.test(domain) ? domainToASCII(domain) : "";
+  if (host.length > DOMAIN_CHARACTERS_MAX || !DOMAIN_ASCII.test(host)) return null;
+  const address = `${local}@${host}`;
+  return address.length <= EMAIL_CHARACTERS_MAX ? address : null;
+}

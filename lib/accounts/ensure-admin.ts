@@ -1,0 +1,28 @@
+import { findUserByEmail, insertUser } from "@/db/queries/users";
+import type { SystemContext } from "@/lib/context";
+import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from "@/lib/contract/account";
+import { invalid } from "@/lib/errors";
+import { newId } from "@/lib/std/id";
+import { normaliseEmail } from "./email";
+import { hashPassword } from "./password";
+
+/**
+ * Makes the account that the operator names in `ADMIN_EMAIL` and `ADMIN_PASSWORD`, whatever `SIGNUP` says. One that
+ * exists stays as it is: its password may have been changed since.
+ *
+ * @throws AppError `validation` when either variable cannot be used; the message names it
+ */
+export async function ensureAdmin(ctx: SystemContext, admin: { email: string; password: string }): Promise<void> {
+  const email = normaliseEmail(admin.email);
+  if (email === null) throw invalid("/email", "invalid_email", "ADMIN_EMAIL is not an email address.");
+  if (admin.password.length < PASSWORD_CHARACTERS_MIN || admin.password.length > PASSWORD_CHARACTERS_MAX)
+    throw invalid(
+      "/password",
+      "invalid_password",
+      `ADMIN_PASSWORD takes ${PASSWORD_CHARACTERS_MIN} to ${PASSWORD_CHARACTERS_MAX} characters.`,
+    );
+  if (await findUserByEmail(ctx.db, email)) return;
+  const passwordHash = await hashPassword(admin.password);
+  const isNew = await insertUser(ctx.db, { id: newId(), email, passwordHash, createdAt: ctx.now() });
+  if (isNew) ctx.log.info({ email }, "the account of ADMIN_EMAIL was made");
+}

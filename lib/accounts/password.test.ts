@@ -1,0 +1,72 @@
+import { availableParallelism } from "node:os";
+import { hash } from "@node-rs/argon2";
+import { describe, expect, test } from "vitest";
+import { DUMMY_HASH, hashPassword, isOutdated, isPassword } from "./password";
+
+const PASSWORD = "correct horse battery staple";
+
+describe("a password", () => {
+  test("is hashed with argon2id, 19 MiB, two passes, in PHC form", async () => {
+    expect(await hashPassword(PASSWORD)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  });
+
+  test("gets a salt of its own each time", async () => {
+    expect(await hashPassword(PASSWORD)).not.toBe(await hashPassword(PASSWORD));
+  });
+
+  test("is recognised, and any other is not", async () => {
+    const phc = await hashPassword(PASSWORD);
+    expect(await isPassword(PASSWORD, phc)).toBe(true);
+    expect(await isPassword(`${PASSWORD} `, phc)).toBe(false);
+    expect(await isPassword("", phc)).toBe(false);
+  });
+
+  test("is the same however the keyboard composes its letters", async () => {
+    expect(await isPassword("cafe\u0301 noir", await hashPassword("caf\u00e9 noir"))).toBe(true);
+  });
+
+  test("of nobody is never right", async () => {
+    expect(await isPassword(PASSWORD, null)).toBe(false);
+  });
+
+  test("of 257 characters is refused before it is hashed", async () => {
+    expect(() => hashPassword("a".repeat(257))).toThrow("at most 256 characters");
+    expect(await isPassword("a".repeat(1_000_000), DUMMY_HASH)).toBe(false);
+  });
+
+  test("of 256 characters, NUL and lone surrogates among them, works", async () => {
+    const odd = `\u0000\ud800${"ä".repeat(254)}`;
+    expect(await isPassword(odd, await hashPassword(odd))).toBe(true);
+  });
+
+  test("is refused with a time to wait when four for each core are being hashed", async () => {
+    const allowed = 4 * availableParallelism();
+    const outcomes = await Promise.allSettled(Array.from({ length: allowed + 3 }, () => isPassword(PASSWORD, null)));
+    const refused = outcomes.filter((outcome) => outcome.status === "rejected").map((outcome) => outcome.reason);
+    expect(refused).toHaveLength(3);
+    for (const error of refused) expect(error).toMatchObject({ code: "unavailable", retryAfterSeconds: 2 });
+    expect(await isPassword(PASSWORD, null)).toBe(false);
+  });
+});
+
+describe("a hash", () => {
+  test("is up to date when it was made today, and the dummy always is", async () => {
+    expect(isOutdated(await hashPassword(PASSWORD))).toBe(false);
+    expect(isOutdated(DUMMY_HASH)).toBe(false);
+  });
+
+  test.each([{ memoryCost: 4_096 }, { timeCost: 3 }, { parallelism: 2 }, { outputLen: 16 }, { algorithm: 1 }])(
+    "made with %j is outdated, and still verified",
+    async (parameters) => {
+      const phc = await hash(PASSWORD, {
+        memoryCost: 19_456,
+        timeCost: 2,
+        parallelism: 1,
+        outputLen: 32,
+        ...parameters,
+      });
+      expect(isOutdated(phc)).toBe(true);
+      expect(await isPassword(PASSWORD, phc)).toBe(true);
+    },
+  );
+});

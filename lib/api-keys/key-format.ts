@@ -1,0 +1,57 @@
+import { hash, randomBytes } from "node:crypto";
+import { crc32 } from "node:zlib";
+
+const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const ID_CHARACTERS = 8;
+const SECRET_BYTES = 32;
+/** Enough for 32 bytes: 62^43 > 2^256. */
+const SECRET_CHARACTERS = 43;
+/** Enough for a CRC-32: 62^6 > 2^32. */
+const CHECKSUM_CHARACTERS = 6;
+
+const KEY = /^lede_[0-9A-Za-z]{8}_[0-9A-Za-z]{49}$/;
+
+export interface NewKey {
+  /** `lede_`, key id, `_`, secret, checksum. */
+  key: string;
+  /** The beginning, by which its owner tells it from others. */
+  prefix: string;
+}
+
+/**
+ * A new key: 256 random bits behind a prefix that secret scanners can look for, with a checksum, so that a typo fails
+ * before the database is asked.
+ */
+export function mintKey(): NewKey {
+  // 62^8 < 2^64, and an id need not be uniform to the last bit: it is shown, not secret.
+  const id = base62(toNumber(randomBytes(8)) % 62n ** BigInt(ID_CHARACTERS), ID_CHARACTERS);
+  const secret = base62(toNumber(randomBytes(SECRET_BYTES)), SECRET_CHARACTERS);
+  const prefix = `lede_${id}`;
+  const body = `${prefix}_${secret}`;
+  return { key: body + checksum(body), prefix };
+}
+
+/** Could this be a key? Any single wrong character makes it none. */
+export function isWellFormed(text: string): boolean {
+  if (!KEY.test(text)) return false;
+  return checksum(text.slice(0, -CHECKSUM_CHARACTERS)) === text.slice(-CHECKSUM_CHARACTERS);
+}
+
+/** What is stored of a key. */
+export function hashKey(key: string): Buffer {
+  return hash("sha256", key, "buffer");
+}
+
+function checksum(body: string): string {
+  return base62(BigInt(crc32(body)), CHECKSUM_CHARACTERS);
+}
+
+function toNumber(bytes: Buffer): bigint {
+  return BigInt(`0x${bytes.toString("hex")}`);
+}
+
+function base62(number: bigint, characters: number): string {
+  let text = "";
+  for (let rest = number; rest > 0n; rest /= 62n) text = BASE62.charAt(Number(rest % 62n)) + text;
+  return text.padStart(characters, "0");
+}

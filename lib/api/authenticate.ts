@@ -1,0 +1,36 @@
+import { verifyApiKey } from "@/lib/api-keys/verify-api-key";
+import { sessionActor } from "@/lib/auth/session";
+import type { SystemContext, UserActor } from "@/lib/context";
+import type { AnyEndpoint } from "@/lib/contract/endpoint";
+import { AppError } from "@/lib/errors";
+import { isUnsafe } from "./methods";
+import { presentedKey } from "./presented-key";
+import { isSameOrigin } from "./same-origin";
+
+/**
+ * Who acts: by `X-API-Key`, or its synonym `Authorization: Bearer`, else by the session cookie. A key that is there
+ * decides, also when it is wrong. Other schemes are a proxy's business, and ignored.
+ *
+ * @throws AppError `unauthorized`; or `forbidden` when a cookie from elsewhere, or a read-only key, would change something
+ */
+export async function authenticate(
+  ctx: SystemContext,
+  request: Request,
+  access: AnyEndpoint["access"] = "key_or_session",
+): Promise<UserActor> {
+  const key = presentedKey(request.headers);
+  const actor = key === null ? await sessionActor(ctx, request.headers) : await verifyApiKey(ctx, key);
+  if (!actor) throw new AppError("unauthorized", "Send a valid API key in the X-API-Key header.");
+  if (actor.via === "key" && access === "session")
+    throw new AppError("forbidden", "This needs a signed-in person; an API key cannot do it.");
+  if (!isUnsafe(request.method)) return actor;
+  if (actor.via === "session") assertSameOrigin(request.headers, ctx.settings.appUrl);
+  if (actor.isReadOnly) throw new AppError("forbidden", "This API key may only read. Use one with full access.");
+  return actor;
+}
+
+/** @throws AppError `forbidden` */
+export function assertSameOrigin(headers: Headers, appUrl: string): void {
+  if (!isSameOrigin(headers, appUrl))
+    throw new AppError("forbidden", "The request does not come from this site's own pages. Use an API key instead.");
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { readJsonBody } from "./body";
+
+const JSON_TYPE = { "Content-Type": "application/json" };
+
+function post(body: BodyInit | null, headers: Record<string, string> = JSON_TYPE): Request {
+  return new Request("http://localhost/v1/things", { method: "POST", body, headers, duplex: "half" } as RequestInit);
+}
+
+/** A body of `count` chunks of 64 KiB that counts how many were asked for, and whether reading was given up. */
+function chunkedBody(count: number) {
+  const seen = { chunks: 0, isCancelled: false };
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (seen.chunks === count) return controller.close();
+        seen.chunks++;
+        controller.enqueue(new Uint8Array(65_536).fill(0x20));
+      },
+      cancel() {
+        seen.isCancelled = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { stream, seen };
+}
+
+describe("the type of a body", () => {
+  test.each([
+    "application/json",
+    "application/json; charset=utf-8",
+    "Application/JSON;charset=UTF-8",
+    'application/json; charset="utf-8"',
+    "application/problem+json",
+  ])("%s is JSON", async (type) => {
+    expect((await readJsonBody(post("{}", { "Content-Type": type }))).value).toEqual({});
+  });
+
+  test.each([
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/json; charset=utf-16",
+    "application/json, application/json; charset=utf-8",
+    "application/jsonx",
+    "text/json",
+    "",
+  ])("%o is answered 415", async (type) => {
+    const refused = readJsonBody(post("{}", { "Content-Type": type }));
+    await expect(refused).rejects.toMatchObject({ status: 415, code: "unsupported_media_type" });
+  });
+
+  test.each(["gzip", "identity", "br, gzip"])("Content-Encoding %s is answered 415", async (encoding) => {
+    const refused = readJsonBody(post("{}", { ...JSON_TYPE, "Content-Encoding": encoding }));
+    await expect(refused).rejects.toMatchObject({ status: 415 });
+  });
+
+  test("a body without a type is answered 415, no body at all as a validation error", async () => {
+    await expect(readJsonBody(post(new Uint8Array([0x7b, 0x7d]), {}))).rejects.toMatchObject({ status: 415 });
+    await expect(readJsonBody(post(null, {}))).rejects.toMatchObject({ code: "validation" });
+    await expect(readJsonBody(post(null))).rejects.toMatchObject({ code: "validation" });
+  });
+});
+
+describe("the size of a body", () => {
+  test("may be 1 MiB, and no more", async () => {
+    const text = (length: number) => `"${"a".repeat(length - 2)}"`;
+    expect((await readJsonBody(post(text(1_048_576)))).bytes).toHaveLength(1_048_576);
+    await expect(readJsonBody(post(text(1_048_577)))).rejects.toMatchObject({ status: 413 });
+  });
+
+  test("is refused by its declared length before a byte is read", async () => {
+    const { stream, seen } = chunkedBody(1);
+    const refused = readJsonBody(post(stream, { ...JSON_TYPE, "Content-Length": "1048577" }));
+    await expect(refused).rejects.toMatchObject({ status: 413 });
+    expect(seen.chunks).toBe(0);
+  });
+
+  test("stops the reading of a chunked body as soon as it is over", async () => {
+    const { stream, seen } = chunkedBody(10_000);
+    await expect(readJsonBody(post(stream))).rejects.toMatchObject({ status: 413 });
+    expect(seen).toEqual({ chunks: 17, isCancelled: true });
+  });
+
+  test("is not believed when declared too small", async () => {
+    const { stream } = chunkedBody(20);
+    const refused = readJsonBody(post(stream, { ...JSON_TYPE, "Content-Length": "10" }));
+    await expect(refused).rejects.toMatchObject({ status: 413 });
+  });
+});
+
+describe("the JSON of a body", () => {
+  test.each(["{", "{'a':1}", "nul", '{"a":1}x', "NaN", '"\u0001"', "//", '"open', '"open\\'])(
+    "%o is malformed",
+    async (text) => {
+      await expect(readJsonBody(post(text))).rejects.toMatchObject({ code: "validation", issues: [] });
+    },
+  );
+
+  test("must be UTF-8", async () => {
+    const latin1 = new Uint8Array([0x22, 0xe9, 0x22]);
+    await expect(readJsonBody(post(latin1))).rejects.toMatchObject({ code: "validation" });
+  });
+
+  test("may begin with a byte order mark", async () => {
+    expect((await readJsonBody(post("\ufeff{}"))).value).toEqual({});
+  });
+
+  test("nests 64 levels, and no more", async () => {
+    const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+    expect((await readJsonBody(post(nested(64)))).value).toHaveLength(1);
+    await expect(readJsonBody(post(nested(65)))).rejects.toThrow("64 levels");
+    await expect(readJsonBody(post(`${'{"a":'.repeat(65)}1${"}".repeat(65)}`))).rejects.toThrow("64 levels");
+  });
+
+  test("has 10,000 keys, and no more", async () => {
+    const object = (keys: number) => `[${Array.from({ length: keys }, (_, at) => `{"k${at}":1}`).join()}]`;
+    expect((await readJsonBody(post(object(10_000)))).value).toHaveLength(10_000);
+    await expect(readJsonBody(post(object(10_001)))).rejects.toThrow("10,000 keys");
+  });
+
+  test("may hold brackets, colons and quotes in its strings", async () => {
+    const value = { a: '[{"\\'.repeat(100), b: ":".repeat(20_000), 'c"': "\\" };
+    expect((await readJsonBody(post(JSON.stringify(value)))).value).toEqual(value);
+  });
+
+  test("is refused in milliseconds when it is nothing but brackets", async () => {
+    const before = performance.now();
+    await expect(readJsonBody(post("[".repeat(1_000_000)))).rejects.toThrow("64 levels");
+    expect(performance.now() - before).toBeLessThan(1_000);
+  });
+
+  test("cannot reach a prototype", async () => {
+    const { value } = await readJsonBody(post('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"x":1}}}'));
+    expect((value as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  });
+});

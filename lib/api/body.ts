@@ -1,0 +1,59 @@
+import { AppError } from "@/lib/errors";
+import { HttpError } from "./http-error";
+import { assertJsonShape } from "./json-shape";
+
+const BODY_BYTES_MAX = 1_048_576;
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+
+/** A body, both as it was sent and as what it says. */
+export interface JsonBody {
+  bytes: Uint8Array;
+  value: unknown;
+}
+
+/**
+ * Reads a JSON body. Of equal keys the last one counts.
+ *
+ * @throws HttpError 413 over 1 MiB, as soon as that much has come; 415 for another type or an encoding
+ * @throws AppError `validation` when it is no JSON, nests too deep or has too many keys
+ */
+export async function readJsonBody(request: Request): Promise<JsonBody> {
+  const type = request.headers.get("content-type");
+  if (request.headers.has("content-encoding"))
+    throw unsupported("Send the body without Content-Encoding; compressed bodies are not read.");
+  if (type !== null && !JSON_TYPE.test(type)) throw unsupported("Send the body as Content-Type: application/json.");
+  const bytes = await readBytes(request);
+  if (bytes.length === 0) throw new AppError("validation", "The body is empty. Send a JSON object.");
+  if (type === null) throw unsupported("Say Content-Type: application/json.");
+  assertJsonShape(bytes);
+  return { bytes, value: parseJson(bytes) };
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new AppError("validation", "The body is not well-formed JSON in UTF-8.", { cause });
+  }
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length")) > BODY_BYTES_MAX) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  // Leaving the loop early cancels the stream: the rest is never read.
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length;
+    if (length > BODY_BYTES_MAX) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+function tooLarge(): HttpError {
+  return new HttpError(413, "payload_too_large", "The body is larger than 1 MiB. Send less at a time.");
+}
+
+function unsupported(message: string): HttpError {
+  return new HttpError(415, "unsupported_media_type", message);
+}

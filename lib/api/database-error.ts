@@ -1,0 +1,41 @@
+import { AppError } from "@/lib/errors";
+
+const CAUSES_MAX = 10;
+const RETRY_AFTER_SECONDS = 2;
+/** Classes of SQLSTATE that say nothing of the request: lost connection, rollback, resources, operator, system. */
+const PASSING_CLASSES = new Set(["08", "40", "53", "57", "58"]);
+/** What node-postgres throws without a code. */
+const LOST = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
+const CONNECTION_FAILURE = "08006";
+const NETWORK_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ENOTFOUND", "ETIMEDOUT"]);
+
+/**
+ * What an error of the database means for the caller; null when it is no such error or means nothing to a caller. The
+ * text of the database never becomes part of it.
+ *
+ * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+export function fromDatabaseError(error: unknown): AppError | null {
+  const code = codeOf(error);
+  if (code === null) return null;
+  const kind = /^[0-9A-Z]{5}$/.test(code) ? code.slice(0, 2) : "";
+  if (kind === "22") return new AppError("validation", "A value in the request cannot be stored. Check its fields.");
+  if (kind === "23")
+    return new AppError("conflict", "Something that the request builds on has changed. Read it again, then repeat.");
+  if (PASSING_CLASSES.has(kind) || NETWORK_CODES.has(code))
+    return new AppError("unavailable", "The service cannot answer at the moment. Try again shortly.", {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  return null;
+}
+
+/** Drivers and the query builder wrap: the code stands on a cause. */
+function codeOf(error: unknown): string | null {
+  let cause = error;
+  for (let depth = 0; depth < CAUSES_MAX && cause instanceof Error; depth++) {
+    if ("code" in cause && typeof cause.code === "string") return cause.code;
+    if (LOST.test(cause.message)) return CONNECTION_FAILURE;
+    cause = cause.cause;
+  }
+  return null;
+}

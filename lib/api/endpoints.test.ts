@@ -1,0 +1,47 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import * as account from "@/lib/contract/account";
+import type { AnyEndpoint } from "@/lib/contract/endpoint";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
+import type { RouteHandler } from "./exchange";
+import type { RouteMethod } from "./methods";
+
+const { signUp, listApiKeys, createApiKey, revokeApiKey } = account;
+const all = [...ENDPOINTS, signUp, listApiKeys, createApiKey, revokeApiKey].map(
+  (one) => [one.operationId, one] as const,
+);
+
+/** Folders of one level share one name in Next, so only the place of a parameter tells which it is. */
+function routeFile({ surface = "v1", path }: AnyEndpoint): string {
+  const root = surface === "v1" ? "app/v1" : "app/api/app";
+  const folder = path
+    .split("/")
+    .slice(1)
+    .reduce((at, segment) => join(at, segment.startsWith("{") ? parameterFolder(at) : segment), root);
+  return join(folder, "route.ts");
+}
+
+function parameterFolder(folder: string): string {
+  return (existsSync(folder) ? readdirSync(folder) : []).find((name) => /^\[\w+\]$/.test(name)) ?? "[missing]";
+}
+
+test("every endpoint has an operation id of its own", () => {
+  expect(new Set(all.map(([id]) => id)).size).toBe(all.length);
+});
+
+describe.each(all)("%s", (_, endpoint) => {
+  test("is answered by a route file", async () => {
+    const file = routeFile(endpoint);
+    expect(existsSync(file), file).toBe(true);
+    // What `routes` makes: PATCH is no method of any endpoint, so it is the refusal.
+    const route = (await import(resolve(file))) as Record<RouteMethod, RouteHandler>;
+    expect(route[endpoint.method]).toBeTypeOf("function");
+    expect(route[endpoint.method]).not.toBe(route.PATCH);
+  });
+
+  test("has the parameters of its path, in their order", () => {
+    const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(Object.keys(endpoint.params?.shape ?? {})).toEqual(inPath);
+  });
+});

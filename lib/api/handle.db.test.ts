@@ -1,0 +1,194 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { users } from "@/db/schema/users";
+import { AppError } from "@/lib/errors";
+import { bindRuntime } from "@/lib/runtime";
+import { newId } from "@/lib/std/id";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { handle } from "./handle";
+import { type Caller, newCaller, request } from "./testing/callers";
+import { problemOf } from "./testing/problem-of";
+import { createThing, deleteThing, getThing } from "./testing/things";
+
+const ID = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";
+const SEEN_AT = new Date("2026-11-21T08:30:00.125Z");
+const THING = { id: ID, name: "Grid", seen_at: SEEN_AT };
+const WIRE = { id: ID, name: "Grid", seen_at: "2026-11-21T08:30:00.125000" };
+
+let runtime: TestRuntime;
+let ada: Caller;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  bindRuntime(runtime);
+  runtime.setNow(null);
+  ada = await newCaller(runtime);
+});
+
+const get = handle(getThing, async () => THING);
+const create = handle(createThing, async (_ctx, { body }) => ({ ...THING, name: body.name }));
+const remove = handle(deleteThing, async () => {});
+
+/** A handler whose verb does `work`. */
+function doing(work: () => unknown) {
+  return handle(getThing, async () => {
+    await work();
+    return THING;
+  });
+}
+
+describe("200", () => {
+  test("is a value on the wire, without the columns that the contract does not name", async () => {
+    const row = { ...THING, password_hash: "secret", owner: { email: "secret" } };
+    const response = await handle(getThing, async () => row)(request("GET", `/v1/things/${ID}`, ada));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Type")).toBe("application/json");
+    expect(await response.json()).toEqual(WIRE);
+  });
+
+  test("the verb gets the caller and the parsed input", async () => {
+    const seen: unknown[] = [];
+    const spy = handle(getThing, async (ctx, input) => {
+      seen.push(ctx.actor, input);
+      return THING;
+    });
+    await spy(request("GET", `/v1/things/${ID.toUpperCase()}`, ada));
+    const actor = { kind: "user", userId: ada.userId, via: "key", isReadOnly: false };
+    expect(seen).toEqual([actor, { params: { id: ID }, query: {}, body: undefined }]);
+  });
+
+  test("answers a create, with the body in it", async () => {
+    const response = await create(request("POST", "/v1/things", { ...ada, body: { name: " New ", id: "mine" } }));
+    expect([response.status, await response.json()]).toEqual([200, { ...WIRE, name: "New" }]);
+  });
+});
+
+describe("204", () => {
+  test("has no body and no type", async () => {
+    const response = await remove(request("DELETE", `/v1/things/${ID}`, ada));
+    expect([response.status, await response.text()]).toEqual([204, ""]);
+    expect(response.headers.get("Content-Type")).toBeNull();
+  });
+});
+
+describe("403, 404, 409, 422, 429 and 503", () => {
+  test.each([
+    ["forbidden", 403],
+    ["not_found", 404],
+    ["conflict", 409],
+    ["limit_exceeded", 422],
+    ["rate_limited", 429],
+    ["unavailable", 503],
+  ] as const)("%s of a verb is answered %i", async (code, status) => {
+    const fail = doing(() => {
+      throw new AppError(code, "Do this.", { retryAfterSeconds: 3 });
+    });
+    const response = await fail(request("GET", `/v1/things/${ID}`, ada));
+    expect(response.headers.get("Retry-After")).toBe("3");
+    expect(await problemOf(response)).toMatchObject({ status, code, detail: "Do this." });
+  });
+
+  test("422 names what is wrong with a parameter or a field", async () => {
+    const badId = await problemOf(await get(request("GET", "/v1/things/7", ada)));
+    expect(badId).toMatchObject({ status: 422, code: "validation", detail: "`id` is not a UUID." });
+    expect(badId.errors).toEqual([{ pointer: "/path/id", code: "invalid_format", message: "`id` is not a UUID." }]);
+    const badBody = await problemOf(await create(request("POST", "/v1/things", { ...ada, body: { name: 7 } })));
+    expect(badBody.errors).toEqual([
+      { pointer: "/name", code: "invalid_type", message: "`name` must be a string, not a number." },
+    ]);
+  });
+
+  test("422 answers malformed JSON, 413 a body over 1 MiB, 415 another type", async () => {
+    const post = (body: string, headers: Record<string, string> = {}) =>
+      create(request("POST", "/v1/things", { ...ada, headers, body }));
+    expect(await problemOf(await post("{"))).toMatchObject({ status: 422, code: "validation" });
+    expect(await problemOf(await post(`"${"x".repeat(1_048_576)}"`))).toMatchObject({ status: 413 });
+    expect(await problemOf(await post("{}", { "Content-Type": "text/plain" }))).toMatchObject({ status: 415 });
+    expect(await problemOf(await post("{}", { "Content-Encoding": "gzip" }))).toMatchObject({ status: 415 });
+  });
+
+  test("429 comes with the limit of an endpoint, whose headers say what is left", async () => {
+    runtime.setNow(SEEN_AT);
+    const rateLimit = () => ({ key: `things:${ada.userId}`, tokensMax: 2, windowSeconds: 60 });
+    const limited = handle(getThing, async () => THING, { rateLimit });
+    const first = await limited(request("GET", `/v1/things/${ID}`, ada));
+    expect(first.headers.get("RateLimit-Policy")).toBe('"operation";q=2;w=60');
+    expect(first.headers.get("RateLimit")).toBe('"operation";r=1;t=60');
+    await limited(request("GET", `/v1/things/${ID}`, ada));
+    const refused = await limited(request("GET", `/v1/things/${ID}`, ada));
+    expect(refused.headers.get("Retry-After")).toBe("60");
+    expect(await problemOf(refused)).toMatchObject({ status: 429, code: "rate_limited" });
+  });
+
+  test("429 comes for each user with the operator's limit, and there is none by default", async () => {
+    const unlimited = await get(request("GET", `/v1/things/${ID}`, ada));
+    expect([unlimited.headers.get("RateLimit-Policy"), unlimited.headers.get("RateLimit")]).toEqual([null, null]);
+    bindRuntime({ ...runtime, env: { ...runtime.env, API_RATE_LIMIT_PER_MINUTE: 1 } });
+    const allowed = await get(request("GET", `/v1/things/${ID}`, ada));
+    expect(allowed.headers.get("RateLimit-Policy")).toBe('"minute";q=1;w=60');
+    expect((await get(request("GET", `/v1/things/${ID}`, ada))).status).toBe(429);
+    expect((await get(request("GET", `/v1/things/${ID}`, await newCaller(runtime)))).status).toBe(200);
+  });
+});
+
+describe("500", () => {
+  const SECRET = "relation at /srv/secret.js:1 select 42";
+
+  test.each([
+    ["an unexpected error", () => Promise.reject(new TypeError(SECRET))],
+    ["something that is no error", () => Promise.reject(SECRET)],
+    ["bad SQL", () => runtime.database.db.execute(sql`select secret from nowhere`)],
+  ])("answers %s without a word of it, and logs it once", async (_, work) => {
+    const logged = vi.spyOn(runtime.log, "error");
+    const response = await doing(work)(request("GET", `/v1/things/${ID}`, ada));
+    const text = await response.clone().text();
+    expect(text).not.toMatch(/secret|relation|syntax|select|nowhere|42P01|\.js|\n/i);
+    expect(await problemOf(response)).toMatchObject({ status: 500, code: "internal" });
+    expect(logged.mock.calls).toEqual([
+      [expect.objectContaining({ requestId: response.headers.get("X-Request-Id") }), "unexpected error"],
+    ]);
+    logged.mockRestore();
+  });
+
+  test("answers a row that does not fit the contract", async () => {
+    const broken = handle(getThing, async () => ({ ...THING, seen_at: new Date(Number.NaN) }));
+    const response = await broken(request("GET", `/v1/things/${ID}`, ada));
+    expect(await problemOf(response)).toMatchObject({ status: 500 });
+  });
+});
+
+describe("an error of the database that the request brought about", () => {
+  test("is 422 for a value that cannot be stored, 409 for a conflict, and says nothing of the tables", async () => {
+    const { db } = runtime.database;
+    const badValue = doing(() => db.execute(sql`select ${"not-a-uuid"}::uuid`));
+    const duplicate = doing(() => db.insert(users).values({ id: ada.userId, email: `${newId()}@example.org` }));
+    for (const [handler, status] of [
+      [badValue, 422],
+      [duplicate, 409],
+    ] as const) {
+      const response = await handler(request("GET", `/v1/things/${ID}`, ada));
+      const text = await response.clone().text();
+      expect(text).not.toMatch(/uuid|users|pkey|select|insert|22P02|23505/i);
+      expect(await problemOf(response)).toMatchObject({ status });
+    }
+  });
+});
+
+test("the log of a failed query has its text and not its parameters", async () => {
+  const logged = vi.spyOn(runtime.log, "error");
+  const insert = doing(() =>
+    runtime.database.db.insert(users).values({ id: ada.userId, email: "private@example.org" }),
+  );
+  await insert(request("GET", `/v1/things/${ID}`, ada));
+  const [[fields] = []] = logged.mock.calls;
+  logged.mockRestore();
+  const line = JSON.stringify(fields, (_, value) =>
+    value instanceof Error ? { ...value, text: value.message } : value,
+  );
+  expect(line).toMatch(/insert into .*users/);
+  expect(line).toContain("23505");
+  expect(line).not.toContain("private@example.org");
+});

@@ -1,0 +1,83 @@
+import type { Context, SystemContext, UserContext } from "@/lib/context";
+import type { AnyEndpoint, Input, Output } from "@/lib/contract/endpoint";
+import type { Page } from "@/lib/contract/paging";
+import type { RateLimit } from "@/lib/rate-limit";
+import { runtime } from "@/lib/runtime";
+import { assertSameOrigin, authenticate } from "./authenticate";
+import { readJsonBody } from "./body";
+import { exchange, type RouteHandler } from "./exchange";
+import { once } from "./idempotency";
+import { parseInput } from "./input";
+import { isUnsafe } from "./methods";
+import { encodeReply, type Reply, toResponse } from "./reply";
+import { countRequest, operatorsLimit } from "./request-limit";
+
+/** What the verb of an endpoint returns: a page where it is paged, nothing where it has no response. */
+export type Result<E> = [Output<E>] extends [undefined]
+  ? // biome-ignore lint/suspicious/noConfusingVoidType: what a verb without a result returns
+    void
+  : Output<E> extends (infer Row)[]
+    ? Output<E> | Page<Row>
+    : Output<E>;
+
+type Verb<C extends Context, E> = (ctx: C, input: Input<E>) => Promise<Result<E>>;
+
+interface Options<C extends Context> {
+  /** What a request counts against, beside the operator's limit for all of the public API; nothing by default. */
+  rateLimit?: (ctx: C, request: Request) => RateLimit | Promise<RateLimit>;
+}
+
+/**
+ * The route handler of an endpoint for signed-in people and API keys. In this order: request id, authentication, rate
+ * limit, body, parameters and query, idempotency key, verb, encoding, headers. Whatever is thrown on the way becomes
+ * one problem.
+ */
+export function handle<E extends AnyEndpoint>(
+  endpoint: E,
+  verb: Verb<UserContext, E>,
+  options: Options<UserContext> = {},
+): RouteHandler {
+  return (request) =>
+    exchange(request, async (system) => {
+      const actor = await authenticate(system, request, endpoint.access);
+      const { contextFor, env } = await runtime();
+      const ctx = contextFor(actor);
+      const limitHeaders = await countRequest(ctx, {
+        minute: endpoint.surface === "app" ? undefined : operatorsLimit(env.API_RATE_LIMIT_PER_MINUTE, actor.userId),
+        operation: await options.rateLimit?.(ctx, request),
+      });
+      const { input, bytes, url } = await read(endpoint, request);
+      const reply = await once(ctx, { endpoint, request, bytes }, () => run(endpoint, verb, { ctx, input, url }));
+      return toResponse(reply, request, limitHeaders);
+    });
+}
+
+/** As {@link handle}, for an endpoint that strangers may call; what changes something must come from our own pages. */
+export function handlePublic<E extends AnyEndpoint>(
+  endpoint: E,
+  verb: Verb<SystemContext, E>,
+  options: Options<SystemContext> = {},
+): RouteHandler {
+  return (request) =>
+    exchange(request, async (ctx) => {
+      if (isUnsafe(request.method)) assertSameOrigin(request.headers, ctx.settings.appUrl);
+      const limitHeaders = await countRequest(ctx, { operation: await options.rateLimit?.(ctx, request) });
+      const { input, url } = await read(endpoint, request);
+      return toResponse(await run(endpoint, verb, { ctx, input, url }), request, limitHeaders);
+    });
+}
+
+async function read<E extends AnyEndpoint>(endpoint: E, request: Request) {
+  const url = new URL(request.url);
+  const body = endpoint.body ? await readJsonBody(request) : undefined;
+  return { input: parseInput(endpoint, url, body?.value), bytes: body?.bytes ?? new Uint8Array(), url };
+}
+
+async function run<C extends Context, E extends AnyEndpoint>(
+  endpoint: E,
+  verb: Verb<C, E>,
+  call: { ctx: C; input: Input<E>; url: URL },
+): Promise<Reply> {
+  const result = await verb(call.ctx, call.input);
+  return encodeReply(endpoint, result, new URL(`${call.ctx.settings.appUrl}${call.url.pathname}${call.url.search}`));
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { AppError } from "@/lib/errors";
+import { newId } from "@/lib/std/id";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { handle } from "./handle";
+import { type Caller, newCaller, request } from "./testing/callers";
+import { createThing, listThings } from "./testing/things";
+
+let runtime: TestRuntime;
+let ada: Caller;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  ada = await newCaller(runtime);
+});
+
+/** A handler that makes a new thing each time; `before` runs first. */
+function creating(before: (attempt: number) => Promise<void> = async () => {}) {
+  const made: string[] = [];
+  let attempts = 0;
+  const create = handle(createThing, async (ctx, { body }) => {
+    await before(++attempts);
+    const id = newId();
+    made.push(id);
+    return { id, name: body.name, seen_at: ctx.now() };
+  });
+  const post = (idempotencyKey: string, more: { body?: unknown; key?: string; path?: string } = {}) =>
+    create(
+      request("POST", more.path ?? "/v1/things", {
+        key: more.key ?? ada.key,
+        headers: { "Idempotency-Key": idempotencyKey },
+        body: more.body ?? { name: "Grid" },
+      }),
+    );
+  return { made, post };
+}
+
+describe("an Idempotency-Key", () => {
+  test("makes a repeat get the stored reply, and says so", async () => {
+    const { made, post } = creating();
+    const first = await post("k1");
+    const second = await post("k1");
+    expect(made).toHaveLength(1);
+    expect(await second.text()).toBe(await first.text());
+    expect([first.status, first.headers.get("Idempotency-Replayed")]).toEqual([200, null]);
+    expect([second.status, second.headers.get("Idempotency-Replayed")]).toEqual([200, "true"]);
+  });
+
+  test("is not to be used with another request: 422", async () => {
+    const { made, post } = creating();
+    await post("k1");
+    for (const more of [{ body: { name: "Other" } }, { body: '{ "name": "Grid" }' }, { path: "/v1/things?x=1" }]) {
+      const response = await post("k1", more);
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({ code: "idempotency_mismatch", status: 422 });
+    }
+    expect(made).toHaveLength(1);
+  });
+
+  test("is each user's own", async () => {
+    const { made, post } = creating();
+    const bob = await newCaller(runtime);
+    await post("k1");
+    expect((await post("k1", { key: bob.key, body: { name: "Other" } })).status).toBe(200);
+    expect(made).toHaveLength(2);
+  });
+
+  test("is answered 409 while the first request is running", async () => {
+    const entered = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const { made, post } = creating(() => {
+      entered.resolve();
+      return gate.promise;
+    });
+    const first = post("k1");
+    await entered.promise;
+    const second = await post("k1");
+    expect([second.status, second.headers.get("Retry-After")]).toEqual([409, "1"]);
+    expect(await second.json()).toMatchObject({ code: "idempotency_in_progress" });
+    gate.resolve();
+    expect((await first).status).toBe(200);
+    expect((await post("k1")).headers.get("Idempotency-Replayed")).toBe("true");
+    expect(made).toHaveLength(1);
+  });
+
+  test("lets one of many equal requests through", async () => {
+    const { made, post } = creating();
+    const replies = await Promise.all(Array.from({ length: 10 }, () => post("k1")));
+    expect(made).toHaveLength(1);
+    for (const { status } of replies) expect([200, 409]).toContain(status);
+  });
+
+  test.each([
+    ["refused by the verb", () => new AppError("limit_exceeded", "Too many."), 422],
+    ["broken by a defect", () => new Error("x"), 500],
+  ])("stays free when the request was %s", async (_, error, status) => {
+    const { made, post } = creating(async (attempt) => {
+      if (attempt === 1) throw error();
+    });
+    expect((await post("k1")).status).toBe(status);
+    expect((await post("k1")).status).toBe(200);
+    expect((await post("k1")).headers.get("Idempotency-Replayed")).toBe("true");
+    expect(made).toHaveLength(1);
+  });
+
+  test("is not used up by a request that does not fit", async () => {
+    const { post } = creating();
+    expect((await post("k1", { body: { name: "" } })).status).toBe(422);
+    expect((await post("k1")).status).toBe(200);
+  });
+
+  test("has 1 to 255 characters", async () => {
+    const { post } = creating();
+    for (const key of ["", "k".repeat(256)]) {
+      const response = await post(key);
+      expect([response.status, (await response.json()).detail]).toEqual([
+        422,
+        "An Idempotency-Key has 1 to 255 characters.",
+      ]);
+    }
+    expect((await post("k".repeat(255))).status).toBe(200);
+  });
+
+  test("means nothing to a GET", async () => {
+    let calls = 0;
+    const list = handle(listThings, async () => {
+      calls++;
+      return { rows: [], next: null };
+    });
+    for (let at = 0; at < 2; at++)
+      await list(request("GET", "/v1/things", { ...ada, headers: { "Idempotency-Key": "k1" } }));
+    expect(calls).toBe(2);
+  });
+});

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import {
+  claimIdempotencyKey,
+  type KnownRequest,
+  releaseIdempotencyKey,
+  settleIdempotencyKey,
+} from "@/db/queries/idempotency-keys";
+import type { UserContext } from "@/lib/context";
+import type { AnyEndpoint } from "@/lib/contract/endpoint";
+import { AppError } from "@/lib/errors";
+import { HttpError } from "./http-error";
+import type { Reply } from "./reply";
+
+const KEY_CHARACTERS_MAX = 255;
+const KEPT_MS = 24 * 3_600_000;
+/** After this long a request that never ended is taken for lost with its process, and may be repeated. */
+const LEASE_MS = 2 * 60_000;
+const RETRY_AFTER_SECONDS = 1;
+
+/**
+ * Runs a POST of the public API once for each `Idempotency-Key`: a repeat gets the stored reply. Only successes are
+ * kept, since what failed changed nothing and may be tried again. What only our pages call is left out: a new API key
+ * in a stored reply would be a secret at rest.
+ *
+ * @throws HttpError 409 `idempotency_in_progress` while the first one runs; 422 `idempotency_mismatch` when the key came
+ * with another request before
+ * @throws AppError `validation` for a key of a wrong length
+ */
+export async function once(
+  ctx: UserContext,
+  call: { endpoint: AnyEndpoint; request: Request; bytes: Uint8Array },
+  run: () => Promise<Reply>,
+): Promise<Reply> {
+  const key = idempotencyKey(call.endpoint, call.request.headers);
+  if (key === null) return run();
+  const claim = {
+    userId: ctx.actor.userId,
+    route: `${call.endpoint.method} ${call.endpoint.path}`,
+    key,
+    requestHash: requestHash(call.request, call.bytes),
+    now: ctx.now(),
+  };
+  const known = await claimIdempotencyKey(ctx.db, claim, {
+    keptAfter: new Date(claim.now.getTime() - KEPT_MS),
+    abandonedBefore: new Date(claim.now.getTime() - LEASE_MS),
+  });
+  if (known !== "claimed") return knownReply(known, claim.requestHash);
+  const reply = await run().catch(async (error: unknown) => {
+    await releaseIdempotencyKey(ctx.db, claim);
+    throw error;
+  });
+  await settleIdempotencyKey(ctx.db, claim, { status: reply.status, response: reply.text });
+  return reply;
+}
+
+/** Null where the request has none, or none is looked at. */
+function idempotencyKey(endpoint: AnyEndpoint, headers: Headers): string | null {
+  if (endpoint.method !== "POST" || endpoint.surface === "app") return null;
+  const key = headers.get("idempotency-key");
+  if (key !== null && (key.length === 0 || key.length > KEY_CHARACTERS_MAX))
+    throw new AppError("validation", `An Idempotency-Key has 1 to ${KEY_CHARACTERS_MAX} characters.`);
+  return key;
+}
+
+/** Two requests are the same when they go to the same address with the same body, byte for byte. */
+function requestHash(request: Request, body: Uint8Array): Uint8Array {
+  const { pathname, search } = new URL(request.url);
+  return createHash("sha256").update(`${pathname}${search}\n`).update(body).digest();
+}
+
+function knownReply(known: KnownRequest | null, hash: Uint8Array): Reply {
+  if (known && Buffer.compare(known.requestHash, hash) !== 0)
+    throw new HttpError(422, "idempotency_mismatch", "This Idempotency-Key came with another request. Use a new one.");
+  if (!known?.reply)
+    throw new HttpError(409, "idempotency_in_progress", "The first request with this Idempotency-Key is running.", {
+      "Retry-After": String(RETRY_AFTER_SECONDS),
+    });
+  const { status, response } = known.reply;
+  return { status, text: response, headers: { "Idempotency-Replayed": "true" } };
+}

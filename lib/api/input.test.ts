@@ -1,0 +1,175 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { endpoint } from "@/lib/contract/endpoint";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { day, id, keywords, name, timestamp } from "@/lib/contract/fields";
+import { createNewsfeed } from "@/lib/contract/newsfeeds";
+import { limit } from "@/lib/contract/paging";
+import { listPosts } from "@/lib/contract/posts";
+import { AppError, type InputIssue } from "@/lib/errors";
+import { parseInput } from "./input";
+
+const NEWSFEED_ID = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";
+
+const thing = endpoint({
+  operationId: "changeThing",
+  method: "PUT",
+  path: "/things/{thing_id}",
+  tag: "Things",
+  summary: "Change a thing",
+  params: z.object({ thing_id: id }),
+  query: z.object({ limit: limit.optional(), order: z.enum(["newest", "oldest"]).optional() }),
+  body: z.object({
+    name,
+    keywords: keywords.optional(),
+    start_date: day.optional(),
+    seen_at: timestamp.optional(),
+    count: z.number().int().min(1).max(5).optional(),
+    "a/b~c": z.boolean().optional(),
+    note: z.string().max(3).nullable().optional(),
+  }),
+  errors: [422],
+  examples: {},
+});
+
+function issuesOf(address: string, body: unknown): readonly InputIssue[] {
+  try {
+    parseInput(thing, new URL(address, "http://localhost"), body);
+    return [];
+  } catch (error) {
+    if (error instanceof AppError && error.code === "validation") return error.issues;
+    throw error;
+  }
+}
+
+const path = `/v1/things/${NEWSFEED_ID}`;
+
+describe("input that fits", () => {
+  test("comes decoded, without what the schemas do not name", () => {
+    const url = new URL(`http://localhost${path.toUpperCase().replace("/V1/THINGS", "/v1/things")}?limit=7&x=y`);
+    const body = { name: "  Grid ", seen_at: "2026-11-21T08:30:00.5", user_id: "me", role: "owner" };
+    expect(parseInput(thing, url, body)).toEqual({
+      params: { thing_id: NEWSFEED_ID },
+      query: { limit: 7 },
+      body: { name: "Grid", seen_at: new Date("2026-11-21T08:30:00.500Z") },
+    });
+  });
+
+  test("takes the last of equal query parameters", () => {
+    const { query } = parseInput(thing, new URL(`http://localhost${path}?limit=7&limit=8`), { name: "x" });
+    expect(query).toEqual({ limit: 8 });
+  });
+
+  test("is harmless when it speaks of prototypes", () => {
+    const body = JSON.parse('{"name":"x","__proto__":{"isAdmin":true},"constructor":1}');
+    const input = parseInput(thing, new URL(`http://localhost${path}?__proto__=1&constructor=2`), body);
+    expect(input).toEqual({ params: { thing_id: NEWSFEED_ID }, query: {}, body: { name: "x" } });
+    expect(Object.getPrototypeOf(input.body)).toBe(Object.prototype);
+  });
+});
+
+describe("input that does not fit says where, and what is allowed", () => {
+  const cases: [address: string, body: unknown, issue: InputIssue][] = [
+    ["/v1/things/7", { name: "x" }, issue("/path/thing_id", "invalid_format", "`thing_id` is not a UUID.")],
+    [`${path}?limit=0`, { name: "x" }, issue("/query/limit", "too_small", "`limit` must be at least 1.")],
+    [`${path}?limit=201`, { name: "x" }, issue("/query/limit", "too_big", "`limit` can be at most 200.")],
+    [
+      `${path}?limit=1e2`,
+      { name: "x" },
+      issue("/query/limit", "invalid_format", "`limit` is not a whole number from 1 to 200."),
+    ],
+    [
+      `${path}?order=best`,
+      { name: "x" },
+      issue("/query/order", "invalid_value", "`order` must be `newest` or `oldest`."),
+    ],
+    [path, {}, issue("/name", "required", "`name` is required.")],
+    [path, { name: null }, issue("/name", "invalid_type", "`name` must be a string, not null.")],
+    [path, { name: 7 }, issue("/name", "invalid_type", "`name` must be a string, not a number.")],
+    [path, { name: " " }, issue("/name", "too_small", "A name needs at least 1 character.")],
+    [path, { name: "x".repeat(201) }, issue("/name", "too_big", "A name can have at most 200 characters.")],
+    [path, { name: "a\0b" }, issue("/name", "custom", "A name must not hold a NUL character.")],
+    [
+      path,
+      { name: "x", keywords: "y" },
+      issue("/keywords", "invalid_type", "`keywords` must be an array, not a string."),
+    ],
+    [
+      path,
+      { name: "x", keywords: ["y", 7] },
+      issue("/keywords/1", "invalid_type", "`keywords[1]` must be a string, not a number."),
+    ],
+    [
+      path,
+      { name: "x", keywords: Array(101).fill("y") },
+      issue("/keywords", "too_big", "A newsfeed can have at most 100 keywords."),
+    ],
+    [
+      path,
+      { name: "x", start_date: "2026-02-30" },
+      issue("/start_date", "invalid_format", "`start_date` is not a date like 2026-11-21."),
+    ],
+    [
+      path,
+      { name: "x", seen_at: "2026-02-30T25:00:00" },
+      issue("/seen_at", "custom", "`seen_at` is not a date that exists."),
+    ],
+    [path, { name: "x", count: 6 }, issue("/count", "too_big", "`count` can be at most 5.")],
+    [path, { name: "x", count: 0 }, issue("/count", "too_small", "`count` must be at least 1.")],
+    [path, { name: "x", count: 1.5 }, issue("/count", "invalid_type", "`count` must be a whole number.")],
+    [path, { name: "x", note: "long" }, issue("/note", "too_big", "`note` can have at most 3 characters.")],
+    [
+      path,
+      { name: "x", "a/b~c": "yes" },
+      issue("/a~1b~0c", "invalid_type", "`a/b~c` must be true or false, not a string."),
+    ],
+    [path, [], issue("", "invalid_type", "The body must be an object, not an array.")],
+    [path, null, issue("", "invalid_type", "The body must be an object, not null.")],
+    [path, "text", issue("", "invalid_type", "The body must be an object, not a string.")],
+  ];
+  test.each(cases)("%s %j", (address, body, expected) => {
+    expect(issuesOf(address, body)).toEqual([expected]);
+  });
+
+  test("all at once, the first one as the sentence of the whole", () => {
+    expect(issuesOf("/v1/things/7?limit=x", {}).map(({ pointer }) => pointer)).toEqual([
+      "/path/thing_id",
+      "/query/limit",
+      "/name",
+    ]);
+    expect(() => parseInput(thing, new URL("http://localhost/v1/things/7"), {})).toThrow(
+      "`thing_id` is not a UUID. (1 more in `errors`.)",
+    );
+  });
+});
+
+describe("every endpoint of the contract", () => {
+  const hostile = [undefined, null, 7, "x", [], {}, { name: [] }, { url: {} }, JSON.parse('{"__proto__":1}')];
+
+  test.each(ENDPOINTS.map((one) => [one.operationId, one] as const))("%s refuses in whole sentences", (_, one) => {
+    const address = `http://localhost/v1${one.path.replaceAll(/\{\w+\}/g, "7")}?limit=x&cursor=x&state=x&since=x&source_id=7`;
+    for (const body of hostile) {
+      try {
+        parseInput(one, new URL(address), body);
+      } catch (error) {
+        expect(error).toBeInstanceOf(AppError);
+        for (const { message } of (error as AppError).issues)
+          expect(message).toMatch(/^(?:`[\w[\].]+` |[A-Z]).{5,}\.$/);
+      }
+    }
+  });
+
+  test("takes a cursor only in its own form", () => {
+    const url = new URL(`http://localhost/v1/posts/newsfeed/${NEWSFEED_ID}?cursor=%00`);
+    expect(() => parseInput(listPosts, url, undefined)).toThrow("`cursor` is not a cursor of this API.");
+  });
+
+  test("takes its own examples", () => {
+    const { body } = parseInput(createNewsfeed, new URL("http://localhost/v1/newsfeeds"), createNewsfeed.examples.body);
+    expect(body).toMatchObject({ name: "Grid storage" });
+  });
+});
+
+function issue(pointer: string, code: string, message: string): InputIssue {
+  return { pointer, code, message };
+}

@@ -1,0 +1,32 @@
+import type { z } from "zod";
+import type { AnyEndpoint, Input } from "@/lib/contract/endpoint";
+import { AppError, type InputIssue } from "@/lib/errors";
+import { inputIssues, type Location, messageFor } from "./issues";
+import { pathParams } from "./path-params";
+
+/**
+ * What the endpoint's schemas make of a request: parameters, query (of equal names the last one counts) and body.
+ *
+ * @throws AppError `validation` with everything that is wrong with it
+ */
+export function parseInput<E extends AnyEndpoint>(endpoint: E, url: URL, body: unknown): Input<E> {
+  const issues: InputIssue[] = [];
+  const parse = (location: Location, schema: z.ZodType | undefined, value: unknown) => {
+    const parsed = schema?.safeParse(value, { error: messageFor, reportInput: true });
+    if (parsed?.error) issues.push(...inputIssues(location, parsed.error.issues));
+    return parsed?.data;
+  };
+  const input = {
+    params: parse("path", endpoint.params, pathParams(endpoint.path, url.pathname)) ?? {},
+    query: parse("query", endpoint.query, Object.fromEntries(url.searchParams)) ?? {},
+    body: parse("body", endpoint.body, body),
+  };
+  if (issues.length > 0) throw new AppError("validation", summary(issues), { issues });
+  // The schemas that made it are the endpoint's own.
+  return input as Input<E>;
+}
+
+function summary(issues: readonly InputIssue[]): string {
+  const first = issues[0]?.message ?? "";
+  return issues.length === 1 ? first : `${first} (${issues.length - 1} more in \`errors\`.)`;
+}

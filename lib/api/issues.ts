@@ -1,0 +1,76 @@
+import type { z } from "zod";
+import type { InputIssue } from "@/lib/errors";
+
+const NOUNS: Record<string, string> = {
+  string: "a string",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "an array",
+  object: "an object",
+};
+
+/** Where an input stands in the request; also the first segment of its pointers, but for the body. */
+export type Location = "body" | "query" | "path";
+
+/**
+ * What zod found, as sentences that name the field and the limit, with RFC 6901 pointers: `/name` into the body,
+ * `/query/limit` and `/path/id` for parameters.
+ */
+export function inputIssues(location: Location, issues: readonly z.core.$ZodIssue[]): InputIssue[] {
+  return issues.map((issue) => ({
+    pointer: pointerTo(location, issue.path),
+    code: issue.input === undefined ? "required" : issue.code,
+    message: sentence(label(location, issue.path), issue.message),
+  }));
+}
+
+/** The words for what a schema has no words of its own for; they go on after the name of the field. */
+export function messageFor(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined) return "is required";
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.expected === "int" && typeof issue.input === "number") return "must be a whole number";
+      return `must be ${NOUNS[issue.expected] ?? issue.expected}, not ${nounOf(issue.input)}`;
+    case "too_big":
+      return `can ${amount(issue.origin)} at most ${issue.maximum}${unit(issue.origin)}`;
+    case "too_small":
+      return `must ${amount(issue.origin)} at least ${issue.minimum}${unit(issue.origin)}`;
+    case "invalid_value":
+      return `must be ${issue.values.map((value) => `\`${String(value)}\``).join(" or ")}`;
+    default:
+      return "has a form that is not allowed here";
+  }
+}
+
+function amount(origin: string): string {
+  return origin === "string" || origin === "array" ? "have" : "be";
+}
+
+function unit(origin: string): string {
+  if (origin === "string") return " characters";
+  return origin === "array" ? " items" : "";
+}
+
+function nounOf(input: unknown): string {
+  if (input === null) return "null";
+  if (Array.isArray(input)) return "an array";
+  return NOUNS[typeof input] ?? typeof input;
+}
+
+/** Messages of the contract are either sentences or, in lower case, what follows the name of the field. */
+function sentence(name: string, message: string): string {
+  const text = /^\p{Ll}/u.test(message) ? `${name} ${message}` : message;
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+function label(location: Location, path: readonly PropertyKey[]): string {
+  if (path.length === 0) return `The ${location}`;
+  const name = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("");
+  return `\`${name.replace(/^\./, "")}\``;
+}
+
+function pointerTo(location: Location, path: readonly PropertyKey[]): string {
+  const segments = location === "body" ? path : [location, ...path];
+  return segments.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}

@@ -1,0 +1,117 @@
+import { STATUS_CODES } from "node:http";
+import type { AnyEndpoint } from "@/lib/contract/endpoint";
+import { isUnsafe } from "./methods";
+import { headerReferences } from "./openapi-headers";
+
+interface DocumentedError {
+  name: string;
+  description: string;
+  code: string;
+  detail: string;
+  headers?: readonly string[];
+}
+
+/** Everything that an operation can answer beyond success, by status. */
+const ERRORS: Record<number, DocumentedError> = {
+  401: {
+    name: "Unauthorized",
+    description: "The API key is missing, malformed, unknown or revoked.",
+    code: "unauthorized",
+    detail: "Send a valid API key in the X-API-Key header.",
+    headers: ["WWW-Authenticate"],
+  },
+  403: {
+    name: "Forbidden",
+    description: "The caller may not use this resource, or the key may only read.",
+    code: "forbidden",
+    detail: "You have no access to this newsfeed.",
+  },
+  404: {
+    name: "NotFound",
+    description: "There is no such resource.",
+    code: "not_found",
+    detail: "There is no such newsfeed. It may have been deleted.",
+  },
+  409: {
+    name: "Conflict",
+    description: "The request collides with another one, such as the first one with its `Idempotency-Key`.",
+    code: "idempotency_in_progress",
+    detail: "The first request with this Idempotency-Key is running.",
+    headers: ["Retry-After"],
+  },
+  413: {
+    name: "PayloadTooLarge",
+    description: "The body is larger than 1 MiB.",
+    code: "payload_too_large",
+    detail: "The body is larger than 1 MiB. Send less at a time.",
+  },
+  415: {
+    name: "UnsupportedMediaType",
+    description: "The body is not sent as plain `application/json`.",
+    code: "unsupported_media_type",
+    detail: "Send the body as Content-Type: application/json.",
+  },
+  422: {
+    name: "ValidationError",
+    description: "Parameters or body are not what the operation takes; `errors` says what is wrong with each field.",
+    code: "validation",
+    detail: "`id` is not a UUID.",
+  },
+  429: {
+    name: "TooManyRequests",
+    description: "Too many requests in a short time.",
+    code: "rate_limited",
+    detail: "Too many requests. Wait a little, then try again.",
+    headers: ["Retry-After"],
+  },
+  500: {
+    name: "InternalError",
+    description: "A defect of the service. Nothing is said of it but the request id.",
+    code: "internal",
+    detail: "Something went wrong on our side. Try again; if it stays, report the request id.",
+  },
+  503: {
+    name: "Unavailable",
+    description: "The service cannot answer at the moment.",
+    code: "unavailable",
+    detail: "The service cannot answer at the moment. Try again shortly.",
+    headers: ["Retry-After"],
+  },
+};
+
+/** The replies under `components`, by name. */
+export function errorComponents() {
+  return Object.fromEntries(Object.entries(ERRORS).map(([status, error]) => [error.name, errorReply(status, error)]));
+}
+
+/** The error replies of one operation. */
+export function errorReferences(endpoint: AnyEndpoint) {
+  return Object.fromEntries(
+    errorStatuses(endpoint).map((status) => [status, { $ref: `#/components/responses/${ERRORS[status]?.name}` }]),
+  );
+}
+
+/** What the endpoint names, and what the pipeline itself can answer. */
+function errorStatuses(endpoint: AnyEndpoint): number[] {
+  const byPipeline = [401, 500, 503];
+  if (isUnsafe(endpoint.method)) byPipeline.push(403);
+  if (endpoint.method === "POST") byPipeline.push(409, 422);
+  return [...new Set([...endpoint.errors, ...byPipeline])].sort((one, other) => one - other);
+}
+
+function errorReply(status: string, { description, code, detail, headers = [] }: DocumentedError) {
+  const example = {
+    type: "about:blank",
+    title: STATUS_CODES[status],
+    status: Number(status),
+    detail,
+    code,
+    request_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2e",
+    ...(status === "422" && { errors: [{ pointer: "/path/id", code: "invalid_format", message: detail }] }),
+  };
+  return {
+    description,
+    headers: headerReferences(["X-Request-Id", ...headers]),
+    content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" }, example } },
+  };
+}

@@ -1,0 +1,25 @@
+const text = { type: "string" };
+
+/** The headers of replies, under `components`. */
+export const HEADERS: Record<string, { description: string; schema: object }> = {
+  "X-Request-Id": {
+    description: "The id of the request: the one that was sent, where it is short and plain, else a new one.",
+    schema: text,
+  },
+  ETag: { description: "Send it back as `If-None-Match`; 304 means that nothing changed.", schema: text },
+  Link: {
+    description: 'The next page, as `<https://…>; rel="next"`. Absent on the last page.',
+    schema: text,
+  },
+  "X-Next-Cursor": { description: "The `cursor` of the next page. Absent on the last page.", schema: text },
+  "Idempotency-Replayed": {
+    description: "`true` when the reply is the stored one of an earlier request with the same `Idempotency-Key`.",
+    schema: { type: "string", const: "true" },
+  },
+  "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
+  "WWW-Authenticate": { description: "Always `ApiKey`.", schema: { type: "string", const: "ApiKey" } },
+};
+
+export function headerReferences(names: readonly string[]) {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

@@ -1,0 +1,144 @@
+import type { z } from "zod";
+import type { AnyEndpoint } from "@/lib/contract/endpoint";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { problem } from "@/lib/contract/problem";
+import { errorComponents, errorReferences } from "./openapi-errors";
+import { HEADERS, headerReferences } from "./openapi-headers";
+import { type JsonSchema, wireSchema } from "./wire-schema";
+
+type Components = Record<string, JsonSchema>;
+
+const ABOUT = `Newsfeeds from the sources you follow: a few posts worth reading, each with what it means for you.
+
+All bodies are JSON. Ids are UUIDs; timestamps are UTC without a zone designator. Every field of an object is always
+there; what is not known is \`null\`. Fields of a body that an operation does not name are ignored.
+
+Lists are bare arrays. Where a list has a next page, its address is in the \`Link\` header.
+
+Errors are problem documents (RFC 9457): branch on \`code\`, show \`detail\`.
+
+This document and preflights need no API key; everything else does.`;
+
+const IDEMPOTENCY_KEY = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "Makes the request safe to repeat: for 24 hours a repeat with the same key and body gets the stored reply of the first success.",
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+};
+
+/**
+ * The OpenAPI 3.1 document of `/v1`, made from the schemas that validate.
+ *
+ * @param appUrl the public address of the app, without a slash at its end
+ */
+export function openApiDocument(appUrl: string) {
+  const endpoints = ENDPOINTS.filter((endpoint) => endpoint.surface !== "app");
+  const schemas: Components = {};
+  wireSchema(problem, schemas);
+  const paths: Record<string, Record<string, object>> = {};
+  for (const endpoint of endpoints) {
+    const path = documentedPath(endpoint, endpoints);
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, path, schemas) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Lede API", version: "1", description: ABOUT },
+    servers: [{ url: `${appUrl}/v1` }],
+    security: [{ ApiKey: [] }, { Bearer: [] }],
+    tags: [...new Set(endpoints.map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas,
+      responses: errorComponents(),
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+      headers: HEADERS,
+      securitySchemes: {
+        ApiKey: { type: "apiKey", in: "header", name: "X-API-Key", description: "Made in the account's settings." },
+        Bearer: { type: "http", scheme: "bearer", description: "The same API key." },
+      },
+    },
+  };
+}
+
+/**
+ * The path as the document has it. OpenAPI takes paths that differ only in the names of their parameters for one, so
+ * where operations name the same segment differently it is `id` for all of them.
+ */
+function documentedPath(endpoint: AnyEndpoint, all: readonly AnyEndpoint[]): string {
+  const shape = (path: string) => path.replaceAll(/\{\w+\}/g, "{}");
+  const twins = all.map(({ path }) => path).filter((path) => shape(path) === shape(endpoint.path));
+  const segments = twins.map((path) => path.split("/"));
+  return endpoint.path
+    .split("/")
+    .map((segment, at) => (segments.every((twin) => twin[at] === segment) ? segment : "{id}"))
+    .join("/");
+}
+
+function operation(endpoint: AnyEndpoint, path: string, components: Components) {
+  return {
+    operationId: endpoint.operationId,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    ...(endpoint.description && { description: endpoint.description }),
+    parameters: parameters(endpoint, path, components),
+    ...(endpoint.body && { requestBody: requestBody(endpoint, components) }),
+    responses: { ...success(endpoint, components), ...errorReferences(endpoint) },
+  };
+}
+
+function schemaAndDescription(property: JsonSchema | boolean) {
+  if (typeof property === "boolean") return { schema: property };
+  const { description, ...schema } = property;
+  return { ...(description && { description }), schema };
+}
+
+function parameters(endpoint: AnyEndpoint, path: string, components: Components): object[] {
+  const names = path.split("/").filter((segment) => segment.startsWith("{"));
+  const inPath = fields(endpoint.params, components).map((field, at) => ({
+    ...field,
+    name: names[at]?.slice(1, -1),
+    in: "path",
+  }));
+  const inQuery = fields(endpoint.query, components).map((field) => ({ ...field, in: "query" }));
+  const idempotency = endpoint.method === "POST" ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : [];
+  return [...inPath, ...inQuery, ...idempotency];
+}
+
+function fields(schema: z.ZodObject | undefined, components: Components) {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = wireSchema(schema, components);
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    required: required.includes(name),
+    ...schemaAndDescription(property),
+  }));
+}
+
+function requestBody(endpoint: AnyEndpoint, components: Components) {
+  return {
+    required: true,
+    content: { "application/json": { schema: wireSchema(endpoint.body, components), example: endpoint.examples.body } },
+  };
+}
+
+function success(endpoint: AnyEndpoint, components: Components) {
+  const headers = headerReferences(successHeaders(endpoint));
+  if (!endpoint.response) return { 204: { description: "Done; no body.", headers } };
+  const schema = wireSchema(endpoint.response, components);
+  const content = { "application/json": { schema, example: endpoint.examples.response } };
+  const notModified = { description: "Nothing changed since the `ETag` that was sent.", headers };
+  return {
+    200: { description: "Success.", headers, content },
+    ...(endpoint.method === "GET" && { 304: notModified }),
+  };
+}
+
+function successHeaders(endpoint: AnyEndpoint): string[] {
+  const names = ["X-Request-Id"];
+  if (endpoint.method === "GET") names.push("ETag");
+  if (endpoint.isPaged) names.push("Link", "X-Next-Cursor");
+  if (endpoint.method === "POST") names.push("Idempotency-Replayed");
+  return names;
+}

@@ -1,0 +1,74 @@
+import { STATUS_CODES } from "node:http";
+import type { Problem } from "@/lib/contract/problem";
+import { AppError, type ErrorCode } from "@/lib/errors";
+import type { Logger } from "@/lib/platform/log";
+import { fromDatabaseError } from "./database-error";
+import { HttpError } from "./http-error";
+
+const STATUS: Record<ErrorCode, number> = {
+  bad_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  validation: 422,
+  limit_exceeded: 422,
+  rate_limited: 429,
+  unavailable: 503,
+};
+
+/** What the caller is told of a defect: nothing but the number to ask for. */
+const DEFECT = new HttpError(
+  500,
+  "internal",
+  "Something went wrong on our side. Try again; if it stays, report the request id.",
+);
+
+/**
+ * The one place where errors become HTTP (RFC 9457). What is no error of ours is logged, once, and answered without a
+ * word of it.
+ */
+export function problemResponse(error: unknown, request: { id: string; log: Logger }): Response {
+  const known = knownError(error);
+  if (known === null || known !== error)
+    request.log.error(
+      { requestId: request.id, ...loggable(error) },
+      known ? "the database refused" : "unexpected error",
+    );
+  const { status, code, detail, headers, errors } = outline(known ?? DEFECT);
+  const problem: Problem = {
+    type: "about:blank",
+    title: STATUS_CODES[status] ?? "Error",
+    status,
+    detail,
+    code,
+    request_id: request.id,
+    ...(errors.length > 0 && { errors: [...errors] }),
+  };
+  return new Response(JSON.stringify(problem), {
+    status,
+    headers: { ...headers, "Content-Type": "application/problem+json" },
+  });
+}
+
+/** A failed query is logged without its parameters, which are people's texts and hashes. */
+function loggable(error: unknown): { err: unknown; query?: unknown } {
+  if (!(error instanceof Error && "query" in error)) return { err: error };
+  return { err: error.cause, query: error.query };
+}
+
+function knownError(error: unknown): AppError | HttpError | null {
+  return error instanceof AppError || error instanceof HttpError ? error : fromDatabaseError(error);
+}
+
+function outline(error: AppError | HttpError) {
+  const { code, message: detail } = error;
+  if (error instanceof HttpError) return { status: error.status, code, detail, headers: error.headers, errors: [] };
+  const status = STATUS[error.code];
+  return { status, code, detail, headers: headersOf(error, status), errors: error.issues };
+}
+
+function headersOf(error: AppError, status: number): Record<string, string> {
+  if (status === 401) return { "WWW-Authenticate": "ApiKey" };
+  return error.retryAfterSeconds === null ? {} : { "Retry-After": String(Math.ceil(error.retryAfterSeconds)) };
+}

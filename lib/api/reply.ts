@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { AnyEndpoint } from "@/lib/contract/endpoint";
+import { cursor, type Page, type Place } from "@/lib/contract/paging";
+
+/** A reply before it becomes a `Response`; what an idempotency key keeps of it is `status` and `text`. */
+export interface Reply {
+  status: number;
+  text: string | null;
+  headers: Record<string, string>;
+}
+
+/**
+ * What a verb returned, as the contract shows it: columns that the contract does not name are dropped here.
+ *
+ * @param self the public address that was asked, for the link to the next page
+ * @throws ZodError when the value does not fit the contract, which is a defect
+ */
+export function encodeReply(endpoint: AnyEndpoint, result: unknown, self: URL): Reply {
+  if (!endpoint.response) return { status: 204, text: null, headers: {} };
+  const { rows, next } = endpoint.isPaged ? asPage(result) : { rows: result, next: null };
+  return {
+    status: 200,
+    text: JSON.stringify(z.encode(endpoint.response, rows)),
+    headers: next ? nextPageHeaders(next, self) : {},
+  };
+}
+
+function asPage(result: unknown): Page<unknown> {
+  // The verb of a paged endpoint returns a page; a bare array has no rows, and does not fit the contract.
+  return result as Page<unknown>;
+}
+
+function nextPageHeaders(next: Place, self: URL): Record<string, string> {
+  const place = z.encode(cursor, next);
+  const url = new URL(self);
+  url.searchParams.set("cursor", place);
+  return { Link: `<${url.href}>; rel="next"`, "X-Next-Cursor": place };
+}
+
+/** The response to a request; a GET gets an `ETag`, and 304 when the caller has that already. */
+export function toResponse(reply: Reply, request: Request, more: Record<string, string> = {}): Response {
+  const headers = new Headers({ ...reply.headers, ...more });
+  if (reply.text === null) return new Response(null, { status: reply.status, headers });
+  headers.set("Content-Type", "application/json");
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return new Response(reply.text, { status: reply.status, headers });
+  const tag = entityTag(reply.text + (reply.headers.Link ?? ""));
+  headers.set("ETag", tag);
+  if (!hasTag(request.headers.get("if-none-match"), tag)) return new Response(reply.text, { status: 200, headers });
+  headers.delete("Content-Type");
+  return new Response(null, { status: 304, headers });
+}
+
+/** Weak, since the server may compress what it sends. */
+function entityTag(text: string): string {
+  return `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+}
+
+/** @see RFC 9110 section 13.1.2: weak comparison */
+function hasTag(ifNoneMatch: string | null, tag: string): boolean {
+  const opaque = (text: string) => text.trim().replace(/^W\//, "");
+  if (ifNoneMatch === null) return false;
+  return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((one) => opaque(one) === opaque(tag));
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as unknownRoute from "@/app/v1/[[...path]]/route";
+import * as openApiRoute from "@/app/v1/openapi.json/route";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { handle } from "./handle";
+import { METHODS } from "./methods";
+import { routes, unknownAddress } from "./routes";
+import { type Caller, newCaller, request } from "./testing/callers";
+import { createThing, deleteThing, getThing } from "./testing/things";
+
+const ID = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";
+const THING = { id: ID, name: "Grid", seen_at: new Date("2026-11-21T08:30:00Z") };
+
+let runtime: TestRuntime;
+let ada: Caller;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+  ada = await newCaller(runtime);
+});
+afterAll(() => runtime.stop());
+
+const item = routes({ GET: handle(getThing, async () => THING), DELETE: handle(deleteThing, async () => {}) });
+const collection = routes({ POST: handle(createThing, async () => THING) });
+
+describe("a method that an address does not have", () => {
+  test.each(["POST", "PUT", "PATCH"] as const)("%s is answered 405 with what it has", async (method) => {
+    const response = await item[method](request(method, `/v1/things/${ID}`, ada));
+    expect(response.headers.get("Allow")).toBe("GET, HEAD, DELETE, OPTIONS");
+    expect(response.headers.get("Content-Type")).toBe("application/problem+json");
+    expect(await response.json()).toMatchObject({ status: 405, code: "method_not_allowed" });
+  });
+
+  test("HEAD is one where there is no GET", async () => {
+    const response = await collection.HEAD(request("HEAD", "/v1/things", ada));
+    expect([response.status, await response.text()]).toEqual([405, ""]);
+    expect(response.headers.get("Allow")).toBe("POST, OPTIONS");
+  });
+
+  test("is answered 401 without a key", async () => {
+    expect((await item.PATCH(request("PATCH", `/v1/things/${ID}`))).status).toBe(401);
+  });
+});
+
+test("HEAD is there where GET is", async () => {
+  const response = await item.HEAD(request("HEAD", `/v1/things/${ID}`, ada));
+  expect([response.status, await response.text()]).toEqual([200, ""]);
+});
+
+describe("OPTIONS", () => {
+  test("answers a preflight without a key", async () => {
+    const headers = {
+      Origin: "https://elsewhere.example",
+      "Access-Control-Request-Method": "DELETE",
+      "Access-Control-Request-Headers": "x-api-key",
+    };
+    const response = await item.OPTIONS(request("OPTIONS", `/v1/things/${ID}`, { headers }));
+    expect([response.status, await response.text()]).toEqual([204, ""]);
+    expect(response.headers.get("Allow")).toBe("GET, HEAD, DELETE, OPTIONS");
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect(response.headers.get("Access-Control-Allow-Methods")).toBe("GET, HEAD, DELETE, OPTIONS");
+    expect(response.headers.get("Access-Control-Max-Age")).toBe("86400");
+    expect(response.headers.get("Access-Control-Allow-Credentials")).toBeNull();
+    const allowed = response.headers.get("Access-Control-Allow-Headers")?.toLowerCase().split(", ");
+    expect(allowed).toEqual(expect.arrayContaining(["x-api-key", "authorization", "content-type", "idempotency-key"]));
+  });
+
+  test("lets no other origin at what only our pages use", async () => {
+    const response = await item.OPTIONS(request("OPTIONS", "/api/app/things"));
+    expect(response.headers.get("Allow")).toBe("GET, HEAD, DELETE, OPTIONS");
+    expect([...response.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+  });
+});
+
+describe("an address that is none of the API", () => {
+  test("is what the catch-all answers, whatever the method", () => {
+    expect({ ...unknownRoute }).toEqual(unknownAddress);
+    expect(Object.keys(unknownAddress).toSorted()).toEqual(METHODS.toSorted());
+  });
+
+  test.each(METHODS.filter((method) => method !== "OPTIONS"))(
+    "is answered 404 to %s, but 401 first",
+    async (method) => {
+      for (const path of ["/v1", "/v1/nothing", "/v1/newsfeeds/7/nothing/at/all"]) {
+        const found = await unknownAddress[method](request(method, path, ada));
+        expect(found.status).toBe(404);
+        if (method !== "HEAD") expect(await found.json()).toMatchObject({ status: 404, code: "not_found" });
+        const stranger = await unknownAddress[method](request(method, path));
+        expect([stranger.status, stranger.headers.get("WWW-Authenticate")]).toEqual([401, "ApiKey"]);
+      }
+    },
+  );
+});
+
+describe("GET /v1/openapi.json", () => {
+  test("needs no key", async () => {
+    const response = await openApiRoute.GET(request("GET", "/v1/openapi.json"));
+    expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "application/json"]);
+    const { appUrl } = runtime.settings;
+    expect(await response.json()).toMatchObject({ openapi: "3.1.0", servers: [{ url: `${appUrl}/v1` }] });
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+  });
+
+  test("is answered 304 to who has it", async () => {
+    const etag = (await openApiRoute.GET(request("GET", "/v1/openapi.json"))).headers.get("ETag") ?? "";
+    const headers = { "If-None-Match": etag };
+    expect((await openApiRoute.GET(request("GET", "/v1/openapi.json", { headers }))).status).toBe(304);
+  });
+
+  test("takes no other method", async () => {
+    expect((await openApiRoute.POST(request("POST", "/v1/openapi.json", ada))).status).toBe(405);
+  });
+});

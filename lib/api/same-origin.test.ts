@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { isSameOrigin } from "./same-origin";
+
+const APP_URL = "https://lede.example";
+
+describe("a request is from our own pages", () => {
+  const cases: [headers: Record<string, string>, isOurs: boolean][] = [
+    [{ "sec-fetch-site": "same-origin" }, true],
+    [{ "sec-fetch-site": "same-origin", origin: APP_URL }, true],
+    // The app is also reached at an address that APP_URL does not name; the browser vouches for it.
+    [{ "sec-fetch-site": "same-origin", origin: "http://127.0.0.1:3000" }, true],
+    [{ "sec-fetch-site": "same-site" }, false],
+    [{ "sec-fetch-site": "cross-site" }, false],
+    [{ "sec-fetch-site": "none" }, false],
+    [{ "sec-fetch-site": "" }, false],
+    [{ "sec-fetch-site": "cross-site", origin: APP_URL }, false],
+    [{ "sec-fetch-site": "same-origin", origin: "null" }, false],
+    [{ origin: APP_URL }, true],
+    [{ origin: "null" }, false],
+    [{ origin: "http://lede.example" }, false],
+    [{ origin: "https://lede.example.evil.example" }, false],
+    [{ origin: "https://evil.example" }, false],
+    [{}, false],
+    [{ referer: `${APP_URL}/newsfeeds` }, false],
+  ];
+  test.each(cases)("%o: %s", (headers, isOurs) => {
+    expect(isSameOrigin(new Headers(headers), APP_URL)).toBe(isOurs);
+  });
+});

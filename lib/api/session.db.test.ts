@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { handle, handlePublic } from "./handle";
+import { type Caller, newCaller, request } from "./testing/callers";
+import { createSecret, createThing, getThing, joinThings } from "./testing/things";
+
+const ID = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";
+const SEEN_AT = new Date("2026-11-21T08:30:00Z");
+const OURS = { "Sec-Fetch-Site": "same-origin", Origin: "http://localhost:3000" };
+const ELSEWHERE = { "Sec-Fetch-Site": "cross-site", Origin: "https://elsewhere.example" };
+
+let runtime: TestRuntime;
+let ada: Caller;
+let bob: Caller;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+  ada = await newCaller(runtime);
+  bob = await newCaller(runtime);
+});
+afterAll(() => runtime.stop());
+
+const get = handle(getThing, async (ctx) => ({ id: ctx.actor.userId, name: ctx.actor.via, seen_at: SEEN_AT }));
+const create = handle(createThing, async (ctx) => ({ id: ctx.actor.userId, name: ctx.actor.via, seen_at: SEEN_AT }));
+const secret = handle(createSecret, async () => ({ secret: "s3cret" }));
+const join = handlePublic(joinThings, async (ctx, { body }) => ({ name: `${body.name} by ${ctx.actor.kind}` }));
+
+function post(headers: Record<string, string>, path = "/v1/things"): Request {
+  return request("POST", path, { headers, body: { name: "x" } });
+}
+
+describe("a session cookie", () => {
+  test("is as good as a key on our own pages", async () => {
+    const read = await get(request("GET", `/v1/things/${ID}`, { headers: { cookie: ada.cookie } }));
+    expect(await read.json()).toMatchObject({ id: ada.userId, name: "session" });
+    expect(await (await create(post({ cookie: ada.cookie, ...OURS }))).json()).toMatchObject({ id: ada.userId });
+  });
+
+  test("does not speak when there is a key: the key's owner acts, and a wrong key is 401", async () => {
+    const both = { cookie: ada.cookie, ...ELSEWHERE };
+    const byKey = await create(request("POST", "/v1/things", { key: bob.key, headers: both, body: { name: "x" } }));
+    expect(await byKey.json()).toMatchObject({ id: bob.userId, name: "key" });
+    for (const [name, value] of [
+      ["X-API-Key", "x"],
+      ["X-API-Key", ""],
+      ["Authorization", "Bearer"],
+    ] as const)
+      expect((await create(post({ cookie: ada.cookie, ...OURS, [name]: value }))).status).toBe(401);
+  });
+
+  test("gives 401 when it is damaged, cut or empty", async () => {
+    const [name = "", token = ""] = ada.cookie.split("=");
+    for (const cookie of [
+      `${name}=`,
+      `${name}=x`,
+      `${name}=${token.slice(0, -4)}AAAA`,
+      `${name}=${"e.".repeat(500)}`,
+      "=",
+    ])
+      expect((await get(request("GET", `/v1/things/${ID}`, { headers: { cookie } }))).status).toBe(401);
+  });
+
+  test("opens nothing to other origins: no CORS headers, also on errors", async () => {
+    const replies = [
+      await get(request("GET", `/v1/things/${ID}`, { headers: { cookie: ada.cookie, ...ELSEWHERE } })),
+      await get(request("GET", "/v1/things/7", { headers: { cookie: ada.cookie, ...ELSEWHERE } })),
+      await get(request("GET", `/v1/things/${ID}`, { headers: { cookie: "other=1", ...ELSEWHERE } })),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([200, 422, 401]);
+    for (const { headers } of replies)
+      expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+  });
+
+  const origins: [from: Record<string, string>, status: number][] = [
+    [{ "Sec-Fetch-Site": "same-origin" }, 200],
+    [{ Origin: "http://localhost:3000" }, 200],
+    [{ "Sec-Fetch-Site": "same-site" }, 403],
+    [{ "Sec-Fetch-Site": "cross-site" }, 403],
+    [{ "Sec-Fetch-Site": "none" }, 403],
+    [{ "Sec-Fetch-Site": "cross-site", Origin: "http://localhost:3000" }, 403],
+    [{ Origin: "https://elsewhere.example" }, 403],
+    [{ Origin: "http://localhost:3001" }, 403],
+    [{ Origin: "null" }, 403],
+    [{ "Sec-Fetch-Site": "same-origin", Origin: "null" }, 403],
+    [{ Referer: "http://localhost:3000/newsfeeds" }, 403],
+    [{}, 403],
+  ];
+  test.each(origins)("changes something when the request comes from %o: %i", async (from, status) => {
+    const response = await create(post({ cookie: ada.cookie, ...from }));
+    expect(response.status).toBe(status);
+    if (status === 403) expect(await response.json()).toMatchObject({ code: "forbidden" });
+  });
+
+  test.each(origins)("reads, whether the request comes from %o or not", async (from) => {
+    const headers = { cookie: ada.cookie, ...from };
+    expect((await get(request("GET", `/v1/things/${ID}`, { headers }))).status).toBe(200);
+  });
+
+  test("of nobody is 401 before its origin is looked at", async () => {
+    expect((await create(post({ cookie: "lede.session=x", ...ELSEWHERE }))).status).toBe(401);
+  });
+});
+
+describe("an endpoint for signed-in people alone", () => {
+  test("takes a session, and answers a valid key 403, a wrong one 401", async () => {
+    const path = "/api/app/secrets";
+    expect((await secret(post({ cookie: ada.cookie, ...OURS }, path))).status).toBe(200);
+    expect((await secret(post({ "X-API-Key": ada.key, ...OURS }, path))).status).toBe(403);
+    expect((await secret(post({ "X-API-Key": "x", ...OURS }, path))).status).toBe(401);
+    expect((await secret(post(OURS, path))).status).toBe(401);
+  });
+
+  test("never stores its reply under an Idempotency-Key, for it may be a secret", async () => {
+    const headers = { cookie: ada.cookie, "Idempotency-Key": "k1", ...OURS };
+    await secret(post(headers, "/api/app/secrets"));
+    const second = await secret(post(headers, "/api/app/secrets"));
+    expect([second.status, second.headers.get("Idempotency-Replayed")]).toEqual([200, null]);
+    const { rows } = await runtime.database.pool.query("select 1 from idempotency_keys");
+    expect(rows).toEqual([]);
+  });
+
+  test("is closed to scripts of other origins", async () => {
+    const { headers } = await secret(post({ "X-API-Key": ada.key }, "/api/app/secrets"));
+    expect(headers.get("Access-Control-Allow-Origin")).toBeNull();
+  });
+});
+
+describe("an endpoint for everybody", () => {
+  test("needs nobody signed in, but our own page", async () => {
+    const response = await join(post(OURS, "/api/app/join"));
+    expect(await response.json()).toEqual({ name: "x by system" });
+    expect((await join(post(ELSEWHERE, "/api/app/join"))).status).toBe(403);
+    expect((await join(post({}, "/api/app/join"))).status).toBe(403);
+  });
+
+  test("checks what it is sent like every other", async () => {
+    const response = await join(request("POST", "/api/app/join", { headers: OURS, body: {} }));
+    expect([response.status, (await response.json()).errors]).toEqual([
+      422,
+      [{ pointer: "/name", code: "required", message: "`name` is required." }],
+    ]);
+  });
+});

@@ -1,0 +1,42 @@
+import { encode } from "next-auth/jwt";
+import { startSession } from "@/lib/accounts/session";
+import { createApiKey } from "@/lib/api-keys/create-api-key";
+import { sessionCookie } from "@/lib/auth/session-cookie";
+import type { TestRuntime } from "@/lib/testing/runtime";
+
+export interface Caller {
+  userId: string;
+  /** An API key. */
+  key: string;
+  /** The header of a signed-in browser. */
+  cookie: string;
+}
+
+/** A new user, with both ways to call. */
+export async function newCaller(runtime: TestRuntime): Promise<Caller> {
+  const user = await runtime.newUser();
+  const { userId } = user.actor;
+  const { key } = await createApiKey(user, { name: "Test" });
+  const claims = await startSession(user, { userId, sessionVersion: 1 }, "Test");
+  const { name } = sessionCookie(runtime.settings.appUrl);
+  const token = await encode({ token: { ...claims }, secret: runtime.authSecret, salt: name });
+  return { userId, key, cookie: `${name}=${token}` };
+}
+
+/** A request as a client sends it; a `body` that is no string becomes JSON. */
+export function request(
+  method: string,
+  path: string,
+  sent: { key?: string; headers?: Record<string, string>; body?: unknown } = {},
+): Request {
+  const body = sent.body === undefined || typeof sent.body === "string" ? sent.body : JSON.stringify(sent.body);
+  return new Request(new URL(path, "http://localhost:3000"), {
+    method,
+    headers: {
+      ...(sent.key && { "X-API-Key": sent.key }),
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...sent.headers,
+    },
+    ...(body !== undefined && { body }),
+  });
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+/** JSON Schema, as it stands in the document. */
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+type Overriding = Parameters<NonNullable<z.core.JSONSchemaGeneratorParams["override"]>>[0];
+
+const COMPONENTS = "#/components/schemas/";
+
+/**
+ * A contract schema as JSON Schema of the wire: the text side of codecs, for requests and replies alike. What has a
+ * name of its own (`meta({ id })`) is put into `components` and referred to.
+ */
+export function wireSchema(schema: z.ZodType, components: Record<string, JsonSchema>): JsonSchema {
+  const made = z.toJSONSchema(schema, { io: "input", unrepresentable: "any", override: completeWireSide });
+  // Only what is JSON is in it; the references are all of zod's making.
+  const { $schema, $defs, ...rest } = JSON.parse(
+    JSON.stringify(made).replaceAll('"#/$defs/', `"${COMPONENTS}`),
+  ) as JsonSchema;
+  Object.assign(components, $defs);
+  return rest;
+}
+
+/**
+ * zod shows the wire side of a pipe without what its later stages demand, and without examples: limits after trimming,
+ * and numbers in a query, would be missing in the document.
+ */
+function completeWireSide({ zodSchema, jsonSchema }: Overriding): void {
+  const examples = z.globalRegistry.get(zodSchema)?.examples;
+  // Examples in the contract are JSON, written by hand.
+  if (examples) jsonSchema.examples = examples as typeof jsonSchema.examples & object;
+  if (jsonSchema.format === "date") delete jsonSchema.pattern;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (!(zodSchema instanceof z.core.$ZodPipe) || zodSchema instanceof z.core.$ZodCodec) return;
+  const { type, minLength, maxLength, minimum, maximum } = z.toJSONSchema(zodSchema._zod.def.out as z.ZodType, {
+    io: "input",
+    unrepresentable: "any",
+  });
+  if (type === "string") Object.assign(jsonSchema, defined({ minLength, maxLength }));
+  if (type !== "number") return;
+  delete jsonSchema.pattern;
+  Object.assign(jsonSchema, { type: "integer", ...defined({ minimum, maximum }) });
+}
+
+function defined(limits: Record<string, number | undefined>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(limits).filter((entry): entry is [string, number] => entry[1] !== undefined),
+  );
+}

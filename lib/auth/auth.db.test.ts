@@ -1,0 +1,282 @@
+import { encode } from "next-auth/jwt";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { rateBuckets } from "@/db/schema/operations";
+import { sessions } from "@/db/schema/users";
+import { startSession } from "@/lib/accounts/session";
+import { newAccount, PASSWORD } from "@/lib/accounts/testing/account";
+import { newId } from "@/lib/std/id";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { handleAuth } from "./auth";
+import { sessionActor } from "./session";
+
+const HTTP = "http://localhost:3000";
+const HTTPS = "https://lede.example";
+
+let runtime: TestRuntime;
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+beforeEach(async () => {
+  runtime.settings.appUrl = HTTP;
+  await runtime.database.db.delete(rateBuckets);
+});
+afterAll(() => runtime.stop());
+
+/** A browser, as far as cookies go. */
+class Browser {
+  readonly cookies = new Map<string, string>();
+  /** The whole `Set-Cookie` lines of the last answer. */
+  setCookies: string[] = [];
+
+  headers(): Headers {
+    return new Headers({ cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ") });
+  }
+
+  async send(path: string, form?: Record<string, string>, more: Record<string, string> = {}): Promise<Response> {
+    const headers = this.headers();
+    for (const [name, value] of Object.entries({ "x-auth-return-redirect": "1", ...more })) headers.set(name, value);
+    // Whatever Host the request came to: only `APP_URL` counts.
+    const url = `http://other.example:9${path}`;
+    const response = await handleAuth(
+      new Request(url, form ? { method: "POST", headers, body: new URLSearchParams(form) } : { headers }),
+    );
+    this.setCookies = response.headers.getSetCookie();
+    for (const line of this.setCookies) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === "") this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+
+  async csrfToken(): Promise<string> {
+    const { csrfToken } = await (await this.send("/api/auth/csrf")).json();
+    return csrfToken;
+  }
+
+  async signIn(email: string, password = PASSWORD, more: Record<string, string> = {}): Promise<Response> {
+    const csrfToken = await this.csrfToken();
+    return this.send("/api/auth/callback/credentials", { csrfToken, email, password, callbackUrl: "/newsfeeds" }, more);
+  }
+
+  async signOut(): Promise<Response> {
+    return this.send("/api/auth/signout", { csrfToken: await this.csrfToken() });
+  }
+
+  actor() {
+    return sessionActor(runtime.system, this.headers());
+  }
+}
+
+describe("signing in with a browser", () => {
+  test("gives a cookie that acts for the user", async () => {
+    const { email, actor } = await newAccount(runtime);
+    const browser = new Browser();
+    const response = await browser.signIn(email);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ url: `${HTTP}/newsfeeds` });
+    expect(await browser.actor()).toEqual({ kind: "user", userId: actor.userId, via: "session", isReadOnly: false });
+  });
+
+  test("gives a cookie that scripts cannot read and that holds nothing readable", async () => {
+    const { email, actor } = await newAccount(runtime);
+    const browser = new Browser();
+    await browser.signIn(email);
+    const line = browser.setCookies.find((cookie) => cookie.startsWith("lede.session="));
+    expect(line).toMatch(/; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/i);
+    expect(Buffer.from(line ?? "", "base64").toString("latin1")).not.toContain(actor.userId);
+  });
+
+  test("gives a __Host- cookie with Secure where the app is reached by https", async () => {
+    runtime.settings.appUrl = HTTPS;
+    const { email } = await newAccount(runtime);
+    const browser = new Browser();
+    const response = await browser.signIn(email);
+    expect(await response.json()).toEqual({ url: `${HTTPS}/newsfeeds` });
+    const line = browser.setCookies.find((cookie) => cookie.startsWith("__Host-lede.session="));
+    expect(line).toMatch(/; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/i);
+    expect(line).not.toMatch(/domain=/i);
+    for (const cookie of browser.setCookies) expect(cookie).toMatch(/; Secure/i);
+    expect(await browser.actor()).not.toBeNull();
+  });
+
+  test("says the same of a wrong password and an unknown address", async () => {
+    const { email } = await newAccount(runtime);
+    const answers = [];
+    for (const address of [email, "nobody@example.org", "no address"]) {
+      const browser = new Browser();
+      const response = await browser.signIn(address, "wrong");
+      answers.push({ status: response.status, body: await response.json() });
+      expect(await browser.actor()).toBeNull();
+    }
+    const [first] = answers;
+    expect(first?.body.url).toBe(`${HTTP}/sign-in?error=CredentialsSignin&code=credentials`);
+    expect(answers).toEqual([first, first, first]);
+  });
+
+  test("answers 429 with the time to wait after too many failures", async () => {
+    const { email } = await newAccount(runtime);
+    const browser = new Browser();
+    for (let guess = 1; guess <= 5; guess++) await browser.signIn(email, "wrong");
+    const response = await browser.signIn(email);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(800);
+    expect(await response.json()).toMatchObject({ url: expect.stringContaining("code=rate_limited") });
+    expect(await browser.actor()).toBeNull();
+  });
+
+  test("counts failures by the socket's address, not by what the client says", async () => {
+    const browser = new Browser();
+    const from = (n: number) => ({ "x-forwarded-for": `203.0.113.${n}`, "x-lede-client-address": "192.0.2.9" });
+    for (let guess = 1; guess <= 30; guess++) await browser.signIn(`user${guess}@example.org`, "wrong", from(guess));
+    expect((await browser.signIn("user31@example.org", "wrong", from(31))).status).toBe(429);
+  });
+
+  test("needs the token of the form: another site's form is refused", async () => {
+    const { email } = await newAccount(runtime);
+    const browser = new Browser();
+    for (const csrfToken of ["", "0".repeat(64)]) {
+      const response = await browser.send("/api/auth/callback/credentials", { csrfToken, email, password: PASSWORD });
+      expect((await response.json()).url).toContain("error=MissingCSRF");
+      expect(await browser.actor()).toBeNull();
+    }
+  });
+
+  test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "/.//evil.example"])(
+    "never leads to %s",
+    async (callbackUrl) => {
+      const { email } = await newAccount(runtime);
+      const browser = new Browser();
+      const csrfToken = await browser.csrfToken();
+      const form = { csrfToken, email, password: PASSWORD, callbackUrl };
+      const response = await browser.send("/api/auth/callback/credentials", form);
+      expect(await response.json()).toEqual({ url: `${HTTP}/newsfeeds` });
+    },
+  );
+
+  test("refuses a form of a megabyte without reading it all", async () => {
+    const browser = new Browser();
+    const response = await browser.signIn("ada@example.org", "x".repeat(1_000_000));
+    expect(response.status).toBe(413);
+  });
+
+  test("ends the session that the browser had before", async () => {
+    const { email } = await newAccount(runtime);
+    const browser = new Browser();
+    await browser.signIn(email);
+    const former = browser.headers();
+    await browser.signIn(email);
+    expect(await sessionActor(runtime.system, former)).toBeNull();
+    expect(await browser.actor()).not.toBeNull();
+  });
+
+  test("is not undone by a failure to sign in again", async () => {
+    const { email } = await newAccount(runtime);
+    const browser = new Browser();
+    await browser.signIn(email);
+    await browser.signIn(email, "wrong");
+    expect(await browser.actor()).not.toBeNull();
+  });
+});
+
+describe("signing out", () => {
+  test("removes the cookie, and makes every copy of it worthless", async () => {
+    const { email } = await newAccount(runtime);
+    const browser = new Browser();
+    await browser.signIn(email);
+    const stolen = browser.headers();
+    const before = await runtime.database.db.$count(sessions);
+    await browser.signOut();
+    expect(browser.cookies.has("lede.session")).toBe(false);
+    expect(await sessionActor(runtime.system, stolen)).toBeNull();
+    expect(await runtime.database.db.$count(sessions)).toBe(before - 1);
+  });
+
+  test("of nobody is no error", async () => {
+    expect((await new Browser().signOut()).status).toBe(200);
+  });
+});
+
+describe("the session address of next-auth", () => {
+  test("removes a cookie whose session is over", async () => {
+    const { email } = await newAccount(runtime);
+    const [browser, copy] = [new Browser(), new Browser()];
+    await browser.signIn(email);
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+    await browser.signOut();
+    const response = await copy.send("/api/auth/session");
+    expect(await response.json()).toBeNull();
+    expect(copy.cookies.has("lede.session")).toBe(false);
+  });
+
+  test("may be kept by nobody", async () => {
+    const response = await new Browser().send("/api/auth/session");
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+  });
+});
+
+describe("a request without a session that counts", () => {
+  const secret = () => runtime.authSecret;
+  const claims = { userId: newId(), sessionId: newId(), sessionVersion: 1 };
+
+  async function actorWith(value: string): Promise<unknown> {
+    return sessionActor(runtime.system, new Headers({ cookie: `lede.session=${value}` }));
+  }
+
+  test.each(["", "x", "a.b.c", "%", "%00", "=;=", "ä", "e30.e30.e30.e30.e30", "..".repeat(2_000), "a".repeat(16_000)])(
+    "has no actor: cookie %j",
+    async (value) => {
+      expect(await actorWith(encodeURIComponent(value))).toBeNull();
+    },
+  );
+
+  test("has no actor with a token that was made with another secret, for another cookie, or that is over", async () => {
+    const { actor } = await newAccount(runtime);
+    const token = { ...(await startSession(runtime.system, { userId: actor.userId, sessionVersion: 1 }, "")) };
+    const salt = "lede.session";
+    expect(await actorWith(await encode({ token, secret: secret(), salt }))).not.toBeNull();
+    expect(await actorWith(await encode({ token, secret: "another secret of 32 characters!", salt }))).toBeNull();
+    expect(await actorWith(await encode({ token, secret: secret(), salt: "__Host-lede.session" }))).toBeNull();
+    expect(await actorWith(await encode({ token, secret: secret(), salt, maxAge: -60 }))).toBeNull();
+  });
+
+  test.each([
+    {},
+    { ...claims, userId: "1" },
+    { ...claims, sessionId: "' or 1=1 --" },
+    { ...claims, sessionVersion: "1" },
+    { sub: claims.userId },
+    claims,
+  ])("has no actor with our own token saying %j", async (token) => {
+    expect(await actorWith(await encode({ token, secret: secret(), salt: "lede.session" }))).toBeNull();
+  });
+
+  test("has no actor with a cookie damaged in any one place", async () => {
+    const { email } = await newAccount(runtime);
+    const browser = new Browser();
+    await browser.signIn(email);
+    const value = browser.cookies.get("lede.session") ?? "";
+    expect(await actorWith(value)).not.toBeNull();
+    for (let at = 0; at < value.length; at += 7) {
+      // The last character of a part has bits that stand for nothing.
+      if (at + 1 === value.length || value[at + 1] === ".") continue;
+      const damaged = `${value.slice(0, at)}${value[at] === "A" ? "B" : "A"}${value.slice(at + 1)}`;
+      expect(await actorWith(damaged)).toBeNull();
+    }
+  });
+
+  test("has no actor with the token in the Authorization header, or with 200 malformed ones", async () => {
+    const { email } = await newAccount(runtime);
+    const browser = new Browser();
+    await browser.signIn(email);
+    const value = browser.cookies.get("lede.session") ?? "";
+    const malformed = Array.from(
+      { length: 200 },
+      (_, n) => `${"%".repeat(n % 5)}${String.fromCharCode(33 + (n % 90))}`,
+    );
+    for (const token of [value, "%", "%E0%A4%A", ...malformed]) {
+      const headers = new Headers({ authorization: `Bearer ${token}` });
+      expect(await sessionActor(runtime.system, headers)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,83 @@
+import { NextRequest } from "next/server";
+import NextAuth from "next-auth";
+import { endSession } from "@/lib/accounts/session";
+import type { SystemContext } from "@/lib/context";
+import { AppError } from "@/lib/errors";
+import { runtime } from "@/lib/runtime";
+import { authConfig } from "./config";
+import { networkOf } from "./network-of";
+import { sessionCookie } from "./session-cookie";
+import { readSessionCookie } from "./session-token";
+
+const BODY_BYTES_MAX = 16_384;
+
+/**
+ * next-auth's own routes: CSRF token, sign-in, sign-out. It sees the public address of the app, never the Host header.
+ *
+ * A sign-in that could not be decided answers 429 or 503 with `Retry-After`; the body keeps next-auth's shape, `{ url }`
+ * with `error` and `code` in its query, and adds `detail` for people.
+ */
+export async function handleAuth(request: Request): Promise<Response> {
+  const { authSecret, contextFor } = await runtime();
+  const ctx = contextFor({ kind: "system" });
+  const own = await atPublicAddress(request, ctx.settings.appUrl);
+  if (own === null) return Response.json({ detail: "The form is too large." }, { status: 413 });
+  let failure: unknown = null;
+  const config = authConfig(ctx, authSecret, {
+    network: await networkOf(request),
+    userAgent: request.headers.get("user-agent") ?? "",
+    onSignIn: () => endFormerSession(ctx, own.headers, authSecret),
+    onFailure: (error) => {
+      failure = error;
+    },
+  });
+  const { handlers } = NextAuth(config);
+  const response = await handlers[request.method === "POST" ? "POST" : "GET"](own);
+  const answer = failure === null ? response : failureResponse(ctx, failure);
+  answer.headers.set("Cache-Control", "private, no-store");
+  answer.headers.set("X-Content-Type-Options", "nosniff");
+  return answer;
+}
+
+/** Null when the body is larger than any form of ours; next-auth would read it whole. */
+async function atPublicAddress(request: Request, appUrl: string): Promise<NextRequest | null> {
+  const { pathname, search } = new URL(request.url);
+  const url = `${appUrl}${pathname}${search}`;
+  if (request.method !== "POST") return new NextRequest(url, { headers: request.headers });
+  const body = await readBody(request);
+  return body && new NextRequest(url, { method: "POST", headers: request.headers, body });
+}
+
+async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  // Leaving the loop early cancels the stream: the rest is never read.
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length;
+    if (length > BODY_BYTES_MAX) return null;
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks, length));
+}
+
+/** The browser's cookie is about to be replaced; what it named would live on unseen. */
+async function endFormerSession(ctx: SystemContext, headers: Headers, secret: string): Promise<void> {
+  const { name } = sessionCookie(ctx.settings.appUrl);
+  const former = await readSessionCookie(headers, { name, secret });
+  if (former) await endSession(ctx, former);
+}
+
+function failureResponse(ctx: SystemContext, error: unknown): Response {
+  const known = error instanceof AppError ? error : null;
+  if (known === null) ctx.log.error({ err: error }, "sign-in failed");
+  const code = known?.code ?? "internal";
+  const status = { rate_limited: 429, unavailable: 503 }[code as string] ?? 500;
+  const wait = known?.retryAfterSeconds;
+  return Response.json(
+    {
+      url: `${ctx.settings.appUrl}/sign-in?error=CredentialsSignin&code=${code}`,
+      detail: known?.message ?? "Something went wrong on our side. Try again.",
+    },
+    { status, headers: wait ? { "Retry-After": String(wait) } : {} },
+  );
+}

@@ -1,0 +1,42 @@
+import { isIP, isIPv6 } from "node:net";
+import { CLIENT_ADDRESS_HEADER } from "@/lib/std/client-address";
+
+/**
+ * Where a request comes from, as abuse limits count it: an IPv4 address, or the /64 that one IPv6 household has.
+ *
+ * @param trustedProxyHops how many proxies of ours stand in front and append to `X-Forwarded-For`; with 0 the header is
+ * what a client says, and not read
+ */
+export function clientNetwork(headers: Headers, trustedProxyHops: number): string {
+  const address = forwardedAddress(headers, trustedProxyHops) ?? plainAddress(headers.get(CLIENT_ADDRESS_HEADER) ?? "");
+  if (address === null) return "unknown";
+  return isIPv6(address) ? `${prefix64(address)}::/64` : address;
+}
+
+function forwardedAddress(headers: Headers, hops: number): string | null {
+  if (hops === 0) return null;
+  const chain = (headers.get("x-forwarded-for") ?? "").split(",");
+  return plainAddress(chain.at(-hops) ?? "");
+}
+
+/** Without port, brackets, zone, or the IPv6 wrapping of IPv4; null when it is no address. */
+function plainAddress(text: string): string | null {
+  const bare = text
+    .trim()
+    .replace(/^\[(.*)\](:\d+)?$/, "$1")
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1")
+    .replace(/%.*$/, "")
+    .replace(/^::ffff:(?=\d+\.)/i, "");
+  return isIP(bare) === 0 ? null : bare.toLowerCase();
+}
+
+/** The first four groups, without leading zeros. */
+function prefix64(address: string): string {
+  // The URL parser knows every spelling of an IPv6 address, and one way to write it.
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [head = "", tail] = canonical.split("::");
+  const before = head === "" ? [] : head.split(":");
+  const after = tail ? tail.split(":") : [];
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => "0");
+  return [...before, ...zeros, ...after].slice(0, 4).join(":");
+}

@@ -1,0 +1,49 @@
+import { isHttps } from "./session-cookie";
+
+/** Request header in which `proxy.ts` tells pages their path and query. */
+export const PATH_HEADER = "x-lede-path";
+/** Request header in which `proxy.ts` tells pages the nonce of their scripts and styles. */
+export const NONCE_HEADER = "x-nonce";
+
+interface PageSecurity {
+  nonce: string;
+  appUrl: string;
+  /** React explains errors with `eval` then, and Next reloads over a web socket. */
+  isDevelopment: boolean;
+}
+
+/**
+ * Nothing but our own files, and scripts and styles that carry the nonce. Style attributes are allowed: the server
+ * renders some (positions, widths), and no text of ours or of others becomes one. Images come from the publishers' own
+ * hosts, by plain HTTP only where the app itself is.
+ */
+export function contentSecurityPolicy({ nonce, appUrl, isDevelopment }: PageSecurity): string {
+  const images = isHttps(appUrl) ? "https:" : "https: http:";
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: ${images}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join("; ");
+}
+
+/** The headers of every page. */
+export function pageHeaders(security: PageSecurity): Record<string, string> {
+  return {
+    "Content-Security-Policy": contentSecurityPolicy(security),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "X-Content-Type-Options": "nosniff",
+    ...(isHttps(security.appUrl) && { "Strict-Transport-Security": "max-age=31536000" }),
+  };
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { safeRedirectTarget } from "./redirect-target";
+
+describe("where to go after signing in", () => {
+  test.each(["/newsfeeds", "/posts/1?from=mail#end", "/lists?q=a%2Fb", "/newsfeeds/%C3%A4", "/", "/a//b"])(
+    "is %s when that is asked",
+    (next) => {
+      expect(safeRedirectTarget(next)).toBe(next);
+    },
+  );
+
+  test.each([
+    null,
+    undefined,
+    "",
+    "newsfeeds",
+    "//evil.example",
+    "///evil.example",
+    "/\\evil.example",
+    "\\/evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "\t//evil.example",
+    " //evil.example",
+    "/\u0000/evil.example",
+    "/\u0085/evil.example",
+    "https://evil.example",
+    "https:evil.example",
+    "https:/evil.example",
+    "HTTPS://evil.example/newsfeeds",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "/%2fevil.example",
+    "/%2F%2Fevil.example",
+    "%2f%2fevil.example",
+    "/%5cevil.example",
+    "/%09/evil.example",
+    "/%0d%0aLocation:%20https://evil.example",
+    "/.//evil.example",
+    "/..//evil.example",
+    "/a/..//evil.example",
+    "/./%2e//evil.example",
+    "/%2e//evil.example",
+    "\uff0f\uff0fevil.example",
+    "//[",
+    "http://lede.invalid/newsfeeds",
+    "//lede.invalid/newsfeeds",
+  ])("is the home page for %j", (next) => {
+    expect(safeRedirectTarget(next)).toBe("/newsfeeds");
+  });
+});

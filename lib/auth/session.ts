@@ -1,0 +1,14 @@
+import { isSessionLive } from "@/lib/accounts/session";
+import type { SystemContext, UserActor } from "@/lib/context";
+import { runtime } from "@/lib/runtime";
+import { sessionCookie } from "./session-cookie";
+import { readSessionCookie } from "./session-token";
+
+/** Who is signed in with the request's cookie; null when nobody is, whatever the cookie holds. */
+export async function sessionActor(ctx: SystemContext, headers: Headers): Promise<UserActor | null> {
+  const { authSecret: secret } = await runtime();
+  const { name } = sessionCookie(ctx.settings.appUrl);
+  const claims = await readSessionCookie(headers, { name, secret });
+  if (claims === null || !(await isSessionLive(ctx, claims))) return null;
+  return { kind: "user", userId: claims.userId, via: "session", isReadOnly: false };
+}

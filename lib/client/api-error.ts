@@ -1,0 +1,29 @@
+import type { Problem } from "@/lib/contract/problem";
+
+/** An answer of the API that is no success, or no answer at all (`status` 0). Its message is a sentence for a person. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly code: string;
+  readonly problem: Problem | null;
+
+  constructor(status: number, problem: Problem | null, message: string) {
+    super(problem?.detail ?? message);
+    this.status = status;
+    this.code = problem?.code ?? (status === 0 ? "unreachable" : "unexpected");
+    this.problem = problem;
+  }
+}
+
+/** What to tell a person about anything that was thrown. */
+export function errorText(error: unknown): string {
+  return error instanceof ApiError ? error.message : "Something went wrong. Try again.";
+}
+
+/** The first message for each field of the body, by the field's name; `""` holds what belongs to no field. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  const issues = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+  const messages: Record<string, string> = {};
+  for (const { pointer, message } of issues) messages[pointer.split("/")[1] ?? ""] ??= message;
+  return issues.length > 0 ? messages : { "": errorText(error) };
+}

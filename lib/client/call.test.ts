@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { listApiKeys } from "@/lib/contract/account";
+import { createNewsfeed, deleteNewsfeed, listNewsfeeds } from "@/lib/contract/newsfeeds";
+import { listPosts } from "@/lib/contract/posts";
+import { ApiError, fieldErrors } from "./api-error";
+import { addressOf, call, callPage } from "./call";
+
+interface Reply {
+  status: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+const requests: { line: string; type: string | undefined; body: string }[] = [];
+let reply: Reply = { status: 204 };
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const chunk of request) text += chunk;
+  return text;
+}
+
+const server = createServer(async (request, response) => {
+  const body = await textOf(request);
+  requests.push({ line: `${request.method} ${request.url}`, type: request.headers["content-type"], body });
+  response
+    .writeHead(reply.status, reply.headers)
+    .end(reply.body === undefined ? undefined : JSON.stringify(reply.body));
+});
+const realFetch = globalThis.fetch;
+
+beforeEach(async () => {
+  requests.length = 0;
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo; // true: it listens on TCP
+  // A browser resolves a path against its page; here it is the server's address.
+  globalThis.fetch = (path, init) => realFetch(`http://127.0.0.1:${port}${path}`, init);
+});
+
+afterEach(async () => {
+  globalThis.fetch = realFetch;
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test("an address has its parameters filled in, and only the queries that are given", () => {
+  const params = { newsfeed_id: "a/b" };
+  expect(addressOf(listPosts, { params, query: { state: "unread", cursor: undefined } })).toBe(
+    "/v1/posts/newsfeed/a%2Fb?state=unread",
+  );
+  expect(addressOf(listApiKeys, {})).toBe("/api/app/api-keys");
+});
+
+describe("call", () => {
+  test("sends JSON and returns what the contract decodes", async () => {
+    reply = { status: 200, body: createNewsfeed.examples.response };
+    const created = await call(createNewsfeed, { body: { name: "Grid storage" } });
+    expect(requests).toEqual([
+      { line: "POST /v1/newsfeeds", type: "application/json", body: '{"name":"Grid storage"}' },
+    ]);
+    expect(created.created_at).toEqual(new Date("2026-11-21T08:30:00Z"));
+  });
+
+  test("takes a reply without a body", async () => {
+    reply = { status: 204 };
+    await expect(call(deleteNewsfeed, { params: { id: "x" } })).resolves.toBeUndefined();
+  });
+
+  test("throws what the API says is wrong", async () => {
+    const errors = [{ pointer: "/name", code: "too_small", message: "A name needs at least 1 character" }];
+    const detail = "The input is not valid.";
+    const body = {
+      type: "about:blank",
+      title: "Invalid",
+      status: 422,
+      detail,
+      code: "validation",
+      request_id: "r",
+      errors,
+    };
+    reply = { status: 422, body };
+    const error = await call(createNewsfeed, { body: { name: "" } }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 422, code: "validation", message: detail });
+    expect(fieldErrors(error)).toEqual({ name: "A name needs at least 1 character" });
+  });
+
+  test("says so when what came back is no reply of ours", async () => {
+    reply = { status: 502, body: "<html>" };
+    await expect(call(listNewsfeeds, {})).rejects.toMatchObject({ status: 502, code: "unexpected" });
+  });
+
+  test("says so when nothing answers", async () => {
+    globalThis.fetch = () => Promise.reject(new TypeError("fetch failed"));
+    await expect(call(listNewsfeeds, {})).rejects.toMatchObject({ status: 0, code: "unreachable" });
+  });
+});
+
+test("a page of a list carries the place of the next one", async () => {
+  const request = { params: { newsfeed_id: "x" } };
+  reply = { status: 200, body: listPosts.examples.response, headers: { "X-Next-Cursor": "abc" } };
+  const page = await callPage(listPosts, request);
+  expect([page.rows.length, page.next]).toEqual([1, "abc"]);
+  reply = { status: 200, body: [] };
+  expect(await callPage(listPosts, request)).toEqual({ rows: [], next: null });
+});

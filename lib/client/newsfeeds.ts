@@ -1,0 +1,54 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  createNewsfeed as createNewsfeedEndpoint,
+  deleteNewsfeed as deleteNewsfeedEndpoint,
+  listNewsfeeds,
+  type Newsfeed,
+  updateNewsfeed as updateNewsfeedEndpoint,
+} from "@/lib/contract/newsfeeds";
+import { call, type Request } from "./call";
+
+/** Unread counts in the navigation follow new posts at this pace. */
+const NEWSFEEDS_POLL_SECONDS = 15;
+
+/** All newsfeeds of the caller: a newsfeed's own page reads its row here, so that there is one copy of it. */
+export function newsfeedsQuery() {
+  return queryOptions({
+    queryKey: ["newsfeeds"],
+    queryFn: () => call(listNewsfeeds, {}),
+    refetchInterval: NEWSFEEDS_POLL_SECONDS * 1000,
+  });
+}
+
+export function newsfeedById(id: string) {
+  return (newsfeeds: Newsfeed[]) => newsfeeds.find((newsfeed) => newsfeed.id === id);
+}
+
+export function patchNewsfeed(client: QueryClient, id: string, patch: (newsfeed: Newsfeed) => Partial<Newsfeed>): void {
+  client.setQueryData(newsfeedsQuery().queryKey, (newsfeeds) =>
+    newsfeeds?.map((newsfeed) => (newsfeed.id === id ? { ...newsfeed, ...patch(newsfeed) } : newsfeed)),
+  );
+}
+
+export async function createNewsfeed(client: QueryClient, body: Request<typeof createNewsfeedEndpoint>["body"]) {
+  const created = await call(createNewsfeedEndpoint, { body });
+  client.setQueryData(newsfeedsQuery().queryKey, (newsfeeds = []) => [created, ...newsfeeds]);
+  return created;
+}
+
+export async function updateNewsfeed(
+  client: QueryClient,
+  id: string,
+  body: Request<typeof updateNewsfeedEndpoint>["body"],
+) {
+  const updated = await call(updateNewsfeedEndpoint, { params: { id }, body });
+  patchNewsfeed(client, id, () => updated);
+  // Keywords decide which posts are in it, and the context what they mean.
+  client.removeQueries({ queryKey: ["posts"] });
+  return updated;
+}
+
+export async function deleteNewsfeed(client: QueryClient, id: string): Promise<void> {
+  await call(deleteNewsfeedEndpoint, { params: { id } });
+  client.setQueryData(newsfeedsQuery().queryKey, (newsfeeds) => newsfeeds?.filter((newsfeed) => newsfeed.id !== id));
+}

@@ -1,0 +1,29 @@
+import { signIn as authSignIn, signOut as authSignOut } from "next-auth/react";
+import { signUp } from "@/lib/contract/account";
+import { call } from "./call";
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+const REASONS: Record<string, string> = {
+  credentials: "Email and password do not belong together. Check both and try again.",
+  rate_limited: "Too many attempts. Wait a few minutes, then try again.",
+  unavailable: "Too many people are signing in at this moment. Try again in a minute.",
+};
+
+/** @returns why it was refused, in a sentence; null when the person is signed in now */
+export async function signIn({ email, password }: Credentials): Promise<string | null> {
+  const { error, code = "" } = await authSignIn("credentials", { email, password, redirect: false });
+  return error ? (REASONS[code] ?? "Something went wrong. Try again.") : null;
+}
+
+/** @throws ApiError when the account cannot be created */
+export async function createAccount(credentials: Credentials): Promise<void> {
+  await call(signUp, { body: credentials });
+}
+
+export async function signOut(): Promise<void> {
+  await authSignOut({ redirectTo: "/" });
+}

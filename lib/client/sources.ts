@@ -1,0 +1,67 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  addSource as addSourceEndpoint,
+  deleteSource as deleteSourceEndpoint,
+  listSources,
+  type Source,
+  type SourceValidation,
+  validateSource as validateSourceEndpoint,
+} from "@/lib/contract/sources";
+import { errorText } from "./api-error";
+import { call } from "./call";
+import { defer } from "./deferred";
+import { patchNewsfeed } from "./newsfeeds";
+import { showToast } from "./toasts";
+
+const FIRST_CHECK_POLL_SECONDS = 2;
+const SOURCES_POLL_SECONDS = 30;
+
+/** Nobody has looked at it yet: the first crawl is on its way. */
+export function isFirstCheck(source: Source): boolean {
+  return source.status === "pending" && source.last_checked_at === null;
+}
+
+export function sourcesQuery(newsfeedId: string) {
+  return queryOptions({
+    queryKey: ["sources", newsfeedId],
+    queryFn: () => call(listSources, { params: { newsfeed_id: newsfeedId } }),
+    refetchInterval: ({ state }) =>
+      (state.data?.some(isFirstCheck) ? FIRST_CHECK_POLL_SECONDS : SOURCES_POLL_SECONDS) * 1000,
+  });
+}
+
+/** Looks at an address before it is added. An address that cannot be followed is an answer, not an error. */
+export function validateSource(url: string): Promise<SourceValidation> {
+  return call(validateSourceEndpoint, { body: { url } });
+}
+
+export async function addSource(
+  client: QueryClient,
+  newsfeedId: string,
+  body: { url: string; feed_url?: string },
+): Promise<Source> {
+  const added = await call(addSourceEndpoint, { params: { newsfeed_id: newsfeedId }, body });
+  const { queryKey } = sourcesQuery(newsfeedId);
+  await client.cancelQueries({ queryKey });
+  const isNew = !client.getQueryData(queryKey)?.some((source) => source.id === added.id);
+  if (isNew) {
+    client.setQueryData(queryKey, (sources = []) => [...sources, added]);
+    patchNewsfeed(client, newsfeedId, ({ source_count }) => ({ source_count: source_count + 1 }));
+  }
+  return added;
+}
+
+/** Takes the source off the screen now and off the server when the time for undo is over: deleting has no way back. */
+export function deleteSource(client: QueryClient, source: Source): void {
+  const { queryKey } = sourcesQuery(source.newsfeed_id);
+  const undo = defer(source.id, async () => {
+    try {
+      await call(deleteSourceEndpoint, { params: { source_id: source.id } });
+      client.setQueryData(queryKey, (sources) => sources?.filter(({ id }) => id !== source.id));
+      patchNewsfeed(client, source.newsfeed_id, ({ source_count }) => ({ source_count: source_count - 1 }));
+    } catch (error) {
+      showToast({ text: errorText(error), tone: "bad" });
+    }
+  });
+  showToast({ text: `${source.title ?? source.url} deleted`, undo });
+}

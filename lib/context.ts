@@ -1,0 +1,72 @@
+import type { Db } from "@/db/client";
+import type { AppEvent } from "@/inngest/events";
+import type { Model } from "@/lib/platform/ai/model";
+import type { Fetcher } from "@/lib/platform/fetch/fetch";
+import type { Logger } from "@/lib/platform/log";
+import type { WorkerPool } from "@/lib/platform/worker/pool";
+
+/** A person, by key or by session. */
+export interface UserActor {
+  kind: "user";
+  userId: string;
+  via: "key" | "session";
+  /** A key that may only read. */
+  isReadOnly: boolean;
+}
+
+/** The service itself: schedules, crawls, derives. */
+export interface SystemActor {
+  kind: "system";
+}
+
+/** Everything that a verb touches of the world. */
+export interface Context<A extends UserActor | SystemActor = UserActor | SystemActor> {
+  actor: A;
+  db: Db;
+  now: () => Date;
+  /** From 0 to 1, as `Math.random`. */
+  random: () => number;
+  log: Logger;
+  /** Asks for work to be done sooner. Never throws: a lost event is found by the next tick. */
+  send: (events: AppEvent[]) => Promise<void>;
+  /** The only way to a user-supplied URL. */
+  fetcher: Fetcher;
+  /** The only place where foreign bytes are parsed. */
+  worker: WorkerPool;
+  /** Null where no model is set up: then texts are chosen, not written. */
+  model: Model | null;
+  settings: Settings;
+}
+
+/** What an operator can set and verbs have to know. */
+export interface Settings {
+  appUrl: string;
+  signup: "first" | "open" | "closed";
+  crawlIntervalSecondsMin: number;
+  crawlIntervalSecondsMax: number;
+  /** Least time between two requests to one host, over all processes. */
+  hostSpacingMs: number;
+  aiTokensPerMonth: number | null;
+}
+
+export type UserContext = Context<UserActor>;
+export type SystemContext = Context<SystemActor>;
+
+/**
+ * Runs `work` in one transaction. Its context is the one to use inside: the outer database would wait for the
+ * transaction for ever, and events leave only after the commit. No network call belongs inside.
+ */
+export async function transact<C extends Context, R>(ctx: C, work: (ctx: C) => Promise<R>): Promise<R> {
+  const events: AppEvent[] = [];
+  const result = await ctx.db.transaction((tx) =>
+    work({
+      ...ctx,
+      db: tx,
+      send: async (more) => {
+        events.push(...more);
+      },
+    }),
+  );
+  if (events.length > 0) await ctx.send(events);
+  return result;
+}

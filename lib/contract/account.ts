@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint";
+import { id, name, ownId, timestamp } from "./fields";
+
+export const EMAIL_CHARACTERS_MAX = 254;
+export const PASSWORD_CHARACTERS_MIN = 8;
+export const PASSWORD_CHARACTERS_MAX = 256;
+
+/** The shape alone; `lib/accounts` decides what it accepts as an address. */
+export const email = z
+  .string()
+  .trim()
+  .min(3, "Enter an email address")
+  .max(EMAIL_CHARACTERS_MAX, `An email address can have at most ${EMAIL_CHARACTERS_MAX} characters`);
+
+export const newPassword = z
+  .string()
+  .min(PASSWORD_CHARACTERS_MIN, `A password needs at least ${PASSWORD_CHARACTERS_MIN} characters`)
+  .max(PASSWORD_CHARACTERS_MAX, `A password can have at most ${PASSWORD_CHARACTERS_MAX} characters`);
+
+const apiKey = z.object({
+  id: ownId,
+  name: z.string(),
+  prefix: z.string(),
+  created_at: timestamp,
+  last_used_at: timestamp.nullable(),
+});
+export type ApiKey = z.output<typeof apiKey>;
+
+export const signUp = endpoint({
+  operationId: "signUp",
+  surface: "app",
+  access: "public",
+  method: "POST",
+  path: "/sign-up",
+  tag: "Account",
+  summary: "Create an account",
+  body: z.object({ email, password: newPassword }),
+  response: z.object({ user_id: ownId }),
+  errors: [403, 409, 413, 415, 422, 429],
+  examples: {},
+});
+
+export const listApiKeys = endpoint({
+  operationId: "listApiKeys",
+  surface: "app",
+  access: "session",
+  method: "GET",
+  path: "/api-keys",
+  tag: "Account",
+  summary: "List the caller's API keys",
+  response: z.array(apiKey),
+  errors: [],
+  examples: {},
+});
+
+export const createApiKey = endpoint({
+  operationId: "createApiKey",
+  surface: "app",
+  access: "session",
+  method: "POST",
+  path: "/api-keys",
+  tag: "Account",
+  summary: "Generate an API key",
+  description: "The reply is the only place where the key itself is ever shown.",
+  body: z.object({ name }),
+  response: apiKey.extend({ key: z.string() }),
+  errors: [409, 413, 415, 422],
+  examples: {},
+});
+
+export const revokeApiKey = endpoint({
+  operationId: "revokeApiKey",
+  surface: "app",
+  access: "session",
+  method: "DELETE",
+  path: "/api-keys/{key_id}",
+  tag: "Account",
+  summary: "Revoke an API key",
+  params: z.object({ key_id: id }),
+  errors: [403, 404, 422],
+  examples: {},
+});

@@ -1,0 +1,78 @@
+import { z } from "zod";
+
+export const NAME_CHARACTERS_MAX = 200;
+export const DESCRIPTION_CHARACTERS_MAX = 2_000;
+export const BUSINESS_CONTEXT_CHARACTERS_MAX = 8_000;
+export const KEYWORDS_MAX = 100;
+export const KEYWORD_CHARACTERS_MAX = 100;
+export const URL_CHARACTERS_MAX = 2_048;
+export const PAGE_SIZE_MAX = 200;
+export const PAGE_SIZE_DEFAULT = 50;
+export const SOURCES_PER_NEWSFEED_MAX = 500;
+export const NEWSFEEDS_PER_USER_MAX = 200;
+
+/** A resource's id. Anything that is no UUID is refused before a query sees it. */
+export const id = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, "is not a UUID")
+  .transform((text) => text.toLowerCase())
+  .meta({ format: "uuid", examples: ["0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b"] });
+
+/** The id of something in a reply. */
+export const ownId = z.string().meta({ format: "uuid", examples: ["0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b"] });
+
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z?$/;
+
+/**
+ * UTC without a zone designator on the wire, `YYYY-MM-DDTHH:MM:SS.ffffff`; a `Date` in the program. The table holds
+ * milliseconds, so the last three digits are zeros.
+ */
+export const timestamp = z.codec(
+  z
+    .string()
+    .regex(TIMESTAMP, "is not a timestamp like 2026-11-21T08:30:00.000000 (UTC, no zone)")
+    .meta({ description: "UTC, ISO 8601 without a zone designator", examples: ["2026-11-21T08:30:00.000000"] }),
+  z.date(),
+  {
+    decode: (text, context) => {
+      const date = new Date(text.endsWith("Z") ? text : `${text}Z`);
+      if (!Number.isNaN(date.getTime())) return date;
+      context.issues.push({ code: "custom", message: "is not a date that exists", input: text });
+      return z.NEVER;
+    },
+    encode: (date) => `${date.toISOString().slice(0, 23)}000`,
+  },
+);
+
+/** `YYYY-MM-DD`. */
+export const day = z.iso.date("is not a date like 2026-11-21").meta({ examples: ["2026-11-21"] });
+
+/** Free text without NUL, which Postgres cannot store; lone surrogates become U+FFFD. */
+function text(max: number, what: string) {
+  return z
+    .string()
+    .refine((value) => !value.includes("\u0000"), `${what} must not hold a NUL character`)
+    .transform((value) => value.toWellFormed().trim())
+    .pipe(z.string().max(max, `${what} can have at most ${max} characters`));
+}
+
+export const name = text(NAME_CHARACTERS_MAX, "A name").pipe(z.string().min(1, "A name needs at least 1 character"));
+
+const emptyAsNull = (value: string | null) => (value === "" ? null : value);
+export const description = text(DESCRIPTION_CHARACTERS_MAX, "A description").nullable().transform(emptyAsNull);
+export const businessContext = text(BUSINESS_CONTEXT_CHARACTERS_MAX, "A business context")
+  .nullable()
+  .transform(emptyAsNull);
+
+const keyword = text(KEYWORD_CHARACTERS_MAX, "A keyword").pipe(
+  z.string().min(1, "A keyword needs at least 1 character"),
+);
+export const keywords = z.array(keyword).max(KEYWORDS_MAX, `A newsfeed can have at most ${KEYWORDS_MAX} keywords`);
+
+/** Any text: what is wrong with it as an address is for discovery to say. */
+export const address = z
+  .string()
+  .max(URL_CHARACTERS_MAX, `A URL can have at most ${URL_CHARACTERS_MAX} characters`)
+  .meta({ examples: ["https://gridnotes.example/"] });
+
+export const status = z.object({ status: z.literal("ok") });

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint";
+import { businessContext, day, description, id, keywords, name, ownId, timestamp } from "./fields";
+
+export const digestFrequency = z.enum(["daily", "weekly"]);
+export const role = z.enum(["owner", "editor"]);
+
+export const newsfeed = z
+  .object({
+    id: ownId,
+    user_id: ownId.describe("The owner"),
+    name: z.string(),
+    description: z.string().nullable(),
+    keywords: z.array(z.string()).describe("Posts must match one of them; empty lets every post pass"),
+    start_date: day.describe("Only posts of this day (UTC) and later are included"),
+    business_context: z.string().nullable(),
+    digest_frequency: digestFrequency,
+    created_at: timestamp,
+    updated_at: timestamp,
+    source_count: z.number().int(),
+    unread_count: z.number().int(),
+    role: role.describe("The caller's role"),
+  })
+  .meta({ id: "Newsfeed" });
+export type Newsfeed = z.output<typeof newsfeed>;
+
+const exampleNewsfeed = {
+  id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b",
+  user_id: "0193f2a0-0000-7c11-9f0a-3f4f0d6c1a2b",
+  name: "Grid storage",
+  description: null,
+  keywords: ["sodium-ion", "tender"],
+  start_date: "2026-10-22",
+  business_context: "We bid on utility storage tenders in Texas.",
+  digest_frequency: "daily",
+  created_at: "2026-11-21T08:30:00.000000",
+  updated_at: "2026-11-21T08:30:00.000000",
+  source_count: 0,
+  unread_count: 0,
+  role: "owner",
+} as const;
+
+const params = z.object({ id: id.describe("Newsfeed ID") });
+
+export const listNewsfeeds = endpoint({
+  operationId: "listNewsfeeds",
+  method: "GET",
+  path: "/newsfeeds",
+  tag: "Newsfeeds",
+  summary: "List newsfeeds",
+  description: "All newsfeeds that the caller owns or that are shared with the caller, newest first.",
+  response: z.array(newsfeed),
+  errors: [],
+  examples: { response: [exampleNewsfeed] },
+});
+
+export const createNewsfeed = endpoint({
+  operationId: "createNewsfeed",
+  method: "POST",
+  path: "/newsfeeds",
+  tag: "Newsfeeds",
+  summary: "Create a newsfeed",
+  body: z.object({
+    name,
+    keywords: keywords.optional(),
+    description: description.optional(),
+    business_context: businessContext.optional(),
+    start_date: day.optional().describe("Defaults to 30 days before today"),
+    digest_frequency: digestFrequency.optional(),
+  }),
+  response: newsfeed,
+  errors: [413, 415, 422],
+  examples: {
+    body: {
+      name: "Grid storage",
+      keywords: ["sodium-ion", "tender"],
+      business_context: "We bid on utility storage tenders in Texas.",
+    },
+    response: exampleNewsfeed,
+  },
+});
+
+export const getNewsfeed = endpoint({
+  operationId: "getNewsfeed",
+  method: "GET",
+  path: "/newsfeeds/{id}",
+  tag: "Newsfeeds",
+  summary: "Get a newsfeed",
+  params,
+  response: newsfeed,
+  errors: [403, 404, 422],
+  examples: { response: exampleNewsfeed },
+});
+
+export const updateNewsfeed = endpoint({
+  operationId: "updateNewsfeed",
+  method: "PUT",
+  path: "/newsfeeds/{id}",
+  tag: "Newsfeeds",
+  summary: "Update a newsfeed",
+  description: "Only the fields sent are changed; `null` clears a field that can be null.",
+  params,
+  body: z.object({
+    name: name.optional(),
+    keywords: keywords.optional(),
+    description: description.optional(),
+    business_context: businessContext.optional(),
+    start_date: day.optional(),
+    digest_frequency: digestFrequency.optional(),
+  }),
+  response: newsfeed,
+  errors: [403, 404, 413, 415, 422],
+  examples: { body: { digest_frequency: "weekly" }, response: { ...exampleNewsfeed, digest_frequency: "weekly" } },
+});
+
+export const deleteNewsfeed = endpoint({
+  operationId: "deleteNewsfeed",
+  method: "DELETE",
+  path: "/newsfeeds/{id}",
+  tag: "Newsfeeds",
+  summary: "Delete a newsfeed",
+  description: "Removes the newsfeed, its sources and all its posts for good. Only its owner may.",
+  params,
+  errors: [403, 404, 422],
+  examples: {},
+});

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "./fields";
+
+/** A place in a list that is ordered by an instant, then by id. */
+export interface Place {
+  at: Date;
+  id: string;
+}
+
+const PLACE = /^(\d{1,15})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+
+/** Opaque on the wire: base64url of milliseconds and id. */
+export const cursor = z.codec(
+  z.string().max(200, "is not a cursor of this API").meta({ description: "From `X-Next-Cursor`; opaque" }),
+  z.custom<Place>(),
+  {
+    decode: (text, context) => {
+      const [, milliseconds, id] = PLACE.exec(fromBase64Url(text)) ?? [];
+      const at = new Date(Number(milliseconds));
+      if (id && !Number.isNaN(at.getTime())) return { at, id };
+      context.issues.push({ code: "custom", message: "is not a cursor of this API", input: text });
+      return z.NEVER;
+    },
+    encode: (place) => toBase64Url(`${place.at.getTime()}.${place.id}`),
+  },
+);
+
+function toBase64Url(text: string): string {
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+function fromBase64Url(text: string): string {
+  try {
+    return atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  } catch {
+    return "";
+  }
+}
+
+export const limit = z
+  .string()
+  .regex(/^\d{1,6}$/, `is not a whole number from 1 to ${PAGE_SIZE_MAX}`)
+  .transform(Number)
+  .pipe(z.number().min(1, `must be at least 1`).max(PAGE_SIZE_MAX, `can be at most ${PAGE_SIZE_MAX}`))
+  .meta({ description: `1 to ${PAGE_SIZE_MAX}; default ${PAGE_SIZE_DEFAULT}` });
+
+/** One page of a list: what it holds, and where the next one begins. */
+export interface Page<Row> {
+  rows: Row[];
+  next: Place | null;
+}

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint";
+import { id, ownId, status, timestamp } from "./fields";
+import { cursor, limit } from "./paging";
+import { sourceType } from "./sources";
+
+export const aiStatus = z.enum(["pending", "done", "fallback", "skipped"]);
+
+export const evidence = z
+  .object({ quote: z.string(), start: z.number().int(), end: z.number().int() })
+  .meta({ id: "Evidence", description: "A verbatim quote, with its place in `content_markdown`" });
+
+export const post = z
+  .object({
+    id: ownId,
+    newsfeed_id: ownId,
+    source_id: ownId.nullable().describe("Null once its source was deleted"),
+    source_title: z.string().nullable(),
+    source_type: sourceType,
+    title: z.string(),
+    summary: z.string(),
+    keylearning: z.string().describe("What the post means for the newsfeed's business context"),
+    evidence: z.array(evidence),
+    external_url: z.string(),
+    author: z.string().nullable(),
+    image_url: z.string().nullable(),
+    language: z.string().nullable().describe("BCP 47"),
+    word_count: z.number().int(),
+    matched_keywords: z.array(z.string()),
+    published_at: timestamp,
+    created_at: timestamp,
+    is_read: z.boolean().describe("By the caller"),
+    is_hidden: z.boolean(),
+    ai_status: aiStatus.describe(
+      "`done` by a model, `fallback` chosen from the text, `pending`, or `skipped` as too short",
+    ),
+    ai_model: z.string().nullable(),
+  })
+  .meta({ id: "Post" });
+export type Post = z.output<typeof post>;
+
+export const fullPost = post.extend({ content_markdown: z.string() }).meta({ id: "FullPost" });
+export type FullPost = z.output<typeof fullPost>;
+
+const examplePost = {
+  id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2d",
+  newsfeed_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b",
+  source_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2c",
+  source_title: "Grid Notes",
+  source_type: "blog",
+  title: "Utility swaps lithium for sodium-ion in a 200 MWh tender",
+  summary: "A regional utility awarded its largest storage contract to a sodium-ion vendor.",
+  keylearning: "Fire-separation rules, not cell price, decided this tender.",
+  evidence: [
+    { quote: "The separation distance alone took two of eight containers off the plot.", start: 411, end: 484 },
+  ],
+  external_url: "https://gridnotes.example/2026/sodium-tender",
+  author: "M. Okafor",
+  image_url: null,
+  language: "en",
+  word_count: 640,
+  matched_keywords: ["sodium-ion", "tender"],
+  published_at: "2026-11-21T07:52:00.000000",
+  created_at: "2026-11-21T08:30:00.000000",
+  is_read: false,
+  is_hidden: false,
+  ai_status: "done",
+  ai_model: "gpt-5-mini",
+} as const;
+
+export const postState = z.enum(["unread", "read", "all", "hidden"]);
+
+export const listPosts = endpoint({
+  operationId: "listPosts",
+  method: "GET",
+  path: "/posts/newsfeed/{newsfeed_id}",
+  tag: "Posts",
+  summary: "List the posts of a newsfeed",
+  description: "Newest first. Hidden posts are in `state=hidden` only. A longer list has `Link: rel=next`.",
+  params: z.object({ newsfeed_id: id.describe("Newsfeed ID") }),
+  query: z.object({
+    limit: limit.optional(),
+    cursor: cursor.optional(),
+    state: postState.optional().describe("Default `all`"),
+    source_id: id.optional(),
+    q: z.string().max(500, "can have at most 500 characters").optional().describe("Words in title or summary"),
+    since: timestamp.optional(),
+    until: timestamp.optional(),
+    order: z.enum(["newest", "oldest"]).optional().describe("Default `newest`"),
+  }),
+  response: z.array(post),
+  isPaged: true,
+  errors: [403, 404, 422],
+  examples: { response: [examplePost] },
+});
+
+const params = z.object({ post_id: id.describe("Post ID") });
+
+export const getPost = endpoint({
+  operationId: "getPost",
+  method: "GET",
+  path: "/posts/{post_id}",
+  tag: "Posts",
+  summary: "Get a post",
+  params,
+  response: fullPost,
+  errors: [403, 404, 422],
+  examples: { response: { ...examplePost, content_markdown: "When the bids were opened in September, …" } },
+});
+
+function postAction(operationId: string, verb: string, summary: string, description: string) {
+  return endpoint({
+    operationId,
+    method: "PUT",
+    path: `/posts/{post_id}/${verb}`,
+    tag: "Posts",
+    summary,
+    description,
+    params,
+    response: status,
+    errors: [403, 404, 422],
+    examples: { response: { status: "ok" } },
+  });
+}
+
+export const hidePost = postAction(
+  "hidePost",
+  "hide",
+  "Hide a post",
+  "It no longer appears in the newsfeed, for every member.",
+);
+export const unhidePost = postAction("unhidePost", "unhide", "Show a hidden post again", "It is back in the newsfeed.");
+export const markPostRead = postAction("markPostRead", "read", "Mark a post as read", "For the caller alone.");
+export const markPostUnread = postAction("markPostUnread", "unread", "Mark a post as unread", "For the caller alone.");

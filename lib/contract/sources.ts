@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint";
+import { address, id, ownId, timestamp } from "./fields";
+
+export const sourceType = z.enum(["blog", "x", "instagram", "tiktok", "reddit", "mastodon", "bluesky", "youtube"]);
+export const sourceStatus = z.enum(["pending", "ok", "rate_limited", "failing", "needs_credentials", "gone"]);
+
+export const source = z
+  .object({
+    id: ownId,
+    newsfeed_id: ownId,
+    url: z.string().describe("As given, normalised"),
+    source_type: sourceType,
+    title: z.string().nullable(),
+    site_url: z.string().nullable(),
+    icon_url: z.string().nullable(),
+    rss_feed_url: z.string().nullable(),
+    use_rss: z.boolean(),
+    check_interval_minutes: z.number().int().describe("At present; it follows how often the source posts"),
+    last_checked_at: timestamp.nullable(),
+    next_check_at: timestamp.nullable(),
+    is_active: z.boolean(),
+    status: sourceStatus,
+    last_error: z.string().nullable().describe("One sentence; null when all is well"),
+    post_count: z.number().int().describe("Posts of this source in the newsfeed, refused ones not counted"),
+    created_at: timestamp,
+  })
+  .meta({ id: "Source" });
+export type Source = z.output<typeof source>;
+
+export const discoveredFeed = z
+  .object({
+    url: z.string(),
+    title: z.string().nullable(),
+    description: z.string().nullable(),
+    is_category_match: z.boolean().describe("Does the feed carry just the part of the site that the URL points at?"),
+    post_count_30d: z.number().int(),
+    latest_post_title: z.string().nullable(),
+  })
+  .meta({ id: "DiscoveredFeed" });
+
+export const sourceValidation = z
+  .object({
+    url: z.string().describe("The URL that was checked"),
+    source_type: sourceType,
+    crawlable: z.boolean(),
+    error: z.string().nullable().describe("Why it cannot be used, in one sentence; null when it can"),
+    rss_feeds: z.array(discoveredFeed),
+    recommended_feed: z.string().nullable(),
+    site_title: z.string().nullable(),
+    icon_url: z.string().nullable(),
+  })
+  .meta({ id: "SourceValidation" });
+export type SourceValidation = z.output<typeof sourceValidation>;
+
+const exampleSource = {
+  id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2c",
+  newsfeed_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b",
+  url: "https://gridnotes.example/",
+  source_type: "blog",
+  title: "Grid Notes",
+  site_url: "https://gridnotes.example/",
+  icon_url: null,
+  rss_feed_url: "https://gridnotes.example/feed.xml",
+  use_rss: true,
+  check_interval_minutes: 60,
+  last_checked_at: null,
+  next_check_at: "2026-11-21T08:30:00.000000",
+  is_active: true,
+  status: "pending",
+  last_error: null,
+  post_count: 0,
+  created_at: "2026-11-21T08:30:00.000000",
+} as const;
+
+export const validateSource = endpoint({
+  operationId: "validateSource",
+  method: "POST",
+  path: "/sources/validate",
+  tag: "Sources",
+  summary: "Validate a source",
+  description:
+    "Looks at a URL before it is added: can it be followed, and which feeds does it have? A URL that cannot be used is a result with `crawlable` false and a sentence in `error`, not an HTTP error.",
+  body: z.object({ url: address }),
+  response: sourceValidation,
+  errors: [413, 415, 422, 429],
+  examples: {
+    body: { url: "https://gridnotes.example/" },
+    response: {
+      url: "https://gridnotes.example/",
+      source_type: "blog",
+      crawlable: true,
+      error: null,
+      rss_feeds: [
+        {
+          url: "https://gridnotes.example/feed.xml",
+          title: "Grid Notes",
+          description: null,
+          is_category_match: false,
+          post_count_30d: 14,
+          latest_post_title: "Why interconnection queues shrank",
+        },
+      ],
+      recommended_feed: "https://gridnotes.example/feed.xml",
+      site_title: "Grid Notes",
+      icon_url: null,
+    },
+  },
+});
+
+const newsfeedParams = z.object({ newsfeed_id: id.describe("Newsfeed ID") });
+
+export const addSource = endpoint({
+  operationId: "addSource",
+  method: "POST",
+  path: "/sources/{newsfeed_id}",
+  tag: "Sources",
+  summary: "Add a source",
+  description:
+    "Finds the feed of the URL, stores the source and starts its first check at once. Adding a source that is there already returns it.",
+  params: newsfeedParams,
+  body: z.object({
+    url: address,
+    feed_url: address.optional().describe("One of the feeds that validation found; otherwise the recommended one"),
+  }),
+  response: source,
+  errors: [403, 404, 413, 415, 422],
+  examples: { body: { url: "https://gridnotes.example/" }, response: exampleSource },
+});
+
+export const listSources = endpoint({
+  operationId: "listSources",
+  method: "GET",
+  path: "/sources/{newsfeed_id}",
+  tag: "Sources",
+  summary: "List the sources of a newsfeed",
+  params: newsfeedParams,
+  response: z.array(source),
+  errors: [403, 404, 422],
+  examples: { response: [exampleSource] },
+});
+
+export const deleteSource = endpoint({
+  operationId: "deleteSource",
+  method: "DELETE",
+  path: "/sources/{source_id}",
+  tag: "Sources",
+  summary: "Delete a source",
+  description: "Posts that came from it stay.",
+  params: z.object({ source_id: id.describe("Source ID") }),
+  errors: [403, 404, 422],
+  examples: {},
+});

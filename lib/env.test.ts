@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { appUrl, readEnv } from "./env";
+
+describe("readEnv", () => {
+  test("needs nothing", () => {
+    const env = readEnv({});
+    expect(env).toMatchObject({ PORT: 3000, LEDE_DATA_DIR: ".data", SIGNUP: "first" });
+    expect(appUrl(env)).toBe("http://localhost:3000");
+  });
+
+  test("takes an empty value for an absent one", () => {
+    const env = readEnv({ PORT: "", OPENAI_API_KEY: "" });
+    expect(env.PORT).toBe(3000);
+    expect(env.OPENAI_API_KEY).toBeUndefined();
+  });
+
+  test.each([
+    [{ PORT: "0" }, 'PORT is "0", but it takes a port from 1 to 65535.'],
+    [{ PORT: "http" }, 'PORT is "http", but it takes a port from 1 to 65535.'],
+    [{ SIGNUP: "maybe" }, 'SIGNUP is "maybe", but it takes first, open or closed.'],
+    [
+      { DATABASE_URL: "mysql://u:secret@h/d" },
+      "DATABASE_URL is a value, but it takes a URL that begins with postgres://.",
+    ],
+    [{ APP_URL: "ftp://x" }, 'APP_URL is "ftp://x", but it takes an http or https URL.'],
+    [{ AUTH_SECRET: "short" }, "AUTH_SECRET is a value, but it takes at least 32 characters."],
+    [{ ADMIN_EMAIL: "a@example.org" }, "ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both, or none."],
+    [
+      { CRAWL_INTERVAL_MIN_SECONDS: "100", CRAWL_INTERVAL_MAX_SECONDS: "10" },
+      "CRAWL_INTERVAL_MIN_SECONDS is 100, but it takes at most CRAWL_INTERVAL_MAX_SECONDS (10).",
+    ],
+  ])("names the variable, what it got and what it takes: %j", (variables, message) => {
+    expect(() => readEnv(variables)).toThrow(message as string);
+  });
+
+  test("repeats no secret", () => {
+    expect(() => readEnv({ DATABASE_URL: "hunter2" })).toThrow(/^(?!.*hunter2).*$/);
+  });
+});

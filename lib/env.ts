@@ -1,0 +1,75 @@
+import { z } from "zod";
+
+const seconds = (fallback: number) => z.coerce.number("a whole number of seconds").int().min(1).default(fallback);
+const url = z.url("a URL");
+const httpUrl = z.url({ protocol: /^https?$/, error: "an http or https URL" });
+
+/** Every variable that Lede reads. An empty value counts as absent. */
+const schema = z.object({
+  PORT: z.coerce.number("a port from 1 to 65535").int().min(1).max(65_535).default(3_000),
+  HOSTNAME: z.string().optional(),
+  LEDE_DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: url.regex(/^postgres(ql)?:\/\//, "a URL that begins with postgres://").optional(),
+  DATABASE_DRIVER: z.enum(["pg", "neon"], "pg or neon").optional(),
+  APP_URL: httpUrl.optional(),
+  AUTH_SECRET: z.string().min(32, "at least 32 characters").optional(),
+  ADMIN_EMAIL: z.string().optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  SIGNUP: z.enum(["first", "open", "closed"], "first, open or closed").default("first"),
+  TRUSTED_PROXY_HOPS: z.coerce.number("a whole number").int().min(0).max(10).default(0),
+  CRAWL_ALLOW_PRIVATE_HOSTS: z.string().default(""),
+  CRAWL_INTERVAL_MIN_SECONDS: seconds(900),
+  CRAWL_INTERVAL_MAX_SECONDS: seconds(86_400),
+  CRAWL_CONCURRENCY: z.coerce.number("a whole number from 1 to 256").int().min(1).max(256).optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: httpUrl.default("https://api.openai.com/v1"),
+  AI_MODEL: z.string().default("gpt-5-mini"),
+  AI_API: z.enum(["responses", "chat"], "responses or chat").default("responses"),
+  AI_TOKENS_PER_MONTH: z.coerce.number("a whole number").int().min(0).optional(),
+  INNGEST_DEV: z.string().optional(),
+  INNGEST_EVENT_KEY: z.string().optional(),
+  INNGEST_SIGNING_KEY: z.string().optional(),
+  INNGEST_BASE_URL: httpUrl.optional(),
+  INNGEST_API_BASE_URL: httpUrl.optional(),
+  INNGEST_EVENT_API_BASE_URL: httpUrl.optional(),
+  API_RATE_LIMIT_PER_MINUTE: z.coerce.number("a whole number").int().min(1).optional(),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], "debug, info, warn, error or silent").default("info"),
+});
+
+export type Env = z.output<typeof schema>;
+
+/** A variable of the environment cannot be used; the message names it, what it got and what it takes. */
+export class EnvError extends Error {
+  override readonly name = "EnvError";
+}
+
+/** Names whose values must not be repeated in an error. */
+const SECRET = /KEY|SECRET|PASSWORD|TOKEN$|^DATABASE_URL$/;
+
+/** @throws EnvError one line for the first variable that is wrong */
+export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+  const present = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = schema.safeParse(present);
+  if (parsed.success) return checked(parsed.data);
+  const issue = parsed.error.issues[0];
+  const name = String(issue?.path[0]);
+  const got = SECRET.test(name) ? "a value" : `"${present[name]}"`;
+  throw new EnvError(`${name} is ${got}, but it takes ${issue?.message ?? "another value"}.`);
+}
+
+function checked(env: Env): Env {
+  if (env.CRAWL_INTERVAL_MIN_SECONDS > env.CRAWL_INTERVAL_MAX_SECONDS)
+    throw new EnvError(
+      `CRAWL_INTERVAL_MIN_SECONDS is ${env.CRAWL_INTERVAL_MIN_SECONDS}, but it takes at most CRAWL_INTERVAL_MAX_SECONDS (${env.CRAWL_INTERVAL_MAX_SECONDS}).`,
+    );
+  if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined))
+    throw new EnvError("ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both, or none.");
+  return env;
+}
+
+/** The public address, without a slash at its end; every link in a mail or feed comes from it. */
+export function appUrl(env: Pick<Env, "APP_URL" | "PORT">): string {
+  return (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
+}

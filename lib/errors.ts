@@ -1,0 +1,44 @@
+/** What went wrong, in words that are stable enough for a program to branch on. */
+export type ErrorCode =
+  | "bad_request"
+  | "unauthorized"
+  | "forbidden"
+  | "not_found"
+  | "conflict"
+  | "validation"
+  | "limit_exceeded"
+  | "rate_limited"
+  | "unavailable";
+
+/** One thing wrong with an input, addressed by an RFC 6901 pointer into it. */
+export interface InputIssue {
+  pointer: string;
+  code: string;
+  message: string;
+}
+
+/** An error that the caller can understand and act on. Anything else that is thrown is a defect. */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly code: ErrorCode;
+  readonly issues: readonly InputIssue[];
+  /** Seconds until a repeat may succeed; only with `rate_limited` and `unavailable`. */
+  readonly retryAfterSeconds: number | null;
+
+  /** @param message one sentence for a person: what is wrong and what to do */
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { issues?: readonly InputIssue[]; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause });
+    this.code = code;
+    this.issues = more.issues ?? [];
+    this.retryAfterSeconds = more.retryAfterSeconds ?? null;
+  }
+}
+
+/** A validation error about one field. */
+export function invalid(pointer: string, code: string, message: string): AppError {
+  return new AppError("validation", message, { issues: [{ pointer, code, message }] });
+}

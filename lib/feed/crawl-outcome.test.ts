@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import { crawlOutcome } from "./crawl-outcome";
+
+const HOUR = 3_600;
+const DAY = 86_400;
+const NOW = new Date("2026-11-20T12:00:00Z");
+const history = { now: NOW, wasConditional: true, isSameBody: false, failures: 0, lastSuccessAt: NOW };
+
+function answer(status: number, headers: Record<string, string> = {}) {
+  return { status, headers, chain: [{ url: "https://example.com/feed", status }] };
+}
+
+function daysAgo(days: number): Date {
+  return new Date(NOW.getTime() - days * DAY * 1000);
+}
+
+describe("a success", () => {
+  test("is parsed, and its validators replace both former ones", () => {
+    expect(crawlOutcome(answer(200, { etag: '"b"' }), history)).toEqual({
+      kind: "parse",
+      validators: { etag: '"b"', lastModified: null },
+      movedTo: null,
+    });
+  });
+
+  test("with the body of last time is not parsed, yet its validators are stored", () => {
+    expect(crawlOutcome(answer(200, { etag: '"b"' }), { ...history, isSameBody: true })).toEqual({
+      kind: "unchanged",
+      validators: { etag: '"b"', lastModified: null },
+      movedTo: null,
+    });
+  });
+
+  test("304 leaves all as it was", () => {
+    expect(crawlOutcome(answer(304), history)).toEqual({ kind: "unchanged", validators: null, movedTo: null });
+  });
+
+  test("304 without having asked is none", () => {
+    expect(crawlOutcome(answer(304), { ...history, wasConditional: false })).toMatchObject({
+      kind: "failing",
+      code: "bad_response",
+    });
+  });
+});
+
+describe("a move", () => {
+  const target = "https://example.com/new";
+  const chain = (...hops: number[]) =>
+    [...hops, 200].map((status, index) => ({ status, url: index === hops.length ? target : `https://x.com/${index}` }));
+
+  test.each([[[301]], [[308]], [[301, 308, 301]]])("over %j is permanent", (hops) => {
+    expect(crawlOutcome({ ...answer(200), chain: chain(...hops) }, history)).toMatchObject({ movedTo: target });
+    expect(crawlOutcome({ ...answer(304), chain: chain(...hops) }, history)).toMatchObject({ movedTo: target });
+  });
+
+  test.each([[[302]], [[303]], [[307]], [[301, 302]], [[302, 301]], [[]]])("over %j is not", (hops) => {
+    expect(crawlOutcome({ ...answer(200), chain: chain(...hops) }, history)).toMatchObject({ movedTo: null });
+  });
+});
+
+describe("a busy host", () => {
+  test.each([429, 503])("%d: waits as long as it asks, from a minute to a day", (status) => {
+    const seconds = (value: string) => crawlOutcome(answer(status, { "retry-after": value }), history);
+    expect(seconds("1200")).toMatchObject({ kind: "retry_later", code: "rate_limited", retryAfterSeconds: 1200 });
+    expect(seconds("Fri, 20 Nov 2026 14:00:00 GMT")).toMatchObject({ retryAfterSeconds: 2 * HOUR });
+    expect(seconds("1")).toMatchObject({ retryAfterSeconds: 60 });
+    expect(seconds("999999")).toMatchObject({ retryAfterSeconds: DAY });
+  });
+
+  test.each([
+    [0, HOUR],
+    [1, 2 * HOUR],
+    [4, 16 * HOUR],
+    [5, DAY],
+    [5000, DAY],
+  ])("that does not say how long, after %d failures: %d s", (failures, retryAfterSeconds) => {
+    expect(crawlOutcome(answer(429), { ...history, failures })).toMatchObject({ retryAfterSeconds });
+  });
+});
+
+describe("a refusal", () => {
+  test.each([401, 403])("%d is asked about daily from the third on", (status) => {
+    for (const failures of [0, 1]) {
+      expect(crawlOutcome(answer(status), { ...history, failures })).toMatchObject({
+        kind: "failing",
+        code: "access_refused",
+        waitSecondsMin: 0,
+      });
+    }
+    expect(crawlOutcome(answer(status), { ...history, failures: 2 })).toMatchObject({
+      waitSecondsMin: DAY,
+      sentence: expect.stringContaining("once a day"),
+    });
+  });
+
+  test.each([403, 429, 503])("%d by a robot check is named as such", (status) => {
+    expect(crawlOutcome(answer(status, { "cf-mitigated": "challenge" }), history)).toMatchObject({
+      kind: "failing",
+      code: "blocked_by_site",
+      sentence: expect.stringContaining("blocks automated readers"),
+    });
+  });
+});
+
+describe("a missing feed", () => {
+  test("is looked for a month long", () => {
+    const missingFor = (days: number) => crawlOutcome(answer(404), { ...history, lastSuccessAt: daysAgo(days) });
+    expect(missingFor(0)).toMatchObject({ kind: "failing", code: "not_found" });
+    expect(missingFor(6.9)).toEqual(missingFor(0));
+    expect(missingFor(7)).toMatchObject({ kind: "failing", sentence: expect.stringContaining("7 days") });
+    expect(missingFor(29.9)).toEqual(missingFor(7));
+    expect(missingFor(30)).toMatchObject({ kind: "gone", code: "not_found" });
+  });
+
+  test("410 ends it at once", () => {
+    expect(crawlOutcome(answer(410), history)).toMatchObject({ kind: "gone", code: "gone" });
+  });
+});
+
+describe("any other answer is a failure", () => {
+  test.each([
+    [204, "bad_response"],
+    [206, "bad_response"],
+    [300, "bad_response"],
+    [302, "bad_response"],
+    [400, "request_refused"],
+    [405, "request_refused"],
+    [451, "request_refused"],
+    [500, "server_error"],
+    [502, "server_error"],
+    [504, "server_error"],
+    [522, "server_error"],
+    [999, "server_error"],
+  ])("%d: %s", (status, code) => {
+    expect(crawlOutcome(answer(status), history)).toMatchObject({
+      kind: "failing",
+      code,
+      waitSecondsMin: 0,
+      sentence: expect.stringContaining(`status ${status}`),
+    });
+  });
+});
+
+test("every sentence is whole", () => {
+  for (let status = 200; status < 600; status++) {
+    for (const failures of [0, 5]) {
+      const outcome = crawlOutcome(answer(status), { ...history, failures, wasConditional: false });
+      if ("sentence" in outcome) expect(outcome.sentence).toMatch(/^[A-Z].*\w.*\.$/);
+    }
+  }
+});

@@ -1,0 +1,142 @@
+import { type AnswerHeaders, DAY_SECONDS, retryAfterSeconds, type Validators, validatorsOf } from "./http-caching";
+
+interface CrawlAnswer {
+  status: number;
+  headers: AnswerHeaders;
+  /** Every address on the way with its status, the answering one last. */
+  chain: readonly { url: string; status: number }[];
+}
+
+interface CrawlHistory {
+  now: Date;
+  /** Whether the request carried validators. */
+  wasConditional: boolean;
+  /** Whether the body is, byte for byte, the one of the last success. */
+  isSameBody: boolean;
+  /** Failed crawls in a row before this one. */
+  failures: number;
+  /** The last success, or when the feed was added. */
+  lastSuccessAt: Date;
+}
+
+interface Success {
+  /** To be stored in place of the former ones; `null` keeps those. */
+  validators: Validators | null;
+  /** Where every hop led permanently; to be taken over once that has lasted. `null` when the feed has not moved. */
+  movedTo: string | null;
+}
+
+/** What to do with an answer. `sentence` is for the user. */
+export type CrawlOutcome =
+  | ({ kind: "parse" } & Success)
+  | ({ kind: "unchanged" } & Success)
+  /** Nothing of the whole host may be asked before the wait is over. */
+  | { kind: "retry_later"; code: "rate_limited"; sentence: string; retryAfterSeconds: number }
+  /** Counts as a failure. The back-off rules the next crawl, but it is at least `waitSecondsMin` away. */
+  | { kind: "failing"; code: FailingCode; sentence: string; waitSecondsMin: number }
+  /** Never to be crawled again, unless the user asks for it. */
+  | { kind: "gone"; code: "gone" | "not_found"; sentence: string };
+
+type FailingCode =
+  | "access_refused"
+  | "blocked_by_site"
+  | "not_found"
+  | "request_refused"
+  | "server_error"
+  | "bad_response";
+
+const PERMANENT = new Set([301, 308]);
+const REFUSALS_UNTIL_DAILY = 3;
+const BUSY_SECONDS = 3_600;
+const BROKEN_AFTER_DAYS = 7;
+const PAUSED_AFTER_DAYS = 30;
+
+function movedTo(chain: CrawlAnswer["chain"]): string | null {
+  const last = chain.at(-1);
+  const hops = chain.slice(0, -1);
+  return last && hops.length > 0 && hops.every((hop) => PERMANENT.has(hop.status)) ? last.url : null;
+}
+
+function failing(code: FailingCode, sentence: string, waitSecondsMin = 0): CrawlOutcome {
+  return { kind: "failing", code, sentence, waitSecondsMin };
+}
+
+function busy({ headers }: CrawlAnswer, { failures, now }: CrawlHistory): CrawlOutcome {
+  return {
+    kind: "retry_later",
+    code: "rate_limited",
+    sentence: "The site is busy and wants to be asked less often. Lede waits before it asks again.",
+    retryAfterSeconds: retryAfterSeconds(headers, now) ?? Math.min(DAY_SECONDS, BUSY_SECONDS * 2 ** failures),
+  };
+}
+
+function refused({ status, headers }: CrawlAnswer, { failures }: CrawlHistory): CrawlOutcome {
+  const isDaily = failures + 1 >= REFUSALS_UNTIL_DAILY;
+  const waitSecondsMin = isDaily ? DAY_SECONDS : 0;
+  const next = isDaily ? "Lede now asks once a day." : "Lede will try again soon.";
+  if (headers["cf-mitigated"] === "challenge") {
+    const sentence = `The site blocks automated readers. ${next} Ask its owner to let feed readers in, or follow another source.`;
+    return failing("blocked_by_site", sentence, waitSecondsMin);
+  }
+  const what =
+    status === 401 ? "The site shows this feed to signed-in readers only" : "The site refuses access to this feed";
+  return failing("access_refused", `${what} (status ${status}). ${next}`, waitSecondsMin);
+}
+
+function missing({ lastSuccessAt, now }: CrawlHistory): CrawlOutcome {
+  const days = (now.getTime() - lastSuccessAt.getTime()) / 1000 / DAY_SECONDS;
+  if (days >= PAUSED_AFTER_DAYS) {
+    const sentence = `The feed has been missing for ${PAUSED_AFTER_DAYS} days (status 404), so Lede stopped asking. Give its new address or remove the source.`;
+    return { kind: "gone", code: "not_found", sentence };
+  }
+  const sentence =
+    days >= BROKEN_AFTER_DAYS
+      ? `The feed has been missing for ${BROKEN_AFTER_DAYS} days or more (status 404). Give its new address or remove the source.`
+      : "The site has nothing at this address (status 404). Lede keeps trying; check whether the feed has moved.";
+  return failing("not_found", sentence);
+}
+
+function success(answer: CrawlAnswer, { isSameBody, now }: CrawlHistory): CrawlOutcome {
+  const kind = isSameBody ? "unchanged" : "parse";
+  return { kind, validators: validatorsOf(answer.headers, now), movedTo: movedTo(answer.chain) };
+}
+
+function unchanged({ chain }: CrawlAnswer, { wasConditional }: CrawlHistory): CrawlOutcome {
+  if (wasConditional) return { kind: "unchanged", validators: null, movedTo: movedTo(chain) };
+  return failing(
+    "bad_response",
+    "The site says that nothing has changed (status 304) though it was asked for the whole feed. Lede tries again later.",
+  );
+}
+
+/**
+ * Decides what an answer means for the feed. Failures without an answer are not its business.
+ *
+ * @see RFC 9110 section 15
+ */
+export function crawlOutcome(answer: CrawlAnswer, history: CrawlHistory): CrawlOutcome {
+  const { status, headers } = answer;
+  if (status === 200 || status === 203) return success(answer, history);
+  if (status === 304) return unchanged(answer, history);
+  if (status === 410) {
+    const sentence =
+      "The site says that this feed is gone for good (status 410). Remove the source or give a new address.";
+    return { kind: "gone", code: "gone", sentence };
+  }
+  if (status === 401 || status === 403 || headers["cf-mitigated"] === "challenge") return refused(answer, history);
+  if (status === 404) return missing(history);
+  if (status === 429 || status === 503) return busy(answer, history);
+  if (status >= 500)
+    return failing("server_error", `The site has an internal problem (status ${status}). Lede tries again later.`);
+  if (status >= 400)
+    return failing(
+      "request_refused",
+      `The site refuses the request (status ${status}). Check the address of the feed.`,
+    );
+  if (status >= 300)
+    return failing(
+      "bad_response",
+      `The site redirects without saying where to (status ${status}). Check the address of the feed.`,
+    );
+  return failing("bad_response", `The site answers without a feed (status ${status}). Lede tries again later.`);
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { cpuMilliseconds } from "../parse/testing/cpu-time";
+import { feedLinks } from "./feed-links";
+import { readPage } from "./page";
+
+const PAGE_URL = "https://site.example/blog/";
+const links = (html: string, header: string | null = null) => feedLinks(readPage(html, PAGE_URL), header);
+const urls = (html: string, header: string | null = null) => links(html, header).map(({ url }) => url);
+
+test("links that announce a feed, in document order, with title and language", () => {
+  const html = `<head>
+    <link rel="alternate" type="application/rss+xml" title="Posts &amp; more" href="/feed">
+    <link rel="alternate" type="application/atom+xml" hreflang="de" href="/de/atom">`;
+  expect(links(html)).toEqual([
+    { url: "https://site.example/feed", title: "Posts & more", via: "link", language: null },
+    { url: "https://site.example/de/atom", title: null, via: "link", language: "de" },
+  ]);
+});
+
+test.each([
+  [
+    "upper case and white space",
+    '<LINK REL=" Alternate " TYPE="Application/RSS+XML" HREF=" /f ">',
+    "https://site.example/f",
+  ],
+  [
+    "a parameter in the type",
+    '<link rel="alternate" type="application/atom+xml; charset=utf-8" href="/f">',
+    "https://site.example/f",
+  ],
+  [
+    "an escaped ampersand",
+    '<link rel="alternate" type="text/xml" href="/?a=1&amp;b=2">',
+    "https://site.example/?a=1&b=2",
+  ],
+  [
+    "no protocol",
+    '<link rel="alternate" type="application/rdf+xml" href="//other.example/f">',
+    "https://other.example/f",
+  ],
+  ["a relative address", '<link rel="alternate" type="application/xml" href="f">', "https://site.example/blog/f"],
+  [
+    "a base",
+    '<base href="/x/"><link rel="alternate" type="application/feed+json" href="f">',
+    "https://site.example/x/f",
+  ],
+  ["JSON", '<link rel="alternate" type="application/json" href="/f.json">', "https://site.example/f.json"],
+  ["no type", '<link rel="alternate" href="/rss.xml">', "https://site.example/rss.xml"],
+  ["the relation feed", '<link rel="feed" href="/f">', "https://site.example/f"],
+  ["the protocol feed", '<link rel="feed" href="feed://site.example/f">', "https://site.example/f"],
+  [
+    "a place in the body",
+    '<body><p><link rel="alternate" type="application/rss+xml" href="/f">',
+    "https://site.example/f",
+  ],
+])("a link with %s", (_, html, url) => {
+  expect(urls(html)).toEqual([url]);
+});
+
+test.each([
+  ["oEmbed", '<link rel="alternate" type="application/json+oembed" href="/oembed?url=x">'],
+  ["oEmbed in XML", '<link rel="alternate" type="text/xml+oembed" href="/o">'],
+  ["the interface of WordPress", '<link rel="alternate" type="application/json" href="/wp-json/wp/v2/posts/1">'],
+  ["another language", '<link rel="alternate" hreflang="de" href="/de/">'],
+  ["a style sheet", '<link rel="alternate stylesheet" type="text/css" href="/feed.css">'],
+  ["a manifest", '<link rel="manifest" type="application/json" href="/manifest.json">'],
+  ["the page itself", '<link rel="alternate" type="application/rss+xml" href="/blog/">'],
+  ["no web address", '<link rel="alternate" type="application/rss+xml" href="javascript:feed()">'],
+])("%s is no feed", (_, html) => {
+  expect(urls(html)).toEqual([]);
+});
+
+test("the Link header counts as a link", () => {
+  const header =
+    '<https://hub.example/>; rel="hub", </f?a=1,2>; rel="alternate"; type="application/atom+xml"; title="A, B"';
+  expect(links("", header)).toEqual([
+    { url: "https://site.example/f?a=1,2", title: "A, B", via: "link", language: null },
+  ]);
+});
+
+describe("anchors", () => {
+  test("that look like feeds come after links, those of the same host first, six at most", () => {
+    const html = `<a href="https://feeds.feedburner.com/x">Subscribe</a><a href="/about">About</a>
+      ${Array.from({ length: 10 }, (_, index) => `<a href="/tag/${index}/rss">RSS</a>`).join("")}
+      <link rel="alternate" type="application/rss+xml" href="/f">`;
+    const found = links(html);
+    expect(found.map(({ via }) => via)).toEqual(["link", ...Array(6).fill("anchor")]);
+    expect(found[1]?.url).toBe("https://site.example/tag/0/rss");
+  });
+
+  test.each([
+    ['<a href="/feed.xml">x</a>', true],
+    ['<a href="/?format=rss">x</a>', true],
+    ['<a href="https://feeds.feedburner.com/x">x</a>', true],
+    ['<a href="/subscribe">RSS feed</a>', true],
+    ['<a href="/subscribe" title="Atom"><img src="i.png"></a>', true],
+    ['<a href="/feedback">Feedback</a>', false],
+    ['<a href="/atomic-habits">Atomic habits</a>', false],
+    ['<a href="/sitemap.xml">Sitemap</a>', false],
+    ['<a href="mailto:rss@site.example">RSS</a>', false],
+  ])("%s: %s", (html, isFound) => {
+    expect(urls(html)).toHaveLength(isFound ? 1 : 0);
+  });
+});
+
+test("the same feed is named once", () => {
+  const link = '<link rel="alternate" type="application/rss+xml" href="/f">';
+  expect(urls(`${link}${link}<a href="/f">RSS</a>`, '</f>; rel="alternate"; type="application/rss+xml"')).toHaveLength(
+    1,
+  );
+});
+
+test.each([
+  ["nested elements", "<b>".repeat(500_000)],
+  ["open tags", "<a ".repeat(500_000)],
+  ["open comments", "<!--".repeat(500_000)],
+  ["links", '<link rel="alternate" type="application/rss+xml" href="/f">'.repeat(50_000)],
+  ["anchors", '<a href="/rss">rss'.repeat(100_000)],
+  ["attributes", `<a ${Array.from({ length: 100_000 }, (_, index) => `a${index}=1`).join(" ")}>`],
+])("a page of nothing but %s is read in no time to speak of", async (_, html) => {
+  expect(await cpuMilliseconds(() => urls(html, "<".repeat(100_000)))).toBeLessThan(2_500);
+});

@@ -1,0 +1,91 @@
+import { lineText } from "../text";
+import type { Anchor, Page } from "./page";
+
+/** A place where a page says, or seems to say, that a feed is. */
+export interface FeedLink {
+  url: string;
+  title: string | null;
+  /** Announced by a `link` element or HTTP header, or only linked to. */
+  via: "link" | "anchor";
+  /** `hreflang` of the link. */
+  language: string | null;
+}
+
+const ANCHORS_MAX = 6;
+const HEADER_LENGTH_MAX = 8_192;
+const FEED_TYPE = /^(?:(?:application|text)\/(?:(?:x-)?(?:rss|atom|rdf)(?:\+xml)?|feed\+json|xml|json))$/;
+/** Programs' own interfaces that are announced in the same way, and are no feeds. */
+const OTHER_ADDRESS = /\/wp-json\/|oembed|manifest|opensearch|sitemap/i;
+const FEED_ADDRESS =
+  /(?:^|[/._?=&-])(?:rss2?|atom|feeds?|rdf|feedburner)(?=[/._?=&\d-]|$)|\.(?:xml|rss|rdf|atom)(?=$|[?#])|feedburner\./i;
+const FEED_WORDS = /(?<![\p{L}\p{N}])(?:rss|atom|feeds?)(?![\p{L}\p{N}])/iu;
+const HEADER_LINK = /<([^<>]{1,2048})>([^<]*)/g;
+const HEADER_PARAMETER = /;\s*([a-z*]+)\s*=\s*(?:"([^"]*)"|([^\s",;]+))/gi;
+
+/**
+ * Where the feeds of a page may be, announced ones first, in document order. All of them have yet to be fetched and parsed.
+ *
+ * @param linkHeader HTTP `Link` header of the page (RFC 8288)
+ */
+export function feedLinks(page: Page, linkHeader: string | null): FeedLink[] {
+  const announced = [...page.links, ...headerLinks(linkHeader ?? "")].flatMap((link) => announcedFeed(link, page));
+  return uniqueByUrl([...announced, ...linkedFeeds(page)]);
+}
+
+function announcedFeed(link: Readonly<Record<string, string>>, page: Page): FeedLink[] {
+  const { href = "", rel = "", type = "", title, hreflang } = link;
+  const relations = rel.toLowerCase().split(/\s+/);
+  const isFeed = relations.includes("feed") || (relations.includes("alternate") && isFeedType(type, href));
+  const url = isFeed && !relations.includes("stylesheet") ? feedUrl(href, page) : null;
+  return url === null ? [] : [{ url, title: title ? lineText(title) : null, via: "link", language: hreflang || null }];
+}
+
+/** Without a type, only an address that looks like a feed is one: alternates are languages of the page, too. */
+function isFeedType(type: string, href: string): boolean {
+  const [mediaType = ""] = type.toLowerCase().split(";");
+  return mediaType.trim() === "" ? FEED_ADDRESS.test(href) : FEED_TYPE.test(mediaType.trim());
+}
+
+/** Anchors that look like feeds, those of the same host first. */
+function linkedFeeds(page: Page): FeedLink[] {
+  const host = URL.parse(page.url)?.host;
+  const found = page.anchors.flatMap((anchor): FeedLink[] => {
+    const url = looksLikeFeed(anchor) ? feedUrl(anchor.href, page) : null;
+    return url === null ? [] : [{ url, title: null, via: "anchor", language: null }];
+  });
+  const [near, far] = [true, false].map((isNear) =>
+    found.filter(({ url }) => (URL.parse(url)?.host === host) === isNear),
+  );
+  return uniqueByUrl([...(near ?? []), ...(far ?? [])]).slice(0, ANCHORS_MAX);
+}
+
+function looksLikeFeed({ href, text }: Anchor): boolean {
+  return FEED_ADDRESS.test(href) || FEED_WORDS.test(text);
+}
+
+function feedUrl(href: string, page: Page): string | null {
+  const address = href
+    .trim()
+    .replace(/^feed:\/\//i, "https://")
+    .replace(/^feed:/i, "");
+  if (address === "" || OTHER_ADDRESS.test(address)) return null;
+  const url = URL.parse(address, page.baseUrl);
+  if (url?.protocol !== "http:" && url?.protocol !== "https:") return null;
+  url.hash = "";
+  return url.href === page.url ? null : url.href;
+}
+
+function headerLinks(header: string): Record<string, string>[] {
+  return Array.from(header.slice(0, HEADER_LENGTH_MAX).matchAll(HEADER_LINK), ([, href = "", parameters = ""]) => {
+    const pairs = Array.from(parameters.matchAll(HEADER_PARAMETER), ([, name = "", quoted, plain = ""]) => [
+      name.toLowerCase(),
+      quoted ?? plain,
+    ]);
+    return { ...Object.fromEntries(pairs), href };
+  });
+}
+
+function uniqueByUrl(links: readonly FeedLink[]): FeedLink[] {
+  const seen = new Set<string>();
+  return links.filter(({ url }) => !seen.has(url) && seen.add(url));
+}

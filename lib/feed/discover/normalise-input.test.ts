@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { normaliseInput } from "./normalise-input";
+
+test.each([
+  ["example.org", "https://example.org/"],
+  [" example.org/blog ", "https://example.org/blog"],
+  ["//example.org/blog", "https://example.org/blog"],
+  ["http://example.org/blog/", "http://example.org/blog/"],
+  ["HTTPS://Example.ORG/Blog", "https://example.org/Blog"],
+  ["example.org:8080/feed", "https://example.org:8080/feed"],
+  ["localhost:3000/feed", "https://localhost:3000/feed"],
+  ["http://farm:4000/feed", "http://farm:4000/feed"],
+  ["feed:https://example.org/rss", "https://example.org/rss"],
+  ["feed://example.org/rss", "https://example.org/rss"],
+  ["feed:example.org/rss", "https://example.org/rss"],
+  ["https://example.org/a?b=1&utm_source=x#c", "https://example.org/a?b=1"],
+  ["https://example.org/?q=a%20b", "https://example.org/?q=a%20b"],
+  ["münchen.example/blog", "https://xn--mnchen-3ya.example/blog"],
+])("%s means %s", (typed, url) => {
+  expect(normaliseInput(typed)).toEqual({ kind: "url", url });
+});
+
+test.each([
+  "",
+  "   ",
+  "hello world",
+  "hello",
+  "mailto:ann@example.org",
+  "javascript:alert(1)",
+  "file:///etc/passwd",
+  "ftp://example.org/",
+  "https://",
+  "https://user:secret@example.org/",
+  "https://example.org\\@evil.example",
+  "https://exa\u0000mple.org",
+  `https://example.org/${"x".repeat(3_000)}`,
+])("“%s” is refused with a sentence that says what to do", (typed) => {
+  expect(normaliseInput(typed)).toEqual({ kind: "invalid", message: expect.stringMatching(/^[A-Z].+\.$/) });
+});

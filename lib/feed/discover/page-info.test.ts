@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { readPage } from "./page";
+import { pageInfo } from "./page-info";
+
+const info = (html: string) => pageInfo(readPage(html, "https://site.example/blog/"));
+
+test("name of the site, icon and language", () => {
+  const html = `<html lang="de-AT"><head><title>Start &amp; mehr\n</title><link rel="apple-touch-icon" href="/a.png">
+    <link rel="shortcut icon" href="/i.ico"></head>`;
+  expect(info(html)).toMatchObject({ title: "Start & mehr", iconUrl: "https://site.example/i.ico", language: "de-AT" });
+  expect(info(`${html}<meta property="og:site_name" content="The Site">`).title).toBe("The Site");
+  expect(info("<p>nothing")).toEqual({ title: "", iconUrl: null, isArticle: false, articleLinks: 0, language: null });
+});
+
+describe("an article", () => {
+  test.each([
+    ["Open Graph", '<meta property="og:type" content="article">'],
+    ["its time of publication", '<meta property="article:published_time" content="2026-01-01">'],
+    ["JSON-LD", '<script type="application/ld+json">{"@type":"NewsArticle"}</script>'],
+    [
+      "a graph in JSON-LD",
+      '<script type="application/ld+json">{"@graph":[{"@type":"WebSite"},{"@type":["Thing","BlogPosting"]}]}</script>',
+    ],
+  ])("says so by %s", (_, html) => {
+    expect(info(html).isArticle).toBe(true);
+  });
+
+  test.each([
+    ["a site", '<meta property="og:type" content="website">'],
+    [
+      "a list of articles",
+      '<script type="application/ld+json">{"@type":"Blog","blogPost":[{"@type":"BlogPosting"}]}</script>',
+    ],
+    ["broken JSON-LD", '<script type="application/ld+json">{"@type":"Article"</script>'],
+    ["JSON-LD of null", '<script type="application/ld+json">[null,{"@graph":null}]</script>'],
+  ])("%s is none", (_, html) => {
+    expect(info(html).isArticle).toBe(false);
+  });
+});
+
+test("links to articles are counted once each, on the same host only", () => {
+  const html = `<a href="/2026/11/02/x">a</a><a href="/2026/11/02/x#c">a</a><a href="a-long-post-name">b</a><a href="/news/123456">c</a>
+    <a href="/about">d</a><a href="https://other.example/2026/11/02/y">e</a>`;
+  expect(info(html).articleLinks).toBe(3);
+});

@@ -1,0 +1,80 @@
+import { lineText } from "../text";
+import type { Page } from "./page";
+
+/** What a page is, as far as discovery cares. */
+export interface PageInfo {
+  /** Name of the site, else title of the page. */
+  title: string;
+  iconUrl: string | null;
+  /** True for a single article, false for front pages and sections. */
+  isArticle: boolean;
+  /** Different addresses on the same host that look like articles. */
+  articleLinks: number;
+  /** As declared, such as `en` or `de-AT`. */
+  language: string | null;
+}
+
+const ARTICLE_TYPE = /^(?:\w*Article|BlogPosting|Report)$/;
+const DATED_PATH = /\/(?:19|20)\d\d[/-]\d{1,2}(?:[/-]|$)/;
+const LONG_NAME = /^[^/]*?[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+){2,}/u;
+const LONG_NUMBER = /\d{5,}/;
+
+export function pageInfo(page: Page): PageInfo {
+  return {
+    title: lineText(metaOf(page, "og:site_name") ?? page.title),
+    iconUrl: iconOf(page),
+    isArticle: isArticle(page),
+    articleLinks: countArticleLinks(page),
+    language: page.language?.trim() || metaOf(page, "og:locale")?.replace("_", "-") || null,
+  };
+}
+
+function metaOf(page: Page, name: string): string | null {
+  const meta = page.metas.find((candidate) => (candidate.property ?? candidate.name)?.toLowerCase() === name);
+  return meta?.content?.trim() || null;
+}
+
+function iconOf(page: Page): string | null {
+  const relations = (rel = "") => rel.toLowerCase().split(/\s+/);
+  const icon =
+    page.links.find(({ rel, href }) => href && relations(rel).includes("icon")) ??
+    page.links.find(({ rel, href }) => href && relations(rel).includes("apple-touch-icon"));
+  const url = icon?.href ? URL.parse(icon.href.trim(), page.baseUrl) : null;
+  return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : null;
+}
+
+function isArticle(page: Page): boolean {
+  if (metaOf(page, "og:type")?.toLowerCase() === "article") return true;
+  return metaOf(page, "article:published_time") !== null || page.jsonLd.some(describesArticle);
+}
+
+/** True when the page itself is an article; lists of articles inside another thing don't count. */
+function describesArticle(jsonLd: string): boolean {
+  try {
+    return thingsOf(JSON.parse(jsonLd)).some((thing) =>
+      [Reflect.get(thing, "@type")].flat().some((type) => ARTICLE_TYPE.test(String(type))),
+    );
+  } catch {
+    return false;
+  }
+}
+
+function thingsOf(value: unknown): object[] {
+  const things = [value].flat().filter((thing) => typeof thing === "object" && thing !== null);
+  return things
+    .flatMap((thing) => [thing, ...[Reflect.get(thing, "@graph") ?? []].flat()])
+    .filter((thing) => typeof thing === "object");
+}
+
+function countArticleLinks(page: Page): number {
+  const own = URL.parse(page.url);
+  const articles = page.anchors
+    .map(({ href }) => URL.parse(href, page.baseUrl))
+    .filter((url) => url !== null && url.host === own?.host && url.pathname !== own.pathname && looksLikeArticle(url));
+  return new Set(articles.map((url) => url?.pathname)).size;
+}
+
+function looksLikeArticle({ pathname }: URL): boolean {
+  const name = pathname.replace(/\/+$/, "").split("/").at(-1) ?? "";
+  return DATED_PATH.test(pathname) || LONG_NAME.test(name) || LONG_NUMBER.test(name);
+}

@@ -1,0 +1,99 @@
+import { Parser } from "htmlparser2";
+
+/** Pages nested deeper are not read further: the parser takes time with the square of the depth. */
+const DEPTH_MAX = 1_000;
+const CHUNK_LENGTH = 65_536;
+const LINKS_MAX = 1_000;
+const ANCHORS_MAX = 5_000;
+const TEXT_LENGTH_MAX = 200;
+const JSON_LD_LENGTH_MAX = 200_000;
+
+export type Attributes = Readonly<Record<string, string>>;
+
+/** What discovery needs of a web page, as written there. */
+export interface Page {
+  url: string;
+  /** What relative addresses are meant against: `<base>`, else the page's own address. */
+  baseUrl: string;
+  /** Of the `title` element. */
+  title: string;
+  language: string | null;
+  links: Attributes[];
+  metas: Attributes[];
+  anchors: Anchor[];
+  /** Sources of JSON-LD scripts. */
+  jsonLd: string[];
+}
+
+export interface Anchor {
+  href: string;
+  text: string;
+}
+
+/**
+ * Reads a page in one pass, without building a tree. Linear, never fails.
+ *
+ * @param url final address of the page, after redirects
+ */
+export function readPage(html: string, url: string): Page {
+  const page: Page = { url, baseUrl: url, title: "", language: null, links: [], metas: [], anchors: [], jsonLd: [] };
+  let depth = 0;
+  let hasBase = false;
+  /** Where text goes: the title, an anchor or a script that is open. */
+  let collect: ((text: string) => void) | null = null;
+
+  function open(name: string, attributes: Attributes): void {
+    if (name === "html") page.language ??= attributes.lang ?? null;
+    if (name === "base" && attributes.href && !hasBase) {
+      page.baseUrl = URL.parse(attributes.href, url)?.href ?? url;
+      hasBase = true;
+    }
+    if (name === "link" && page.links.length < LINKS_MAX) page.links.push(attributes);
+    if (name === "meta" && page.metas.length < LINKS_MAX) page.metas.push(attributes);
+    if (name === "a" || name === "area") collect = collectAnchor(page, attributes) ?? collect;
+    if (name === "title" && page.title === "") collect = collectTitle(page);
+    if (name === "script")
+      collect = attributes.type?.toLowerCase() === "application/ld+json" ? collectJsonLd(page) : null;
+  }
+
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      depth++;
+      open(name, attributes);
+    },
+    ontext: (text) => collect?.(text),
+    onclosetag(name) {
+      depth--;
+      if (name === "a" || name === "title" || name === "script") collect = null;
+    },
+  });
+  for (let at = 0; at < html.length && depth <= DEPTH_MAX; at += CHUNK_LENGTH)
+    parser.write(html.slice(at, at + CHUNK_LENGTH));
+  return page;
+}
+
+function collectTitle(page: Page): (text: string) => void {
+  return (text) => {
+    if (page.title.length < TEXT_LENGTH_MAX) page.title += text;
+  };
+}
+
+function collectAnchor(
+  page: Page,
+  { href, title = "", "aria-label": label = "" }: Attributes,
+): ((text: string) => void) | null {
+  if (href === undefined || page.anchors.length >= ANCHORS_MAX) return null;
+  const anchor: Anchor = { href, text: `${title} ${label} ` };
+  page.anchors.push(anchor);
+  return (text) => {
+    if (anchor.text.length < TEXT_LENGTH_MAX) anchor.text += text;
+  };
+}
+
+function collectJsonLd(page: Page): (text: string) => void {
+  const index = page.jsonLd.push("") - 1;
+  return (text) => {
+    const soFar = page.jsonLd[index] ?? "";
+    if (soFar.length < JSON_LD_LENGTH_MAX) page.jsonLd[index] = soFar + text;
+  };
+}

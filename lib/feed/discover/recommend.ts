@@ -1,0 +1,84 @@
+import type { Entry, FeedFormat } from "../parse/types";
+import { cutText, plainText } from "../text";
+import { isCommentFeed } from "./category-match";
+import { partPath } from "./site-part";
+
+/** A feed that was found, fetched and parsed. */
+export interface Candidate {
+  url: string;
+  /** How it was found: it was the address given, a link announced it, an anchor led to it, or it was guessed. */
+  via: "given" | "link" | "anchor" | "guess";
+  /** Title of the link that announced it. */
+  linkTitle: string | null;
+  /** `hreflang` of the link, else the feed's own language. */
+  language: string | null;
+  isCategoryMatch: boolean;
+  feed: { title: string; format: FeedFormat; entries: readonly Entry[] };
+}
+
+/** The page that was asked about. */
+export interface AskedPage {
+  url: string;
+  language: string | null;
+}
+
+const DAY_MS = 86_400_000;
+const FULL_TEXT_LENGTH = 1_000;
+const NARROW_FEED = /\/(?:search|author)\/|[?&](?:s|q|author)=/i;
+const VIA_POINTS = { given: 100, link: 30, anchor: 10, guess: 0 } as const;
+
+/** The candidate with most points; of equals the first. `null` without candidates. */
+export function recommend<T extends Candidate>(
+  candidates: readonly T[],
+  about: { page: AskedPage; now: Date },
+): T | null {
+  const scored = candidates.map((candidate, index) => ({
+    candidate,
+    score: scoreCandidate(candidate, about) + (index === 0 ? 3 : 0),
+  }));
+  return scored.toSorted((a, b) => b.score - a.score)[0]?.candidate ?? null;
+}
+
+/** Points for how well a feed answers what was asked; higher is better. */
+export function scoreCandidate(candidate: Candidate, { page, now }: { page: AskedPage; now: Date }): number {
+  const { url, feed } = candidate;
+  const isNear = URL.parse(url)?.host === URL.parse(page.url)?.host;
+  return (
+    VIA_POINTS[candidate.via] +
+    (candidate.isCategoryMatch ? 50 : 0) +
+    (hasFullTexts(feed.entries) ? 15 : 0) +
+    freshnessPoints(feed.entries, now) +
+    (isNear ? 5 : 0) +
+    (feed.format === "atom" || feed.format === "json" ? 1 : 0) +
+    (isCommentFeed({ url, titles: [feed.title, candidate.linkTitle] }) ? -100 : 0) +
+    (isNarrow(url, page.url) ? -40 : 0) +
+    (feed.entries.length === 0 ? -30 : 0) +
+    (isOtherLanguage(candidate.language, page.language) ? -15 : 0)
+  );
+}
+
+/** Whole texts: by their own word, or because half of them are long. */
+function hasFullTexts(entries: readonly Entry[]): boolean {
+  if (entries.some(({ isFullContent }) => isFullContent)) return true;
+  const lengths = entries.map(({ contentHtml }) => plainText(cutText(contentHtml ?? "", 20 * FULL_TEXT_LENGTH)).length);
+  return (lengths.toSorted((a, b) => a - b)[Math.floor(lengths.length / 2)] ?? 0) > FULL_TEXT_LENGTH;
+}
+
+function freshnessPoints(entries: readonly Entry[], now: Date): number {
+  const times = entries.flatMap(({ publishedAt, updatedAt }) => (publishedAt ?? updatedAt)?.getTime() ?? []);
+  if (times.length === 0) return 0;
+  const ageDays = (now.getTime() - Math.max(...times)) / DAY_MS;
+  if (ageDays < 30) return 10;
+  return ageDays > 365 ? -20 : 0;
+}
+
+/** A feed of a search, an author or a single post that was not asked for. */
+function isNarrow(feedUrl: string, pageUrl: string): boolean {
+  const isPostFeed = /\/(?:19|20)\d\d\//.test(feedUrl) && partPath(feedUrl).length > 2;
+  return (NARROW_FEED.test(feedUrl) || isPostFeed) && !feedUrl.startsWith(pageUrl.replace(/\/+$/, ""));
+}
+
+function isOtherLanguage(feedLanguage: string | null, pageLanguage: string | null): boolean {
+  const primary = (language: string) => language.toLowerCase().split(/[-_]/)[0];
+  return feedLanguage !== null && pageLanguage !== null && primary(feedLanguage) !== primary(pageLanguage);
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { findBreach, HTML_LIMITS } from "./census";
+import { plainText } from "./plain-text";
+
+test.each([
+  ["characters", "x".repeat(HTML_LIMITS.characters + 1)],
+  ["depth", "<div>".repeat(HTML_LIMITS.depth + 1)],
+  ["depth", "<ul><li>".repeat(HTML_LIMITS.depth)],
+  ["elements", "<br>".repeat(HTML_LIMITS.elements + 1)],
+  ["attributes", `<p ${Array.from({ length: HTML_LIMITS.attributes + 1 }, (_, index) => `a${index}=1`).join(" ")}>`],
+  ["attributeCharacters", `<p title="${"x".repeat(HTML_LIMITS.attributeCharacters + 1)}">`],
+])("too much is named: %s", (limit, html) => {
+  expect(findBreach(html)).toBe(limit);
+});
+
+test.each([
+  ["siblings", "<p>x</p>".repeat(30_000)],
+  ["unclosed paragraphs and items", `${"<p>x".repeat(5_000)}<ul>${"<li>x".repeat(5_000)}`],
+  ["void elements", "<br><img src=x><hr>".repeat(1_000)],
+  ["an inline image", `<img src="data:image/png;base64,${"A".repeat(100_000)}">`],
+  ["nesting up to the limit", "<div>".repeat(HTML_LIMITS.depth)],
+])("ordinary markup passes: %s", (_name, html) => {
+  expect(findBreach(html)).toBeNull();
+});
+
+const HOSTILE: readonly [string, string][] = [
+  ["nested elements", "<div>".repeat(400_000)],
+  ["closing tags without opening ones", "<a>".repeat(300_000) + "</b>".repeat(300_000)],
+  ["attributes", `<p ${"a=1 ".repeat(500_000)}>`],
+  ["unclosed angle brackets", "<".repeat(2_000_000)],
+  ["half a comment", `<!--${"-".repeat(2_000_000)}`],
+  ["entities", "&amp".repeat(500_000)],
+  ["non-breaking spaces", "&nbsp;".repeat(400_000)],
+  ["spaces", " ".repeat(2_000_000)],
+];
+
+test.each(HOSTILE)("census and plain text stay linear: %s", (_name, html) => {
+  const started = performance.now();
+  findBreach(html);
+  plainText(html, 100_000);
+  expect(performance.now() - started).toBeLessThan(1_500);
+});
+
+test("plain text is what a reader sees, one line for each block", () => {
+  const html = `<style>p{}</style><h1>A &amp; B</h1><p>one <b>two</b>&nbsp;three<!-- no --><script>no</script></p><li>four&#x21;</li>`;
+  expect(plainText(html, 1_000)).toBe("A & B\none two three\nfour!");
+  expect(plainText(`<p>${"word ".repeat(100)}`, 20)).toHaveLength(20 - 1);
+});

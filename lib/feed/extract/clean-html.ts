@@ -1,0 +1,155 @@
+import type { Element, ElementContent, Nodes, Root } from "hast";
+import { SKIP, visit } from "unist-util-visit";
+import { linkOfEmbed } from "./embeds";
+
+const UNSEEN_TAGS = new Set("script style template svg select textarea button head title object embed".split(" "));
+const FORMATTING_TAGS = new Set("b strong i em u s del ins small big font center mark".split(" "));
+const BLOCK_TAGS = new Set(
+  "address article aside blockquote details dd div dl dt figure h1 h2 h3 h4 h5 h6 header footer hr li main ol p pre section table ul".split(
+    " ",
+  ),
+);
+const UNSEEN_STYLE =
+  /(?:display\s*:\s*none|visibility\s*:\s*hidden|(?:opacity|font-size|max-height)\s*:\s*0(?:px|em|%)?\s*(?:;|!|$)|(?:left|top|text-indent)\s*:\s*-\d{3,})/i;
+const TRACKERS =
+  /^https?:\/\/(?:[^/]*\.)?(?:feedburner\.com\/~|feeds\.feedburner\.com\/|doubleclick\.net|google-analytics\.com|scorecardresearch\.com|quantserve\.com|pixel\.wp\.com|stats\.wordpress\.com|list-manage\.com\/track|facebook\.com\/tr|medium\.com\/_\/stat|feedsportal\.com|adform\.net|ads\.pheedo\.com)/i;
+const LAZY_SOURCES = ["dataSrc", "dataLazySrc", "dataOriginal", "dataOrigFile"];
+const SPAN_MAX = 50;
+
+/**
+ * A rehype plugin that leaves what a reader of the page would see: comments, tracking pixels and hidden elements go, embeds become
+ * plain links, lazy images get their address, and every address becomes absolute or goes.
+ *
+ * @param options.baseUrl what relative addresses are relative to
+ */
+export function cleanHtml(options: { baseUrl: string }) {
+  return (tree: Root): void => {
+    visit(tree, (node, index, parent) => {
+      if (parent === undefined || index === undefined || node.type === "text") return;
+      const kept = node.type === "element" ? cleanElement(node, options.baseUrl) : [];
+      if (kept.length === 1 && kept[0] === node) return;
+      parent.children.splice(index, 1, ...kept);
+      return [SKIP, index];
+    });
+  };
+}
+
+/** The nodes that stand for the element: itself, another, its children, or none. They are visited next unless it is itself. */
+function cleanElement(element: Element, baseUrl: string): ElementContent[] {
+  const { tagName } = element;
+  if (isUnseen(element)) return [];
+  if (tagName === "math") return [codeOf(formulaOf(element))];
+  if (tagName === "iframe" || tagName === "video" || tagName === "audio") return linkOfEmbed(element, baseUrl);
+  if (tagName === "img") return cleanImage(element, baseUrl) ? [element] : [];
+  if (tagName === "a") return cleanLink(element, baseUrl) ? [element] : element.children;
+  if (FORMATTING_TAGS.has(tagName) && hasBlock(element)) return element.children;
+  if (tagName === "table" && isLayout(element)) return element.children.map(asBlock);
+  if (tagName === "td" || tagName === "th") limitSpans(element);
+  if (tagName === "pre") markLanguage(element);
+  return [element];
+}
+
+function isUnseen(element: Element): boolean {
+  const { hidden, ariaHidden, style } = element.properties;
+  if (UNSEEN_TAGS.has(element.tagName) || (hidden !== undefined && hidden !== null && hidden !== false)) return true;
+  return String(ariaHidden) === "true" || (typeof style === "string" && UNSEEN_STYLE.test(style));
+}
+
+function cleanImage(image: Element, baseUrl: string): boolean {
+  const { width, height, srcSet } = image.properties;
+  if ([width, height].some((size) => size !== undefined && size !== null && Number.parseInt(String(size), 10) <= 1))
+    return false;
+  const candidates = [
+    image.properties.src,
+    ...LAZY_SOURCES.map((name) => image.properties[name]),
+    String(srcSet ?? "").split(/[\s,]/, 1)[0],
+  ];
+  const src = candidates.map((candidate) => absolute(candidate, baseUrl)).find((url) => url?.startsWith("http"));
+  if (src === undefined || src === null || TRACKERS.test(src)) return false;
+  image.properties.src = src;
+  return true;
+}
+
+/** False where the link leads nowhere or says nothing: then only its content is worth keeping. */
+function cleanLink(link: Element, baseUrl: string): boolean {
+  const href = absolute(link.properties.href, baseUrl);
+  if (href === null) return false;
+  link.properties.href = href;
+  return hasSubstance(link);
+}
+
+function hasSubstance(node: Nodes): boolean {
+  if (node.type === "text") return node.value.trim() !== "";
+  if (node.type === "element" && node.tagName === "img") return true;
+  return "children" in node && node.children.some(hasSubstance);
+}
+
+/** Emphasis around whole blocks has no form in markdown: kept, it would melt them into one paragraph. */
+function hasBlock(element: Element): boolean {
+  return element.children.some(
+    (child) => child.type === "element" && (BLOCK_TAGS.has(child.tagName) || hasBlock(child)),
+  );
+}
+
+/** The address in full, or null unless it is one of http, https or mailto. */
+export function absolute(address: unknown, baseUrl: string): string | null {
+  if (typeof address !== "string" || address.trim() === "") return null;
+  const url = URL.parse(address.trim(), baseUrl);
+  return url !== null && ["http:", "https:", "mailto:"].includes(url.protocol) ? url.href : null;
+}
+
+/** Tables that only place things on the page: said so, holding another table, or without a row of two cells. */
+function isLayout(table: Element): boolean {
+  if (table.properties.role === "presentation" || table.properties.role === "none") return true;
+  let cellsOfWidestRow = 0;
+  let hasTable = false;
+  visit(table, "element", (node) => {
+    if (node.tagName === "table" && node !== table) hasTable = true;
+    if (node.tagName !== "tr") return;
+    const cells = node.children.filter((child) => child.type === "element" && ["td", "th"].includes(child.tagName));
+    cellsOfWidestRow = Math.max(cellsOfWidestRow, cells.length);
+  });
+  return hasTable || cellsOfWidestRow < 2;
+}
+
+function asBlock(node: ElementContent): ElementContent {
+  const isPart = node.type === "element" && /^(?:tbody|thead|tfoot|tr|td|th|caption)$/.test(node.tagName);
+  return isPart ? { ...node, tagName: "div", properties: {}, children: node.children.map(asBlock) } : node;
+}
+
+function limitSpans(cell: Element): void {
+  for (const name of ["colSpan", "rowSpan"])
+    if (Number(cell.properties[name] ?? 1) > SPAN_MAX) delete cell.properties[name];
+}
+
+function markLanguage(pre: Element): void {
+  const code = pre.children.find((child) => child.type === "element" && child.tagName === "code");
+  const classes = [pre, ...(code?.type === "element" ? [code] : [])].flatMap((node) => node.properties.className ?? []);
+  const language = classes
+    .map((name) => /^(?:lang|language|highlight-source|brush)[-:]([\w+#-]{1,20})$/.exec(String(name))?.[1])
+    .find(Boolean);
+  if (language === undefined) return;
+  const target = code?.type === "element" ? code : { ...codeOf(""), children: pre.children };
+  target.properties.className = [`language-${language}`];
+  if (target !== code) pre.children = [target];
+}
+
+function codeOf(value: string): Element {
+  return { type: "element", tagName: "code", properties: {}, children: [{ type: "text", value }] };
+}
+
+/** TeX where the page gives it, else the formula's own characters. */
+function formulaOf(math: Element): string {
+  const { alttext } = math.properties;
+  if (typeof alttext === "string") return alttext;
+  let tex: string | null = null;
+  let characters = "";
+  visit(math, (node) => {
+    if (node.type === "text") characters += node.value.trim();
+    if (node.type !== "element" || !node.tagName.startsWith("annotation")) return;
+    if (node.properties.encoding === "application/x-tex")
+      tex = node.children.map((child) => ("value" in child ? child.value : "")).join("");
+    return SKIP;
+  });
+  return (tex ?? characters).trim();
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { type ArticleInput, degradeArticle, extractArticle } from "./extract-article";
+
+const SENTENCE = "The ministry published new rules for the export of graphite on Monday. ";
+const LONG_HTML = `<p>${SENTENCE.repeat(30)}</p>`;
+const PAGE = `<!doctype html><html lang="en-gb"><head><title>Rules</title><base href="/blog/">
+  <meta property="og:image" content="cover.jpg"><meta name="author" content="Ada Byron"></head>
+  <body><nav><a href="/">Home</a> <a href="/about">About</a></nav>
+  <article><h1>New rules</h1><p>${SENTENCE.repeat(5)}</p><p>${SENTENCE.repeat(5)} <a href="more">More</a></p></article>
+  <footer>Imprint, cookies</footer></body></html>`;
+
+function extract(input: Partial<ArticleInput>) {
+  return extractArticle({
+    page: null,
+    feedHtml: null,
+    isFeedContentFull: false,
+    title: "New rules",
+    url: "https://site.example/post",
+    ...input,
+  });
+}
+
+describe("the text comes from the best place that has it", () => {
+  const page = { html: PAGE, url: "https://site.example/post" };
+
+  test("the feed, when it carries the whole", () => {
+    expect(extract({ feedHtml: LONG_HTML, page })).toMatchObject({ origin: "feed" });
+    expect(extract({ feedHtml: LONG_HTML })).toMatchObject({ origin: "feed", language: "en" });
+  });
+
+  test("the page, when the feed has a teaser", () => {
+    const article = extract({ feedHtml: "<p>A teaser…</p>", page });
+    expect(article).toMatchObject({
+      origin: "page",
+      language: "en-GB",
+      author: "Ada Byron",
+      imageUrl: "https://site.example/blog/cover.jpg",
+      wordCount: 121,
+    });
+    expect(article.markdown).toContain("[More](https://site.example/blog/more)");
+    expect(article.text).not.toMatch(/Home|Imprint|New rules/);
+  });
+
+  test("the feed's summary, when there is no page or it says less", () => {
+    expect(extract({ feedHtml: "<p>A <b>teaser</b>…</p>" })).toMatchObject({ origin: "summary", text: "A teaser…" });
+    const thin = { html: "<html><body><p>Please accept cookies.</p></body></html>", url: "https://site.example/" };
+    expect(extract({ feedHtml: "<p>A teaser…</p>", page: thin })).toMatchObject({
+      origin: "summary",
+      text: "A teaser…",
+    });
+  });
+
+  test("nothing at all is an empty summary, not an error", () => {
+    expect(extract({})).toEqual({
+      markdown: "",
+      text: "",
+      origin: "summary",
+      language: null,
+      wordCount: 0,
+      imageUrl: null,
+      author: null,
+    });
+  });
+});
+
+test.each([
+  ["without html, head and body tags", `<title>T</title><article><p>${SENTENCE.repeat(6)}</p></article>`],
+  ["without body tag", `<html><head><title>T</title></head><article><p>${SENTENCE.repeat(6)}</p></article></html>`],
+])("a page %s is read", (_name, html) => {
+  expect(extract({ page: { html, url: "https://site.example/" } })).toMatchObject({
+    origin: "page",
+    text: SENTENCE.repeat(6).trim(),
+  });
+});
+
+test("a first heading that repeats the title is dropped, another stays", () => {
+  expect(extract({ feedHtml: `<h2>New  Rules</h2>${LONG_HTML}` }).markdown).not.toContain("## ");
+  expect(extract({ feedHtml: `<h2>Old rules</h2>${LONG_HTML}` }).markdown).toContain("## Old rules");
+});
+
+test("the first image of the text stands in for the page's", () => {
+  expect(extract({ feedHtml: `<img src="/a.png" alt="A">${LONG_HTML}` }).imageUrl).toBe("https://site.example/a.png");
+});
+
+describe("refused markup keeps its plain text", () => {
+  const deep = `${"<div>".repeat(300)}Deep &amp; *hidden* words${"</div>".repeat(300)}`;
+
+  test("of the feed", () => {
+    const article = extract({ feedHtml: deep });
+    expect(article).toMatchObject({ origin: "degraded", text: "Deep & *hidden* words", wordCount: 3 });
+    expect(article.markdown).toBe("Deep & \\*hidden\\* words");
+  });
+
+  test("of the page, when there is nothing else", () => {
+    const page = { html: deep, url: "https://site.example/" };
+    expect(extract({ page }).origin).toBe("degraded");
+    expect(extract({ page, feedHtml: "<p>A teaser…</p>" })).toMatchObject({ origin: "summary", text: "A teaser…" });
+  });
+
+  test("also when extraction was given up from outside", () => {
+    const input = { page: null, feedHtml: LONG_HTML, isFeedContentFull: true, title: "", url: "https://site.example/" };
+    expect(degradeArticle(input)).toMatchObject({ origin: "degraded", text: SENTENCE.repeat(30).trim() });
+  });
+});

@@ -1,0 +1,123 @@
+import { guessLanguage } from "@/lib/feed/summarise/language";
+import { fold } from "@/lib/filter/fold";
+import { findBreach } from "./census";
+import { htmlToMarkdown, MARKDOWN_CHARACTERS_MAX, textToMarkdown } from "./markdown";
+import { markdownText } from "./markdown-text";
+import { needsPage } from "./needs-page";
+import { plainText } from "./plain-text";
+import { type ReadablePage, readPage } from "./readable";
+
+/** A page's text below this many characters is a failed extraction, not an article. */
+const ARTICLE_CHARACTERS_MIN = 200;
+
+/** What is known of an article before its text is. */
+export interface ArticleInput {
+  /** The fetched page, or null when it was not fetched or cannot be had. */
+  page: { html: string; url: string } | null;
+  feedHtml: string | null;
+  /** See {@link needsPage}. */
+  isFeedContentFull: boolean;
+  title: string;
+  /** What relative addresses in `feedHtml` are relative to. */
+  url: string;
+}
+
+/** The text of an article. */
+export interface ExtractedArticle {
+  markdown: string;
+  /** Plain text of `markdown`. */
+  text: string;
+  /**
+   * Where the text comes from: the feed's full text, the page, or, for want of both, the feed's summary. `degraded`: the markup was
+   * refused (too deep, too large) and only its plain text is kept; not worth another try until the content changes.
+   */
+  origin: "feed" | "page" | "summary" | "degraded";
+  /** BCP 47, as the page says or as the words suggest. */
+  language: string | null;
+  wordCount: number;
+  imageUrl: string | null;
+  author: string | null;
+}
+
+type Body = Pick<ExtractedArticle, "markdown" | "text" | "origin">;
+
+/**
+ * The text of an article, from the best place that has it: full text in the feed, then the page, then the feed's summary. Never
+ * throws on bad markup. Costs seconds on hostile input: run it in a worker.
+ */
+export function extractArticle(input: ArticleInput): ExtractedArticle {
+  const page =
+    input.page !== null && findBreach(input.page.html) === null ? readPage(input.page.html, input.page.url) : null;
+  const body = chooseBody(input, page);
+  const shown = { ...body, ...bodyOf(withoutTitle(body.markdown, input.title), body.origin) };
+  return { ...shown, ...detailsOf(shown, page) };
+}
+
+/** The article as plain text alone, linear in its input: what is stored when {@link extractArticle} overran its time. */
+export function degradeArticle(input: ArticleInput): ExtractedArticle {
+  const body = degraded(input.feedHtml ?? input.page?.html ?? "");
+  return { ...body, ...detailsOf(body, null) };
+}
+
+function chooseBody(input: ArticleInput, page: ReadablePage | null): Body {
+  const feed = input.feedHtml === null ? null : feedBody(input.feedHtml, input.url);
+  if (feed !== null && feed.origin !== "degraded" && !needsPage(input.feedHtml, input.isFeedContentFull)) {
+    return { ...feed, origin: "feed" };
+  }
+  const article = page?.html ? bodyOf(htmlToMarkdown(page.html, page.baseUrl), "page") : null;
+  const isArticle = article !== null && article.text.length >= Math.max(ARTICLE_CHARACTERS_MIN, feed?.text.length ?? 0);
+  if (isArticle) return article;
+  if (feed !== null && feed.text !== "") return feed;
+  if (article !== null && article.text !== "") return article;
+  return input.page === null ? bodyOf("", "summary") : degraded(input.page.html);
+}
+
+function feedBody(html: string, url: string): Body {
+  return findBreach(html) === null ? bodyOf(htmlToMarkdown(html, url), "summary") : degraded(html);
+}
+
+function degraded(html: string): Body {
+  return bodyOf(textToMarkdown(plainText(html, MARKDOWN_CHARACTERS_MAX / 2)), "degraded");
+}
+
+function bodyOf(markdown: string, origin: Body["origin"]): Body {
+  return { markdown, text: markdownText(markdown), origin };
+}
+
+/** The markdown without a first heading that only repeats the title. */
+function withoutTitle(markdown: string, title: string): string {
+  const heading = /^#{1,6} .{1,500}(?:\n+|$)/.exec(markdown)?.[0];
+  return heading !== undefined && fold(markdownText(heading)) === fold(title)
+    ? markdown.slice(heading.length)
+    : markdown;
+}
+
+function detailsOf(body: Body, page: ReadablePage | null) {
+  return {
+    language: tagOf(page?.language) ?? guessLanguage(body.text),
+    wordCount: countWords(body.text),
+    imageUrl: page?.imageUrl ?? firstImage(body.markdown),
+    author: page?.author ?? null,
+  };
+}
+
+/** The canonical form of a language tag, null when it is none. */
+function tagOf(language: string | null | undefined): string | null {
+  if (!language) return null;
+  try {
+    return Intl.getCanonicalLocales(language.trim().replace(/_/g, "-"))[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function countWords(text: string): number {
+  let words = 0;
+  for (const { isWordLike } of new Intl.Segmenter(undefined, { granularity: "word" }).segment(text))
+    if (isWordLike) words += 1;
+  return words;
+}
+
+function firstImage(markdown: string): string | null {
+  return /!\[[^\]]{0,500}\]\((https?:\/\/[^\s)]{1,2000})/.exec(markdown)?.[1] ?? null;
+}

@@ -1,0 +1,150 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import Markdown from "react-markdown";
+import remarkGfm from "remark-gfm";
+import { describe, expect, test } from "vitest";
+import { htmlToMarkdown, MARKDOWN_CHARACTERS_MAX, textToMarkdown } from "./markdown";
+
+const PAGE = "https://site.example/blog/post";
+
+/** What the reader's page makes of it: the same renderer, without raw HTML. */
+function rendered(markdown: string): string {
+  return renderToStaticMarkup(createElement(Markdown, { remarkPlugins: [remarkGfm] }, markdown));
+}
+
+function shown(html: string): string {
+  return rendered(htmlToMarkdown(html, PAGE)).replace(/\n/g, "");
+}
+
+describe("markup keeps its meaning", () => {
+  test.each([
+    ["a tag in prose stays text", "<p>Use the &lt;div&gt; tag</p>", "<p>Use the &lt;div&gt; tag</p>"],
+    [
+      "markdown signs stay text",
+      "<p>5 * 3 * 2, _x_, # no, [a](b), `c`</p>",
+      "<p>5 * 3 * 2, _x_, # no, [a](b), `c`</p>",
+    ],
+    ["emphasis", "<p><b>bold</b> <i>italic</i></p>", "<p><strong>bold</strong> <em>italic</em></p>"],
+    ["strike-through", "<p><del>gone</del> ~not~</p>", "<p><del>gone</del> ~not~</p>"],
+    ["line breaks", "<p>a<br>b</p>", "<p>a<br/>b</p>"],
+    [
+      "tables with a bar in a cell",
+      "<table><tr><th>A</th><th>B</th></tr><tr><td>x|y</td><td><code>a|b</code></td></tr></table>",
+      "<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>x|y</td><td><code>a|b</code></td></tr></tbody></table>",
+    ],
+    [
+      "code with its language",
+      '<pre class="language-ts"><code>const a = "&lt;b&gt;";\n\n```</code></pre>',
+      '<pre><code class="language-ts">const a = &quot;&lt;b&gt;&quot;;```</code></pre>',
+    ],
+    ["nested lists", "<ul><li>a<ul><li>b</li></ul></li></ul>", "<ul><li>a<ul><li>b</li></ul></li></ul>"],
+    ["numbering from 3", "<ol start=3><li>c</li></ol>", '<ol start="3"><li>c</li></ol>'],
+    ["quotations", "<blockquote><p>said</p></blockquote>", "<blockquote><p>said</p></blockquote>"],
+    ["formulas", '<p>So <math alttext="x^2"><mi>x</mi></math>.</p>', "<p>So <code>x^2</code>.</p>"],
+    ["blocks inside emphasis", "<b><p>one</p><p>two</p></b>", "<p>one</p><p>two</p>"],
+    ["layout tables", "<table><tr><td><p>one</p><p>two</p></td></tr></table>", "<p>one</p><p>two</p>"],
+  ])("%s", (_name, html, expected) => {
+    expect(shown(html).replace(/>\s+</g, "><")).toBe(expected.replace(/>\s+</g, "><"));
+  });
+});
+
+describe("addresses", () => {
+  test.each([
+    ["relative links become absolute", '<a href="../about">x</a>', "[x](https://site.example/about)"],
+    ["protocol-relative images too", '<img src="//cdn.example/a.png" alt="A">', "![A](https://cdn.example/a.png)"],
+    ["mail addresses stay", '<a href="mailto:a@b.example">x</a>', "[x](mailto:a@b.example)"],
+    ["other schemes leave their text", '<a href="irc://x">x</a> <a href="tel:1">y</a>', "x y"],
+    ["an image without address is dropped", '<p>x<img src=""><img></p>', "x"],
+    [
+      "a lazy image gets its address",
+      '<img src="data:image/gif;base64,R0" data-src="/a.png">',
+      "![](https://site.example/a.png)",
+    ],
+    ["an empty link is dropped", '<p>x<a href="/y"> </a></p>', "x"],
+    [
+      "a player becomes a link to its page",
+      '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ?x=1"></iframe>',
+      "[youtube.com](https://www.youtube.com/watch?v=dQw4w9WgXcQ)",
+    ],
+    ["a video becomes a link", '<video><source src="/v.mp4"></video>', "[site.example](https://site.example/v.mp4)"],
+  ])("%s", (_name, html, expected) => {
+    expect(htmlToMarkdown(html, PAGE)).toBe(expected);
+  });
+});
+
+test.each([
+  ["comments", "<!-- secret -->"],
+  ["scripts and styles", "<script>secret</script><style>secret{}</style><template>secret</template>"],
+  ["hidden elements", "<p hidden>secret</p><p aria-hidden=true>secret</p>"],
+  ["elements that a style hides", '<p style="display: none">secret</p><p style="color:red;font-size:0">secret</p>'],
+  ["text moved off the page", '<p style="position:absolute;left:-9999px">secret</p>'],
+  ["tracking pixels", '<img src="https://secret.example/p" width=1 height=1><img src="https://pixel.wp.com/secret">'],
+  ["forms", "<select><option>secret</option></select><button>secret</button><textarea>secret</textarea>"],
+])("%s are not part of the text", (_name, html) => {
+  expect(htmlToMarkdown(`<p>seen</p>${html}`, PAGE)).toBe("seen");
+});
+
+describe("attacks are inert", () => {
+  const vectors = [
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    '<a href="javascript:alert(1)">x</a>',
+    '<a href="JaVaScRiPt:alert(1)">x</a>',
+    '<a href="java\nscript:alert(1)">x</a>',
+    '<a href=" &#14; javascript:alert(1)">x</a>',
+    '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+    '<a href="vbscript:msgbox(1)">x</a>',
+    '<img src="data:text/html;base64,PHN2Zz4=">',
+    '<img src="javascript:alert(1)">',
+    "<svg onload=alert(1)><script>alert(1)</script></svg>",
+    "<svg><a xlink:href='javascript:alert(1)'><text>x</text></a></svg>",
+    '<iframe src="javascript:alert(1)" title="x"></iframe>',
+    '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+    "<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>",
+    "<noscript><p title='</noscript><img src=x onerror=alert(1)>'>",
+    '<form action="javascript:alert(1)"><button>x</button></form>',
+    '<base href="javascript://"><a href="alert(1)">x</a>',
+    "<video poster=javascript:alert(1) src=javascript:alert(1)></video>",
+    "<p>&lt;img src=x onerror=alert(1)&gt; &lt;script&gt;alert(1)&lt;/script&gt;</p>",
+    "<p>[x](javascript:alert(1)) ![x](data:text/html,1) &lt;javascript:alert(1)&gt;</p>",
+    "<a href='https://a.example/\") onclick=alert(1) [x](javascript:alert(1)'>x</a>",
+    "<pre>```\n[x](javascript:alert(1))\n```</pre>",
+    "<p>[x]: javascript:alert(1)</p><p>[x]</p>",
+    '<img alt="](javascript:alert(1))" src="https://a.example/i.png" title=\'"><script>alert(1)</script>\'>',
+  ];
+
+  test.each(vectors)("%s", (vector) => {
+    const html = rendered(htmlToMarkdown(vector, PAGE));
+    expect(html).not.toMatch(/<(?:script|iframe|svg|form|style|object|base)\b/i);
+    for (const [tag] of html.matchAll(/<[a-z][^>]*>/gi)) {
+      expect(tag.replace(/(?:alt|title)="[^"]*"/g, "")).not.toMatch(/\son\w+=|=["']?\s*(?:javascript|data|vbscript):/i);
+    }
+  });
+
+  test.each(vectors)("and so is its plain text: %s", (vector) => {
+    const html = rendered(textToMarkdown(vector));
+    expect([...html.matchAll(/<\/?([a-z]+)[^>]*>/gi)].map((match) => match[1])).toSatisfy((tags: string[]) =>
+      tags.every((tag) => tag === "p" || tag === "a"),
+    );
+    expect(html).not.toMatch(/href="(?!https?:|mailto:)/);
+  });
+});
+
+test("plain text is shown as it is", () => {
+  const text = "# no heading\n- no item\n<b>no tag</b>\n*no emphasis*\n1. no number\n> no quote";
+  expect(rendered(textToMarkdown(text)).match(/<p>.*?<\/p>/g)).toEqual([
+    "<p># no heading</p>",
+    "<p>- no item</p>",
+    "<p>&lt;b&gt;no tag&lt;/b&gt;</p>",
+    "<p>*no emphasis*</p>",
+    "<p>1. no number</p>",
+    "<p>&gt; no quote</p>",
+  ]);
+});
+
+test("long articles are cut between blocks", () => {
+  const markdown = htmlToMarkdown("<p>A paragraph of some length.</p>".repeat(10_000), PAGE);
+  expect(markdown.length).toBeLessThanOrEqual(MARKDOWN_CHARACTERS_MAX);
+  expect(markdown.length).toBeGreaterThan(MARKDOWN_CHARACTERS_MAX - 100);
+  expect(markdown.endsWith("A paragraph of some length.")).toBe(true);
+});

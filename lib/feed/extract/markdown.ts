@@ -1,0 +1,71 @@
+import type { Root as HtmlRoot } from "hast";
+import { defaultSchema, type Schema } from "hast-util-sanitize";
+import type { Root } from "mdast";
+import rehypeParse from "rehype-parse";
+import rehypeRemark from "rehype-remark";
+import rehypeSanitize from "rehype-sanitize";
+import remarkGfm from "remark-gfm";
+import remarkStringify from "remark-stringify";
+import { unified } from "unified";
+import { cleanHtml } from "./clean-html";
+
+/** Longest markdown that is kept for an article, in UTF-16 units. */
+export const MARKDOWN_CHARACTERS_MAX = 200_000;
+
+const SCHEMA: Schema = {
+  ...defaultSchema,
+  strip: ["script", "style"],
+  protocols: { href: ["http", "https", "mailto"], src: ["http", "https"] },
+};
+
+const writer = unified()
+  .use(remarkGfm, { tablePipeAlign: false })
+  .use(remarkStringify, {
+    bullet: "-",
+    emphasis: "*",
+    rule: "-",
+    fences: true,
+    listItemIndent: "one",
+    resourceLink: true,
+  })
+  .freeze();
+
+/**
+ * Foreign HTML as GitHub-flavoured markdown without raw HTML, scripts, hidden text or trackers, and with absolute addresses. What it
+ * holds is still foreign: render it with raw HTML off. Costs seconds on hostile input: run it in a worker, after {@link findBreach}.
+ */
+export function htmlToMarkdown(html: string, baseUrl: string): string {
+  const reader = unified()
+    .use(rehypeParse, { fragment: true })
+    .use(cleanHtml, { baseUrl })
+    .use(rehypeSanitize, SCHEMA)
+    .use(rehypeRemark);
+  const tree: HtmlRoot = reader.parse(html);
+  return stringify(reader.runSync(tree));
+}
+
+/** Plain text, one paragraph for each line, as markdown that shows just that text. */
+export function textToMarkdown(text: string): string {
+  const lines = text.split("\n").filter((line) => line !== "");
+  return stringify({
+    type: "root",
+    children: lines.map((value) => ({ type: "paragraph", children: [{ type: "text", value }] })),
+  });
+}
+
+function stringify(tree: Root): string {
+  return cut(writer.stringify(tree).trim());
+}
+
+/** Cuts between blocks, so that no link or table is left open; a fence that was is closed. */
+function cut(markdown: string): string {
+  if (markdown.length <= MARKDOWN_CHARACTERS_MAX) return markdown;
+  const room = MARKDOWN_CHARACTERS_MAX - "\n```".length;
+  const gap = markdown.lastIndexOf("\n\n", room);
+  const kept = markdown
+    .slice(0, gap > room / 2 ? gap : room)
+    .toWellFormed()
+    .trimEnd();
+  const fences = kept.match(/^```/gm)?.length ?? 0;
+  return fences % 2 === 0 ? kept : `${kept}\n\`\`\``;
+}

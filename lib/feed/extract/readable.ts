@@ -1,0 +1,65 @@
+import { Readability } from "@mozilla/readability";
+import { parseHTML } from "linkedom";
+import { absolute } from "./clean-html";
+
+const AUTHOR_CHARACTERS_MAX = 200;
+
+/** What a web page says of its article. Texts are plain and untrusted, addresses absolute. */
+export interface ReadablePage {
+  /** The article's markup, addresses as published; null where the page holds no article. */
+  html: string | null;
+  /** What relative addresses in `html` are relative to. */
+  baseUrl: string;
+  author: string | null;
+  imageUrl: string | null;
+  /** The page's `lang`, as published. */
+  language: string | null;
+}
+
+/** Finds the article in a page. Costs seconds on hostile input: run it in a worker, after {@link findBreach}. */
+export function readPage(html: string, url: string): ReadablePage {
+  const document = documentOf(html);
+  const baseUrl = absolute(document.querySelector("base[href]")?.getAttribute("href"), url) ?? url;
+  const meta = {
+    baseUrl,
+    imageUrl: metaImage(document, baseUrl),
+    language: document.documentElement.getAttribute("lang") || null,
+  };
+  const author = metaContent(document, ['meta[name="author"]', 'meta[property="article:author"]']);
+  const article = new Readability(document, { charThreshold: 200 }).parse();
+  return { ...meta, html: article?.content ?? null, author: tidyAuthor(article?.byline) ?? tidyAuthor(author) };
+}
+
+/** The page as a document that has a body with everything in it, which linkedom grants only to pages that spell out all tags. */
+function documentOf(html: string): Document {
+  const isWhole = /<html[\s>]/i.test(html);
+  const { document } = parseHTML(isWhole ? html : `<!doctype html><html><head></head><body>${html}</body></html>`);
+  const strays = [...document.documentElement.childNodes].filter((node) => !["HEAD", "BODY"].includes(node.nodeName));
+  document.body.append(...strays);
+  return document;
+}
+
+function metaContent(document: Document, selectors: readonly string[]): string | null {
+  for (const selector of selectors) {
+    const content = document.querySelector(selector)?.getAttribute("content")?.trim();
+    if (content) return content;
+  }
+  return null;
+}
+
+function metaImage(document: Document, baseUrl: string): string | null {
+  const address = metaContent(document, [
+    'meta[property="og:image"]',
+    'meta[property="og:image:url"]',
+    'meta[name="twitter:image"]',
+    'meta[name="twitter:image:src"]',
+  ]);
+  const url = absolute(address, baseUrl);
+  return url?.startsWith("http") ? url : null;
+}
+
+/** Some sites put an address where the author's name belongs. */
+function tidyAuthor(author: string | null | undefined): string | null {
+  const name = author?.replace(/\s+/g, " ").trim() ?? "";
+  return name === "" || name.length > AUTHOR_CHARACTERS_MAX || /^https?:/i.test(name) ? null : name;
+}

@@ -1,0 +1,97 @@
+/** Headers of an answer, names in lower case. */
+export type AnswerHeaders = Readonly<Record<string, string>>;
+
+/** What a server wants to be asked with next time, exactly as it was received; `null` where it gave none. */
+export interface Validators {
+  etag: string | null;
+  lastModified: string | null;
+}
+
+export const DAY_SECONDS = 86_400;
+const RETRY_AFTER_SECONDS_MIN = 60;
+const UNCONDITIONAL_AFTER_DAYS = 14;
+const CLOCK_SKEW_SECONDS_MAX = 60;
+const VALIDATOR_LENGTH_MAX = 1024;
+
+/** IMF-fixdate, RFC 850 and asctime: the three forms of RFC 9110 section 5.6.7, of which only the last has no zone. */
+const HTTP_DATE = /^[A-Z][a-z]{2,8}(?:, | )[\w -]+ ?\d\d:\d\d:\d\d(?: GMT| \d{4})$/;
+
+function parseHttpDate(text: string | undefined): Date | null {
+  if (text === undefined || !HTTP_DATE.test(text)) return null;
+  const date = new Date(text.endsWith("GMT") ? text : `${text} GMT`);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+function parseSeconds(text: string | undefined): number | null {
+  return text !== undefined && /^\d+$/.test(text) ? Number(text) : null;
+}
+
+function secondsBetween(from: Date, to: Date): number {
+  return (to.getTime() - from.getTime()) / 1000;
+}
+
+/**
+ * How long the publisher asks to leave the feed alone: `max-age` less `Age`, else the time left until `Expires`.
+ *
+ * @returns seconds; 0 when it asks for nothing or the time is over
+ * @see RFC 9111 sections 4.2.1, 5.1, 5.2.2.1 and 5.3
+ */
+export function freshSeconds(headers: AnswerHeaders, now: Date): number {
+  const maxAge = /(?:^|[\s,])max-age\s*=\s*"?(\d+)/i.exec(headers["cache-control"] ?? "")?.[1];
+  if (maxAge !== undefined) return Math.max(0, Number(maxAge) - (parseSeconds(headers.age) ?? 0));
+  const expires = parseHttpDate(headers.expires);
+  // Measured by the server's own clock, should ours differ.
+  return expires ? Math.max(0, secondsBetween(parseHttpDate(headers.date) ?? now, expires)) : 0;
+}
+
+/**
+ * What `Retry-After` asks for, in seconds or as a date.
+ *
+ * @returns seconds from a minute to a day; `null` when the header is missing or means nothing
+ * @see RFC 9110 section 10.2.3
+ */
+export function retryAfterSeconds(headers: AnswerHeaders, now: Date): number | null {
+  const text = headers["retry-after"]?.trim();
+  const date = parseHttpDate(text);
+  const seconds = date ? Math.ceil(secondsBetween(now, date)) : parseSeconds(text);
+  return seconds === null ? null : Math.min(DAY_SECONDS, Math.max(RETRY_AFTER_SECONDS_MIN, seconds));
+}
+
+function sendable(value: string | undefined): string | null {
+  if (value === undefined || value === "" || value.length > VALIDATOR_LENGTH_MAX) return null;
+  return /^[\x20-\x7e\x80-\xff]+$/.test(value) ? value : null;
+}
+
+/**
+ * The validators of an answer, to replace both stored ones: keeping one that was not renewed makes conditions that
+ * never match. A `Last-Modified` in the future is left out, since it would hide changes until then.
+ */
+export function validatorsOf(headers: AnswerHeaders, now: Date): Validators {
+  const modifiedAt = parseHttpDate(headers["last-modified"]);
+  const isInFuture = modifiedAt !== null && secondsBetween(now, modifiedAt) > CLOCK_SKEW_SECONDS_MAX;
+  return { etag: sendable(headers.etag), lastModified: isInFuture ? null : sendable(headers["last-modified"]) };
+}
+
+/**
+ * The headers that make a request conditional. There are none when nothing is stored, and none two weeks after the
+ * last whole answer: some servers never change their validators, and only that heals them.
+ *
+ * @param seen.wholeAt when the feed last came whole, with status 200
+ */
+export function conditionalHeaders(
+  stored: Validators,
+  { wholeAt, now }: { wholeAt: Date | null; now: Date },
+): Record<string, string> {
+  const isDueWhole = wholeAt === null || secondsBetween(wholeAt, now) >= UNCONDITIONAL_AFTER_DAYS * DAY_SECONDS;
+  if (isDueWhole) return {};
+  return {
+    ...(stored.etag === null ? {} : { "if-none-match": stored.etag }),
+    ...(stored.lastModified === null ? {} : { "if-modified-since": stored.lastModified }),
+  };
+}
+
+/** The `charset` of a `Content-Type`, in lower case; `null` when there is none. */
+export function charsetOf(contentType: string | undefined): string | null {
+  const label = /;\s*charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;,"']+))/i.exec(contentType ?? "");
+  return (label?.[1] ?? label?.[2] ?? label?.[3])?.trim().toLowerCase() || null;
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { canonicalUrl, contentHash, guidKeys, sha256 } from "./identity";
+
+test.each([
+  ["http://Example.org/a/", "https://example.org/a"],
+  ["https://www.example.org/a", "https://example.org/a"],
+  ["https://m.example.org/a", "https://example.org/a"],
+  ["https://amp.example.org./a", "https://example.org/a"],
+  ["https://www.org/", "https://www.org"],
+  ["https://example.org:443/a#part", "https://example.org/a"],
+  ["https://example.org:8443/a", "https://example.org:8443/a"],
+  ["https://example.org/?utm_source=x&b=2&fbclid=y&a=1", "https://example.org?a=1&b=2"],
+  ["https://example.org/a?UTM_Medium=x", "https://example.org/a"],
+  ["https://user:secret@example.org/a", "https://example.org/a"],
+])("%s is known as %s", (address, canonical) => {
+  expect(canonicalUrl(address)).toBe(canonical);
+});
+
+test.each(["mailto:a@b.example", "nonsense", "javascript:alert(1)"])("%s is no address", (address) => {
+  expect(canonicalUrl(address)).toBeNull();
+});
+
+describe("an entry is known by", () => {
+  const entry = { guid: null, url: null, title: "t", publishedAt: new Date("2026-01-02T03:04:05Z") };
+
+  test("its id, then its address, then its title and day", () => {
+    expect(guidKeys([{ ...entry, guid: "1", url: "https://a.example/1" }])).toEqual(["id:1"]);
+    expect(guidKeys([{ ...entry, url: "http://www.a.example/1/" }])).toEqual(["url:https://a.example/1"]);
+    expect(guidKeys([entry])).toEqual(["title:t\n2026-01-02"]);
+  });
+
+  test("nothing that another entry of the feed has too", () => {
+    const shared = { ...entry, guid: "same", url: "https://a.example/" };
+    expect(guidKeys([shared, { ...shared, title: "u" }])).toEqual(["title:t\n2026-01-02", "title:u\n2026-01-02"]);
+    expect(guidKeys([{ ...shared, url: "https://a.example/1" }, shared])[0]).toBe("url:https://a.example/1");
+  });
+});
+
+test("hashes have 32 bytes and tell texts apart by where they end", () => {
+  expect(sha256("a", "b")).toHaveLength(32);
+  expect(sha256("ab", "c")).not.toEqual(sha256("a", "bc"));
+});
+
+test("an article has changed when title, address or text has, not when only white space or tracking has", () => {
+  const article = { title: "t", url: "https://a.example/1", text: "one two" };
+  const hash = contentHash(article);
+  expect(contentHash({ ...article, text: " one\n two ", url: "https://a.example/1?utm_source=feed" })).toEqual(hash);
+  expect(contentHash({ ...article, text: "one two three" })).not.toEqual(hash);
+  expect(contentHash({ ...article, title: "u" })).not.toEqual(hash);
+  expect(contentHash({ ...article, url: null })).not.toEqual(hash);
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { feedsmith } from "./feedsmith";
+import { parseFeedWith, XML_CHAIN } from "./parse-feed";
+import { reserialised } from "./reserialise";
+import { rssParser } from "./rss-parser";
+import { type CorpusFile, corpusBytes, corpusFiles, differencesOf, hasExpectedCount, originOf } from "./testing/corpus";
+import { cpuMilliseconds } from "./testing/cpu-time";
+import type { ParsedFeed } from "./types";
+import type { XmlParser } from "./xml-document";
+
+const FEEDSMITH_FIRST: readonly XmlParser[] = [feedsmith, rssParser, reserialised];
+
+async function read(chain: readonly XmlParser[], file: CorpusFile): Promise<ParsedFeed | null> {
+  const outcome = await parseFeedWith(chain, corpusBytes(file.file), originOf(file));
+  return outcome.kind === "feed" ? outcome.feed : null;
+}
+
+async function readAll(chain: readonly XmlParser[]): Promise<{ file: CorpusFile; feed: ParsedFeed | null }[]> {
+  return await Promise.all(corpusFiles.map(async (file) => ({ file, feed: await read(chain, file) })));
+}
+
+describe.each([
+  ["rss-parser first, as the product has it", XML_CHAIN],
+  ["feedsmith first", FEEDSMITH_FIRST],
+])("the corpus, %s", (_, chain) => {
+  test("98% of the files are read with the right number of entries, 95% are right in every value", async () => {
+    const readings = await readAll(chain);
+    const miscounted = readings
+      .filter(({ file, feed }) => !feed || !hasExpectedCount(file, feed))
+      .map(({ file }) => file.file);
+    const wrong = readings
+      .map(({ file, feed }) => ({ file: file.file, differences: feed ? differencesOf(file, feed) : ["not read"] }))
+      .filter(({ differences }) => differences.length > 0);
+    expect(miscounted.slice(Math.floor(corpusFiles.length * 0.02))).toEqual([]);
+    expect(wrong.slice(Math.floor(corpusFiles.length * 0.05))).toEqual([]);
+  });
+});
+
+test("both orders of the chain agree on title, address, id and date of every entry in the corpus", async () => {
+  const [ours, swapped] = await Promise.all([readAll(XML_CHAIN), readAll(FEEDSMITH_FIRST)]);
+  const identities = (feed: ParsedFeed | null | undefined) =>
+    feed?.entries.map(({ title, url, guid, publishedAt, updatedAt }) => ({ title, url, guid, publishedAt, updatedAt }));
+  const disagreeing = ours.filter(
+    ({ feed }, index) => JSON.stringify(identities(feed)) !== JSON.stringify(identities(swapped[index]?.feed)),
+  );
+  expect(disagreeing.map(({ file }) => file.file)).toEqual([]);
+});
+
+test("rss-parser itself reads at least nine of ten XML files of the corpus", async () => {
+  const readings = await readAll(XML_CHAIN);
+  const xml = readings.filter(({ feed }) => feed?.format !== "json");
+  expect(xml.filter(({ feed }) => feed?.parser === "rss-parser").length / xml.length).toBeGreaterThanOrEqual(0.9);
+});
+
+describe("what a file of the corpus must do", () => {
+  async function readOwn(name: string): Promise<ParsedFeed> {
+    const file = corpusFiles.find((candidate) => candidate.file.endsWith(name));
+    const feed = file && (await read(XML_CHAIN, file));
+    if (!feed) throw new Error(`${name} is not read`);
+    return feed;
+  }
+
+  test("entities that a document declares are not expanded", async () => {
+    const feed = await readOwn("own-laughs.xml");
+    expect(feed.entries).toHaveLength(1);
+    expect(JSON.stringify(feed).length).toBeLessThan(2_000);
+  });
+
+  test("300 KB of escaped angle brackets take less than two seconds", async () => {
+    expect(await cpuMilliseconds(() => readOwn("own-redos.xml"))).toBeLessThan(2_000);
+  });
+
+  test("the complete items of a truncated document are kept", async () => {
+    const feed = await readOwn("own-truncated.xml");
+    expect(feed.entries.slice(0, 2).map(({ guid }) => guid)).toEqual(["t1", "t2"]);
+  });
+
+  test("the order of mixed content is kept", async () => {
+    const feed = await readOwn("own-xhtml-order.xml");
+    expect(feed.entries[0]?.contentHtml).toMatch(/first.*second.*third.*fourth/s);
+  });
+});

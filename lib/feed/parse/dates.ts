@@ -1,0 +1,172 @@
+/** No feed is older. Site generators write year 1 for "no date", which JavaScript would read as 2001. */
+const YEAR_MIN = 1990;
+const YEAR_MAX = 9999;
+const LENGTH_MAX = 100;
+
+const ISO =
+  /^(\d{4})(?:[-/.]?(\d{2})(?:[-/.]?(\d{2}))?)?(?:[t\s]+(\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?)?\s*(.*))?$/;
+const LOOSE_ISO =
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t\s]+(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d+)?)?\s*(.*))?$/;
+const SLASHED = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?:[,\s]+(.*))?$/;
+const TIME = /(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d+)?)?\s*(?:([ap])\.?m\b\.?)?/;
+const OFFSET = /^(?:gmt|utc|ut|z)?\s*([+-])(\d{1,2}):?(\d{2})?(?!\d)/;
+
+/** Month by the first letters of its name, in the languages that server programs write. */
+const MONTHS: ReadonlyMap<string, number> = new Map(
+  [
+    "jan gen ene янв",
+    "feb fév fev фев",
+    "mar mär mrz maa мар",
+    "apr avr abr апр",
+    "may mai mei mag maj май мая",
+    "jun juin giu июн",
+    "jul juil lug июл",
+    "aug août aou ago авг",
+    "sep set сен",
+    "oct okt ott out окт",
+    "nov ноя",
+    "dec dez déc dic дек",
+  ].flatMap((names, index) => names.split(" ").map((name) => [name, index + 1] as const)),
+);
+
+/** Hours from UTC of the zone names that RFC 822 and common practice know; other names count as UTC. */
+const ZONE_HOURS: Readonly<Record<string, number>> = {
+  ...{
+    est: -5,
+    edt: -4,
+    cst: -6,
+    cdt: -5,
+    mst: -7,
+    mdt: -6,
+    pst: -8,
+    pdt: -7,
+    akst: -9,
+    akdt: -8,
+    hst: -10,
+    ast: -4,
+    adt: -3,
+  },
+  ...{
+    bst: 1,
+    ist: 5.5,
+    wet: 0,
+    west: 1,
+    cet: 1,
+    cest: 2,
+    mez: 1,
+    mesz: 2,
+    eet: 2,
+    eest: 3,
+    msk: 3,
+    jst: 9,
+    kst: 9,
+    aest: 10,
+  },
+  ...{ aedt: 11, nzst: 12, nzdt: 13 },
+};
+
+interface Moment {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+  offsetMinutes: number;
+}
+
+/**
+ * Reads a date as feeds write them: RFC 3339, W3C-DTF with parts missing, RFC 822 with any of its usual mistakes, asctime, dates
+ * with slashes (month first unless that is impossible). No zone means UTC.
+ *
+ * @returns `null` for what is no date, and for years before 1990, which mean "no date"
+ */
+export function parseFeedDate(text: string): Date | null {
+  if (text.length > LENGTH_MAX) return null;
+  const plain = text.trim().toLowerCase().replace(/\s+/g, " ");
+  const moment = readIso(plain) ?? readSlashed(plain) ?? readWords(plain);
+  return moment && toDate(moment);
+}
+
+function readIso(text: string): Moment | null {
+  const match = ISO.exec(text) ?? LOOSE_ISO.exec(text);
+  if (!match) return null;
+  const [, year, month = "1", day = "1", hour = "0", minute = "0", second = "0", zone = ""] = match;
+  return {
+    year: Number(year),
+    month: Number(month),
+    day: Number(day),
+    hour: Number(hour),
+    minute: Number(minute),
+    second: Number(second),
+    offsetMinutes: readZone(zone),
+  };
+}
+
+function readSlashed(text: string): Moment | null {
+  const match = SLASHED.exec(text);
+  if (!match) return null;
+  const [, first, second, year, rest = ""] = match;
+  const isDayFirst = Number(first) > 12 || text.includes(".");
+  const [month, day] = isDayFirst ? [Number(second), Number(first)] : [Number(first), Number(second)];
+  return { year: Number(year), month, day, ...readTime(rest) };
+}
+
+/** Any order of day, month name and year: RFC 822, asctime, "January 2, 2006". */
+function readWords(text: string): Moment | null {
+  const time = TIME.exec(text);
+  const beforeTime = time ? text.slice(0, time.index) : text;
+  const afterTime = time ? text.slice(time.index) : "";
+  const yearAfterTime = /\s(\d{4})$/.exec(afterTime)?.[1];
+  const month = monthIn(beforeTime);
+  const numbers = beforeTime.match(/\d+/g) ?? [];
+  const year = numbers.find((number) => number.length === 4) ?? numbers[1] ?? yearAfterTime;
+  const day = numbers.find((number) => number.length <= 2);
+  if (month === null || year === undefined || day === undefined) return null;
+  return { year: fullYear(year), month, day: Number(day), ...readTime(afterTime) };
+}
+
+/** The last month named: a weekday before it can look like one (French `mar` is Tuesday and March). */
+function monthIn(text: string): number | null {
+  const words = text.match(/\p{L}+/gu) ?? [];
+  const months = words.map((word) => MONTHS.get(word.slice(0, 4)) ?? MONTHS.get(word.slice(0, 3)));
+  return months.findLast((month) => month !== undefined) ?? null;
+}
+
+function fullYear(year: string): number {
+  const number = Number(year);
+  if (year.length > 2) return number;
+  return number < 70 ? 2000 + number : 1900 + number;
+}
+
+function readTime(text: string): Pick<Moment, "hour" | "minute" | "second" | "offsetMinutes"> {
+  const match = TIME.exec(text);
+  if (!match) return { hour: 0, minute: 0, second: 0, offsetMinutes: 0 };
+  const [whole, hour, minute, second = "0", halfDay] = match;
+  const offsetMinutes = readZone(text.slice(match.index + whole.length));
+  return { hour: hourOfDay(Number(hour), halfDay), minute: Number(minute), second: Number(second), offsetMinutes };
+}
+
+function hourOfDay(hour: number, halfDay: string | undefined): number {
+  if (halfDay === "p" && hour < 12) return hour + 12;
+  return halfDay === "a" && hour === 12 ? 0 : hour;
+}
+
+/** @returns minutes east of UTC */
+function readZone(text: string): number {
+  const zone = text.trim();
+  const offset = OFFSET.exec(zone);
+  if (offset) {
+    const minutes = Number(offset[2]) * 60 + Number(offset[3] ?? "0");
+    return offset[1] === "-" ? -minutes : minutes;
+  }
+  return (ZONE_HOURS[/^[a-z]+/.exec(zone)?.[0] ?? ""] ?? 0) * 60;
+}
+
+function toDate(moment: Moment): Date | null {
+  const { year, month, day, hour, minute, second, offsetMinutes } = moment;
+  const isPossible = month >= 1 && month <= 12 && day >= 1 && day <= 31 && hour <= 24 && minute <= 59 && second <= 60;
+  if (!isPossible || year < YEAR_MIN || year > YEAR_MAX) return null;
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute - offsetMinutes, second));
+  return Number.isNaN(date.getTime()) ? null : date;
+}

@@ -1,0 +1,235 @@
+import { describe, expect, test } from "vitest";
+import { parseFeed } from "./parse-feed";
+import { cpuMilliseconds } from "./testing/cpu-time";
+import type { Entry, ParsedFeed } from "./types";
+
+// One test for each known fault of rss-parser 3.13, xml2js and sax: they stay closed while rss-parser is in the chain.
+
+async function read(xml: string): Promise<ParsedFeed> {
+  const outcome = await parseFeed(new TextEncoder().encode(xml), {
+    url: "https://feeds.example/dir/feed.xml",
+    httpCharset: null,
+  });
+  if (outcome.kind !== "feed") throw new Error(`not a feed but ${outcome.kind}`);
+  return outcome.feed;
+}
+
+async function readOne(xml: string): Promise<Entry> {
+  const [entry] = (await read(xml)).entries;
+  if (!entry) throw new Error("no entry");
+  return entry;
+}
+
+const atom = (entry: string, attributes = "") =>
+  `<feed xmlns="http://www.w3.org/2005/Atom"${attributes}><title>F</title><entry>${entry}</entry></feed>`;
+const rss = (item: string, attributes = 'version="2.0"') =>
+  `<rss ${attributes}><channel><title>F</title><link>https://site.example/</link><item>${item}</item></channel></rss>`;
+
+test("content in XHTML keeps its order", async () => {
+  const entry = await readOne(
+    atom(
+      '<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">one <b>two</b> three <i>four</i> five</div></content>',
+    ),
+  );
+  expect(entry.contentHtml).toContain("one <b>two</b> three <i>four</i> five");
+});
+
+test("content in XHTML under a prefix comes out as plain HTML", async () => {
+  const entry = await readOne(
+    atom(
+      '<content type="xhtml"><h:div>one <h:b>two</h:b></h:div></content>',
+      ' xmlns:h="http://www.w3.org/1999/xhtml"',
+    ),
+  );
+  expect(entry.contentHtml).toBe("<div>one <b>two</b></div>");
+});
+
+test("a title in XHTML is a line of text", async () => {
+  const entry = await readOne(
+    atom('<id>1</id><title type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">a <em>b</em> c</div></title>'),
+  );
+  expect(entry.title).toBe("a b c");
+});
+
+test("unescaped HTML in a description keeps its order", async () => {
+  expect((await readOne(rss("<description>a <b>b</b> c <i>d</i></description>"))).contentHtml).toBe(
+    "a <b>b</b> c <i>d</i>",
+  );
+});
+
+test.each([
+  ["an entity of HTML", "a&nbsp;b &eacute;", "a b é"],
+  ["an entity that is not defined", "a &foo; b", "a &foo; b"],
+  ["a bare ampersand", "Q & A", "Q & A"],
+  ["a bare angle bracket", "1 < 2", "1 < 2"],
+  ["a reference that means Windows-1252", "it&#146;s", "it’s"],
+  ["a control character and its reference", "a\u0001b&#1;c&#0;", "abc"],
+  ["a reference to half a character", "a&#xD800;b", "ab"],
+])("%s does not lose the feed", async (_, written, title) => {
+  expect((await readOne(rss(`<guid>1</guid><title>${written}</title>`))).title).toBe(title);
+});
+
+test.each([
+  ["before the declaration", (xml: string) => `\n <br />\n<b>Warning</b>: something\n<?xml version="1.0"?>${xml}`],
+  [
+    "a document type with declarations",
+    (xml: string) => `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "b"> <!-- > -->]>${xml}`,
+  ],
+  ["behind the root", (xml: string) => `${xml}\n<script>var a = 1 < 2;</script>`],
+])("what stands %s does not lose the feed", async (_, around) => {
+  expect((await read(around(rss("<title>t</title>")))).entries).toHaveLength(1);
+});
+
+test("a document that breaks off keeps what it has", async () => {
+  const feed = await read(
+    '<rss version="2.0"><channel><item><title>1</title></item><item><title>2</title><description><![CDATA[te',
+  );
+  expect(feed.entries.map(({ title, contentHtml }) => [title, contentHtml])).toEqual([
+    ["1", null],
+    ["2", "te"],
+  ]);
+});
+
+test("a text without end tag costs only itself", async () => {
+  const feed = await read(
+    '<rss version="2.0"><channel><item><title>one<guid>1</guid></item><item><title>two</title><guid>2</guid></item></channel></rss>',
+  );
+  expect(feed.entries.map(({ title, guid }) => [title, guid])).toEqual([
+    ["one", "1"],
+    ["two", "2"],
+  ]);
+});
+
+test("a bad date in Atom costs only the date", async () => {
+  const entry = await readOne(
+    atom("<id>1</id><published>yesterday</published><updated>2026-02-03T04:05:06Z</updated>"),
+  );
+  expect(entry.publishedAt).toBeNull();
+  expect(entry.updatedAt).toEqual(new Date("2026-02-03T04:05:06Z"));
+});
+
+test("a link without attributes costs only itself", async () => {
+  const entry = await readOne(atom('<id>1</id><link/><link href="/a"/>'));
+  expect(entry.url).toBe("https://feeds.example/a");
+});
+
+test("namespaces count, prefixes don't", async () => {
+  const entry = await readOne(
+    rss(
+      "<e:encoded>full</e:encoded><description>short</description><who:creator>Ann</who:creator><who:date>2026-01-01</who:date>",
+      'version="2.0" xmlns:e="http://purl.org/rss/1.0/modules/content/" xmlns:who="http://purl.org/dc/elements/1.1/"',
+    ),
+  );
+  expect(entry).toMatchObject({ contentHtml: "full", isFullContent: true, author: "Ann" });
+  expect(entry.publishedAt).toEqual(new Date("2026-01-01T00:00:00Z"));
+});
+
+test("Atom under a prefix is Atom", async () => {
+  const feed = await read(
+    '<a:feed xmlns:a="http://www.w3.org/2005/Atom"><a:title>F</a:title><a:entry><a:id>1</a:id><a:title>t</a:title></a:entry></a:feed>',
+  );
+  expect(feed).toMatchObject({
+    title: "F",
+    format: "atom",
+    parser: "rss-parser",
+    entries: [{ guid: "1", title: "t" }],
+  });
+});
+
+describe("RDF", () => {
+  const open = '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/">';
+  const item = '<item rdf:about="https://site.example/1"><title>t</title></item>';
+
+  test("what an item is about is its id, and its address when it has no link", async () => {
+    const entry = await readOne(`${open}<channel><title>F</title></channel>${item}</rdf:RDF>`);
+    expect(entry).toMatchObject({ guid: "https://site.example/1", url: "https://site.example/1" });
+  });
+
+  test("a feed without channel is read", async () => {
+    expect((await readOne(`${open}${item}</rdf:RDF>`)).title).toBe("t");
+  });
+});
+
+test("RSS without version is read, and RSS without its outermost element", async () => {
+  expect((await readOne(rss("<title>t</title>", ""))).title).toBe("t");
+  expect((await readOne("<channel><title>F</title><item><title>t</title></item></channel>")).title).toBe("t");
+});
+
+test("JSON Feed is read", async () => {
+  const feed = await read(
+    JSON.stringify({
+      version: "https://jsonfeed.org/version/1.1",
+      title: "F",
+      home_page_url: "https://site.example/",
+      items: [
+        { id: "1", url: "https://site.example/1", content_text: "a < b\n\nc", date_published: "2026-01-02T03:04:05Z" },
+      ],
+    }),
+  );
+  expect(feed.entries[0]).toMatchObject({
+    guid: "1",
+    url: "https://site.example/1",
+    contentHtml: "<p>a &lt; b</p><p>c</p>",
+  });
+});
+
+describe("links", () => {
+  test("never an address of the feed itself or of an editor, where the page is not told", async () => {
+    const entry = await readOne(
+      atom(
+        '<id>tag:1</id><link rel="self" href="/self"/><link rel="edit" href="/edit"/><link rel="enclosure" href="/a.mp3"/>',
+      ),
+    );
+    expect(entry.url).toBe("https://feeds.example/a.mp3");
+  });
+
+  test("the page in HTML goes before other forms of it", async () => {
+    const entry = await readOne(
+      atom('<link href="/a.json" type="application/json"/><link href="/a" type="text/html"/>'),
+    );
+    expect(entry.url).toBe("https://feeds.example/a");
+  });
+
+  test("a guid that is a permalink is the address, unless it says that it is none", async () => {
+    expect((await readOne(rss("<guid>https://site.example/1</guid>"))).url).toBe("https://site.example/1");
+    const other = await readOne(rss('<guid isPermaLink="false">https://site.example/1</guid><atom:link href="/2"/>'));
+    expect(other.url).toBe("https://feeds.example/2");
+  });
+
+  test("relative addresses are resolved through every xml:base", async () => {
+    const entry = await readOne(
+      `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://site.example/a/"><entry xml:base="b/">
+       <link href="c"/><content type="html" xml:base="d/">x</content></entry></feed>`,
+    );
+    expect(entry).toMatchObject({ url: "https://site.example/a/b/c", contentBaseUrl: "https://site.example/a/b/d/" });
+  });
+});
+
+test("markup that made the snippet code of rss-parser take minutes takes no time to speak of", async () => {
+  const milliseconds = await cpuMilliseconds(async () => {
+    const entry = await readOne(rss(`<description>${"a&lt;".repeat(400_000)}</description>`));
+    expect(entry.contentHtml).toHaveLength(199_999);
+  });
+  expect(milliseconds).toBeLessThan(2_500);
+});
+
+test("deep nesting inside a text neither overflows the stack nor loses the entry", async () => {
+  const entry = await readOne(
+    rss(`<title>t</title><description>${"<div>".repeat(100_000)}x${"</div>".repeat(100_000)}</description>`),
+  );
+  expect(entry.title).toBe("t");
+});
+
+test("one bad document has no influence on the next", async () => {
+  const poison =
+    '<??><rss v=""><channel><link></link><description></description><item><guid i=""></guid<></item><item><guid k=""></guid><title></title><link></link><pubDate></pubDate><description></description><content:encoded></content:encoded></item></channel></rss>l';
+  const about = { url: "https://feeds.example/", httpCharset: null };
+  await parseFeed(new TextEncoder().encode(poison), about);
+  expect(await parseFeed(new TextEncoder().encode("i"), about)).toEqual({ kind: "not_a_feed" });
+  expect((await readOne(rss("<title>t</title>"))).title).toBe("t");
+});
+
+test("years that mean no date are no date", async () => {
+  const entry = await readOne(rss("<title>t</title><pubDate>Mon, 01 Jan 0001 00:00:00 +0000</pubDate>"));
+  expect(entry.publishedAt).toBeNull();
+});

@@ -1,0 +1,200 @@
+import { describe, expect, test } from "vitest";
+import { parseFeed } from "./parse-feed";
+import { corpusBytes, corpusFiles } from "./testing/corpus";
+import { cpuMilliseconds } from "./testing/cpu-time";
+import type { ParseOutcome } from "./types";
+
+/** Milliseconds of processor time; the worker that parses has 5 seconds. */
+const DEADLINE_MS = 2_500;
+const ABOUT = { url: "https://feeds.example/feed", httpCharset: null };
+
+async function parse(document: string): Promise<ParseOutcome> {
+  return await parseFeed(new TextEncoder().encode(document), ABOUT);
+}
+
+const rss = (inside: string, attributes = "") =>
+  `<rss version="2.0"${attributes}><channel><title>F</title>${inside}</channel></rss>`;
+const good = "<item><title>good</title><guid>1</guid></item>";
+const many = (times: number, text: (index: number) => string) =>
+  Array.from({ length: times }, (_, index) => text(index)).join("");
+
+describe("documents made to waste time", () => {
+  test.each([
+    [
+      "entities of entities",
+      `<!DOCTYPE rss [${many(20, (i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`)}]>${rss(`${good}&e20;`)}`,
+    ],
+    [
+      "one long entity many times",
+      `<!DOCTYPE rss [<!ENTITY a "${"x".repeat(100_000)}">]>${rss(`${good}${"&a;".repeat(100_000)}`)}`,
+    ],
+    ["a declaration that is never closed", `<!DOCTYPE rss [${"<!ENTITY a 'b'>".repeat(50_000)}`],
+    ["30,000 texts that are never closed", rss(`${good}${"<description>a".repeat(30_000)}`)],
+    ["30,000 items and texts that are never closed", rss("<item><description>a".repeat(30_000))],
+    ["comments that are never closed", rss(`${good}${"<!-- ".repeat(300_000)}`)],
+    ["CDATA that is never closed", rss(`${good}${"<![CDATA[".repeat(300_000)}`)],
+    ["instructions that are never closed", rss(`${good}${"<?a ".repeat(300_000)}`)],
+    ["quotes that are never closed", rss(`${good}${'<a b="'.repeat(300_000)}`)],
+    ["tags that are never closed", rss(`${good}${"<a ".repeat(300_000)}`)],
+    ["100,000 attributes", `<rss version="2.0"${many(100_000, (i) => ` a${i}="1"`)}><channel>${good}</channel></rss>`],
+    ["100,000 attributes on an item", rss(`<item${many(100_000, (i) => ` a${i}="1"`)}><title>good</title></item>`)],
+    [
+      "100,000 namespaces",
+      `<rss version="2.0"${many(100_000, (i) => ` xmlns:a${i}="urn:${i}"`)}><channel>${good}</channel></rss>`,
+    ],
+    ["an attribute of 4 MB", rss(`<item a="${"x".repeat(4_000_000)}"><title>good</title></item>`)],
+    [
+      "400,000 numeric references",
+      rss(`<item><title>good</title><description>${"&#97;".repeat(400_000)}</description></item>`),
+    ],
+    ["2 MB of ampersands", rss(`<item><title>good</title><description>${"&".repeat(2_000_000)}</description></item>`)],
+    [
+      "2 MB of angle brackets",
+      rss(`<item><title>good</title><description>${"<".repeat(2_000_000)}</description></item>`),
+    ],
+    ["200,000 nested elements", rss(`${good}${"<a>".repeat(200_000)}${"</a>".repeat(200_000)}`)],
+    ["200,000 elements opened and others closed", rss(`${good}${"<a>".repeat(200_000)}${"</b>".repeat(200_000)}`)],
+    [
+      "200,000 nested elements in a text",
+      rss(`<item><title>good</title><description>${"<div>".repeat(200_000)}</description></item>`),
+    ],
+    [
+      "5,000 prefixes for XHTML",
+      `<feed${many(5_000, (i) => ` xmlns:p${i}="http://www.w3.org/1999/xhtml"`)}>${"<entry><content type='xhtml'><a>b</a></content></entry>".repeat(20_000)}</feed>`,
+    ],
+    ["a title of 5 MB", rss(`<item><title>${"good ".repeat(1_000_000)}</title></item>`)],
+    [
+      "50,000 items",
+      rss(many(50_000, (i) => `<item><title>${i}</title><guid>${i}</guid><description>text</description></item>`)),
+    ],
+    ["a web page of 5 MB", `<html>${"<p>text <a href='/x'>".repeat(250_000)}`],
+    ["JSON nested 100,000 deep", `{"version":"https://jsonfeed.org/version/1.1","items":${"[".repeat(100_000)}`],
+    [
+      "JSON with a string of 5 MB",
+      `{"version":"https://jsonfeed.org/version/1.1","title":"F","items":[{"id":"1","content_html":"${'\\"x'.repeat(1_500_000)}"}]}`,
+    ],
+  ])("%s: an answer well before the deadline", async (_, document) => {
+    let outcome: ParseOutcome | null = null;
+    const milliseconds = await cpuMilliseconds(async () => {
+      outcome = await parse(document);
+    });
+    expect(outcome).toMatchObject({ kind: expect.stringMatching(/^(feed|not_a_feed|broken)$/) });
+    expect(milliseconds).toBeLessThan(DEADLINE_MS);
+  });
+});
+
+test("names that JavaScript gives a meaning to are only names", async () => {
+  const names = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "_", "cdata"];
+  const inside = names.map((name) => `<${name} ${name}="x"><polluted>yes</polluted></${name}>`).join("");
+  const outcome = await parse(rss(`<item><title>good</title><guid>1</guid>${inside}</item>${inside}`));
+  expect(outcome).toMatchObject({ kind: "feed", feed: { entries: [{ title: "good" }] } });
+  expect(Reflect.get({}, "polluted")).toBeUndefined();
+});
+
+test("a document with more items than a crawl takes keeps the newest, in their order, and says how many there were", async () => {
+  const day = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 3_600_000).toISOString();
+  const outcome = await parse(rss(many(600, (i) => `<item><title>${i}</title><pubDate>${day(i)}</pubDate></item>`)));
+  if (outcome.kind !== "feed") throw new Error(outcome.kind);
+  expect(outcome.feed.entriesTotal).toBe(600);
+  expect(outcome.feed.entries.map(({ title }) => title)).toEqual(
+    Array.from({ length: 500 }, (_, index) => String(index + 100)),
+  );
+});
+
+test("of a document with more items than any feed has, the first 5,000 are read", async () => {
+  const outcome = await parse(rss(many(20_000, (i) => `<item><guid>${i}</guid></item>`)));
+  expect(outcome).toMatchObject({ kind: "feed", feed: { title: "F", entriesTotal: 5_000, parser: "rss-parser" } });
+});
+
+test("an item with nothing in it costs only itself and is counted", async () => {
+  const outcome = await parse(rss(`${good}<item></item><item><pubDate>2026-01-01</pubDate></item>${good}`));
+  expect(outcome).toMatchObject({ kind: "feed", feed: { entriesTotal: 4, entriesSkipped: 2 } });
+  if (outcome.kind === "feed") expect(outcome.feed.entries).toHaveLength(2);
+});
+
+test.each([
+  ["nothing", ""],
+  ["text", "hello"],
+  [
+    "a web page",
+    "<!doctype html><html><head><title>x</title></head><body><rss><channel><item/></channel></rss></body></html>",
+  ],
+  ["another kind of XML", '<?xml version="1.0"?><urlset><url><loc>https://a.example/</loc></url></urlset>'],
+  ["another kind of JSON", '{"name":"x","version":"1.0.0"}'],
+  ["a list in JSON", "[1,2]"],
+])("%s is not a feed", async (_, document) => {
+  expect(await parse(document)).toEqual({ kind: "not_a_feed" });
+});
+
+test.each([
+  ["XML", "<rss"],
+  ["JSON", '{"version":"https://jsonfeed.org/version/1.1","items":['],
+])("a feed in %s that cannot be read is broken, and says so in a sentence", async (_, document) => {
+  expect(await parse(document)).toEqual({ kind: "broken", message: expect.stringMatching(/^[A-Z].+\.$/) });
+});
+
+describe("500 random damages to real feeds", () => {
+  test("never crash or hang, and at least 70% still give entries", async () => {
+    const random = seeded(20_261_120);
+    const sources = corpusFiles
+      .filter(({ file }) => file.includes("real"))
+      .map(({ file }) => corpusBytes(file).subarray(0, 30_000));
+    let kept = 0;
+    for (let round = 0; round < 500; round++) {
+      const source = sources[round % sources.length] ?? new Uint8Array();
+      const outcome = await parseFeed(damage(source, random), ABOUT);
+      if (outcome.kind === "feed" && outcome.feed.entries.length > 0) kept++;
+    }
+    expect(kept / 500).toBeGreaterThanOrEqual(0.7);
+  }, 60_000);
+});
+
+/** mulberry32: the same numbers from 0 to 1 on every run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const TOKENS = [
+  "<",
+  ">",
+  "&",
+  "]]>",
+  "<![CDATA[",
+  "<!--",
+  "</item>",
+  "<item>",
+  "</title>",
+  "<title>",
+  "\0",
+  "\ud800",
+  '"',
+  "<?",
+  "&#x0;",
+];
+
+/** One to five flips, cuts, splices and stray tokens. */
+function damage(source: Uint8Array, random: () => number): Uint8Array {
+  let bytes = Buffer.from(source);
+  const place = () => Math.floor(random() * bytes.length);
+  for (let times = 1 + Math.floor(random() * 5); times > 0; times--) {
+    const at = place();
+    const kind = Math.floor(random() * 4);
+    const [from, to] = [at, Math.min(bytes.length, at + Math.floor(random() * 200))];
+    if (kind === 0) bytes[at] = Math.floor(random() * 256);
+    else if (kind === 1) bytes = Buffer.concat([bytes.subarray(0, from), bytes.subarray(to)]);
+    else if (kind === 2) bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(from, to), bytes.subarray(at)]);
+    else
+      bytes = Buffer.concat([
+        bytes.subarray(0, at),
+        Buffer.from(TOKENS[place() % TOKENS.length] ?? ""),
+        bytes.subarray(at),
+      ]);
+  }
+  return bytes;
+}

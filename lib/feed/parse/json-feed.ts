@@ -1,0 +1,80 @@
+import { type JsonFeed, parseJsonFeed } from "feedsmith";
+import { ITEMS_MAX } from "./cut-items";
+import { present } from "./feedsmith-items";
+import { htmlText, NO_SCHEDULE, type RawEntry, type RawFeed, readEach, typedText } from "./raw-feed";
+import { enclosureLink, pageLink } from "./xml-values";
+
+const DEPTH_MAX = 64;
+
+/**
+ * Reads a JSON Feed.
+ *
+ * @returns `null` when the text is JSON of another kind
+ * @throws when it is no JSON, or nested deeper than 64 levels
+ */
+export function readJsonFeed(text: string): RawFeed | null {
+  if (jsonDepth(text) > DEPTH_MAX) throw new Error("The document is nested too deeply.");
+  const document: unknown = JSON.parse(text);
+  const feed = parsedFeed(document);
+  if (!feed) return null;
+  return {
+    format: "json",
+    titles: present([feed.title]).map((title) => typedText(title, "text")),
+    descriptions: present([feed.description]).map((description) => typedText(description, "text")),
+    links: [
+      ...present([feed.home_page_url]).map((href) => pageLink(href)),
+      ...present([feed.feed_url]).map((href) => ({ ...pageLink(href), rel: "self" })),
+      ...present((feed.hubs ?? []).map(({ url }) => url)).map((href) => ({ ...pageLink(href), rel: "hub" })),
+    ],
+    languages: present([feed.language]),
+    iconUrls: present([feed.icon, feed.favicon]),
+    schedule: NO_SCHEDULE,
+    bases: [],
+    ...readEach(feed.items ?? [], fromJsonItem),
+  };
+}
+
+function parsedFeed(document: unknown): JsonFeed.Feed<string> | null {
+  try {
+    return parseJsonFeed(document, { parseDateFn: (raw: string) => raw, maxItems: ITEMS_MAX });
+  } catch {
+    return null;
+  }
+}
+
+function fromJsonItem(item: JsonFeed.Item<string>): RawEntry {
+  return {
+    titles: present([item.title]).map((title) => typedText(title, "text")),
+    ids: present([item.id]),
+    links: [
+      ...present([item.url, item.external_url]).map((href) => pageLink(href)),
+      ...(item.attachments ?? []).flatMap(({ url, mime_type }) => (url ? [enclosureLink(url, mime_type ?? "")] : [])),
+    ],
+    fullTexts: [
+      ...present([item.content_html]).map(htmlText),
+      ...present([item.content_text]).map((content) => typedText(content, "text")),
+    ],
+    summaries: present([item.summary]).map((summary) => typedText(summary, "text")),
+    authors: present((item.authors ?? []).map(({ name }) => name)),
+    publishedDates: present([item.date_published]),
+    updatedDates: present([item.date_modified]),
+    categories: item.tags ?? [],
+    imageUrls: present([item.image, item.banner_image]),
+    base: null,
+  };
+}
+
+/** Deepest nesting of objects and lists; brackets inside strings don't count. */
+function jsonDepth(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '"') isInString = !isInString;
+    else if (isInString) at += character === "\\" ? 1 : 0;
+    else if (character === "{" || character === "[") deepest = Math.max(deepest, ++depth);
+    else if (character === "}" || character === "]") depth--;
+  }
+  return deepest;
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { xmlDepth } from "./depth";
+import { attributesOf, tagsOf } from "./markup";
+
+const tags = (xml: string) => Array.from(tagsOf(xml), ({ kind, name }) => `${kind} ${name}`);
+
+describe("tags", () => {
+  test("in order, with what kind they are", () => {
+    expect(tags("<a:b c='1'>x<d/></a:b>")).toEqual(["open a:b", "empty d", "close a:b"]);
+  });
+
+  test.each([
+    ["comments", "<!-- <b> -->"],
+    ["CDATA", "<![CDATA[<b>]]>"],
+    ["instructions", "<?php <b> ?>"],
+    ["declarations", "<!ELEMENT b>"],
+    ["angle brackets in text", "1 < 2 <3"],
+    ["comments without end", "<!-- <b>"],
+  ])("not in %s", (_, xml) => {
+    expect(tags(`<a/>${xml}`)).toEqual(["empty a"]);
+  });
+
+  test("end at the angle bracket outside of quoted values", () => {
+    expect(tags(`<a b="x>y" c='>' d = ">"/><e it's></e>`)).toEqual(["empty a", "open e", "close e"]);
+  });
+
+  test("that are broken end where the next begins", () => {
+    expect(tags('<a b="x <c></c>')).toEqual(["open a", "open c", "close c"]);
+  });
+});
+
+test("attributes by name, in any kind of quotes", () => {
+  const xml = `<a b="1" xml:base = '2' c=3 d>`;
+  const [tag] = tagsOf(xml);
+  expect(tag && Object.fromEntries(attributesOf(xml, tag))).toEqual({ b: "1", "xml:base": "2", c: "3" });
+});
+
+test.each([
+  ["<a><b/><c></c></a>", 2],
+  ["<a><b><c></a><d><e>", 3],
+  ["</x><a></x></a>", 1],
+  ["text", 0],
+])("%s is %i deep", (xml, depth) => {
+  expect(xmlDepth(xml, { depthMax: 100 })).toBe(depth);
+});
+
+test("counting stops behind the limit", () => {
+  expect(xmlDepth("<a>".repeat(1_000), { depthMax: 10 })).toBe(11);
+});

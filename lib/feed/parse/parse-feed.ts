@@ -1,0 +1,85 @@
+import { decodeText } from "./decode";
+import { feedsmith } from "./feedsmith";
+import { readJsonFeed } from "./json-feed";
+import { normaliseFeed } from "./normalise";
+import type { RawFeed } from "./raw-feed";
+import { reserialised } from "./reserialise";
+import { rssParser } from "./rss-parser";
+import type { ParseOutcome, ParserName } from "./types";
+import { openXmlDocument, type XmlDocument, type XmlParser } from "./xml-document";
+
+/** Who reads XML, in this order: the next one is asked when the one before finds nothing, or entries with nothing in them. */
+export const XML_CHAIN: readonly XmlParser[] = [rssParser, feedsmith, reserialised];
+
+const JSON_OBJECT = /^[\s\ufeff]*\{/;
+/** In UTF-16 units; one feed in a hundred is larger. */
+const LARGE_LENGTH = 1_500_000;
+const BROKEN = "The document is a feed, but too damaged to read.";
+
+/** Where a document came from. */
+export interface DocumentOrigin {
+  /** Final address, after redirects. */
+  url: string;
+  /** `charset` of the `Content-Type` header. */
+  httpCharset: string | null;
+}
+
+/**
+ * Bytes to a feed: the only door to the parsers. Never rejects. Time and memory are bounded by the size of the input, which the
+ * caller limits; run it in a worker with a deadline all the same.
+ */
+export async function parseFeed(bytes: Uint8Array, about: DocumentOrigin): Promise<ParseOutcome> {
+  return await parseFeedWith(XML_CHAIN, bytes, about);
+}
+
+/** {@link parseFeed} with another chain. */
+export async function parseFeedWith(
+  chain: readonly XmlParser[],
+  bytes: Uint8Array,
+  about: DocumentOrigin,
+): Promise<ParseOutcome> {
+  const text = decodeText(bytes, about.httpCharset);
+  if (JSON_OBJECT.test(text)) return parseJson(text, about.url);
+  const document = openXmlDocument(text);
+  if (!document) return { kind: "not_a_feed" };
+  const found = await readXml(document, chain);
+  if (!found) return { kind: "broken", message: BROKEN };
+  return { kind: "feed", feed: normaliseFeed(found.raw, { documentUrl: about.url, parser: found.parser }) };
+}
+
+function parseJson(text: string, documentUrl: string): ParseOutcome {
+  try {
+    const raw = readJsonFeed(text);
+    if (!raw) return { kind: "not_a_feed" };
+    return { kind: "feed", feed: normaliseFeed(raw, { documentUrl, parser: "feedsmith" }) };
+  } catch {
+    return text.includes("jsonfeed.org/version") ? { kind: "broken", message: BROKEN } : { kind: "not_a_feed" };
+  }
+}
+
+interface Found {
+  raw: RawFeed;
+  parser: ParserName;
+}
+
+/** The first complete reading, or the one with most entries. `null` when no parser can read the document at all. */
+async function readXml(document: XmlDocument, chain: readonly XmlParser[]): Promise<Found | null> {
+  let best: Found | null = null;
+  for (const parser of chain) {
+    const raw = await parser.parse(document).catch(() => null);
+    if (!raw || (best && !seesMore(raw, best.raw))) continue;
+    best = { raw, parser: parser.name };
+    if (isEnough(raw, document)) return best;
+  }
+  return best;
+}
+
+/** Entries, and none of them empty. Of a large document some may be: asking the next parser would take seconds for nothing. */
+function isEnough(raw: RawFeed, { xml }: XmlDocument): boolean {
+  return raw.entries.length > 0 && (raw.entriesUnreadable === 0 || xml.length > LARGE_LENGTH);
+}
+
+function seesMore(one: RawFeed, other: RawFeed): boolean {
+  if (one.entries.length !== other.entries.length) return one.entries.length > other.entries.length;
+  return one.entriesUnreadable > other.entriesUnreadable;
+}

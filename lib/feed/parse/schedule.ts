@@ -1,0 +1,44 @@
+import type { RawSchedule } from "./raw-feed";
+import type { AskedSchedule } from "./types";
+
+/** Seconds of each `sy:updatePeriod`. Months and years are longer than any interval we would keep, so their length need not be exact. */
+const PERIOD_SECONDS: Readonly<Record<string, number>> = {
+  hourly: 3_600,
+  daily: 86_400,
+  weekly: 604_800,
+  monthly: 2_592_000,
+  yearly: 31_536_000,
+};
+const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
+const MINUTES_MAX = 525_600;
+
+/**
+ * The publisher's wishes as numbers; those that make no sense are left out.
+ *
+ * @see RSS 2.0 `ttl`, `skipHours`, `skipDays`; RSS 1.0 module Syndication
+ */
+export function readSchedule(raw: RawSchedule): AskedSchedule {
+  return {
+    ttlMinutes: positiveNumber(raw.ttl, MINUTES_MAX),
+    updateSeconds: readUpdateSeconds(raw),
+    skipHours: unique(
+      raw.skipHours.map((hour) => Number(hour) % 24).filter((hour) => Number.isInteger(hour) && hour >= 0),
+    ),
+    skipDays: unique(raw.skipDays.map((day) => DAYS.indexOf(day.toLowerCase())).filter((day) => day >= 0)),
+  };
+}
+
+function readUpdateSeconds({ updatePeriod, updateFrequency }: RawSchedule): number | null {
+  const seconds = updatePeriod && PERIOD_SECONDS[updatePeriod.toLowerCase()];
+  if (!seconds) return null;
+  return Math.round(seconds / (positiveNumber(updateFrequency, 1_000) ?? 1));
+}
+
+function positiveNumber(text: string | null, max: number): number | null {
+  const number = Number(text ?? Number.NaN);
+  return number > 0 ? Math.min(number, max) : null;
+}
+
+function unique(numbers: number[]): number[] {
+  return [...new Set(numbers)].sort((a, b) => a - b);
+}

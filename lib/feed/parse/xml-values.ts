@@ -1,0 +1,79 @@
+import { type RawLink, type RawText, typedText } from "./raw-feed";
+import { attributeOf, childrenOf, textOf, textsOf, type XmlNode } from "./xml-node";
+
+/** Texts that are HTML unless they name another type, as RSS and its modules have it. */
+export function htmlTexts(elements: readonly XmlNode[]): RawText[] {
+  return textValues(elements, () => "html");
+}
+
+/** Texts whose type stands beside them, as Atom has it. */
+export function typedTexts(elements: readonly XmlNode[]): RawText[] {
+  return textValues(elements, (element) => attributeOf(element, "type"));
+}
+
+function textValues(elements: readonly XmlNode[], typeOf: (element: XmlNode) => string | null): RawText[] {
+  return elements.flatMap((element) => {
+    const value = textOf(element);
+    return value === "" ? [] : [typedText(value, typeOf(element), attributeOf(element, "xml:base"))];
+  });
+}
+
+export function attributesOf(elements: readonly XmlNode[], name: string): string[] {
+  return elements
+    .map((element) => attributeOf(element, name))
+    .filter((value) => value !== null && value !== "") as string[];
+}
+
+/** An Atom link; without `rel` it is the address of the thing itself. */
+export function atomLinks(elements: readonly XmlNode[]): RawLink[] {
+  return elements.flatMap((element) => {
+    const href = attributeOf(element, "href") ?? textOf(element);
+    const rel = attributeOf(element, "rel")?.toLowerCase() || "alternate";
+    return href === ""
+      ? []
+      : [{ href, rel, type: attributeOf(element, "type") ?? "", base: attributeOf(element, "xml:base") }];
+  });
+}
+
+/** Links of RSS have their address as text; some publishers put Atom's form in their place. */
+export function rssLinks(elements: readonly XmlNode[]): RawLink[] {
+  return elements.flatMap((element) => {
+    const href = textOf(element);
+    return href === "" ? atomLinks([element]) : [pageLink(href, attributeOf(element, "xml:base"))];
+  });
+}
+
+/** An address that the publisher means as the page of the thing itself. */
+export function pageLink(href: string, base: string | null = null): RawLink {
+  return { href, rel: "alternate", type: "text/html", base };
+}
+
+export function enclosureLink(href: string, type: string): RawLink {
+  return { href, rel: "enclosure", type, base: null };
+}
+
+const MAIL_WITH_NAME = /^\S+@\S+\s+\((.+)\)$/;
+
+/** Names of authors: `name` inside the element, or its text, of which RSS makes `mail (name)`. */
+export function authorNames(elements: readonly XmlNode[]): string[] {
+  return elements.flatMap((element) => {
+    const names = textsOf([...childrenOf(element, "name"), ...childrenOf(element, "atom:name")]);
+    return names.length > 0 ? names : textsOf([element]).map((text) => MAIL_WITH_NAME.exec(text)?.[1] ?? text);
+  });
+}
+
+export function categoryNames(elements: readonly XmlNode[]): string[] {
+  return elements.flatMap(
+    (element) => attributeOf(element, "label") ?? attributeOf(element, "term") ?? textsOf([element]),
+  );
+}
+
+/** Addresses of pictures in Media RSS elements, thumbnails first. */
+export function mediaImages(thumbnails: readonly XmlNode[], contents: readonly XmlNode[]): string[] {
+  const pictures = contents.filter((element) => {
+    const type = attributeOf(element, "type") ?? attributeOf(element, "medium") ?? "";
+    return type.startsWith("image");
+  });
+  const nested = contents.flatMap((element) => childrenOf(element, "media:thumbnail"));
+  return attributesOf([...thumbnails, ...nested, ...pictures], "url");
+}

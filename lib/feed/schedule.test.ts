@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import { nextCrawlInSeconds } from "./schedule";
+
+const MINUTE = 60;
+const HOUR = 3_600;
+const DAY = 86_400;
+/** A Friday. */
+const NOW = new Date("2026-11-20T12:00:00Z");
+
+const feed = { publishedAt: [] as Date[], askedSeconds: 0, failures: 0, skipped: { hours: [], days: [] } };
+/** `jitter` 0.5 is the middle, so that the wait is the interval itself. */
+const timing = { now: NOW, jitter: 0.5, secondsMin: 15 * MINUTE, secondsMax: DAY };
+
+function ago(...seconds: number[]): Date[] {
+  return seconds.map((past) => new Date(NOW.getTime() - past * 1000));
+}
+
+function every(gapSeconds: number, { count = 10, since = 0 } = {}): Date[] {
+  return ago(...Array.from({ length: count }, (_, index) => since + index * gapSeconds));
+}
+
+describe("the wait is half the usual gap between posts", () => {
+  test.each([
+    ["a post each day", every(DAY), DAY / 2],
+    ["a post every 4 hours", every(4 * HOUR), 2 * HOUR],
+    ["two posts", every(3 * HOUR, { count: 2 }), 1.5 * HOUR],
+    ["three posts: between the gaps", ago(0, 2 * HOUR, 6 * HOUR), 1.5 * HOUR],
+    ["one long pause among many posts", [...every(HOUR, { count: 9 }), ...ago(20 * DAY)], 30 * MINUTE],
+    ["only the last ten posts count", [...every(2 * HOUR), ...every(DAY, { count: 50, since: 2 * DAY })], HOUR],
+    ["in any order", every(4 * HOUR).reverse(), 2 * HOUR],
+    ["posts of the same moment count once", [...every(4 * HOUR), ...every(4 * HOUR), ...every(4 * HOUR)], 2 * HOUR],
+    ["posts dated in the future do not count", [...every(4 * HOUR), ...ago(-DAY, -2 * DAY)], 2 * HOUR],
+  ])("%s", (_, publishedAt, seconds) => expect(nextCrawlInSeconds({ ...feed, publishedAt }, timing)).toBe(seconds));
+
+  test("an hour while there is but one post", () => {
+    expect(nextCrawlInSeconds({ ...feed, publishedAt: ago(DAY) }, timing)).toBe(HOUR);
+  });
+});
+
+describe("the wait keeps within its bounds", () => {
+  test("never below the least", () => {
+    expect(nextCrawlInSeconds({ ...feed, publishedAt: every(MINUTE) }, timing)).toBe(15 * MINUTE);
+    expect(nextCrawlInSeconds({ ...feed, publishedAt: every(MINUTE) }, { ...timing, secondsMin: 60 })).toBe(60);
+  });
+
+  test("never above the greatest", () => {
+    expect(nextCrawlInSeconds({ ...feed, publishedAt: every(5 * DAY) }, timing)).toBe(DAY);
+    expect(nextCrawlInSeconds({ ...feed, publishedAt: every(DAY) }, { ...timing, secondsMax: 2 * HOUR })).toBe(
+      2 * HOUR,
+    );
+  });
+
+  test("the greatest for a feed without posts for 30 days", () => {
+    expect(nextCrawlInSeconds(feed, timing)).toBe(DAY);
+    expect(nextCrawlInSeconds({ ...feed, publishedAt: every(HOUR, { since: 30 * DAY }) }, timing)).toBe(DAY);
+    expect(nextCrawlInSeconds({ ...feed, publishedAt: every(4 * HOUR, { since: 29 * DAY }) }, timing)).toBe(2 * HOUR);
+  });
+
+  test.each([0, 0.25, 0.5, 0.75, 0.999])("whatever the jitter: %d", (jitter) => {
+    for (const failures of [0, 1, 5, 50, 5000]) {
+      for (const publishedAt of [[], every(MINUTE), every(DAY), every(9 * DAY)]) {
+        for (const askedSeconds of [0, 2 * HOUR, 9 * DAY]) {
+          const seconds = nextCrawlInSeconds({ ...feed, publishedAt, failures, askedSeconds }, { ...timing, jitter });
+          expect(seconds).toBeGreaterThanOrEqual(Math.min(DAY, Math.max(15 * MINUTE, askedSeconds)));
+          expect(seconds).toBeLessThanOrEqual(DAY);
+        }
+      }
+    }
+  });
+});
+
+describe("the publisher's wish", () => {
+  test("lengthens the wait", () => {
+    expect(nextCrawlInSeconds({ ...feed, publishedAt: every(HOUR), askedSeconds: 6 * HOUR }, timing)).toBe(6 * HOUR);
+  });
+
+  test("does not shorten it", () => {
+    expect(nextCrawlInSeconds({ ...feed, publishedAt: every(DAY), askedSeconds: HOUR }, timing)).toBe(DAY / 2);
+  });
+
+  test("does not reach beyond the greatest", () => {
+    expect(nextCrawlInSeconds({ ...feed, askedSeconds: 30 * DAY }, timing)).toBe(DAY);
+  });
+
+  test("holds after a failure as well", () => {
+    expect(nextCrawlInSeconds({ ...feed, failures: 1, askedSeconds: 3 * HOUR }, timing)).toBe(3 * HOUR);
+  });
+});
+
+describe("failures", () => {
+  test.each([
+    [1, 15 * MINUTE],
+    [2, 30 * MINUTE],
+    [3, HOUR],
+    [4, 2 * HOUR],
+    [7, 16 * HOUR],
+    [8, DAY],
+    [9, DAY],
+    [100_000, DAY],
+  ])("%d in a row: %d s", (failures, seconds) => {
+    expect(nextCrawlInSeconds({ ...feed, publishedAt: every(DAY), failures }, timing)).toBe(seconds);
+  });
+});
+
+describe("the jitter", () => {
+  test("spreads the wait by a tenth to both sides", () => {
+    const seen = { ...feed, publishedAt: every(10 * HOUR) };
+    expect(nextCrawlInSeconds(seen, { ...timing, jitter: 0 })).toBe(4.5 * HOUR);
+    expect(nextCrawlInSeconds(seen, { ...timing, jitter: 0.75 })).toBe(5.25 * HOUR);
+    expect(nextCrawlInSeconds(seen, { ...timing, jitter: 0.9999999 })).toBe(5.5 * HOUR);
+  });
+});
+
+describe("skipped times", () => {
+  const hourly = { ...feed, publishedAt: every(2 * HOUR) };
+
+  test("move the wait to the next hour that is not skipped", () => {
+    expect(nextCrawlInSeconds({ ...hourly, skipped: { hours: [13, 14], days: [] } }, timing)).toBe(3 * HOUR);
+    expect(nextCrawlInSeconds({ ...hourly, skipped: { hours: [14], days: [] } }, timing)).toBe(HOUR);
+  });
+
+  test("move it over midnight out of a skipped day", () => {
+    expect(nextCrawlInSeconds({ ...hourly, skipped: { hours: [], days: [5] } }, timing)).toBe(12 * HOUR);
+  });
+
+  test("move it to an earlier hour where later would be too late", () => {
+    const daily = { ...feed, skipped: { hours: [12, 11, 10], days: [] } };
+    expect(nextCrawlInSeconds(daily, timing)).toBe(21 * HOUR);
+  });
+
+  test("are passed over when they leave no room", () => {
+    const never = Array.from({ length: 24 }, (_, hour) => hour);
+    expect(nextCrawlInSeconds({ ...hourly, skipped: { hours: never, days: [] } }, timing)).toBe(HOUR);
+    expect(nextCrawlInSeconds({ ...hourly, skipped: { hours: [], days: [5, 6, 0] } }, timing)).toBe(HOUR);
+  });
+
+  test("do not make it sooner than the publisher asked", () => {
+    const skipped = { hours: [10, 11, 12], days: [] };
+    expect(nextCrawlInSeconds({ ...feed, askedSeconds: 23 * HOUR, skipped }, timing)).toBe(DAY);
+  });
+});

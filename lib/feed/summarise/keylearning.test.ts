@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { extractiveKeylearning } from "./keylearning";
+import { extractiveSummary } from "./summary";
+
+const TITLE = "Chip exports to be curbed";
+const TEXT = `The Commerce Department said on Monday that **new export controls** on semiconductors will take effect in March. The rules cover chips made with 14 nm processes or below, and the tools to make them.
+
+Analysts expect European toolmakers to lose about 8% of their revenue. Shares of [ASML](https://a.example) fell 4% on the news.
+
+Battery makers are not affected, because graphite is governed by a separate licence regime that started last year.`;
+
+function learn(more: {
+  keywords?: string[];
+  businessContext?: string | null;
+  text?: string;
+  language?: string;
+  title?: string;
+}) {
+  return extractiveKeylearning({
+    title: TITLE,
+    text: TEXT,
+    language: "en",
+    keywords: [],
+    businessContext: null,
+    ...more,
+  });
+}
+
+describe("the sentences that speak to the reader are chosen", () => {
+  test("for a business context, with their place in the markdown", () => {
+    const { keylearning, evidence } = learn({
+      businessContext: "We make battery anodes from graphite and watch licences.",
+    });
+    expect(keylearning).toBe(
+      "Battery makers are not affected, because graphite is governed by a separate licence regime that started last year.",
+    );
+    expect(evidence).toEqual([{ quote: keylearning, start: TEXT.indexOf("Battery"), end: TEXT.length }]);
+  });
+
+  test("for a keyword; the quote is the markdown word for word, the key learning what a reader sees", () => {
+    const { keylearning, evidence } = learn({ keywords: ["asml", "-sponsored"] });
+    expect(keylearning).toBe("Shares of ASML fell 4% on the news.");
+    expect(evidence.map(({ quote }) => quote)).toEqual(["Shares of [ASML](https://a.example) fell 4% on the news."]);
+    for (const { quote, start, end } of evidence) expect(TEXT.slice(start, end)).toBe(quote);
+  });
+
+  test("two at most, in the article's order", () => {
+    const { keylearning, evidence } = learn({ keywords: ["asml"], businessContext: "graphite battery licence" });
+    expect(keylearning).toMatch(/^Shares of ASML .* Battery makers/);
+    expect(evidence).toHaveLength(2);
+  });
+
+  test("in German, across endings", () => {
+    const text =
+      "Der Bundestag tagte am Freitag lange. Die Preise für Halbleiter steigen wegen neuer Zölle deutlich. Das Wetter blieb freundlich.";
+    const context = "Wir kaufen Halbleitern ähnliche Bauteile und beobachten Zoll und Preis.";
+    expect(learn({ title: "Bundestag", text, language: "de", businessContext: context }).keylearning).toContain(
+      "Halbleiter",
+    );
+  });
+
+  test("in Japanese", () => {
+    const text = "会議は月曜日に開かれた。電池の材料である黒鉛の輸出には許可が必要になる。株価は下落した。";
+    const { keylearning, evidence } = learn({
+      title: "会議",
+      text,
+      language: "ja",
+      businessContext: "黒鉛を使う電池の会社です",
+    });
+    expect(keylearning).toBe("電池の材料である黒鉛の輸出には許可が必要になる。");
+    expect(text.slice(evidence[0]?.start, evidence[0]?.end)).toBe(keylearning);
+  });
+});
+
+test("it says something else than the summary where the article has more to say", () => {
+  const summary = extractiveSummary({ title: TITLE, text: TEXT, language: "en" });
+  for (const keywords of [["asml"], ["chips", "asml"], ["graphite"], []]) {
+    const { keylearning, evidence } = learn({ keywords });
+    expect(evidence).not.toEqual([]);
+    expect(summary).not.toContain(keylearning);
+  }
+});
+
+describe("an article with nothing for the reader is said to have nothing", () => {
+  test.each([
+    [{ businessContext: "We sell bakery ovens in Spain." }, "Nothing in this post touches on your business context."],
+    [{ keywords: ["tulips"] }, "Nothing in this post touches on your keywords."],
+    [
+      { keywords: ["tulips"], businessContext: "Flower shops" },
+      "Nothing in this post touches on your keywords or business context.",
+    ],
+    [
+      { businessContext: "We print news for hotels and restaurants along the coast." },
+      "Nothing in this post touches on your business context.",
+    ],
+    [{ text: "", keywords: ["asml"] }, "This post has too little text to learn from."],
+  ])("%j", (interest, keylearning) => {
+    expect(learn(interest)).toEqual({ keylearning, evidence: [] });
+  });
+});
+
+test("a context of 8,000 characters and a long article are quick", () => {
+  const started = performance.now();
+  learn({
+    text: Array.from(
+      { length: 3_000 },
+      (_, index) => `Sentence ${index} speaks of topic${index % 500} at length.`,
+    ).join(" "),
+    businessContext: Array.from({ length: 800 }, (_, index) => `topic${index}`).join(" "),
+    keywords: Array.from({ length: 100 }, (_, index) => `topic${index}`),
+  });
+  expect(performance.now() - started).toBeLessThan(3_000);
+});

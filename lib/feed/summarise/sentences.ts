@@ -1,0 +1,88 @@
+import { readMarkdown } from "@/lib/feed/extract/markdown-text";
+import type { TextBlock } from "@/lib/feed/extract/text-writer";
+import { segmenterFor } from "./terms";
+
+/** Longest text in which sentences are looked for, in UTF-16 units. */
+const MARKDOWN_CHARACTERS_MAX = 60_000;
+const SENTENCES_MAX = 400;
+/** A longer sentence is cut at a word, in UTF-16 units. */
+export const SENTENCE_CHARACTERS_MAX = 400;
+/** Ends that a dot belongs to without ending the sentence. */
+const ABBREVIATION =
+  /(?:^|[\s(])(?:\p{L}|\p{L}\.\s?\p{L}|Dr|Mr|Mrs|Ms|Prof|St|Sen|Rep|Gov|Gen|No|Nr|vs|cf|ca|bzw|usw|etc|evtl|vgl|ggf|inkl|Abs|Art|Fig|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Inc|Ltd|Corp|Co|Mme|Sr|Sra|approx|est|\d{1,2})\.\s*$/u;
+const LETTER = /\p{L}/u;
+const SENTENCE_END = /[.!?…。！？؟।]["'”’»«)\]]*$/u;
+
+/** A sentence of an article. */
+export interface Sentence {
+  /** As a reader sees it, on one line. */
+  text: string;
+  /** Where it stands in the markdown, in UTF-16 units. */
+  start: number;
+  end: number;
+}
+
+/**
+ * The sentences of the article's prose, in order; of headings, tables and code only when there is no prose. Lines that
+ * end like no sentence (tags, captions, bylines) are left out, unless the script has no such ends at all.
+ *
+ * @param language BCP 47, or null where it is not known
+ */
+export function sentencesOf(markdown: string, language: string | null): Sentence[] {
+  const { text, blocks, sourceOf } = readMarkdown(cut(markdown));
+  const prose = blocks.filter((block) => block.kind === "prose");
+  const segmenter = segmenterFor(language, "sentence");
+  const lines = (prose.length > 0 ? prose : blocks)
+    .values()
+    .flatMap((block) => spansOf(text, block, segmenter))
+    .filter(({ start, end }) => LETTER.test(text.slice(start, end)))
+    .map(({ start, end }) => clip(text, start, end))
+    .map(({ start, end, isClipped }) => ({
+      text: text.slice(start, end).replace(/\s+/g, " ") + (isClipped ? "…" : ""),
+      ...sourceOf(start, end),
+    }))
+    .take(SENTENCES_MAX)
+    .toArray();
+  const sentences = lines.filter((line) => SENTENCE_END.test(line.text));
+  return sentences.length > 0 ? sentences : lines;
+}
+
+/** Joins sentences as the script wants it: without a space after the full stops of Chinese and Japanese. */
+export function joinSentences(sentences: readonly Sentence[]): string {
+  return sentences.reduce(
+    (joined, { text }) => (joined === "" || /[。！？」]$/u.test(joined) ? joined + text : `${joined} ${text}`),
+    "",
+  );
+}
+
+function cut(markdown: string): string {
+  if (markdown.length <= MARKDOWN_CHARACTERS_MAX) return markdown;
+  const newline = markdown.lastIndexOf("\n", MARKDOWN_CHARACTERS_MAX);
+  return markdown.slice(0, newline > 0 ? newline : MARKDOWN_CHARACTERS_MAX);
+}
+
+function spansOf(text: string, block: TextBlock, segmenter: Intl.Segmenter): { start: number; end: number }[] {
+  const spans: { start: number; end: number }[] = [];
+  let isOpen = false;
+  for (const { segment, index } of segmenter.segment(text.slice(block.start, block.end))) {
+    const start = block.start + index;
+    const last = spans.at(-1);
+    if (isOpen && last !== undefined) last.end = start + segment.length;
+    else spans.push({ start, end: start + segment.length });
+    isOpen = ABBREVIATION.test(segment.slice(-20));
+  }
+  return spans.map(({ start, end }) => trim(text, start, end));
+}
+
+function trim(text: string, start: number, end: number): { start: number; end: number } {
+  const sentence = text.slice(start, end);
+  return { start: end - sentence.trimStart().length, end: start + sentence.trimEnd().length };
+}
+
+function clip(text: string, start: number, end: number): { start: number; end: number; isClipped: boolean } {
+  if (end - start <= SENTENCE_CHARACTERS_MAX) return { start, end, isClipped: false };
+  const room = text.slice(start, start + SENTENCE_CHARACTERS_MAX - 1).replace(/[\ud800-\udbff]$/, "");
+  const space = room.lastIndexOf(" ");
+  const length = space > room.length / 2 ? space : room.length;
+  return { start, end: start + length, isClipped: true };
+}

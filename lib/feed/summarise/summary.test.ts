@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { sentencesOf } from "./sentences";
+import { extractiveSummary } from "./summary";
+
+const ENGLISH = `Share this: [Facebook](https://a.example)
+
+Dr. Smith of the U.S. Commerce Department said on Monday that new export controls on advanced semiconductors will take effect in March. The rules cover chips made with 14 nm processes or below.
+
+## What it means
+
+Analysts expect European toolmakers to lose about 8% of their revenue. Will they recover? Shares of ASML fell 4% on the news.
+
+| Firm | Loss |
+| - | - |
+| A | 8% |`;
+
+const GERMAN = `Die Bundesregierung will den Ausbau der Windkraft beschleunigen, z. B. durch schnellere Genehmigungen. Das Kabinett beschloss am Mittwoch einen Gesetzentwurf.
+
+Umweltverbände begrüßten den Ausbau der Windkraft, warnten aber vor Abstrichen beim Artenschutz. Foto: dpa`;
+
+const JAPANESE = `政府は月曜日、半導体の輸出規制を三月から強化すると発表した。対象は十四ナノ以下の製造装置である。
+
+業界団体は影響を調査している。株価は四パーセント下落した。`;
+
+describe("a summary is whole sentences of the article in its order", () => {
+  test.each([
+    [
+      "English",
+      "Chip export controls take effect in March",
+      ENGLISH,
+      "en",
+      /^Dr\. Smith of the U\.S\. Commerce Department said .* in March\./,
+    ],
+    [
+      "German",
+      "Windkraft: Ausbau soll schneller gehen",
+      GERMAN,
+      "de",
+      /^Die Bundesregierung will den Ausbau der Windkraft beschleunigen, z\. B\. durch schnellere Genehmigungen\./,
+    ],
+    [
+      "Japanese",
+      "半導体の輸出規制を強化",
+      JAPANESE,
+      "ja",
+      /^政府は月曜日、半導体の輸出規制を三月から強化すると発表した。対象は/,
+    ],
+  ])("%s", (_name, title, text, language, expected) => {
+    const summary = extractiveSummary({ title, text, language });
+    expect(summary).toMatch(expected);
+    expect(summary.length).toBeLessThanOrEqual(400);
+    const sentences = sentencesOf(text, language).map((sentence) => sentence.text);
+    const used = sentences.filter((sentence) => summary.includes(sentence));
+    expect(used.length).toBeGreaterThanOrEqual(1);
+    expect(used.length).toBeLessThanOrEqual(3);
+    expect(used.join("").replace(/\s/g, "")).toBe(summary.replace(/\s/g, ""));
+  });
+
+  test("captions, headings, tables and questions stay out", () => {
+    const summary = extractiveSummary({ title: "Chip export controls", text: ENGLISH, language: "en" });
+    expect(summary).not.toMatch(/Share this|What it means|Firm|Will they recover/);
+    expect(extractiveSummary({ title: "Windkraft", text: GERMAN, language: "de" })).not.toContain("Foto");
+  });
+
+  test("a first sentence that only repeats the title stays out", () => {
+    const text = "Chip rules change.\n\nThe ministry published the new rules for exporters of chips on Monday morning.";
+    expect(extractiveSummary({ title: "Chip rules change", text, language: "en" })).toBe(
+      "The ministry published the new rules for exporters of chips on Monday morning.",
+    );
+  });
+});
+
+test("one endless sentence is cut at a word, with a mark", () => {
+  const summary = extractiveSummary({ title: "", text: `It goes ${"on and ".repeat(200)}on.`, language: "en" });
+  expect(summary.length).toBeLessThanOrEqual(400);
+  expect(summary).toMatch(/(?:on|and)…$/);
+});
+
+test.each([
+  ["nothing", "", ""],
+  ["only an image", "![alt](https://a.example/i.png)", ""],
+  ["only a heading", "# Only this", "Only this"],
+  ["only code", "```\nlet a = 1;\n```", "let a = 1;"],
+])("an article with %s", (_name, text, expected) => {
+  expect(extractiveSummary({ title: "T", text, language: "xx-nonsense-" })).toBe(expected);
+});
+
+test("the same article gives the same summary, whatever language it is said to be in", () => {
+  for (const language of ["en", null, "tlh", "not a tag"]) {
+    const article = { title: "Chips", text: ENGLISH, language };
+    expect(extractiveSummary(article)).toBe(extractiveSummary(article));
+    expect(extractiveSummary(article)).not.toBe("");
+  }
+});
+
+test.each([
+  ["no sentence ends", "word ".repeat(100_000)],
+  ["only full stops", ". ".repeat(100_000)],
+  ["tiny sentences", "A b. ".repeat(50_000)],
+  ["a single word", "x".repeat(500_000)],
+])("long and odd texts are quick: %s", (_name, text) => {
+  const started = performance.now();
+  extractiveSummary({ title: "word", text, language: "en" });
+  expect(performance.now() - started).toBeLessThan(2_000);
+});

@@ -1,0 +1,108 @@
+import { fold } from "@/lib/filter/fold";
+import { joinSentences, SENTENCE_CHARACTERS_MAX, type Sentence, sentencesOf } from "./sentences";
+import { contentTerms } from "./terms";
+
+/** Longest extractive text, in UTF-16 units: whole sentences that fit in it together. */
+const EXTRACT_CHARACTERS_MAX = SENTENCE_CHARACTERS_MAX;
+const SUMMARY_SENTENCES_MAX = 3;
+const SHORT_SENTENCE_CHARACTERS = 40;
+const LONG_SENTENCE_CHARACTERS = 280;
+/** A further sentence must be worth this share of the best one. */
+const FURTHER_SCORE_SHARE = 0.4;
+const SAME_SHARE = 0.7;
+
+/** An article to be summarised. Offsets that come back are offsets of `text`. */
+export interface ArticleText {
+  title: string;
+  /** Markdown, as stored. */
+  text: string;
+  /** BCP 47, or null where it is not known. */
+  language: string | null;
+}
+
+/** A sentence with what it is about and what it is worth in a summary. */
+export interface ScoredSentence extends Sentence {
+  terms: Set<string>;
+  score: number;
+}
+
+/**
+ * One to three whole sentences of the article, in its order and at most 400 characters, chosen by place, words of the title and
+ * words of the whole text. No model, no randomness. Empty for an article without text.
+ */
+export function extractiveSummary(article: ArticleText): string {
+  return joinSentences(summarySentences(scoreSentences(article)));
+}
+
+/** All sentences of the article, in its order. */
+export function scoreSentences({ title, text, language }: ArticleText): ScoredSentence[] {
+  const sentences = sentencesOf(text, language).map((sentence) => ({
+    ...sentence,
+    terms: contentTerms(sentence.text, language),
+  }));
+  const frequency = new Map<string, number>();
+  for (const term of sentences.flatMap((sentence) => [...sentence.terms]))
+    frequency.set(term, (frequency.get(term) ?? 0) + 1);
+  const titleTerms = contentTerms(title, language);
+  const bareTitle = bare(title);
+  return sentences.map((sentence, place) => {
+    const early = 3 / (1 + place * 0.15);
+    const ofTitle = 2 * shareOf(titleTerms, sentence.terms);
+    const score = early + ofTitle + centrality(sentence.terms, frequency) + shape(sentence.text);
+    return { ...sentence, score: bare(sentence.text) === bareTitle ? score - 4 : score };
+  });
+}
+
+/** For telling a sentence that only repeats the title. */
+function bare(text: string): string {
+  return fold(text).replace(/[\p{P}\s]+$/u, "");
+}
+
+/** The sentences of the summary, in the order of the article. */
+export function summarySentences(sentences: readonly ScoredSentence[]): ScoredSentence[] {
+  return chooseSentences(sentences, { countMax: SUMMARY_SENTENCES_MAX, scoreOf: (sentence) => sentence.score });
+}
+
+/** The best sentences that fit together and do not repeat each other, in the order of the article. */
+export function chooseSentences(
+  sentences: readonly ScoredSentence[],
+  { countMax, scoreOf }: { countMax: number; scoreOf: (sentence: ScoredSentence) => number },
+): ScoredSentence[] {
+  const ranked = sentences.toSorted((a, b) => scoreOf(b) - scoreOf(a) || a.start - b.start);
+  const best = ranked[0];
+  if (best === undefined) return [];
+  const chosen: ScoredSentence[] = [];
+  for (const sentence of ranked) {
+    if (chosen.length === countMax || (chosen.length > 0 && scoreOf(sentence) < scoreOf(best) * FURTHER_SCORE_SHARE))
+      break;
+    const isRepeat = chosen.some((other) => shareOf(sentence.terms, other.terms) > SAME_SHARE);
+    if (!isRepeat && joinSentences([...chosen, sentence]).length <= EXTRACT_CHARACTERS_MAX) chosen.push(sentence);
+  }
+  return chosen.toSorted((a, b) => a.start - b.start);
+}
+
+/** How much of `terms` is in `others`, 0 to 1. */
+function shareOf(terms: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  return terms.size === 0 ? 0 : [...terms].filter((term) => others.has(term)).length / terms.size;
+}
+
+/** 0 to 1.5: whether the sentence speaks of what the text keeps speaking of. */
+function centrality(terms: ReadonlySet<string>, frequency: ReadonlyMap<string, number>): number {
+  const repeated = [...terms].map((term) => Math.min(5, (frequency.get(term) ?? 1) - 1) / 5);
+  return repeated.length === 0 ? 0 : (1.5 * repeated.reduce((sum, value) => sum + value, 0)) / repeated.length;
+}
+
+/** Below 0 for what rarely sums anything up: captions, crumbs, questions, addresses, monsters. Ideographs say more per character. */
+function shape(text: string): number {
+  const ideographs = text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu)?.length ?? 0;
+  const length = text.length + 2 * ideographs;
+  const isSentence = /[.!?。！？…।][\p{Pe}\p{Pf}"'\s]*$/u.test(text);
+  const isQuestion = /[?？][\p{Pe}\p{Pf}"'\s]*$/u.test(text);
+  return (
+    (length < SHORT_SENTENCE_CHARACTERS ? -1.5 : 0) +
+    (length > LONG_SENTENCE_CHARACTERS ? -0.5 : 0) +
+    (isSentence ? 0 : -2) +
+    (isQuestion ? -0.8 : 0) +
+    (/https?:\/\//.test(text) ? -3 : 0)
+  );
+}

@@ -1,0 +1,65 @@
+import { decodeHTMLStrict } from "entities";
+import { plainText as plainTextUpTo } from "./extract/plain-text";
+
+/** Longest title that is kept, in UTF-16 units. */
+export const TITLE_LENGTH_MAX = 1_000;
+/** Longest markup of one entry that is kept, in UTF-16 units. */
+export const CONTENT_LENGTH_MAX = 200_000;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must go
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
+const BIDI_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
+/** Nine or more combining marks: the ninth and later ones only serve to overflow a line. */
+const COMBINING_RUNS = /(\p{M}{8})\p{M}+/gu;
+const WHITE_SPACE_RUNS = /[\s\u200b\ufeff]+/g;
+
+/** Text that every store takes: well-formed, no NUL or other control character but tab and newline, NFC, no towers of combining marks. */
+export function normaliseText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, "\n")
+    .replace(CONTROL_CHARACTERS, "")
+    .normalize("NFC")
+    .replace(COMBINING_RUNS, "$1");
+}
+
+/** Cuts to at most `lengthMax` UTF-16 units without splitting a surrogate pair. */
+export function cutText(text: string, lengthMax: number): string {
+  if (text.length <= lengthMax) return text;
+  const isPairSplit = (text.charCodeAt(lengthMax - 1) & 0xfc00) === 0xd800;
+  return text.slice(0, isPairSplit ? lengthMax - 1 : lengthMax);
+}
+
+/** Cuts markup like {@link cutText}, and drops a tag that the cut would leave open in the middle. */
+export function cutHtml(html: string, lengthMax: number): string {
+  if (html.length <= lengthMax) return html;
+  const cut = cutText(html, lengthMax);
+  const tagStart = cut.lastIndexOf("<");
+  return tagStart > cut.lastIndexOf(">") ? cut.slice(0, tagStart) : cut;
+}
+
+/** One line of plain text that cannot reorder its surroundings: for titles, names and labels. */
+export function lineText(text: string, lengthMax = TITLE_LENGTH_MAX): string {
+  const line = normaliseText(text).replace(BIDI_OVERRIDES, "").replace(WHITE_SPACE_RUNS, " ").trim();
+  return cutText(line, lengthMax).trimEnd();
+}
+
+/** The visible text of markup, one line for each run of inline content. Linear whatever the markup holds. */
+export function plainText(html: string): string {
+  return plainTextUpTo(html, html.length);
+}
+
+/** A published title as one line of plain text: tags of HTML stripped, entities decoded once. */
+export function titleText(published: string, type: "text" | "html"): string {
+  const cut = cutText(published, 20 * TITLE_LENGTH_MAX);
+  return lineText(type === "html" ? plainText(cut) : decodeHTMLStrict(cut));
+}
+
+/** Plain text as markup: paragraphs at empty lines, breaks at newlines. */
+export function textToHtml(text: string): string {
+  const escaped = text.trim().replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return escaped
+    .split(/\n\s*\n/)
+    .map((paragraph) => `<p>${paragraph.replaceAll("\n", "<br>")}</p>`)
+    .join("");
+}

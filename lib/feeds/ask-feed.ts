@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import type { Feed } from "@/db/queries/feeds";
+import type { Context } from "@/lib/context";
+import { type CrawlOutcome, crawlOutcome } from "@/lib/feed/crawl-outcome";
+import { charsetOf, conditionalHeaders, freshSeconds } from "@/lib/feed/http-caching";
+import type { FeedReading } from "@/lib/feed/read-feed";
+import { FetchError } from "@/lib/platform/fetch/errors";
+import type { FetchResponse } from "@/lib/platform/fetch/fetch";
+import { WorkerError } from "@/lib/platform/worker/worker-error";
+
+/** Larger feeds are refused: the parser's time and memory grow with them. */
+export const FEED_BYTES_MAX = 10 * 1024 * 1024;
+
+type Success = Extract<CrawlOutcome, { kind: "parse" | "unchanged" }>;
+type FeedDocument = Extract<FeedReading, { kind: "feed" }>;
+
+/** What became of asking a feed. */
+export type FeedAnswer =
+  | { kind: "unchanged"; success: Success; received: Received }
+  | { kind: "feed"; success: Success; received: Received; document: FeedDocument }
+  | { kind: "failing"; code: string; sentence: string; waitSecondsMin: number }
+  | Extract<CrawlOutcome, { kind: "retry_later" | "gone" }>;
+
+/** What an answer says beside its document. */
+interface Received {
+  bodyHash: Uint8Array | null;
+  /** How long the server says that the answer stays fresh. */
+  freshSeconds: number;
+  wasConditional: boolean;
+}
+
+/** One conditional request, and what its answer means. Everything that a site can do wrong is an outcome. */
+export async function askFeed(ctx: Context, feed: Feed): Promise<FeedAnswer> {
+  try {
+    const conditions = conditionalHeaders(feed, { wholeAt: feed.wholeAt, now: ctx.now() });
+    const response = await ctx.fetcher.fetch(feed.url, { headers: conditions, bodyBytesMax: FEED_BYTES_MAX });
+    return await understand(ctx, feed, { response, wasConditional: Object.keys(conditions).length > 0 });
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    ctx.log.info({ feedId: feed.id, code: error.code, detail: error.detail }, "a feed gave no answer");
+    return { kind: "failing", code: error.code, sentence: error.message, waitSecondsMin: 0 };
+  }
+}
+
+async function understand(
+  ctx: Context,
+  feed: Feed,
+  { response, wasConditional }: { response: FetchResponse; wasConditional: boolean },
+): Promise<FeedAnswer> {
+  const bodyHash = response.status === 304 ? null : hashOf(response.body);
+  const outcome = crawlOutcome(response, {
+    now: ctx.now(),
+    wasConditional,
+    isSameBody: bodyHash !== null && feed.bodyHash !== null && Buffer.compare(bodyHash, feed.bodyHash) === 0,
+    failures: feed.failures,
+    lastSuccessAt: feed.lastSuccessAt ?? feed.createdAt,
+  });
+  const received = { bodyHash, freshSeconds: freshSeconds(response.headers, ctx.now()), wasConditional };
+  if (outcome.kind === "unchanged") return { kind: "unchanged", success: outcome, received };
+  if (outcome.kind !== "parse") return outcome;
+  const reading = await readDocument(ctx, response);
+  if (reading.kind === "feed") return { kind: "feed", success: outcome, received, document: reading };
+  return { kind: "failing", waitSecondsMin: 0, ...brokenFeed(reading) };
+}
+
+function brokenFeed(reading: Exclude<FeedReading, { kind: "feed" }>): { code: string; sentence: string } {
+  if (reading.kind === "broken") return { code: "feed_broken", sentence: reading.message };
+  const sentence =
+    "There is a web page where the feed was. Lede keeps trying; check the site for the feed's new address.";
+  return { code: "no_feed", sentence };
+}
+
+/** Parses in a worker; a document that takes it down or too long is a broken one. */
+export async function readDocument(ctx: Context, response: FetchResponse): Promise<FeedReading> {
+  try {
+    const httpCharset = charsetOf(response.headers["content-type"]);
+    return await ctx.worker.run("readFeed", { bytes: response.body, url: response.url, httpCharset });
+  } catch (error) {
+    if (!(error instanceof WorkerError)) throw error;
+    ctx.log.warn({ url: response.url, err: error }, "a feed could not be parsed");
+    return {
+      kind: "broken",
+      message: "The feed is too tangled to be read. Only the owner of the site can repair that.",
+    };
+  }
+}
+
+function hashOf(bytes: Uint8Array): Uint8Array {
+  return Uint8Array.from(createHash("sha256").update(bytes).digest());
+}

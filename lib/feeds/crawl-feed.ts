@@ -1,0 +1,118 @@
+import { listRecentPublished } from "@/db/queries/articles";
+import { type Feed, findClaimedFeed, finishCrawl } from "@/db/queries/feeds";
+import { enrichRequests } from "@/lib/articles/claim-due-articles";
+import { type Context, transact } from "@/lib/context";
+import { nextCrawlInSeconds } from "@/lib/feed/schedule";
+import { askFeed, type FeedAnswer } from "./ask-feed";
+import { collectArticles } from "./collect-articles";
+import { storeArticles } from "./store-articles";
+import { letHostRest, visitHost } from "./visit-host";
+
+const POSTS_FOR_RHYTHM = 10;
+
+type Success = Extract<FeedAnswer, { kind: "feed" | "unchanged" }>;
+
+export type CrawlReport = "skipped" | "deferred" | "unchanged" | "stored" | "failed" | "gone";
+
+/**
+ * Crawls a claimed feed: one conditional request, at the host's turn, and one transaction that stores what came of it.
+ * Without a claim (crawled already, gone, deleted) nothing happens, so a repeated run asks nobody twice.
+ */
+export async function crawlFeed(ctx: Context, feedId: string): Promise<CrawlReport> {
+  const feed = await findClaimedFeed(ctx.db, feedId);
+  if (!feed) return "skipped";
+  const comeBackAt = await visitHost(ctx, feed.url);
+  if (comeBackAt) {
+    await finishCrawl(ctx.db, feed.id, { nextDueAt: comeBackAt });
+    return "deferred";
+  }
+  const answer = await askFeed(ctx, feed);
+  if (answer.kind === "feed" || answer.kind === "unchanged") return storeSuccess(ctx, feed, answer);
+  return storeFailure(ctx, feed, answer);
+}
+
+async function storeSuccess(ctx: Context, feed: Feed, answer: Success): Promise<CrawlReport> {
+  const collected = answer.kind === "feed" ? await collectArticles(ctx, feed, answer.document.entries) : null;
+  const asked = answer.kind === "feed" ? askedBy(answer) : feed.asked;
+  await transact(ctx, async (tx) => {
+    const due = collected ? await storeArticles(tx, feed.id, collected) : [];
+    const intervalSeconds = nextCrawlInSeconds(
+      {
+        publishedAt: await listRecentPublished(tx.db, feed.id, POSTS_FOR_RHYTHM),
+        askedSeconds: Math.max(asked?.seconds ?? 0, answer.received.freshSeconds),
+        failures: 0,
+        skipped: { hours: asked?.skipHours ?? [], days: asked?.skipDays ?? [] },
+      },
+      timing(ctx),
+    );
+    await finishCrawl(tx.db, feed.id, {
+      ...(answer.kind === "feed" && descriptionOf(answer)),
+      ...(answer.success.validators ?? {}),
+      ...(answer.received.bodyHash && { bodyHash: answer.received.bodyHash }),
+      ...(!answer.received.wasConditional && { wholeAt: ctx.now() }),
+      asked,
+      ...success(ctx, intervalSeconds),
+    });
+    await tx.send(enrichRequests(due));
+  });
+  return answer.kind === "feed" ? "stored" : "unchanged";
+}
+
+function descriptionOf({ document: { feed } }: Extract<Success, { kind: "feed" }>): Partial<Feed> {
+  return {
+    title: feed.title || null,
+    siteUrl: feed.siteUrl,
+    iconUrl: feed.iconUrl,
+    language: feed.language,
+  };
+}
+
+function askedBy({ document: { feed } }: Extract<Success, { kind: "feed" }>): NonNullable<Feed["asked"]> {
+  const { ttlMinutes, updateSeconds, skipHours, skipDays } = feed.asked;
+  return { seconds: Math.max((ttlMinutes ?? 0) * 60, updateSeconds ?? 0), skipHours, skipDays };
+}
+
+function success(ctx: Context, intervalSeconds: number): Partial<Feed> {
+  return {
+    lastCheckedAt: ctx.now(),
+    lastSuccessAt: ctx.now(),
+    failures: 0,
+    lastErrorCode: null,
+    lastError: null,
+    intervalSeconds,
+    nextDueAt: after(ctx, intervalSeconds),
+  };
+}
+
+async function storeFailure(ctx: Context, feed: Feed, answer: Exclude<FeedAnswer, Success>): Promise<CrawlReport> {
+  const failures = feed.failures + 1;
+  const said = { lastCheckedAt: ctx.now(), failures, lastErrorCode: answer.code, lastError: answer.sentence };
+  if (answer.kind === "gone") {
+    await finishCrawl(ctx.db, feed.id, { ...said, goneAt: ctx.now() });
+    return "gone";
+  }
+  if (answer.kind === "retry_later") {
+    const nextDueAt = await letHostRest(ctx, feed.url, answer.retryAfterSeconds);
+    await finishCrawl(ctx.db, feed.id, { ...said, nextDueAt });
+    return "failed";
+  }
+  const backoffSeconds = nextCrawlInSeconds(
+    { publishedAt: [], askedSeconds: answer.waitSecondsMin, failures, skipped: { hours: [], days: [] } },
+    timing(ctx),
+  );
+  await finishCrawl(ctx.db, feed.id, {
+    ...said,
+    intervalSeconds: backoffSeconds,
+    nextDueAt: after(ctx, backoffSeconds),
+  });
+  return "failed";
+}
+
+function timing(ctx: Context) {
+  const { crawlIntervalSecondsMin: secondsMin, crawlIntervalSecondsMax: secondsMax } = ctx.settings;
+  return { now: ctx.now(), jitter: ctx.random(), secondsMin, secondsMax };
+}
+
+function after(ctx: Context, seconds: number): Date {
+  return new Date(ctx.now().getTime() + seconds * 1000);
+}

@@ -1,0 +1,40 @@
+import { insertArticles, makeArticlesDue, replaceArticle } from "@/db/queries/articles";
+import { ENRICH_LEASE_SECONDS } from "@/lib/articles/claim-due-articles";
+import { fileArticles } from "@/lib/articles/file-articles";
+import type { Context } from "@/lib/context";
+import type { Collected, CollectedArticle } from "./collect-articles";
+
+/**
+ * Stores new and changed articles and files them in every newsfeed that listens, in the caller's transaction. All or
+ * nothing, and repeating it has no effect.
+ *
+ * @returns the articles to enrich: those that a newsfeed keeps, and those that only their page can decide
+ */
+export async function storeArticles(
+  ctx: Context,
+  feedId: string,
+  { articles, listeners }: Collected,
+): Promise<{ id: string; url: string }[]> {
+  const inserted = await insertArticles(
+    ctx.db,
+    articles.filter((one) => one.isNew),
+  );
+  const changed = articles.filter((one) => !one.isNew);
+  for (const one of changed) await replaceArticle(ctx.db, one.article.id, replacement(one));
+  const stored = [...articles.filter((one) => inserted.has(one.article.id)), ...changed];
+  const kept = await fileArticles(ctx, feedId, {
+    articles: stored.map(({ article, content }) => ({ ...article, text: content.contentText })),
+    listeners,
+  });
+  const due = stored.filter((one) => one.needsPage || kept.has(one.article.id)).map((one) => one.article);
+  const ids = due.map((article) => article.id);
+  // Asked for at once; the tick finds them later, should that be lost.
+  await makeArticlesDue(ctx.db, ids, new Date(ctx.now().getTime() + ENRICH_LEASE_SECONDS * 1000));
+  return due;
+}
+
+/** The publisher changed an article: it keeps its id and its date. */
+function replacement({ article, content }: CollectedArticle) {
+  const { id: _, feedId: __, guidHash: ___, publishedAt: ____, fetchedAt: _____, ...changed } = article;
+  return { article: { ...changed, enrichAttempts: 0 }, content };
+}

@@ -1,0 +1,34 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { reserveHost, restHost } from "@/db/queries/feeds";
+import type { Context } from "@/lib/context";
+
+/** A longer queue is not worth holding a worker for. */
+const QUEUE_MS_MAX = 30_000;
+
+/** Host and port: what politeness is owed to. */
+export function hostOf(url: string): string {
+  return new URL(url).host;
+}
+
+/**
+ * Waits for its turn at the host of `url`. The turn is kept in the database, because one crawl touches many feeds of a
+ * host, and so do other processes.
+ *
+ * @returns null when it is time to go; otherwise when to come back: the host asked for rest, or its queue is long
+ */
+export async function visitHost(ctx: Context, url: string): Promise<Date | null> {
+  const now = ctx.now();
+  const turn = await reserveHost(ctx.db, hostOf(url), { now, spacingMs: ctx.settings.hostSpacingMs });
+  if ("restUntil" in turn) return turn.restUntil;
+  const waitMs = turn.goAt.getTime() - now.getTime();
+  if (waitMs > QUEUE_MS_MAX) return turn.goAt;
+  if (waitMs > 0) await wait(waitMs);
+  return null;
+}
+
+/** A host that answered 429 or 503 is left alone: all its feeds and pages wait. */
+export async function letHostRest(ctx: Context, url: string, seconds: number): Promise<Date> {
+  const until = new Date(ctx.now().getTime() + seconds * 1000);
+  await restHost(ctx.db, hostOf(url), until);
+  return until;
+}

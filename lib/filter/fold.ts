@@ -1,0 +1,47 @@
+const MARKS_KEPT = /(\p{M}{8})\p{M}+/gu;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
+const APOSTROPHES = /[\u2018\u2019\u201b\u02bc\u02b9\u2032\u00b4`]/g;
+const DASHES = /[\u2010-\u2015\u2212\u2043]/g;
+const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
+const LETTERS = /[ßıæœøłđðþς]/g;
+const WHITE_SPACE = /\s+/g;
+const IS_PLAIN = /^[\n\r\t -_a-~]*$/;
+
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  ı: "i",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ς: "σ",
+};
+
+/**
+ * The form in which texts and keywords are compared: compatibility forms, case, Latin and Greek accents, invisible characters,
+ * kinds of apostrophe, dash and white space no longer matter. Accents of other scripts stay, since й is not и.
+ * Fold a post once, not once for each newsfeed. The result is not for display and its offsets are not those of the input.
+ */
+export function fold(text: string): string {
+  const lower = IS_PLAIN.test(text) ? text.toLowerCase() : foldLetters(text);
+  return lower.replace(WHITE_SPACE, " ").trim();
+}
+
+function foldLetters(text: string): string {
+  // Runs of combining marks are cut first: ordering a run costs the square of its length in every normalisation.
+  return text
+    .replace(INVISIBLE, "")
+    .replace(MARKS_KEPT, "$1")
+    .replace(APOSTROPHES, "'")
+    .normalize("NFKC")
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(ACCENTED, "$1")
+    .normalize("NFC")
+    .replace(LETTERS, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .replace(APOSTROPHES, "'")
+    .replace(DASHES, "-");
+}

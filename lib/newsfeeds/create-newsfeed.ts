@@ -1,0 +1,46 @@
+import { countNewsfeedsOfOwner, insertNewsfeed } from "@/db/queries/newsfeeds";
+import { transact, type UserContext } from "@/lib/context";
+import type { Input } from "@/lib/contract/endpoint";
+import { NEWSFEEDS_PER_USER_MAX } from "@/lib/contract/fields";
+import type { createNewsfeed as createNewsfeedEndpoint, Newsfeed } from "@/lib/contract/newsfeeds";
+import { invalid } from "@/lib/errors";
+import { normaliseKeywords } from "@/lib/filter/keywords";
+import { newId } from "@/lib/std/id";
+import { getNewsfeed } from "./get-newsfeed";
+
+const START_DAYS_BACK = 30;
+const DAY_MS = 86_400_000;
+
+/**
+ * Makes a newsfeed that the caller owns. It begins 30 days back where no date is given, so that it is not empty.
+ *
+ * @throws AppError `validation` when the caller has as many newsfeeds as one user can have
+ */
+export function createNewsfeed(
+  ctx: UserContext,
+  wanted: Input<typeof createNewsfeedEndpoint>["body"],
+): Promise<Newsfeed> {
+  return transact(ctx, async (tx) => {
+    if ((await countNewsfeedsOfOwner(tx.db, ctx.actor.userId)) >= NEWSFEEDS_PER_USER_MAX)
+      throw invalid("", "limit", `You can have at most ${NEWSFEEDS_PER_USER_MAX} newsfeeds. Delete one first.`);
+    const now = ctx.now();
+    const id = newId();
+    await insertNewsfeed(tx.db, {
+      id,
+      ownerId: ctx.actor.userId,
+      name: wanted.name,
+      description: wanted.description ?? null,
+      keywords: normaliseKeywords(wanted.keywords ?? []),
+      businessContext: wanted.business_context ?? null,
+      startDate: wanted.start_date ?? dayOf(new Date(now.getTime() - START_DAYS_BACK * DAY_MS)),
+      digestFrequency: wanted.digest_frequency ?? "daily",
+      createdAt: now,
+      updatedAt: now,
+    });
+    return getNewsfeed(tx, id);
+  });
+}
+
+function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
+}

@@ -1,0 +1,18 @@
+import { countSubscribersOfNewsfeed } from "@/db/queries/feeds";
+import { markNewsfeedDeleted } from "@/db/queries/newsfeeds";
+import { rolesFor } from "@/lib/access";
+import { transact, type UserContext } from "@/lib/context";
+import { requireNewsfeed } from "./require-newsfeed";
+
+/**
+ * Removes the newsfeed with its sources and posts, for good. It vanishes at once; the rows go in the background.
+ *
+ * @throws AppError `not_found`, `forbidden`
+ */
+export async function deleteNewsfeed(ctx: UserContext, newsfeedId: string): Promise<void> {
+  await requireNewsfeed(ctx, newsfeedId, "newsfeed.delete");
+  await transact(ctx, async (tx) => {
+    const key = { userId: ctx.actor.userId, newsfeedId, roles: rolesFor("newsfeed.delete") };
+    if (await markNewsfeedDeleted(tx.db, key, ctx.now())) await countSubscribersOfNewsfeed(tx.db, newsfeedId);
+  });
+}

@@ -1,0 +1,40 @@
+import { updateNewsfeedOfMember } from "@/db/queries/newsfeeds";
+import { rolesFor } from "@/lib/access";
+import { transact, type UserContext } from "@/lib/context";
+import type { Input } from "@/lib/contract/endpoint";
+import type { Newsfeed, updateNewsfeed as updateNewsfeedEndpoint } from "@/lib/contract/newsfeeds";
+import { normaliseKeywords } from "@/lib/filter/keywords";
+import { newId } from "@/lib/std/id";
+import { getNewsfeed } from "./get-newsfeed";
+import { requireNewsfeed } from "./require-newsfeed";
+
+/**
+ * Changes the fields that were sent. Other keywords, another start date or another business context file the stored
+ * articles anew in the background.
+ *
+ * @throws AppError `not_found`, `forbidden`
+ */
+export async function updateNewsfeed(
+  ctx: UserContext,
+  newsfeedId: string,
+  changes: Input<typeof updateNewsfeedEndpoint>["body"],
+): Promise<Newsfeed> {
+  await requireNewsfeed(ctx, newsfeedId, "newsfeed.update");
+  return transact(ctx, async (tx) => {
+    const key = { userId: ctx.actor.userId, newsfeedId, roles: rolesFor("newsfeed.update") };
+    await updateNewsfeedOfMember(tx.db, key, {
+      ...(changes.name !== undefined && { name: changes.name }),
+      ...(changes.description !== undefined && { description: changes.description }),
+      ...(changes.keywords !== undefined && { keywords: normaliseKeywords(changes.keywords) }),
+      ...(changes.business_context !== undefined && { businessContext: changes.business_context }),
+      ...(changes.start_date !== undefined && { startDate: changes.start_date }),
+      ...(changes.digest_frequency !== undefined && { digestFrequency: changes.digest_frequency }),
+      updatedAt: ctx.now(),
+    });
+    const isRefiled =
+      changes.keywords !== undefined || changes.start_date !== undefined || changes.business_context !== undefined;
+    if (isRefiled)
+      await tx.send([{ id: `refile:${newId()}`, name: "newsfeed/refile.requested", data: { newsfeedId } }]);
+    return getNewsfeed(tx, newsfeedId);
+  });
+}

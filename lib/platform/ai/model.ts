@@ -1,0 +1,38 @@
+/** What a model answered, and what it cost. */
+export interface ModelReply<T> {
+  value: T;
+  inputTokens: number;
+  outputTokens: number;
+}
+
+export interface Summary {
+  summary: string;
+}
+
+export interface Keylearning {
+  /** Null where the article holds nothing for the context. */
+  keylearning: string | null;
+  /** Verbatim from the article; the caller checks that. */
+  quotes: string[];
+}
+
+/** A language model, reduced to the two questions that Lede asks. */
+export interface Model {
+  /** As the provider names it. */
+  name: string;
+  summarize(article: ModelArticle): Promise<ModelReply<Summary>>;
+  deriveKeylearning(article: ModelArticle, context: ModelContext): Promise<ModelReply<Keylearning>>;
+}
+
+export interface ModelArticle {
+  title: string;
+  text: string;
+  /** BCP 47, or null where it is not known; answers are in this language. */
+  language: string | null;
+}
+
+export interface ModelContext {
+  newsfeedName: string;
+  businessContext: string | null;
+  keywords: readonly string[];
+}

@@ -1,0 +1,114 @@
+import { PassThrough, type Readable, type Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import {
+  constants,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  createZstdDecompress,
+} from "node:zlib";
+import { badResponse, tooLarge } from "./errors";
+import type { FetchLimits } from "./limits";
+
+type BodyLimits = Pick<FetchLimits, "wireBytesMax" | "decodedBytesMax" | "expansionMax" | "expansionFreeBytes">;
+
+interface BodySource {
+  stream: Readable;
+  headers: Readonly<Record<string, string>>;
+  host: string;
+}
+
+const CHUNK_BYTES = 32 * 1024;
+/** 8 MiB: the largest window that RFC 8878 asks decoders to support. */
+const ZSTD_WINDOW_LOG_MAX = 23;
+const DEFLATE_METHOD = 8;
+
+function decoderFor(encoding: string, firstChunk: Uint8Array): Transform | null {
+  const options = { chunkSize: CHUNK_BYTES };
+  switch (encoding) {
+    case "identity":
+      return new PassThrough();
+    case "gzip":
+    case "x-gzip":
+      // Some servers leave out the trailer; flushing at the end keeps what came before it.
+      return createGunzip({ ...options, finishFlush: constants.Z_SYNC_FLUSH });
+    case "deflate": {
+      // RFC 9110 means the zlib format, some servers send it raw. Only the former starts with the method's number.
+      const isZlib = ((firstChunk[0] ?? 0) & 0x0f) === DEFLATE_METHOD;
+      return isZlib ? createInflate(options) : createInflateRaw(options);
+    }
+    case "br":
+      return createBrotliDecompress(options);
+    case "zstd":
+      return createZstdDecompress({ ...options, params: { [constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_LOG_MAX } });
+    default:
+      return null;
+  }
+}
+
+function encodingOf({ headers, host }: BodySource): string {
+  const encodings = (headers["content-encoding"] ?? "").toLowerCase().split(",");
+  const [encoding = "identity", ...more] = encodings
+    .map((name) => name.trim())
+    .filter((name) => name !== "" && name !== "identity");
+  if (more.length > 0) throw badResponse(host, { detail: `chain of encodings: ${encodings.join()}` });
+  return encoding;
+}
+
+function join(chunks: readonly Uint8Array[], bytes: number): Uint8Array {
+  // Not Buffer.concat: small results of that share memory, which must not travel to a worker thread.
+  const whole = new Uint8Array(bytes);
+  let offset = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return whole;
+}
+
+/**
+ * Reads a body to its end, decompressed, counting both sides as it goes: nothing beyond a limit is ever held.
+ *
+ * @throws FetchError `too_large` or `bad_response`; errors of the stream and of zlib as they are
+ */
+export async function readBody(source: BodySource, limits: BodyLimits, signal: AbortSignal): Promise<Uint8Array> {
+  const { stream, headers, host } = source;
+  const encoding = encodingOf(source);
+  const wireBytesMax =
+    encoding === "identity" ? Math.min(limits.wireBytesMax, limits.decodedBytesMax) : limits.wireBytesMax;
+  if (Number(headers["content-length"]) > wireBytesMax) throw tooLarge(host, "declared length");
+
+  let wireBytes = 0;
+  async function* counted() {
+    for await (const chunk of stream) {
+      wireBytes += chunk.length;
+      if (wireBytes > wireBytesMax) throw tooLarge(host, "bytes on the wire");
+      yield chunk as Uint8Array;
+    }
+  }
+
+  const chunks: Uint8Array[] = [];
+  let decodedBytes = 0;
+  async function collect(decoded: AsyncIterable<Uint8Array>) {
+    for await (const chunk of decoded) {
+      decodedBytes += chunk.length;
+      if (decodedBytes > limits.decodedBytesMax) throw tooLarge(host, "bytes after decompression");
+      const isExpanded = decodedBytes > limits.expansionFreeBytes && decodedBytes > wireBytes * limits.expansionMax;
+      if (isExpanded) throw tooLarge(host, `expands ${Math.round(decodedBytes / wireBytes)} times`);
+      chunks.push(chunk);
+    }
+  }
+
+  const wire = counted();
+  const first = await wire.next();
+  if (first.done) return new Uint8Array();
+  const decoder = decoderFor(encoding, first.value);
+  if (!decoder) throw badResponse(host, { detail: `encoding ${encoding}` });
+  async function* rejoined(firstChunk: Uint8Array) {
+    yield firstChunk;
+    yield* wire;
+  }
+  await pipeline(rejoined(first.value), decoder, collect, { signal });
+  return join(chunks, decodedBytes);
+}

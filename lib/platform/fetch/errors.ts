@@ -1,0 +1,102 @@
+/** Why a fetch gave no answer. An HTTP status, however bad, is an answer and not among these. */
+type FetchErrorCode =
+  | "invalid_url"
+  | "blocked_address"
+  | "dns"
+  | "tls"
+  | "timeout"
+  | "refused"
+  | "too_large"
+  | "too_many_redirects"
+  | "bad_response"
+  | "unsupported_content";
+
+/** A fetch that gave no answer. `message` is for the user; `detail` and `cause` are for the log alone. */
+export class FetchError extends Error {
+  override readonly name = "FetchError";
+  readonly code: FetchErrorCode;
+  /** What exactly was refused or broken. May tell of the inside of a network, so it must not reach a user. */
+  readonly detail: string | null;
+
+  /** @param message one sentence for a person: what is wrong and what to do */
+  constructor(code: FetchErrorCode, message: string, more: { detail?: string; cause?: unknown } = {}) {
+    super(message, { cause: more.cause });
+    this.code = code;
+    this.detail = more.detail ?? null;
+  }
+}
+
+/** The one answer for every private target, so that nobody can learn from it which of them exist. */
+export function blockedAddress(detail: string): FetchError {
+  return new FetchError(
+    "blocked_address",
+    "This address leads into a private network, where Lede does not read. Give an address on the public internet.",
+    { detail },
+  );
+}
+
+export function tooLarge(host: string, detail: string): FetchError {
+  return new FetchError("too_large", `The document at ${host} is larger than Lede reads. Give a smaller feed.`, {
+    detail,
+  });
+}
+
+export function badResponse(host: string, more: { detail?: string; cause?: unknown }): FetchError {
+  return new FetchError("bad_response", `${host} sent an answer that cannot be read. Try again later.`, more);
+}
+
+export function timedOut(host: string, more: { detail?: string; cause?: unknown }): FetchError {
+  return new FetchError("timeout", `${host} took too long to answer. Try again later.`, more);
+}
+
+export function unknownHost(host: string, cause?: unknown): FetchError {
+  return new FetchError("dns", `No server was found under the name ${host}. Check the spelling of the address.`, {
+    cause,
+  });
+}
+
+type Translation = (host: string, cause: unknown) => FetchError;
+
+/** From the error codes of Node, OpenSSL, c-ares, zlib and undici to ours; the first that matches counts. */
+const TRANSLATIONS: readonly [RegExp, Translation][] = [
+  [/^(ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/, (host, cause) => timedOut(host, { cause })],
+  [/^(ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|EBADNAME|EBADRESP|ENONAME|ETIMEOUT|EAI_\w+)$/, unknownHost],
+  [
+    /^(CERT_|CRL_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|INVALID_CA|INVALID_PURPOSE|HOSTNAME_|EPROTO)/,
+    (host, cause) =>
+      new FetchError(
+        "tls",
+        `No secure connection to ${host} is possible: its certificate or encryption is faulty. Only the owner of the site can repair that.`,
+        { cause },
+      ),
+  ],
+  [
+    /^(ECONN\w+|EHOST\w+|ENET\w+|EADDR\w+|EPIPE|EACCES|EPERM|UND_ERR_SOCKET)$/,
+    (host, cause) =>
+      new FetchError("refused", `The connection to ${host} failed. The site may be down; try again later.`, { cause }),
+  ],
+  [
+    /^(HPE_|HTTPParserError|Z_|ZSTD_|BROTLI_|ERR_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES)/,
+    (host, cause) => badResponse(host, { cause }),
+  ],
+];
+
+function codeOf(error: unknown): string {
+  // Happy Eyeballs reports every address it tried; the first failure speaks for all.
+  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
+  if (!(error instanceof Error)) return "";
+  // Some errors of undici's parser have a name alone.
+  return "code" in error && typeof error.code === "string" ? error.code : error.name;
+}
+
+/**
+ * Turns a failure of the network, of TLS, of decompression or of the protocol into a {@link FetchError}.
+ *
+ * @returns the error itself when it is none of these: then it is a defect, and stays visible as one
+ */
+export function asFetchError(error: unknown, host: string): unknown {
+  if (error instanceof FetchError) return error;
+  const code = codeOf(error);
+  const translation = TRANSLATIONS.find(([pattern]) => pattern.test(code));
+  return translation ? translation[1](host, error) : error;
+}

@@ -1,0 +1,188 @@
+import { isUtf8 } from "node:buffer";
+import { readBody } from "./body";
+import { asFetchError, badResponse, FetchError, timedOut } from "./errors";
+import { type Answer, ask, createDoor, type Door, discard } from "./hop";
+import { DEFAULT_LIMITS, type FetchLimits } from "./limits";
+import { type AllowList, admitUrl, type Target } from "./policy";
+import { type Resolve, resolveName } from "./resolve";
+import { sniffUnreadable } from "./sniff";
+
+interface Hop {
+  url: string;
+  status: number;
+}
+
+export interface FetchResponse {
+  status: number;
+  /** Names in lower case; the values of a repeated header are joined by ", ". */
+  headers: Record<string, string>;
+  /** The address that answered, after redirects. */
+  url: string;
+  /** Every address on the way with its status; the last is `url`. */
+  chain: readonly Hop[];
+  /** Decompressed. Empty unless the status is 200 to 299. */
+  body: Uint8Array;
+}
+
+interface FetchOptions {
+  /** Laid over the usual ones. On a redirect to another origin only the `accept` family and `user-agent` go along. */
+  headers?: Readonly<Record<string, string>>;
+  /** When it aborts, the fetch rejects with its reason. */
+  signal?: AbortSignal;
+  /** After decompression; lowers the limit of the fetcher, never raises it. */
+  bodyBytesMax?: number;
+}
+
+/** The one way to addresses that users or documents supplied. */
+export interface Fetcher {
+  /** @throws FetchError when there is no answer; an answer of any HTTP status is returned */
+  fetch(url: string, options?: FetchOptions): Promise<FetchResponse>;
+  /** Breaks off what is under way. */
+  close(): Promise<void>;
+}
+
+interface Journey {
+  headers: Record<string, string>;
+  limits: FetchLimits;
+  signal: AbortSignal;
+}
+
+const ACCEPT =
+  "application/atom+xml, application/rss+xml, application/feed+json;q=0.9, application/rdf+xml;q=0.8, application/xml;q=0.7, text/xml;q=0.7, text/html;q=0.5, */*;q=0.1";
+const ACCEPT_ENCODING = "gzip, br, zstd";
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const HEADERS_FOR_ANY_ORIGIN = new Set(["accept", "accept-encoding", "accept-language", "user-agent"]);
+
+function requestHeaders(userAgent: string, own: FetchOptions["headers"] = {}): Record<string, string> {
+  const lowered = Object.entries(own).map(([name, value]) => [name.toLowerCase(), value]);
+  return {
+    "user-agent": userAgent,
+    accept: ACCEPT,
+    ...Object.fromEntries(lowered),
+    "accept-encoding": ACCEPT_ENCODING,
+  };
+}
+
+/** Validators, cookies and keys belong to the origin that they were meant for. */
+function headersForOtherOrigin(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => HEADERS_FOR_ANY_ORIGIN.has(name)));
+}
+
+function flatHeaders({ headers }: Answer): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(", ") : value;
+  }
+  return flat;
+}
+
+function redirectOf({ statusCode, headers }: Answer): string | null {
+  const location = REDIRECTS.has(statusCode) ? [headers.location].flat()[0] : undefined;
+  if (location === undefined) return null;
+  // Headers arrive as Latin-1, but servers that put letters into an address mean UTF-8.
+  const bytes = Buffer.from(location, "latin1");
+  return isUtf8(bytes) ? bytes.toString() : location;
+}
+
+function admitRedirect(door: Door, from: Target, location: string): Target {
+  try {
+    return admitUrl(location, { allow: door.allow, base: from.url });
+  } catch (error) {
+    const isMalformed = error instanceof FetchError && error.code === "invalid_url";
+    throw isMalformed ? badResponse(from.host, { detail: `redirect to ${location}`, cause: error }) : error;
+  }
+}
+
+function nextTarget(door: Door, location: string, { from, chain }: { from: Target; chain: readonly Hop[] }): Target {
+  const next = admitRedirect(door, from, location);
+  const isLoop = chain.some((hop) => hop.url === next.url.href);
+  if (!isLoop && chain.length <= door.limits.redirectsMax) return next;
+  throw new FetchError(
+    "too_many_redirects",
+    `${from.host} redirects ${isLoop ? "in a circle" : "too often"}. Give the final address of the feed.`,
+    { detail: chain.map((hop) => hop.url).join(" > ") },
+  );
+}
+
+async function readAnswer(answer: Answer, host: string, { limits, signal }: Journey): Promise<Uint8Array> {
+  if (answer.statusCode < 200 || answer.statusCode > 299) return new Uint8Array();
+  const source = { stream: answer.body, headers: flatHeaders(answer), host };
+  const body = await readBody(source, limits, signal).catch((error) => {
+    throw asFetchError(error, host);
+  });
+  const unreadable = sniffUnreadable(body);
+  if (unreadable === null) return body;
+  throw new FetchError("unsupported_content", `This address leads to ${unreadable}, not to a feed or a page.`);
+}
+
+async function follow(door: Door, start: Target, journey: Journey): Promise<FetchResponse> {
+  const chain: Hop[] = [];
+  let { headers } = journey;
+  let target = start;
+  let hasBeenPublic = false;
+  for (;;) {
+    const { answer, isPublic } = await ask(door, target, { headers, signal: journey.signal, hasBeenPublic });
+    try {
+      hasBeenPublic ||= isPublic;
+      chain.push({ url: target.url.href, status: answer.statusCode });
+      const location = redirectOf(answer);
+      if (location === null) {
+        const body = await readAnswer(answer, target.host, journey);
+        return { status: answer.statusCode, headers: flatHeaders(answer), url: target.url.href, chain, body };
+      }
+      const next = nextTarget(door, location, { from: target, chain });
+      if (next.url.origin !== target.url.origin) headers = headersForOtherOrigin(headers);
+      target = next;
+    } finally {
+      discard(answer);
+    }
+  }
+}
+
+/** A fetcher over ready agents; {@link createFetcher} makes the safe ones. */
+export function createFetcherThrough(door: Door, userAgent: string): Fetcher {
+  return {
+    async fetch(url, { headers, signal: callerSignal, bodyBytesMax = Number.POSITIVE_INFINITY } = {}) {
+      const { limits } = door;
+      const target = admitUrl(url, door);
+      const deadline = new AbortController();
+      const expire = () => deadline.abort(timedOut(target.host, { detail: "total time" }));
+      const timer = setTimeout(expire, limits.totalTimeoutMs);
+      const signal = callerSignal ? AbortSignal.any([callerSignal, deadline.signal]) : deadline.signal;
+      try {
+        return await follow(door, target, {
+          headers: requestHeaders(userAgent, headers),
+          limits: { ...limits, decodedBytesMax: Math.min(bodyBytesMax, limits.decodedBytesMax) },
+          signal,
+        });
+      } catch (error) {
+        throw signal.aborted ? signal.reason : error;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    async close() {
+      await Promise.all([door.publicAgent.destroy(), door.privateAgent?.destroy()]);
+    },
+  };
+}
+
+/**
+ * Makes a fetcher for addresses that cannot be trusted: it reaches the public internet and what `allow` opens, nothing
+ * else, by whatever name, redirect or notation, and gives up at the first limit that an answer passes.
+ *
+ * @param options.userAgent sent unless the headers of a fetch name another
+ * @param options.resolve replaces the name servers
+ */
+export function createFetcher(options: {
+  userAgent: string;
+  allow?: AllowList;
+  resolve?: Resolve;
+  limits?: Partial<FetchLimits>;
+}): Fetcher {
+  const { userAgent, allow = [], resolve = resolveName } = options;
+  return createFetcherThrough(
+    createDoor({ allow, resolve, limits: { ...DEFAULT_LIMITS, ...options.limits } }),
+    userAgent,
+  );
+}

@@ -1,0 +1,60 @@
+import { type Agent, type Dispatcher, request } from "undici";
+import { createGuardedAgent } from "./agent";
+import { asFetchError, FetchError } from "./errors";
+import type { FetchLimits } from "./limits";
+import type { AllowList, Target } from "./policy";
+import type { Resolve } from "./resolve";
+
+/** The agents of one fetcher. */
+export interface Door {
+  allow: AllowList;
+  limits: FetchLimits;
+  publicAgent: Agent;
+  /** `null` when the operator opened no private host. */
+  privateAgent: Agent | null;
+}
+
+export type Answer = Dispatcher.ResponseData;
+
+export function createDoor(guard: { allow: AllowList; resolve: Resolve; limits: FetchLimits }): Door {
+  return {
+    allow: guard.allow,
+    limits: guard.limits,
+    publicAgent: createGuardedAgent({ ...guard, isPrivateAdmitted: false }),
+    privateAgent: guard.allow.length > 0 ? createGuardedAgent({ ...guard, isPrivateAdmitted: true }) : null,
+  };
+}
+
+function isBlocked(error: unknown): boolean {
+  return error instanceof FetchError && error.code === "blocked_address";
+}
+
+/**
+ * One request without redirects, over the public agent if at all possible. What that one refuses is tried with the
+ * allow list, but never after a public hop: a publisher could otherwise read what the operator alone listed.
+ *
+ * @throws FetchError; the reason of the signal once that aborted
+ */
+export async function ask(
+  door: Door,
+  target: Target,
+  options: { headers: Record<string, string>; signal: AbortSignal; hasBeenPublic: boolean },
+): Promise<{ answer: Answer; isPublic: boolean }> {
+  const { headers, signal, hasBeenPublic } = options;
+  const askBy = (dispatcher: Agent) =>
+    request(target.url, { dispatcher, headers, signal }).catch((error) => {
+      throw asFetchError(error, target.host);
+    });
+  try {
+    return { answer: await askBy(door.publicAgent), isPublic: true };
+  } catch (error) {
+    if (!isBlocked(error) || hasBeenPublic || !door.privateAgent) throw error;
+    return { answer: await askBy(door.privateAgent), isPublic: false };
+  }
+}
+
+/** Lets go of an answer whose body nobody reads (any further). */
+export function discard({ body }: Answer): void {
+  // Destroying an unread body reports an abort, which nobody waits for.
+  body.on("error", () => undefined).destroy();
+}

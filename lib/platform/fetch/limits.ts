@@ -1,0 +1,35 @@
+/** What one fetch may cost. Times are milliseconds. */
+export interface FetchLimits {
+  redirectsMax: number;
+  /** From the start of the name lookup to the finished TLS handshake. */
+  connectTimeoutMs: number;
+  /** From the request to the end of the response's headers. */
+  headersTimeoutMs: number;
+  /** Between two pieces of a body. */
+  idleTimeoutMs: number;
+  /** For everything: lookup, redirects and body. */
+  totalTimeoutMs: number;
+  headerBytesMax: number;
+  /** Of a body as it is sent. */
+  wireBytesMax: number;
+  /** Of a body after decompression. */
+  decodedBytesMax: number;
+  /** How many times larger a body may become by decompression, once it is past `expansionFreeBytes`. */
+  expansionMax: number;
+  expansionFreeBytes: number;
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+export const DEFAULT_LIMITS: FetchLimits = {
+  redirectsMax: 5,
+  connectTimeoutMs: 5_000,
+  headersTimeoutMs: 10_000,
+  idleTimeoutMs: 10_000,
+  totalTimeoutMs: 30_000,
+  headerBytesMax: 16 * 1024,
+  wireBytesMax: 10 * MEBIBYTE,
+  decodedBytesMax: 16 * MEBIBYTE,
+  expansionMax: 120,
+  expansionFreeBytes: MEBIBYTE,
+};

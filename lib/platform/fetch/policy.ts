@@ -1,0 +1,176 @@
+import { isIP } from "node:net";
+import { isInNetwork, isMetadataAddress, isPublicAddress, type Network, parseNetwork } from "./address";
+import { blockedAddress, FetchError, unknownHost } from "./errors";
+
+/** One entry of `CRAWL_ALLOW_PRIVATE_HOSTS`. `port` is `null` where the entry names none and so opens every port. */
+type AllowRule = { port: number | null } & ({ name: string; network: null } | { name: null; network: Network });
+
+/** The private hosts and networks that the operator opened to the crawler. */
+export type AllowList = readonly AllowRule[];
+
+/** A URL that passed {@link admitUrl}; where its name leads is checked later, by {@link admitAddresses}. */
+export interface Target {
+  /** Without fragment. */
+  url: URL;
+  /** Lower case, without the brackets of IPv6 and the dot of the root. */
+  host: string;
+  port: number;
+  /** Whether the operator listed this host, by name or address, for this port. */
+  isListed: boolean;
+}
+
+const URL_LENGTH_MAX = 2048;
+const NAME_LENGTH_MAX = 253;
+const LABEL_LENGTH_MAX = 63;
+
+/** Names that never belong to a public server. The check of the addresses is the wall; this is the fence before it. */
+const INTERNAL_SUFFIXES = [
+  ...["localhost", "local", "internal", "intranet", "lan", "home", "corp", "private", "svc", "onion"],
+  ...["invalid", "test", "example", "arpa"],
+];
+
+/** Ports from 1024 up on which databases, brokers, control planes and chat servers listen. */
+const SERVICE_PORTS = new Set([
+  ...[1433, 1521, 2049, 2181, 2375, 2376, 2379, 2380, 3306, 3389, 4369, 5060, 5061, 5432, 5672, 5984, 6000, 6379, 6443],
+  ...[6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 7001, 8086, 8125, 8500, 9042, 9092, 9200, 9300, 10080, 10250],
+  ...[11211, 15672, 25565, 27017, 50000],
+]);
+
+const ALLOW_ENTRY = /^(?:\[(?<v6>[^\]]+)\]|(?<plain>[^:[\]/]+))(?<prefix>\/\d+)?(?::(?<port>\d{1,5}))?$/;
+const HOST_NAME = /^(?!-)[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*$/u;
+
+function nameRule(text: string, port: number | null): AllowRule | null {
+  if (!HOST_NAME.test(text) || !URL.canParse(`http://${text}`)) return null;
+  const name = new URL(`http://${text}`).hostname;
+  // Short and octal forms of an address look like names; they are refused for being easy to misread.
+  return isIP(name) === 0 ? { name, network: null, port } : null;
+}
+
+function networkRule(network: Network, port: number | null): AllowRule | null {
+  const isEverything = network.prefixBits === 0;
+  return isEverything ? null : { name: null, network, port };
+}
+
+function parseAllowRule(entry: string): AllowRule | null {
+  const bareV6 = parseNetwork(entry);
+  if (bareV6?.bits === 128) return networkRule(bareV6, null);
+  const { v6, plain = "", prefix = "", port: portText } = ALLOW_ENTRY.exec(entry)?.groups ?? {};
+  const port = portText === undefined ? null : Number(portText);
+  if (port !== null && (port < 1 || port > 65_535)) return null;
+  const network = parseNetwork(`${v6 ?? plain}${prefix}`);
+  if (v6 !== undefined) return network?.bits === 128 ? networkRule(network, port) : null;
+  if (network) return networkRule(network, port);
+  return prefix === "" ? nameRule(plain, port) : null;
+}
+
+/**
+ * Reads `CRAWL_ALLOW_PRIVATE_HOSTS`: `host[:port]`, `ip[:port]`, `[ipv6][:port]` or a network such as `10.1.0.0/16`,
+ * separated by commas. Names stand for themselves alone, not for what lies below them.
+ *
+ * @throws Error that names the first entry that is none of these
+ */
+export function parseAllowList(text: string): AllowList {
+  const entries = text.split(",").map((entry) => entry.trim().toLowerCase());
+  return entries.filter(Boolean).map((entry) => {
+    const rule = parseAllowRule(entry);
+    if (rule) return rule;
+    throw new Error(
+      `"${entry}" is not a host, address or network. Write host[:port], ip[:port], [ipv6][:port] or a network such as 10.1.0.0/16, separated by commas, without wildcards.`,
+    );
+  });
+}
+
+function isNameListed(allow: AllowList, name: string, port: number): boolean {
+  return allow.some((rule) => rule.name === name && (rule.port === null || rule.port === port));
+}
+
+function isAddressListed(allow: AllowList, address: string, port: number): boolean {
+  const needsExactRule = isMetadataAddress(address);
+  return allow.some(({ network, port: rulePort }) => {
+    if (network === null || (rulePort !== null && rulePort !== port)) return false;
+    if (needsExactRule && network.prefixBits !== network.bits) return false;
+    return isInNetwork(address, network);
+  });
+}
+
+function invalidUrl(message: string, detail?: string): FetchError {
+  return new FetchError("invalid_url", message, detail === undefined ? {} : { detail });
+}
+
+function parseUrl(raw: string, base: URL | undefined): URL {
+  const text = raw.trim();
+  const notAnAddress = "This is not a web address. Give one such as https://example.com/feed.xml.";
+  if (text.length > URL_LENGTH_MAX) throw invalidUrl(`The address is longer than ${URL_LENGTH_MAX} characters.`);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for; URL would drop them silently
+  if (/[\u0000-\u001f\u007f\\]/.test(text)) throw invalidUrl(notAnAddress, "control character or backslash");
+  if (!URL.canParse(text, base)) throw invalidUrl(notAnAddress);
+  const url = new URL(text, base);
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    throw invalidUrl("Lede reads http and https addresses only. Give one such as https://example.com/feed.xml.");
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw invalidUrl("The address holds a user name or password. Give it without them.");
+  }
+  if (url.href.length > URL_LENGTH_MAX) throw invalidUrl(`The address is longer than ${URL_LENGTH_MAX} characters.`);
+  url.hash = "";
+  return url;
+}
+
+function checkName(name: string): void {
+  const isTooLong = name.length > NAME_LENGTH_MAX || name.split(".").some((label) => label.length > LABEL_LENGTH_MAX);
+  if (isTooLong || name.split(".").includes("")) {
+    throw invalidUrl("The host name in the address is not valid. Check the spelling.", name);
+  }
+  if (!name.includes(".")) throw blockedAddress(`single label ${name}`);
+  const suffix = INTERNAL_SUFFIXES.find((ending) => name.endsWith(`.${ending}`));
+  if (suffix !== undefined) throw blockedAddress(`internal suffix of ${name}`);
+}
+
+function checkPort(port: number): void {
+  const isOpen = port === 80 || port === 443 || (port >= 1024 && !SERVICE_PORTS.has(port));
+  if (!isOpen) throw invalidUrl(`Lede does not read from port ${port}. Give an address on a usual web port.`);
+}
+
+/**
+ * The first gate: what can be told from the text of a URL alone. Only the returned {@link Target} may be used from
+ * there on, never the text, so that no second parser can read something else in it.
+ *
+ * @param raw as the user or a `Location` header gave it
+ * @param options.base what a relative address starts from
+ * @throws FetchError `invalid_url` or `blocked_address`
+ */
+export function admitUrl(raw: string, { allow, base }: { allow: AllowList; base?: URL }): Target {
+  const url = parseUrl(raw, base);
+  const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+  const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
+  const isLiteral = isIP(host) !== 0;
+  const isListed = isLiteral ? isAddressListed(allow, host, port) : isNameListed(allow, host, port);
+  const target = { url, host, port, isListed };
+  if (isListed) return target;
+  // The address comes before the port: the answer must not tell which ports of a private address exist.
+  if (isLiteral && !isPublicAddress(host)) throw blockedAddress(`private literal ${host}`);
+  if (!isLiteral) checkName(host);
+  checkPort(port);
+  return target;
+}
+
+/**
+ * The second gate: every address that a name resolved to. One private address among public ones refuses them all.
+ *
+ * @param options.isPrivateAdmitted whether the allow list may open private addresses at this point of the chain
+ * @throws FetchError `dns` for an empty list, `blocked_address` otherwise
+ */
+export function admitAddresses(
+  addresses: readonly string[],
+  target: Target,
+  { allow, isPrivateAdmitted }: { allow: AllowList; isPrivateAdmitted: boolean },
+): void {
+  if (addresses.length === 0) throw unknownHost(target.host);
+  for (const address of addresses) {
+    if (isPublicAddress(address)) continue;
+    const isOpened =
+      isAddressListed(allow, address, target.port) ||
+      (target.isListed && isIP(address) !== 0 && !isMetadataAddress(address));
+    if (!isPrivateAdmitted || !isOpened) throw blockedAddress(`${target.host} leads to ${address}`);
+  }
+}

@@ -1,0 +1,54 @@
+interface Signature {
+  kind: string;
+  /** Bytes as Latin-1 characters; `?` stands for any byte. */
+  bytes: string;
+  offset?: number;
+}
+
+function signatures(kind: string, ...all: string[]): Signature[] {
+  return all.map((bytes) => ({ kind, bytes }));
+}
+
+const SIGNATURES: readonly Signature[] = [
+  ...signatures("a picture", "\x89PNG\r\n\x1a\n", "\xff\xd8\xff", "GIF87a", "GIF89a", "RIFF????WEBP"),
+  ...signatures("a picture", "II*\0", "MM\0*", "\0\0\x01\0", "BM????\0\0\0\0", "8BPS\0\x01", "\0\0\0\x0cJXL "),
+  ...signatures("a PDF document", "%PDF-"),
+  ...signatures("an archive", "PK\x03\x04", "PK\x05\x06", "PK\x07\x08", "\x1f\x8b", "BZh?1AY&SY", "\xfd7zXZ\0"),
+  ...signatures(
+    "an archive",
+    "7z\xbc\xaf\x27\x1c",
+    "Rar!\x1a\x07",
+    "\x28\xb5\x2f\xfd",
+    "\x04\x22\x4d\x18",
+    "MSCF\0\0\0\0",
+  ),
+  { kind: "an archive", bytes: "ustar", offset: 257 },
+  ...signatures("a program", "\x7fELF", "MZ?\0", "\xca\xfe\xba\xbe", "\xfe\xed\xfa\xce", "\xfe\xed\xfa\xcf"),
+  ...signatures("a program", "\xce\xfa\xed\xfe", "\xcf\xfa\xed\xfe", "\0asm", "dex\n03"),
+  ...signatures(
+    "a sound or film",
+    "ID3",
+    "OggS",
+    "fLaC",
+    "RIFF????WAVE",
+    "RIFF????AVI ",
+    "\x1a\x45\xdf\xa3",
+    "FLV\x01",
+  ),
+  { kind: "a picture, sound or film", bytes: "ftyp", offset: 4 },
+];
+
+const LONGEST = Math.max(...SIGNATURES.map(({ bytes, offset = 0 }) => offset + bytes.length));
+
+/**
+ * Tells by its first bytes what a document is that can be neither a feed nor a page, whatever its headers say.
+ *
+ * @returns "a picture", "an archive", …; `null` for anything that may be text
+ */
+export function sniffUnreadable(body: Uint8Array): string | null {
+  const head = Buffer.from(body.subarray(0, LONGEST)).toString("latin1");
+  const found = SIGNATURES.find(({ bytes, offset = 0 }) =>
+    Array.from(bytes).every((byte, index) => byte === "?" || byte === head[offset + index]),
+  );
+  return found?.kind ?? null;
+}

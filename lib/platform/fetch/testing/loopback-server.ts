@@ -1,0 +1,44 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+import { createFetcher, type Fetcher } from "../fetch";
+import type { FetchLimits } from "../limits";
+import { parseAllowList } from "../policy";
+import type { Resolve } from "../resolve";
+
+/** A server on a free loopback port that counts who came near it, until the test is over. */
+export interface LoopbackServer {
+  origin: string;
+  host: string;
+  port: number;
+  /** Opened TCP connections, even those that never asked for anything. */
+  connections(): number;
+  /** The headers of every request so far. */
+  requests(): readonly NodeJS.Dict<string | string[]>[];
+}
+
+export async function serve(listener: RequestListener, address = "127.0.0.1"): Promise<LoopbackServer> {
+  let connections = 0;
+  const requests: NodeJS.Dict<string | string[]>[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request.headers);
+    listener(request, response);
+  });
+  server.on("connection", () => connections++);
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, address, resolve));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  // A listening TCP server has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  const host = `${address.includes(":") ? `[${address}]` : address}:${port}`;
+  return { origin: `http://${host}`, host, port, connections: () => connections, requests: () => requests };
+}
+
+/** A fetcher that may reach `allow` and is closed after the test. */
+export function fetcherFor(allow: string, options: { limits?: Partial<FetchLimits>; resolve?: Resolve } = {}): Fetcher {
+  const fetcher = createFetcher({ userAgent: "Lede/test", allow: parseAllowList(allow), ...options });
+  onTestFinished(() => fetcher.close());
+  return fetcher;
+}

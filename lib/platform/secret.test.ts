@@ -1,0 +1,48 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { authSecret } from "./secret";
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "lede-secret-"));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+const generated = (dataDirectory: string) => authSecret({ fromEnvironment: undefined, dataDirectory });
+
+describe("the secret of sessions", () => {
+  test("is the environment's where that has one, and no file is made", () => {
+    const fromEnvironment = "a secret of thirty-two characters";
+    expect(authSecret({ fromEnvironment, dataDirectory: directory })).toBe(fromEnvironment);
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
+  test("is made once and is the same at every later start", () => {
+    const first = generated(directory);
+    expect(first.length).toBeGreaterThanOrEqual(43);
+    expect(generated(directory)).toBe(first);
+  });
+
+  test("is kept in a file that only its owner can read, and nothing else is left behind", () => {
+    generated(directory);
+    expect(readdirSync(directory)).toEqual(["auth-secret"]);
+    expect(statSync(join(directory, "auth-secret")).mode & 0o777).toBe(process.platform === "win32" ? 0o666 : 0o600);
+  });
+
+  test("is made in a data directory that is not there yet, closed to others", () => {
+    const deep = join(directory, "data");
+    expect(generated(deep)).toBe(readFileSync(join(deep, "auth-secret"), "utf8").trim());
+    if (process.platform !== "win32") expect(statSync(deep).mode & 0o077).toBe(0);
+  });
+
+  test("is another one on another installation", () => {
+    expect(generated(join(directory, "a"))).not.toBe(generated(join(directory, "b")));
+  });
+
+  test("is read as it was written by hand", () => {
+    writeFileSync(join(directory, "auth-secret"), "  written by hand, long enough to be one\n");
+    expect(generated(directory)).toBe("written by hand, long enough to be one");
+  });
+});

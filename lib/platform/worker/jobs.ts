@@ -1,0 +1,45 @@
+import { feedLinks } from "@/lib/feed/discover/feed-links";
+import { readPage } from "@/lib/feed/discover/page";
+import { pageInfo } from "@/lib/feed/discover/page-info";
+import { decodeHtml } from "@/lib/feed/extract/decode-html";
+import { type ArticleInput, degradeArticle, extractArticle } from "@/lib/feed/extract/extract-article";
+import { readFeed } from "@/lib/feed/read-feed";
+import { extractiveKeylearning } from "@/lib/feed/summarise/keylearning";
+import { extractiveSummary } from "@/lib/feed/summarise/summary";
+
+/** A document as it came over the wire. */
+interface RawDocument {
+  bytes: Uint8Array;
+  /** Where it was found, after redirects. */
+  url: string;
+  /** `charset` of the `Content-Type` header. */
+  httpCharset: string | null;
+}
+
+/** As {@link ArticleInput}, with the page still in bytes. */
+interface RawArticle extends Omit<ArticleInput, "page"> {
+  page: RawDocument | null;
+}
+
+/** What the threads can do. Everything here is pure; inputs and outputs are plain data. */
+export const jobs = {
+  readFeed,
+  findFeedLinks,
+  extractArticle: (article: RawArticle) => extractArticle(decodePage(article)),
+  degradeArticle: (article: RawArticle) => degradeArticle(decodePage(article)),
+  summarise: extractiveSummary,
+  deriveKeylearning: extractiveKeylearning,
+};
+
+export type Jobs = typeof jobs;
+
+function decodePage(article: RawArticle): ArticleInput {
+  const { page } = article;
+  return { ...article, page: page && { html: decodeHtml(page.bytes, page.httpCharset), url: page.url } };
+}
+
+/** Where the feeds of a page may be, and what the page is. */
+function findFeedLinks(document: RawDocument & { linkHeader: string | null }) {
+  const page = readPage(decodeHtml(document.bytes, document.httpCharset), document.url);
+  return { links: feedLinks(page, document.linkHeader), info: pageInfo(page) };
+}

@@ -1,0 +1,117 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { pathToFileURL } from "node:url";
+import { afterEach, describe, expect, test } from "vitest";
+import { projectPath } from "@/lib/std/project-path";
+import type { MisbehavingJobs } from "./testing/misbehaving-jobs";
+import { createThreadPool, type ThreadPool } from "./thread-pool";
+
+let pool: ThreadPool<MisbehavingJobs>;
+
+function open(more: { size?: number; deadlineMs?: number } = {}) {
+  const entry = projectPath("lib/platform/worker/testing/misbehaving-jobs.ts");
+  pool = createThreadPool<MisbehavingJobs>({ entry, size: 1, deadlineMs: 10_000, heapMb: 32, ...more });
+  return pool;
+}
+
+afterEach(() => pool.close());
+
+test("answers arrive with their own question, more of them than threads", async () => {
+  open({ size: 2 });
+  const texts = Array.from({ length: 40 }, (_, index) => `text ${index}`);
+  expect(await Promise.all(texts.map((text) => pool.run("echo", text)))).toEqual(texts);
+});
+
+describe("a job that misbehaves is lost alone", () => {
+  test.each(["loop", "hang"] as const)("%s ends at the deadline", async (name) => {
+    open({ deadlineMs: 300 });
+    await expect(pool.run(name, undefined)).rejects.toMatchObject({ name: "WorkerError", code: "timeout" });
+    expect(await pool.run("echo", "still there")).toBe("still there");
+  });
+
+  test("so does a regular expression that backtracks", async () => {
+    open({ deadlineMs: 300 });
+    await expect(pool.run("backtrack", `${"a".repeat(50)}!`)).rejects.toMatchObject({ code: "timeout" });
+  });
+
+  test.each(["fillHeap", "exit", "throwLater"] as const)(
+    "%s takes its thread with it and nothing else",
+    async (name) => {
+      open();
+      await expect(pool.run(name, undefined)).rejects.toMatchObject({ name: "WorkerError", code: "crashed" });
+      expect(await pool.run("echo", "still there")).toBe("still there");
+    },
+  );
+
+  test("what a job throws is told, and its thread is kept", async () => {
+    open();
+    const thread = await pool.run("threadId", undefined);
+    await expect(pool.run("refuse", undefined)).rejects.toMatchObject({
+      code: "failed",
+      message: "TypeError: this is no feed",
+    });
+    await expect(pool.run("overflowStack", 0)).rejects.toMatchObject({ code: "failed" });
+    expect(await pool.run("threadId", undefined)).toBe(thread);
+  });
+
+  test("jobs that wait behind it are done by its successor", async () => {
+    open({ deadlineMs: 300 });
+    const [lost, ...others] = await Promise.allSettled([
+      pool.run("loop", undefined),
+      pool.run("echo", "one"),
+      pool.run("echo", "two"),
+    ]);
+    expect(lost.status).toBe("rejected");
+    expect(others).toEqual([
+      { status: "fulfilled", value: "one" },
+      { status: "fulfilled", value: "two" },
+    ]);
+  });
+
+  test("an input that cannot be copied between threads is refused", async () => {
+    open();
+    const uncopyable = (() => undefined) as unknown as string;
+    await expect(pool.run("echo", uncopyable)).rejects.toMatchObject({ code: "failed" });
+    expect(await pool.run("echo", "still there")).toBe("still there");
+  });
+});
+
+test("a thread is replaced after 500 jobs", async () => {
+  open();
+  const first = await pool.run("threadId", undefined);
+  for (let job = 1; job < 500; job += 1) await pool.run("echo", "x");
+  expect(await pool.run("threadId", undefined)).not.toBe(first);
+});
+
+test("threads see no environment variables", async () => {
+  expect(await open().run("environment", undefined)).toEqual({});
+});
+
+test("a pool whose threads cannot start says so instead of waiting", async () => {
+  pool = createThreadPool<MisbehavingJobs>({ entry: projectPath("absent.ts"), size: 1, deadlineMs: 1_000, heapMb: 32 });
+  await expect(pool.run("echo", "x")).rejects.toMatchObject({ code: "crashed" });
+});
+
+test("closing rejects what runs and what waits", async () => {
+  open();
+  await pool.run("echo", "warm");
+  const results = Promise.allSettled([pool.run("hang", undefined), pool.run("echo", "waiting")]);
+  await pool.close();
+  expect((await results).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+});
+
+test("an idle pool lets the process end", async () => {
+  const module = pathToFileURL(projectPath("lib/platform/worker/pool.ts")).href;
+  const script = `
+    const { createWorkerPool } = await import(${JSON.stringify(module)});
+    const article = { title: "", text: "It works as it should.", language: "en" };
+    console.log(await createWorkerPool().run("summarise", article));`;
+  const args = ["--import", "./scripts/alias.mjs", "--input-type=module", "-e", script];
+  const child = spawn(process.execPath, args, { cwd: projectPath("."), stdio: ["ignore", "pipe", "inherit"] });
+  let output = "";
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
+  });
+  const [code] = await once(child, "close");
+  expect({ code, output }).toEqual({ code: 0, output: "It works as it should.\n" });
+});

@@ -1,0 +1,4 @@
+import { jobs } from "./jobs";
+import { serveJobs } from "./serve";
+
+serveJobs(jobs);

@@ -1,0 +1,138 @@
+import { type Database, openDatabase } from "@/db/client";
+import { migrateDatabase } from "@/db/migrate";
+import type { AppEvent } from "@/inngest/events";
+import { workflowMode } from "@/inngest/mode";
+import { createWorkflows, type Workflows } from "@/inngest/workflows";
+import type { Context, Settings, SystemActor, UserActor } from "@/lib/context";
+import { appUrl, type Env, EnvError, readEnv } from "@/lib/env";
+import { createOpenAiModel } from "@/lib/platform/ai/openai";
+import { createFetcher } from "@/lib/platform/fetch/fetch";
+import { type AllowList, parseAllowList } from "@/lib/platform/fetch/policy";
+import { createLogger, type Logger } from "@/lib/platform/log";
+import { authSecret } from "@/lib/platform/secret";
+import { createWorkerPool } from "@/lib/platform/worker/pool";
+
+const HOST_SPACING_MS = 1_000;
+const CRAWLS_MAX = 16;
+const CRAWLS_MAX_EMBEDDED = 8;
+
+/** Everything of the process that outlives a request, bound once. */
+export interface Runtime {
+  env: Env;
+  log: Logger;
+  database: Database;
+  workflows: Workflows;
+  /** Signs session cookies. */
+  authSecret: string;
+  contextFor<A extends UserActor | SystemActor>(actor: A): Context<A>;
+  /** Lets running work end, then closes the database. */
+  stop(): Promise<void>;
+}
+
+export const SYSTEM: SystemActor = { kind: "system" };
+
+// Bundles have module instances of their own; only globalThis is common to them.
+const KEY = Symbol.for("lede.runtime");
+const holder = globalThis as typeof globalThis & { [KEY]?: Promise<Runtime> };
+
+/** The runtime of this process; opened by the first who asks. */
+export function runtime(): Promise<Runtime> {
+  if (process.env.NEXT_PHASE === "phase-production-build")
+    throw new Error("Something was prerendered that needs the database. Call `connection()` in that page.");
+  holder[KEY] ??= openRuntime(readEnv(process.env));
+  return holder[KEY];
+}
+
+/** Puts a runtime in the place of the process's own. */
+export function bindRuntime(bound: Runtime): void {
+  holder[KEY] = Promise.resolve(bound);
+}
+
+/**
+ * Opens the database, migrates it and binds the ports. Nothing crawls before the workflows are started.
+ *
+ * @throws EnvError, DirectoryInUseError, or what the database says
+ */
+export async function openRuntime(env: Env): Promise<Runtime> {
+  const log = createLogger(env.LOG_LEVEL);
+  const mode = workflowMode(env);
+  const allow = allowList(env);
+  const database = await openDatabase({
+    url: env.DATABASE_URL,
+    driver: env.DATABASE_DRIVER,
+    dataDirectory: env.LEDE_DATA_DIR,
+    onLoss: (error) => {
+      log.error({ err: error }, "the embedded database was lost; the process ends");
+      process.exit(1);
+    },
+    onConnectionError: (error) => log.warn({ err: error }, "a database connection broke"),
+  });
+  await migrateDatabase(database);
+  const settings = settingsOf(env);
+  const ports = {
+    db: database.db,
+    now: () => new Date(),
+    random: Math.random,
+    log,
+    send: (events: AppEvent[]) => sendOrLog(workflows, log, events),
+    fetcher: createFetcher({ userAgent: `Lede/0.1 (+${settings.appUrl}; feed reader)`, allow }),
+    worker: createWorkerPool(),
+    model: modelOf(env),
+    settings,
+  };
+  const contextFor = <A extends UserActor | SystemActor>(actor: A): Context<A> => ({ ...ports, actor });
+  const workflows = createWorkflows({
+    mode,
+    pool: database.pool,
+    isExclusive: database.isExclusive,
+    crawlsMax: env.CRAWL_CONCURRENCY ?? (mode === "embedded" ? CRAWLS_MAX_EMBEDDED : CRAWLS_MAX),
+    context: () => contextFor(SYSTEM),
+    log,
+  });
+  const stop = async () => {
+    await workflows.stop();
+    await Promise.all([ports.fetcher.close(), ports.worker.close()]);
+    await database.close();
+  };
+  const secret = authSecret({ fromEnvironment: env.AUTH_SECRET, dataDirectory: env.LEDE_DATA_DIR });
+  return { env, log, database, workflows, authSecret: secret, contextFor, stop };
+}
+
+/** A lost event costs minutes, never data: the tick finds what it asked for. */
+async function sendOrLog(workflows: Workflows, log: Logger, events: AppEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  try {
+    await workflows.send(events);
+  } catch (error) {
+    log.warn({ err: error, events: events.length }, "events were not sent; the next tick makes up for them");
+  }
+}
+
+function settingsOf(env: Env): Settings {
+  return {
+    appUrl: appUrl(env),
+    signup: env.SIGNUP,
+    crawlIntervalSecondsMin: env.CRAWL_INTERVAL_MIN_SECONDS,
+    crawlIntervalSecondsMax: env.CRAWL_INTERVAL_MAX_SECONDS,
+    hostSpacingMs: HOST_SPACING_MS,
+    aiTokensPerMonth: env.AI_TOKENS_PER_MONTH ?? null,
+  };
+}
+
+function modelOf(env: Env) {
+  if (!env.OPENAI_API_KEY) return null;
+  return createOpenAiModel({
+    apiKey: env.OPENAI_API_KEY,
+    baseUrl: env.OPENAI_BASE_URL,
+    model: env.AI_MODEL,
+    api: env.AI_API,
+  });
+}
+
+function allowList(env: Env): AllowList {
+  try {
+    return parseAllowList(env.CRAWL_ALLOW_PRIVATE_HOSTS);
+  } catch (error) {
+    throw new EnvError(`CRAWL_ALLOW_PRIVATE_HOSTS: ${error instanceof Error ? error.message : error}`);
+  }
+}

@@ -1,0 +1,16 @@
+import { listSourcesOfNewsfeed } from "@/db/queries/sources";
+import type { UserContext } from "@/lib/context";
+import type { Source } from "@/lib/contract/sources";
+import { requireNewsfeed } from "@/lib/newsfeeds/require-newsfeed";
+import { presentSource } from "./present-source";
+
+/**
+ * The sources of a newsfeed in the order of their adding.
+ *
+ * @throws AppError `not_found`, `forbidden`
+ */
+export async function listSources(ctx: UserContext, newsfeedId: string): Promise<Source[]> {
+  const rows = await listSourcesOfNewsfeed(ctx.db, { userId: ctx.actor.userId, newsfeedId });
+  if (rows.length === 0) await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
+  return rows.map(presentSource);
+}

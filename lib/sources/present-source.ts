@@ -1,0 +1,38 @@
+import type { SourceRow } from "@/db/queries/sources";
+import type { Source } from "@/lib/contract/sources";
+
+const RATE_LIMITED = new Set(["rate_limited"]);
+const NEEDS_CREDENTIALS = new Set(["access_refused"]);
+
+/** A source as its newsfeed's members see it: itself, and the state of its feed. */
+export function presentSource({ feed, ...source }: SourceRow): Source {
+  return {
+    id: source.id,
+    newsfeed_id: source.newsfeedId,
+    url: source.url,
+    source_type: source.type,
+    title: source.title ?? feed?.title ?? null,
+    site_url: feed?.siteUrl ?? null,
+    icon_url: feed?.iconUrl ?? null,
+    rss_feed_url: feed?.route === "native" ? feed.url : null,
+    use_rss: feed?.route === "native",
+    check_interval_minutes: Math.min(1_440, Math.max(1, Math.round((feed?.intervalSeconds ?? 3_600) / 60))),
+    last_checked_at: feed?.lastCheckedAt ?? null,
+    next_check_at: feed === null || feed.goneAt ? null : feed.nextDueAt,
+    is_active: feed !== null && feed.goneAt === null,
+    status: statusOf(feed),
+    last_error: feed?.lastError ?? null,
+    post_count: source.postCount,
+    created_at: source.createdAt,
+  };
+}
+
+function statusOf(feed: SourceRow["feed"]): Source["status"] {
+  if (feed === null) return "pending";
+  if (feed.goneAt) return "gone";
+  if (feed.lastErrorCode !== null) {
+    if (RATE_LIMITED.has(feed.lastErrorCode)) return "rate_limited";
+    return NEEDS_CREDENTIALS.has(feed.lastErrorCode) ? "needs_credentials" : "failing";
+  }
+  return feed.lastCheckedAt === null ? "pending" : "ok";
+}

@@ -1,0 +1,126 @@
+import { insertUser } from "@/db/queries/users";
+import type { AppEvent } from "@/inngest/events";
+import { createWorkflows } from "@/inngest/workflows";
+import type { Context, Settings, SystemActor, SystemContext, UserActor, UserContext } from "@/lib/context";
+import { readEnv } from "@/lib/env";
+import type { Model } from "@/lib/platform/ai/model";
+import { createFetcher } from "@/lib/platform/fetch/fetch";
+import { parseAllowList } from "@/lib/platform/fetch/policy";
+import type { Logger } from "@/lib/platform/log";
+import { createWorkerPool } from "@/lib/platform/worker/pool";
+import { bindRuntime, type Runtime, SYSTEM } from "@/lib/runtime";
+import { newId } from "@/lib/std/id";
+import { openTestDatabase, type TestDatabase } from "./database";
+
+interface LogLine {
+  level: keyof Logger;
+  fields: unknown;
+  message: string | undefined;
+}
+
+export interface TestRuntime extends Runtime {
+  database: TestDatabase;
+  system: SystemContext;
+  /** Events that verbs asked to be sent, in order; empty it between tests. */
+  sent: AppEvent[];
+  settings: Settings;
+  /** What was logged, in order. */
+  lines: LogLine[];
+  /** The time that verbs see; follows the real clock until it is set. */
+  setNow(now: Date | null): void;
+  setModel(model: Model | null): void;
+  /** A new account, and what it acts with. */
+  newUser(): Promise<UserContext>;
+}
+
+/**
+ * Makes a runtime over a fresh database the process's own: real fetches (to loopback only), real worker threads. Events
+ * are recorded; with `runsWorkflows` they also run.
+ */
+export async function bindTestRuntime(options: { runsWorkflows?: boolean } = {}): Promise<TestRuntime> {
+  const database = await openTestDatabase();
+  const env = readEnv({ AUTH_SECRET: "a-secret-that-only-the-tests-know-of", LOG_LEVEL: "silent" });
+  const lines: LogLine[] = [];
+  const log = recordingLog(lines);
+  const settings = testSettings();
+  const sent: AppEvent[] = [];
+  let now: Date | null = null;
+  let model: Model | null = null;
+  const fetcher = createFetcher({ userAgent: "Lede/test", allow: parseAllowList("localhost,127.0.0.1") });
+  const worker = createWorkerPool();
+  const contextFor = <A extends UserActor | SystemActor>(actor: A): Context<A> => ({
+    actor,
+    db: database.db,
+    now: () => now ?? new Date(),
+    random: () => 0.5,
+    log,
+    send: async (events) => {
+      sent.push(...events);
+      if (options.runsWorkflows) await workflows.send(events);
+    },
+    fetcher,
+    worker,
+    model,
+    settings,
+  });
+  const workflows = createWorkflows({
+    mode: "embedded",
+    pool: database.pool,
+    isExclusive: database.isExclusive,
+    crawlsMax: 4,
+    context: () => contextFor(SYSTEM),
+    log,
+  });
+  if (options.runsWorkflows) await workflows.start();
+  const runtime: TestRuntime = {
+    env,
+    log,
+    database,
+    workflows,
+    authSecret: env.AUTH_SECRET ?? "",
+    contextFor,
+    system: contextFor(SYSTEM),
+    sent,
+    lines,
+    settings,
+    setNow: (value) => {
+      now = value;
+    },
+    setModel: (value) => {
+      model = value;
+    },
+    newUser: () => newUser(database, contextFor),
+    stop: async () => {
+      await workflows.stop();
+      await Promise.all([fetcher.close(), worker.close()]);
+      await database.close();
+    },
+  };
+  bindRuntime(runtime);
+  return runtime;
+}
+
+function testSettings(): Settings {
+  return {
+    appUrl: "http://localhost:3000",
+    signup: "open",
+    crawlIntervalSecondsMin: 900,
+    crawlIntervalSecondsMax: 86_400,
+    hostSpacingMs: 0,
+    aiTokensPerMonth: null,
+  };
+}
+
+async function newUser(database: TestDatabase, contextFor: (actor: UserActor) => UserContext): Promise<UserContext> {
+  const userId = newId();
+  const email = `${userId}@example.org`;
+  await insertUser(database.db, { id: userId, email, passwordHash: "none", createdAt: new Date() });
+  return contextFor({ kind: "user", userId, via: "session", isReadOnly: false });
+}
+
+function recordingLog(lines: LogLine[]): Logger {
+  const at = (level: keyof Logger) => (fields: unknown, message?: string) => {
+    lines.push({ level, fields, message });
+  };
+  return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+}

@@ -1,0 +1,21 @@
+import type { NextConfig } from "next";
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  images: { unoptimized: true },
+  // `npm run check` checks types, of the tests too; a start on a user's machine need not.
+  typescript: { ignoreBuildErrors: true },
+  serverExternalPackages: [
+    "@electric-sql/pglite",
+    "@electric-sql/pglite-socket",
+    "pg",
+    "inngest",
+    "pino",
+    "pino-pretty",
+    "undici",
+    "@node-rs/argon2",
+  ],
+};
+
+export default config;

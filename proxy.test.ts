@@ -1,0 +1,110 @@
+import { NextRequest } from "next/server";
+import { describe, expect, test } from "vitest";
+import { contentSecurityPolicy } from "@/lib/auth/page-headers";
+import { config, proxy } from "./proxy";
+
+function visit(path: string, options: { cookie?: string; method?: string; headers?: Record<string, string> } = {}) {
+  const headers = { ...options.headers, ...(options.cookie && { cookie: options.cookie }) };
+  return proxy(new NextRequest(`http://localhost:3000${path}`, { method: options.method ?? "GET", headers }));
+}
+
+/** What Next hands to the page. */
+function forwarded(response: Response, name: string): string | null {
+  return response.headers.get(`x-middleware-request-${name}`);
+}
+
+const SIGNED_IN = "lede.session=anything";
+
+describe("a visitor without a session cookie", () => {
+  test.each([
+    ["/newsfeeds", "/sign-in?next=%2Fnewsfeeds"],
+    ["/posts/42?from=mail", "/sign-in?next=%2Fposts%2F42%3Ffrom%3Dmail"],
+    ["/settings/api-keys", "/sign-in?next=%2Fsettings%2Fapi-keys"],
+    ["/lists/1?_rsc=abc", "/sign-in?next=%2Flists%2F1"],
+    ["/status", "/sign-in?next=%2Fstatus"],
+    ["/outbox", "/sign-in?next=%2Foutbox"],
+  ])("is sent from %s to %s", (path, target) => {
+    const response = visit(path);
+    expect(response.status).toBe(307);
+    expect(response.headers.get("location")).toBe(`http://localhost:3000${target}`);
+  });
+
+  test.each(["/", "/sign-in", "/sign-up", "/docs", "/l/token", "/newsfeedsx"])("may see %s", (path) => {
+    expect(visit(path).headers.get("x-middleware-next")).toBe("1");
+  });
+
+  test("gains nothing from the header with which Next marks its own requests", () => {
+    const headers = { "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" };
+    expect(visit("/newsfeeds", { headers }).status).toBe(307);
+  });
+});
+
+describe("a visitor with a session cookie", () => {
+  test("comes to the page, whatever the cookie holds: the page decides", () => {
+    expect(visit("/newsfeeds", { cookie: SIGNED_IN }).headers.get("x-middleware-next")).toBe("1");
+  });
+
+  test("brings no path or nonce of their own making to the page", () => {
+    const headers = { "x-nonce": "evil", "x-lede-path": "//evil.example", "content-security-policy": "default-src *" };
+    const response = visit("/posts/1?a=b", { cookie: SIGNED_IN, headers });
+    expect(forwarded(response, "x-lede-path")).toBe("/posts/1?a=b");
+    expect(forwarded(response, "x-nonce")).toMatch(/^[\w+/]{22}==$/);
+    expect(forwarded(response, "content-security-policy")).toBe(response.headers.get("content-security-policy"));
+  });
+});
+
+describe("every page", () => {
+  test.each(["/", "/newsfeeds", "/sign-in"])("%s has the security headers", (path) => {
+    const { headers } = visit(path);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(headers.get("permissions-policy")).toContain("camera=()");
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  });
+
+  test("has a nonce of its own", () => {
+    const nonces = [1, 2, 3].map(() => forwarded(visit("/"), "x-nonce"));
+    expect(new Set(nonces).size).toBe(3);
+  });
+
+  test.each(["POST", "PUT", "PATCH", "DELETE"])("refuses %s: pages are read", (method) => {
+    const response = visit("/newsfeeds", { method, cookie: SIGNED_IN });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("GET, HEAD");
+  });
+});
+
+describe("the policy", () => {
+  const policy = (appUrl: string, isDevelopment = false) =>
+    contentSecurityPolicy({ nonce: "abc", appUrl, isDevelopment });
+
+  test("runs no script without the nonce and no eval", () => {
+    const scripts = policy("https://lede.example").match(/script-src [^;]*/)?.[0];
+    expect(scripts).toBe("script-src 'self' 'nonce-abc' 'strict-dynamic'");
+  });
+
+  test("takes images by plain HTTP only where the app is plain HTTP itself", () => {
+    expect(policy("https://lede.example")).toContain("img-src 'self' data: https:;");
+    expect(policy("http://localhost:3000")).toContain("img-src 'self' data: https: http:;");
+  });
+});
+
+describe("the proxy", () => {
+  const stands = new RegExp(`^${config.matcher[0]}$`);
+
+  test.each(["/", "/newsfeeds", "/posts/0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b", "/l/token", "/v1x", "/apix"])(
+    "stands before %s",
+    (path) => {
+      expect(path).toMatch(stands);
+    },
+  );
+
+  test.each(["/api/auth/csrf", "/api/app/api-keys", "/v1", "/v1/newsfeeds", "/_next/static/x.js", "/icon.svg"])(
+    "does not stand before %s",
+    (path) => {
+      expect(path).not.toMatch(stands);
+    },
+  );
+});

@@ -1,0 +1,66 @@
+import { type NextRequest, NextResponse } from "next/server";
+import { NONCE_HEADER, PATH_HEADER, pageHeaders } from "@/lib/auth/page-headers";
+import { sessionCookie } from "@/lib/auth/session-cookie";
+import { signInPath } from "@/lib/auth/sign-in-path";
+import { appUrl, readEnv } from "@/lib/env";
+
+/** Pages that show somebody's own things. */
+const MEMBERS_PAGES = /^\/(?:newsfeeds|posts|lists|settings|status|outbox)(?:\/|$)/;
+
+/**
+ * Stands before every page: security headers with a new nonce, and the way to sign in for visitors without a session
+ * cookie. It decides nothing: whether a cookie is worth anything is for pages and verbs to find out.
+ */
+export function proxy(request: NextRequest): NextResponse {
+  // Pages are read. Nothing here takes a form, and Next would look for server actions in it.
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return new NextResponse(null, { status: 405, headers: { Allow: "GET, HEAD" } });
+  const security = {
+    nonce: newNonce(),
+    appUrl: publicAddress(),
+    isDevelopment: process.env.NODE_ENV === "development",
+  };
+  const headers = pageHeaders(security);
+  const response = isStranger(request, security.appUrl)
+    ? NextResponse.redirect(new URL(signInPath(pathOf(request)), request.nextUrl))
+    : NextResponse.next({ request: { headers: forPage(request, security.nonce, headers) } });
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}
+
+export const config = {
+  /** Everything but the API, Next's own files and files with an ending. */
+  matcher: ["/((?!api/|v1/|v1$|_next/|.*\\.[a-z0-9]+$).*)"],
+};
+
+function isStranger(request: NextRequest, address: string): boolean {
+  return MEMBERS_PAGES.test(request.nextUrl.pathname) && !request.cookies.has(sessionCookie(address).name);
+}
+
+/** What the page is told; a client's own headers of these names are overwritten. */
+function forPage(request: NextRequest, nonce: string, headers: Record<string, string>): Headers {
+  const forwarded = new Headers(request.headers);
+  forwarded.set(PATH_HEADER, pathOf(request));
+  forwarded.set(NONCE_HEADER, nonce);
+  // Next reads the nonce from here, for the scripts that it writes.
+  forwarded.set("Content-Security-Policy", headers["Content-Security-Policy"] ?? "");
+  return forwarded;
+}
+
+function pathOf({ nextUrl }: NextRequest): string {
+  const query = new URLSearchParams(nextUrl.search);
+  query.delete("_rsc");
+  return nextUrl.pathname + (query.size > 0 ? `?${query}` : "");
+}
+
+function newNonce(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
+}
+
+let address: string | null = null;
+
+/** Read at the first request, not when the module is loaded: a build knows no environment. */
+function publicAddress(): string {
+  address ??= appUrl(readEnv(process.env));
+  return address;
+}

@@ -1,0 +1,39 @@
+// npm run check: everything that can be said about the code without running it. Exit code 1 when anything fails.
+import { join } from "node:path";
+import { projectRoot, run, runTool } from "./command";
+
+type Check = { name: string; run: () => ReturnType<typeof run> };
+
+const checks: Check[] = [
+  { name: "format and lint (Biome)", run: () => runTool("biome", ["check", "."], { output: "keep" }) },
+  { name: "types (next typegen, tsc)", run: checkTypes },
+  { name: "layers (dependency-cruiser)", run: checkLayers },
+  { name: "dead code (knip)", run: () => runTool("knip", [], { output: "keep" }) },
+  { name: "lock file", run: checkLockFile },
+];
+
+/** The types of the routes are generated, so they come first: `PageProps<"/x">` is unknown on a fresh clone. */
+async function checkTypes() {
+  const generated = await runTool("next", ["typegen"], { output: "keep" });
+  return generated.code === 0 ? runTool("tsc", ["--noEmit"], { output: "keep" }) : generated;
+}
+
+function checkLayers() {
+  return runTool("depcruise", ["--config", ".dependency-cruiser.mjs", "--output-type", "err", "."], { output: "keep" });
+}
+
+function checkLockFile() {
+  const script = join(projectRoot, "scripts", "complete-lock.ts");
+  return run(process.execPath, ["--import", "./scripts/alias.mjs", script, "--check"], { output: "keep" });
+}
+
+async function runCheck(check: Check): Promise<boolean> {
+  const { code, output, seconds } = await check.run();
+  const passed = code === 0;
+  console.log(`${passed ? "ok    " : "FAILED"}  ${check.name}  ${seconds.toFixed(1)} s`);
+  if (!passed) console.log(output.trimEnd());
+  return passed;
+}
+
+const passed = await Promise.all(checks.map(runCheck));
+if (passed.includes(false)) process.exitCode = 1;

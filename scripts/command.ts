@@ -1,0 +1,59 @@
+import { spawn } from "node:child_process";
+import { delimiter, join } from "node:path";
+
+/** The folder that holds package.json. Scripts run from there whatever folder they were called in. */
+export const projectRoot = join(import.meta.dirname, "..");
+
+/** The project's tools by their JavaScript files: run in this very Node, with no shell or wrapper process between. */
+export const tools = {
+  biome: "node_modules/@biomejs/biome/bin/biome",
+  depcruise: "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs",
+  knip: "node_modules/knip/bin/knip.js",
+  next: "node_modules/next/dist/bin/next",
+  playwright: "node_modules/@playwright/test/cli.js",
+  tsc: "node_modules/typescript/bin/tsc",
+  vitest: "node_modules/vitest/vitest.mjs",
+} as const;
+
+type Outcome = {
+  /** `null` when a signal ended the process. */
+  code: number | null;
+  /** Both output streams in the order of arrival; empty when they were shown at once. */
+  output: string;
+  seconds: number;
+};
+
+type RunOptions = {
+  env?: Record<string, string>;
+  /** `show` (the default) passes the output on as it comes, `keep` hands it back. */
+  output?: "show" | "keep";
+};
+
+/** Runs a program to its end. Throws only when it cannot be started; a failure is told by `code`. */
+export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
+  const startedAt = performance.now();
+  const output: string[] = [];
+  const child = spawn(command, args, {
+    cwd: projectRoot,
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...options.env },
+    stdio: options.output === "keep" ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+  });
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => output.push(text));
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => output.push(text));
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) =>
+      resolve({ code, output: output.join(""), seconds: (performance.now() - startedAt) / 1000 }),
+    );
+  });
+}
+
+/** Runs one of the project's own tools. */
+export function runTool(tool: keyof typeof tools, args: readonly string[], options?: RunOptions): Promise<Outcome> {
+  return run(process.execPath, [join(projectRoot, tools[tool]), ...args], options);
+}
+
+/** The folders of the PATH variable, in order. */
+export function pathFolders(): string[] {
+  return (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { agreeing, countPlaywright, countVitest, total } from "./count-tests";
+
+test("a test file that cannot be loaded is a failure of its own", () => {
+  const report = {
+    numPassedTests: 7,
+    numFailedTests: 2,
+    testResults: [
+      { status: "failed", assertionResults: [{}, {}, {}] },
+      { status: "failed", assertionResults: [] },
+      { status: "passed", assertionResults: [{}] },
+    ],
+  };
+  expect(countVitest(report)).toEqual({ passed: 7, failed: 3 });
+});
+
+test("an error outside any browser test is a failure", () => {
+  const report = { stats: { expected: 4, flaky: 1, unexpected: 1 }, errors: [{ message: "No tests found" }] };
+  expect(countPlaywright(report)).toEqual({ passed: 5, failed: 2 });
+});
+
+test("a stage that failed never counts as free of failures", () => {
+  expect(agreeing({ passed: 3, failed: 0 }, 1)).toEqual({ passed: 3, failed: 1 });
+  expect(agreeing({ passed: 3, failed: 0 }, null)).toEqual({ passed: 3, failed: 1 });
+  expect(agreeing({ passed: 3, failed: 2 }, 1)).toEqual({ passed: 3, failed: 2 });
+  expect(agreeing({ passed: 3, failed: 0 }, 0)).toEqual({ passed: 3, failed: 0 });
+});
+
+test("the stages add up", () => {
+  const stages = [
+    { passed: 10, failed: 1 },
+    { passed: 4, failed: 0 },
+  ];
+  expect(total(stages)).toEqual({ passed: 14, failed: 1 });
+});

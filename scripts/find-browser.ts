@@ -1,0 +1,48 @@
+import { accessSync, constants, existsSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { pathFolders, run, runTool } from "./command";
+
+const browserNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"];
+
+/**
+ * The browser for the browser tests: CHROMIUM_PATH, else Playwright's own, else a known one on PATH.
+ *
+ * @throws when CHROMIUM_PATH names no file: running another browser than the one asked for would mislead
+ */
+export function findBrowser(): string | null {
+  const asked = process.env.CHROMIUM_PATH;
+  if (asked && !existsSync(asked)) throw new Error(`CHROMIUM_PATH is ${asked}, and there is no such file.`);
+  if (asked) return asked;
+  const playwrightsOwn = chromium.executablePath();
+  if (existsSync(playwrightsOwn)) return playwrightsOwn;
+  const candidates = pathFolders().flatMap((folder) => browserNames.map((name) => join(folder, name)));
+  return candidates.find(isExecutable) ?? null;
+}
+
+/** Installs a browser, and says how. @throws with one line that says what to do when nothing worked */
+export async function installBrowser(): Promise<string> {
+  console.log("No browser was found. Installing Playwright's Chromium with the system packages that it needs …");
+  const { code } = await runTool("playwright", ["install", "--with-deps", "chromium"]);
+  if (code !== 0 && isRootOnDebian()) {
+    console.log("That failed. Installing Debian's chromium by apt-get …");
+    const updated = await run("apt-get", ["update"]);
+    if (updated.code === 0) await run("apt-get", ["install", "-y", "chromium"]);
+  }
+  const found = findBrowser();
+  if (found) return found;
+  throw new Error("No browser could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one.");
+}
+
+function isRootOnDebian(): boolean {
+  return process.getuid?.() === 0 && existsSync("/etc/debian_version") && existsSync("/usr/bin/apt-get");
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

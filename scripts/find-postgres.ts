@@ -1,0 +1,169 @@
+import { execFile, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync, globSync, rmSync, writeFileSync } from "node:fs";
+import { access, chown, mkdtemp } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { pathFolders } from "./command";
+
+const execute = promisify(execFile);
+
+/** What the packages of Debian and of Homebrew use; the newest version comes first. */
+const packagedFolders = [
+  "/usr/lib/postgresql/*/bin",
+  "/opt/homebrew/opt/postgresql@*/bin",
+  "/usr/local/opt/postgresql@*/bin",
+  "/opt/homebrew/bin",
+];
+
+export type TestPostgres = { url: string; stop: () => Promise<void> };
+
+/** The operating system's user to run as. Postgres refuses to run as root. */
+type Owner = { uid: number; gid: number } | null;
+
+/**
+ * A Postgres for tests: the one that TEST_DATABASE_URL names, else a private one in a temporary folder, which ends with
+ * `stop()` or with this process. `null` when no Postgres is installed.
+ *
+ * @throws when an installed Postgres does not start, with what it said
+ */
+export async function findPostgres(): Promise<TestPostgres | null> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => {} };
+  const binaries = await findBinaries();
+  return binaries === null ? null : startCluster(binaries);
+}
+
+async function findBinaries(): Promise<string | null> {
+  const packaged = packagedFolders.flatMap((pattern) =>
+    globSync(pattern).sort((a, b) => b.localeCompare(a, "en", { numeric: true })),
+  );
+  for (const folder of [...pathFolders(), ...packaged]) {
+    const isComplete = await Promise.all([access(join(folder, "initdb")), access(join(folder, "postgres"))]).then(
+      () => true,
+      () => false,
+    );
+    if (isComplete) return folder;
+  }
+  return null;
+}
+
+async function startCluster(binaries: string): Promise<TestPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), "lede-postgres-"));
+  const owner = ownerForPostgres();
+  const password = crypto.randomUUID();
+  const passwordFile = join(folder, "password");
+  const data = join(folder, "data");
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (owner) {
+    await chown(folder, owner.uid, owner.gid);
+    chownSync(passwordFile, owner.uid, owner.gid);
+  }
+  const environment = { ...process.env, LC_ALL: "C" };
+  const asOwner = { ...owner, cwd: folder, env: environment };
+  const credentials = ["--username=lede", "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
+  const speed = ["--no-sync", "--no-instructions"];
+  await execute(
+    join(binaries, "initdb"),
+    [`--pgdata=${data}`, "--encoding=UTF8", "--no-locale", ...credentials, ...speed],
+    asOwner,
+  );
+  const port = await freePort();
+  const stop = await startServer(join(binaries, "postgres"), { data, folder, port, asOwner });
+  return { url: `postgres://lede:${password}@127.0.0.1:${port}/postgres`, stop };
+}
+
+type Cluster = {
+  data: string;
+  folder: string;
+  port: number;
+  asOwner: { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number };
+};
+
+async function startServer(program: string, { data, folder, port, asOwner }: Cluster): Promise<() => Promise<void>> {
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port,
+    unix_socket_directories: process.platform === "win32" ? "" : folder,
+    max_connections: 200,
+    // Nothing here outlives the tests, so nothing has to survive a power cut.
+    fsync: "off",
+    synchronous_commit: "off",
+    full_page_writes: "off",
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const server = spawn(program, ["-D", data, ...flags], { ...asOwner, stdio: ["ignore", "ignore", "pipe"] });
+  const exited = once(server, "exit");
+
+  function end(): void {
+    // Quick shutdown: no checkpoint for data that is about to be deleted.
+    server.kill("SIGQUIT");
+    waitForShutdown(data);
+    rmSync(folder, { recursive: true, force: true });
+  }
+  process.once("exit", end);
+  const stopListening = onInterrupt(() => process.exit(130));
+
+  await readyToAccept(server.stderr, exited);
+  return async () => {
+    stopListening();
+    process.off("exit", end);
+    server.kill("SIGINT");
+    await exited;
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** Waits, at most 5 seconds, for the server to take its pid file away. Blocks, since nothing else runs at a process's exit. */
+function waitForShutdown(data: string): void {
+  const clock = new Int32Array(new SharedArrayBuffer(4));
+  for (let tries = 0; tries < 250 && existsSync(join(data, "postmaster.pid")); tries++) Atomics.wait(clock, 0, 0, 20);
+}
+
+/** An interrupt ends the process by way of "exit", where the server is stopped and its folder deleted. */
+function onInterrupt(act: () => void): () => void {
+  process.once("SIGINT", act);
+  process.once("SIGTERM", act);
+  return () => {
+    process.off("SIGINT", act);
+    process.off("SIGTERM", act);
+  };
+}
+
+async function readyToAccept(log: NodeJS.ReadableStream, exited: Promise<unknown>): Promise<void> {
+  let said = "";
+  const ready = new Promise<true>((resolve) => {
+    // Reading goes on after the start: a full pipe would block the server.
+    log.setEncoding("utf8").on("data", (text: string) => {
+      said = (said + text).slice(-4000);
+      if (said.includes("database system is ready to accept connections")) resolve(true);
+    });
+  });
+  const isReady = await Promise.race([ready, exited.then(() => false)]);
+  if (!isReady) throw new Error(`PostgreSQL did not start:\n${said}`);
+}
+
+function ownerForPostgres(): Owner {
+  if (process.getuid?.() !== 0) return null;
+  for (const name of ["postgres", "nobody"]) {
+    try {
+      const [uid, gid] = ["-u", "-g"].map((flag) => Number(execFileSync("id", [flag, name], { stdio: "pipe" })));
+      if (uid !== undefined && gid !== undefined) return { uid, gid };
+    } catch {
+      // No such user here: the next one.
+    }
+  }
+  throw new Error("PostgreSQL does not run as root, and there is neither a user postgres nor nobody to run it as.");
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port on 127.0.0.1.");
+  return address.port;
+}

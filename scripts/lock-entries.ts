@@ -1,0 +1,113 @@
+type LockPackage = {
+  version?: string;
+  dev?: boolean;
+  devOptional?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  optionalDependencies?: Record<string, string>;
+};
+
+/** The part of an npm lock file (version 3) that matters here; all else is carried through untouched. */
+export type LockFile = { packages: Record<string, LockPackage> };
+
+type Platform = Pick<LockPackage, "os" | "cpu" | "libc">;
+
+const systems = new Set([
+  "aix",
+  "android",
+  "darwin",
+  "freebsd",
+  "linux",
+  "netbsd",
+  "openbsd",
+  "openharmony",
+  "sunos",
+  "win32",
+]);
+const processors = new Set(["arm", "arm64", "ia32", "loong64", "ppc64", "riscv64", "s390x", "wasm32", "x64"]);
+const cLibraries = new Map([
+  ["gnu", "glibc"],
+  ["gnueabihf", "glibc"],
+  ["musl", "musl"],
+  ["musleabihf", "musl"],
+]);
+
+/**
+ * What a binary package's name says about where it runs: `@next/swc-linux-x64-gnu` is for Linux on x64 with glibc.
+ *
+ * @throws when the name tells no processor: a guess could install a binary where it cannot run
+ */
+export function platformOfName(name: string): Platform {
+  const words = name.split(/[/-]/);
+  const cpu = words.find((word) => processors.has(word));
+  if (!cpu)
+    throw new Error(`Cannot tell the platform of ${name} from its name. Add its entry to package-lock.json by hand.`);
+  const os = words.find((word) => systems.has(word));
+  const libc =
+    os === "linux" ? words.map((word) => cLibraries.get(word)).find((found) => found !== undefined) : undefined;
+  return { ...(os && { os: [os] }), cpu: [cpu], ...(libc && { libc: [libc] }) };
+}
+
+/**
+ * Adds an entry for every optional dependency that the lock file lacks. They carry no integrity hash (the registry that
+ * made the lock file did not have them), only what npm needs to install the right one elsewhere.
+ *
+ * @throws when an absent dependency is asked for by a range, whose version nobody can know, or has no platform in its name
+ */
+export function completeLock(lock: LockFile): { lock: LockFile; added: string[] } {
+  const packages = { ...lock.packages };
+  const added: string[] = [];
+  // What production needs comes first, so that a binary shared with a development tool is not marked as development only.
+  const parents = Object.entries(lock.packages).sort(([, a], [, b]) => Number(a.dev ?? false) - Number(b.dev ?? false));
+  for (const [parentAt, parent] of parents) {
+    for (const [name, wanted] of Object.entries(parent.optionalDependencies ?? {})) {
+      const isExact = /^\d+\.\d+\.\d+/.test(wanted);
+      const found = locate(packages, parentAt, name);
+      if (found && (!isExact || packages[found]?.version === wanted)) continue;
+      if (!isExact)
+        throw new Error(
+          `${parentAt} wants ${name} ${wanted}, a range: its version cannot be derived. Run npm install.`,
+        );
+      const at = found ? nested(parentAt, name) : nested("", name);
+      packages[at] = entryFor(name, wanted, parent);
+      added.push(at);
+    }
+  }
+  return { lock: { ...lock, packages: sorted(packages) }, added: added.sort(byLocation) };
+}
+
+function entryFor(name: string, version: string, parent: LockPackage): LockPackage {
+  const { os, cpu, libc } = platformOfName(name);
+  return {
+    version,
+    ...(cpu && { cpu }),
+    ...(parent.dev && { dev: true }),
+    ...(parent.devOptional && { devOptional: true }),
+    ...(libc && { libc }),
+    optional: true,
+    ...(os && { os }),
+  };
+}
+
+/** Where Node would find `name` from the package at `from`: its own node_modules, then each one above it. */
+function locate(packages: LockFile["packages"], from: string, name: string): string | null {
+  const at = nested(from, name);
+  if (packages[at]) return at;
+  if (from === "") return null;
+  return locate(packages, from.slice(0, Math.max(0, from.lastIndexOf("node_modules/") - 1)), name);
+}
+
+function nested(parentAt: string, name: string): string {
+  return parentAt === "" ? `node_modules/${name}` : `${parentAt}/node_modules/${name}`;
+}
+
+function sorted(packages: LockFile["packages"]): LockFile["packages"] {
+  return Object.fromEntries(Object.entries(packages).sort(([a], [b]) => byLocation(a, b)));
+}
+
+/** npm's own order, so that the next `npm install` changes no line. */
+function byLocation(a: string, b: string): number {
+  return a.localeCompare(b, "en");
+}

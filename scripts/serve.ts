@@ -1,0 +1,59 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import next from "next";
+import { CLIENT_ADDRESS_HEADER } from "@/lib/std/client-address";
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 15_000;
+const SHUTDOWN_MS = 15_000;
+
+interface ServeOptions {
+  port: number;
+  hostname: string | undefined;
+  isDev: boolean;
+  /** Sees each request first; true when it has answered it. */
+  onRequest?: (request: IncomingMessage, response: ServerResponse) => boolean;
+}
+
+/** Serves the app in this process, so that killing the process is all that stopping takes. */
+export async function serve(options: ServeOptions): Promise<void> {
+  const { port, hostname, isDev } = options;
+  const app = next({ dev: isDev, port, hostname: hostname ?? "localhost" });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  const server = createServer((request, response) => {
+    nameClient(request);
+    if (!options.onRequest?.(request, response)) void handle(request, response);
+  });
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
+  server.on("upgrade", (request, socket, head) => {
+    if (isDev) void app.getUpgradeHandler()(request, socket, head);
+    else socket.destroy();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, hostname, resolve);
+  });
+  // The first request brings up the database and the workflows; ready means that this is done.
+  await fetch(`http://localhost:${port}/ready`);
+  process.stdout.write(`Lede is ready at http://localhost:${port}\n`);
+  stopTakingRequests(
+    () => server.close(),
+    () => server.closeAllConnections(),
+  );
+}
+
+/** The address behind the socket; a header of that name from outside is a lie. */
+function nameClient(request: IncomingMessage): void {
+  request.headers[CLIENT_ADDRESS_HEADER] = request.socket.remoteAddress ?? "";
+}
+
+/** Requests under way may end; the runtime ends the process. */
+function stopTakingRequests(close: () => void, breakOff: () => void): void {
+  const stop = () => {
+    close();
+    setTimeout(breakOff, SHUTDOWN_MS).unref();
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+}

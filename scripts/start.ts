@@ -1,0 +1,28 @@
+// `npm start`: builds when needed, then serves. `npm run dev` is the same with Next's development server.
+import { mkdirSync, realpathSync } from "node:fs";
+import { DirectoryInUseError, lockHolder } from "@/db/embedded/lock";
+import { readEnv } from "@/lib/env";
+import { buildWhenNeeded } from "./build";
+import { serve } from "./serve";
+
+async function main(): Promise<void> {
+  const env = readEnv(process.env);
+  const isDev = process.argv.includes("--dev");
+  process.env.NEXT_TELEMETRY_DISABLED = "1";
+  if (!env.DATABASE_URL) await refuseSecondProcess(env.LEDE_DATA_DIR);
+  if (!isDev) await buildWhenNeeded();
+  await serve({ port: env.PORT, hostname: env.HOSTNAME, isDev });
+}
+
+/** A build takes a minute; that another process has the data can be said at once. */
+async function refuseSecondProcess(dataDirectory: string): Promise<void> {
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+  const directory = realpathSync(dataDirectory);
+  const holder = await lockHolder(directory);
+  if (holder !== null) throw new DirectoryInUseError(directory, holder);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`Lede cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,100 @@
+// npm test: checks, unit and database tests, the build, browser tests. Its last line is "N passed, N failed".
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { projectRoot, run, runTool } from "./command";
+import { agreeing, type Counts, countPlaywright, countVitest, total } from "./count-tests";
+import { findBrowser, installBrowser } from "./find-browser";
+import { findPostgres } from "./find-postgres";
+
+/** In CI what is missing is a failure; on a developer's machine it is said, and the rest is run. */
+const isCi = Boolean(process.env.CI);
+const nothing: Counts = { passed: 0, failed: 0 };
+const failure: Counts = { passed: 0, failed: 1 };
+const notes: string[] = [];
+
+function heading(text: string): void {
+  console.log(`\n── ${text} ${"─".repeat(Math.max(0, 76 - text.length))}`);
+}
+
+function missing(text: string): Counts {
+  notes.push(text);
+  console.log(text);
+  return isCi ? failure : nothing;
+}
+
+async function runChecks(): Promise<Counts> {
+  heading("Checks");
+  const { code } = await run(process.execPath, [
+    "--import",
+    "./scripts/alias.mjs",
+    join(projectRoot, "scripts", "check.ts"),
+  ]);
+  return code === 0 ? nothing : failure;
+}
+
+async function runVitest(folder: string): Promise<Counts> {
+  heading("Unit and database tests");
+  const postgres = await findPostgres();
+  const absent = postgres ? nothing : missing("PostgreSQL was not found: the database tests run on PGlite alone.");
+  const projects = ["unit", "pglite", ...(postgres ? ["postgres"] : [])].flatMap((name) => ["--project", name]);
+  const report = join(folder, "vitest.json");
+  try {
+    const { code } = await runTool(
+      "vitest",
+      ["run", ...projects, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+      { env: postgres ? { TEST_DATABASE_URL: postgres.url } : {} },
+    );
+    return total([absent, agreeing(await countReport(report, countVitest), code)]);
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+async function runBuild(): Promise<Counts> {
+  heading("Build");
+  const { code } = await runTool("next", ["build"]);
+  return code === 0 ? nothing : failure;
+}
+
+async function runBrowserTests(folder: string): Promise<Counts> {
+  heading("Browser tests");
+  const browser = findBrowser() ?? (isCi ? await installBrowser() : null);
+  if (!browser) {
+    return missing("No browser was found: the browser tests did not run. Run: npx playwright install chromium");
+  }
+  const report = join(folder, "playwright.json");
+  const { code } = await runTool("playwright", ["test", "--reporter=list,json"], {
+    env: { CHROMIUM_PATH: browser, E2E_DATA_DIR: join(folder, "data"), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  return agreeing(await countReport(report, countPlaywright), code);
+}
+
+/** A run that crashed leaves no report; its exit code then counts as the one failure. */
+async function countReport(file: string, count: (report: unknown) => Counts): Promise<Counts> {
+  return existsSync(file) ? count(JSON.parse(await readFile(file, "utf8"))) : nothing;
+}
+
+async function runStage(stage: () => Promise<Counts>): Promise<Counts> {
+  try {
+    return await stage();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return failure;
+  }
+}
+
+async function runAll(folder: string): Promise<Counts> {
+  const checks = await runStage(runChecks);
+  const tests = await runStage(() => runVitest(folder));
+  const build = await runStage(runBuild);
+  const browser = build.failed === 0 ? await runStage(() => runBrowserTests(folder)) : nothing;
+  return total([checks, tests, build, browser]);
+}
+
+const folder = await mkdtemp(join(tmpdir(), "lede-test-"));
+const { passed, failed } = await runAll(folder);
+await rm(folder, { recursive: true, force: true });
+if (failed > 0) process.exitCode = 1;
+console.log(`\n${[...notes, `${passed} passed, ${failed} failed`].join("\n")}`);

@@ -1,0 +1,33 @@
+import { defineConfig } from "vitest/config";
+
+const exclude = ["node_modules/**", ".next/**", "e2e/**"];
+const alias = { "@": import.meta.dirname };
+
+/** Database tests run once on each engine; both have the same migrations. */
+function databaseProject(name: "pglite" | "postgres") {
+  return {
+    resolve: { alias },
+    test: {
+      name,
+      include: ["**/*.db.test.ts"],
+      exclude,
+      globalSetup: [`lib/testing/${name}-setup.ts`],
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      maxWorkers: 2,
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: { name: "unit", include: ["**/*.test.ts"], exclude: [...exclude, "**/*.db.test.ts"] },
+      },
+      databaseProject("pglite"),
+      ...(process.env.TEST_DATABASE_URL ? [databaseProject("postgres")] : []),
+    ],
+  },
+});
