@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 const exclude = ["node_modules/**", ".next/**", "e2e/**"];
+// next-auth imports `next/server` without a file ending, which plain Node cannot resolve.
+const server = { deps: { inline: ["next-auth"] } };
 const alias = { "@": import.meta.dirname };
 
 /** Database tests run once on each engine; both have the same migrations. */
@@ -9,6 +11,7 @@ function databaseProject(name: "pglite" | "postgres") {
     resolve: { alias },
     test: {
       name,
+      server,
       include: ["**/*.db.test.ts"],
       exclude,
       globalSetup: [`lib/testing/${name}-setup.ts`],
@@ -24,7 +27,7 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: "unit", include: ["**/*.test.ts"], exclude: [...exclude, "**/*.db.test.ts"] },
+        test: { name: "unit", server, include: ["**/*.test.ts"], exclude: [...exclude, "**/*.db.test.ts"] },
       },
       databaseProject("pglite"),
       ...(process.env.TEST_DATABASE_URL ? [databaseProject("postgres")] : []),

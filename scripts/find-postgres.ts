@@ -2,11 +2,11 @@ import { execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, existsSync, globSync, rmSync, writeFileSync } from "node:fs";
 import { access, chown, mkdtemp } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { pathFolders } from "./command";
+import { freePort } from "./free-port";
 
 const execute = promisify(execFile);
 
@@ -156,14 +156,4 @@ function ownerForPostgres(): Owner {
     }
   }
   throw new Error("PostgreSQL does not run as root, and there is neither a user postgres nor nobody to run it as.");
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("No free port on 127.0.0.1.");
-  return address.port;
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/std/client-address";
+import { refuseMalformed } from "./refuse";
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -22,7 +23,8 @@ export async function serve(options: ServeOptions): Promise<void> {
   const handle = app.getRequestHandler();
   const server = createServer((request, response) => {
     nameClient(request);
-    if (!options.onRequest?.(request, response)) void handle(request, response);
+    if (refuseMalformed(request, response) || options.onRequest?.(request, response)) return;
+    void handle(request, response);
   });
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.headersTimeout = HEADERS_TIMEOUT_MS;

@@ -1,10 +1,9 @@
 import { z } from "zod";
+import { KEYWORD_CHARACTERS_MAX, KEYWORDS_MAX } from "@/lib/std/keyword-limits";
 
 export const NAME_CHARACTERS_MAX = 200;
 export const DESCRIPTION_CHARACTERS_MAX = 2_000;
 export const BUSINESS_CONTEXT_CHARACTERS_MAX = 8_000;
-export const KEYWORDS_MAX = 100;
-export const KEYWORD_CHARACTERS_MAX = 100;
 export const URL_CHARACTERS_MAX = 2_048;
 export const PAGE_SIZE_MAX = 200;
 export const PAGE_SIZE_DEFAULT = 50;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { compileKeywords, foldKeyword, KEYWORDS_MAX, normaliseKeywords } from "./keywords";
+import { KEYWORDS_MAX } from "@/lib/std/keyword-limits";
+import { compileKeywords, foldKeyword, normaliseKeywords } from "./keywords";
 
 test("normalising trims and drops later equals by meaning, in order", () => {
   expect(normaliseKeywords(["  Café ", "cafe", "AI", "", "  ", "ai", "-ai", "C++", "c++", "*"])).toEqual([

@@ -1,8 +1,5 @@
+import { KEYWORD_CHARACTERS_MAX, KEYWORDS_MAX } from "@/lib/std/keyword-limits";
 import { fold } from "./fold";
-
-/** Most keywords that a newsfeed may have, and most characters of one: what keeps matching fast. */
-export const KEYWORDS_MAX = 100;
-export const KEYWORD_CHARACTERS_MAX = 100;
 
 const OPENING_QUOTES = '"“”„«»‟＂「『';
 const CLOSING_QUOTES = '"“”«»＂」』';

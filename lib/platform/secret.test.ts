@@ -45,4 +45,9 @@ describe("the secret of sessions", () => {
     writeFileSync(join(directory, "auth-secret"), "  written by hand, long enough to be one\n");
     expect(generated(directory)).toBe("written by hand, long enough to be one");
   });
+
+  test("is not made up anew when its file was emptied: that is said instead", () => {
+    writeFileSync(join(directory, "auth-secret"), "\n");
+    expect(() => generated(directory)).toThrow("is empty");
+  });
 });

@@ -14,11 +14,17 @@ export function authSecret(options: { fromEnvironment: string | undefined; dataD
 
 function readSecret(file: string): string | null {
   try {
-    return readFileSync(file, "utf8").trim() || null;
+    const secret = readFileSync(file, "utf8").trim();
+    if (secret !== "") return secret;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    if (hasCode(error, "ENOENT")) return null;
     throw error;
   }
+  throw new Error(`The file ${file} is empty. Delete it (everybody has to sign in again) or restore it from a backup.`);
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
 }
 
 /** Several processes may start at once: the first one's secret counts, and no half-written file is ever read. */
@@ -30,7 +36,8 @@ function makeSecret(file: string, directory: string): string {
   try {
     linkSync(mine, file);
     return secret;
-  } catch {
+  } catch (error) {
+    if (!hasCode(error, "EEXIST")) throw error;
     return readSecret(file) ?? secret;
   } finally {
     rmSync(mine, { force: true });

@@ -111,3 +111,15 @@ test("a context of 8,000 characters and a long article are quick", () => {
   });
   expect(performance.now() - started).toBeLessThan(3_000);
 });
+
+describe("what says little is not chosen", () => {
+  test("a sentence of a few words, while a telling one is there", () => {
+    const text = `${TEXT}\n\nThe rest is graphite. Graphite prices rose by a fifth in the weeks before the decision was made public.`;
+    expect(learn({ text, keywords: ["graphite"] }).keylearning).not.toContain("The rest is graphite.");
+  });
+
+  test("a line of tags, which ends like no sentence", () => {
+    const text = `${TEXT}\n\ngraphite anodes licences battery`;
+    expect(learn({ text, businessContext: "We buy graphite anodes." }).keylearning).not.toContain("anodes licences");
+  });
+});

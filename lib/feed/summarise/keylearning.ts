@@ -6,10 +6,15 @@ import { type ArticleText, chooseSentences, type ScoredSentence, scoreSentences,
 import { contentTerms } from "./terms";
 
 const SENTENCES_MAX = 2;
+/** Shorter sentences lean on their neighbours and say little alone, in UTF-16 units. */
+const TELLING_CHARACTERS_MIN = 30;
 const KEYWORD_WEIGHT = 3;
 /** A single shared word is chance, unless the context has hardly more. */
 const CONTEXT_TERMS_MIN = 2;
 const SHORT_CONTEXT_TERMS = 3;
+
+/** Chinese and Japanese say as much in half the characters. */
+const SPACELESS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 
 /** What the reader is after. */
 export interface ReaderInterest {
@@ -41,7 +46,7 @@ export function extractiveKeylearning(article: ArticleText & ReaderInterest): Ex
   const relevance = hasInterest(article)
     ? relevanceOf(article, sentences)
     : (sentence: ScoredSentence) => sentence.score + 10;
-  const relevant = sentences.filter((sentence) => relevance(sentence) > 0);
+  const relevant = telling(sentences.filter((sentence) => relevance(sentence) > 0));
   if (relevant.length === 0) return { keylearning: nothingFor(article), evidence: [] };
   const summary = new Set(summarySentences(sentences));
   const unsaid = relevant.filter((sentence) => !summary.has(sentence));
@@ -51,6 +56,11 @@ export function extractiveKeylearning(article: ArticleText & ReaderInterest): Ex
   });
   const evidence = chosen.map(({ start, end }) => ({ quote: article.text.slice(start, end), start, end }));
   return { keylearning: joinSentences(chosen), evidence };
+}
+
+function telling(sentences: ScoredSentence[]): ScoredSentence[] {
+  const long = sentences.filter(({ text }) => text.length >= TELLING_CHARACTERS_MIN || SPACELESS.test(text));
+  return long.length > 0 ? long : sentences;
 }
 
 function hasContext({ businessContext }: ReaderInterest): boolean {
