@@ -6,9 +6,14 @@ export const crawlGroupRequested = eventType("crawl/group.requested", {
   schema: z.object({ shard: z.string(), feedIds: z.array(z.string()) }),
 });
 
-/** Give these articles their full text, summary and key learnings. */
+/** Give these articles their full text, and a summary and key learnings chosen from it. */
 export const enrichRequested = eventType("article/enrich.requested", {
   schema: z.object({ shard: z.string(), articleIds: z.array(z.string()) }),
+});
+
+/** Let the model write the summary and the key learnings of an article that is prepared. */
+export const writeTextsRequested = eventType("article/write-texts.requested", {
+  schema: z.object({ articleId: z.string() }),
 });
 
 /** File the stored articles of a newsfeed anew: its keywords, sources or business context changed. */
@@ -24,5 +29,6 @@ export const refileRequested = eventType("newsfeed/refile.requested", {
 export type AppEvent = { id: string } & (
   | { name: "crawl/group.requested"; data: { shard: string; feedIds: string[] } }
   | { name: "article/enrich.requested"; data: { shard: string; articleIds: string[] } }
+  | { name: "article/write-texts.requested"; data: { articleId: string } }
   | { name: "newsfeed/refile.requested"; data: { newsfeedId: string } }
 );

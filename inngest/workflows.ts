@@ -11,6 +11,7 @@ import { crawlTick } from "./functions/crawl-tick";
 import { enrich } from "./functions/enrich";
 import { housekeep } from "./functions/housekeep";
 import { refile } from "./functions/refile";
+import { writeTexts } from "./functions/write-texts";
 import type { WorkflowMode } from "./mode";
 
 const STOP_GRACE_MS = 10_000;
@@ -68,6 +69,7 @@ function createFunctions(inngest: Inngest, { context, crawlsMax }: WorkflowOptio
     crawlTick(inngest, context),
     crawlGroup(inngest, context, crawlsMax),
     enrich(inngest, context),
+    writeTexts(inngest, context),
     refile(inngest, context),
     housekeep(inngest, context, prune),
   ];
