@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { appUrl, readEnv } from "./env";
+import { appUrl, readEnv, VARIABLES } from "./env";
 
 describe("readEnv", () => {
   test("needs nothing", () => {
@@ -35,5 +36,12 @@ describe("readEnv", () => {
 
   test("repeats no secret", () => {
     expect(() => readEnv({ DATABASE_URL: "hunter2" })).toThrow(/^(?!.*hunter2).*$/);
+  });
+});
+
+describe(".env.example", () => {
+  test("names every variable that is read, and no other", () => {
+    const named = readFileSync(".env.example", "utf8").matchAll(/^# ([A-Z][A-Z_]+)=/gm);
+    expect([...named].map(([, name]) => name).toSorted()).toEqual([...VARIABLES].toSorted());
   });
 });

@@ -36,6 +36,9 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], "debug, info, warn, error or silent").default("info"),
 });
 
+/** The names of all variables. */
+export const VARIABLES: readonly string[] = Object.keys(schema.shape);
+
 export type Env = z.output<typeof schema>;
 
 /** A variable of the environment cannot be used; the message names it, what it got and what it takes. */

@@ -37,7 +37,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     server.listen(port, hostname, resolve);
   });
   // The first request brings up the database and the workflows; ready means that this is done.
-  await fetch(`http://localhost:${port}/ready`);
+  await fetch(`http://${ownHost(hostname)}:${port}/ready`);
   process.stdout.write(`Lede is ready at http://localhost:${port}\n`);
   stopTakingRequests(
     () => server.close(),
@@ -58,4 +58,10 @@ function stopTakingRequests(close: () => void, breakOff: () => void): void {
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
+}
+
+/** Where this process reaches itself. */
+function ownHost(hostname: string | undefined): string {
+  if (!hostname || hostname === "0.0.0.0" || hostname === "::") return "localhost";
+  return hostname.includes(":") ? `[${hostname}]` : hostname;
 }

@@ -1,17 +1,21 @@
 // `npm start`: builds when needed, then serves. `npm run dev` is the same with Next's development server.
-import { mkdirSync, realpathSync } from "node:fs";
+import { existsSync, mkdirSync, realpathSync } from "node:fs";
+import { hostname as machineName } from "node:os";
 import { DirectoryInUseError, lockHolder } from "@/db/embedded/lock";
 import { readEnv } from "@/lib/env";
 import { buildWhenNeeded } from "./build";
 import { serve } from "./serve";
 
 async function main(): Promise<void> {
+  if (existsSync(".env")) process.loadEnvFile(".env");
   const env = readEnv(process.env);
   const isDev = process.argv.includes("--dev");
   process.env.NEXT_TELEMETRY_DISABLED = "1";
   if (!env.DATABASE_URL) await refuseSecondProcess(env.LEDE_DATA_DIR);
   if (!isDev) await buildWhenNeeded();
-  await serve({ port: env.PORT, hostname: env.HOSTNAME, isDev });
+  // Shells and containers set HOSTNAME to the machine's own name, which is no wish of anybody.
+  const hostname = env.HOSTNAME === machineName() ? undefined : env.HOSTNAME;
+  await serve({ port: env.PORT, hostname, isDev });
 }
 
 /** A build takes a minute; that another process has the data can be said at once. */
