@@ -1,6 +1,6 @@
 import { NextRequest } from "next/server";
 import { describe, expect, test } from "vitest";
-import { contentSecurityPolicy } from "@/lib/auth/page-headers";
+import { contentSecurityPolicy, pageHeaders } from "@/lib/auth/page-headers";
 import { config, proxy } from "./proxy";
 
 function visit(path: string, options: { cookie?: string; method?: string; headers?: Record<string, string> } = {}) {
@@ -73,6 +73,7 @@ describe("every page", () => {
     const response = visit("/newsfeeds", { method, cookie: SIGNED_IN });
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("GET, HEAD");
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
   });
 });
 
@@ -88,6 +89,14 @@ describe("the policy", () => {
   test("takes images by plain HTTP only where the app is plain HTTP itself", () => {
     expect(policy("https://lede.example")).toContain("img-src 'self' data: https:;");
     expect(policy("http://localhost:3000")).toContain("img-src 'self' data: https: http:;");
+  });
+});
+
+describe("strict transport", () => {
+  test("is asked for where the app is reached by https, and nowhere else", () => {
+    const headers = (appUrl: string) => pageHeaders({ nonce: "abc", appUrl, isDevelopment: false });
+    expect(headers("https://lede.example")["Strict-Transport-Security"]).toBe("max-age=31536000");
+    expect(headers("http://localhost:3000")).not.toHaveProperty("Strict-Transport-Security");
   });
 });
 

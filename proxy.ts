@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { NONCE_HEADER, PATH_HEADER, pageHeaders } from "@/lib/auth/page-headers";
+import { NONCE_HEADER, PATH_HEADER, type PageSecurity, pageHeaders } from "@/lib/auth/page-headers";
 import { sessionCookie } from "@/lib/auth/session-cookie";
 import { signInPath } from "@/lib/auth/sign-in-path";
 import { appUrl, readEnv } from "@/lib/env";
@@ -12,20 +12,24 @@ const MEMBERS_PAGES = /^\/(?:newsfeeds|posts|lists|settings|status|outbox)(?:\/|
  * cookie. It decides nothing: whether a cookie is worth anything is for pages and verbs to find out.
  */
 export function proxy(request: NextRequest): NextResponse {
-  // Pages are read. Nothing here takes a form, and Next would look for server actions in it.
-  if (request.method !== "GET" && request.method !== "HEAD")
-    return new NextResponse(null, { status: 405, headers: { Allow: "GET, HEAD" } });
   const security = {
     nonce: newNonce(),
     appUrl: publicAddress(),
     isDevelopment: process.env.NODE_ENV === "development",
   };
   const headers = pageHeaders(security);
-  const response = isStranger(request, security.appUrl)
-    ? NextResponse.redirect(new URL(signInPath(pathOf(request)), request.nextUrl))
-    : NextResponse.next({ request: { headers: forPage(request, security.nonce, headers) } });
+  const response = answer(request, security, headers);
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
+}
+
+function answer(request: NextRequest, security: PageSecurity, headers: Record<string, string>): NextResponse {
+  // Pages are read. Nothing here takes a form, and Next would look for server actions in it.
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return new NextResponse(null, { status: 405, headers: { Allow: "GET, HEAD" } });
+  if (isStranger(request, security.appUrl))
+    return NextResponse.redirect(new URL(signInPath(pathOf(request)), request.nextUrl));
+  return NextResponse.next({ request: { headers: forPage(request, security.nonce, headers) } });
 }
 
 export const config = {

@@ -16,30 +16,29 @@ export function AccountMenu({ triggerClass }: { triggerClass: string }) {
         <CircleUserRound aria-hidden="true" size={17} />
         Account
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          side="top"
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 min-w-52 rounded-xl border border-line bg-raised p-1.5 shadow-float"
-        >
-          <DropdownMenu.Item asChild className={ITEM}>
-            <Link href="/settings">
-              <Settings aria-hidden="true" size={16} /> Settings
-            </Link>
-          </DropdownMenu.Item>
-          <DropdownMenu.Item asChild className={ITEM}>
-            <Link href="/settings/api-keys">
-              <KeyRound aria-hidden="true" size={16} /> API keys
-            </Link>
-          </DropdownMenu.Item>
-          <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
-          <DropdownMenu.Item className={ITEM} onSelect={() => void signOut()}>
-            <LogOut aria-hidden="true" size={16} /> Sign out
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      {/* No portal: the menu stays inside the landmark that its button is in. */}
+      <DropdownMenu.Content
+        side="top"
+        align="start"
+        sideOffset={6}
+        collisionPadding={8}
+        className="z-50 min-w-52 rounded-xl border border-line bg-raised p-1.5 shadow-float"
+      >
+        <DropdownMenu.Item asChild className={ITEM}>
+          <Link href="/settings">
+            <Settings aria-hidden="true" size={16} /> Settings
+          </Link>
+        </DropdownMenu.Item>
+        <DropdownMenu.Item asChild className={ITEM}>
+          <Link href="/settings/api-keys">
+            <KeyRound aria-hidden="true" size={16} /> API keys
+          </Link>
+        </DropdownMenu.Item>
+        <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
+        <DropdownMenu.Item className={ITEM} onSelect={() => void signOut()}>
+          <LogOut aria-hidden="true" size={16} /> Sign out
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }

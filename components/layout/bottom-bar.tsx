@@ -19,7 +19,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Main"
-      className="glass grid grid-cols-4 border-t border-line pb-[env(safe-area-inset-bottom)] medium:hidden"
+      className="glass relative z-20 grid grid-cols-4 border-t border-line pb-[env(safe-area-inset-bottom)] medium:hidden"
     >
       {links.map(({ href, text, icon: Icon, isCurrent }) => (
         <Link key={href} href={href} aria-current={isCurrent ? "page" : undefined} className={ITEM}>

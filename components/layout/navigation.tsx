@@ -18,14 +18,18 @@ export function Navigation() {
   return (
     <nav
       aria-label="Main"
-      className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto border-r border-line bg-sunken px-3 py-5 medium:flex"
+      className="sticky top-0 z-20 hidden h-dvh flex-col gap-6 overflow-y-auto border-r border-line bg-sunken px-3 py-5 medium:flex"
     >
       <Link href="/newsfeeds" className="rounded px-2.5 font-serif text-[1.375rem]/none font-semibold tracking-tight">
         Lede
       </Link>
       <section>
         <div className="mb-1.5 flex items-center justify-between pr-1 pl-2.5">
-          <h2 className="eyebrow text-ink-3">Newsfeeds</h2>
+          <h2 className="eyebrow text-ink-3">
+            <Link href="/newsfeeds" className="rounded hover:text-ink">
+              Newsfeeds
+            </Link>
+          </h2>
           <Link
             href="/newsfeeds?new"
             aria-label="New newsfeed"

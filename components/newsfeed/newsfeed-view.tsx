@@ -75,7 +75,7 @@ export function NewsfeedView({ newsfeed: atFirst }: { newsfeed: Newsfeed }) {
           <Reader
             postId={openId}
             known={stream.posts.find((post) => post.id === openId)}
-            headingLevel={2}
+            headingLevel={isWide ? 2 : 1}
             back={<CloseButton onClose={close} />}
           />
         ) : (

@@ -58,13 +58,16 @@ function NewsfeedRows({ newsfeeds }: { newsfeeds: Newsfeed[] }) {
 function NewsfeedRow({ newsfeed }: { newsfeed: Newsfeed }) {
   const { id, name, unread_count: unread, source_count, keywords, business_context } = newsfeed;
   return (
-    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-b border-line py-4 hover:bg-raised medium:-mx-4 medium:px-4">
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-b border-line py-4">
       <div className="min-w-0">
         <h2
           dir="auto"
           className={`font-serif text-xl leading-snug tracking-tight wrap-anywhere ${unread > 0 ? "font-semibold" : ""}`}
         >
-          <Link href={`/newsfeeds/${id}`} className="after:absolute after:inset-0 after:content-['']">
+          <Link
+            href={`/newsfeeds/${id}`}
+            className="decoration-accent decoration-1 underline-offset-4 after:absolute after:inset-0 after:content-[''] hover:underline"
+          >
             {name}
           </Link>
         </h2>

@@ -7,6 +7,7 @@ import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Source } from "@/lib/contract/sources";
 import { isBroken } from "../source/health";
 import { Button } from "../ui/button";
+import { useClock } from "../ui/clock";
 import { Empty } from "../ui/empty";
 import { countText } from "../ui/time-text";
 import type { View } from "./stream-search";
@@ -20,6 +21,7 @@ interface StreamEmptyProps {
 
 /** Why the stream is empty, and the next step. */
 export function StreamEmpty({ newsfeed, sources, view, onView }: StreamEmptyProps) {
+  const { now } = useClock();
   const sourcesHref = `/newsfeeds/${newsfeed.id}/sources`;
   if (view === "hidden")
     return <Empty title="Nothing hidden">Posts that you hide can be brought back from here.</Empty>;
@@ -30,7 +32,7 @@ export function StreamEmpty({ newsfeed, sources, view, onView }: StreamEmptyProp
       </Empty>
     );
   }
-  if (sources?.some(isFirstCheck)) return <FirstCheck sources={sources} />;
+  if (sources?.some((source) => isFirstCheck(source, now))) return <FirstCheck sources={sources} now={now} />;
   const hasPosts = sources?.some((source) => source.post_count > 0) ?? true;
   if (!hasPosts) {
     return (
@@ -61,8 +63,8 @@ function ButtonLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-function FirstCheck({ sources }: { sources: Source[] }) {
-  const checkedCount = sources.filter((source) => !isFirstCheck(source)).length;
+function FirstCheck({ sources, now }: { sources: Source[]; now: Date }) {
+  const checkedCount = sources.filter((source) => !isFirstCheck(source, now)).length;
   const postCount = sources.reduce((sum, source) => sum + source.post_count, 0);
   return (
     <div role="status">
@@ -83,7 +85,8 @@ function FirstCheck({ sources }: { sources: Source[] }) {
 
 /** Sources that are being looked at for the first time, or that need somebody; nothing when all is well. */
 export function StreamNotices({ newsfeedId, sources = [] }: { newsfeedId: string; sources: Source[] | undefined }) {
-  const pending = sources.filter(isFirstCheck);
+  const { now } = useClock();
+  const pending = sources.filter((source) => isFirstCheck(source, now));
   const broken = sources.filter(isBroken);
   const [first] = broken;
   return (

@@ -7,6 +7,7 @@ import { arrivedPosts, flattenPosts, insertPost, withFinishedTexts } from "@/lib
 import { arrivalsQuery, type PostPages, postsQuery } from "@/lib/client/posts";
 import { isFirstCheck, sourcesQuery } from "@/lib/client/sources";
 import type { Post } from "@/lib/contract/posts";
+import { useClock } from "../ui/clock";
 import type { View } from "./stream-search";
 
 const POLL_SECONDS = { quiet: 15, texts: 5, firstCheck: 2 };
@@ -24,7 +25,8 @@ export function useStream(newsfeedId: string, view: View) {
   const posts = useMemo(() => flattenPosts(list.data), [list.data]);
 
   const { data: sources } = useQuery(sourcesQuery(newsfeedId));
-  const isChecking = sources?.some(isFirstCheck) ?? false;
+  const { now } = useClock();
+  const isChecking = sources?.some((source) => isFirstCheck(source, now)) ?? false;
   const { data: newest, refetch: lookForNew } = useQuery({
     ...arrivalsQuery(newsfeedId, view),
     enabled: list.isSuccess,

@@ -52,6 +52,11 @@ export function Brief({ post, newsfeedName, headingLevel, onQuote }: BriefProps)
   );
 }
 
+/** In quotation marks that differ from those within. */
+function quoted(text: string): string {
+  return /["“”„«]/.test(text) ? `‘${text}’` : `“${text}”`;
+}
+
 function Quotes({ evidence, onQuote }: Pick<Post, "evidence"> & Pick<BriefProps, "onQuote">) {
   return evidence.map(({ quote, start }) => (
     <button
@@ -61,7 +66,7 @@ function Quotes({ evidence, onQuote }: Pick<Post, "evidence"> & Pick<BriefProps,
       onClick={() => onQuote(quote)}
       className="mt-2 block min-h-6 rounded text-start font-serif text-lead text-ink-2 italic decoration-accent underline-offset-4 hover:underline"
     >
-      <cite dir="auto">“{quote}”</cite>
+      <cite dir="auto">{quoted(quote)}</cite>
     </button>
   ));
 }

@@ -34,12 +34,11 @@ export const PostCard = memo(function PostCard({ post, isOpen, onOpen, actions }
       className="group relative scroll-mt-2 border-b border-line py-3.5 pr-4 pl-8.5 has-[a:focus-visible]:bg-raised aria-[current]:bg-raised aria-[current]:shadow-[inset_3px_0_0_var(--accent)] medium:pr-5.5"
     >
       {!isRead && (
-        <span aria-hidden="true" className="absolute top-[1.3rem] left-4 size-[7px] rounded-full bg-accent" />
+        <span aria-hidden="true" className="absolute top-[1.53rem] left-4 size-[7px] rounded-full bg-accent" />
       )}
-      <div className="flex min-h-7 items-center justify-between gap-2">
+      <div className="flex min-h-7 items-center group-focus-within:pr-22 group-hover:pr-22 group-aria-[current]:pr-22 hoverless:pr-0!">
         <PostMeta post={post} time={<RelativeTime at={post.published_at} />} />
         {!isRead && <span className="sr-only">Unread</span>}
-        <CardActions post={post} actions={actions} />
       </div>
       <h3
         id={headingId(id)}
@@ -66,6 +65,7 @@ export const PostCard = memo(function PostCard({ post, isOpen, onOpen, actions }
       )}
       {post.keylearning && <KeyLearning text={post.keylearning} isStrong={!isRead && post.evidence.length > 0} />}
       {post.matched_keywords.length > 0 && <Chips keywords={post.matched_keywords} />}
+      <CardActions post={post} actions={actions} />
     </article>
   );
 });
@@ -94,10 +94,10 @@ function Chips({ keywords }: { keywords: string[] }) {
   );
 }
 
-/** They stay out of the way until the post is pointed at or has the focus; on touch they are always there. */
+/** They stay out of the way until the post is pointed at or has the focus; on touch they stand below it. */
 function CardActions({ post, actions }: Pick<PostCardProps, "post" | "actions">) {
   return (
-    <div className="relative z-1 -mr-2 flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 group-aria-[current]:opacity-100 hoverless:opacity-100">
+    <div className="absolute top-3.5 right-2 z-1 flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 group-aria-[current]:opacity-100 hoverless:relative hoverless:inset-auto hoverless:mt-1 hoverless:-mb-2 hoverless:-ml-3.5 hoverless:opacity-100">
       <CardAction
         label={post.is_read ? "Mark as unread" : "Mark as read"}
         icon={post.is_read ? Mail : MailOpen}

@@ -19,11 +19,13 @@ export function PostView({ postId, newsfeedId }: { postId: string; newsfeedId: s
     hide: () => post && actions.toggleHidden(post),
   });
   return (
-    <Reader
-      postId={postId}
-      known={undefined}
-      headingLevel={1}
-      back={<BackToNewsfeed newsfeed={{ id: newsfeedId, name: newsfeed?.name ?? "Newsfeed" }} />}
-    />
+    <article>
+      <Reader
+        postId={postId}
+        known={undefined}
+        headingLevel={1}
+        back={<BackToNewsfeed newsfeed={{ id: newsfeedId, name: newsfeed?.name ?? "Newsfeed" }} />}
+      />
+    </article>
   );
 }

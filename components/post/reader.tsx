@@ -40,7 +40,8 @@ function useMarkOpenedRead(post: Post | undefined): void {
 export function Reader({ postId, known, headingLevel, back }: ReaderProps) {
   const { data: full, error, refetch } = useQuery(postQuery(postId));
   const post = full ?? known;
-  useMarkOpenedRead(post);
+  // Not before it is here whole: an answer from before the mark would take the mark away again.
+  useMarkOpenedRead(full);
   if (!post && error) return <Unreadable error={error} onRetry={() => void refetch()} back={back} />;
   return (
     <>
@@ -67,14 +68,13 @@ function ReaderBody({ post, markdown, headingLevel }: ReaderBodyProps) {
   const textRef = useRef<HTMLDivElement>(null);
   useEffect(() => lightOff, []);
   const Title = `h${headingLevel}` as const;
-  const Frame = headingLevel === 1 ? "article" : "div";
   const showQuote = (quote: string) => {
     if (!textRef.current || !lightUp(textRef.current, quote))
       showToast({ text: "The passage is not in the stored text" });
   };
   return (
-    <Frame className="mx-auto max-w-measure font-serif text-[1.1875rem] leading-[1.62]">
-      <PostMeta post={post} time={<FullTime at={post.published_at} />} />
+    <div className="mx-auto max-w-measure font-serif text-[1.1875rem] leading-[1.62]">
+      <PostMeta post={post} time={<FullTime at={post.published_at} />} doesWrap />
       <Title
         lang={post.language ?? undefined}
         dir="auto"
@@ -99,7 +99,7 @@ function ReaderBody({ post, markdown, headingLevel }: ReaderBodyProps) {
           )}
         </div>
       )}
-    </Frame>
+    </div>
   );
 }
 

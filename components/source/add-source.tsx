@@ -1,12 +1,14 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { fieldErrors } from "@/lib/client/api-error";
 import { addSource, validateSource } from "@/lib/client/sources";
 import { showToast } from "@/lib/client/toasts";
 import { Button } from "../ui/button";
 import { DiscoveredFeeds } from "./discovered-feeds";
+
+const ERROR_ID = "source-url-error";
 
 /** The first message about an address, whatever it was about. */
 function messageOf(error: Error | null): string | undefined {
@@ -14,28 +16,27 @@ function messageOf(error: Error | null): string | undefined {
 }
 
 /** Checking and adding as one piece of state: a changed address makes what was found about the last one worthless. */
-function useAddSource(newsfeedId: string, initialUrl: string) {
+function useAddSource(newsfeedId: string, onAdded: () => void) {
   const client = useQueryClient();
-  const [url, setUrl] = useState(initialUrl);
   const [chosenFeed, setChosenFeed] = useState<string | null>(null);
   const check = useMutation({
     mutationFn: validateSource,
     onSuccess: (validation) => setChosenFeed(validation.recommended_feed ?? validation.rss_feeds[0]?.url ?? null),
   });
   const add = useMutation({
-    mutationFn: (body: { url: string; feed_url?: string }) => addSource(client, newsfeedId, body),
+    mutationFn: (url: string) => addSource(client, newsfeedId, { url, ...(chosenFeed && { feed_url: chosenFeed }) }),
     onSuccess: (source) => {
-      changeUrl("");
+      forget();
+      onAdded();
       showToast({ text: `${source.title ?? source.url} added` });
     },
   });
-  function changeUrl(next: string) {
-    setUrl(next);
+  function forget() {
     setChosenFeed(null);
     check.reset();
     add.reset();
   }
-  return { url, changeUrl, chosenFeed, setChosenFeed, check, add };
+  return { chosenFeed, setChosenFeed, check, add, forget };
 }
 
 interface AddSourceProps {
@@ -45,31 +46,38 @@ interface AddSourceProps {
 }
 
 export function AddSource({ newsfeedId, initialUrl }: AddSourceProps) {
-  const { url, changeUrl, chosenFeed, setChosenFeed, check, add } = useAddSource(newsfeedId, initialUrl);
-  const address = url.trim();
+  const boxRef = useRef<HTMLInputElement>(null);
+  const { chosenFeed, setChosenFeed, check, add, forget } = useAddSource(newsfeedId, () => {
+    if (boxRef.current) boxRef.current.value = "";
+  });
+  useCheckAtOnce(initialUrl, check.mutate);
   const validation = check.data;
   const error = messageOf(add.error ?? check.error);
-  useCheckAtOnce(initialUrl, check.mutate);
+  const withAddress = (act: (url: string) => void) => {
+    const url = boxRef.current?.value.trim();
+    if (url) act(url);
+    else boxRef.current?.focus();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (address) add.mutate({ url: address, ...(chosenFeed && { feed_url: chosenFeed }) });
+    withAddress(add.mutate);
   };
   return (
     <form onSubmit={submit} className="grid gap-3.5" noValidate>
       <div className="flex flex-wrap gap-2">
-        <UrlBox value={url} onChange={changeUrl} error={error} />
-        <Button disabled={!address} isBusy={check.isPending} onClick={() => check.mutate(address)} className="min-h-11">
+        <UrlBox ref={boxRef} defaultValue={initialUrl} onInput={forget} error={error} />
+        <Button isBusy={check.isPending} onClick={() => withAddress(check.mutate)} className="min-h-11">
           {check.isPending ? "Checking…" : "Check"}
         </Button>
         {!validation && (
-          <Button look="primary" type="submit" disabled={!address} isBusy={add.isPending} className="min-h-11">
+          <Button look="primary" type="submit" isBusy={add.isPending} className="min-h-11">
             {add.isPending ? "Adding…" : "Add source"}
           </Button>
         )}
       </div>
       <div aria-live="polite">
         {error && (
-          <p id="source-url-error" className="text-bad">
+          <p id={ERROR_ID} className="text-bad">
             {error}
           </p>
         )}
@@ -95,13 +103,7 @@ function useCheckAtOnce(url: string, check: (url: string) => void): void {
   }, [url, check]);
 }
 
-interface UrlBoxProps {
-  value: string;
-  onChange: (value: string) => void;
-  error: string | undefined;
-}
-
-function UrlBox({ value, onChange, error }: UrlBoxProps) {
+function UrlBox({ error, ...props }: { error: string | undefined } & ComponentProps<"input">) {
   const id = useId();
   return (
     <div className="min-w-0 flex-1 basis-full medium:basis-72">
@@ -116,11 +118,10 @@ function UrlBox({ value, onChange, error }: UrlBoxProps) {
         autoCapitalize="none"
         spellCheck={false}
         placeholder="A site, a feed, a profile or a subreddit"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? "source-url-error" : undefined}
+        aria-describedby={error ? ERROR_ID : undefined}
         className="min-h-11 w-full rounded-lg border border-edge bg-raised px-3 py-2 placeholder:text-ink-3 aria-invalid:border-bad coarse:text-base"
+        {...props}
       />
     </div>
   );

@@ -45,6 +45,7 @@ export function SourceTable({ sources, onDelete }: SourceTableProps) {
 }
 
 const CELL = "py-3 pr-4 align-top max-medium:block max-medium:p-0";
+const FIRST_CELL = `${CELL} max-medium:basis-full`;
 
 function SourceRow({ source, onDelete }: { source: Source; onDelete: (source: Source) => void }) {
   const { title, url, source_type, last_error } = source;
@@ -54,9 +55,9 @@ function SourceRow({ source, onDelete }: { source: Source; onDelete: (source: So
     // biome-ignore-start lint/a11y/noRedundantRoles: `display` other than table takes the roles away in browsers
     <tr
       role="row"
-      className="border-b border-line tabular-nums max-medium:relative max-medium:grid max-medium:gap-1 max-medium:py-3.5 max-medium:pr-12"
+      className="border-b border-line tabular-nums max-medium:relative max-medium:flex max-medium:flex-wrap max-medium:items-baseline max-medium:gap-x-4 max-medium:gap-y-1 max-medium:py-3.5 max-medium:pr-12"
     >
-      <td role="cell" className={CELL}>
+      <td role="cell" className={FIRST_CELL}>
         <span className="flex items-start gap-2">
           <span className="pt-0.5">
             <SourceMark title={name} />

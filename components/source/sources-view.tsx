@@ -8,6 +8,7 @@ import { deleteSource, isFirstCheck, sourcesQuery } from "@/lib/client/sources";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Source } from "@/lib/contract/sources";
 import { BackToNewsfeed } from "../newsfeed/back-to-newsfeed";
+import { useClock } from "../ui/clock";
 import { Empty } from "../ui/empty";
 import { Page } from "../ui/page";
 import { countText } from "../ui/time-text";
@@ -46,7 +47,8 @@ export function SourcesView({ newsfeed: atFirst, initialUrl }: SourcesViewProps)
 
 /** Says politely how the first checks go; sighted people see it in the table as well. */
 function Progress({ sources }: { sources: Source[] }) {
-  const running = sources.filter(isFirstCheck).length;
+  const { now } = useClock();
+  const running = sources.filter((source) => isFirstCheck(source, now)).length;
   const posts = sources.reduce((sum, source) => sum + source.post_count, 0);
   return (
     <p role="status" className={sources.length > 0 ? "mb-4 text-ink-2" : "sr-only"}>

@@ -1,10 +1,14 @@
+"use client";
+
 import { Slot } from "radix-ui";
 import type { ComponentProps } from "react";
+import { useIsHydrated } from "./use-is-hydrated";
 
 const LOOKS = {
   primary: "border-ink bg-ink text-paper hover:bg-ink/88",
   plain: "border-line bg-raised hover:bg-sunken",
   quiet: "border-transparent text-ink-2 hover:bg-sunken hover:text-ink",
+  link: "border-transparent text-accent hover:bg-accent-soft",
   danger: "border-bad/40 bg-raised text-bad hover:bg-bad-soft",
 };
 
@@ -24,11 +28,18 @@ interface ButtonProps extends ComponentProps<"button"> {
 }
 
 export function Button({ look = "plain", size = "normal", asChild, isBusy, className = "", ...props }: ButtonProps) {
-  const classes = `inline-flex shrink-0 items-center gap-2 rounded-lg border font-medium whitespace-nowrap transition-colors disabled:opacity-60 coarse:min-h-11 coarse:min-w-11 ${LOOKS[look]} ${SIZES[size]} ${className}`;
+  const classes = `inline-flex shrink-0 items-center gap-2 rounded-lg border font-medium whitespace-nowrap transition-colors coarse:min-h-11 coarse:min-w-11 ${LOOKS[look]} ${SIZES[size]} ${className}`;
+  const isHydrated = useIsHydrated();
   if (asChild) return <Slot.Root className={classes} {...props} />;
+  const isOff = isBusy || props.disabled;
   return (
-    <button type="button" className={classes} {...props} aria-busy={isBusy} disabled={isBusy || props.disabled}>
-      {props.children}
-    </button>
+    // Until somebody listens, a click would be lost, and a form would put its values into the address.
+    <button
+      type="button"
+      {...props}
+      className={isOff ? `${classes} opacity-60` : classes}
+      aria-busy={isBusy}
+      disabled={isOff || !isHydrated}
+    />
   );
 }

@@ -23,20 +23,19 @@ export function Dialog({ isOpen, onOpenChange, title, description, children }: D
           className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto rounded-t-2xl border border-line bg-raised p-5 shadow-float medium:inset-x-auto medium:top-[12dvh] medium:bottom-auto medium:left-1/2 medium:max-h-[80dvh] medium:w-[34rem] medium:-translate-x-1/2 medium:rounded-2xl medium:p-7"
           {...(!description && { "aria-describedby": undefined })}
         >
-          <header className="mb-5 flex items-start justify-between gap-4">
-            <div>
-              <Radix.Title className="font-serif text-2xl leading-tight font-semibold tracking-tight">
-                {title}
-              </Radix.Title>
-              {description && <Radix.Description className="mt-1 text-ink-2">{description}</Radix.Description>}
-            </div>
-            <Radix.Close asChild>
-              <Button look="quiet" size="icon" aria-label="Close" className="-mt-1.5 -mr-2">
-                <X aria-hidden="true" size={18} />
-              </Button>
-            </Radix.Close>
+          <header className="mb-5 pr-10">
+            <Radix.Title className="font-serif text-2xl leading-tight font-semibold tracking-tight">
+              {title}
+            </Radix.Title>
+            {description && <Radix.Description className="mt-1 text-ink-2">{description}</Radix.Description>}
           </header>
           {children}
+          {/* After the content, so that the first field has the focus at first. */}
+          <Radix.Close asChild>
+            <Button look="quiet" size="icon" aria-label="Close" className="absolute top-3 right-3">
+              <X aria-hidden="true" size={18} />
+            </Button>
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -20,7 +20,7 @@ export function Toaster() {
         >
           <span className="min-w-0 py-1 pr-3 wrap-break-word">{toast.text}</span>
           {toast.undo && index === toasts.length - 1 && (
-            <Button look="quiet" size="small" onClick={undoLast} className="font-semibold text-accent">
+            <Button look="link" size="small" onClick={undoLast}>
               Undo
             </Button>
           )}

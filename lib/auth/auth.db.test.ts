@@ -154,6 +154,24 @@ describe("signing in with a browser", () => {
     },
   );
 
+  test("by a plain form leads on, or back to the form", async () => {
+    const { email } = await newAccount(runtime);
+    const browser = new Browser();
+    const send = async (password: string) => {
+      const headers = browser.headers();
+      const body = new URLSearchParams({ csrfToken: token, email, password, callbackUrl: "/lists" });
+      return handleAuth(new Request(`${HTTP}/api/auth/callback/credentials`, { method: "POST", headers, body }));
+    };
+    const token = await browser.csrfToken();
+    const refused = await send("wrong");
+    expect(refused.status).toBe(302);
+    expect(refused.headers.get("location")).toBe(`${HTTP}/sign-in?error=CredentialsSignin&code=credentials`);
+    const accepted = await send(PASSWORD);
+    expect(accepted.status).toBe(302);
+    expect(accepted.headers.get("location")).toBe(`${HTTP}/lists`);
+    expect(accepted.headers.getSetCookie().filter((line) => line.startsWith("lede.session="))).toHaveLength(1);
+  });
+
   test("refuses a form of a megabyte without reading it all", async () => {
     const browser = new Browser();
     const response = await browser.signIn("ada@example.org", "x".repeat(1_000_000));
@@ -197,8 +215,8 @@ describe("signing out", () => {
   });
 });
 
-describe("the session address of next-auth", () => {
-  test("removes a cookie whose session is over", async () => {
+describe("the other addresses of next-auth", () => {
+  test("remove a cookie whose session is over", async () => {
     const { email } = await newAccount(runtime);
     const [browser, copy] = [new Browser(), new Browser()];
     await browser.signIn(email);
@@ -209,7 +227,12 @@ describe("the session address of next-auth", () => {
     expect(copy.cookies.has("lede.session")).toBe(false);
   });
 
-  test("may be kept by nobody", async () => {
+  test("answer what they do not know with 400", async () => {
+    for (const path of ["/api/auth/nothing", "/api/auth/a/b/c/d", "/api/auth/__proto__"])
+      expect((await new Browser().send(path)).status).toBe(400);
+  });
+
+  test("are kept by no cache", async () => {
     const response = await new Browser().send("/api/auth/session");
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });

@@ -33,7 +33,8 @@ export async function handleAuth(request: Request): Promise<Response> {
   });
   const { handlers } = NextAuth(config);
   const response = await handlers[request.method === "POST" ? "POST" : "GET"](own);
-  const answer = failure === null ? response : failureResponse(ctx, failure);
+  // A copy, because the headers of a redirect cannot be changed.
+  const answer = failure === null ? new Response(response.body, response) : failureResponse(ctx, failure);
   answer.headers.set("Cache-Control", "private, no-store");
   answer.headers.set("X-Content-Type-Options", "nosniff");
   return answer;

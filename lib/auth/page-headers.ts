@@ -5,7 +5,7 @@ export const PATH_HEADER = "x-lede-path";
 /** Request header in which `proxy.ts` tells pages the nonce of their scripts and styles. */
 export const NONCE_HEADER = "x-nonce";
 
-interface PageSecurity {
+export interface PageSecurity {
   nonce: string;
   appUrl: string;
   /** React explains errors with `eval` then, and Next reloads over a web socket. */

@@ -28,9 +28,10 @@ function countUnread(client: QueryClient, newsfeedId: string, change: number): v
 
 /** Answers that are still on the way know nothing of the change that is about to be made. */
 function forgetAnswersUnderway(client: QueryClient, post: Post): void {
-  void client.cancelQueries({ queryKey: ["arrivals", post.newsfeed_id] });
-  void client.cancelQueries({ queryKey: ["newsfeeds"] });
-  void client.cancelQueries({ queryKey: ["post", post.id] });
+  for (const queryKey of [["arrivals", post.newsfeed_id], ["newsfeeds"], ["post", post.id]]) {
+    // A query that has never had an answer would wait for ever after being cancelled.
+    void client.cancelQueries({ queryKey, predicate: (query) => query.state.data !== undefined });
+  }
 }
 
 function showRead(client: QueryClient, post: Post, isRead: boolean): void {

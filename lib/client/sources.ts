@@ -16,17 +16,24 @@ import { showToast } from "./toasts";
 const FIRST_CHECK_POLL_SECONDS = 2;
 const SOURCES_POLL_SECONDS = 30;
 
-/** Nobody has looked at it yet: the first crawl is on its way. */
-export function isFirstCheck(source: Source): boolean {
-  return source.status === "pending" && source.last_checked_at === null;
+/** Filing the posts of a feed that others follow already takes a moment as well. */
+const FILING_SECONDS_MAX = 20;
+
+/** Are its first posts still on their way? */
+export function isFirstCheck(source: Source, now: Date): boolean {
+  if (source.status === "pending" && source.last_checked_at === null) return true;
+  const ageSeconds = (now.getTime() - source.created_at.getTime()) / 1000;
+  return source.status === "ok" && source.post_count === 0 && ageSeconds < FILING_SECONDS_MAX;
 }
 
 export function sourcesQuery(newsfeedId: string) {
   return queryOptions({
     queryKey: ["sources", newsfeedId],
     queryFn: () => call(listSources, { params: { newsfeed_id: newsfeedId } }),
-    refetchInterval: ({ state }) =>
-      (state.data?.some(isFirstCheck) ? FIRST_CHECK_POLL_SECONDS : SOURCES_POLL_SECONDS) * 1000,
+    refetchInterval: ({ state }) => {
+      const isChecking = state.data?.some((source) => isFirstCheck(source, new Date()));
+      return (isChecking ? FIRST_CHECK_POLL_SECONDS : SOURCES_POLL_SECONDS) * 1000;
+    },
   });
 }
 

@@ -5,7 +5,7 @@ import { verifyPassword } from "@/lib/accounts/verify-password";
 import { request } from "@/lib/api/testing/callers";
 import { newId } from "@/lib/std/id";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { GET, POST } from "./route";
+import { POST } from "./route";
 
 let runtime: TestRuntime;
 beforeAll(async () => {
@@ -80,9 +80,5 @@ describe("POST /api/app/sign-up", () => {
     expect(response.status).toBe(429);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(3_500);
     expect((await signUp(somebody(), from("192.0.2.2"))).status).toBe(200);
-  });
-
-  test("405: with another method", async () => {
-    expect((await GET(request("GET", "/api/app/sign-up"))).status).toBe(405);
   });
 });
