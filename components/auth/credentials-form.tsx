@@ -28,10 +28,12 @@ interface CredentialsFormProps {
   kind: keyof typeof KINDS;
   /** A path of our own, already checked. */
   next: string;
+  /** Is there another way in to offer? */
+  hasOther?: boolean;
 }
 
 /** Signs in, after making the account where there is none yet, and goes on to `next`. */
-export function CredentialsForm({ kind, next }: CredentialsFormProps) {
+export function CredentialsForm({ kind, next, hasOther = true }: CredentialsFormProps) {
   const { title, button, passwordHint, autoComplete, other } = KINDS[kind];
   const { errors, isBusy, submit } = useCredentials(kind, next);
   const search = next === "/newsfeeds" ? "" : `?${new URLSearchParams({ next })}`;
@@ -72,12 +74,14 @@ export function CredentialsForm({ kind, next }: CredentialsFormProps) {
           {button}
         </Button>
       </form>
-      <p className="mt-6 text-center text-ink-2">
-        {other.text}{" "}
-        <Link href={`${other.path}${search}`} className="font-medium text-accent hover:underline">
-          {other.link}
-        </Link>
-      </p>
+      {hasOther && (
+        <p className="mt-6 text-center text-ink-2">
+          {other.text}{" "}
+          <Link href={`${other.path}${search}`} className="font-medium text-accent hover:underline">
+            {other.link}
+          </Link>
+        </p>
+      )}
     </>
   );
 }

@@ -18,7 +18,7 @@ const POINTS = [
 ];
 
 /** What Lede is, for somebody who is not signed in. */
-export function Landing() {
+export function Landing({ isSignUpOpen }: { isSignUpOpen: boolean }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-[72rem] flex-col px-5 medium:px-10">
       <header className="flex items-center justify-between gap-4 py-6">
@@ -38,7 +38,7 @@ export function Landing() {
             </p>
             <div className="mt-8 flex flex-wrap gap-3">
               <Button look="primary" asChild className="min-h-11 px-5">
-                <Link href="/sign-up">Create an account</Link>
+                {isSignUpOpen ? <Link href="/sign-up">Create an account</Link> : <Link href="/sign-in">Sign in</Link>}
               </Button>
             </div>
           </div>

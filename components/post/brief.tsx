@@ -1,5 +1,7 @@
 import type { Post } from "@/lib/contract/posts";
 
+const OPENING_WORDS = 5;
+
 /** Who wrote the summary, said plainly. */
 function originText({ ai_status, ai_model }: Post): string {
   if (ai_status === "done") return ai_model ? `Summary by ${ai_model}` : "Summary by a model";
@@ -41,7 +43,7 @@ export function Brief({ post, newsfeedName, headingLevel, onQuote }: BriefProps)
             Key learning{newsfeedName && ` for ${newsfeedName}`}
           </Heading>
           <p dir="auto">{keylearning}</p>
-          <Quotes evidence={evidence} onQuote={onQuote} />
+          <Quotes post={post} onQuote={onQuote} />
         </div>
       )}
       <footer className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-1 text-xs text-ink-3">
@@ -57,8 +59,10 @@ function quoted(text: string): string {
   return /["“”„«]/.test(text) ? `‘${text}’` : `“${text}”`;
 }
 
-function Quotes({ evidence, onQuote }: Pick<Post, "evidence"> & Pick<BriefProps, "onQuote">) {
-  return evidence.map(({ quote, start }) => (
+function Quotes({ post, onQuote }: Pick<BriefProps, "post" | "onQuote">) {
+  // What was chosen from the text is its own quote: showing it twice proves nothing more.
+  const isItself = post.ai_status !== "done";
+  return post.evidence.map(({ quote, start }) => (
     <button
       key={start}
       type="button"
@@ -66,7 +70,18 @@ function Quotes({ evidence, onQuote }: Pick<Post, "evidence"> & Pick<BriefProps,
       onClick={() => onQuote(quote)}
       className="mt-2 block min-h-6 rounded text-start font-serif text-lead text-ink-2 italic decoration-accent underline-offset-4 hover:underline"
     >
-      <cite dir="auto">{quoted(quote)}</cite>
+      {isItself ? <ShownPlace quote={quote} /> : <cite dir="auto">{quoted(quote)}</cite>}
     </button>
   ));
+}
+
+/** Names a passage by its first words. */
+function ShownPlace({ quote }: { quote: string }) {
+  const words = quote.split(/\s+/);
+  const opening = words.slice(0, OPENING_WORDS).join(" ");
+  return (
+    <>
+      Show in the text: <cite dir="auto">{quoted(words.length > OPENING_WORDS ? `${opening} …` : opening)}</cite>
+    </>
+  );
 }

@@ -2,7 +2,7 @@
 
 import { Trash2 } from "lucide-react";
 import type { Source } from "@/lib/contract/sources";
-import { RelativeTime } from "../ui/clock";
+import { PlannedTime, RelativeTime } from "../ui/clock";
 import { SourceMark } from "../ui/source-mark";
 import { healthOf } from "./health";
 import { shortAddress } from "./short-address";
@@ -110,11 +110,7 @@ function Checks({ source: { last_checked_at, next_check_at, is_active } }: { sou
     <>
       {last_checked_at ? <RelativeTime at={last_checked_at} /> : <span className="text-ink-3">Not yet</span>}
       <span className="block text-meta text-ink-3 max-medium:inline max-medium:before:content-['_·_']">
-        {is_active && next_check_at && (
-          <>
-            next <RelativeTime at={next_check_at} />
-          </>
-        )}
+        {is_active && next_check_at && <PlannedTime at={next_check_at} />}
         {!is_active && "stopped"}
       </span>
     </>

@@ -44,6 +44,19 @@ export function RelativeTime({ at }: { at: Date }) {
   );
 }
 
+/** When something is planned for: "next in 26 min", "due now". */
+export function PlannedTime({ at }: { at: Date }) {
+  const { now } = useClock();
+  const isDue = at.getTime() - now.getTime() < 60_000;
+  return isDue ? (
+    "due now"
+  ) : (
+    <>
+      next <RelativeTime at={at} />
+    </>
+  );
+}
+
 export function FullTime({ at }: { at: Date }) {
   const { timeZone } = useClock();
   return <time dateTime={at.toISOString()}>{fullText(at, timeZone)}</time>;

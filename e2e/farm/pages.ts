@@ -38,10 +38,10 @@ export function articlePage(site: Site, item: Item): string {
 <meta property="article:published_time" content="${item.publishedAt.toISOString()}">
 <link rel="canonical" href="${item.url}">`;
   const article = `<main><article>
-<header><h1>${esc(item.title)}</h1><p class="by">${byline(item)}</p></header>
+<header><h1>${esc(item.title)}</h1><p class="by byline">${byline(item)}</p></header>
 <figure class="hero"><img src="${item.imageUrl}" alt="" width="640" height="320"></figure>
 ${item.html}
-<p class="tags">${item.tags.map((tag) => `<span>${esc(tag)}</span>`).join(" ")}</p>
+<footer class="tags">${item.tags.map((tag) => `<span>${esc(tag)}</span>`).join(" ")}</footer>
 </article>
 <div class="share"><button type="button">Copy link</button> <button type="button">Print</button> <button type="button">Email</button></div>
 </main>`;

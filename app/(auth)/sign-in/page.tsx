@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { CredentialsForm } from "@/components/auth/credentials-form";
+import { isSignUpOpen } from "@/lib/accounts/create-account";
 import { currentContext } from "@/lib/auth/context";
 import { safeRedirectTarget } from "@/lib/auth/redirect-target";
+import { runtime, SYSTEM } from "@/lib/runtime";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -10,5 +12,6 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
   const { next } = await searchParams;
   const target = safeRedirectTarget(typeof next === "string" ? next : null);
   if (await currentContext()) redirect(target);
-  return <CredentialsForm kind="signIn" next={target} />;
+  const isOpen = await isSignUpOpen((await runtime()).contextFor(SYSTEM));
+  return <CredentialsForm kind="signIn" next={target} hasOther={isOpen} />;
 }

@@ -1,8 +1,11 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { CredentialsForm } from "@/components/auth/credentials-form";
+import { SignUpClosed } from "@/components/auth/sign-up-closed";
+import { isSignUpOpen } from "@/lib/accounts/create-account";
 import { currentContext } from "@/lib/auth/context";
 import { safeRedirectTarget } from "@/lib/auth/redirect-target";
+import { runtime, SYSTEM } from "@/lib/runtime";
 
 export const metadata: Metadata = { title: "Create account" };
 
@@ -10,5 +13,6 @@ export default async function SignUpPage({ searchParams }: PageProps<"/sign-up">
   const { next } = await searchParams;
   const target = safeRedirectTarget(typeof next === "string" ? next : null);
   if (await currentContext()) redirect(target);
-  return <CredentialsForm kind="signUp" next={target} />;
+  const isOpen = await isSignUpOpen((await runtime()).contextFor(SYSTEM));
+  return isOpen ? <CredentialsForm kind="signUp" next={target} /> : <SignUpClosed />;
 }

@@ -1,0 +1,344 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { housekeep } from "@/lib/housekeep";
+import { listPosts } from "@/lib/posts/list-posts";
+import { markPostRead } from "@/lib/posts/mark-post";
+import { newId } from "@/lib/std/id";
+import { addMember } from "@/lib/testing/add-member";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { storeSource } from "@/lib/testing/stored-source";
+import * as one from "./[id]/route";
+import * as all from "./route";
+
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}000$/;
+const PATH = "/v1/newsfeeds";
+
+let runtime: TestRuntime;
+let ada: Caller;
+let bob: Caller;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  runtime.setNow(new Date("2026-11-21T08:30:00.123Z"));
+  runtime.sent.length = 0;
+  ada = await newCaller(runtime);
+  bob = await newCaller(runtime);
+});
+
+const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
+const create = (body: unknown, { key } = ada) => all.POST(request("POST", PATH, { key, body }));
+const get = (id: string, { key } = ada) => one.GET(request("GET", `${PATH}/${id}`, { key }));
+const update = (id: string, body: unknown, { key } = ada) => one.PUT(request("PUT", `${PATH}/${id}`, { key, body }));
+const remove = (id: string, { key } = ada) => one.DELETE(request("DELETE", `${PATH}/${id}`, { key }));
+const list = async ({ key } = ada) => (await all.GET(request("GET", PATH, { key }))).json();
+
+async function created(body: Record<string, unknown> = { name: "Grid storage" }, caller = ada) {
+  const response = await create(body, caller);
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+describe("POST /newsfeeds", () => {
+  test("200 with every documented field, and no other", async () => {
+    const newsfeed = await created({
+      name: "  Grid storage ",
+      keywords: ["sodium-ion", " Café ", "cafe", "sodium-ion"],
+      description: "All of it",
+      business_context: "We bid on tenders.",
+    });
+    expect(newsfeed).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/),
+      user_id: ada.userId,
+      name: "Grid storage",
+      description: "All of it",
+      keywords: ["sodium-ion", "Café"],
+      start_date: "2026-10-22",
+      business_context: "We bid on tenders.",
+      digest_frequency: "daily",
+      created_at: "2026-11-21T08:30:00.123000",
+      updated_at: "2026-11-21T08:30:00.123000",
+      source_count: 0,
+      unread_count: 0,
+      role: "owner",
+    });
+    expect(await (await get(newsfeed.id)).json()).toEqual(newsfeed);
+  });
+
+  test("200 with a name alone: what is not given is null or its default", async () => {
+    expect(await created()).toMatchObject({ keywords: [], description: null, business_context: null });
+    expect(await created({ name: "x", description: "  ", business_context: null })).toMatchObject({
+      description: null,
+      business_context: null,
+    });
+  });
+
+  test("200, read-only and unknown fields ignored", async () => {
+    const id = newId();
+    const sent = {
+      id,
+      user_id: bob.userId,
+      role: "editor",
+      source_count: 7,
+      unread_count: 7,
+      created_at: "2000-01-01T00:00:00",
+    };
+    const newsfeed = await created({ name: "Mine", ...sent, deleted_at: null, __proto__: { role: "editor" } });
+    expect(newsfeed).toMatchObject({ user_id: ada.userId, role: "owner", source_count: 0, unread_count: 0 });
+    expect(newsfeed.id).not.toBe(id);
+    expect(newsfeed.created_at).toBe("2026-11-21T08:30:00.123000");
+    expect(await list(bob)).toEqual([]);
+  });
+
+  test("200 at every limit", async () => {
+    const newsfeed = await created({
+      name: "n".repeat(200),
+      description: "d".repeat(2_000),
+      business_context: "b".repeat(8_000),
+      keywords: Array.from({ length: 100 }, (_, index) => `${index}`.padStart(100, "k")),
+      start_date: "2000-02-29",
+      digest_frequency: "weekly",
+    });
+    expect([newsfeed.keywords.length, newsfeed.start_date, newsfeed.digest_frequency]).toEqual([
+      100,
+      "2000-02-29",
+      "weekly",
+    ]);
+  });
+
+  test.each<[string, unknown, string]>([
+    ["no name", {}, "/name"],
+    ["an empty name", { name: " " }, "/name"],
+    ["a name that is no text", { name: 7 }, "/name"],
+    ["a name of 201 characters", { name: "n".repeat(201) }, "/name"],
+    ["a NUL in the name", { name: "a\u0000b" }, "/name"],
+    ["null for the name", { name: null }, "/name"],
+    ["keywords that are no array", { name: "x", keywords: "a, b" }, "/keywords"],
+    ["101 keywords", { name: "x", keywords: Array(101).fill("k") }, "/keywords"],
+    ["an empty keyword", { name: "x", keywords: ["a", ""] }, "/keywords/1"],
+    ["a keyword of 101 characters", { name: "x", keywords: ["k".repeat(101)] }, "/keywords/0"],
+    ["a description of 2001 characters", { name: "x", description: "d".repeat(2_001) }, "/description"],
+    ["a context of 8001 characters", { name: "x", business_context: "b".repeat(8_001) }, "/business_context"],
+    ["a day that does not exist", { name: "x", start_date: "2026-02-30" }, "/start_date"],
+    ["a timestamp for a day", { name: "x", start_date: "2026-02-03T00:00:00" }, "/start_date"],
+    ["another frequency", { name: "x", digest_frequency: "hourly" }, "/digest_frequency"],
+    ["no object", [], ""],
+  ])("422 for %s, naming it", async (_, body, pointer) => {
+    const response = await create(body);
+    expect([response.status, response.headers.get("Content-Type")]).toEqual([422, "application/problem+json"]);
+    const problem = await response.json();
+    expect(problem).toMatchObject({ status: 422, code: "validation", request_id: expect.any(String) });
+    expect(problem.errors.map((error: { pointer: string }) => error.pointer)).toEqual([pointer]);
+    expect(problem.errors[0].message).toMatch(/\.$/);
+    expect(await list()).toEqual([]);
+  });
+
+  test("422 for the 201st, also when two come at once", async () => {
+    const { pool } = runtime.database;
+    for (let index = 0; index < 198; index += 1)
+      await pool.query("insert into newsfeeds (id, owner_id, name, start_date) values ($1, $2, 'n', '2026-01-01')", [
+        newId(),
+        ada.userId,
+      ]);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => create({ name: "One more" })));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 422, 422]);
+    const refused = await responses.find(({ status }) => status === 422)?.json();
+    expect(refused.detail).toBe("You can have at most 200 newsfeeds. Delete one first.");
+  });
+
+  test("415 for another content type, 413 over 1 MiB, 422 for no JSON", async () => {
+    const { key } = ada;
+    const form = request("POST", PATH, {
+      key,
+      body: "name=x",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    });
+    expect((await all.POST(form)).status).toBe(415);
+    expect((await create({ name: "x", description: "d".repeat(1_048_576) })).status).toBe(413);
+    expect((await create("{ name: x }")).status).toBe(422);
+  });
+});
+
+describe("GET /newsfeeds", () => {
+  test("200 with those of the caller and those shared with the caller, newest first, each by the caller's role", async () => {
+    const first = await created({ name: "First" });
+    runtime.setNow(new Date("2026-11-21T09:30:00Z"));
+    const second = await created({ name: "Second" }, bob);
+    await created({ name: "Bob's own" }, bob);
+    await addMember(runtime, second.id, ada.userId);
+    expect(await list()).toEqual([{ ...second, role: "editor" }, first]);
+    expect((await list())[0].user_id).toBe(bob.userId);
+  });
+
+  test("200 with an empty array", async () => {
+    expect(await list()).toEqual([]);
+  });
+});
+
+describe("PUT /newsfeeds/{id}", () => {
+  test("200, and only the fields sent change", async () => {
+    const newsfeed = await created({ name: "Old", keywords: ["a"], description: "d", business_context: "b" });
+    runtime.setNow(new Date("2026-11-22T08:30:00Z"));
+    const response = await update(newsfeed.id, { name: "New" });
+    const expected = { ...newsfeed, name: "New", updated_at: "2026-11-22T08:30:00.000000" };
+    expect([response.status, await response.json()]).toEqual([200, expected]);
+    expect(await (await get(newsfeed.id)).json()).toEqual(expected);
+    const cleared = await (
+      await update(newsfeed.id, { description: null, business_context: null, keywords: [] })
+    ).json();
+    expect(cleared).toEqual({ ...expected, description: null, business_context: null, keywords: [] });
+    expect((await (await update(newsfeed.id, { digest_frequency: "weekly" })).json()).digest_frequency).toBe("weekly");
+    expect((await (await update(newsfeed.id, {})).json()).name).toBe("New");
+  });
+
+  test("200, read-only fields ignored", async () => {
+    const newsfeed = await created();
+    const sent = {
+      id: newId(),
+      user_id: bob.userId,
+      role: "editor",
+      source_count: 9,
+      unread_count: 9,
+      created_at: null,
+    };
+    expect(await (await update(newsfeed.id, sent)).json()).toEqual(newsfeed);
+  });
+
+  test("200 for an editor", async () => {
+    const newsfeed = await created();
+    await addMember(runtime, newsfeed.id, bob.userId);
+    const response = await update(newsfeed.id, { name: "Ours" }, bob);
+    expect([response.status, await response.json()]).toEqual([200, { ...newsfeed, name: "Ours", role: "editor" }]);
+  });
+
+  test("files anew for other keywords, start or context, and for nothing else", async () => {
+    const newsfeed = await created({ name: "x", business_context: "b" });
+    await update(newsfeed.id, { name: "y", description: "z", digest_frequency: "weekly" });
+    expect(runtime.sent).toEqual([]);
+    for (const change of [{ keywords: ["k"] }, { start_date: "2026-11-01" }, { business_context: "c" }]) {
+      await update(newsfeed.id, change);
+      expect(runtime.sent.splice(0)).toMatchObject([
+        { name: "newsfeed/refile.requested", data: { newsfeedId: newsfeed.id } },
+      ]);
+    }
+  });
+
+  test("the same business context again is no new version, so nothing is derived anew", async () => {
+    const versionOf = async (id: string) =>
+      (await runtime.database.pool.query("select context_version as v from newsfeeds where id = $1", [id])).rows[0].v;
+    const { id } = await created({ name: "x", business_context: "b" });
+    await update(id, { business_context: "b" });
+    expect(await versionOf(id)).toBe(1);
+    await update(id, { business_context: null });
+    await update(id, { business_context: null });
+    expect(await versionOf(id)).toBe(2);
+  });
+
+  test.each([
+    [{ name: null }, "/name"],
+    [{ keywords: null }, "/keywords"],
+    [{ start_date: null }, "/start_date"],
+    [{ digest_frequency: null }, "/digest_frequency"],
+    [{ name: "" }, "/name"],
+  ])("422 for %j, and nothing changes", async (body, pointer) => {
+    const newsfeed = await created();
+    const response = await update(newsfeed.id, { description: "new", ...body });
+    expect(response.status).toBe(422);
+    expect((await response.json()).errors).toMatchObject([{ pointer }]);
+    expect(await (await get(newsfeed.id)).json()).toEqual(newsfeed);
+  });
+});
+
+describe("DELETE /newsfeeds/{id}", () => {
+  test("204, gone for everybody, and purged with its sources and posts", async () => {
+    const newsfeed = await created();
+    await addMember(runtime, newsfeed.id, bob.userId);
+    await storeSource(contextOf(ada), newsfeed.id, [{ title: "One" }, { title: "Two" }]);
+    const { rows } = await listPosts(contextOf(ada), newsfeed.id, {});
+    await markPostRead(contextOf(bob), rows[0]?.id ?? "");
+    const response = await remove(newsfeed.id);
+    expect([response.status, await response.text()]).toEqual([204, ""]);
+    for (const caller of [ada, bob]) {
+      expect((await get(newsfeed.id, caller)).status).toBe(404);
+      expect(await list(caller)).toEqual([]);
+    }
+    expect((await remove(newsfeed.id)).status).toBe(404);
+    expect((await update(newsfeed.id, { name: "x" })).status).toBe(404);
+    runtime.setNow(new Date("2026-11-21T10:30:00Z"));
+    expect(await housekeep(runtime.system)).toMatchObject({ newsfeeds: 1 });
+    const { pool } = runtime.database;
+    for (const [table, column] of [
+      ["newsfeeds", "id"],
+      ["newsfeed_members", "newsfeed_id"],
+      ["sources", "newsfeed_id"],
+      ["posts", "newsfeed_id"],
+      ["post_states", "newsfeed_id"],
+    ])
+      expect((await pool.query(`select * from ${table} where ${column} = $1`, [newsfeed.id])).rows).toEqual([]);
+    const postIds = rows.map((post) => post.id);
+    for (const table of ["verdicts", "keylearnings", "post_sources"])
+      expect((await pool.query(`select * from ${table} where post_id = any($1::uuid[])`, [postIds])).rows).toEqual([]);
+    expect((await pool.query("select * from feeds where subscriber_count > 0")).rows).toEqual([]);
+  });
+
+  test("403 for an editor, and it stays", async () => {
+    const newsfeed = await created();
+    await addMember(runtime, newsfeed.id, bob.userId);
+    const response = await remove(newsfeed.id, bob);
+    expect([response.status, (await response.json()).code]).toEqual([403, "forbidden"]);
+    expect((await get(newsfeed.id)).status).toBe(200);
+  });
+});
+
+const OPERATIONS: [string, (id: string, caller: Partial<Caller>) => Promise<Response>][] = [
+  ["GET", (id, { key }) => one.GET(request("GET", `${PATH}/${id}`, { ...(key && { key }) }))],
+  ["PUT", (id, { key }) => one.PUT(request("PUT", `${PATH}/${id}`, { ...(key && { key }), body: { name: "Taken" } }))],
+  ["DELETE", (id, { key }) => one.DELETE(request("DELETE", `${PATH}/${id}`, { ...(key && { key }) }))],
+];
+describe.each(OPERATIONS)("%s /newsfeeds/{id}", (_, call) => {
+  test("403 for somebody else's, 404 for none, with nothing said of it", async () => {
+    const newsfeed = await created({ name: "Secret name" });
+    const foreign = await call(newsfeed.id, bob);
+    const absent = await call(newId(), bob);
+    expect([foreign.status, absent.status]).toEqual([403, 404]);
+    for (const response of [foreign, absent]) {
+      const text = await response.text();
+      expect(text).not.toContain("Secret");
+      expect(text).not.toContain(newsfeed.id);
+      expect(JSON.parse(text).errors).toBeUndefined();
+    }
+    expect(await (await get(newsfeed.id)).json()).toEqual(newsfeed);
+  });
+
+  test("401 first, whatever the id", async () => {
+    const { id } = await created();
+    for (const [path, key] of [[id], [newId()], ["7"], [id, "lede_nonsense"]] as const) {
+      const response = await call(path, { ...(key && { key }) });
+      expect([response.status, response.headers.get("WWW-Authenticate")]).toEqual([401, "ApiKey"]);
+      expect((await response.json()).code).toBe("unauthorized");
+    }
+  });
+
+  test("422 for an id that is no UUID; one in capitals is the same id", async () => {
+    const { id } = await created();
+    const response = await call("7", ada);
+    expect([response.status, (await response.json()).errors]).toMatchObject([422, [{ pointer: "/path/id" }]]);
+    expect((await call(id.toUpperCase(), ada)).status).toBeLessThan(300);
+  });
+});
+
+test("405 for a method that is not there", async () => {
+  const { key } = ada;
+  const { id } = await created();
+  const deleted = await all.DELETE(request("DELETE", PATH, { key }));
+  expect([deleted.status, deleted.headers.get("Allow")]).toEqual([405, "GET, HEAD, POST, OPTIONS"]);
+  const posted = await one.POST(request("POST", `${PATH}/${id}`, { key, body: {} }));
+  expect([posted.status, posted.headers.get("Allow")]).toEqual([405, "GET, HEAD, PUT, DELETE, OPTIONS"]);
+});
+
+test("every timestamp is UTC with six digits and no zone", async () => {
+  const newsfeed = await created();
+  for (const field of ["created_at", "updated_at"]) expect(newsfeed[field]).toMatch(TIMESTAMP);
+});

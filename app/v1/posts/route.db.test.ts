@@ -1,0 +1,378 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { getNewsfeed } from "@/lib/newsfeeds/get-newsfeed";
+import { updateNewsfeed } from "@/lib/newsfeeds/update-newsfeed";
+import { deleteSource } from "@/lib/sources/delete-source";
+import { newId } from "@/lib/std/id";
+import { addMember } from "@/lib/testing/add-member";
+import { runSent } from "@/lib/testing/run-sent";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { type StoredEntry, storeSource } from "@/lib/testing/stored-source";
+import * as hideRoute from "./[post_id]/hide/route";
+import * as readRoute from "./[post_id]/read/route";
+import * as postRoute from "./[post_id]/route";
+import * as unhideRoute from "./[post_id]/unhide/route";
+import * as unreadRoute from "./[post_id]/unread/route";
+import * as listRoute from "./newsfeed/[newsfeed_id]/route";
+
+const NOW = new Date("2026-11-21T08:30:00.123Z");
+const HOUR_MS = 3_600_000;
+const ACTIONS = { hide: hideRoute, unhide: unhideRoute, read: readRoute, unread: unreadRoute };
+type Action = keyof typeof ACTIONS;
+type Wire = Record<string, unknown> & { id: string; title: string };
+
+let runtime: TestRuntime;
+let ada: Caller;
+let bob: Caller;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  runtime.setNow(NOW);
+  runtime.sent.length = 0;
+  ada = await newCaller(runtime);
+  bob = await newCaller(runtime);
+});
+
+const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
+const listPath = (newsfeedId: string, query = "") => `/v1/posts/newsfeed/${newsfeedId}${query}`;
+const listResponse = (newsfeedId: string, query = "", { key } = ada) =>
+  listRoute.GET(request("GET", listPath(newsfeedId, query), { key }));
+const list = async (newsfeedId: string, query = "", caller = ada): Promise<Wire[]> =>
+  (await listResponse(newsfeedId, query, caller)).json();
+const titles = async (newsfeedId: string, query = "", caller = ada) =>
+  (await list(newsfeedId, query, caller)).map((post) => post.title);
+const get = (id: string, { key } = ada) => postRoute.GET(request("GET", `/v1/posts/${id}`, { key }));
+const act = (action: Action, id: string, { key } = ada) =>
+  ACTIONS[action].PUT(request("PUT", `/v1/posts/${id}/${action}`, { key }));
+const unreadCount = async (newsfeedId: string, caller = ada) =>
+  (await getNewsfeed(contextOf(caller), newsfeedId)).unread_count;
+
+/** A newsfeed with these entries, the first one the newest. */
+async function stocked(
+  entries: readonly StoredEntry[] | number = 3,
+  fields: { keywords?: string[]; business_context?: string } = {},
+) {
+  const drafts =
+    typeof entries === "number"
+      ? Array.from({ length: entries }, (_, index) => ({ title: `Post ${index + 1}` }))
+      : entries;
+  const { id } = await createNewsfeed(contextOf(ada), { name: "News", ...fields });
+  const dated = drafts.map((entry, index) => ({
+    publishedAt: new Date(NOW.getTime() - (index + 1) * HOUR_MS),
+    ...entry,
+  }));
+  const { sourceId, feedId } = await storeSource(contextOf(ada), id, dated);
+  return { id, sourceId, feedId };
+}
+
+describe("GET /posts/newsfeed/{newsfeed_id}", () => {
+  test("200 with every documented field, and no other", async () => {
+    const text = "Sodium-ion cells won the tender. ".repeat(20);
+    const { id, sourceId } = await stocked([{ title: "A tender", text }], { keywords: ["sodium-ion", "tender"] });
+    const [post] = await list(id);
+    expect(post).toEqual({
+      id: expect.any(String),
+      newsfeed_id: id,
+      source_id: sourceId,
+      source_title: "A Stored Site",
+      source_type: "blog",
+      title: "A tender",
+      summary: text,
+      keylearning: "",
+      evidence: [],
+      external_url: expect.stringMatching(/^http:\/\/localhost:1\/articles\//),
+      author: null,
+      image_url: null,
+      language: null,
+      word_count: expect.any(Number),
+      matched_keywords: ["sodium-ion", "tender"],
+      published_at: "2026-11-21T07:30:00.123000",
+      created_at: "2026-11-21T08:30:00.123000",
+      is_read: false,
+      is_hidden: false,
+      ai_status: "pending",
+      ai_model: null,
+    });
+    const full = await (await get(post?.id ?? "")).json();
+    expect(full).toEqual({ ...post, content_markdown: text });
+    await updateNewsfeed(contextOf(ada), id, { business_context: "We bid on tenders." });
+    await runSent(runtime);
+    const [enriched] = await list(id);
+    expect(enriched).toMatchObject({ ai_status: "fallback", summary: expect.stringContaining("Sodium-ion") });
+    expect(enriched?.keylearning).not.toBe("");
+  });
+
+  test("200 with an empty array", async () => {
+    const { id } = await stocked(0);
+    const response = await listResponse(id);
+    expect([response.status, await response.json(), response.headers.get("Link")]).toEqual([200, [], null]);
+  });
+
+  test.each(["newest", "oldest"])(
+    "a walk by pages meets each of 130 posts once, also of equal times: %s",
+    async (order) => {
+      const entries = Array.from({ length: 130 }, (_, index) => ({
+        title: `Post ${index}`,
+        publishedAt: new Date(NOW.getTime() - Math.floor(index / 50) * HOUR_MS),
+      }));
+      const { id } = await stocked(entries);
+      const seen: Wire[] = [];
+      let query = `?limit=17&order=${order}`;
+      for (let pages = 0; pages < 20; pages += 1) {
+        const response = await listResponse(id, query);
+        seen.push(...(await response.json()));
+        const link = response.headers.get("Link");
+        if (link === null) break;
+        const next = new URL(/^<([^>]+)>; rel="next"$/.exec(link)?.[1] ?? "");
+        expect(next.searchParams.get("cursor")).toBe(response.headers.get("X-Next-Cursor"));
+        expect(next.origin + next.pathname).toBe(`${runtime.settings.appUrl}${listPath(id)}`);
+        query = next.search;
+      }
+      expect(seen.length).toBe(130);
+      expect(new Set(seen.map((post) => post.id)).size).toBe(130);
+      const places = seen.map((post) => `${post.published_at} ${post.id}`);
+      expect(places).toEqual(order === "newest" ? places.toSorted().reverse() : places.toSorted());
+    },
+  );
+
+  test("posts that come while somebody walks are neither met twice nor hide others", async () => {
+    const { id } = await stocked(10);
+    const first = await listResponse(id, "?limit=4");
+    await storeSource(contextOf(ada), id, [{ title: "Newer", publishedAt: NOW }]);
+    const second = await titles(id, `?limit=200&cursor=${first.headers.get("X-Next-Cursor")}`);
+    expect(second).toEqual([5, 6, 7, 8, 9, 10].map((number) => `Post ${number}`));
+  });
+
+  test("no Link when the page is exactly full", async () => {
+    const { id } = await stocked(3);
+    expect((await listResponse(id, "?limit=3")).headers.get("Link")).toBeNull();
+    expect((await listResponse(id, "?limit=2")).headers.get("Link")).not.toBeNull();
+  });
+
+  test("50 posts where no limit is given, 200 at most", async () => {
+    const { id } = await stocked(210);
+    const response = await listResponse(id);
+    expect((await response.json()).length).toBe(50);
+    expect(response.headers.get("Link")).not.toBeNull();
+    expect((await list(id, "?limit=200")).length).toBe(200);
+  });
+
+  test("state tells unread, read, all and hidden apart", async () => {
+    const { id } = await stocked(3);
+    const [one, two] = await list(id);
+    await act("read", one?.id ?? "");
+    await act("hide", two?.id ?? "");
+    expect(await titles(id, "?state=unread")).toEqual(["Post 3"]);
+    expect(await titles(id, "?state=read")).toEqual(["Post 1"]);
+    expect(await titles(id, "?state=all")).toEqual(["Post 1", "Post 3"]);
+    expect(await titles(id)).toEqual(["Post 1", "Post 3"]);
+    expect(await titles(id, "?state=hidden")).toEqual(["Post 2"]);
+  });
+
+  test("source_id, also one of another newsfeed, which has no posts here", async () => {
+    const { id, sourceId } = await stocked(2);
+    const other = await storeSource(contextOf(ada), id, [{ title: "Another", publishedAt: NOW }]);
+    expect(await titles(id, `?source_id=${sourceId}`)).toEqual(["Post 1", "Post 2"]);
+    expect(await titles(id, `?source_id=${other.sourceId.toUpperCase()}`)).toEqual(["Another"]);
+    const elsewhere = await stocked(1);
+    expect(await titles(id, `?source_id=${elsewhere.sourceId}`)).toEqual([]);
+  });
+
+  test("q finds words in title or summary, all of them, whatever their case; signs of patterns are signs", async () => {
+    const { id } = await stocked([
+      { title: "Alpha tender", text: "About sodium." },
+      { title: "Beta", text: "A TENDER for 100% of it." },
+      { title: "Gamma_1", text: "Nothing." },
+    ]);
+    const found = (q: string) => titles(id, `?q=${encodeURIComponent(q)}`);
+    expect(await found("tender")).toEqual(["Alpha tender", "Beta"]);
+    expect(await found("TENDER  sodium")).toEqual(["Alpha tender"]);
+    expect(await found("%")).toEqual(["Beta"]);
+    expect(await found("_")).toEqual(["Gamma_1"]);
+    expect(await found("\\")).toEqual([]);
+    expect(await found("' or 1=1 --")).toEqual([]);
+    expect(await found("a\u0000b")).toEqual([]);
+    expect(await found("  ")).toEqual(["Alpha tender", "Beta", "Gamma_1"]);
+  });
+
+  test("since and until include their moment", async () => {
+    const { id } = await stocked(4);
+    expect(await titles(id, "?since=2026-11-21T06:30:00.123&until=2026-11-21T06:30:00.123000")).toEqual(["Post 2"]);
+    expect(await titles(id, "?since=2026-11-21T06:30:00.123Z")).toEqual(["Post 1", "Post 2"]);
+    expect(await titles(id, "?until=2026-11-21T06:30:00")).toEqual(["Post 3", "Post 4"]);
+    expect(await titles(id, "?since=0001-01-01T00:00:00&until=9999-12-31T23:59:59")).toHaveLength(4);
+  });
+
+  test("filters hold while walking", async () => {
+    const { id } = await stocked(6);
+    const first = await listResponse(id, "?limit=2&order=oldest&until=2026-11-21T06:30:00.123");
+    const rest = await titles(id, new URL(/<([^>]+)>/.exec(first.headers.get("Link") ?? "")?.[1] ?? "").search);
+    expect([...(await first.json()).map((post: Wire) => post.title), ...rest]).toEqual([
+      "Post 6",
+      "Post 5",
+      "Post 4",
+      "Post 3",
+    ]);
+  });
+
+  test.each([
+    ["limit=0", "/query/limit"],
+    ["limit=201", "/query/limit"],
+    ["limit=ten", "/query/limit"],
+    ["limit=1.5", "/query/limit"],
+    ["limit=-1", "/query/limit"],
+    ["cursor=nonsense", "/query/cursor"],
+    ["cursor=MTIzLjQ1Ng", "/query/cursor"],
+    ["state=starred", "/query/state"],
+    ["order=random", "/query/order"],
+    ["source_id=7", "/query/source_id"],
+    ["since=yesterday", "/query/since"],
+    ["since=2026-02-30T25:00:00", "/query/since"],
+    ["until=2026-11-21", "/query/until"],
+    [`q=${"x".repeat(501)}`, "/query/q"],
+  ])("422 for ?%s", async (query, pointer) => {
+    const { id } = await stocked(0);
+    const response = await listResponse(id, `?${query}`);
+    expect(response.status).toBe(422);
+    expect((await response.json()).errors).toMatchObject([{ pointer }]);
+  });
+
+  test("304 to who has it; another tag once something changes", async () => {
+    const { id } = await stocked(1);
+    const etag = (await listResponse(id)).headers.get("ETag") ?? "";
+    const ask = () => listRoute.GET(request("GET", listPath(id), { key: ada.key, headers: { "If-None-Match": etag } }));
+    expect((await ask()).status).toBe(304);
+    const [post] = await list(id);
+    await act("read", post?.id ?? "");
+    expect((await ask()).status).toBe(200);
+  });
+
+  test("401, 403, 404, 405 and 422 for an id that is none", async () => {
+    const { id } = await stocked(1);
+    expect((await listRoute.GET(request("GET", listPath(id)))).status).toBe(401);
+    expect((await listResponse(id, "", bob)).status).toBe(403);
+    expect((await listResponse(id, "?state=hidden&q=x", bob)).status).toBe(403);
+    expect((await listResponse(newId())).status).toBe(404);
+    expect((await listResponse("7")).status).toBe(422);
+    expect((await listRoute.POST(request("POST", listPath(id), { key: ada.key, body: {} }))).status).toBe(405);
+  });
+});
+
+describe("a source that is deleted leaves its posts", () => {
+  test("without their source, but with its title", async () => {
+    const { id, sourceId } = await stocked(2);
+    await deleteSource(contextOf(ada), sourceId);
+    const posts = await list(id);
+    expect(
+      posts.map(({ title, source_id, source_title, source_type }) => [title, source_id, source_title, source_type]),
+    ).toEqual([
+      ["Post 1", null, "A Stored Site", "blog"],
+      ["Post 2", null, "A Stored Site", "blog"],
+    ]);
+    expect((await get(posts[0]?.id ?? "")).status).toBe(200);
+    expect(await unreadCount(id)).toBe(2);
+  });
+});
+
+describe("hiding, showing, reading and unreading", () => {
+  test("each answers 200 with status ok, also when there is nothing to change", async () => {
+    const { id } = await stocked(1);
+    const [post] = await list(id);
+    for (const action of ["hide", "hide", "unhide", "unhide", "read", "read", "unread", "unread"] as const) {
+      const response = await act(action, post?.id ?? "");
+      expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
+    }
+    expect(await list(id)).toEqual([post]);
+  });
+
+  test("the unread count is right after each", async () => {
+    const { id } = await stocked(3);
+    const [one, two] = (await list(id)).map((post) => post.id);
+    const after = async (action: Action, postId = "") => {
+      await act(action, postId);
+      return unreadCount(id);
+    };
+    expect(await unreadCount(id)).toBe(3);
+    expect(await after("read", one)).toBe(2);
+    expect(await after("hide", two)).toBe(1);
+    expect(await after("hide", one)).toBe(1);
+    expect(await after("unhide", two)).toBe(2);
+    expect(await after("unhide", one)).toBe(2);
+    expect(await after("unread", one)).toBe(3);
+  });
+
+  test("reading is each member's own, hiding is the newsfeed's", async () => {
+    const { id } = await stocked(2);
+    await addMember(runtime, id, bob.userId);
+    const [one, two] = await list(id, "", bob);
+    await act("read", one?.id ?? "", bob);
+    expect(await titles(id, "?state=unread", bob)).toEqual(["Post 2"]);
+    expect(await titles(id, "?state=unread")).toEqual(["Post 1", "Post 2"]);
+    expect([await unreadCount(id, bob), await unreadCount(id)]).toEqual([1, 2]);
+    await act("hide", two?.id ?? "", bob);
+    expect(await titles(id)).toEqual(["Post 1"]);
+    expect(await (await get(two?.id ?? "")).json()).toMatchObject({ is_hidden: true, is_read: false });
+    expect(await (await get(one?.id ?? "", bob)).json()).toMatchObject({ is_read: true });
+  });
+
+  test("a hidden post stays hidden when its newsfeed is filed anew", async () => {
+    const { id } = await stocked([{ title: "Kept" }, { title: "Hidden" }]);
+    const [, hidden] = await list(id);
+    await act("hide", hidden?.id ?? "");
+    for (const keywords of [["nothing at all"], []]) {
+      await updateNewsfeed(contextOf(ada), id, { keywords });
+      await runSent(runtime);
+    }
+    expect(await titles(id)).toEqual(["Kept"]);
+    expect((await list(id, "?state=hidden")).map((post) => post.id)).toEqual([hidden?.id]);
+  });
+});
+
+const OPERATIONS: [string, (id: string, caller: Partial<Caller>) => Promise<Response>][] = [
+  ["GET /posts/{post_id}", (id, { key }) => postRoute.GET(request("GET", `/v1/posts/${id}`, { ...(key && { key }) }))],
+  ...Object.entries(ACTIONS).map(([action, route]): (typeof OPERATIONS)[number] => [
+    `PUT /posts/{post_id}/${action}`,
+    (id, { key }) => route.PUT(request("PUT", `/v1/posts/${id}/${action}`, { ...(key && { key }) })),
+  ]),
+];
+describe.each(OPERATIONS)("%s", (_, call) => {
+  test("401 without a key, 403 for somebody else's, 404 for none, 422 for no UUID", async () => {
+    const { id } = await stocked([{ title: "Secret title", text: "Secret text." }]);
+    const [post] = await list(id);
+    const postId = post?.id ?? "";
+    expect((await call(postId, {})).status).toBe(401);
+    for (const [response, status] of [
+      [await call(postId, bob), 403],
+      [await call(newId(), bob), 404],
+      [await call("7", ada), 422],
+    ] as const) {
+      const text = await response.text();
+      expect([response.status, text.includes("Secret")]).toEqual([status, false]);
+    }
+    expect(await list(id)).toEqual([post]);
+  });
+
+  test("200 for an editor, 404 once the newsfeed is deleted", async () => {
+    const { id } = await stocked(1);
+    await addMember(runtime, id, bob.userId);
+    const [post] = await list(id);
+    expect((await call(post?.id ?? "", bob)).status).toBe(200);
+    await runtime.database.pool.query("update newsfeeds set deleted_at = now() where id = $1", [id]);
+    for (const caller of [ada, bob]) expect((await call(post?.id ?? "", caller)).status).toBe(404);
+  });
+});
+
+test("405 for a method that is not there", async () => {
+  const { id } = await stocked(1);
+  const [post] = await list(id);
+  const { key } = ada;
+  expect((await postRoute.DELETE(request("DELETE", `/v1/posts/${post?.id}`, { key }))).status).toBe(405);
+  for (const [action, route] of Object.entries(ACTIONS)) {
+    const response = await route.POST(request("POST", `/v1/posts/${post?.id}/${action}`, { key, body: {} }));
+    expect([response.status, response.headers.get("Allow")]).toEqual([405, "PUT, OPTIONS"]);
+  }
+});

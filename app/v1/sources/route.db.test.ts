@@ -1,0 +1,266 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { getNewsfeed } from "@/lib/newsfeeds/get-newsfeed";
+import { listPosts } from "@/lib/posts/list-posts";
+import { newId } from "@/lib/std/id";
+import { addMember } from "@/lib/testing/add-member";
+import { type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
+import { runSent } from "@/lib/testing/run-sent";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import * as sourcesRoute from "./[newsfeed_id]/route";
+import * as validateRoute from "./validate/route";
+
+const NOW = new Date("2026-11-21T08:30:00.123Z");
+
+let runtime: TestRuntime;
+let publisher: Publisher;
+let ada: Caller;
+let bob: Caller;
+let newsfeedId: string;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  runtime.setNow(NOW);
+  runtime.sent.length = 0;
+  publisher = await startPublisher();
+  const items = ["One", "Two"].map((title) => ({ title, guid: title, content: paragraphs(title) }));
+  publisher.put("/feed.xml", rss(items));
+  ada = await newCaller(runtime);
+  bob = await newCaller(runtime);
+  newsfeedId = (await createNewsfeed(contextOf(ada), { name: "Secret name" })).id;
+});
+afterEach(() => publisher.close());
+
+const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
+const withKey = ({ key }: Partial<Caller>) => ({ ...(key && { key }) });
+const validate = (body: unknown, caller: Partial<Caller> = ada) =>
+  validateRoute.POST(request("POST", "/v1/sources/validate", { ...withKey(caller), body }));
+const add = (id: string, body: unknown, caller: Partial<Caller> = ada) =>
+  sourcesRoute.POST(request("POST", `/v1/sources/${id}`, { ...withKey(caller), body }));
+const list = (id: string, caller: Partial<Caller> = ada) =>
+  sourcesRoute.GET(request("GET", `/v1/sources/${id}`, withKey(caller)));
+const remove = (id: string, caller: Partial<Caller> = ada) =>
+  sourcesRoute.DELETE(request("DELETE", `/v1/sources/${id}`, withKey(caller)));
+const feedUrl = () => `${publisher.url}/feed.xml`;
+const added = async (caller = ada) => (await add(newsfeedId, { url: feedUrl() }, caller)).json();
+
+describe("POST /sources/validate", () => {
+  test("200 with every documented field", async () => {
+    const response = await validate({ url: feedUrl(), extra: true });
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      {
+        url: feedUrl(),
+        source_type: "blog",
+        crawlable: true,
+        error: null,
+        rss_feeds: [
+          {
+            url: feedUrl(),
+            title: "The Publisher",
+            description: "News",
+            is_category_match: false,
+            post_count_30d: 0,
+            latest_post_title: "One",
+          },
+        ],
+        recommended_feed: feedUrl(),
+        site_title: "The Publisher",
+        icon_url: null,
+      },
+    ]);
+  });
+
+  test("200 with a sentence where it cannot be used", async () => {
+    publisher.put("/", page("Nothing."));
+    const response = await validate({ url: publisher.url });
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      {
+        url: `${publisher.url}/`,
+        source_type: "blog",
+        crawlable: false,
+        error: expect.stringMatching(/^No feed was found/),
+        rss_feeds: [],
+        recommended_feed: null,
+        site_title: "A page",
+        icon_url: null,
+      },
+    ]);
+  });
+
+  test.each([[{}], [{ url: null }], [{ url: 7 }], [{ url: "x".repeat(2_049) }]])("422 for %j", async (body) => {
+    const response = await validate(body);
+    expect([response.status, (await response.json()).errors]).toMatchObject([422, [{ pointer: "/url" }]]);
+  });
+
+  test("401, 405, 413, 415 and 429", async () => {
+    expect((await validate({ url: feedUrl() }, {})).status).toBe(401);
+    expect((await validateRoute.GET(request("GET", "/v1/sources/validate", { key: ada.key }))).status).toBe(405);
+    expect((await validate({ url: "x".repeat(1_048_577) })).status).toBe(413);
+    const text = request("POST", "/v1/sources/validate", {
+      key: ada.key,
+      body: "x",
+      headers: { "Content-Type": "text/plain" },
+    });
+    expect((await validateRoute.POST(text)).status).toBe(415);
+    for (let count = 0; count < 30; count += 1) await validate({ url: "" }, bob);
+    const limited = await validate({ url: "" }, bob);
+    expect([limited.status, limited.headers.get("Retry-After")]).toEqual([429, "60"]);
+  });
+});
+
+describe("POST /sources/{newsfeed_id}", () => {
+  test("200 with every documented field, before and after the first crawl", async () => {
+    const response = await add(newsfeedId, { url: ` ${feedUrl()}#top`, id: newId(), status: "gone", post_count: 7 });
+    const source = await response.json();
+    expect([response.status, source]).toEqual([
+      200,
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        newsfeed_id: newsfeedId,
+        url: feedUrl(),
+        source_type: "blog",
+        title: "The Publisher",
+        site_url: "http://publisher.example/",
+        icon_url: null,
+        rss_feed_url: feedUrl(),
+        use_rss: true,
+        check_interval_minutes: 60,
+        last_checked_at: null,
+        next_check_at: "2026-11-21T08:30:00.123000",
+        is_active: true,
+        status: "pending",
+        last_error: null,
+        post_count: 0,
+        created_at: "2026-11-21T08:30:00.123000",
+      },
+    ]);
+    await runSent(runtime);
+    expect(await (await list(newsfeedId)).json()).toEqual([
+      {
+        ...source,
+        last_checked_at: "2026-11-21T08:30:00.123000",
+        next_check_at: expect.stringMatching(/^2026-11-2\dT\d\d:\d\d:\d\d\.\d{6}$/),
+        check_interval_minutes: expect.any(Number),
+        status: "ok",
+        post_count: 2,
+      },
+    ]);
+    expect((await getNewsfeed(contextOf(ada), newsfeedId)).source_count).toBe(1);
+  });
+
+  test("200 with the source that is there, also with an Idempotency-Key", async () => {
+    const source = await added();
+    expect(await added()).toEqual(source);
+    const again = () =>
+      sourcesRoute.POST(
+        request("POST", `/v1/sources/${newsfeedId}`, {
+          key: ada.key,
+          body: { url: feedUrl() },
+          headers: { "Idempotency-Key": "one" },
+        }),
+      );
+    expect(await (await again()).json()).toEqual(source);
+    const replayed = await again();
+    expect([replayed.headers.get("Idempotency-Replayed"), await replayed.json()]).toEqual(["true", source]);
+  });
+
+  test.each([
+    [{}, "/url", "required"],
+    [{ url: null }, "/url", "invalid_type"],
+    [{ url: "" }, "/url", "invalid_url"],
+    [{ url: "https://x.com/somebody" }, "/url", "needs_connector"],
+    [{ url: "http://10.0.0.1/" }, "/url", "blocked_address"],
+    [{ url: "https://example.org/", feed_url: "http://10.0.0.1/" }, "/feed_url", "blocked_address"],
+    [{ url: "https://example.org/", feed_url: 7 }, "/feed_url", "invalid_type"],
+  ])("422 for %j", async (body, pointer, code) => {
+    const response = await add(newsfeedId, body);
+    const problem = await response.json();
+    expect([response.status, problem.errors]).toMatchObject([422, [{ pointer, code }]]);
+    expect(problem.detail).toMatch(/\.$/);
+    expect(await (await list(newsfeedId)).json()).toEqual([]);
+  });
+
+  test("401, 403, 404, 405, 413 and 415; a stranger's address is not even looked at", async () => {
+    const body = { url: feedUrl() };
+    const asked = publisher.requests.length;
+    expect((await add(newsfeedId, body, {})).status).toBe(401);
+    expect((await add(newsfeedId, body, bob)).status).toBe(403);
+    expect((await add(newId(), body)).status).toBe(404);
+    expect((await add("7", body)).status).toBe(422);
+    expect(publisher.requests.length).toBe(asked);
+    expect((await add(newsfeedId, { url: "x".repeat(1_048_577) })).status).toBe(413);
+    const put = await sourcesRoute.PUT(request("PUT", `/v1/sources/${newsfeedId}`, { key: ada.key, body }));
+    expect([put.status, put.headers.get("Allow")]).toEqual([405, "GET, HEAD, POST, DELETE, OPTIONS"]);
+    const headers = { "Content-Type": "text/plain" };
+    const text = request("POST", `/v1/sources/${newsfeedId}`, { key: ada.key, body: "x", headers });
+    expect((await sourcesRoute.POST(text)).status).toBe(415);
+    expect(await (await list(newsfeedId)).json()).toEqual([]);
+  });
+
+  test("200 for an editor", async () => {
+    await addMember(runtime, newsfeedId, bob.userId);
+    const source = await added(bob);
+    expect(await (await list(newsfeedId)).json()).toEqual([source]);
+  });
+});
+
+describe("GET /sources/{newsfeed_id}", () => {
+  test("200 with an empty array, and 401, 403, 404, 422", async () => {
+    expect(await (await list(newsfeedId)).json()).toEqual([]);
+    expect((await list(newsfeedId, {})).status).toBe(401);
+    const foreign = await list(newsfeedId, bob);
+    expect([foreign.status, (await foreign.text()).includes("Secret")]).toEqual([403, false]);
+    await added();
+    expect((await list(newsfeedId, bob)).status).toBe(403);
+    expect((await list(newId())).status).toBe(404);
+    expect((await list("7")).status).toBe(422);
+  });
+});
+
+describe("DELETE /sources/{source_id}", () => {
+  test("204 and no body; its posts stay", async () => {
+    const source = await added();
+    await runSent(runtime);
+    const response = await remove(source.id);
+    expect([response.status, await response.text()]).toEqual([204, ""]);
+    expect(await (await list(newsfeedId)).json()).toEqual([]);
+    const { rows } = await listPosts(contextOf(ada), newsfeedId, {});
+    expect(rows.map((post) => post.source_id)).toEqual([null, null]);
+    expect((await getNewsfeed(contextOf(ada), newsfeedId)).source_count).toBe(0);
+    expect((await remove(source.id)).status).toBe(404);
+  });
+
+  test("added again it takes its posts back", async () => {
+    const source = await added();
+    await runSent(runtime);
+    await remove(source.id);
+    const again = await added();
+    await runSent(runtime);
+    const { rows } = await listPosts(contextOf(ada), newsfeedId, {});
+    expect(rows.map((post) => post.source_id)).toEqual([again.id, again.id]);
+    expect(again.id).not.toBe(source.id);
+  });
+
+  test("401, 403, 404 and 422, and it stays; 404 once its newsfeed is deleted", async () => {
+    const source = await added();
+    expect((await remove(source.id, {})).status).toBe(401);
+    expect((await remove(source.id, bob)).status).toBe(403);
+    expect((await remove(newsfeedId)).status).toBe(404);
+    expect((await remove("7")).status).toBe(422);
+    expect(await (await list(newsfeedId)).json()).toEqual([source]);
+    await runtime.database.pool.query("update newsfeeds set deleted_at = now() where id = $1", [newsfeedId]);
+    expect((await remove(source.id)).status).toBe(404);
+  });
+
+  test("204 for an editor", async () => {
+    const source = await added();
+    await addMember(runtime, newsfeedId, bob.userId);
+    expect((await remove(source.id, bob)).status).toBe(204);
+  });
+});

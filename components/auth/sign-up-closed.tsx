@@ -1,0 +1,17 @@
+import Link from "next/link";
+import { Button } from "../ui/button";
+
+/** In the place of a form that could not succeed. */
+export function SignUpClosed() {
+  return (
+    <div className="text-center">
+      <h1 className="mb-3 font-serif text-[1.875rem] leading-tight font-semibold tracking-tight">
+        No new accounts here
+      </h1>
+      <p className="mb-6 text-ink-2">Sign-up is closed on this installation. Ask its owner for an account.</p>
+      <Button look="primary" asChild className="min-h-11 justify-center">
+        <Link href="/sign-in">Sign in</Link>
+      </Button>
+    </div>
+  );
+}
