@@ -9,7 +9,7 @@ const ITEM =
   "flex min-h-9 items-center gap-2.5 rounded-lg px-3 py-1.5 outline-none select-none data-highlighted:bg-sunken coarse:min-h-11";
 
 /** @param triggerClass how the button looks where it stands */
-export function AccountMenu({ triggerClass }: { triggerClass: string }) {
+export function AccountMenu({ email, triggerClass }: { email: string; triggerClass: string }) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className={triggerClass}>
@@ -24,6 +24,7 @@ export function AccountMenu({ triggerClass }: { triggerClass: string }) {
         collisionPadding={8}
         className="z-50 min-w-52 rounded-xl border border-line bg-raised p-1.5 shadow-float"
       >
+        <DropdownMenu.Label className="truncate px-3 py-1.5 text-meta text-ink-3">{email}</DropdownMenu.Label>
         <DropdownMenu.Item asChild className={ITEM}>
           <Link href="/settings">
             <Settings aria-hidden="true" size={16} /> Settings

@@ -9,7 +9,7 @@ const ITEM =
   "flex min-h-13 flex-col items-center justify-center gap-0.5 text-micro text-ink-2 aria-[current]:font-semibold aria-[current]:text-ink";
 
 /** The way around on a narrow screen. */
-export function BottomBar() {
+export function BottomBar({ email }: { email: string }) {
   const pathname = usePathname();
   const links = [
     { href: "/newsfeeds", text: "Newsfeeds", icon: Newspaper, isCurrent: pathname.startsWith("/newsfeeds") },
@@ -27,7 +27,7 @@ export function BottomBar() {
           {text}
         </Link>
       ))}
-      <AccountMenu triggerClass={ITEM} />
+      <AccountMenu email={email} triggerClass={ITEM} />
     </nav>
   );
 }

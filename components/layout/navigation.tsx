@@ -13,7 +13,7 @@ const CURRENT =
   "aria-[current]:bg-raised aria-[current]:font-medium aria-[current]:text-ink aria-[current]:ring-1 aria-[current]:ring-line";
 
 /** The way around, at the side from medium width on. */
-export function Navigation() {
+export function Navigation({ email }: { email: string }) {
   const pathname = usePathname();
   return (
     <nav
@@ -61,7 +61,7 @@ export function Navigation() {
           </Link>
         </li>
         <li>
-          <AccountMenu triggerClass={ROW} />
+          <AccountMenu email={email} triggerClass={ROW} />
         </li>
       </ul>
     </nav>

@@ -3,7 +3,7 @@ import { BottomBar } from "./bottom-bar";
 import { Navigation } from "./navigation";
 
 /** The frame of every signed-in page: the window stands still, its parts scroll. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ email, children }: { email: string; children: ReactNode }) {
   return (
     <div className="fixed inset-x-0 top-0 grid h-dvh grid-rows-[minmax(0,1fr)_auto] medium:grid-cols-[13.75rem_minmax(0,1fr)] medium:grid-rows-[minmax(0,1fr)] wide:grid-cols-[15.5rem_minmax(0,1fr)]">
       <a
@@ -12,11 +12,11 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <Navigation />
+      <Navigation email={email} />
       <main id="main" tabIndex={-1} className="relative min-h-0 overflow-y-auto scroll-pt-24 outline-none">
         {children}
       </main>
-      <BottomBar />
+      <BottomBar email={email} />
     </div>
   );
 }

@@ -29,6 +29,11 @@ export async function insertUser(
   return rows.length > 0;
 }
 
+export async function findUser(db: Db, userId: string): Promise<{ email: string } | null> {
+  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return row ?? null;
+}
+
 /** @param email in lower case */
 export async function findUserByEmail(db: Db, email: string) {
   const [row] = await db
