@@ -3,6 +3,7 @@ import Markdown, { type Components } from "react-markdown";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import { fitHeadings } from "./heading-levels";
+import { easeReadingAloud } from "./read-aloud";
 
 type WithNode<Tag extends "a" | "img" | "table" | "pre"> = ComponentProps<Tag> & { node?: unknown };
 
@@ -50,7 +51,7 @@ export const ArticleText = memo(function ArticleText({ markdown, base }: Article
   return (
     <Markdown
       remarkPlugins={[remarkGfm]}
-      rehypePlugins={[rehypeSanitize, [fitHeadings, { base }]]}
+      rehypePlugins={[rehypeSanitize, [fitHeadings, { base }], easeReadingAloud]}
       components={COMPONENTS}
       skipHtml
     >

@@ -16,10 +16,15 @@ function chunksOf<Row>(rows: readonly Row[]): Row[][] {
   );
 }
 
-/** Which of the entries are stored, and with what content. */
+/** Which of the entries are stored, since when and with what content. */
 export function findKnownArticles(db: Db, feedId: string, guidHashes: readonly Uint8Array[]) {
   return db
-    .select({ id: articles.id, guidHash: articles.guidHash, contentHash: articles.contentHash })
+    .select({
+      id: articles.id,
+      guidHash: articles.guidHash,
+      contentHash: articles.contentHash,
+      publishedAt: articles.publishedAt,
+    })
     .from(articles)
     .where(and(eq(articles.feedId, feedId), inArray(articles.guidHash, [...guidHashes])));
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { feeds, hosts, sources } from "@/db/schema/feeds";
 import { newsfeeds } from "@/db/schema/newsfeeds";
@@ -10,6 +10,14 @@ export type Feed = typeof feeds.$inferSelect;
 export async function ensureFeed(db: Db, values: typeof feeds.$inferInsert): Promise<Feed> {
   await db.insert(feeds).values(values).onConflictDoNothing({ target: feeds.urlHash });
   return only(await db.select().from(feeds).where(eq(feeds.urlHash, values.urlHash)));
+}
+
+/**
+ * The feed, for this transaction alone until it ends. Whoever changes who listens to a feed, or files what it holds, takes
+ * this first: so no source is missed between the two, and nobody waits in a circle.
+ */
+export async function lockFeed(db: Db, feedId: string): Promise<Feed> {
+  return only(await db.select().from(feeds).where(eq(feeds.id, feedId)).for("no key update"));
 }
 
 /** A feed that somebody claimed and nobody has crawled since. */
@@ -86,14 +94,44 @@ async function countSubscribersWhere(db: Db, condition: SQL): Promise<void> {
   await db.update(feeds).set({ subscriberCount: subscribers }).where(condition);
 }
 
-/** Counts the sources that listen to a feed; without one it is not crawled. */
+/** Counts the sources that listen to a feed; without one it is not crawled. The feed is locked. */
 export function countSubscribers(db: Db, feedId: string): Promise<void> {
   return countSubscribersWhere(db, eq(feeds.id, feedId));
 }
 
-export function countSubscribersOfNewsfeed(db: Db, newsfeedId: string): Promise<void> {
-  const ofNewsfeed = db.select({ id: sources.feedId }).from(sources).where(eq(sources.newsfeedId, newsfeedId));
-  return countSubscribersWhere(db, inArray(feeds.id, ofNewsfeed));
+export async function countSubscribersOfNewsfeed(db: Db, newsfeedId: string): Promise<void> {
+  const ofNewsfeed = inArray(feeds.id, feedIdsOfNewsfeed(db, newsfeedId));
+  await db.select({ id: feeds.id }).from(feeds).where(ofNewsfeed).orderBy(feeds.id).for("no key update");
+  await countSubscribersWhere(db, ofNewsfeed);
+}
+
+function feedIdsOfNewsfeed(db: Db, newsfeedId: string) {
+  return db.select({ id: sources.feedId }).from(sources).where(eq(sources.newsfeedId, newsfeedId));
+}
+
+const asIfNeverRead = { etag: null, lastModified: null, bodyHash: null };
+
+/** The next crawl reads the whole document again: somebody wants entries that were passed over. */
+export async function forgetDocument(db: Db, feedId: string): Promise<void> {
+  await db.update(feeds).set(asIfNeverRead).where(eq(feeds.id, feedId));
+}
+
+/** As {@link forgetDocument}, and at once, for the feeds of a newsfeed that is about to begin earlier. */
+export async function forgetDocumentsBefore(
+  db: Db,
+  newsfeedId: string,
+  { startDate, now }: { startDate: string; now: Date },
+): Promise<void> {
+  const isEarlier = exists(
+    db
+      .select({ one: sql`1` })
+      .from(newsfeeds)
+      .where(and(eq(newsfeeds.id, newsfeedId), gt(newsfeeds.startDate, startDate))),
+  );
+  await db
+    .update(feeds)
+    .set({ ...asIfNeverRead, nextDueAt: now })
+    .where(and(inArray(feeds.id, feedIdsOfNewsfeed(db, newsfeedId)), isNull(feeds.goneAt), isEarlier));
 }
 
 /** What a newsfeed that listens to a feed asks of an article. */

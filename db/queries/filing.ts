@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, not, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { articleContents, articleSummaries, articles } from "@/db/schema/articles";
+import { articleSummaries, articles } from "@/db/schema/articles";
 import { newsfeeds } from "@/db/schema/newsfeeds";
 import { keylearnings, postSources, posts, verdicts } from "@/db/schema/posts";
 
@@ -117,23 +117,47 @@ export async function storeKeylearning(db: Db, row: typeof keylearnings.$inferIn
     });
 }
 
-/** Articles of which a newsfeed keeps a post that has no key learning for the present context: they are due again. */
+/** The texts that the key learnings of these articles were derived from have changed: what they quote may be gone. */
+export async function outdateKeylearnings(db: Db, articleIds: readonly string[]): Promise<void> {
+  const ofArticles = db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(inArray(posts.articleId, [...articleIds]));
+  await db
+    .update(keylearnings)
+    .set({ status: "pending", evidence: [] })
+    .where(inArray(keylearnings.postId, ofArticles));
+}
+
+/**
+ * Articles of which a newsfeed keeps a post that has no key learning for the present context: they are due again, the
+ * newest first.
+ *
+ * @param due.hasFormer whether the post has a key learning for a former context, which stands meanwhile
+ */
 export async function makeUnlearntArticlesDue(
   db: Db,
   newsfeedId: string,
-  { dueAt, articlesMax }: { dueAt: Date; articlesMax: number },
+  { dueAt, articlesMax, hasFormer }: { dueAt: Date; articlesMax: number; hasFormer: boolean },
 ): Promise<{ id: string; url: string }[]> {
+  const former = sql`exists (
+    select 1 from ${keylearnings} former where former.post_id = ${posts.id} and former.status <> 'pending')`;
+  // What is pending and has a due time is under way.
+  const isUnlearnt = or(
+    isNull(keylearnings.postId),
+    and(eq(keylearnings.status, "pending"), isNull(articles.enrichDueAt)),
+  );
   const unlearnt = db
     .select({ id: posts.articleId })
     .from(posts)
     .innerJoin(newsfeeds, eq(newsfeeds.id, posts.newsfeedId))
-    .innerJoin(articleContents, eq(articleContents.articleId, posts.articleId))
+    .innerJoin(articles, eq(articles.id, posts.articleId))
     .leftJoin(
       keylearnings,
       and(eq(keylearnings.postId, posts.id), eq(keylearnings.contextVersion, newsfeeds.contextVersion)),
     )
-    .where(and(eq(posts.newsfeedId, newsfeedId), eq(posts.visible, true), isNull(keylearnings.postId)))
-    .orderBy(sql`${posts.publishedAt} desc`)
+    .where(and(eq(posts.newsfeedId, newsfeedId), eq(posts.visible, true), isUnlearnt, hasFormer ? former : not(former)))
+    .orderBy(desc(posts.publishedAt))
     .limit(articlesMax);
   return db
     .update(articles)

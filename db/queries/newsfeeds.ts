@@ -80,6 +80,11 @@ export async function countNewsfeedsOfOwner(db: Db, userId: string): Promise<num
   return rows[0]?.total ?? 0;
 }
 
+/** Lets one transaction at a time count what belongs to the newsfeed. */
+export async function lockNewsfeed(db: Db, newsfeedId: string): Promise<void> {
+  await db.select({ id: newsfeeds.id }).from(newsfeeds).where(eq(newsfeeds.id, newsfeedId)).for("no key update");
+}
+
 /** The newsfeed and its owner's membership. */
 export async function insertNewsfeed(db: Db, values: typeof newsfeeds.$inferInsert): Promise<void> {
   await db.insert(newsfeeds).values(values);
@@ -96,7 +101,8 @@ interface NewsfeedChanges {
 }
 
 /**
- * Changes what is given. A change of keywords or of the business context begins a new version of it.
+ * Changes what is given. A change of keywords or of the business context begins a new version of it; the same business
+ * context again does not, since every key learning would be derived anew.
  *
  * @returns false when the user has none of the roles
  */
@@ -110,11 +116,16 @@ export async function updateNewsfeedOfMember(
     .set({
       ...changes,
       ...(changes.keywords && { keywordsVersion: sql`${newsfeeds.keywordsVersion} + 1` }),
-      ...(changes.businessContext !== undefined && { contextVersion: sql`${newsfeeds.contextVersion} + 1` }),
+      ...(changes.businessContext !== undefined && { contextVersion: contextVersionFor(changes.businessContext) }),
     })
     .where(and(eq(newsfeeds.id, key.newsfeedId), isNull(newsfeeds.deletedAt), isMember(db, key)))
     .returning({ id: newsfeeds.id });
   return rows.length > 0;
+}
+
+function contextVersionFor(businessContext: string | null): SQL {
+  const isOther = sql`${newsfeeds.businessContext} is distinct from ${businessContext}::text`;
+  return sql`${newsfeeds.contextVersion} + (${isOther})::int`;
 }
 
 /** Makes the newsfeed vanish; its rows are purged in the background. */

@@ -33,20 +33,21 @@ const isRead = sql<boolean>`coalesce((
     and ${postStates.postId} = ${posts.id}
 ), ${posts.id} <= ${newsfeedMembers.readUpTo}, false)`;
 
-/** The newest key learning: after a change of the context the old one stands until the new one is derived. */
+/** The newest key learning that is ready: after a change of the context the old one stands until the new one is derived. */
 const latestKeylearning = (db: Db) =>
   db
     .select()
     .from(keylearnings)
     .where(eq(keylearnings.postId, posts.id))
-    .orderBy(desc(keylearnings.contextVersion))
+    .orderBy(asc(sql`${keylearnings.status} = 'pending'`), desc(keylearnings.contextVersion))
     .limit(1)
     .as("learning");
 
-/** The lesser of what summary and key learning have reached; without both the post is still pending. */
+/** The lesser of what summary and key learning have reached; without both the post is pending while its article is due. */
 function aiStatus(learning: ReturnType<typeof latestKeylearning>) {
   return sql<"pending" | "done" | "fallback" | "skipped">`case
-    when ${articleSummaries.status} is null or ${learning.status} is null then 'pending'
+    when ${articleSummaries.status} is null or ${learning.status} is null
+      then case when ${articles.enrichDueAt} is null then 'fallback' else 'pending' end
     when 'pending' in (${articleSummaries.status}, ${learning.status}) then 'pending'
     when 'skipped' in (${articleSummaries.status}, ${learning.status}) then 'skipped'
     when 'fallback' in (${articleSummaries.status}, ${learning.status}) then 'fallback'

@@ -6,8 +6,12 @@ import { postSources, posts } from "@/db/schema/posts";
 
 type Role = "owner" | "editor";
 
+/** Posts of the source, and those that it shares with another one. */
 const postCount = sql<number>`(
   select count(*)::int from ${posts} where ${posts.sourceId} = ${sources.id} and ${posts.matched}
+) + (
+  select count(*)::int from ${postSources} inner join ${posts} on ${posts.id} = ${postSources.postId}
+  where ${postSources.sourceId} = ${sources.id} and ${posts.matched} and ${posts.sourceId} is distinct from ${sources.id}
 )`.mapWith(Number);
 
 /** A source with the state of its feed. */
@@ -86,6 +90,11 @@ export async function insertSource(
   return { id: there?.id ?? values.id, isNew: false };
 }
 
+export async function findFeedOfSource(db: Db, sourceId: string): Promise<string | null> {
+  const [row] = await db.select({ feedId: sources.feedId }).from(sources).where(eq(sources.id, sourceId));
+  return row?.feedId ?? null;
+}
+
 /** @returns the feed that it listened to; undefined when the user has none of the roles */
 export async function deleteSourceOfMember(
   db: Db,
@@ -111,10 +120,9 @@ export async function deleteSourceOfMember(
 /** Hands posts of a source that is about to go to another source that carries the same article. */
 export async function handOverPosts(db: Db, sourceId: string): Promise<void> {
   await db.execute(sql`
-    update ${posts} set source_id = other.source_id
-    from (
-      select ps.post_id, min(ps.source_id::text)::uuid as source_id from ${postSources} ps
-      where ps.source_id <> ${sourceId} group by ps.post_id
-    ) other
-    where posts.id = other.post_id and posts.source_id = ${sourceId}`);
+    update ${posts} set source_id = (
+      select ps.source_id from ${postSources} ps
+      where ps.post_id = posts.id and ps.source_id <> ${sourceId}::uuid order by ps.source_id limit 1)
+    where posts.source_id = ${sourceId}::uuid and exists (
+      select 1 from ${postSources} ps where ps.post_id = posts.id and ps.source_id <> ${sourceId}::uuid)`);
 }

@@ -5,7 +5,7 @@ import { FetchError } from "@/lib/platform/fetch/errors";
 
 const BUSY_SECONDS = 3_600;
 
-type ArticlePage =
+export type ArticlePage =
   | { kind: "page"; document: { bytes: Uint8Array; url: string; httpCharset: string | null } }
   /** Worth another try at that time. */
   | { kind: "later"; at: Date }

@@ -76,6 +76,12 @@ function fileOne(
   };
 }
 
+/** When the first of the newsfeeds begins; null without any. */
+export function startOfEarliest(listeners: readonly Pick<Listener, "startDate">[]): Date | null {
+  const [earliest] = listeners.map((listener) => listener.startDate).toSorted();
+  return earliest === undefined ? null : startOf(earliest);
+}
+
 /** The first moment of a day in UTC. */
 export function startOf(day: string): Date {
   return new Date(`${day}T00:00:00Z`);

@@ -10,10 +10,20 @@ import { fileArticles } from "./file-articles";
 
 /** Shorter posts say all there is to say themselves. */
 const WORDS_TO_SUMMARISE_MIN = 40;
-const ATTEMPTS_MAX = 5;
+/** How often an article is taken up again: for a page that has to wait, or after a defect. */
+export const ENRICH_ATTEMPTS_MAX = 5;
 
 type Found = NonNullable<Awaited<ReturnType<typeof findArticleToEnrich>>>;
 type Text = Pick<ExtractedArticle, "markdown" | "text" | "wordCount" | "language">;
+
+/**
+ * Gives an article a summary and key learnings chosen from what the feed says, so that its posts have them while pages
+ * are still on their way. Asks nobody for anything.
+ */
+export async function summariseFeedText(ctx: Context, articleId: string): Promise<void> {
+  const found = await findArticleToEnrich(ctx.db, articleId);
+  if (found && wantsPage(found)) await chooseTexts(ctx, found, { text: textOf(found), isFinal: false });
+}
 
 /**
  * Gives an article its full text, a summary chosen from it and, in every newsfeed that keeps it, a key learning chosen
@@ -26,8 +36,8 @@ export async function prepareArticle(ctx: Context, articleId: string): Promise<b
   if (!found) return false;
   const page = wantsPage(found) ? await fetchArticlePage(ctx, found.article.url) : null;
   const text = page?.kind === "page" ? await takeFullText(ctx, found, page.document) : textOf(found);
-  await chooseTexts(ctx, found, text);
-  const retryAt = page?.kind === "later" && found.article.enrichAttempts < ATTEMPTS_MAX ? page.at : null;
+  const retryAt = page?.kind === "later" && found.article.enrichAttempts < ENRICH_ATTEMPTS_MAX ? page.at : null;
+  await chooseTexts(ctx, found, { text, isFinal: retryAt === null });
   if (retryAt !== null || ctx.model === null) await setEnrichDue(ctx.db, articleId, retryAt);
   return retryAt === null;
 }
@@ -81,11 +91,15 @@ async function fileByFullText(ctx: Context, { article }: Found, text: ExtractedA
   });
 }
 
-async function chooseTexts(ctx: Context, { article }: Found, text: Text): Promise<void> {
+async function chooseTexts(
+  ctx: Context,
+  { article }: Found,
+  { text, isFinal }: { text: Text; isFinal: boolean },
+): Promise<void> {
   const readers = await listPostsToLearnFrom(ctx.db, article.id);
   if (readers.length === 0) return;
   const isShort = text.wordCount < WORDS_TO_SUMMARISE_MIN;
-  const status = isShort ? "skipped" : ctx.model ? "pending" : "fallback";
+  const status = statusOf(ctx, { isShort, isFinal });
   const about = { title: article.title, text: text.markdown, language: text.language };
   const summary = isShort ? text.text : await unlessOverrun(ctx.worker.run("summarise", about), article.excerpt);
   await storeSummary(ctx.db, { contentHash: article.contentHash, summary: summary || article.title, status });
@@ -104,6 +118,13 @@ async function chooseTexts(ctx: Context, { article }: Found, text: Text): Promis
       status,
     });
   }
+}
+
+/** Pending: more is to come, a page or a model's answer. */
+function statusOf(ctx: Context, { isShort, isFinal }: { isShort: boolean; isFinal: boolean }) {
+  if (!isFinal) return "pending";
+  if (isShort) return "skipped";
+  return ctx.model ? "pending" : "fallback";
 }
 
 /** From a text that takes the worker too long, nothing is chosen; other articles go on. */

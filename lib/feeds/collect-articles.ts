@@ -1,8 +1,7 @@
 import { findKnownArticles, type NewArticle, type NewContent } from "@/db/queries/articles";
-import { type Feed, type Listener, listListeners } from "@/db/queries/feeds";
-import { startOf } from "@/lib/articles/file-articles";
+import { type Feed, listListeners } from "@/db/queries/feeds";
+import { startOfEarliest } from "@/lib/articles/file-articles";
 import type { Context } from "@/lib/context";
-import { needsPage } from "@/lib/feed/extract/needs-page";
 import { canonicalUrl, sha256 } from "@/lib/feed/identity";
 import type { ReadEntry } from "@/lib/feed/read-feed";
 import { extractOrDegrade } from "@/lib/platform/worker/extract-or-degrade";
@@ -22,13 +21,14 @@ export interface CollectedArticle {
 
 export interface Collected {
   articles: CollectedArticle[];
-  listeners: Listener[];
+  /** Older entries were passed over, but for the newest of all; null when nobody listened. */
+  since: Date | null;
 }
 
 /** Picks the entries that are news and makes articles of them. Reads the database and writes nothing. */
 export async function collectArticles(ctx: Context, feed: Feed, entries: readonly ReadEntry[]): Promise<Collected> {
-  const listeners = await listListeners(ctx.db, feed.id);
-  const wanted = wantedEntries(ctx, entries, listeners);
+  const since = startOfEarliest(await listListeners(ctx.db, feed.id));
+  const wanted = wantedEntries(ctx, entries, since);
   const known = await findKnownArticles(
     ctx.db,
     feed.id,
@@ -39,18 +39,19 @@ export async function collectArticles(ctx: Context, feed: Feed, entries: readonl
   for (const { entry, publishedAt } of wanted) {
     const there = idOf.get(hexOf(entry.guidHash));
     if (there && Buffer.compare(there.contentHash, entry.contentHash) === 0) continue;
-    articles.push(await makeArticle(ctx, { feed, entry, publishedAt, id: there?.id ?? null }));
+    articles.push(
+      await makeArticle(ctx, { feed, entry, publishedAt: there?.publishedAt ?? publishedAt, id: there?.id }),
+    );
   }
-  return { articles, listeners };
+  return { articles, since };
 }
 
 /** Entries since the earliest start of a newsfeed that listens, or the newest where those are few. */
-function wantedEntries(ctx: Context, entries: readonly ReadEntry[], listeners: readonly Listener[]) {
-  const floor = Math.min(...listeners.map((listener) => startOf(listener.startDate).getTime()));
+function wantedEntries(ctx: Context, entries: readonly ReadEntry[], since: Date | null) {
   return entries
     .map((entry) => ({ entry, publishedAt: publishedAt(ctx, entry) }))
     .toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
-    .filter((one, index) => index < ENTRIES_KEPT_MIN || one.publishedAt.getTime() >= floor);
+    .filter((one, index) => index < ENTRIES_KEPT_MIN || (since !== null && one.publishedAt >= since));
 }
 
 /** Without a date an entry counts as published when first seen; one from the future would stay on top. */
@@ -62,7 +63,7 @@ function publishedAt(ctx: Context, entry: ReadEntry): Date {
 
 async function makeArticle(
   ctx: Context,
-  made: { feed: Feed; entry: ReadEntry; publishedAt: Date; id: string | null },
+  made: { feed: Feed; entry: ReadEntry; publishedAt: Date; id: string | undefined },
 ): Promise<CollectedArticle> {
   const { feed, entry } = made;
   const id = made.id ?? newId();
@@ -74,10 +75,12 @@ async function makeArticle(
     title: entry.title,
     url: entry.contentBaseUrl,
   });
+  // Without an address of its own an entry has no page either: the feed's text is all there is.
+  const origin = entry.url === null && text.origin === "summary" ? "feed" : text.origin;
   const now = ctx.now();
   return {
-    isNew: made.id === null,
-    needsPage: entry.url !== null && needsPage(entry.contentHtml, entry.isFullContent),
+    isNew: made.id === undefined,
+    needsPage: origin === "summary",
     article: {
       id,
       feedId: feed.id,
@@ -94,7 +97,7 @@ async function makeArticle(
       excerpt: entry.excerpt,
       publishedAt: made.publishedAt,
       fetchedAt: now,
-      updatedAt: made.id === null ? null : now,
+      updatedAt: made.id === undefined ? null : now,
     },
     content: {
       articleId: id,
@@ -103,7 +106,7 @@ async function makeArticle(
       baseUrl: entry.contentBaseUrl,
       contentMarkdown: text.markdown,
       contentText: text.text,
-      origin: text.origin,
+      origin,
       extractedAt: now,
     },
   };

@@ -1,10 +1,11 @@
 import { listRecentPublished } from "@/db/queries/articles";
-import { type Feed, findClaimedFeed, finishCrawl } from "@/db/queries/feeds";
+import { type Feed, findClaimedFeed, finishCrawl, listListeners, lockFeed } from "@/db/queries/feeds";
 import { enrichRequests } from "@/lib/articles/claim-due-articles";
+import { startOfEarliest } from "@/lib/articles/file-articles";
 import { type Context, transact } from "@/lib/context";
 import { nextCrawlInSeconds } from "@/lib/feed/schedule";
 import { askFeed, type FeedAnswer } from "./ask-feed";
-import { collectArticles } from "./collect-articles";
+import { type Collected, collectArticles } from "./collect-articles";
 import { storeArticles } from "./store-articles";
 import { letHostRest, visitHost } from "./visit-host";
 
@@ -35,7 +36,10 @@ async function storeSuccess(ctx: Context, feed: Feed, answer: Success): Promise<
   const collected = answer.kind === "feed" ? await collectArticles(ctx, feed, answer.document.entries) : null;
   const asked = answer.kind === "feed" ? askedBy(answer) : feed.asked;
   await transact(ctx, async (tx) => {
-    const due = collected ? await storeArticles(tx, feed.id, collected) : [];
+    // Those who began to listen meanwhile are among them; those who come later find what is stored here.
+    await lockFeed(tx.db, feed.id);
+    const listeners = await listListeners(tx.db, feed.id);
+    const due = collected ? await storeArticles(tx, feed.id, { articles: collected.articles, listeners }) : [];
     const intervalSeconds = nextCrawlInSeconds(
       {
         publishedAt: await listRecentPublished(tx.db, feed.id, POSTS_FOR_RHYTHM),
@@ -52,10 +56,20 @@ async function storeSuccess(ctx: Context, feed: Feed, answer: Success): Promise<
       ...(!answer.received.wasConditional && { wholeAt: ctx.now() }),
       asked,
       ...success(ctx, intervalSeconds),
+      ...(collected && hasPassedOver(collected, startOfEarliest(listeners)) && readAgain(ctx)),
     });
     await tx.send(enrichRequests(due));
   });
   return answer.kind === "feed" ? "stored" : "unchanged";
+}
+
+/** Did somebody begin to listen during the crawl who wants older entries than were collected? */
+function hasPassedOver({ since }: Collected, wantedSince: Date | null): boolean {
+  return wantedSince !== null && (since === null || wantedSince < since);
+}
+
+function readAgain(ctx: Context): Partial<Feed> {
+  return { etag: null, lastModified: null, bodyHash: null, nextDueAt: ctx.now() };
 }
 
 function descriptionOf({ document: { feed } }: Extract<Success, { kind: "feed" }>): Partial<Feed> {
@@ -106,6 +120,14 @@ async function storeFailure(ctx: Context, feed: Feed, answer: Exclude<FeedAnswer
     nextDueAt: after(ctx, backoffSeconds),
   });
   return "failed";
+}
+
+/** Records that a crawl met a defect of ours, and ends its claim: other feeds must not wait behind this one. */
+export async function recordDefect(ctx: Context, feedId: string): Promise<void> {
+  const feed = await findClaimedFeed(ctx.db, feedId);
+  if (!feed) return;
+  const sentence = "Lede could not process this feed. It tries again later; the log of the server says what happened.";
+  await storeFailure(ctx, feed, { kind: "failing", code: "internal", sentence, waitSecondsMin: 0 });
 }
 
 function timing(ctx: Context) {

@@ -1,12 +1,13 @@
 import { releaseFeeds } from "@/db/queries/feeds";
 import type { Context } from "@/lib/context";
-import { crawlFeed } from "./crawl-feed";
+import { crawlFeed, recordDefect } from "./crawl-feed";
 
 /** A run should end soon: what is left over is due at once, and the next tick takes it. */
 const GROUP_MS_MAX = 45_000;
 
 /**
- * Crawls claimed feeds one after the other. A feed that fails is a recorded outcome; only a broken database throws.
+ * Crawls claimed feeds one after the other. A feed that fails is a recorded outcome, also when the defect is ours; only a
+ * broken database throws.
  *
  * @returns how many were crawled, and how many left over
  */
@@ -15,9 +16,18 @@ export async function crawlGroup(ctx: Context, feedIds: readonly string[]): Prom
   let crawled = 0;
   for (const feedId of feedIds) {
     if (ctx.now().getTime() - startedAt > GROUP_MS_MAX) break;
-    await crawlFeed(ctx, feedId);
+    await crawlOne(ctx, feedId);
     crawled += 1;
   }
   await releaseFeeds(ctx.db, feedIds.slice(crawled));
   return { crawled, left: feedIds.length - crawled };
+}
+
+async function crawlOne(ctx: Context, feedId: string): Promise<void> {
+  try {
+    await crawlFeed(ctx, feedId);
+  } catch (error) {
+    ctx.log.error({ feedId, err: error }, "a feed could not be processed");
+    await recordDefect(ctx, feedId);
+  }
 }

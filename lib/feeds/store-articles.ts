@@ -1,8 +1,10 @@
 import { insertArticles, makeArticlesDue, replaceArticle } from "@/db/queries/articles";
+import type { Listener } from "@/db/queries/feeds";
+import { outdateKeylearnings } from "@/db/queries/filing";
 import { ENRICH_LEASE_SECONDS } from "@/lib/articles/claim-due-articles";
-import { fileArticles } from "@/lib/articles/file-articles";
+import { fileArticles, startOfEarliest } from "@/lib/articles/file-articles";
 import type { Context } from "@/lib/context";
-import type { Collected, CollectedArticle } from "./collect-articles";
+import type { CollectedArticle } from "./collect-articles";
 
 /**
  * Stores new and changed articles and files them in every newsfeed that listens, in the caller's transaction. All or
@@ -13,7 +15,7 @@ import type { Collected, CollectedArticle } from "./collect-articles";
 export async function storeArticles(
   ctx: Context,
   feedId: string,
-  { articles, listeners }: Collected,
+  { articles, listeners }: { articles: readonly CollectedArticle[]; listeners: readonly Listener[] },
 ): Promise<{ id: string; url: string }[]> {
   const inserted = await insertArticles(
     ctx.db,
@@ -21,12 +23,16 @@ export async function storeArticles(
   );
   const changed = articles.filter((one) => !one.isNew);
   for (const one of changed) await replaceArticle(ctx.db, one.article.id, replacement(one));
+  const changedIds = changed.map((one) => one.article.id);
+  if (changedIds.length > 0) await outdateKeylearnings(ctx.db, changedIds);
   const stored = [...articles.filter((one) => inserted.has(one.article.id)), ...changed];
   const kept = await fileArticles(ctx, feedId, {
     articles: stored.map(({ article, content }) => ({ ...article, text: content.contentText })),
     listeners,
   });
-  const due = stored.filter((one) => one.needsPage || kept.has(one.article.id)).map((one) => one.article);
+  const since = startOfEarliest(listeners);
+  const isUndecided = (one: CollectedArticle) => one.needsPage && since !== null && one.article.publishedAt >= since;
+  const due = stored.filter((one) => kept.has(one.article.id) || isUndecided(one)).map((one) => one.article);
   const ids = due.map((article) => article.id);
   // Asked for at once; the tick finds them later, should that be lost.
   await makeArticlesDue(ctx.db, ids, new Date(ctx.now().getTime() + ENRICH_LEASE_SECONDS * 1000));

@@ -1,4 +1,5 @@
 import { countNewsfeedsOfOwner, insertNewsfeed } from "@/db/queries/newsfeeds";
+import { lockUser } from "@/db/queries/users";
 import { transact, type UserContext } from "@/lib/context";
 import type { Input } from "@/lib/contract/endpoint";
 import { NEWSFEEDS_PER_USER_MAX } from "@/lib/contract/fields";
@@ -21,6 +22,8 @@ export function createNewsfeed(
   wanted: Input<typeof createNewsfeedEndpoint>["body"],
 ): Promise<Newsfeed> {
   return transact(ctx, async (tx) => {
+    // Two requests at once would both count one less than the limit.
+    await lockUser(tx.db, ctx.actor.userId);
     if ((await countNewsfeedsOfOwner(tx.db, ctx.actor.userId)) >= NEWSFEEDS_PER_USER_MAX)
       throw invalid("", "limit", `You can have at most ${NEWSFEEDS_PER_USER_MAX} newsfeeds. Delete one first.`);
     const now = ctx.now();

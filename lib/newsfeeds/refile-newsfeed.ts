@@ -6,6 +6,8 @@ import { fileArticles, startOf } from "@/lib/articles/file-articles";
 import { type Context, transact } from "@/lib/context";
 
 const ARTICLES_PER_BATCH = 200;
+const LEARNT_MAX = 5_000;
+/** Posts that have a key learning for a former context: a model costs, so it derives anew for the newest alone. */
 const RELEARNT_MAX = 200;
 
 /**
@@ -27,7 +29,16 @@ export async function refileNewsfeed(ctx: Context, newsfeedId: string): Promise<
       if (articles.length < ARTICLES_PER_BATCH) break;
     }
   }
-  const due = await makeUnlearntArticlesDue(ctx.db, newsfeedId, { dueAt: ctx.now(), articlesMax: RELEARNT_MAX });
-  if (due.length > 0) await ctx.send(enrichRequests(due));
+  await learn(ctx, newsfeedId);
   return judged;
+}
+
+async function learn(ctx: Context, newsfeedId: string): Promise<void> {
+  const dueAt = ctx.now();
+  const relearntMax = ctx.model ? RELEARNT_MAX : LEARNT_MAX;
+  const due = [
+    ...(await makeUnlearntArticlesDue(ctx.db, newsfeedId, { dueAt, hasFormer: false, articlesMax: LEARNT_MAX })),
+    ...(await makeUnlearntArticlesDue(ctx.db, newsfeedId, { dueAt, hasFormer: true, articlesMax: relearntMax })),
+  ];
+  if (due.length > 0) await ctx.send(enrichRequests(due));
 }

@@ -1,3 +1,4 @@
+import { forgetDocumentsBefore } from "@/db/queries/feeds";
 import { updateNewsfeedOfMember } from "@/db/queries/newsfeeds";
 import { rolesFor } from "@/lib/access";
 import { transact, type UserContext } from "@/lib/context";
@@ -10,7 +11,7 @@ import { requireNewsfeed } from "./require-newsfeed";
 
 /**
  * Changes the fields that were sent. Other keywords, another start date or another business context file the stored
- * articles anew in the background.
+ * articles anew in the background; for an earlier start the feeds are read again, too.
  *
  * @throws AppError `not_found`, `forbidden`
  */
@@ -22,6 +23,8 @@ export async function updateNewsfeed(
   await requireNewsfeed(ctx, newsfeedId, "newsfeed.update");
   return transact(ctx, async (tx) => {
     const key = { userId: ctx.actor.userId, newsfeedId, roles: rolesFor("newsfeed.update") };
+    if (changes.start_date !== undefined)
+      await forgetDocumentsBefore(tx.db, newsfeedId, { startDate: changes.start_date, now: ctx.now() });
     await updateNewsfeedOfMember(tx.db, key, {
       ...(changes.name !== undefined && { name: changes.name }),
       ...(changes.description !== undefined && { description: changes.description }),

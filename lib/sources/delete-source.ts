@@ -1,5 +1,5 @@
-import { countSubscribers } from "@/db/queries/feeds";
-import { deleteSourceOfMember, findRoleForSource, handOverPosts } from "@/db/queries/sources";
+import { countSubscribers, lockFeed } from "@/db/queries/feeds";
+import { deleteSourceOfMember, findFeedOfSource, findRoleForSource, handOverPosts } from "@/db/queries/sources";
 import { assertAllowed, rolesFor } from "@/lib/access";
 import { transact, type UserContext } from "@/lib/context";
 
@@ -12,8 +12,10 @@ export async function deleteSource(ctx: UserContext, sourceId: string): Promise<
   const { userId } = ctx.actor;
   assertAllowed(await findRoleForSource(ctx.db, { userId, sourceId }), "sources.change", "source");
   await transact(ctx, async (tx) => {
+    const feedId = await findFeedOfSource(tx.db, sourceId);
+    if (feedId) await lockFeed(tx.db, feedId);
     await handOverPosts(tx.db, sourceId);
-    const feedId = await deleteSourceOfMember(tx.db, { userId, sourceId, roles: rolesFor("sources.change") });
+    await deleteSourceOfMember(tx.db, { userId, sourceId, roles: rolesFor("sources.change") });
     if (feedId) await countSubscribers(tx.db, feedId);
   });
 }

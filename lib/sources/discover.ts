@@ -10,7 +10,7 @@ import { FEED_BYTES_MAX, readDocument } from "@/lib/feeds/ask-feed";
 import { FetchError } from "@/lib/platform/fetch/errors";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
 import { WorkerError } from "@/lib/platform/worker/worker-error";
-import { type Lead, type LoadedFeed, loadCandidates } from "./load-candidate";
+import { type Lead, type LoadedFeed, lastingUrl, loadCandidates } from "./load-candidate";
 import { networkOf } from "./networks";
 import { statusSentence } from "./status-sentence";
 
@@ -67,7 +67,7 @@ async function discoverFrom(ctx: Context, visit: Visit): Promise<Discovery> {
   const document = await readDocument(ctx, response);
   if (document.kind === "broken") return refused(url, { code: "feed_broken", message: document.message });
   if (document.kind === "feed") {
-    const given: LoadedFeed = { url: response.url, via: "given", linkTitle: null, language: null, document };
+    const given: LoadedFeed = { url: lastingUrl(response), via: "given", linkTitle: null, language: null, document };
     return weigh(ctx, { url, feeds: [given], page: null });
   }
   return discoverFromPage(ctx, visit);

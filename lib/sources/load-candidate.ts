@@ -9,7 +9,7 @@ export type FeedDocument = Extract<FeedReading, { kind: "feed" }>;
 
 /** A feed that was fetched and parsed. */
 export interface LoadedFeed {
-  /** Where it answered, after redirects. */
+  /** Where it answered, after permanent redirects. */
   url: string;
   via: Candidate["via"];
   linkTitle: string | null;
@@ -37,7 +37,12 @@ async function loadCandidate(ctx: Context, lead: Lead, signal: AbortSignal): Pro
   const response = await fetchOrNull(ctx, lead.url, signal);
   if (response?.status !== 200) return null;
   const document = await readDocument(ctx, response);
-  return document.kind === "feed" ? { ...lead, url: response.url, document } : null;
+  return document.kind === "feed" ? { ...lead, url: lastingUrl(response), document } : null;
+}
+
+/** As far as permanent redirects led: a temporary one may lead elsewhere tomorrow (RFC 9110 section 15.4). */
+export function lastingUrl({ chain, url }: FetchResponse): string {
+  return chain.find((hop) => hop.status !== 301 && hop.status !== 308)?.url ?? url;
 }
 
 async function fetchOrNull(ctx: Context, url: string, signal: AbortSignal): Promise<FetchResponse | null> {

@@ -77,6 +77,7 @@ describe("POST /sources/validate", () => {
 
   test("200 with a sentence where it cannot be used", async () => {
     publisher.put("/", page("Nothing."));
+    publisher.put("/feed.xml", page("Nothing here either."));
     const response = await validate({ url: publisher.url });
     expect([response.status, await response.json()]).toEqual([
       200,

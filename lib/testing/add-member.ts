@@ -1,0 +1,9 @@
+import type { TestRuntime } from "./runtime";
+
+/** Shares a newsfeed with a user. */
+export async function addMember({ database }: TestRuntime, newsfeedId: string, userId: string): Promise<void> {
+  await database.pool.query("insert into newsfeed_members (user_id, newsfeed_id, role) values ($1, $2, 'editor')", [
+    userId,
+    newsfeedId,
+  ]);
+}

@@ -1,0 +1,46 @@
+import type { AppEvent } from "@/inngest/events";
+import { deriveKeylearning, listUnderivedPosts } from "@/lib/articles/derive-keylearnings";
+import { finishArticle } from "@/lib/articles/finish-article";
+import { prepareArticles } from "@/lib/articles/prepare-articles";
+import { summarizeArticle } from "@/lib/articles/summarize-article";
+import type { SystemContext } from "@/lib/context";
+import { claimDueFeeds } from "@/lib/feeds/claim-due-feeds";
+import { crawlGroup } from "@/lib/feeds/crawl-group";
+import { refileNewsfeed } from "@/lib/newsfeeds/refile-newsfeed";
+import { SYSTEM } from "@/lib/runtime";
+import type { TestRuntime } from "./runtime";
+
+/** Does at once what the events sent so far ask for, and what comes of that, without an engine. */
+export async function runSent(runtime: TestRuntime): Promise<void> {
+  const ctx = runtime.contextFor(SYSTEM);
+  for (let event = runtime.sent.shift(); event; event = runtime.sent.shift()) await run(ctx, event);
+}
+
+/** As {@link runSent}, after the tick that claims what is due. */
+export async function runDue(runtime: TestRuntime): Promise<void> {
+  await claimDueFeeds(runtime.contextFor(SYSTEM));
+  await runSent(runtime);
+}
+
+async function run(ctx: SystemContext, event: AppEvent): Promise<void> {
+  switch (event.name) {
+    case "crawl/group.requested":
+      await crawlGroup(ctx, event.data.feedIds);
+      break;
+    case "newsfeed/refile.requested":
+      await refileNewsfeed(ctx, event.data.newsfeedId);
+      break;
+    case "article/enrich.requested":
+      await prepareArticles(ctx, event.data.articleIds);
+      break;
+    case "article/write-texts.requested":
+      await askModel(ctx, event.data.articleId).catch(() => undefined);
+      await finishArticle(ctx, event.data.articleId);
+      break;
+  }
+}
+
+async function askModel(ctx: SystemContext, articleId: string): Promise<void> {
+  await summarizeArticle(ctx, articleId);
+  for (const postId of await listUnderivedPosts(ctx, articleId)) await deriveKeylearning(ctx, { articleId, postId });
+}

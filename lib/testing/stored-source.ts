@@ -1,0 +1,64 @@
+import { countSubscribers, ensureFeed, listListeners } from "@/db/queries/feeds";
+import { insertSource } from "@/db/queries/sources";
+import { transact, type UserContext } from "@/lib/context";
+import { sha256 } from "@/lib/feed/identity";
+import { storeArticles } from "@/lib/feeds/store-articles";
+import { newId } from "@/lib/std/id";
+
+export interface StoredEntry {
+  title: string;
+  text?: string;
+  publishedAt?: Date;
+}
+
+/** A source of the newsfeed whose feed holds these entries, stored and filed as a crawl does it, without any crawl. */
+export async function storeSource(
+  ctx: UserContext,
+  newsfeedId: string,
+  entries: readonly StoredEntry[],
+): Promise<{ sourceId: string; feedId: string }> {
+  return transact(ctx, async (tx) => {
+    const now = ctx.now();
+    const id = newId();
+    const url = `http://localhost:1/${id}.xml`;
+    const site = { title: "A Stored Site", siteUrl: "http://localhost:1/", createdAt: now };
+    const { id: feedId } = await ensureFeed(tx.db, { id, url, urlHash: sha256(url), ...site });
+    const { id: sourceId } = await insertSource(tx.db, { id: newId(), newsfeedId, feedId, url, createdAt: now });
+    await countSubscribers(tx.db, feedId);
+    const listeners = await listListeners(tx.db, feedId);
+    await storeArticles(tx, feedId, { articles: entries.map((entry) => collected(feedId, entry, now)), listeners });
+    return { sourceId, feedId };
+  });
+}
+
+function collected(feedId: string, { title, text = `All about ${title}.`, publishedAt }: StoredEntry, now: Date) {
+  const id = newId();
+  const url = `http://localhost:1/articles/${id}`;
+  return {
+    isNew: true,
+    needsPage: false,
+    article: {
+      id,
+      feedId,
+      guidHash: sha256(id),
+      url,
+      urlHash: sha256(url),
+      contentHash: sha256(title, text, id),
+      title,
+      excerpt: text,
+      wordCount: text.split(/\s+/).length,
+      publishedAt: publishedAt ?? now,
+      fetchedAt: now,
+    },
+    content: {
+      articleId: id,
+      feedHtml: `<p>${text}</p>`,
+      isFeedFull: true,
+      baseUrl: url,
+      contentMarkdown: text,
+      contentText: text,
+      origin: "feed" as const,
+      extractedAt: now,
+    },
+  };
+}
