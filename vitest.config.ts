@@ -12,7 +12,7 @@ function databaseProject(name: "pglite" | "postgres") {
     test: {
       name,
       server,
-      include: ["**/*.db.test.ts"],
+      include: name === "postgres" ? ["**/*.db.test.ts", "**/*.postgres.test.ts"] : ["**/*.db.test.ts"],
       exclude,
       globalSetup: [`lib/testing/${name}-setup.ts`],
       testTimeout: 60_000,
@@ -27,7 +27,7 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: "unit", server, include: ["**/*.test.ts"], exclude: [...exclude, "**/*.db.test.ts"] },
+        test: { name: "unit", server, include: ["**/*.test.ts"], exclude: [...exclude, "**/*.{db,postgres}.test.ts"] },
       },
       databaseProject("pglite"),
       ...(process.env.TEST_DATABASE_URL ? [databaseProject("postgres")] : []),

@@ -1,6 +1,7 @@
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { Pool, PoolClient, PoolConfig } from "pg";
+import { maintain } from "./embedded/maintenance";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded/start";
 
 type NoTables = Record<string, never>;
@@ -66,7 +67,11 @@ export async function openEmbedded(
   options: Pick<DatabaseOptions, "onConnectionError">,
 ): Promise<Database> {
   const { db, pool } = await openPool(embedded.connection, options.onConnectionError);
-  const close = () => pool.end().finally(() => embedded.stop());
+  const endMaintenance = maintain(pool, options.onConnectionError);
+  const close = async () => {
+    endMaintenance();
+    await pool.end().finally(() => embedded.stop());
+  };
   return { db, pool, kind: "embedded", isExclusive: true, close };
 }
 
@@ -78,18 +83,18 @@ async function openPostgres(options: DatabaseOptions): Promise<Database> {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+      keepAlive: true,
     },
     options.onConnectionError,
   );
-  return { db, pool, kind: "postgres", isExclusive: false, close: () => pool.end() };
+  return reachable({ db, pool, kind: "postgres", isExclusive: false, close: () => pool.end() }, options.url);
 }
 
 async function openPool(config: PoolConfig, onError: (error: Error) => void): Promise<{ db: Db; pool: Pool }> {
   const { Pool } = await import("pg");
   const { drizzle } = await import("drizzle-orm/node-postgres");
   const pool = new Pool(config);
-  // Without a listener a restart of the database server ends this process.
-  pool.on("error", onError);
+  surviveBrokenConnections(pool, onError);
   // The driver's own type differs from `Db` only in the type of raw results.
   return { db: drizzle(pool) as unknown as Db, pool };
 }
@@ -97,9 +102,13 @@ async function openPool(config: PoolConfig, onError: (error: Error) => void): Pr
 async function openNeon(options: DatabaseOptions): Promise<Database> {
   const { Pool } = await import("@neondatabase/serverless");
   const { drizzle } = await import("drizzle-orm/neon-serverless");
-  const pool = new Pool({ connectionString: options.url, max: POOL_SIZE });
-  pool.on("error", options.onConnectionError);
-  return {
+  const pool = new Pool({
+    connectionString: options.url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  surviveBrokenConnections(pool as unknown as Pool, options.onConnectionError);
+  const database: Database = {
     // As above; and Neon's pool is node-postgres' pool over another socket.
     db: drizzle(pool) as unknown as Db,
     pool: pool as unknown as SqlPool,
@@ -107,4 +116,40 @@ async function openNeon(options: DatabaseOptions): Promise<Database> {
     isExclusive: false,
     close: () => pool.end(),
   };
+  return reachable(database, options.url);
+}
+
+/**
+ * An error event that nobody listens to ends the process. The pool emits those of idle connections; one that breaks
+ * inside a transaction, between two statements, emits its own, and the next statement fails.
+ */
+function surviveBrokenConnections(pool: Pick<Pool, "on">, onError: (error: Error) => void): void {
+  // The pool hangs the whole connection onto the error, with its cancel key: nothing for a log.
+  pool.on("error", (error: Error & { client?: unknown }) => {
+    delete error.client;
+    onError(error);
+  });
+  pool.on("connect", (client) => client.on("error", () => undefined));
+}
+
+/** Connects once, so that a wrong address is told in words at the start. */
+async function reachable(database: Database, url: string | undefined): Promise<Database> {
+  try {
+    const client = await database.pool.connect();
+    client.release();
+    return database;
+  } catch (error) {
+    await database.close();
+    const { host, pathname } = new URL(url ?? "");
+    throw new Error(
+      `The database ${pathname.slice(1)} at ${host || "the local socket"} does not let Lede in: ${reasonOf(error)}. Check DATABASE_URL.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Node tries every address of a name, and its error for all of them has no message. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return [...new Set(error.errors.map(reasonOf))].join(", ");
+  return error instanceof Error ? error.message : String(error);
 }

@@ -17,14 +17,19 @@ export async function migrateDatabase(database: Database): Promise<void> {
   const migrationsFolder = projectPath("db/migrations");
   const client = await database.pool.connect();
   try {
+    // Waiting for another process, or an index on a large table, may take its time.
+    await client.query("set statement_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await runMigrations(database.kind, client, migrationsFolder);
     await checkApplied(client, readMigrationFiles({ migrationsFolder }).length);
-  } finally {
-    // A session that ends lets go of its locks, but this one goes back to the pool.
     await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
-    client.release();
+    await client.query("reset statement_timeout");
+  } catch (error) {
+    // A session that ends lets go of its locks, whatever state it is in.
+    client.release(true);
+    throw error;
   }
+  client.release();
 }
 
 type Client = Awaited<ReturnType<Database["pool"]["connect"]>>;

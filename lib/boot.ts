@@ -1,11 +1,18 @@
+import { cutLeases } from "@/db/queries/recovery";
 import { ensureAdmin } from "@/lib/accounts/ensure-admin";
 import { type Runtime, runtime, SYSTEM } from "@/lib/runtime";
+import { closeDoors } from "@/lib/std/doors";
 
 const ENGINES = {
   embedded: "the embedded engine, in this process",
   "inngest-dev": "Inngest's dev server",
   inngest: "Inngest",
 } as const;
+
+/** Runs that were cut off begin again in less; the tick finds the rest. */
+const LEASE_MS_MAX = 60_000;
+/** Requests have 10 seconds to end, then runs; what is cut off then is taken up by the next process. */
+const STOP_MS_MAX = 25_000;
 
 /** Brings the process to life: database, accounts, workflows. What stops it is said in one line. */
 export async function boot(): Promise<void> {
@@ -14,7 +21,7 @@ export async function boot(): Promise<void> {
     await bringUp(started);
     stopOnSignals(started);
   } catch (error) {
-    process.stderr.write(`Lede cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`Lede cannot start: ${sentenceOf(error)}\n`);
     process.exit(1);
   }
 }
@@ -22,22 +29,31 @@ export async function boot(): Promise<void> {
 async function bringUp({ env, log, workflows, database, contextFor }: Runtime): Promise<void> {
   if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD)
     await ensureAdmin(contextFor(SYSTEM), { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
+  if (database.isExclusive) await cutLeases(database.db, new Date(Date.now() + LEASE_MS_MAX));
   await workflows.start();
   log.info({ database: database.kind }, `durable functions run on ${ENGINES[workflows.mode]}`);
 }
 
+/** In one line; the cause says more than the statement that failed of it. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isStatement = error.message.startsWith("Failed query:");
+  return isStatement && error.cause ? sentenceOf(error.cause) : error.message.replace(/\s+/g, " ");
+}
+
 function stopOnSignals(started: Runtime): void {
   let isStopping = false;
+  const failed = (error: unknown) => {
+    started.log.error({ err: error }, "the process did not stop cleanly");
+    process.exit(1);
+  };
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
-    started.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        started.log.error({ err: error }, "the process did not stop cleanly");
-        process.exit(1);
-      },
-    );
+    setTimeout(() => failed(new Error(`not stopped after ${STOP_MS_MAX} ms`)), STOP_MS_MAX).unref();
+    closeDoors()
+      .then(() => started.stop())
+      .then(() => process.exit(0), failed);
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);

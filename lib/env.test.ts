@@ -25,6 +25,7 @@ describe("readEnv", () => {
     ],
     [{ APP_URL: "ftp://x" }, 'APP_URL is "ftp://x", but it takes an http or https URL.'],
     [{ AUTH_SECRET: "short" }, "AUTH_SECRET is a value, but it takes at least 32 characters."],
+    [{ DATABASE_DRIVER: "neon" }, 'DATABASE_DRIVER is "neon", but DATABASE_URL is not set: set both, or none.'],
     [{ ADMIN_EMAIL: "a@example.org" }, "ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both, or none."],
     [
       { CRAWL_INTERVAL_MIN_SECONDS: "100", CRAWL_INTERVAL_MAX_SECONDS: "10" },

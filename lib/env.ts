@@ -63,6 +63,8 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
 }
 
 function checked(env: Env): Env {
+  if (env.DATABASE_DRIVER && !env.DATABASE_URL)
+    throw new EnvError(`DATABASE_DRIVER is "${env.DATABASE_DRIVER}", but DATABASE_URL is not set: set both, or none.`);
   if (env.CRAWL_INTERVAL_MIN_SECONDS > env.CRAWL_INTERVAL_MAX_SECONDS)
     throw new EnvError(
       `CRAWL_INTERVAL_MIN_SECONDS is ${env.CRAWL_INTERVAL_MIN_SECONDS}, but it takes at most CRAWL_INTERVAL_MAX_SECONDS (${env.CRAWL_INTERVAL_MAX_SECONDS}).`,

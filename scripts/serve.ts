@@ -1,11 +1,12 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import next from "next";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/std/client-address";
+import { addDoor } from "@/lib/std/doors";
 import { refuseMalformed } from "./refuse";
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;
-const SHUTDOWN_MS = 15_000;
+const DRAIN_MS_MAX = 10_000;
 
 interface ServeOptions {
   port: number;
@@ -36,13 +37,10 @@ export async function serve(options: ServeOptions): Promise<void> {
     server.once("error", reject);
     server.listen(port, hostname, resolve);
   });
+  addDoor(() => drain(server));
   // The first request brings up the database and the workflows; ready means that this is done.
   await fetch(`http://${ownHost(hostname)}:${port}/ready`);
   process.stdout.write(`Lede is ready at http://localhost:${port}\n`);
-  stopTakingRequests(
-    () => server.close(),
-    () => server.closeAllConnections(),
-  );
 }
 
 /** The address behind the socket; a header of that name from outside is a lie. */
@@ -50,14 +48,13 @@ function nameClient(request: IncomingMessage): void {
   request.headers[CLIENT_ADDRESS_HEADER] = request.socket.remoteAddress ?? "";
 }
 
-/** Requests under way may end; the runtime ends the process. */
-function stopTakingRequests(close: () => void, breakOff: () => void): void {
-  const stop = () => {
-    close();
-    setTimeout(breakOff, SHUTDOWN_MS).unref();
-  };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+/** Takes no more requests, and lets those under way end. */
+function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), DRAIN_MS_MAX).unref();
+  });
 }
 
 /** Where this process reaches itself. */

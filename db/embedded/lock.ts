@@ -1,6 +1,12 @@
-import { linkSync, renameSync, rmSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { readdirSync, readlinkSync, rmSync, symlinkSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
-import { lockPath } from "./sockets";
+import { join } from "node:path";
+import { hasUnixSockets, lockPipe, socketDirectory } from "./sockets";
+
+/** A holder that is too busy to say who it is still holds. */
+const ANSWER_MS_MAX = 2_000;
+const UNNAMED = "that does not answer";
 
 /** Another process holds the data directory. */
 export class DirectoryInUseError extends Error {
@@ -18,34 +24,99 @@ export class DirectoryInUseError extends Error {
  * PGlite has no lock of its own: two processes on one directory lose data without an error. A listening socket is the
  * lock, because the operating system lets go of it however the process ends and process ids cannot be mistaken.
  *
+ * @param directory absolute path, symbolic links resolved
  * @returns lets go of the directory
  * @throws DirectoryInUseError
  */
-export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
-  const path = lockPath(directory);
-  for (;;) {
-    const server = await listen(path);
-    if (server) return () => closeServer(server);
-    const holder = await whoListens(path);
-    if (holder !== null) throw new DirectoryInUseError(directory, holder);
-    await removeStale(path, directory);
-  }
+export function lockDirectory(directory: string): Promise<() => Promise<void>> {
+  return hasUnixSockets ? lockBySocket(directory) : lockByPipe(directory);
 }
 
 /** The process id that holds the directory, or null. */
-export function lockHolder(directory: string): Promise<string | null> {
-  return whoListens(lockPath(directory));
+export async function lockHolder(directory: string): Promise<string | null> {
+  if (!hasUnixSockets) return whoListens(lockPipe(directory));
+  const folder = socketDirectory(directory);
+  const newest = newestTurn(folder);
+  return newest === 0 ? null : whoListens(turnPath(folder, newest));
 }
 
+/** A named pipe goes with its process. */
+async function lockByPipe(directory: string): Promise<() => Promise<void>> {
+  const path = lockPipe(directory);
+  const server = await listen(path);
+  if (server) return () => closeServer(server);
+  throw new DirectoryInUseError(directory, (await whoListens(path)) ?? UNNAMED);
+}
+
+/**
+ * A Unix socket outlives its process as a file, and no system call replaces a file only if it is still the stale one.
+ * So holders take turns: `lock-7` is a link to the socket of the seventh. The newest turn counts; when nobody listens
+ * there, the next is free, and making its link is the one step in which only one process can succeed. The link of the
+ * newest turn is never removed, so no number comes twice.
+ */
+async function lockBySocket(directory: string): Promise<() => Promise<void>> {
+  const folder = socketDirectory(directory);
+  for (;;) {
+    const newest = newestTurn(folder);
+    const holder = newest === 0 ? null : await whoListens(turnPath(folder, newest));
+    if (holder !== null) throw new DirectoryInUseError(directory, holder);
+    const socket = `${randomBytes(4).toString("hex")}.sock`;
+    const server = await listen(join(folder, socket));
+    if (server && takeTurn(folder, newest + 1, socket)) return () => closeServer(server);
+    if (server) await closeServer(server);
+  }
+}
+
+/** Whoever slept through later turns finds this one's number free again, but not the newest. */
+function takeTurn(folder: string, turn: number, socket: string): boolean {
+  try {
+    symlinkSync(socket, turnPath(folder, turn));
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+    throw error;
+  }
+  if (newestTurn(folder) !== turn) {
+    rmSync(turnPath(folder, turn), { force: true });
+    return false;
+  }
+  for (const older of turnsIn(folder)) if (older < turn) removeTurn(folder, older);
+  return true;
+}
+
+function removeTurn(folder: string, turn: number): void {
+  const path = turnPath(folder, turn);
+  try {
+    rmSync(join(folder, readlinkSync(path)), { force: true });
+    rmSync(path);
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") throw error;
+  }
+}
+
+function turnPath(folder: string, turn: number): string {
+  return join(folder, `lock-${turn}`);
+}
+
+function turnsIn(folder: string): number[] {
+  return readdirSync(folder).flatMap((name) => {
+    const [, turn] = /^lock-(\d+)$/.exec(name) ?? [];
+    return turn === undefined ? [] : [Number(turn)];
+  });
+}
+
+/** 0 where there was none. */
+function newestTurn(folder: string): number {
+  return Math.max(0, ...turnsIn(folder));
+}
+
+/** Null when somebody listens there already. */
 function listen(path: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => {
       socket.on("error", () => socket.destroy());
       socket.end(String(process.pid));
     });
-    server.once("error", (error: NodeJS.ErrnoException) =>
-      error.code === "EADDRINUSE" ? resolve(null) : reject(error),
-    );
+    server.once("error", (error) => (codeOf(error) === "EADDRINUSE" ? resolve(null) : reject(error)));
     server.listen(path, () => {
       server.unref();
       resolve(server);
@@ -53,43 +124,32 @@ function listen(path: string): Promise<Server | null> {
   });
 }
 
+/** Null when the process behind a socket is gone. */
 function whoListens(path: string): Promise<string | null> {
   return new Promise((resolve, reject) => {
     let answer = "";
     const socket = connect(path);
+    const settle = (holder: string | null) => {
+      socket.destroy();
+      resolve(holder);
+    };
     socket.setEncoding("utf8");
+    socket.setTimeout(ANSWER_MS_MAX, () => settle(UNNAMED));
     socket.on("data", (text: string) => {
       answer += text;
     });
-    socket.on("end", () => resolve(answer || "unknown"));
-    socket.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "ECONNREFUSED" || error.code === "ENOENT") resolve(null);
-      else if (error.code === "ECONNRESET" || error.code === "EPIPE") resolve("unknown");
+    socket.on("end", () => settle(answer || UNNAMED));
+    socket.on("error", (error) => {
+      const code = codeOf(error);
+      if (code === "ECONNREFUSED" || code === "ENOENT") settle(null);
+      else if (code === "ECONNRESET" || code === "EPIPE" || code === "EAGAIN") settle(UNNAMED);
       else reject(error);
     });
   });
 }
 
-/**
- * Removes the socket of a dead process. Another process may have replaced it since we looked, so it is moved aside
- * first (a socket stays bound when its file is renamed), asked once more, and put back if it answers.
- */
-async function removeStale(path: string, directory: string): Promise<void> {
-  const aside = `${path}.${process.pid}`;
-  try {
-    renameSync(path, aside);
-  } catch (error) {
-    if (isMissing(error)) return;
-    throw error;
-  }
-  const holder = await whoListens(aside);
-  if (holder !== null) linkSync(aside, path);
-  rmSync(aside, { force: true });
-  if (holder !== null) throw new DirectoryInUseError(directory, holder);
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : null;
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -7,9 +7,6 @@ import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import type { EmbeddedServerMessage, EmbeddedServerOptions } from "./start";
 
-const CHECKPOINT_INTERVAL_MS = 5 * 60_000;
-const VACUUM_INTERVAL_MS = 24 * 3_600_000;
-
 // The parent starts this file with these options; nothing else does.
 const options = workerData as EmbeddedServerOptions;
 const post = (message: EmbeddedServerMessage) => parentPort?.postMessage(message);
@@ -25,6 +22,28 @@ function checkVersion(directory: string): void {
     );
 }
 
+/**
+ * Ends the thread when the engine traps or overflows its stack. PGlite passes over that: the statement has no effect
+ * and gets no error, the server's state is torn, and what comes next may wait for ever. The files are as after a kill.
+ */
+function endWhenBroken({ Module: engine }: PGlite): void {
+  const run = engine._PostgresMainLoopOnce;
+  engine._PostgresMainLoopOnce = () => {
+    try {
+      run();
+    } catch (error) {
+      // Postgres' own jumps and exits come this way too.
+      if (error instanceof RangeError || error instanceof WebAssembly.RuntimeError) breakDown(error);
+      throw error;
+    }
+  };
+}
+
+function breakDown(error: Error): never {
+  post({ kind: "failed", message: `The embedded database broke down: ${error.message}` });
+  process.exit(1);
+}
+
 async function serve(): Promise<void> {
   if (options.directory) checkVersion(options.directory);
   const template = options.template ? new Blob([readFileSync(options.template)]) : undefined;
@@ -33,20 +52,14 @@ async function serve(): Promise<void> {
     loadDataDir: template,
     postgresqlconf: ["shared_buffers=16MB", "max_wal_size=128MB", "min_wal_size=32MB"],
   });
+  endWhenBroken(database);
   const server = new PGLiteSocketServer(
     options.socket
       ? { db: database, path: options.socket, maxConnections: 2 }
       : { db: database, port: 0, maxConnections: 2 },
   );
   await server.start();
-
-  // PGlite never checkpoints or vacuums by itself: its log and its dead rows would grow without end.
-  const timers = [
-    setInterval(() => void database.exec("checkpoint"), CHECKPOINT_INTERVAL_MS),
-    setInterval(() => void database.exec("vacuum analyze"), VACUUM_INTERVAL_MS),
-  ];
   parentPort?.once("message", async () => {
-    for (const timer of timers) clearInterval(timer);
     await server.stop();
     await database.exec("checkpoint");
     await database.close();

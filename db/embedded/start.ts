@@ -67,7 +67,7 @@ export async function startMemoryDatabase(template: string | null): Promise<Embe
   return { connection: database.connection, stop: () => database.stop().finally(remove) };
 }
 
-function startThread(
+async function startThread(
   options: { directory: string | null; sockets: string; template: string | null },
   onDeath: (error: Error) => void,
 ): Promise<EmbeddedDatabase> {
@@ -81,28 +81,36 @@ function startThread(
     workerData,
     execArgv: ["--import", projectPath("scripts/alias.mjs")],
   });
-  return new Promise((resolve, reject) => {
-    let isStopping = false;
-    const died = (error: Error) => {
-      reject(error);
-      if (!isStopping) onDeath(error);
-    };
-    worker.once("error", died);
-    worker.once("exit", (code) => died(new Error(`The embedded database ended with code ${code}.`)));
-    const stop = () => {
-      isStopping = true;
-      return new Promise<void>((stopped) => {
-        worker.once("exit", () => stopped());
-        worker.once("message", () => void worker.terminate());
-        worker.postMessage("stop");
-      });
-    };
-    worker.once("message", (message: EmbeddedServerMessage) => {
-      if (message.kind === "ready") return resolve({ connection: connectionTo(message.address), stop });
-      isStopping = true;
-      reject(new Error(message.kind === "failed" ? message.message : "The embedded database stopped while starting."));
-      void worker.terminate();
-    });
+  const ended = endOf(worker);
+  const said = await Promise.race([nextMessage(worker), ended]);
+  if (said.kind !== "ready") {
+    // Not before the thread has let go of the files may somebody else take them.
+    await worker.terminate();
+    throw new Error(said.kind === "failed" ? said.message : "The embedded database stopped at once.");
+  }
+  let isStopping = false;
+  void Promise.race([nextMessage(worker), ended]).then((last) => {
+    if (!isStopping) onDeath(new Error(last.kind === "failed" ? last.message : "The embedded database stopped."));
+  });
+  const stop = async () => {
+    isStopping = true;
+    worker.postMessage("stop");
+    await Promise.race([nextMessage(worker), ended]);
+    await worker.terminate();
+  };
+  return { connection: connectionTo(said.address), stop };
+}
+
+function nextMessage(worker: Worker): Promise<EmbeddedServerMessage> {
+  return new Promise((resolve) => worker.once("message", resolve));
+}
+
+/** Why the thread ended, once it has. */
+function endOf(worker: Worker): Promise<EmbeddedServerMessage> {
+  return new Promise((resolve) => {
+    const failed = (message: string) => resolve({ kind: "failed", message });
+    worker.once("error", (error) => failed(`The embedded database broke down: ${error}`));
+    worker.once("exit", (code) => failed(`The embedded database ended with code ${code}.`));
   });
 }
 

@@ -1,0 +1,41 @@
+import { corpusBytes, corpusFiles, originOf } from "@/lib/feed/parse/testing/corpus";
+import { type ReadEntry, readFeed } from "@/lib/feed/read-feed";
+import { plainText } from "@/lib/feed/text";
+import { compileKeywords } from "@/lib/filter/keywords";
+import { foldPost, matchKeywords } from "@/lib/filter/match";
+import { perCpuSecond } from "./measure";
+
+const ROUNDS = 5;
+const KEYWORDS = ["sodium-ion", "tender*", "solid state", "-football", "Wärmepumpe", "postgres", "grid storage", "AI"];
+
+/** How fast feeds are read and judged, over the corpus of real and odd ones. */
+export async function benchFeeds(): Promise<void> {
+  const documents = corpusFiles.map((file) => ({ bytes: corpusBytes(file.file), ...originOf(file) }));
+  const entries = await readAll(documents);
+  const megabytes = documents.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1e6;
+  const parsed = await perCpuSecond(ROUNDS * megabytes, () => repeat(() => readAll(documents)));
+  console.log(`Feeds: ${documents.length} documents, ${megabytes.toFixed(1)} MB, ${entries.length} entries\n`);
+  console.log(`read and identify   ${parsed.toFixed(1)} MB per CPU second`);
+
+  const posts = entries.map(({ title, contentHtml }) => ({ title, text: plainText(contentHtml ?? "") }));
+  const keywords = compileKeywords(KEYWORDS);
+  const judge = async () => {
+    for (const post of posts) matchKeywords(keywords, foldPost(post));
+  };
+  await judge();
+  const judged = await perCpuSecond(ROUNDS * posts.length, () => repeat(judge));
+  console.log(`judge by keywords   ${Math.round(judged)} posts per CPU second, ${KEYWORDS.length} keywords each`);
+}
+
+async function readAll(documents: readonly Parameters<typeof readFeed>[0][]): Promise<ReadEntry[]> {
+  const entries: ReadEntry[] = [];
+  for (const document of documents) {
+    const reading = await readFeed(document);
+    if (reading.kind === "feed") entries.push(...reading.entries);
+  }
+  return entries;
+}
+
+async function repeat(work: () => Promise<unknown>): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) await work();
+}

@@ -1,0 +1,202 @@
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { insertNewsfeed, listNewsfeedsOfMember } from "@/db/queries/newsfeeds";
+import { insertUser } from "@/db/queries/users";
+import { newId } from "@/lib/std/id";
+import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
+import { startNeonBridge } from "@/lib/testing/neon-bridge";
+import { type Database, openDatabase } from "./client";
+import { migrateDatabase } from "./migrate";
+import { rowsOf } from "./queries/rows";
+import { users } from "./schema/users";
+
+/** The test's own copy of the database, for what only a server can do. */
+let copy: TestDatabase;
+let url: string;
+let admin: pg.Client;
+let bridge: Awaited<ReturnType<typeof startNeonBridge>>;
+beforeAll(async () => {
+  copy = await openTestDatabase();
+  const address = new URL(copy.url ?? "");
+  // Neon's driver asks for a password even where the server does not.
+  address.password ||= "unused";
+  url = address.href;
+  admin = new pg.Client({ connectionString: url, application_name: "admin" });
+  await admin.connect();
+  bridge = await startNeonBridge();
+});
+afterAll(async () => {
+  await admin.end();
+  await bridge.close();
+  await copy.close();
+});
+
+function open(driver: "pg" | "neon", onConnectionError: (error: Error) => void): Promise<Database> {
+  const onLoss = (error: Error) => {
+    throw error;
+  };
+  return openDatabase({ url, driver, dataDirectory: "", onLoss, onConnectionError });
+}
+
+/** Ends every connection to the test's database but the administrator's, as a restart of the server does. */
+async function terminateConnections(): Promise<number> {
+  const { rowCount } = await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  return rowCount ?? 0;
+}
+
+describe.each(["pg", "neon"] as const)("the driver %s", (driver) => {
+  let database: Database;
+  const onConnectionError = vi.fn();
+  beforeAll(async () => {
+    database = await open(driver, onConnectionError);
+    return () => database.close();
+  });
+  beforeEach(() => onConnectionError.mockClear());
+
+  async function newUser(): Promise<string> {
+    const id = newId();
+    await insertUser(database.db, { id, email: `${id}@example.org`, passwordHash: "none", createdAt: new Date() });
+    return id;
+  }
+
+  test("is the one that was asked for, and migrates", async () => {
+    expect(database.kind).toBe(driver === "neon" ? "neon" : "postgres");
+    await migrateDatabase(database);
+    await migrateDatabase(database);
+  });
+
+  test("migrates once when several processes start at the same time", async () => {
+    await admin.query("drop schema if exists drizzle, public, wf cascade");
+    await admin.query("create schema public");
+    await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(database)));
+    const { rows } = await database.pool.query(
+      "select count(*)::int as n, count(distinct hash)::int as d from drizzle.__drizzle_migrations",
+    );
+    expect(rows[0].n).toBeGreaterThan(0);
+    expect(rows[0].n).toBe(rows[0].d);
+  });
+
+  test("keeps bytes, instants, arrays and JSON as they are", async () => {
+    const [row] = await rowsOf(
+      database.db,
+      sql`select ${Buffer.from([0, 1, 254, 255])}::bytea as bytes, ${"2026-11-21T08:09:10.123Z"}::timestamptz = '2026-11-21 08:09:10.123+00' as same,
+        ${sql.param(["a", 'b"c', "ü,{}"])}::text[] as list, ${JSON.stringify({ deep: [1, { er: null }] })}::jsonb as json`,
+    );
+    expect(row).toEqual({
+      bytes: Buffer.from([0, 1, 254, 255]),
+      same: true,
+      list: ["a", 'b"c', "ü,{}"],
+      json: { deep: [1, { er: null }] },
+    });
+  });
+
+  test("rolls a transaction back as a whole", async () => {
+    const id = newId();
+    const failure = database.db.transaction(async (tx) => {
+      await tx.insert(users).values({ id, email: `${id}@example.org` });
+      throw new Error("changed my mind");
+    });
+    await expect(failure).rejects.toThrow("changed my mind");
+    expect(await database.db.select().from(users).where(sql`${users.id} = ${id}`)).toEqual([]);
+  });
+
+  test("names the constraint that was violated", async () => {
+    const id = await newUser();
+    const again = database.db.insert(users).values({ id: newId(), email: `${id}@example.org` });
+    await expect(again).rejects.toMatchObject({
+      cause: { code: "23505", constraint: expect.stringContaining("email") },
+    });
+  });
+
+  test("serves a slice of the domain: a newsfeed that was made is listed", async () => {
+    const ownerId = await newUser();
+    const now = new Date("2026-11-21T08:09:10.123Z");
+    const values = { id: newId(), ownerId, name: "Grid", keywords: ["a,b", "ü"], startDate: "2026-10-01" };
+    await database.db.transaction((tx) => insertNewsfeed(tx, { ...values, createdAt: now, updatedAt: now }));
+    expect(await listNewsfeedsOfMember(database.db, ownerId)).toMatchObject([
+      {
+        id: values.id,
+        keywords: ["a,b", "ü"],
+        start_date: "2026-10-01",
+        created_at: now,
+        source_count: 0,
+        unread_count: 0,
+      },
+    ]);
+  });
+
+  test("replaces idle connections that the server ended", async () => {
+    await database.pool.query("select 1");
+    expect(await terminateConnections()).toBeGreaterThan(0);
+    await vi.waitFor(async () => {
+      const { rows } = await database.pool.query("select 1 as one");
+      expect(rows).toEqual([{ one: 1 }]);
+    });
+    expect(onConnectionError).toHaveBeenCalled();
+    for (const [error] of onConnectionError.mock.calls) expect(error).not.toHaveProperty("client");
+  });
+
+  test("fails the statement that was under way, and goes on", async () => {
+    const slow = database.pool.query("select pg_sleep(30) -- under way").catch((error: unknown) => error);
+    await vi.waitFor(async () => {
+      const { rowCount } = await admin.query(
+        "select 1 from pg_stat_activity where query like '%-- under way' and pid <> pg_backend_pid() and state = 'active'",
+      );
+      expect(rowCount).toBe(1);
+    });
+    await terminateConnections();
+    expect(await slow).toBeInstanceOf(Error);
+    expect(await newUser()).toBeTypeOf("string");
+  });
+
+  test("survives the end of a connection inside a transaction, between two statements", async () => {
+    const id = newId();
+    const lost = database.db.transaction(async (tx) => {
+      await tx.insert(users).values({ id, email: `${id}@example.org` });
+      await terminateConnections();
+      await vi.waitFor(async () => {
+        const { rowCount } = await admin.query(
+          "select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+        );
+        expect(rowCount).toBe(0);
+      });
+      // By the time of an answer to somebody else, the news of the end has come as well.
+      await admin.query("select pg_sleep(0.05)");
+      await tx.insert(users).values({ id: newId(), email: "b@example.org" });
+    });
+    await expect(lost).rejects.toThrow();
+    expect(await database.db.select().from(users).where(sql`${users.id} = ${id}`)).toEqual([]);
+  });
+});
+
+test("a migration that fails says why, and leaves no connection or lock behind", async () => {
+  const database = await open("pg", () => undefined);
+  await database.pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('future', 9e15)");
+  for (let attempt = 0; attempt < 12; attempt += 1)
+    await expect(migrateDatabase(database)).rejects.toThrow("newer version of Lede");
+  const { rowCount } = await admin.query(
+    "select 1 from pg_locks l join pg_database d on d.oid = l.database where locktype = 'advisory' and datname = current_database()",
+  );
+  expect(rowCount).toBe(0);
+  await database.pool.query("delete from drizzle.__drizzle_migrations where hash = 'future'");
+  await database.close();
+});
+
+test("a migration that loses its connection fails, and the pool can be closed", async () => {
+  const database = await open("pg", () => undefined);
+  await admin.query("select pg_advisory_lock(7105101)");
+  const lost = migrateDatabase(database);
+  const outcome = expect(lost).rejects.toThrow(/terminat/);
+  await vi.waitFor(async () => {
+    const { rowCount } = await admin.query("select 1 from pg_locks where locktype = 'advisory' and not granted");
+    expect(rowCount).toBeGreaterThan(0);
+  });
+  await terminateConnections();
+  await outcome;
+  await admin.query("select pg_advisory_unlock(7105101)");
+  await database.close();
+});

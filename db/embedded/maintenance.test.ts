@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Database, openEmbedded } from "@/db/client";
+import { startMemoryDatabase } from "./start";
+
+const DAY_MS = 24 * 3_600_000;
+
+let database: Database;
+const onConnectionError = vi.fn();
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  database = await openEmbedded(await startMemoryDatabase(null), { onConnectionError });
+}, 60_000);
+afterEach(async () => {
+  vi.useRealTimers();
+  await database.close();
+});
+
+test("the embedded database is vacuumed in time, and never inside somebody's transaction", async () => {
+  await database.pool.query("create table kept (i int)");
+  const client = await database.pool.connect();
+  await client.query("begin");
+  await client.query("insert into kept values (1)");
+  vi.advanceTimersByTime(DAY_MS);
+  await client.query("insert into kept values (2)");
+  await client.query("commit");
+  client.release();
+
+  // One connection serves in order: what was due has been done before this.
+  const { rows } = await database.pool.query(`
+    select count(*)::int as rows, (select relpages > 0 from pg_class where relname = 'kept') as is_vacuumed from kept`);
+  expect(rows).toEqual([{ rows: 2, is_vacuumed: true }]);
+  expect(onConnectionError).not.toHaveBeenCalled();
+});

@@ -1,0 +1,20 @@
+import type { Pool } from "pg";
+
+const CHECKPOINT_INTERVAL_MS = 5 * 60_000;
+const VACUUM_INTERVAL_MS = 6 * 3_600_000;
+
+/**
+ * Does what Postgres' background processes do, which PGlite has not: without it, log and dead rows grow without end.
+ * Goes through the pool like everybody else: a command from the side would land in somebody's open transaction.
+ *
+ * @param onError a failed command is tried again at its next time
+ * @returns ends it
+ */
+export function maintain(pool: Pick<Pool, "query">, onError: (error: Error) => void): () => void {
+  const regularly = (command: string, intervalMs: number) =>
+    setInterval(() => void pool.query(command).catch(onError), intervalMs).unref();
+  const timers = [regularly("checkpoint", CHECKPOINT_INTERVAL_MS), regularly("vacuum analyze", VACUUM_INTERVAL_MS)];
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
+}

@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { Pool } from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startProcess } from "@/lib/testing/process";
+import { lockHolder } from "./lock";
+import { type EmbeddedDatabase, startEmbeddedDatabase, startMemoryDatabase } from "./start";
+
+const SECONDS = 1_000;
+/** Rows that a process acknowledges before it is killed. */
+const KILLED_AFTER = [40, 300, 700];
+const GAP_MS_MAX = 250;
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "lede-start-"));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+const neverDies = (error: Error) => {
+  throw error;
+};
+
+async function query(database: EmbeddedDatabase, text: string): Promise<Record<string, unknown>[]> {
+  const pool = new Pool(database.connection);
+  const { rows } = await pool.query(text).finally(() => pool.end());
+  return rows;
+}
+
+describe("the embedded database", () => {
+  test("refuses the directory of another Postgres, leaves it alone and lets go of it", async () => {
+    mkdirSync(join(directory, "postgres"));
+    writeFileSync(join(directory, "postgres", "PG_VERSION"), "17\n");
+    await expect(startEmbeddedDatabase(directory, neverDies)).rejects.toThrow(
+      /was written by Postgres 17, and this version of Lede reads Postgres 18\. Back it up/,
+    );
+    expect(await lockHolder(directory)).toBeNull();
+  });
+
+  test("keeps every row that it acknowledged, however often its process is killed while it commits", {
+    timeout: 60 * SECONDS,
+  }, async () => {
+    let acknowledged = 0;
+    for (const count of KILLED_AFTER) {
+      const child = startProcess("db/embedded/testing/commit-process.ts", [directory]);
+      await child.line((line) => Number(line) >= acknowledged + count);
+      child.kill("SIGKILL");
+      await child.ended;
+      acknowledged = Math.max(...child.lines.map(Number));
+    }
+    const database = await startEmbeddedDatabase(directory, neverDies);
+    const [counted] = await query(database, "select count(*)::int as rows, max(number) as last from acknowledged");
+    await database.stop();
+    // The row that was under way may be there as well.
+    expect([acknowledged, acknowledged + 1]).toContain(counted?.last);
+    expect(counted?.rows).toBe(counted?.last);
+  });
+
+  test("leaves the main thread free while a heavy query runs", { timeout: 60 * SECONDS }, async () => {
+    const database = await startMemoryDatabase(null);
+    await query(database, "select 1");
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const startedAt = performance.now();
+    await query(database, "select count(*) from generate_series(1, 3000000) as a(i) where i % 7 = 3");
+    const tookMs = performance.now() - startedAt;
+    delay.disable();
+    await database.stop();
+    expect(tookMs).toBeGreaterThan(2 * GAP_MS_MAX);
+    expect(delay.max / 1e6).toBeLessThan(GAP_MS_MAX);
+  });
+
+  test("that breaks down says so, and nobody waits for it", { timeout: 60 * SECONDS }, async () => {
+    const { promise: death, resolve: onDeath } = Promise.withResolvers<Error>();
+    const database = await startEmbeddedDatabase(directory, onDeath);
+    await query(
+      database,
+      "create function deeper(i int) returns int language plpgsql as 'begin return deeper(i + 1); end'",
+    );
+    await expect(query(database, "select deeper(1)")).rejects.toThrow();
+    expect((await death).message).toMatch(/^The embedded database broke down: /);
+    await database.stop();
+    expect(await lockHolder(directory)).toBeNull();
+  });
+});

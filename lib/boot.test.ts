@@ -1,0 +1,72 @@
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startProcess } from "@/lib/testing/process";
+
+const TIMEOUT = { timeout: 60_000 };
+
+let directory: string;
+beforeAll(() => {
+  directory = realpathSync(mkdtempSync(join(tmpdir(), "lede-boot-")));
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+function boot(variables: Record<string, string>) {
+  const env = { LEDE_DATA_DIR: directory, DATABASE_URL: "", LOG_LEVEL: "error", ...variables };
+  return startProcess("lib/testing/app-process.ts", [], env);
+}
+
+async function bootToEnd(variables: Record<string, string>) {
+  const child = boot(variables);
+  const { code } = await child.ended;
+  return { code, lines: child.lines };
+}
+
+/** A port at which nobody listens. */
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+describe("a process that cannot start says why in one line and ends:", () => {
+  test("a variable is wrong", TIMEOUT, async () => {
+    expect(await bootToEnd({ CRAWL_CONCURRENCY: "many" })).toEqual({
+      code: 1,
+      lines: ['Lede cannot start: CRAWL_CONCURRENCY is "many", but it takes a whole number from 1 to 256.'],
+    });
+  });
+
+  test("the database does not answer", TIMEOUT, async () => {
+    const port = await closedPort();
+    const { code, lines } = await bootToEnd({ DATABASE_URL: `postgres://lede:hunter2@localhost:${port}/news` });
+    expect(code).toBe(1);
+    expect(lines).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^Lede cannot start: The database news at localhost:${port} does not let Lede in: .*ECONNREFUSED.*\\. Check DATABASE_URL\\.$`,
+        ),
+      ),
+    ]);
+    expect(lines[0]).not.toContain("hunter2");
+  });
+
+  test("another process has the data directory", TIMEOUT, async () => {
+    const first = boot({});
+    await first.line((line) => line === "ready");
+    expect(await bootToEnd({})).toEqual({
+      code: 1,
+      lines: [
+        `Lede cannot start: The data directory ${directory} is in use by process ${first.pid}. Stop that process, or set LEDE_DATA_DIR to another directory.`,
+      ],
+    });
+    first.kill("SIGTERM");
+    expect(await first.ended).toEqual({ code: 0, signal: null });
+    expect(first.lines).toEqual(["ready"]);
+  });
+});

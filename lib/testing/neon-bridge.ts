@@ -1,0 +1,35 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { pipeline } from "node:stream/promises";
+import { neonConfig } from "@neondatabase/serverless";
+import { createWebSocketStream, WebSocketServer } from "ws";
+
+/**
+ * Does on loopback what Neon's proxy does: carries Postgres' protocol over WebSockets to the server that the address
+ * names. Neon's driver uses it until it is closed.
+ */
+export async function startNeonBridge(): Promise<{ close(): Promise<void> }> {
+  const server = new WebSocketServer({ host: "localhost", port: 0 });
+  await once(server, "listening");
+  server.on("connection", (socket, request) => {
+    const address = new URL(request.url ?? "/", "http://localhost").searchParams.get("address") ?? "";
+    const { hostname, port } = new URL(`tcp://${address}`);
+    const near = createWebSocketStream(socket);
+    const far = connect(Number(port), hostname);
+    // Whichever side breaks off takes the other with it; the driver sees that its connection is gone.
+    pipeline(near, far, near).catch(() => socket.terminate());
+  });
+  const bound = server.address();
+  if (bound === null || typeof bound === "string") throw new Error("The bridge has no port.");
+  const before = { wsProxy: neonConfig.wsProxy, useSecureWebSocket: neonConfig.useSecureWebSocket };
+  neonConfig.wsProxy = (host, port) => `localhost:${bound.port}/v1?address=${host}:${port}`;
+  neonConfig.useSecureWebSocket = false;
+  neonConfig.pipelineTLS = false;
+  neonConfig.pipelineConnect = false;
+  const close = async () => {
+    Object.assign(neonConfig, before);
+    for (const client of server.clients) client.terminate();
+    await new Promise((closed) => server.close(closed));
+  };
+  return { close };
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { projectPath } from "@/lib/std/project-path";
+
+/** A process of the project's own code, in plain Node. */
+export interface TestProcess {
+  pid: number;
+  /** What it printed, line by line, both streams in the order of arrival. */
+  lines: readonly string[];
+  /** Writes a line to its standard input. */
+  tell(line: string): void;
+  /** The first line, printed already or yet to come, that fits. @throws when the process ends without it */
+  line(fits: (line: string) => boolean): Promise<string>;
+  kill(signal: NodeJS.Signals): void;
+  /** Resolves when it has ended; the code is null after a signal. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+/** @param file relative to the project */
+export function startProcess(
+  file: string,
+  args: readonly string[],
+  variables: Record<string, string> = {},
+): TestProcess {
+  const command = ["--import", projectPath("scripts/alias.mjs"), projectPath(file), ...args];
+  const child = spawn(process.execPath, command, {
+    stdio: ["pipe", "pipe", "pipe"],
+    env: { ...process.env, ...variables },
+  });
+  const lines: string[] = [];
+  const heard = new EventTarget();
+  const hear = (line: string) => {
+    lines.push(line);
+    heard.dispatchEvent(new Event("line"));
+  };
+  for (const stream of [child.stdout, child.stderr]) createInterface(stream).on("line", hear);
+  // Whoever is killed no longer listens.
+  child.stdin.on("error", () => undefined);
+  const ended = endOf(child);
+  return {
+    pid: child.pid ?? 0,
+    lines,
+    tell: (line) => void child.stdin.write(`${line}\n`),
+    line: (fits) => lineOf({ lines, heard, ended }, fits),
+    kill: (signal) => void child.kill(signal),
+    ended,
+  };
+}
+
+async function endOf(child: ChildProcess): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
+  const [code, signal] = await once(child, "close");
+  return { code, signal };
+}
+
+function lineOf(
+  { lines, heard, ended }: { lines: readonly string[]; heard: EventTarget; ended: TestProcess["ended"] },
+  fits: (line: string) => boolean,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const found = lines.find(fits);
+      if (found === undefined) return;
+      heard.removeEventListener("line", look);
+      resolve(found);
+    };
+    heard.addEventListener("line", look);
+    look();
+    void ended.then(({ code, signal }) => {
+      heard.removeEventListener("line", look);
+      reject(new Error(`The process ended (${code ?? signal}) and had said:\n${lines.join("\n")}`));
+    });
+  });
+}
