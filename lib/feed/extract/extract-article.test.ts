@@ -28,6 +28,13 @@ describe("the text comes from the best place that has it", () => {
     expect(extract({ feedHtml: LONG_HTML })).toMatchObject({ origin: "feed", language: "en" });
   });
 
+  test("the page without its line of author and date, whoever else names the author", () => {
+    const html = PAGE.replace("</h1>", '</h1><p class="byline">Ada Byron · 21 November</p>');
+    const article = extract({ page: { html, url: "https://site.example/post" } });
+    expect(article.author).toBe("Ada Byron");
+    expect(article.text).not.toContain("Ada Byron");
+  });
+
   test("the page, when the feed has a teaser", () => {
     const article = extract({ feedHtml: "<p>A teaser…</p>", page });
     expect(article).toMatchObject({

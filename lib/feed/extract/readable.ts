@@ -3,6 +3,8 @@ import { parseHTML } from "linkedom";
 import { absolute } from "./clean-html";
 
 const AUTHOR_CHARACTERS_MAX = 200;
+const BYLINE_CHARACTERS_MAX = 100;
+const BYLINES = '[rel~="author"], [itemprop~="author"], .byline, .dateline';
 
 /** What a web page says of its article. Texts are plain and untrusted, addresses absolute. */
 export interface ReadablePage {
@@ -26,6 +28,7 @@ export function readPage(html: string, url: string): ReadablePage {
     language: document.documentElement.getAttribute("lang") || null,
   };
   const author = metaContent(document, ['meta[name="author"]', 'meta[property="article:author"]']);
+  if (author !== null) dropByline(document);
   const article = new Readability(document, { charThreshold: 200 }).parse();
   return { ...meta, html: article?.content ?? null, author: tidyAuthor(article?.byline) ?? tidyAuthor(author) };
 }
@@ -37,6 +40,12 @@ function documentOf(html: string): Document {
   const strays = [...document.documentElement.childNodes].filter((node) => !["HEAD", "BODY"].includes(node.nodeName));
   document.body.append(...strays);
   return document;
+}
+
+/** Readability takes the line with the author's name out of the text, but not where the page's head names the author. */
+function dropByline(document: Document): void {
+  const bylines = [...document.querySelectorAll(BYLINES)];
+  bylines.find(({ textContent }) => (textContent?.trim().length ?? 0) < BYLINE_CHARACTERS_MAX)?.remove();
 }
 
 function metaContent(document: Document, selectors: readonly string[]): string | null {
