@@ -2,26 +2,61 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/find-browser";
+import { freePort } from "./scripts/free-port";
 
 // Set once here and inherited by Playwright's workers, which read this file again.
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `lede-e2e-${process.pid}`);
-process.env.E2E_PORT ??= "3917";
-process.env.E2E_FARM_PORT ??= "4917";
+process.env.E2E_APP_PORT ??= String(await freePort());
+process.env.E2E_FIRST_APP_PORT ??= String(await freePort());
+process.env.E2E_FARM_PORT ??= String(await freePort());
+process.env.E2E_CLOSED_PORT ??= String(await freePort());
 
-const { E2E_DATA_DIR, E2E_PORT, E2E_FARM_PORT } = process.env;
-const appUrl = `http://localhost:${E2E_PORT}`;
+const { E2E_DATA_DIR, E2E_APP_PORT, E2E_FIRST_APP_PORT, E2E_FARM_PORT, E2E_CLOSED_PORT } = process.env;
 const farmUrl = `http://localhost:${E2E_FARM_PORT}`;
 const isRoot = process.getuid?.() === 0;
+const node = `"${process.execPath}" --import ./scripts/alias.mjs`;
+
+/** The built app with a data directory of its own, and the settings that its journeys need. */
+function app(name: string, port: string, settings: Record<string, string>) {
+  const url = `http://localhost:${port}`;
+  return {
+    name,
+    command: `${node} scripts/start.ts`,
+    url,
+    // The first one may have to build.
+    timeout: 300_000,
+    gracefulShutdown: { signal: "SIGTERM" as const, timeout: 10_000 },
+    env: {
+      PORT: port,
+      APP_URL: url,
+      LEDE_DATA_DIR: join(E2E_DATA_DIR, name),
+      LOG_LEVEL: "warn",
+      NEXT_TELEMETRY_DISABLED: "1",
+      ...settings,
+    },
+  };
+}
 
 export default defineConfig({
   testDir: "e2e/journeys",
+  testMatch: "*.spec.ts",
   // One embedded database, one process that holds it: the journeys take turns.
   workers: 1,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
+  // A journey is many steps, on machines that may be slow; each single step has its own, shorter time.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   use: {
-    baseURL: appUrl,
+    baseURL: `http://localhost:${E2E_APP_PORT}`,
+    viewport: { width: 1440, height: 900 },
+    contextOptions: { reducedMotion: "reduce" },
+    // Neither the server's time zone nor its language.
+    timezoneId: "America/New_York",
+    locale: "de-DE",
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: {
@@ -39,22 +74,16 @@ export default defineConfig({
   webServer: [
     {
       name: "farm",
-      command: `node --import ./scripts/alias.mjs e2e/farm/serve.ts --port ${E2E_FARM_PORT}`,
+      command: `${node} e2e/farm/serve.ts --port ${E2E_FARM_PORT}`,
       url: farmUrl,
     },
-    {
-      name: "app",
-      command: "node --import ./scripts/alias.mjs scripts/start.ts",
-      url: appUrl,
-      timeout: 120_000,
-      gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
-      env: {
-        PORT: E2E_PORT,
-        APP_URL: appUrl,
-        LEDE_DATA_DIR: E2E_DATA_DIR,
-        CRAWL_ALLOW_PRIVATE_HOSTS: `localhost:${E2E_FARM_PORT}`,
-        NEXT_TELEMETRY_DISABLED: "1",
-      },
-    },
+    app("app", E2E_APP_PORT, {
+      SIGNUP: "open",
+      CRAWL_ALLOW_PRIVATE_HOSTS: `localhost:${E2E_FARM_PORT},localhost:${E2E_CLOSED_PORT}`,
+      // Every source is due again at the next tick, which comes each minute.
+      CRAWL_INTERVAL_MIN_SECONDS: "5",
+      CRAWL_INTERVAL_MAX_SECONDS: "10",
+    }),
+    app("first-app", E2E_FIRST_APP_PORT, { SIGNUP: "first" }),
   ],
 });

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buildWhenNeeded } from "./build";
 import { projectRoot, run, runTool } from "./command";
 import { agreeing, type Counts, countPlaywright, countVitest, total } from "./count-tests";
 import { findBrowser, installBrowser } from "./find-browser";
@@ -54,8 +55,8 @@ async function runVitest(folder: string): Promise<Counts> {
 
 async function runBuild(): Promise<Counts> {
   heading("Build");
-  const { code } = await runTool("next", ["build"]);
-  return code === 0 ? nothing : failure;
+  await buildWhenNeeded();
+  return nothing;
 }
 
 async function runBrowserTests(folder: string): Promise<Counts> {

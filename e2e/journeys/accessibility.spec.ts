@@ -1,0 +1,189 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScrolling } from "../support/accessibility";
+import { expect, test } from "../support/journey";
+import { makeNewsfeed, signOut, signUp, waitForPosts } from "../support/member";
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 820, height: 1180 },
+  { width: 360, height: 740 },
+];
+/** WCAG 2.2, 1.4.10: content reflows down to this width. */
+const NARROWEST = { width: 320, height: 640 };
+
+type Stop = {
+  what: string;
+  /** Leads there from whatever page was before. */
+  go: (page: Page) => Promise<unknown>;
+};
+
+const openDialog = async (page: Page) => expect(page.getByRole("dialog")).toBeVisible();
+
+function signedOutStops(): Stop[] {
+  return [
+    { what: "the start page", go: (page) => page.goto("/") },
+    { what: "sign-up", go: (page) => page.goto("/sign-up") },
+    {
+      what: "sign-in with an error",
+      go: async (page) => {
+        await page.goto("/sign-in");
+        await page.getByRole("button", { name: "Sign in" }).click();
+        await expect(page.getByText("Enter your email address")).toBeVisible();
+      },
+    },
+    { what: "an address with nothing behind it", go: (page) => page.goto("/nothing-here") },
+  ];
+}
+
+function newsfeedStops(newsfeedId: string): Stop[] {
+  const path = `/newsfeeds/${newsfeedId}`;
+  const toStream = async (page: Page, search = "") => {
+    await page.goto(path + search);
+    await expect(page.getByRole("article").first()).toBeVisible();
+  };
+  return [
+    { what: "the newsfeeds", go: (page) => page.goto("/newsfeeds") },
+    {
+      what: "the dialog for a new newsfeed",
+      go: async (page) => {
+        await page.getByRole("button", { name: "New newsfeed" }).click();
+        await openDialog(page);
+      },
+    },
+    { what: "a stream", go: toStream },
+    {
+      what: "a stream with an open post",
+      go: async (page) => {
+        await page.getByRole("article").nth(1).getByRole("link").first().click();
+        await expect(
+          page.getByRole("region", { name: "Reader" }).getByRole("heading", { name: "Key learning" }),
+        ).toBeVisible();
+      },
+    },
+    {
+      what: "a stream with a toast, and the keys",
+      go: async (page) => {
+        await toStream(page);
+        await page.keyboard.press("n");
+        await page.keyboard.press("x");
+        await expect(page.getByText("Post hidden")).toBeVisible();
+        await page.keyboard.press("?");
+        await openDialog(page);
+      },
+    },
+    { what: "hidden posts", go: (page) => toStream(page, "?view=hidden") },
+    {
+      what: "a post on its own page",
+      go: async (page) => {
+        const address = await page.getByRole("article").first().getByRole("link").first().getAttribute("href");
+        await page.goto(address ?? "");
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      },
+    },
+    { what: "the settings of a newsfeed", go: (page) => page.goto(`${path}/settings`) },
+    {
+      what: "the dialog that deletes a newsfeed",
+      go: async (page) => {
+        await page.getByRole("button", { name: "Delete newsfeed" }).click();
+        await openDialog(page);
+      },
+    },
+  ];
+}
+
+function sourceStops(newsfeedId: string, siteUrl: string): Stop[] {
+  const check = async (page: Page, url: string) => {
+    await page.goto(`/newsfeeds/${newsfeedId}/sources`);
+    await page.getByRole("textbox", { name: "Source URL" }).fill(url);
+    await page.getByRole("button", { name: "Check" }).click();
+  };
+  return [
+    {
+      what: "sources with the feeds of a site",
+      go: async (page) => {
+        await check(page, siteUrl);
+        await expect(page.getByRole("radio")).toBeVisible();
+      },
+    },
+    {
+      what: "sources with a refusal",
+      go: async (page) => {
+        await check(page, "http://192.168.1.1/");
+        await expect(page.getByRole("button", { name: "Check" })).toBeEnabled();
+        await expect(page.getByRole("row")).toHaveCount(2);
+      },
+    },
+  ];
+}
+
+function settingsStops(): Stop[] {
+  return [
+    { what: "settings", go: (page) => page.goto("/settings") },
+    {
+      what: "the account menu",
+      go: async (page) => {
+        await page.getByRole("button", { name: "Account", exact: true }).click();
+        await expect(page.getByRole("menu")).toBeVisible();
+      },
+    },
+    { what: "API keys", go: (page) => page.goto("/settings/api-keys") },
+    {
+      what: "a new API key",
+      go: async (page) => {
+        await page.getByRole("button", { name: "Generate API key" }).click();
+        await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Script");
+        await page.getByRole("dialog").getByRole("button", { name: "Generate" }).click();
+        await expect(page.getByRole("textbox", { name: "Your new API key" })).toBeVisible();
+      },
+    },
+  ];
+}
+
+async function visit(page: Page, stops: readonly Stop[]): Promise<void> {
+  for (const { what, go } of stops) {
+    await test.step(what, async () => {
+      await go(page);
+      await expectAccessible(page, what);
+      await expectNoSidewaysScrolling(page, what);
+      const size = page.viewportSize();
+      if (!size || size.width > 400) return;
+      await page.setViewportSize(NARROWEST);
+      await expectNoSidewaysScrolling(page, what);
+      await page.setViewportSize(size);
+    });
+  }
+}
+
+for (const size of SIZES) {
+  test.describe(`at ${size.width} pixels`, () => {
+    test.use({ viewport: size });
+
+    test("every page and dialog is accessible in the light and in the dark, and fits", async ({
+      page,
+      farm,
+      watch,
+    }) => {
+      test.setTimeout(300_000);
+      await signUp(page);
+      await visit(page, [{ what: "no newsfeeds yet", go: (page) => page.goto("/newsfeeds") }]);
+      const siteUrl = farm.siteUrl("grid-notes");
+      const newsfeedId = await makeNewsfeed(page, {
+        name: "Grid",
+        keywords: ["grid", "storage", "battery"],
+        business_context: "We build batteries beside substations.",
+      });
+      await visit(page, [
+        { what: "a stream without sources", go: (page) => page.goto(`/newsfeeds/${newsfeedId}`) },
+        { what: "no sources yet", go: (page) => page.goto(`/newsfeeds/${newsfeedId}/sources`) },
+      ]);
+      await page.getByRole("textbox", { name: "Source URL" }).fill(siteUrl);
+      await page.getByRole("button", { name: "Add source" }).click();
+      await waitForPosts(page, newsfeedId);
+      await visit(page, [...newsfeedStops(newsfeedId), ...sourceStops(newsfeedId, siteUrl), ...settingsStops()]);
+      await page.goto("/settings");
+      await signOut(page);
+      watch.expectRefusals(404);
+      await visit(page, signedOutStops());
+    });
+  });
+}

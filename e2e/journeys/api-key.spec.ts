@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/journey";
+import { signUp } from "../support/member";
+
+/** Generates a key in the settings, where it is shown once. */
+async function generateKey(page: Page, name: string): Promise<string> {
+  await page.goto("/settings/api-keys");
+  await page.getByRole("button", { name: "Generate API key" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Name" }).fill(name);
+  await dialog.getByRole("button", { name: "Generate" }).click();
+  const box = dialog.getByRole("textbox", { name: "Your new API key" });
+  await expect(box).toHaveValue(/^lede_/);
+  await expect(box).not.toBeEditable();
+  const key = await box.inputValue();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText(name)).toBeVisible();
+  expect(await page.content()).not.toContain(key);
+  return key;
+}
+
+test("a program with an API key does what a person does, until the key is revoked", async ({ page, request, farm }) => {
+  await signUp(page);
+  const key = await generateKey(page, "Newsletter script");
+  const headers = { "X-API-Key": key };
+
+  async function ask<T>(method: "GET" | "POST" | "PUT", path: string, data?: unknown): Promise<T> {
+    const response = await request.fetch(`/v1${path}`, { method, headers, data });
+    expect(response.status(), `${method} ${path}: ${await response.text()}`).toBe(200);
+    return response.json() as Promise<T>;
+  }
+
+  const newsfeed = await test.step("newsfeeds", async () => {
+    const made = await ask<{ id: string }>("POST", "/newsfeeds", {
+      name: "Battery rules",
+      keywords: ["battery", "storage"],
+      business_context: "We import cells into the EU.",
+    });
+    expect(await ask("GET", "/newsfeeds")).toMatchObject([{ id: made.id, name: "Battery rules" }]);
+    return made;
+  });
+
+  await test.step("sources", async () => {
+    const url = farm.siteUrl("battery-policy-brief");
+    const check = await ask<{ recommended_feed: string }>("POST", "/sources/validate", { url });
+    expect(check).toMatchObject({ crawlable: true, error: null, rss_feeds: [{ url: check.recommended_feed }] });
+    const source = await ask("POST", `/sources/${newsfeed.id}`, { url });
+    expect(source).toMatchObject({ newsfeed_id: newsfeed.id, rss_feed_url: check.recommended_feed });
+  });
+
+  const post = await test.step("posts", async () => {
+    type Post = { id: string; is_read: boolean };
+    const posts = () => ask<Post[]>("GET", `/posts/newsfeed/${newsfeed.id}`);
+    await expect.poll(async () => (await posts()).length).toBeGreaterThan(5);
+    const [newest] = await posts();
+    const full = await ask<Post & { content_markdown: string }>("GET", `/posts/${newest?.id}`);
+    expect(full.content_markdown.length).toBeGreaterThan(200);
+    expect(full).toMatchObject({ newsfeed_id: newsfeed.id, is_hidden: false, is_read: false });
+    return full;
+  });
+
+  await test.step("hiding", async () => {
+    expect(await ask("PUT", `/posts/${post.id}/hide`)).toEqual({ status: "ok" });
+    expect(await ask("GET", `/posts/newsfeed/${newsfeed.id}?state=hidden`)).toMatchObject([{ id: post.id }]);
+    await page.goto(`/newsfeeds/${newsfeed.id}?view=hidden`);
+    await expect(page.getByRole("article")).toHaveCount(1);
+  });
+
+  await test.step("without a key, and with a wrong one, there is nothing", async () => {
+    const bare = await request.get("/v1/newsfeeds");
+    expect(bare.status()).toBe(401);
+    expect(bare.headers()["www-authenticate"]).toContain("ApiKey");
+    const wrong = await request.get("/v1/newsfeeds", { headers: { "X-API-Key": `${key.slice(0, -1)}?` } });
+    expect(wrong.status()).toBe(401);
+  });
+
+  await test.step("a revoked key is worth nothing, at once", async () => {
+    await page.goto("/settings/api-keys");
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: "Newsletter script" })
+      .getByRole("button", { name: "Revoke" })
+      .click();
+    await expect(page.getByText("Key Newsletter script revoked")).toBeVisible();
+    expect((await request.get("/v1/newsfeeds", { headers })).status()).toBe(401);
+  });
+});

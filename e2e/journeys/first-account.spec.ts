@@ -1,0 +1,31 @@
+import { expectAccessible } from "../support/accessibility";
+import { addresses } from "../support/addresses";
+import { expect, test } from "../support/journey";
+import { fillCredentials, newCredentials, signOut, signUp } from "../support/member";
+
+test.use({ baseURL: addresses.firstApp });
+
+test("a new installation takes its first account, and refuses the second in words", async ({
+  page,
+  context,
+  watch,
+}) => {
+  const tooLate = await context.newPage();
+  await tooLate.goto("/sign-up");
+  await fillCredentials(tooLate, newCredentials());
+  await signUp(page);
+
+  await test.step("whoever has the form open already is told", async () => {
+    watch.expectRefusals(403);
+    await tooLate.getByRole("button", { name: "Create account" }).click();
+    await expect(tooLate.getByText("Sign-up is closed on this installation")).toBeVisible();
+  });
+
+  await test.step("after that there is no form", async () => {
+    await signOut(page);
+    await page.goto("/sign-up");
+    await expect(page.getByText("Sign-up is closed on this installation")).toBeVisible();
+    await expect(page.getByRole("textbox")).toHaveCount(0);
+    await expectAccessible(page, "sign-up that is closed");
+  });
+});

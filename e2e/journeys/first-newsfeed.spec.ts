@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import type { FarmClient } from "../support/farm-client";
+import { expect, test } from "../support/journey";
+import { signUp } from "../support/member";
+
+const SITE = "storage-weekly";
+const FIRST_POST_WITHIN_MS = 10_000;
+
+/** The site has 12 items of its own; with these it has 20. */
+async function fillSite(farm: FarmClient): Promise<void> {
+  for (let number = 1; number <= 8; number++) {
+    await farm.publish(SITE, {
+      title: `Short notes on storage, number ${number}`,
+      body: `The ${number}th note of the week. A battery plant announced its figures, and they were as expected.\n\nNothing else happened in the market for storage.`,
+    });
+  }
+}
+
+async function createNewsfeed(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "New newsfeed" }).click();
+  const dialog = page.getByRole("dialog", { name: "New newsfeed" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Grid storage");
+  await dialog.getByRole("textbox", { name: "Keywords" }).fill("sodium-ion, storage, battery");
+  await dialog
+    .getByRole("textbox", { name: "Business context" })
+    .fill("We bid on utility storage tenders. Fire codes and cost per square metre decide our bids.");
+  await dialog.getByRole("button", { name: "Create newsfeed" }).click();
+  await page.waitForURL(/\/newsfeeds\/[0-9a-f-]+\/sources$/);
+}
+
+test("from sign-up to the first post, which is there within 10 seconds of adding a source", async ({
+  page,
+  farm,
+}, testInfo) => {
+  await fillSite(farm);
+  await signUp(page);
+  await createNewsfeed(page);
+
+  await test.step("a check lists the feeds of a site", async () => {
+    await page.getByRole("textbox", { name: "Source URL" }).fill(farm.siteUrl(SITE));
+    await page.getByRole("button", { name: "Check" }).click();
+    const feeds = page.getByRole("group", { name: "Feeds found" });
+    await expect(feeds.getByRole("radio")).toHaveCount(1);
+    await expect(feeds.getByRole("radio")).toBeChecked();
+    await expect(feeds).toContainText("Energy Storage Weekly");
+    await expect(feeds).toContainText("20 posts in 30 days");
+  });
+
+  const reader = page.getByRole("region", { name: "Reader" });
+  const tender = page.getByRole("article", { name: "Utility swaps lithium for sodium-ion" });
+
+  await test.step("adding it shows its progress, then its posts", async () => {
+    const startedAt = performance.now();
+    await page.getByRole("button", { name: "Add source" }).click();
+    await expect(page.getByText("First check of 1 source is running")).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Grid storage" }).click();
+    const timeout = Math.max(1, FIRST_POST_WITHIN_MS - (performance.now() - startedAt));
+    await expect(page.getByRole("article").first()).toBeVisible({ timeout });
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    console.log(`      first post ${seconds} s after "Add source"`);
+    testInfo.annotations.push({ type: "first post after", description: `${seconds} s` });
+  });
+
+  await test.step("the first post opens with summary, key learning, quotes and text, and is read then", async () => {
+    await expect(tender).toContainText("Unread");
+    await tender.getByRole("link").first().click();
+    await expect(reader.getByRole("heading", { name: "Utility swaps lithium for sodium-ion" })).toBeVisible();
+    await expect(reader.getByRole("heading", { name: "Summary" })).toBeVisible();
+    await expect(reader.getByRole("heading", { name: "Key learning for Grid storage" })).toBeVisible();
+    await expect(reader.getByText("The contract is worth $39.4 million").first()).toBeVisible();
+    await expect(reader.getByText("We lost to a tape measure").first()).toBeVisible();
+    await expect(tender.getByRole("button", { name: "Mark as unread" })).toBeAttached();
+    await expect(tender).not.toContainText("Unread");
+  });
+
+  await test.step("a quote leads to its passage in the text", async () => {
+    await reader.getByRole("button", { name: /[“‘]/ }).first().click();
+    const passage = () =>
+      page.evaluate(() =>
+        [...CSS.highlights.values()]
+          .flatMap((highlight) => [...highlight])
+          .map(String)
+          .join(),
+      );
+    await expect.poll(passage).not.toBe("");
+  });
+
+  await test.step("a hidden post is gone; undo brings it back", async () => {
+    await tender.hover();
+    await tender.getByRole("button", { name: "Hide" }).click();
+    await expect(tender).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(tender).toBeVisible();
+    const saved = page.waitForResponse((reply) => reply.url().endsWith("/hide"));
+    await tender.hover();
+    await tender.getByRole("button", { name: "Hide" }).click();
+    await expect(tender).toHaveCount(0);
+    await saved;
+  });
+
+  await test.step("the server knows all of it", async () => {
+    await page.goto(page.url().replace(/\?.*$/, ""));
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await expect(tender).toHaveCount(0);
+    await page.getByRole("button", { name: "Hidden", exact: true }).click();
+    await expect(tender).toBeVisible();
+    await expect(tender.getByRole("button", { name: "Mark as unread" })).toBeAttached();
+  });
+});

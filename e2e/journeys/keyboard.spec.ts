@@ -1,0 +1,147 @@
+import { expect, test } from "../support/journey";
+import { expectVisibleFocus, tabTo } from "../support/keyboard";
+import { makeNewsfeed, newCredentials, signUp, waitForPosts } from "../support/member";
+
+test("single keys move through the stream, open, mark, hide and take back", async ({ page, farm }) => {
+  await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, { name: "Rows", sources: [farm.siteUrl("rowstore")] });
+  await waitForPosts(page, newsfeedId);
+  await page.goto(`/newsfeeds/${newsfeedId}`);
+  const posts = page.getByRole("article");
+  const reader = page.getByRole("region", { name: "Reader" });
+  const titleOf = async (index: number) => (await posts.nth(index).getByRole("heading").textContent()) ?? "";
+  await expect(posts.first()).toBeVisible();
+  const [first, second, third] = [await titleOf(0), await titleOf(1), await titleOf(2)];
+  const firstPost = page.getByRole("article", { name: first, exact: true });
+  const secondPost = page.getByRole("article", { name: second, exact: true });
+  const openTitle = (title: string) => reader.getByRole("heading", { name: title, exact: true });
+
+  await test.step("j and k open the next and the previous post", async () => {
+    await page.keyboard.press("j");
+    await expect(openTitle(first)).toBeVisible();
+    await expectVisibleFocus(page);
+    await page.keyboard.press("j");
+    await expect(openTitle(second)).toBeVisible();
+    await expect(secondPost).toHaveAttribute("aria-current", "true");
+    await page.keyboard.press("k");
+    await expect(openTitle(first)).toBeVisible();
+  });
+
+  await test.step("o closes and opens", async () => {
+    await page.keyboard.press("o");
+    await expect(reader.getByRole("heading")).toHaveCount(0);
+    await page.keyboard.press("o");
+    await expect(openTitle(first)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(reader.getByRole("heading")).toHaveCount(0);
+    await expect(firstPost.getByRole("link").first()).toBeFocused();
+  });
+
+  await test.step("m marks unread and read", async () => {
+    await expect(firstPost.getByRole("button", { name: "Mark as unread" })).toBeAttached();
+    await page.keyboard.press("m");
+    await expect(firstPost.getByRole("button", { name: "Mark as read" })).toBeAttached();
+    await page.keyboard.press("m");
+    await expect(firstPost.getByRole("button", { name: "Mark as unread" })).toBeAttached();
+  });
+
+  await test.step("n and p move without opening", async () => {
+    await page.keyboard.press("n");
+    await expect(secondPost.getByRole("link").first()).toBeFocused();
+    await expect(reader.getByRole("heading")).toHaveCount(0);
+    await page.keyboard.press("p");
+    await expect(firstPost.getByRole("link").first()).toBeFocused();
+  });
+
+  await test.step("x hides and goes on, z takes it back", async () => {
+    await page.keyboard.press("j");
+    await expect(openTitle(second)).toBeVisible();
+    await page.keyboard.press("x");
+    await expect(secondPost).toHaveCount(0);
+    await expect(openTitle(third)).toBeVisible();
+    await page.keyboard.press("z");
+    await expect(secondPost).toBeVisible();
+  });
+
+  await test.step("? shows the keys; inside a dialog they do nothing", async () => {
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: "Keyboard" });
+    await expect(help).toBeVisible();
+    await expect(help).toContainText("Next post");
+    await page.keyboard.press("k");
+    await page.keyboard.press("Escape");
+    await expect(help).toHaveCount(0);
+    await expect(openTitle(third)).toBeVisible();
+  });
+});
+
+test("letters are text inside a text box, and can be turned off", async ({ page, farm }) => {
+  await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, { name: "Rows", sources: [farm.siteUrl("rowstore")] });
+  await waitForPosts(page, newsfeedId);
+  await page.goto(`/newsfeeds/${newsfeedId}/sources`);
+  const box = page.getByRole("textbox", { name: "Source URL" });
+  await box.focus();
+  await page.keyboard.type("jkx?z");
+  await expect(box).toHaveValue("jkx?z");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.goto("/settings");
+  await page.getByRole("switch", { name: "Single-key commands" }).click();
+  await page.goto(`/newsfeeds/${newsfeedId}`);
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).not.toHaveURL(/post=/);
+});
+
+test("the keyboard alone leads from sign-up to reading", async ({ page, farm }) => {
+  const { email, password } = newCredentials();
+  const type = (text: string) => page.keyboard.type(text);
+  const press = (key: string) => page.keyboard.press(key);
+  await page.goto("/");
+
+  await test.step("an account", async () => {
+    await tabTo(page, page.getByRole("link", { name: "Create an account" }));
+    await press("Enter");
+    await page.waitForURL("**/sign-up");
+    await tabTo(page, page.getByRole("textbox", { name: "Email" }));
+    await type(email);
+    await tabTo(page, page.getByLabel("Password"));
+    await type(password);
+    await press("Enter");
+    await page.waitForURL("**/newsfeeds");
+  });
+
+  await test.step("a newsfeed", async () => {
+    await tabTo(page, page.getByRole("button", { name: "New newsfeed" }));
+    await press("Enter");
+    const dialog = page.getByRole("dialog", { name: "New newsfeed" });
+    await expect(dialog).toBeVisible();
+    await expectVisibleFocus(page);
+    const name = dialog.getByRole("textbox", { name: "Name" });
+    const isThere = await name.evaluate((element) => element === document.activeElement);
+    if (!isThere) await tabTo(page, name);
+    await type("Rows");
+    await tabTo(page, dialog.getByRole("button", { name: "Create newsfeed" }));
+    await press("Enter");
+    await page.waitForURL("**/sources");
+  });
+
+  await test.step("a source", async () => {
+    await tabTo(page, page.getByRole("textbox", { name: "Source URL" }));
+    await type(farm.siteUrl("rowstore"));
+    await press("Enter");
+    await expect(page.getByRole("row", { name: /Rowstore/ })).toContainText("Healthy");
+  });
+
+  await test.step("a post", async () => {
+    await tabTo(page, page.getByRole("main").getByRole("link", { name: "Rows" }));
+    await press("Enter");
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await tabTo(page, page.getByRole("article").first().getByRole("link").first());
+    await press("Enter");
+    await expect(page.getByRole("region", { name: "Reader" }).getByRole("heading").first()).toBeVisible();
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "../support/journey";
+import { makeNewsfeed, signUp, waitForPosts } from "../support/member";
+
+/** Sources are asked again at the next full minute; the page looks every 15 seconds. */
+const NEXT_CHECK_MS = 100_000;
+
+test("after the next check new posts wait behind a pill, and a source that broke says why", async ({ page, farm }) => {
+  test.setTimeout(180_000);
+  await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, {
+    name: "Databases and bread",
+    sources: [farm.siteUrl("rowstore"), farm.siteUrl("kruste-und-krume")],
+  });
+  await waitForPosts(page, newsfeedId);
+  await page.goto(`/newsfeeds/${newsfeedId}`);
+  const newest = page.getByRole("article").first();
+  await expect(newest).toBeVisible();
+  const before = await newest.getByRole("heading").textContent();
+
+  await farm.fault("kruste-und-krume", { kind: "status", status: 500 });
+  await farm.publish("rowstore", {
+    title: "A vacuum that finished early",
+    body: "The autovacuum of the largest table took nine minutes instead of forty.\n\nWe had raised its cost limit.",
+  });
+
+  await test.step("the new post waits, and nothing moves until it is asked for", async () => {
+    const pill = page.getByRole("button", { name: /\d new/ });
+    await expect(pill).toBeVisible({ timeout: NEXT_CHECK_MS });
+    await expect(newest.getByRole("heading")).toHaveText(before ?? "");
+    await pill.click();
+    await expect(newest.getByRole("heading")).toHaveText("A vacuum that finished early");
+    await expect(pill).toHaveCount(0);
+  });
+
+  await test.step("the broken source fails alone", async () => {
+    await page.goto(`/newsfeeds/${newsfeedId}/sources`);
+    const broken = page.getByRole("row", { name: /Kruste/ });
+    await expect(broken).toContainText("Failing", { timeout: NEXT_CHECK_MS });
+    await expect(broken).toContainText("The site has an internal problem (status 500)");
+    await expect(page.getByRole("row", { name: /Rowstore/ })).toContainText("Healthy");
+    await page.goto(`/newsfeeds/${newsfeedId}`);
+    await expect(page.getByText(/brings no posts at present/)).toBeVisible();
+    await expect(page.getByRole("article").filter({ hasText: "Kruste" }).first()).toBeVisible();
+  });
+});

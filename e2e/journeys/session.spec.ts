@@ -1,0 +1,55 @@
+import { expect, test } from "../support/journey";
+import { fillCredentials, signIn, signOut, signUp } from "../support/member";
+
+test("signing out ends the session on the server, and the password opens a new one", async ({ page, context }) => {
+  const credentials = await signUp(page);
+  const oldCookies = await context.cookies();
+  await page.goto("/settings");
+  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+  await signOut(page);
+
+  await test.step("a copy of the old cookie is worth nothing", async () => {
+    await context.addCookies(oldCookies);
+    expect((await page.request.get("/v1/newsfeeds")).status()).toBe(401);
+    await page.goto("/settings");
+    await expect(page).toHaveURL(/\/sign-in\?next=%2Fsettings$/);
+  });
+
+  await test.step("a wrong password is refused in words", async () => {
+    await fillCredentials(page, { ...credentials, password: "not my password" });
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByText("Email and password do not belong together")).toBeVisible();
+  });
+
+  await test.step("the right one leads to the page that was asked for", async () => {
+    await fillCredentials(page, credentials);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL("**/settings");
+    expect((await page.request.get("/v1/newsfeeds")).status()).toBe(200);
+  });
+});
+
+test("what is missing in the forms is said beside its field", async ({ page, watch }) => {
+  watch.expectRefusals(422);
+  watch.expectRefusals(409);
+  const credentials = await signUp(page);
+  await signOut(page);
+  await page.goto("/sign-up");
+  const email = page.getByRole("textbox", { name: "Email" });
+  const password = page.getByLabel("Password");
+  const create = page.getByRole("button", { name: "Create account" });
+
+  await create.click();
+  await expect(email).toHaveAccessibleDescription(/Enter your email address/);
+  await fillCredentials(page, { email: "nobody", password: "long enough to pass" });
+  await create.click();
+  await expect(email).toHaveAccessibleDescription(/Enter an email address like/);
+  await fillCredentials(page, { email: "somebody@example.org", password: "short" });
+  await create.click();
+  await expect(password).toHaveAccessibleDescription(/at least 8 characters/);
+  await fillCredentials(page, credentials);
+  await create.click();
+  await expect(page.getByText("There is an account with this email address already")).toBeVisible();
+
+  await signIn(page, credentials);
+});

@@ -1,0 +1,40 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+const STEPS_MAX = 60;
+
+/** What the focused element looks like to somebody who cannot see it otherwise. */
+async function describeFocus(page: Page): Promise<{ name: string; isMarked: boolean; isInSight: boolean }> {
+  return page.evaluate(() => {
+    const element = document.activeElement ?? document.body;
+    const hasOutline = (pseudo?: string) => {
+      const { outlineStyle, outlineWidth, content } = getComputedStyle(element, pseudo);
+      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0 && (!pseudo || content !== "none");
+    };
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    const isInSight = bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
+    return {
+      name: element.outerHTML.slice(0, 120),
+      isMarked: hasOutline() || hasOutline("::before") || hasOutline("::after"),
+      isInSight,
+    };
+  });
+}
+
+/** The focused element can be told from the others, and stands in the window. */
+export async function expectVisibleFocus(page: Page): Promise<void> {
+  const { name, ...focus } = await describeFocus(page);
+  expect(focus, `focus on ${name}`).toEqual({ isMarked: true, isInSight: true });
+}
+
+/** Presses Tab until the element has the focus. Every stop on the way must show that it has it. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let step = 0; step < STEPS_MAX; step++) {
+    await page.keyboard.press("Tab");
+    const isLeftDocument = await page.evaluate(() => document.activeElement === document.body);
+    if (isLeftDocument) continue;
+    await expectVisibleFocus(page);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${STEPS_MAX} times Tab did not lead to ${target}.`);
+}
