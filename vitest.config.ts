@@ -27,7 +27,13 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: "unit", server, include: ["**/*.test.ts"], exclude: [...exclude, "**/*.{db,postgres}.test.ts"] },
+        test: {
+          name: "unit",
+          server,
+          maxWorkers: 2,
+          include: ["**/*.test.ts"],
+          exclude: [...exclude, "**/*.{db,postgres}.test.ts"],
+        },
       },
       databaseProject("pglite"),
       ...(process.env.TEST_DATABASE_URL ? [databaseProject("postgres")] : []),

@@ -11,8 +11,8 @@ const ENGINES = {
 
 /** Runs that were cut off begin again in less; the tick finds the rest. */
 const LEASE_MS_MAX = 60_000;
-/** Requests have 10 seconds to end, then runs; what is cut off then is taken up by the next process. */
-const STOP_MS_MAX = 25_000;
+/** Requests and runs have 7 seconds to end; what is cut off then is taken up by the next process. */
+const STOP_MS_MAX = 20_000;
 
 /** Brings the process to life: database, accounts, workflows. What stops it is said in one line. */
 export async function boot(): Promise<void> {
@@ -51,7 +51,7 @@ function stopOnSignals(started: Runtime): void {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => failed(new Error(`not stopped after ${STOP_MS_MAX} ms`)), STOP_MS_MAX).unref();
-    closeDoors()
+    Promise.all([closeDoors(), started.workflows.stop()])
       .then(() => started.stop())
       .then(() => process.exit(0), failed);
   };

@@ -38,6 +38,11 @@ export class AppError extends Error {
   }
 }
 
+/** By its name: each bundle has a class of its own. */
+export function isAppError(error: unknown): error is AppError {
+  return error instanceof Error && error.name === "AppError";
+}
+
 /** A validation error about one field. */
 export function invalid(pointer: string, code: string, message: string): AppError {
   return new AppError("validation", message, { issues: [{ pointer, code, message }] });

@@ -38,6 +38,10 @@ describe("requests that the framework cannot take", () => {
     expect(JSON.parse(answer.body)).toMatchObject({ code: "bad_request", status: 400 });
   });
 
+  test.each(["*", "http://elsewhere.example/v1/newsfeeds"])("the target %s is a bad request", async (target) => {
+    expect((await ask("OPTIONS", target)).status).toBe(400);
+  });
+
   test("an unknown method is told which ones there are", async () => {
     const answer = await ask("TRACE", "/v1/newsfeeds");
     expect(answer.status).toBe(405);

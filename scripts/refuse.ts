@@ -12,7 +12,9 @@ export function refuseMalformed(request: IncomingMessage, response: ServerRespon
     const allow = [...METHODS].join(", ");
     return problem(response, { status: 405, title: "Method Not Allowed", detail: `Use one of ${allow}.`, allow });
   }
-  if (isDecodable(request.url ?? "/")) return false;
+  if (!request.url?.startsWith("/"))
+    return problem(response, { status: 400, title: "Bad Request", detail: "The address has to begin with a slash." });
+  if (isDecodable(request.url)) return false;
   return problem(response, {
     status: 400,
     title: "Bad Request",

@@ -5,6 +5,7 @@ import { DirectoryInUseError, lockHolder } from "@/db/embedded/lock";
 import { readEnv } from "@/lib/env";
 import { buildWhenNeeded } from "./build";
 import { serve } from "./serve";
+import { startFailure } from "./start-failure";
 
 async function main(): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
@@ -27,6 +28,6 @@ async function refuseSecondProcess(dataDirectory: string): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`Lede cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`Lede cannot start: ${startFailure(error)}\n`);
   process.exit(1);
 });

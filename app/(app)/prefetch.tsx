@@ -9,7 +9,7 @@ import type { AnyEndpoint, Output } from "@/lib/contract/endpoint";
 import { id as idSchema } from "@/lib/contract/fields";
 import { cursor } from "@/lib/contract/paging";
 import { listPosts as listPostsEndpoint } from "@/lib/contract/posts";
-import { AppError } from "@/lib/errors";
+import { isAppError } from "@/lib/errors";
 import { listPosts } from "@/lib/posts/list-posts";
 
 /** An id out of the address; a page for anything else does not exist. */
@@ -22,7 +22,7 @@ export async function orNotFound<T>(value: Promise<T>): Promise<T> {
   try {
     return await value;
   } catch (error) {
-    if (error instanceof AppError && (error.code === "not_found" || error.code === "forbidden")) notFound();
+    if (isAppError(error) && (error.code === "not_found" || error.code === "forbidden")) notFound();
     throw error;
   }
 }

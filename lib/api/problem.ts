@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Problem } from "@/lib/contract/problem";
-import { AppError, type ErrorCode } from "@/lib/errors";
+import { type AppError, type ErrorCode, isAppError } from "@/lib/errors";
 import type { Logger } from "@/lib/platform/log";
 import { fromDatabaseError } from "./database-error";
 import { HttpError } from "./http-error";
@@ -58,7 +58,7 @@ function loggable(error: unknown): { err: unknown; query?: unknown } {
 }
 
 function knownError(error: unknown): AppError | HttpError | null {
-  return error instanceof AppError || error instanceof HttpError ? error : fromDatabaseError(error);
+  return isAppError(error) || error instanceof HttpError ? error : fromDatabaseError(error);
 }
 
 function outline(error: AppError | HttpError) {

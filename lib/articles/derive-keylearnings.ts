@@ -2,7 +2,7 @@ import { findArticleToEnrich } from "@/db/queries/articles";
 import { listPostsToLearnFrom, storeKeylearning } from "@/db/queries/filing";
 import type { Context } from "@/lib/context";
 import { locateQuote } from "@/lib/feed/quotes";
-import { AnswerRefusedError } from "@/lib/platform/ai/answer";
+import { isAnswerRefused } from "@/lib/platform/ai/answer";
 import type { Keylearning, Model, ModelReply } from "@/lib/platform/ai/model";
 import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
 import { bookCall, hasBudget } from "./budget";
@@ -36,7 +36,7 @@ export async function deriveKeylearning(
     await store(ctx, { reply, reader, markdown: found.content.contentMarkdown, model: ctx.model.name });
     return "done";
   } catch (error) {
-    if (!(error instanceof AnswerRefusedError)) throw error;
+    if (!isAnswerRefused(error)) throw error;
     ctx.log.warn({ postId, reason: error.message }, "a key learning was refused");
     return "kept";
   }

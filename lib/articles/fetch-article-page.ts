@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/context";
 import { charsetOf, retryAfterSeconds } from "@/lib/feed/http-caching";
 import { letHostRest, visitHost } from "@/lib/feeds/visit-host";
-import { FetchError } from "@/lib/platform/fetch/errors";
+import { isFetchError } from "@/lib/platform/fetch/errors";
 
 const BUSY_SECONDS = 3_600;
 
@@ -25,7 +25,7 @@ export async function fetchArticlePage(ctx: Context, url: string): Promise<Artic
     const httpCharset = charsetOf(answer.headers["content-type"]);
     return { kind: "page", document: { bytes: answer.body, url: answer.url, httpCharset } };
   } catch (error) {
-    if (!(error instanceof FetchError)) throw error;
+    if (!isFetchError(error)) throw error;
     ctx.log.info({ url, code: error.code, detail: error.detail }, "an article's page could not be read");
     return { kind: "none" };
   }

@@ -4,7 +4,7 @@ import { listPostsToLearnFrom, storeKeylearning } from "@/db/queries/filing";
 import { type Context, transact } from "@/lib/context";
 import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
 import { extractOrDegrade } from "@/lib/platform/worker/extract-or-degrade";
-import { WorkerError } from "@/lib/platform/worker/worker-error";
+import { isWorkerError } from "@/lib/platform/worker/worker-error";
 import { type ArticlePage, fetchArticlePage } from "./fetch-article-page";
 import { fileArticles } from "./file-articles";
 
@@ -20,9 +20,11 @@ type Text = Pick<ExtractedArticle, "markdown" | "text" | "wordCount" | "language
  * Gives an article a summary and key learnings chosen from what the feed says, so that its posts have them while pages
  * are still on their way. Asks nobody for anything.
  */
-export async function summariseFeedText(ctx: Context, articleId: string): Promise<void> {
+export async function describeArticle(ctx: Context, articleId: string): Promise<void> {
   const found = await findArticleToEnrich(ctx.db, articleId);
-  if (found && wantsPage(found)) await chooseTexts(ctx, found, { text: textOf(found), isFinal: false });
+  if (!found) return;
+  if (wantsPage(found)) await chooseTexts(ctx, found, { text: textOf(found), isFinal: false });
+  else if (ctx.model === null) await prepareArticle(ctx, articleId);
 }
 
 /**
@@ -132,7 +134,7 @@ async function unlessOverrun<T>(work: Promise<T>, instead: T): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof WorkerError)) throw error;
+    if (!isWorkerError(error)) throw error;
     return instead;
   }
 }

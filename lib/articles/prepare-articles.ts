@@ -2,16 +2,16 @@ import { findArticleToEnrich } from "@/db/queries/articles";
 import type { Context } from "@/lib/context";
 import { newId } from "@/lib/std/id";
 import { finishArticle } from "./finish-article";
-import { ENRICH_ATTEMPTS_MAX, prepareArticle, summariseFeedText } from "./prepare-article";
+import { describeArticle, ENRICH_ATTEMPTS_MAX, prepareArticle } from "./prepare-article";
 
 /**
- * Prepares articles: what the feed says of them at once, their pages one after the other. Where a model is set up, it is
+ * Prepares articles: what takes no page at once, then their pages one after the other. Where a model is set up, it is
  * asked for to go on from there.
  *
  * @returns how many there was something to do for
  */
 export async function prepareArticles(ctx: Context, articleIds: readonly string[]): Promise<number> {
-  for (const articleId of articleIds) await unlessDefect(ctx, articleId, summariseFeedText(ctx, articleId));
+  await describeArticles(ctx, articleIds);
   let prepared = 0;
   for (const articleId of articleIds) {
     if (!(await prepareOrPark(ctx, articleId))) continue;
@@ -20,6 +20,14 @@ export async function prepareArticles(ctx: Context, articleIds: readonly string[
       await ctx.send([{ id: `write-texts:${newId()}`, name: "article/write-texts.requested", data: { articleId } }]);
   }
   return prepared;
+}
+
+/**
+ * What can be done for new articles without asking anybody: those that the feed brought whole are finished, the others
+ * get texts chosen from their teasers. The pages of one host come one after the other, which can take long.
+ */
+export async function describeArticles(ctx: Context, articleIds: readonly string[]): Promise<void> {
+  for (const articleId of articleIds) await unlessDefect(ctx, articleId, describeArticle(ctx, articleId));
 }
 
 /** An article that meets a defect of ours is tried again some times, then left as it is; the others go on. */

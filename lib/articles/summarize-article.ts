@@ -1,7 +1,7 @@
 import { findArticleToEnrich, findSummary, storeSummary } from "@/db/queries/articles";
 import { listPostsToLearnFrom } from "@/db/queries/filing";
 import type { Context } from "@/lib/context";
-import { AnswerRefusedError } from "@/lib/platform/ai/answer";
+import { isAnswerRefused } from "@/lib/platform/ai/answer";
 import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
 import { bookCall, hasBudget } from "./budget";
 
@@ -36,7 +36,7 @@ export async function summarizeArticle(ctx: Context, articleId: string): Promise
     });
     return "done";
   } catch (error) {
-    if (!(error instanceof AnswerRefusedError)) throw error;
+    if (!isAnswerRefused(error)) throw error;
     ctx.log.warn({ articleId, reason: error.message }, "a summary was refused");
     return "kept";
   }

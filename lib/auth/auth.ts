@@ -2,7 +2,7 @@ import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { endSession } from "@/lib/accounts/session";
 import type { SystemContext } from "@/lib/context";
-import { AppError } from "@/lib/errors";
+import { isAppError } from "@/lib/errors";
 import { runtime } from "@/lib/runtime";
 import { authConfig } from "./config";
 import { networkOf } from "./network-of";
@@ -69,7 +69,7 @@ async function endFormerSession(ctx: SystemContext, headers: Headers, secret: st
 }
 
 function failureResponse(ctx: SystemContext, error: unknown): Response {
-  const known = error instanceof AppError ? error : null;
+  const known = isAppError(error) ? error : null;
   if (known === null) ctx.log.error({ err: error }, "sign-in failed");
   const code = known?.code ?? "internal";
   const status = { rate_limited: 429, unavailable: 503 }[code as string] ?? 500;

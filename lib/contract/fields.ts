@@ -20,7 +20,7 @@ export const id = z
 /** The id of something in a reply. */
 export const ownId = z.string().meta({ format: "uuid", examples: ["0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b"] });
 
-const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z?$/;
+const TIMESTAMP = /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z?$/;
 
 /**
  * UTC without a zone designator on the wire, `YYYY-MM-DDTHH:MM:SS.ffffff`; a `Date` in the program. The table holds
@@ -44,7 +44,10 @@ export const timestamp = z.codec(
 );
 
 /** `YYYY-MM-DD`. */
-export const day = z.iso.date("is not a date like 2026-11-21").meta({ examples: ["2026-11-21"] });
+export const day = z.iso
+  .date("is not a date like 2026-11-21")
+  .refine((date) => !date.startsWith("0000"), "is before the first year")
+  .meta({ examples: ["2026-11-21"] });
 
 /** Free text without NUL, which Postgres cannot store; lone surrogates become U+FFFD. */
 function text(max: number, what: string) {

@@ -83,7 +83,12 @@ export const listPosts = endpoint({
     cursor: cursor.optional(),
     state: postState.optional().describe("Default `all`"),
     source_id: id.optional(),
-    q: z.string().max(500, "can have at most 500 characters").optional().describe("Words in title or summary"),
+    q: z
+      .string()
+      .max(500, "can have at most 500 characters")
+      .refine((words) => !words.includes("\u0000"), "must not hold a NUL character")
+      .optional()
+      .describe("Words in title or summary"),
     since: timestamp.optional(),
     until: timestamp.optional(),
     order: z.enum(["newest", "oldest"]).optional().describe("Default `newest`"),

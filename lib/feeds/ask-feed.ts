@@ -4,9 +4,9 @@ import type { Context } from "@/lib/context";
 import { type CrawlOutcome, crawlOutcome } from "@/lib/feed/crawl-outcome";
 import { charsetOf, conditionalHeaders, freshSeconds } from "@/lib/feed/http-caching";
 import type { FeedReading } from "@/lib/feed/read-feed";
-import { FetchError } from "@/lib/platform/fetch/errors";
+import { isFetchError } from "@/lib/platform/fetch/errors";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
-import { WorkerError } from "@/lib/platform/worker/worker-error";
+import { isWorkerError } from "@/lib/platform/worker/worker-error";
 
 /** Larger feeds are refused: the parser's time and memory grow with them. */
 export const FEED_BYTES_MAX = 10 * 1024 * 1024;
@@ -36,7 +36,7 @@ export async function askFeed(ctx: Context, feed: Feed): Promise<FeedAnswer> {
     const response = await ctx.fetcher.fetch(feed.url, { headers: conditions, bodyBytesMax: FEED_BYTES_MAX });
     return await understand(ctx, feed, { response, wasConditional: Object.keys(conditions).length > 0 });
   } catch (error) {
-    if (!(error instanceof FetchError)) throw error;
+    if (!isFetchError(error)) throw error;
     ctx.log.info({ feedId: feed.id, code: error.code, detail: error.detail }, "a feed gave no answer");
     return { kind: "failing", code: error.code, sentence: error.message, waitSecondsMin: 0 };
   }
@@ -76,7 +76,7 @@ export async function readDocument(ctx: Context, response: FetchResponse): Promi
     const httpCharset = charsetOf(response.headers["content-type"]);
     return await ctx.worker.run("readFeed", { bytes: response.body, url: response.url, httpCharset });
   } catch (error) {
-    if (!(error instanceof WorkerError)) throw error;
+    if (!isWorkerError(error)) throw error;
     ctx.log.warn({ url: response.url, err: error }, "a feed could not be parsed");
     return {
       kind: "broken",

@@ -2,6 +2,7 @@ import { listRecentPublished } from "@/db/queries/articles";
 import { type Feed, findClaimedFeed, finishCrawl, listListeners, lockFeed } from "@/db/queries/feeds";
 import { enrichRequests } from "@/lib/articles/claim-due-articles";
 import { startOfEarliest } from "@/lib/articles/file-articles";
+import { describeArticles } from "@/lib/articles/prepare-articles";
 import { type Context, transact } from "@/lib/context";
 import { nextCrawlInSeconds } from "@/lib/feed/schedule";
 import { askFeed, type FeedAnswer } from "./ask-feed";
@@ -35,7 +36,7 @@ export async function crawlFeed(ctx: Context, feedId: string): Promise<CrawlRepo
 async function storeSuccess(ctx: Context, feed: Feed, answer: Success): Promise<CrawlReport> {
   const collected = answer.kind === "feed" ? await collectArticles(ctx, feed, answer.document.entries) : null;
   const asked = answer.kind === "feed" ? askedBy(answer) : feed.asked;
-  await transact(ctx, async (tx) => {
+  const due = await transact(ctx, async (tx) => {
     // Those who began to listen meanwhile are among them; those who come later find what is stored here.
     await lockFeed(tx.db, feed.id);
     const listeners = await listListeners(tx.db, feed.id);
@@ -59,7 +60,12 @@ async function storeSuccess(ctx: Context, feed: Feed, answer: Success): Promise<
       ...(collected && hasPassedOver(collected, startOfEarliest(listeners)) && readAgain(ctx)),
     });
     await tx.send(enrichRequests(due));
+    return due;
   });
+  await describeArticles(
+    ctx,
+    due.map((article) => article.id),
+  );
   return answer.kind === "feed" ? "stored" : "unchanged";
 }
 

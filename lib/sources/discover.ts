@@ -7,9 +7,9 @@ import { type Candidate, recommend } from "@/lib/feed/discover/recommend";
 import { wellKnownFeedUrls } from "@/lib/feed/discover/well-known";
 import { charsetOf } from "@/lib/feed/http-caching";
 import { FEED_BYTES_MAX, readDocument } from "@/lib/feeds/ask-feed";
-import { FetchError } from "@/lib/platform/fetch/errors";
+import { isFetchError } from "@/lib/platform/fetch/errors";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
-import { WorkerError } from "@/lib/platform/worker/worker-error";
+import { isWorkerError } from "@/lib/platform/worker/worker-error";
 import { type Lead, type LoadedFeed, lastingUrl, loadCandidates } from "./load-candidate";
 import { networkOf } from "./networks";
 import { statusSentence } from "./status-sentence";
@@ -47,7 +47,7 @@ export async function discover(ctx: Context, typed: string): Promise<Discovery> 
     const response = await ctx.fetcher.fetch(input.url, { bodyBytesMax: FEED_BYTES_MAX, signal });
     return { ...(await discoverFrom(ctx, { url: input.url, response, signal })), type: network.type };
   } catch (error) {
-    if (error instanceof FetchError) return refused(input.url, { code: error.code, message: error.message });
+    if (isFetchError(error)) return refused(input.url, { code: error.code, message: error.message });
     if (!signal.aborted) throw error;
     return refused(input.url, { code: "timeout", message: "The site took too long to answer. Try again later." });
   }
@@ -102,7 +102,7 @@ async function readPage(ctx: Context, response: FetchResponse) {
       linkHeader: response.headers.link ?? null,
     });
   } catch (error) {
-    if (!(error instanceof WorkerError)) throw error;
+    if (!isWorkerError(error)) throw error;
     return { links: [], info: null };
   }
 }

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/context";
 import type { Candidate } from "@/lib/feed/discover/recommend";
 import type { FeedReading } from "@/lib/feed/read-feed";
 import { FEED_BYTES_MAX, readDocument } from "@/lib/feeds/ask-feed";
-import { FetchError } from "@/lib/platform/fetch/errors";
+import { isFetchError } from "@/lib/platform/fetch/errors";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
 
 export type FeedDocument = Extract<FeedReading, { kind: "feed" }>;
@@ -49,7 +49,7 @@ async function fetchOrNull(ctx: Context, url: string, signal: AbortSignal): Prom
   try {
     return await ctx.fetcher.fetch(url, { bodyBytesMax: FEED_BYTES_MAX, signal });
   } catch (error) {
-    if (error instanceof FetchError || signal.aborted) return null;
+    if (isFetchError(error) || signal.aborted) return null;
     throw error;
   }
 }

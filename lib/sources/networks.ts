@@ -7,7 +7,7 @@ interface Network {
 }
 
 const noFeed = (name: string) =>
-  `${name} profiles have no public feed, and this server has no ${name} connection set up, so this profile cannot be followed. An administrator can add one under Connectors.`;
+  `${name} profiles have no public feed, and this server has no ${name} connection set up, so this profile cannot be followed. Follow a blog or newsletter of the same person instead.`;
 
 const NETWORKS: readonly [RegExp, Network][] = [
   [/^(?:www\.|mobile\.)?(?:x|twitter)\.com$/, { type: "x", refusal: noFeed("X") }],

@@ -123,3 +123,74 @@ describe("what says little is not chosen", () => {
     expect(learn({ text, businessContext: "We buy graphite anodes." }).keylearning).not.toContain("anodes licences");
   });
 });
+
+describe("a business context is looked for in the whole article", () => {
+  const businessContext = "We bid on utility storage tenders in Texas.";
+  const NEIGHBOURS =
+    "The plant is painted grey and stands behind a hill. Neighbours have been invited to see it on Sunday.";
+
+  test.each([
+    [
+      "two words in different sentences",
+      "Grey plant",
+      "The utility signed on Monday. The tenders closed a week before that.",
+    ],
+    ["one word in the title, in another form", "Utilities buy again", "The utility in question has signed on Monday."],
+    [
+      "a word that the article comes back to",
+      "Grey plant",
+      "Storage pays for itself. Nobody had expected storage to do so.",
+    ],
+  ])("%s", (_name, title, sentences) => {
+    const { evidence } = learn({ title, text: `${NEIGHBOURS}\n\n${sentences}`, businessContext });
+    expect(evidence).not.toEqual([]);
+    for (const { quote } of evidence) expect(sentences).toContain(quote);
+  });
+
+  test("a word in the title alone makes the article's best sentences count", () => {
+    expect(learn({ title: "Tender won", text: NEIGHBOURS, businessContext }).evidence).not.toEqual([]);
+    expect(learn({ title: "Tulips won", text: NEIGHBOURS, keywords: ["tulips"] }).evidence).not.toEqual([]);
+  });
+
+  test("what all companies say counts where the context says nothing else", () => {
+    const text = `${NEIGHBOURS} The supply chain of the plant was moved to the port.`;
+    expect(learn({ title: "Grey plant", text, businessContext: "We move supply chains." }).evidence).not.toEqual([]);
+  });
+
+  test.each([
+    [
+      "a single word in the body is chance",
+      businessContext,
+      "The firm rents storage in the basement of the town hall.",
+    ],
+    [
+      "what all companies say is no subject",
+      "We run a chain of hair salons in Lisbon.",
+      "They run the supply chain by hand.",
+    ],
+  ])("%s", (_name, context, sentence) => {
+    expect(
+      learn({ title: "Grey plant", text: `${NEIGHBOURS} ${sentence}`, businessContext: context }).evidence,
+    ).toEqual([]);
+  });
+});
+
+describe("a sentence that leans on the one before it", () => {
+  const BEFORE = "The ledger grew large over night on the old disk.";
+  const LEANING = "It was a postgres index of 14 MB, and postgres wrote the index twice.";
+  const SUMMARY =
+    "The weather was fine. The growth of ledgers was measured. All ledgers grew in spring, as the growth team had said.";
+  const learnPostgres = (text: string) => learn({ title: "Growth of ledgers", text, keywords: ["postgres", "index"] });
+
+  test("gives way to one that stands alone", () => {
+    const alone = "Engineers of the postgres team were asked for a comment on Friday.";
+    const filler = "Nobody knows what comes next in the valley. ".repeat(8);
+    expect(learnPostgres(`${SUMMARY} ${BEFORE} ${LEANING} ${filler} ${alone}`).keylearning).toBe(alone);
+  });
+
+  test("brings that one along where no other speaks to the reader", () => {
+    const { keylearning, evidence } = learnPostgres(`${SUMMARY} ${BEFORE} ${LEANING}`);
+    expect(keylearning).toBe(`${BEFORE} ${LEANING}`);
+    expect(evidence.map(({ quote }) => quote)).toEqual([BEFORE, LEANING]);
+  });
+});

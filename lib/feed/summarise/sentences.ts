@@ -11,6 +11,8 @@ export const SENTENCE_CHARACTERS_MAX = 400;
 const ABBREVIATION =
   /(?:^|[\s(])(?:\p{L}|\p{L}\.\s?\p{L}|Dr|Mr|Mrs|Ms|Prof|St|Sen|Rep|Gov|Gen|No|Nr|vs|cf|ca|bzw|usw|etc|evtl|vgl|ggf|inkl|Abs|Art|Fig|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Inc|Ltd|Corp|Co|Mme|Sr|Sra|approx|est|\d{1,2})\.\s*$/u;
 const LETTER = /\p{L}/u;
+/** Keys, hashes and other data, which no language has as a word. */
+const ENDLESS_WORD = /[\p{sc=Latin}\p{N}]{61}/u;
 const SENTENCE_END = /[.!?…。！？؟।]["'”’»«)\]]*$/u;
 
 /** A sentence of an article. */
@@ -23,8 +25,9 @@ export interface Sentence {
 }
 
 /**
- * The sentences of the article's prose, in order; of headings, tables and code only when there is no prose. Lines that
- * end like no sentence (tags, captions, bylines) are left out, unless the script has no such ends at all.
+ * The sentences of the article's prose, in order; of headings and tables only when there is no prose, of code never. Lines that
+ * end like no sentence (tags, captions, bylines) are left out, unless the script has no such ends at all; so is what has a word of
+ * more than 60 letters.
  *
  * @param language BCP 47, or null where it is not known
  */
@@ -32,10 +35,10 @@ export function sentencesOf(markdown: string, language: string | null): Sentence
   const { text, blocks, sourceOf } = readMarkdown(cut(markdown));
   const prose = blocks.filter((block) => block.kind === "prose");
   const segmenter = segmenterFor(language, "sentence");
-  const lines = (prose.length > 0 ? prose : blocks)
+  const lines = (prose.length > 0 ? prose : blocks.filter((block) => block.kind !== "code"))
     .values()
     .flatMap((block) => spansOf(text, block, segmenter))
-    .filter(({ start, end }) => LETTER.test(text.slice(start, end)))
+    .filter(({ start, end }) => isWritten(text.slice(start, end)))
     .map(({ start, end }) => clip(text, start, end))
     .map(({ start, end, isClipped }) => ({
       text: text.slice(start, end).replace(/\s+/g, " ") + (isClipped ? "…" : ""),
@@ -53,6 +56,10 @@ export function joinSentences(sentences: readonly Sentence[]): string {
     (joined, { text }) => (joined === "" || /[。！？」]$/u.test(joined) ? joined + text : `${joined} ${text}`),
     "",
   );
+}
+
+function isWritten(line: string): boolean {
+  return LETTER.test(line) && !ENDLESS_WORD.test(line);
 }
 
 function cut(markdown: string): string {

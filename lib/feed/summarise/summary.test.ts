@@ -70,6 +70,34 @@ describe("a summary is whole sentences of the article in its order", () => {
   });
 });
 
+describe("a sentence that leans on what was left out", () => {
+  const LEAD = "The index of the ledger took nine hours to build on the old machine.";
+  const LEANING = "This made the ledger index team look for another index of the ledger.";
+
+  test("stays out without the sentence before it, however good it is", () => {
+    const text = `${LEAD}\n\nWhy so long, one may ask? ${LEANING} Nobody had tried the ledger on newer hardware in years.`;
+    const summary = extractiveSummary({ title: "Ledger index team look for another index", text, language: "en" });
+    expect(summary).toContain(LEAD);
+    expect(summary).toContain("Nobody had tried");
+    expect(summary).not.toContain(LEANING);
+  });
+
+  test("comes in after the sentence before it", () => {
+    const text = `${LEAD} ${LEANING}`;
+    expect(extractiveSummary({ title: "Ledger", text, language: "en" })).toBe(text);
+  });
+});
+
+test.each([
+  ["a word without end", `The key is ${"QmFzZSA2NCBkYXRh".repeat(8)} as of today.`],
+  ["a block of code", "```\nThe loop runs until all rows of the table are done.\n```"],
+])("%s makes no sentence", (_name, block) => {
+  expect(sentencesOf(block, "en")).toEqual([]);
+  expect(sentencesOf(`${block}\n\nThe table was read in a minute.`, "en").map(({ text }) => text)).toEqual([
+    "The table was read in a minute.",
+  ]);
+});
+
 test("one endless sentence is cut at a word, with a mark", () => {
   const summary = extractiveSummary({ title: "", text: `It goes ${"on and ".repeat(200)}on.`, language: "en" });
   expect(summary.length).toBeLessThanOrEqual(400);
@@ -80,7 +108,7 @@ test.each([
   ["nothing", "", ""],
   ["only an image", "![alt](https://a.example/i.png)", ""],
   ["only a heading", "# Only this", "Only this"],
-  ["only code", "```\nlet a = 1;\n```", "let a = 1;"],
+  ["only code", "```\nlet a = 1;\n```", ""],
 ])("an article with %s", (_name, text, expected) => {
   expect(extractiveSummary({ title: "T", text, language: "xx-nonsense-" })).toBe(expected);
 });

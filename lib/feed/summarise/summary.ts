@@ -1,4 +1,5 @@
 import { fold } from "@/lib/filter/fold";
+import { pointsBack } from "./leaning";
 import { joinSentences, SENTENCE_CHARACTERS_MAX, type Sentence, sentencesOf } from "./sentences";
 import { contentTerms } from "./terms";
 
@@ -24,6 +25,8 @@ export interface ArticleText {
 export interface ScoredSentence extends Sentence {
   terms: Set<string>;
   score: number;
+  /** The start of the sentence before this one, where this one cannot be understood without it. */
+  leansOn: number | null;
 }
 
 /**
@@ -49,7 +52,9 @@ export function scoreSentences({ title, text, language }: ArticleText): ScoredSe
     const early = 3 / (1 + place * 0.15);
     const ofTitle = 2 * shareOf(titleTerms, sentence.terms);
     const score = early + ofTitle + centrality(sentence.terms, frequency) + shape(sentence.text);
-    return { ...sentence, score: bare(sentence.text) === bareTitle ? score - 4 : score };
+    const before = sentences[place - 1];
+    const leansOn = before !== undefined && pointsBack(sentence.text) ? before.start : null;
+    return { ...sentence, leansOn, score: bare(sentence.text) === bareTitle ? score - 4 : score };
   });
 }
 
@@ -63,22 +68,43 @@ export function summarySentences(sentences: readonly ScoredSentence[]): ScoredSe
   return chooseSentences(sentences, { countMax: SUMMARY_SENTENCES_MAX, scoreOf: (sentence) => sentence.score });
 }
 
-/** The best sentences that fit together and do not repeat each other, in the order of the article. */
+/**
+ * The best sentences that fit together and do not repeat each other, in the order of the article. One that leans on a sentence comes
+ * only after that, or when there is none that stands alone.
+ */
 export function chooseSentences(
   sentences: readonly ScoredSentence[],
   { countMax, scoreOf }: { countMax: number; scoreOf: (sentence: ScoredSentence) => number },
 ): ScoredSentence[] {
   const ranked = sentences.toSorted((a, b) => scoreOf(b) - scoreOf(a) || a.start - b.start);
-  const best = ranked[0];
+  const best = ranked.find(({ leansOn }) => leansOn === null) ?? ranked[0];
   if (best === undefined) return [];
-  const chosen: ScoredSentence[] = [];
-  for (const sentence of ranked) {
-    if (chosen.length === countMax || (chosen.length > 0 && scoreOf(sentence) < scoreOf(best) * FURTHER_SCORE_SHARE))
-      break;
-    const isRepeat = chosen.some((other) => shareOf(sentence.terms, other.terms) > SAME_SHARE);
-    if (!isRepeat && joinSentences([...chosen, sentence]).length <= EXTRACT_CHARACTERS_MAX) chosen.push(sentence);
+  const chosen = [best];
+  const isFurther = (sentence: ScoredSentence) =>
+    !chosen.includes(sentence) &&
+    scoreOf(sentence) >= scoreOf(best) * FURTHER_SCORE_SHARE &&
+    (sentence.leansOn === null || chosen.some(({ start }) => start === sentence.leansOn)) &&
+    !chosen.some((other) => shareOf(sentence.terms, other.terms) > SAME_SHARE) &&
+    joinSentences([...chosen, sentence]).length <= EXTRACT_CHARACTERS_MAX;
+  while (chosen.length < countMax) {
+    const further = ranked.find(isFurther);
+    if (further === undefined) break;
+    chosen.push(further);
   }
   return chosen.toSorted((a, b) => a.start - b.start);
+}
+
+/** With the sentence that a lone one leans on, where that stands alone and both fit. */
+export function withSupport(
+  chosen: readonly ScoredSentence[],
+  sentences: readonly ScoredSentence[],
+): readonly ScoredSentence[] {
+  const [only, second] = chosen;
+  if (only === undefined || second !== undefined) return chosen;
+  const support = sentences.find(({ start, leansOn }) => start === only.leansOn && leansOn === null);
+  if (support === undefined) return chosen;
+  const both = [support, only];
+  return joinSentences(both).length <= EXTRACT_CHARACTERS_MAX ? both : chosen;
 }
 
 /** How much of `terms` is in `others`, 0 to 1. */

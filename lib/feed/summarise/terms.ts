@@ -44,7 +44,14 @@ function carriesSubject(word: string): boolean {
 function stem(word: string): string {
   const isInflected = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}']+$/u.test(word);
   if (!isInflected) return word;
-  const base = word.replace(/'.{0,2}$/u, "");
-  if (base.length > STEM_CHARACTERS) return base.slice(0, STEM_CHARACTERS);
-  return base.length > 3 ? base.replace(/(?:es|en|s|e|n)$/u, "") : base;
+  const base = withoutVerbEnding(word.replace(/'.{0,2}$/u, ""));
+  // Several letters may go, so that "ovens" meets "oven" and "Preisen" meets "Preis".
+  const bare = base.replace(/(?<=.{3})[sen]+$/u, "");
+  return bare.slice(0, STEM_CHARACTERS).replace(/(?<=.{2})y$/u, "i");
+}
+
+/** "bidding" and "bid", "pricing" and "price", "traded" and "trade" meet. */
+function withoutVerbEnding(word: string): string {
+  const base = word.replace(/(?<=[aeiou].*)(?<=.{3})(?:ing|(?<!e)ed)$/u, "");
+  return base === word ? word : base.replace(/([bdgmnprt])\1$/u, "$1");
 }

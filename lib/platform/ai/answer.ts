@@ -3,6 +3,11 @@ export class AnswerRefusedError extends Error {
   override readonly name = "AnswerRefusedError";
 }
 
+/** By its name: each bundle has a class of its own, and the model may come from another one. */
+export function isAnswerRefused(error: unknown): error is AnswerRefusedError {
+  return error instanceof Error && error.name === "AnswerRefusedError";
+}
+
 const SUSPECT: readonly [RegExp, string][] = [
   [/https?:\/\/|www\./i, "an address"],
   [/<\/?[a-z!]/i, "markup"],

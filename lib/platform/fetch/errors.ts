@@ -26,6 +26,11 @@ export class FetchError extends Error {
   }
 }
 
+/** By its name: each bundle has a class of its own, and the fetcher may come from another one. */
+export function isFetchError(error: unknown): error is FetchError {
+  return error instanceof Error && error.name === "FetchError";
+}
+
 /** The one answer for every private target, so that nobody can learn from it which of them exist. */
 export function blockedAddress(detail: string): FetchError {
   return new FetchError(
@@ -95,7 +100,7 @@ function codeOf(error: unknown): string {
  * @returns the error itself when it is none of these: then it is a defect, and stays visible as one
  */
 export function asFetchError(error: unknown, host: string): unknown {
-  if (error instanceof FetchError) return error;
+  if (isFetchError(error)) return error;
   const code = codeOf(error);
   const translation = TRANSLATIONS.find(([pattern]) => pattern.test(code));
   return translation ? translation[1](host, error) : error;

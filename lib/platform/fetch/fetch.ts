@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { readBody } from "./body";
-import { asFetchError, badResponse, FetchError, timedOut } from "./errors";
+import { asFetchError, badResponse, FetchError, isFetchError, timedOut } from "./errors";
 import { type Answer, ask, createDoor, type Door, discard } from "./hop";
 import { DEFAULT_LIMITS, type FetchLimits } from "./limits";
 import { type AllowList, admitUrl, type Target } from "./policy";
@@ -88,7 +88,7 @@ function admitRedirect(door: Door, from: Target, location: string): Target {
   try {
     return admitUrl(location, { allow: door.allow, base: from.url });
   } catch (error) {
-    const isMalformed = error instanceof FetchError && error.code === "invalid_url";
+    const isMalformed = isFetchError(error) && error.code === "invalid_url";
     throw isMalformed ? badResponse(from.host, { detail: `redirect to ${location}`, cause: error }) : error;
   }
 }

@@ -1,6 +1,6 @@
 import { type Agent, type Dispatcher, request } from "undici";
 import { createGuardedAgent } from "./agent";
-import { asFetchError, FetchError } from "./errors";
+import { asFetchError, isFetchError } from "./errors";
 import type { FetchLimits } from "./limits";
 import type { AllowList, Target } from "./policy";
 import type { Resolve } from "./resolve";
@@ -26,7 +26,7 @@ export function createDoor(guard: { allow: AllowList; resolve: Resolve; limits: 
 }
 
 function isBlocked(error: unknown): boolean {
-  return error instanceof FetchError && error.code === "blocked_address";
+  return isFetchError(error) && error.code === "blocked_address";
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
 import type { Jobs } from "./jobs";
 import type { WorkerPool } from "./pool";
-import { WorkerError } from "./worker-error";
+import { isWorkerError } from "./worker-error";
 
 /**
  * The text of an article whatever its markup does: when extraction overruns or takes its thread down, the plain text alone, marked
@@ -16,7 +16,7 @@ export async function extractOrDegrade(
   try {
     return await pool.run("extractArticle", article);
   } catch (error) {
-    if (!(error instanceof WorkerError)) throw error;
+    if (!isWorkerError(error)) throw error;
     return await pool.run("degradeArticle", article);
   }
 }

@@ -14,3 +14,8 @@ export class WorkerError extends Error {
     this.code = code;
   }
 }
+
+/** By its name: each bundle has a class of its own, and the pool may come from another one. */
+export function isWorkerError(error: unknown): error is WorkerError {
+  return error instanceof Error && error.name === "WorkerError";
+}

@@ -1,0 +1,95 @@
+import { type CompiledKeywords, compileKeywords } from "@/lib/filter/keywords";
+import { foldPost, matchKeywords } from "@/lib/filter/match";
+import { guessLanguage } from "./language";
+import type { ArticleText, ScoredSentence } from "./summary";
+import { contentTerms } from "./terms";
+
+const KEYWORD_WEIGHT = 3;
+const TITLE_WEIGHT = 1.5;
+/** A single shared word in the body is chance, unless the context has hardly more, or the article keeps coming back to it. */
+const POINTS_MIN = 2;
+const SHORT_CONTEXT_TERMS = 3;
+const SUBJECT_SENTENCES_MIN = 2;
+
+/** What companies say of themselves whatever they do; shared with an article, it says something only beside a telling word. */
+const COMPANY_WORDS = `active business build buy chain client company customer day deal develop europe firm focus follow help
+  interest keep look make manage market month move need offer operate own people plan produce product provide run sell serve service
+  small start supply team time today track want watch week work world year
+  arbeiten betreiben beobachten bieten entwickeln firma haus herstellen interessieren jahr kaufen klein kunde liefern machen markt neu
+  planen produkt produzieren suchen tag team unternehmen verkaufen wollen zeit`;
+const COMPANY_TERMS = contentTerms(COMPANY_WORDS, "und");
+
+/** What the reader is after. */
+export interface ReaderInterest {
+  keywords: readonly string[];
+  /** Plain words; null or empty where the newsfeed has none. */
+  businessContext: string | null;
+}
+
+export function hasContext({ businessContext }: ReaderInterest): boolean {
+  return businessContext !== null && businessContext.trim() !== "";
+}
+
+export function hasInterest(interest: ReaderInterest): boolean {
+  return hasContext(interest) || compileKeywords(interest.keywords).wanted.length > 0;
+}
+
+/**
+ * How much a sentence says to the reader; 0 when nothing. Whether the context matters is asked of the whole article, so that its words
+ * may stand in different sentences. Where only the title speaks to the reader, every sentence does, by its score.
+ */
+export function relevanceOf(
+  article: ArticleText & ReaderInterest,
+  sentences: readonly ScoredSentence[],
+): (sentence: ScoredSentence) => number {
+  const compiled = compileKeywords(article.keywords);
+  const weights = contextWeights(article, sentences);
+  const relevance = new Map(sentences.map((sentence) => [sentence, weigh(sentence, compiled, weights)]));
+  const isTitleOnly =
+    sentences.every((sentence) => relevance.get(sentence) === 0) &&
+    (weights.size > 0 || keywordHits(compiled, article.title) > 0);
+  return isTitleOnly ? byScore : (sentence) => relevance.get(sentence) ?? 0;
+}
+
+/** For an article that is to be read without an interest; above 0. */
+export function byScore({ score }: ScoredSentence): number {
+  return score + 10;
+}
+
+function weigh(sentence: ScoredSentence, compiled: CompiledKeywords, weights: ReadonlyMap<string, number>): number {
+  const ofContext = [...sentence.terms].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
+  const shared = keywordHits(compiled, sentence.text) * KEYWORD_WEIGHT + ofContext;
+  return shared === 0 ? 0 : shared + Math.max(0, sentence.score) * 0.3;
+}
+
+function keywordHits(compiled: CompiledKeywords, text: string): number {
+  return matchKeywords(compiled, foldPost({ title: "", text })).matchedKeywords.length;
+}
+
+/** The context's words that the article shares: the rarer in it the heavier. Empty when they are too few to be more than chance. */
+function contextWeights(
+  { businessContext, title, language }: ArticleText & ReaderInterest,
+  sentences: readonly ScoredSentence[],
+): ReadonlyMap<string, number> {
+  const context = businessContext ?? "";
+  const terms = contentTerms(context, guessLanguage(context) ?? language);
+  const titleTerms = contentTerms(title, language);
+  const found = [...terms]
+    .map((term) => ({
+      term,
+      inTitle: titleTerms.has(term),
+      mentions: sentences.filter((sentence) => sentence.terms.has(term)).length,
+    }))
+    .filter(({ inTitle, mentions }) => inTitle || mentions > 0);
+  const hasTelling = !terms.isSubsetOf(COMPANY_TERMS);
+  const shared = hasTelling ? found.filter(({ term }) => !COMPANY_TERMS.has(term)) : found;
+  const points = found.length + shared.filter((term) => term.inTitle || term.mentions >= SUBJECT_SENTENCES_MIN).length;
+  const pointsMin = terms.size <= SHORT_CONTEXT_TERMS ? 1 : POINTS_MIN;
+  if (shared.length === 0 || points < pointsMin) return new Map();
+  return new Map(
+    shared.map(({ term, inTitle, mentions }) => [
+      term,
+      Math.log(1 + sentences.length / Math.max(1, mentions)) * (inTitle ? TITLE_WEIGHT : 1),
+    ]),
+  );
+}
