@@ -9,6 +9,7 @@ import type { Post } from "@/lib/contract/posts";
 import { Reader } from "../post/reader";
 import { usePostActions } from "../post/use-post-actions";
 import { Button } from "../ui/button";
+import { NewsfeedGone } from "./newsfeed-gone";
 import { ReaderRest } from "./reader-rest";
 import { StreamHeader } from "./stream-header";
 import { StreamList, StreamSkeleton } from "./stream-list";
@@ -44,6 +45,7 @@ export function NewsfeedView({ newsfeed: atFirst }: { newsfeed: Newsfeed }) {
     close,
     onEnd: () => stream.list.hasNextPage && void stream.list.fetchNextPage(),
   });
+  if (stream.isGone) return <NewsfeedGone />;
 
   return (
     <div className="relative h-full wide:grid wide:grid-cols-[minmax(23.75rem,32.5rem)_minmax(0,1fr)]">

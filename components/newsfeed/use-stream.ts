@@ -2,7 +2,9 @@
 
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
+import { isGone } from "@/lib/client/api-error";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { pollEvery } from "@/lib/client/polling";
 import { arrivedPosts, flattenPosts, insertPost, withFinishedTexts } from "@/lib/client/post-pages";
 import { arrivalsQuery, type PostPages, postsQuery } from "@/lib/client/posts";
 import { isFirstCheck, sourcesQuery } from "@/lib/client/sources";
@@ -27,10 +29,14 @@ export function useStream(newsfeedId: string, view: View) {
   const { data: sources } = useQuery(sourcesQuery(newsfeedId));
   const { now } = useClock();
   const isChecking = sources?.some((source) => isFirstCheck(source, now)) ?? false;
-  const { data: newest, refetch: lookForNew } = useQuery({
+  const {
+    data: newest,
+    error: newestError,
+    refetch: lookForNew,
+  } = useQuery({
     ...arrivalsQuery(newsfeedId, view),
     enabled: list.isSuccess,
-    refetchInterval: pollSeconds(isChecking, posts) * 1000,
+    refetchInterval: ({ state }) => pollEvery(pollSeconds(isChecking, posts), state.error),
   });
   const arrived = useMemo(() => (list.data && newest ? arrivedPosts(list.data, newest) : []), [list.data, newest]);
 
@@ -61,7 +67,16 @@ export function useStream(newsfeedId: string, view: View) {
     void client.invalidateQueries(newsfeedsQuery());
   }, [client, arrived.length]);
 
-  return { list, posts, sources, isChecking, arrivedCount: arrived.length, showArrived };
+  return {
+    list,
+    posts,
+    sources,
+    isChecking,
+    /** The newsfeed itself: deleted, or no longer shared. */
+    isGone: isGone(list.error) || isGone(newestError),
+    arrivedCount: arrived.length,
+    showArrived,
+  };
 }
 
 export type Stream = ReturnType<typeof useStream>;

@@ -5,7 +5,7 @@ const OPENING_WORDS = 5;
 /** Who wrote the summary, said plainly. */
 function originText({ ai_status, ai_model }: Post): string {
   if (ai_status === "done") return ai_model ? `Summary by ${ai_model}` : "Summary by a model";
-  if (ai_status === "pending") return "Chosen from the text — a model is at work";
+  if (ai_status === "pending") return "Chosen from the text so far; more is on its way";
   if (ai_status === "skipped") return "Too short to summarise";
   return "Chosen from the text — no model is set up";
 }
@@ -32,7 +32,7 @@ export function Brief({ post, newsfeedName, headingLevel, onQuote }: BriefProps)
       {summary && (
         <>
           <Heading className="eyebrow mb-2 text-ink-3">Summary</Heading>
-          <p dir="auto" className="mb-4">
+          <p lang={post.language ?? undefined} dir="auto" className="mb-4">
             {summary}
           </p>
         </>

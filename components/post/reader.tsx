@@ -1,8 +1,8 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
-import { ApiError, errorText } from "@/lib/client/api-error";
+import { errorText, isGone } from "@/lib/client/api-error";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { postQuery } from "@/lib/client/posts";
 import { showToast } from "@/lib/client/toasts";
@@ -37,20 +37,35 @@ function useMarkOpenedRead(post: Post | undefined): void {
   }, [post, markRead]);
 }
 
+/** Perhaps its whole newsfeed went with it: the stream asks now, not at its next turn. */
+function useCheckOfNewsfeed(error: Error | null): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isGone(error)) void client.invalidateQueries({ queryKey: ["arrivals"] });
+  }, [client, error]);
+}
+
 export function Reader({ postId, known, headingLevel, back }: ReaderProps) {
   const { data: full, error, refetch } = useQuery(postQuery(postId));
   const post = full ?? known;
   // Not before it is here whole: an answer from before the mark would take the mark away again.
   useMarkOpenedRead(full);
-  if (!post && error) return <Unreadable error={error} onRetry={() => void refetch()} back={back} />;
+  useCheckOfNewsfeed(error);
+  const inPlaceOfText = error ? <Unreadable error={error} onRetry={() => void refetch()} /> : <TextSkeleton />;
   return (
     <>
       <ReaderTools post={post} back={back} />
       <div className="px-5 pb-20 medium:px-12">
         {post ? (
-          <ReaderBody key={post.id} post={post} markdown={full?.content_markdown} headingLevel={headingLevel} />
+          <ReaderBody
+            key={post.id}
+            post={post}
+            markdown={full?.content_markdown}
+            inPlaceOfText={inPlaceOfText}
+            headingLevel={headingLevel}
+          />
         ) : (
-          <TextSkeleton />
+          inPlaceOfText
         )}
       </div>
     </>
@@ -60,10 +75,12 @@ export function Reader({ postId, known, headingLevel, back }: ReaderProps) {
 interface ReaderBodyProps {
   post: Post;
   markdown: string | undefined;
+  /** Stands there while `markdown` does not. */
+  inPlaceOfText: ReactNode;
   headingLevel: 1 | 2;
 }
 
-function ReaderBody({ post, markdown, headingLevel }: ReaderBodyProps) {
+function ReaderBody({ post, markdown, inPlaceOfText, headingLevel }: ReaderBodyProps) {
   const { data: newsfeed } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(post.newsfeed_id) });
   const textRef = useRef<HTMLDivElement>(null);
   useEffect(() => lightOff, []);
@@ -89,7 +106,7 @@ function ReaderBody({ post, markdown, headingLevel }: ReaderBodyProps) {
       )}
       <Brief post={post} newsfeedName={newsfeed?.name} headingLevel={headingLevel === 1 ? 2 : 3} onQuote={showQuote} />
       {markdown === undefined ? (
-        <TextSkeleton />
+        inPlaceOfText
       ) : (
         <div ref={textRef} className="prose" lang={post.language ?? undefined} dir="auto">
           {markdown.trim() ? (
@@ -115,18 +132,16 @@ function NoText({ url }: { url: string }) {
   );
 }
 
-function Unreadable({ error, onRetry, back }: { error: Error; onRetry: () => void; back: ReactNode }) {
-  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 403);
+function Unreadable({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
-    <>
-      <div className="px-3 pt-3">{back}</div>
+    <div role="alert" className="font-sans text-base">
       <Empty
-        title={isGone ? "This post is not here any more" : "The post could not be loaded"}
-        action={!isGone && <Button onClick={onRetry}>Try again</Button>}
+        title={isGone(error) ? "This post is not here any more" : "The post could not be loaded"}
+        action={<Button onClick={onRetry}>Try again</Button>}
       >
         {errorText(error)}
       </Empty>
-    </>
+    </div>
   );
 }
 

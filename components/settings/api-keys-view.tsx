@@ -2,8 +2,8 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorText } from "@/lib/client/api-error";
 import { apiKeysQuery, revokeApiKey } from "@/lib/client/api-keys";
+import { showFailure } from "@/lib/client/show-failure";
 import { showToast } from "@/lib/client/toasts";
 import type { ApiKey } from "@/lib/contract/account";
 import { Button } from "../ui/button";
@@ -79,7 +79,7 @@ function RevokeButton({ apiKey: { id, name } }: { apiKey: ApiKey }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => revokeApiKey(client, id),
     onSuccess: () => showToast({ text: `Key ${name} revoked` }),
-    onError: (error) => showToast({ text: errorText(error), tone: "bad" }),
+    onError: showFailure,
   });
   return (
     <Button look="danger" isBusy={isPending} onClick={() => mutate()}>

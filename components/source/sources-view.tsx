@@ -2,12 +2,14 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { isGone } from "@/lib/client/api-error";
 import { deferredIds, noDeferredIds, subscribeToDeferred } from "@/lib/client/deferred";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { deleteSource, isFirstCheck, sourcesQuery } from "@/lib/client/sources";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Source } from "@/lib/contract/sources";
 import { BackToNewsfeed } from "../newsfeed/back-to-newsfeed";
+import { NewsfeedGone } from "../newsfeed/newsfeed-gone";
 import { useClock } from "../ui/clock";
 import { Empty } from "../ui/empty";
 import { Page } from "../ui/page";
@@ -23,9 +25,10 @@ interface SourcesViewProps {
 export function SourcesView({ newsfeed: atFirst, initialUrl }: SourcesViewProps) {
   const { data: newsfeed = atFirst } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(atFirst.id) });
   const client = useQueryClient();
-  const { data: all = [] } = useQuery(sourcesQuery(newsfeed.id));
+  const { data: all = [], error } = useQuery(sourcesQuery(newsfeed.id));
   const leaving = useSyncExternalStore(subscribeToDeferred, deferredIds, noDeferredIds);
   const sources = all.filter((source) => !leaving.has(source.id));
+  if (isGone(error)) return <NewsfeedGone />;
   return (
     <Page
       title={`Sources of ${newsfeed.name}`}

@@ -24,6 +24,13 @@ export function Toaster() {
               Undo
             </Button>
           )}
+          {toast.link && (
+            <Button look="link" size="small" asChild>
+              <a href={toast.link.href} target="_blank" rel="noopener" onClick={() => dismissToast(toast.id)}>
+                {toast.link.text}
+              </a>
+            </Button>
+          )}
           <Button look="quiet" size="small" aria-label="Dismiss" onClick={() => dismissToast(toast.id)}>
             <X aria-hidden="true" size={15} />
           </Button>

@@ -15,8 +15,20 @@ export class ApiError extends Error {
   }
 }
 
+/** The session has ended, perhaps in another tab. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+/** What was asked for was deleted, or is not shared with this person any more. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 403 || error.status === 404);
+}
+
 /** What to tell a person about anything that was thrown. */
 export function errorText(error: unknown): string {
+  // The API's own sentence is for programs: it speaks of a key.
+  if (isSignedOut(error)) return "You are signed out. Sign in again.";
   return error instanceof ApiError ? error.message : "Something went wrong. Try again.";
 }
 

@@ -7,6 +7,7 @@ import {
   updateNewsfeed as updateNewsfeedEndpoint,
 } from "@/lib/contract/newsfeeds";
 import { call, type Request } from "./call";
+import { pollEvery } from "./polling";
 
 /** Unread counts in the navigation follow new posts at this pace. */
 const NEWSFEEDS_POLL_SECONDS = 15;
@@ -16,7 +17,7 @@ export function newsfeedsQuery() {
   return queryOptions({
     queryKey: ["newsfeeds"],
     queryFn: () => call(listNewsfeeds, {}),
-    refetchInterval: NEWSFEEDS_POLL_SECONDS * 1000,
+    refetchInterval: ({ state }) => pollEvery(NEWSFEEDS_POLL_SECONDS, state.error),
   });
 }
 

@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type FullPost, hidePost, markPostRead, markPostUnread, type Post, unhidePost } from "@/lib/contract/posts";
-import { errorText } from "./api-error";
 import { call } from "./call";
 import { inOrder } from "./in-order";
 import { patchNewsfeed } from "./newsfeeds";
 import { insertPost, patchPost, patchPostInPages, removePost, removePostFromPages } from "./post-pages";
 import type { PostPage, PostPages } from "./posts";
+import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
 
 /** Changes every copy of the post on this page: the streams, the newest page, the open post. */
@@ -49,7 +49,7 @@ export async function setPostRead(client: QueryClient, post: Post, isRead: boole
     await inOrder(post.id, () => call(endpoint, { params: { post_id: post.id } }));
   } catch (error) {
     showRead(client, post, !isRead);
-    showToast({ text: errorText(error), tone: "bad" });
+    showFailure(error);
   }
 }
 
@@ -76,7 +76,7 @@ async function setPostHidden(client: QueryClient, post: Post, isHidden: boolean)
     return true;
   } catch (error) {
     showHidden(client, post, !isHidden);
-    showToast({ text: errorText(error), tone: "bad" });
+    showFailure(error);
     return false;
   }
 }

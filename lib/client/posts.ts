@@ -2,6 +2,7 @@ import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack
 import type { z } from "zod";
 import { getPost, listPosts, type Post, type postState } from "@/lib/contract/posts";
 import { call, callPage } from "./call";
+import { pollEvery } from "./polling";
 
 export type PostState = z.output<typeof postState>;
 
@@ -46,6 +47,6 @@ export function postQuery(id: string) {
     queryKey: ["post", id],
     queryFn: () => call(getPost, { params: { post_id: id } }),
     // A model may still be at work on it.
-    refetchInterval: ({ state }) => (state.data?.ai_status === "pending" ? 5_000 : false),
+    refetchInterval: ({ state }) => (state.data?.ai_status === "pending" ? pollEvery(5, state.error) : false),
   });
 }

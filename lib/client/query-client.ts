@@ -1,5 +1,6 @@
-import { QueryCache, QueryClient } from "@tanstack/react-query";
-import { ApiError } from "./api-error";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError, isSignedOut } from "./api-error";
+import { showFailure } from "./show-failure";
 
 const RETRIES_MAX = 2;
 
@@ -8,16 +9,15 @@ function isWorthRetrying(failures: number, error: Error): boolean {
   return !isFinal && failures < RETRIES_MAX;
 }
 
-/** A session that has ended shows as 401 on whichever query comes next: back to the sign-in, and then here again. */
+/** A session that has ended shows as 401 on whatever comes next. The page stays, with all that was typed into it. */
 function onError(error: Error): void {
-  if (!(error instanceof ApiError) || error.status !== 401) return;
-  const here = window.location.pathname + window.location.search;
-  window.location.assign(`/sign-in?next=${encodeURIComponent(here)}`);
+  if (isSignedOut(error)) showFailure(error);
 }
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: { queries: { staleTime: 10_000, retry: isWorthRetrying } },
   });
 }

@@ -7,10 +7,11 @@ import {
   type SourceValidation,
   validateSource as validateSourceEndpoint,
 } from "@/lib/contract/sources";
-import { errorText } from "./api-error";
 import { call } from "./call";
 import { defer } from "./deferred";
 import { patchNewsfeed } from "./newsfeeds";
+import { pollEvery } from "./polling";
+import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
 
 const FIRST_CHECK_POLL_SECONDS = 2;
@@ -32,7 +33,7 @@ export function sourcesQuery(newsfeedId: string) {
     queryFn: () => call(listSources, { params: { newsfeed_id: newsfeedId } }),
     refetchInterval: ({ state }) => {
       const isChecking = state.data?.some((source) => isFirstCheck(source, new Date()));
-      return (isChecking ? FIRST_CHECK_POLL_SECONDS : SOURCES_POLL_SECONDS) * 1000;
+      return pollEvery(isChecking ? FIRST_CHECK_POLL_SECONDS : SOURCES_POLL_SECONDS, state.error);
     },
   });
 }
@@ -67,7 +68,7 @@ export function deleteSource(client: QueryClient, source: Source): void {
       client.setQueryData(queryKey, (sources) => sources?.filter(({ id }) => id !== source.id));
       patchNewsfeed(client, source.newsfeed_id, ({ source_count }) => ({ source_count: source_count - 1 }));
     } catch (error) {
-      showToast({ text: errorText(error), tone: "bad" });
+      showFailure(error);
     }
   });
   showToast({ text: `${source.title ?? source.url} deleted`, undo });

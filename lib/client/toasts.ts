@@ -4,6 +4,8 @@ export interface Toast {
   text: string;
   tone: "plain" | "bad";
   undo?: () => void;
+  /** The next step. It opens beside the page, which keeps what was typed. */
+  link?: { text: string; href: string };
 }
 
 export const UNDO_SECONDS = 8;
@@ -34,11 +36,15 @@ export function noToasts(): readonly Toast[] {
   return NONE;
 }
 
-/** Shows it for {@link UNDO_SECONDS}. Two at a time are enough: older ones give way. */
-export function showToast(toast: { text: string; tone?: Toast["tone"]; undo?: () => void }): void {
+/**
+ * Shows it for {@link UNDO_SECONDS}, with a link until it is dismissed. Two at a time are enough: older ones give way,
+ * and the same failure is told once.
+ */
+export function showToast(toast: Pick<Toast, "text" | "undo" | "link"> & Partial<Pick<Toast, "tone">>): void {
   const id = ++lastId;
-  set([...toasts.slice(-1), { tone: "plain", ...toast, id }]);
-  setTimeout(() => dismissToast(id), UNDO_SECONDS * 1000);
+  const others = toasts.filter(({ tone, text }) => tone === "plain" || text !== toast.text);
+  set([...others.slice(-1), { tone: "plain", ...toast, id }]);
+  if (!toast.link) setTimeout(() => dismissToast(id), UNDO_SECONDS * 1000);
 }
 
 export function dismissToast(id: number): void {

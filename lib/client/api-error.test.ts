@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { ApiError, errorText, fieldErrors, isGone } from "./api-error";
+
+function answer(status: number, detail: string): ApiError {
+  const rest = { type: "about:blank", title: "No", code: "refused", request_id: "r" };
+  return new ApiError(status, { ...rest, status, detail }, "unused");
+}
+
+describe("a person reads", () => {
+  test("what the API says", () => {
+    expect(errorText(answer(404, "There is no such post."))).toBe("There is no such post.");
+  });
+
+  test("that the session has ended, and nothing of API keys", () => {
+    const error = answer(401, "Send a valid API key in the X-API-Key header.");
+    expect(errorText(error)).toBe("You are signed out. Sign in again.");
+    expect(fieldErrors(error)).toEqual({ "": "You are signed out. Sign in again." });
+  });
+
+  test("a plain sentence about what is no answer of the API", () => {
+    expect(errorText(new TypeError("x is undefined"))).toBe("Something went wrong. Try again.");
+  });
+});
+
+test("gone is what is absent or forbidden, nothing else", () => {
+  const statuses = [0, 401, 403, 404, 422, 500];
+  expect(statuses.filter((status) => isGone(answer(status, "No.")))).toEqual([403, 404]);
+  expect(isGone(null)).toBe(false);
+});
