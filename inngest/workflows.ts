@@ -14,7 +14,7 @@ import { refile } from "./functions/refile";
 import { writeTexts } from "./functions/write-texts";
 import type { WorkflowMode } from "./mode";
 
-const STOP_GRACE_MS = 7_000;
+const STOP_GRACE_MS = 5_000;
 
 /** The durable functions, on whichever engine runs them. */
 export interface Workflows {

@@ -11,7 +11,7 @@ const ENGINES = {
 
 /** Runs that were cut off begin again in less; the tick finds the rest. */
 const LEASE_MS_MAX = 60_000;
-/** Requests and runs have 7 seconds to end; what is cut off then is taken up by the next process. */
+/** Requests and runs have 5 seconds to end, since a container gets 10; what is cut off is taken up by the next process. */
 const STOP_MS_MAX = 20_000;
 
 /** Brings the process to life: database, accounts, workflows. What stops it is said in one line. */

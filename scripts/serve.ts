@@ -6,7 +6,7 @@ import { refuseMalformed } from "./refuse";
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;
-const DRAIN_MS_MAX = 7_000;
+const DRAIN_MS_MAX = 5_000;
 
 interface ServeOptions {
   port: number;

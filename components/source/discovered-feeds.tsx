@@ -33,6 +33,7 @@ export function DiscoveredFeeds({ validation, chosen, onChoose, isAdding }: Disc
               feed={feed}
               isChosen={feed.url === chosen}
               isRecommended={feed.url === validation.recommended_feed}
+              isOnly={feeds.length === 1}
               onChoose={onChoose}
             />
           ))}
@@ -54,11 +55,13 @@ interface FeedChoiceProps {
   feed: SourceValidation["rss_feeds"][number];
   isChosen: boolean;
   isRecommended: boolean;
+  isOnly: boolean;
   onChoose: (feedUrl: string) => void;
 }
 
-function FeedChoice({ feed, isChosen, isRecommended, onChoose }: FeedChoiceProps) {
-  const marks = [isRecommended && "Recommended", feed.is_category_match && "Matches this category"].filter(Boolean);
+function FeedChoice({ feed, isChosen, isRecommended, isOnly, onChoose }: FeedChoiceProps) {
+  const isPart = feed.is_category_match && !isOnly;
+  const marks = [isRecommended && "Recommended", isPart && "Matches this category"].filter(Boolean);
   return (
     <label className="flex flex-wrap items-start gap-x-3 gap-y-1 border-t border-line px-4 py-3 first-of-type:border-t-0 hover:bg-sunken/60">
       <input

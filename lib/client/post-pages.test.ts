@@ -93,6 +93,23 @@ test("finished summaries come in, and the marks on the screen stay", () => {
   expect(second).toEqual(post(7));
 });
 
+test("texts that were made anew, from the article's page for instance, come in too", () => {
+  const shownBefore = post(9, { ai_status: "fallback", keylearning: "From the teaser", is_hidden: true });
+  const pages: PostPages = { pages: [{ posts: [shownBefore], next: null }], pageParams: [null] };
+  const anew = post(9, { ai_status: "fallback", keylearning: "From the page", matched_keywords: ["page"] });
+
+  const [card] = flattenPosts(withFinishedTexts(pages, { posts: [anew], next: null }));
+
+  expect(card).toMatchObject({ keylearning: "From the page", matched_keywords: ["page"], is_hidden: true });
+});
+
+test("a finished text is not taken back while a new one is being made, and equal ones change nothing", () => {
+  const pages: PostPages = { pages: [{ posts: [post(9, { ai_status: "done" })], next: null }], pageParams: [null] };
+  const pending = post(9, { ai_status: "pending", keylearning: "" });
+  expect(withFinishedTexts(pages, { posts: [pending], next: null })).toBe(pages);
+  expect(withFinishedTexts(pages, { posts: [post(9, { ai_status: "done" })], next: null })).toBe(pages);
+});
+
 test("nothing changes while the model is still at work", () => {
   const pages = pagesOf([[9]]);
   expect(withFinishedTexts(pages, { posts: [post(9, { summary: "Other" })], next: null })).toBe(pages);

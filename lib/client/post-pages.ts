@@ -60,18 +60,20 @@ export function arrivedPosts(pages: PostPages, newest: PostPage): Post[] {
   return newest.posts.filter((post) => !ids.has(post.id) && (!hasMore || !last || isNewer(post, last)));
 }
 
-/** Summaries and key learnings that a model has finished since; the reader's own marks stay as they are on the screen. */
+/**
+ * What was written anew since: a model finished its texts, or the article's page gave a longer one. The reader's own marks
+ * stay as they are on the screen.
+ */
 export function withFinishedTexts(pages: PostPages, newest: PostPage): PostPages {
   const finished = new Map(newest.posts.filter((post) => post.ai_status !== "pending").map((post) => [post.id, post]));
-  const isDue = (post: Post) => post.ai_status === "pending" && finished.has(post.id);
-  if (!pages.pages.some((page) => page.posts.some(isDue))) return pages;
-  return mapPages(pages, (page) => ({
-    ...page,
-    posts: page.posts.map((post) => ({
-      ...post,
-      ...(isDue(post) && finished.get(post.id)),
-      is_read: post.is_read,
-      is_hidden: post.is_hidden,
-    })),
-  }));
+  const renewed = (post: Post): Post => {
+    const fresh = finished.get(post.id);
+    const { is_read, is_hidden } = post;
+    return fresh && JSON.stringify({ ...fresh, is_read, is_hidden }) !== JSON.stringify(post)
+      ? { ...fresh, is_read, is_hidden }
+      : post;
+  };
+  const pagesNow = pages.pages.map((page) => ({ page, posts: page.posts.map(renewed) }));
+  const isSame = pagesNow.every(({ page, posts }) => posts.every((post, index) => post === page.posts[index]));
+  return isSame ? pages : { ...pages, pages: pagesNow.map(({ page, posts }) => ({ ...page, posts })) };
 }
