@@ -1,0 +1,58 @@
+import { expect, test } from "../support/journey";
+import { makeNewsfeed, signOut, signUp, waitForPosts } from "../support/member";
+
+/** An open page asks for what is new every 15 seconds; its own clock is moved on, so that nobody waits. */
+const POLL_MS = 16_000;
+
+test("a newsfeed that is deleted in another tab says so where it stands open, and asks no more", async ({
+  page,
+  context,
+  farm,
+  watch,
+}) => {
+  watch.expectRefusals(404);
+  await page.clock.install();
+  await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, { name: "Bread", sources: [farm.siteUrl("kruste-und-krume")] });
+  await waitForPosts(page, newsfeedId);
+  await page.goto(`/newsfeeds/${newsfeedId}`);
+  await expect(page.getByRole("article").first()).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto(`/newsfeeds/${newsfeedId}/settings`);
+  const origin = new URL(other.url()).origin;
+  expect((await other.request.delete(`/v1/newsfeeds/${newsfeedId}`, { headers: { origin } })).status()).toBe(204);
+
+  await page.clock.runFor(POLL_MS);
+  await expect(page.getByText("This newsfeed is not here any more")).toBeVisible();
+  await page.getByRole("link", { name: "All newsfeeds" }).click();
+  await expect(page).toHaveURL(/\/newsfeeds$/);
+  await expect(page.getByText("Bread")).toHaveCount(0);
+});
+
+test("signing out in another tab leaves the page as it is, with the way back in", async ({
+  page,
+  context,
+  farm,
+  watch,
+}) => {
+  watch.expectRefusals(401);
+  await page.clock.install();
+  await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, { name: "Bread", sources: [farm.siteUrl("kruste-und-krume")] });
+  await waitForPosts(page, newsfeedId);
+  await page.goto(`/newsfeeds/${newsfeedId}`);
+  const first = page.getByRole("article").first();
+  await expect(first).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto("/settings");
+  await signOut(other);
+
+  await page.clock.runFor(POLL_MS);
+  await expect(page.getByText("You are signed out. Sign in again.")).toBeVisible();
+  await expect(first).toBeVisible();
+  const signInTab = context.waitForEvent("page");
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await expect(await signInTab).toHaveURL(new RegExp(`/sign-in\\?next=%2Fnewsfeeds%2F${newsfeedId}`));
+});
