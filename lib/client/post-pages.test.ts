@@ -111,6 +111,7 @@ test("a finished text is not taken back while a new one is being made, and equal
 });
 
 test("nothing changes while the model is still at work", () => {
-  const pages = pagesOf([[9]]);
-  expect(withFinishedTexts(pages, { posts: [post(9, { summary: "Other" })], next: null })).toBe(pages);
+  const pending = post(9, { ai_status: "pending" });
+  const pages: PostPages = { pages: [{ posts: [pending], next: null }], pageParams: [null] };
+  expect(withFinishedTexts(pages, { posts: [{ ...pending, summary: "Other" }], next: null })).toBe(pages);
 });
