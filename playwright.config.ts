@@ -8,10 +8,12 @@ import { freePort } from "./scripts/free-port";
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `lede-e2e-${process.pid}`);
 process.env.E2E_APP_PORT ??= String(await freePort());
 process.env.E2E_FIRST_APP_PORT ??= String(await freePort());
+process.env.E2E_LIMITED_APP_PORT ??= String(await freePort());
 process.env.E2E_FARM_PORT ??= String(await freePort());
 process.env.E2E_CLOSED_PORT ??= String(await freePort());
 
-const { E2E_DATA_DIR, E2E_APP_PORT, E2E_FIRST_APP_PORT, E2E_FARM_PORT, E2E_CLOSED_PORT } = process.env;
+const { E2E_DATA_DIR, E2E_APP_PORT, E2E_FIRST_APP_PORT, E2E_LIMITED_APP_PORT, E2E_FARM_PORT, E2E_CLOSED_PORT } =
+  process.env;
 const farmUrl = `http://localhost:${E2E_FARM_PORT}`;
 const isRoot = process.getuid?.() === 0;
 const node = `"${process.execPath}" --import ./scripts/alias.mjs`;
@@ -38,9 +40,12 @@ function app(name: string, port: string, settings: Record<string, string>) {
 }
 
 export default defineConfig({
-  testDir: "e2e/journeys",
   testMatch: "*.spec.ts",
-  // One embedded database, one process that holds it: the journeys take turns.
+  projects: [
+    { name: "api", testDir: "e2e/api" },
+    { name: "journeys", testDir: "e2e/journeys" },
+  ],
+  // One embedded database, one process that holds it: the tests take turns.
   workers: 1,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
@@ -85,5 +90,10 @@ export default defineConfig({
       CRAWL_INTERVAL_MAX_SECONDS: "10",
     }),
     app("first-app", E2E_FIRST_APP_PORT, { SIGNUP: "first" }),
+    app("limited-app", E2E_LIMITED_APP_PORT, {
+      SIGNUP: "open",
+      API_RATE_LIMIT_PER_MINUTE: "30",
+      TRUSTED_PROXY_HOPS: "1",
+    }),
   ],
 });

@@ -77,6 +77,27 @@ describe("every page", () => {
   });
 });
 
+describe("a shared page", () => {
+  test.each([
+    "/l/Yw3kq1PFmBzvX7TnLdC5Ra",
+    "/l/Yw3kq1PFmBzvX7TnLdC5Ra?cursor=abc",
+    "/l/none",
+    "/l",
+    "/invitations/Vt0FIfBV",
+  ])("%s is not to be indexed or kept, and its address goes nowhere", (path) => {
+    const { headers } = visit(path);
+    expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(headers.get("set-cookie")).toBeNull();
+  });
+
+  test.each(["/", "/lists", "/lx/abc", "/sign-in"])("%s is none", (path) => {
+    expect(visit(path, { cookie: SIGNED_IN }).headers.get("x-robots-tag")).toBeNull();
+  });
+});
+
 describe("the policy", () => {
   const policy = (appUrl: string, isDevelopment = false) =>
     contentSecurityPolicy({ nonce: "abc", appUrl, isDevelopment });
@@ -94,7 +115,7 @@ describe("the policy", () => {
 
 describe("strict transport", () => {
   test("is asked for where the app is reached by https, and nowhere else", () => {
-    const headers = (appUrl: string) => pageHeaders({ nonce: "abc", appUrl, isDevelopment: false });
+    const headers = (appUrl: string) => pageHeaders("/", { nonce: "abc", appUrl, isDevelopment: false });
     expect(headers("https://lede.example")["Strict-Transport-Security"]).toBe("max-age=31536000");
     expect(headers("http://localhost:3000")).not.toHaveProperty("Strict-Transport-Security");
   });

@@ -17,7 +17,7 @@ export function proxy(request: NextRequest): NextResponse {
     appUrl: publicAddress(),
     isDevelopment: process.env.NODE_ENV === "development",
   };
-  const headers = pageHeaders(security);
+  const headers = pageHeaders(request.nextUrl.pathname, security);
   const response = answer(request, security, headers);
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;

@@ -80,8 +80,8 @@ const FILL = [
   `insert into articles (id, feed_id, guid_hash, url, url_hash, content_hash, title, excerpt, word_count, published_at, fetched_at)
     select ${sqlId("a", "i")}, ${sqlId("f", `i % ${FEEDS} + 1`)}, ${hash("'g' || i")}, 'https://example.org/a/' || i, ${hash("'u' || i")},
       ${hash("'c' || i")}, 'Grid storage tender number ' || i, repeat('Opening words. ', 15), 400, ${publishedAt}, now() ${rows(POSTS)}`,
-  `insert into article_contents (article_id, base_url, content_markdown, content_text, origin, extracted_at)
-    select ${sqlId("a", "i")}, 'https://example.org', text, text, 'feed', now()
+  `insert into article_contents (article_id, base_url, title, content_markdown, content_text, origin, extracted_at)
+    select ${sqlId("a", "i")}, 'https://example.org', 'Grid storage tender number ' || i, text, text, 'feed', now()
     from (select i, (select string_agg(md5((i * 100 + k)::text), ' ') from generate_series(1, 80) as k) as text ${rows(POSTS)}) as made`,
   `insert into article_summaries (content_hash, summary, status)
     select ${hash("'c' || i")}, 'Summary ' || i || repeat(' of what it says', 12), 'fallback' ${rows(POSTS)}`,

@@ -4,7 +4,7 @@ import { insertArticles } from "@/db/queries/articles";
 import { claimDueFeeds } from "@/db/queries/feeds";
 import { type FiledPost, filePosts } from "@/db/queries/filing";
 import { listNewsfeedsOfMember } from "@/db/queries/newsfeeds";
-import { findPostOfMember, pagePostsOfNewsfeed } from "@/db/queries/posts";
+import { findPostOfMember, pagePosts } from "@/db/queries/posts";
 import { newId } from "@/lib/std/id";
 import { type FilledDatabases, openFilledDatabases } from "./filled-database";
 import { type Contest, compare } from "./measure";
@@ -40,17 +40,15 @@ async function contestsOf({ inProcess, socket, userId }: FilledDatabases): Promi
   if (!newsfeed) throw new Error("The database was not filled.");
   const key = { userId, newsfeedId: newsfeed.id };
   const stream = { state: "all", order: "newest", rowsMax: 21 } as const;
-  const [post] = await pagePostsOfNewsfeed(inProcess, key, stream);
+  const [post] = await pagePosts(inProcess, key, stream);
   if (!post) throw new Error("The newsfeed has no post.");
   const contest = (name: string, rounds: number, run: (db: Db) => Promise<unknown>): Contest => {
     return { name, rounds, ways: { inProcess: () => run(inProcess), socket: () => run(socket) } };
   };
   return [
     contest("list newsfeeds", 300, async (db) => listNewsfeedsOfMember(db, userId)),
-    contest("first page of a stream", 300, async (db) => pagePostsOfNewsfeed(db, key, stream)),
-    contest("first page of the unread", 300, async (db) =>
-      pagePostsOfNewsfeed(db, key, { ...stream, state: "unread" }),
-    ),
+    contest("first page of a stream", 300, async (db) => pagePosts(db, key, stream)),
+    contest("first page of the unread", 300, async (db) => pagePosts(db, key, { ...stream, state: "unread" })),
     contest("one post", 500, (db) => findPostOfMember(db, { userId, postId: post.id })),
     contest("ingest of 50 articles", 100, (db) => ingest(db, newsfeed.id)),
     contest("claim 20 due feeds", 200, claimFeeds),
@@ -100,6 +98,7 @@ function newArticle(): Parameters<typeof insertArticles>[1][number] {
       articleId: id,
       feedHtml: TEXT,
       baseUrl: "https://example.org",
+      title: "Grid storage",
       contentMarkdown: TEXT,
       contentText: TEXT,
       origin: "feed",

@@ -1,25 +1,54 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { METHODS } from "@/lib/api/methods";
+import { isApiAddress } from "./lead-to-api";
+import { type Refusal, refusalReply } from "./refusal";
 
-const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const KNOWN_METHODS: readonly string[] = METHODS;
 
 /**
- * Answers requests that the framework would fail on before any handler of ours sees them.
+ * Answers requests that the framework would fail on before any handler of ours sees them. What goes to the API goes
+ * through to it, but for what is no HTTP at all: it asks for a key before it says what is wrong.
  *
  * @returns true when the request has its answer
  */
 export function refuseMalformed(request: IncomingMessage, response: ServerResponse): boolean {
-  if (!METHODS.has(request.method ?? "")) {
-    const allow = [...METHODS].join(", ");
-    return problem(response, { status: 405, title: "Method Not Allowed", detail: `Use one of ${allow}.`, allow });
-  }
-  if (!request.url?.startsWith("/"))
-    return problem(response, { status: 400, title: "Bad Request", detail: "The address has to begin with a slash." });
-  if (isDecodable(request.url)) return false;
-  return problem(response, {
-    status: 400,
-    title: "Bad Request",
-    detail: "The address holds a percent sign that begins no valid escape. Encode it as %25.",
+  const refusal = malformation(request);
+  if (refusal === null) return false;
+  refuse(response, refusal);
+  return true;
+}
+
+/** For the server's `checkExpectation`: all but `100-continue`, which it answers itself. */
+export function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
+  refuse(response, {
+    status: 417,
+    code: "expectation_failed",
+    detail: "Expect takes nothing but 100-continue. Leave the header out.",
   });
+}
+
+function refuse(response: ServerResponse, refusal: Refusal): void {
+  const { headers, body } = refusalReply(refusal);
+  response.writeHead(refusal.status, headers).end(body);
+}
+
+function malformation({ httpVersion, headers, url = "", method = "" }: IncomingMessage): Refusal | null {
+  if (httpVersion === "1.1" && headers.host === undefined) return badRequest("Send a Host header.");
+  if (!url.startsWith("/")) return badRequest("The address has to begin with a slash.");
+  if (isApiAddress(url)) return null;
+  if (!KNOWN_METHODS.includes(method)) return unknownMethod();
+  if (!isDecodable(url))
+    return badRequest("The address holds a percent sign that begins no valid escape. Encode it as %25.");
+  return null;
+}
+
+export function unknownMethod(): Refusal {
+  const allow = METHODS.join(", ");
+  return { status: 405, code: "method_not_allowed", detail: `Use one of ${allow}.`, headers: { Allow: allow } };
+}
+
+export function badRequest(detail: string): Refusal {
+  return { status: 400, code: "bad_request", detail };
 }
 
 function isDecodable(url: string): boolean {
@@ -29,20 +58,4 @@ function isDecodable(url: string): boolean {
   } catch {
     return false;
   }
-}
-
-function problem(
-  response: ServerResponse,
-  what: { status: number; title: string; detail: string; allow?: string },
-): true {
-  const { status, title, detail, allow } = what;
-  const code = status === 405 ? "method_not_allowed" : "bad_request";
-  const requestId = crypto.randomUUID();
-  response.writeHead(status, {
-    "Content-Type": "application/problem+json",
-    "X-Request-Id": requestId,
-    ...(allow && { Allow: allow }),
-  });
-  response.end(JSON.stringify({ type: "about:blank", title, status, detail, code, request_id: requestId }));
-  return true;
 }

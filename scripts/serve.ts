@@ -1,11 +1,14 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from "node:http";
 import next from "next";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/std/client-address";
 import { addDoor } from "@/lib/std/doors";
-import { refuseMalformed } from "./refuse";
+import { leadToApi, takeAbsoluteTarget } from "./lead-to-api";
+import { refuseExpectation, refuseMalformed } from "./refuse";
+import { noteExchange, refuseBytes, refuseTunnel } from "./refuse-connection";
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;
+const TIMEOUT_CHECK_MS = 5_000;
 const DRAIN_MS_MAX = 5_000;
 
 interface ServeOptions {
@@ -22,17 +25,18 @@ export async function serve(options: ServeOptions): Promise<void> {
   const app = next({ dev: isDev, port, hostname: hostname ?? "localhost" });
   await app.prepare();
   const handle = app.getRequestHandler();
-  const server = createServer((request, response) => {
+  const server = createServer(serverOptions(isDev), (request, response) => {
+    noteExchange(request, response);
     nameClient(request);
+    takeAbsoluteTarget(request);
     if (refuseMalformed(request, response) || options.onRequest?.(request, response)) return;
+    leadToApi(request, response);
     void handle(request, response);
   });
-  server.requestTimeout = REQUEST_TIMEOUT_MS;
-  server.headersTimeout = HEADERS_TIMEOUT_MS;
-  server.on("upgrade", (request, socket, head) => {
-    if (isDev) void app.getUpgradeHandler()(request, socket, head);
-    else socket.destroy();
-  });
+  server.on("checkExpectation", refuseExpectation);
+  server.on("clientError", refuseBytes);
+  server.on("connect", refuseTunnel);
+  server.on("upgrade", (request, socket, head) => void app.getUpgradeHandler()(request, socket, head));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, hostname, resolve);
@@ -41,6 +45,18 @@ export async function serve(options: ServeOptions): Promise<void> {
   // The first request brings up the database and the workflows; ready means that this is done.
   await fetch(`http://${ownHost(hostname)}:${port}/ready`);
   process.stdout.write(`Lede is ready at http://localhost:${port}\n`);
+}
+
+function serverOptions(isDev: boolean): ServerOptions {
+  return {
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    // A missing one is refused in our own words.
+    requireHostHeader: false,
+    // Nothing but the development server has a web socket; a wish for another protocol is ignored, as HTTP allows.
+    shouldUpgradeCallback: () => isDev,
+  };
 }
 
 /** The address behind the socket; a header of that name from outside is a lie. */

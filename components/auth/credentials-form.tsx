@@ -30,12 +30,14 @@ interface CredentialsFormProps {
   next: string;
   /** Is there another way in to offer? */
   hasOther?: boolean;
+  /** The account is made to accept it: then its newsfeed is where to go on. */
+  invitation?: { token: string; email: string };
 }
 
 /** Signs in, after making the account where there is none yet, and goes on to `next`. */
-export function CredentialsForm({ kind, next, hasOther = true }: CredentialsFormProps) {
+export function CredentialsForm({ kind, next, hasOther = true, invitation }: CredentialsFormProps) {
   const { title, button, passwordHint, autoComplete, other } = KINDS[kind];
-  const { errors, isBusy, submit } = useCredentials(kind, next);
+  const { errors, isBusy, submit } = useCredentials({ kind, next, invitation: invitation?.token });
   const search = next === "/newsfeeds" ? "" : `?${new URLSearchParams({ next })}`;
   return (
     <>
@@ -57,6 +59,7 @@ export function CredentialsForm({ kind, next, hasOther = true }: CredentialsForm
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          defaultValue={invitation?.email}
           error={errors.email}
           required
         />
@@ -91,26 +94,36 @@ function missingFields({ email, password }: Credentials): Record<string, string>
   return password ? null : { password: "Enter your password." };
 }
 
-function useCredentials(kind: keyof typeof KINDS, next: string) {
-  const {
-    mutate,
-    data: problems,
-    error,
-    isPending,
-  } = useMutation({
-    mutationFn: async (credentials: Credentials): Promise<Record<string, string> | null> => {
-      const missing = missingFields(credentials);
-      if (missing) return missing;
-      if (kind === "signUp") await createAccount(credentials);
-      const refusal = await signIn(credentials);
-      return refusal ? { password: refusal } : null;
-    },
+interface Wish {
+  kind: keyof typeof KINDS;
+  next: string;
+  invitation: string | undefined;
+}
+
+type Outcome = { problems: Record<string, string> } | { target: string };
+
+async function enter(credentials: Credentials, { kind, next, invitation }: Wish): Promise<Outcome> {
+  const missing = missingFields(credentials);
+  if (missing) return { problems: missing };
+  const newsfeedId = kind === "signUp" ? await createAccount(credentials, invitation) : null;
+  const target = newsfeedId ? `/newsfeeds/${newsfeedId}` : next;
+  const refusal = await signIn(credentials);
+  if (!refusal) return { target };
+  // The account is there already: to send this form again could only fail.
+  if (kind === "signUp") return { target: `/sign-in?${new URLSearchParams({ next: target })}` };
+  return { problems: { password: refusal } };
+}
+
+function useCredentials(wish: Wish) {
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: (credentials: Credentials) => enter(credentials, wish),
     // A full load, so that nothing of the signed-out page stays.
-    onSuccess: (found) => found ?? window.location.assign(next),
+    onSuccess: (outcome) => "target" in outcome && window.location.assign(outcome.target),
   });
-  const isLeaving = problems === null;
+  const isLeaving = data !== undefined && "target" in data;
+  const problems = data !== undefined && "problems" in data ? data.problems : {};
   return {
-    errors: error ? fieldErrors(error) : (problems ?? {}),
+    errors: error ? fieldErrors(error) : problems,
     isBusy: isPending || isLeaving,
     submit: (form: FormData) =>
       mutate({ email: String(form.get("email") ?? "").trim(), password: String(form.get("password") ?? "") }),

@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleUserRound, KeyRound, LogOut, Settings } from "lucide-react";
+import { BookOpen, CircleUserRound, KeyRound, LogOut, Settings } from "lucide-react";
 import Link from "next/link";
 import { DropdownMenu } from "radix-ui";
 import { signOut } from "@/lib/client/sign-in";
@@ -33,6 +33,11 @@ export function AccountMenu({ email, triggerClass }: { email: string; triggerCla
         <DropdownMenu.Item asChild className={ITEM}>
           <Link href="/settings/api-keys">
             <KeyRound aria-hidden="true" size={16} /> API keys
+          </Link>
+        </DropdownMenu.Item>
+        <DropdownMenu.Item asChild className={ITEM}>
+          <Link href="/docs" prefetch={false}>
+            <BookOpen aria-hidden="true" size={16} /> API reference
           </Link>
         </DropdownMenu.Item>
         <DropdownMenu.Separator className="my-1.5 h-px bg-line" />

@@ -23,9 +23,16 @@ export function Landing({ isSignUpOpen }: { isSignUpOpen: boolean }) {
     <div className="mx-auto flex min-h-dvh max-w-[72rem] flex-col px-5 medium:px-10">
       <header className="flex items-center justify-between gap-4 py-6">
         <p className="font-serif text-2xl/none font-semibold tracking-tight">Lede</p>
-        <Button look="quiet" asChild>
-          <Link href="/sign-in">Sign in</Link>
-        </Button>
+        <div className="flex gap-1">
+          <Button look="quiet" asChild>
+            <Link href="/docs" prefetch={false}>
+              API
+            </Link>
+          </Button>
+          <Button look="quiet" asChild>
+            <Link href="/sign-in">Sign in</Link>
+          </Button>
+        </div>
       </header>
       <main className="flex-1 pb-20">
         <div className="grid items-center gap-12 pt-10 wide:grid-cols-[1.1fr_1fr] wide:pt-20">

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { BottomBar } from "./bottom-bar";
 import { Navigation } from "./navigation";
+import { RememberTimeZone } from "./remember-time-zone";
 
 /** The frame of every signed-in page: the window stands still, its parts scroll. */
 export function Shell({ email, children }: { email: string; children: ReactNode }) {
@@ -17,6 +18,7 @@ export function Shell({ email, children }: { email: string; children: ReactNode 
         {children}
       </main>
       <BottomBar email={email} />
+      <RememberTimeZone />
     </div>
   );
 }

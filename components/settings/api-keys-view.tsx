@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
 import { useState } from "react";
 import { apiKeysQuery, revokeApiKey } from "@/lib/client/api-keys";
 import { showFailure } from "@/lib/client/show-failure";
@@ -38,10 +39,10 @@ export function ApiKeysView({ appUrl }: { appUrl: string }) {
         </pre>
         <p className="mt-2 text-ink-3">
           All operations are in the{" "}
-          <a href="/v1/openapi.json" className="text-ink underline decoration-accent underline-offset-3">
-            OpenAPI document
-          </a>
-          .
+          <Link href="/docs" prefetch={false} className="text-ink underline decoration-accent underline-offset-3">
+            API reference
+          </Link>
+          , with samples.
         </p>
       </section>
       <NewKeyDialog isOpen={isMaking} onOpenChange={setMaking} />

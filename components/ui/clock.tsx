@@ -1,7 +1,6 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { saveTimeZone } from "@/lib/client/preferences";
 import { dayOf, fullText, relativeText } from "./time-text";
 
 const TICK_SECONDS = 20;
@@ -15,13 +14,12 @@ const ClockContext = createContext<Clock>({ now: new Date(0), timeZone: "UTC" })
 
 /**
  * One clock for all that is relative to now. It begins with what the server rendered, so that the first paint in the
- * browser is the same, and then runs; the zone goes into a cookie, and the server knows it the next time.
+ * browser is the same, and then runs, in the reader's own zone.
  */
 export function ClockProvider({ start, children }: { start: Clock; children: ReactNode }) {
   const [clock, setClock] = useState(start);
   useEffect(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    saveTimeZone(timeZone);
     const tick = () => setClock({ now: new Date(), timeZone });
     tick();
     const timer = setInterval(tick, TICK_SECONDS * 1000);

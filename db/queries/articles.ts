@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { articleContents, articleSummaries, articles } from "@/db/schema/articles";
 import { feeds } from "@/db/schema/feeds";
@@ -9,6 +9,9 @@ const ROWS_PER_STATEMENT = 500;
 
 export type NewArticle = typeof articles.$inferInsert;
 export type NewContent = typeof articleContents.$inferInsert;
+
+/** Without the search vector, which is as big as the text. */
+const { search: _search, ...contentColumns } = getTableColumns(articleContents);
 
 function chunksOf<Row>(rows: readonly Row[]): Row[][] {
   return Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, index) =>
@@ -116,7 +119,7 @@ export function claimDueArticles(
 /** Everything that enriching an article starts from; null once that is done. */
 export async function findArticleToEnrich(db: Db, articleId: string) {
   const [row] = await db
-    .select({ article: articles, content: articleContents, feedLanguage: feeds.language })
+    .select({ article: articles, content: contentColumns, feedLanguage: feeds.language })
     .from(articles)
     .innerJoin(articleContents, eq(articleContents.articleId, articles.id))
     .innerJoin(feeds, eq(feeds.id, articles.feedId))
@@ -132,7 +135,7 @@ export async function storeArticleText(
     article,
   }: {
     content: Pick<NewContent, "contentMarkdown" | "contentText" | "origin" | "extractedAt">;
-    article: Partial<NewArticle>;
+    article: Omit<Partial<NewArticle>, "title">;
   },
 ): Promise<void> {
   await db.update(articleContents).set(content).where(eq(articleContents.articleId, articleId));

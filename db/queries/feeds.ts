@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { feeds, hosts, sources } from "@/db/schema/feeds";
-import { newsfeeds } from "@/db/schema/newsfeeds";
+import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { only, rowsOf } from "./rows";
 
 export type Feed = typeof feeds.$inferSelect;
@@ -119,14 +119,15 @@ export async function forgetDocument(db: Db, feedId: string): Promise<void> {
 /** As {@link forgetDocument}, and at once, for the feeds of a newsfeed that is about to begin earlier. */
 export async function forgetDocumentsBefore(
   db: Db,
-  newsfeedId: string,
+  { userId, newsfeedId }: { userId: string; newsfeedId: string },
   { startDate, now }: { startDate: string; now: Date },
 ): Promise<void> {
   const isEarlier = exists(
     db
       .select({ one: sql`1` })
       .from(newsfeeds)
-      .where(and(eq(newsfeeds.id, newsfeedId), gt(newsfeeds.startDate, startDate))),
+      .innerJoin(newsfeedMembers, eq(newsfeedMembers.newsfeedId, newsfeeds.id))
+      .where(and(eq(newsfeeds.id, newsfeedId), gt(newsfeeds.startDate, startDate), eq(newsfeedMembers.userId, userId))),
   );
   await db
     .update(feeds)

@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import { articleSummaries, articles } from "@/db/schema/articles";
 import { newsfeeds } from "@/db/schema/newsfeeds";
 import { keylearnings, postSources, posts, verdicts } from "@/db/schema/posts";
+import { markAppearedUnread } from "./read-state";
 
 const ROWS_PER_STATEMENT = 1_000;
 
@@ -13,11 +14,15 @@ export interface FiledPost {
 
 /**
  * Files articles in newsfeeds. A post that is there keeps its id, its read state and its hidden flag, and takes the new
- * verdict, unless a person rescued it.
+ * verdict, unless a person rescued it. One that appears by the new verdict was seen by nobody yet.
  */
 export async function filePosts(db: Db, filed: readonly FiledPost[]): Promise<void> {
   for (let start = 0; start < filed.length; start += ROWS_PER_STATEMENT) {
     const chunk = filed.slice(start, start + ROWS_PER_STATEMENT);
+    const wasMatched = await lockPosts(
+      db,
+      chunk.map((row) => row.post),
+    );
     const stored = await db
       .insert(posts)
       .values(chunk.map((row) => row.post))
@@ -30,7 +35,12 @@ export async function filePosts(db: Db, filed: readonly FiledPost[]): Promise<vo
           sourceId: sql`coalesce(posts.source_id, excluded.source_id)`,
         },
       })
-      .returning({ id: posts.id, articleId: posts.articleId, newsfeedId: posts.newsfeedId });
+      .returning({ id: posts.id, articleId: posts.articleId, newsfeedId: posts.newsfeedId, matched: posts.matched });
+    const appeared = stored.filter((row) => row.matched && wasMatched.get(row.id) === false);
+    await markAppearedUnread(
+      db,
+      appeared.map((row) => row.id),
+    );
     const idOf = new Map(stored.map((row) => [`${row.articleId} ${row.newsfeedId}`, row.id]));
     await storeVerdicts(
       db,
@@ -40,6 +50,28 @@ export async function filePosts(db: Db, filed: readonly FiledPost[]): Promise<vo
       }),
     );
   }
+}
+
+/**
+ * Whether the posts that are there matched so far, by id. In a statement of its own: the one that writes would decide by
+ * what it saw before it waited, and undo a rescue that was under way.
+ */
+async function lockPosts(
+  db: Db,
+  filed: readonly { articleId: string; newsfeedId: string }[],
+): Promise<Map<string, boolean>> {
+  const rows = await db
+    .select({ id: posts.id, matched: posts.matched })
+    .from(posts)
+    .where(
+      and(
+        inArray(posts.articleId, [...new Set(filed.map((post) => post.articleId))]),
+        inArray(posts.newsfeedId, [...new Set(filed.map((post) => post.newsfeedId))]),
+      ),
+    )
+    .orderBy(posts.id)
+    .for("no key update");
+  return new Map(rows.map((row) => [row.id, row.matched]));
 }
 
 async function storeVerdicts(db: Db, rows: (typeof verdicts.$inferInsert)[]): Promise<void> {

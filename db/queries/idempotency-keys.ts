@@ -1,5 +1,6 @@
-import { and, eq, isNull, lte, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { newsfeedMembers } from "@/db/schema/newsfeeds";
 import { idempotencyKeys } from "@/db/schema/operations";
 
 /** A request under an idempotency key, and when it was made: `now` tells two claims of one key apart. */
@@ -66,6 +67,20 @@ export async function settleIdempotencyKey(
 /** Frees the key of a request that changed nothing. */
 export async function releaseIdempotencyKey(db: Db, claim: IdempotencyClaim): Promise<void> {
   await db.delete(idempotencyKeys).where(and(isClaim(claim), isNull(idempotencyKeys.status)));
+}
+
+/** What the members of a newsfeed, or one of them, were answered is not repeated to them: access has ended. */
+export async function forgetReplies(db: Db, key: { newsfeedId: string } | { userId: string }): Promise<void> {
+  const users =
+    "userId" in key
+      ? [key.userId]
+      : db
+          .select({ id: newsfeedMembers.userId })
+          .from(newsfeedMembers)
+          .where(eq(newsfeedMembers.newsfeedId, key.newsfeedId));
+  await db
+    .delete(idempotencyKeys)
+    .where(and(inArray(idempotencyKeys.userId, users), isNotNull(idempotencyKeys.status)));
 }
 
 function isKey(claim: IdempotencyClaim) {

@@ -117,12 +117,23 @@ export async function deleteSourceOfMember(
   return rows[0]?.feedId;
 }
 
-/** Hands posts of a source that is about to go to another source that carries the same article. */
-export async function handOverPosts(db: Db, sourceId: string): Promise<void> {
+/**
+ * Hands posts of a source that is about to go to another source that carries the same article. Changes nothing for
+ * somebody without one of the roles.
+ */
+export async function handOverPosts(
+  db: Db,
+  key: { userId: string; sourceId: string; roles: readonly Role[] },
+): Promise<void> {
+  const { sourceId } = key;
+  const ofMember = db
+    .select({ id: newsfeedMembers.newsfeedId })
+    .from(newsfeedMembers)
+    .where(and(eq(newsfeedMembers.userId, key.userId), inArray(newsfeedMembers.role, [...key.roles])));
   await db.execute(sql`
     update ${posts} set source_id = (
       select ps.source_id from ${postSources} ps
       where ps.post_id = posts.id and ps.source_id <> ${sourceId}::uuid order by ps.source_id limit 1)
-    where posts.source_id = ${sourceId}::uuid and exists (
+    where posts.source_id = ${sourceId}::uuid and posts.newsfeed_id in ${ofMember} and exists (
       select 1 from ${postSources} ps where ps.post_id = posts.id and ps.source_id <> ${sourceId}::uuid)`);
 }

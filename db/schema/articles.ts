@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { bytes, id, instant } from "./columns";
+import { bytes, id, instant, searchVector } from "./columns";
 import { feeds } from "./feeds";
+import { searchVectorOfTitleAndText } from "./search-vector";
 
 /** One item of a feed, stored once for all newsfeeds. */
 export const articles = pgTable(
@@ -38,21 +39,28 @@ export const articles = pgTable(
 );
 
 /** The big text, apart from what lists read. */
-export const articleContents = pgTable("article_contents", {
-  articleId: uuid("article_id")
-    .primaryKey()
-    .references(() => articles.id, { onDelete: "cascade" }),
-  /** The feed's own HTML, kept until the full text was made from it. */
-  feedHtml: text("feed_html"),
-  /** Does the feed call that the whole content? */
-  isFeedFull: boolean("is_feed_full").notNull().default(false),
-  /** What addresses in `feedHtml` are relative to. */
-  baseUrl: text("base_url").notNull(),
-  contentMarkdown: text("content_markdown").notNull(),
-  contentText: text("content_text").notNull(),
-  origin: text("origin", { enum: ["feed", "page", "summary", "degraded"] }).notNull(),
-  extractedAt: instant("extracted_at").notNull(),
-});
+export const articleContents = pgTable(
+  "article_contents",
+  {
+    articleId: uuid("article_id")
+      .primaryKey()
+      .references(() => articles.id, { onDelete: "cascade" }),
+    /** The feed's own HTML, kept until the full text was made from it. */
+    feedHtml: text("feed_html"),
+    /** Does the feed call that the whole content? */
+    isFeedFull: boolean("is_feed_full").notNull().default(false),
+    /** What addresses in `feedHtml` are relative to. */
+    baseUrl: text("base_url").notNull(),
+    /** A copy of the article's, for the search alone: a vector is made from one row. */
+    title: text("title").notNull(),
+    contentMarkdown: text("content_markdown").notNull(),
+    contentText: text("content_text").notNull(),
+    search: searchVector("search").generatedAlwaysAs(sql.raw(searchVectorOfTitleAndText)),
+    origin: text("origin", { enum: ["feed", "page", "summary", "degraded"] }).notNull(),
+    extractedAt: instant("extracted_at").notNull(),
+  },
+  (t) => [index("article_contents_search_ix").using("gin", t.search)],
+);
 
 /** One summary for each content, whatever feeds it came from. */
 export const articleSummaries = pgTable("article_summaries", {

@@ -14,3 +14,6 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, p
 
 /** Primary key: a UUIDv7 made by the app. */
 export const id = () => uuid("id").primaryKey();
+
+/** Words in a form that `@@` searches; made by the database, so it is never written and seldom read. */
+export const searchVector = customType<{ data: string }>({ dataType: () => "tsvector" });

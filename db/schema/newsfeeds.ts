@@ -95,6 +95,7 @@ export const invitations = pgTable(
   (t) => [
     uniqueIndex("invitations_token_uq").on(t.tokenHash),
     index("invitations_newsfeed_ix").on(t.newsfeedId),
+    uniqueIndex("invitations_open_uq").on(t.newsfeedId, sql`lower(${t.email})`).where(sql`${t.acceptedAt} is null`),
     index("invitations_invited_by_ix").on(t.invitedBy),
     index("invitations_email_ix").on(sql`lower(${t.email})`),
   ],

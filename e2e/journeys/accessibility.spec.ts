@@ -22,6 +22,7 @@ const openDialog = async (page: Page) => expect(page.getByRole("dialog")).toBeVi
 function signedOutStops(): Stop[] {
   return [
     { what: "the start page", go: (page) => page.goto("/") },
+    { what: "the API reference", go: (page) => page.goto("/docs") },
     { what: "sign-up", go: (page) => page.goto("/sign-up") },
     {
       what: "sign-in with an error",

@@ -3,6 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { findUserByEmail } from "@/db/queries/users";
 import { rateBuckets } from "@/db/schema/operations";
 import { users } from "@/db/schema/users";
+import type { UserContext } from "@/lib/context";
+import { acceptInvitation } from "@/lib/members/accept-invitation";
+import { inviteMember } from "@/lib/members/invite-member";
+import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { getNewsfeed } from "@/lib/newsfeeds/get-newsfeed";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { isSignUpOpen, signUp } from "./create-account";
 import { ensureAdmin } from "./ensure-admin";
@@ -31,7 +36,8 @@ const codes = (outcomes: PromiseSettledResult<unknown>[]) =>
 describe("signing up", () => {
   test("makes an account that its password opens", async () => {
     const ctx = runtime.system;
-    const { user_id } = await signUp(ctx, { email: "Ada@Example.org", password: PASSWORD });
+    const { user_id, newsfeed_id } = await signUp(ctx, { email: "Ada@Example.org", password: PASSWORD });
+    expect(newsfeed_id).toBeNull();
     expect(await verifyPassword(ctx, { email: "ada@example.ORG", password: PASSWORD })).toEqual({
       userId: user_id,
       sessionVersion: 1,
@@ -129,6 +135,77 @@ describe("who may sign up", () => {
     expect(codes(outcomes).filter((code) => code === "made")).toHaveLength(1);
     for (const code of codes(outcomes)) expect(["made", "forbidden", "unavailable"]).toContain(code);
     expect(await accounts()).toBe(1);
+  });
+});
+
+describe("somebody with an invitation", () => {
+  let owner: UserContext;
+  let newsfeedId: string;
+  let invitation: string;
+  beforeEach(async () => {
+    owner = await runtime.newUser();
+    newsfeedId = (await createNewsfeed(owner, { name: "Grid storage" })).id;
+    const { accept_url: link } = await inviteMember(owner, newsfeedId, { email: "grace@example.org" });
+    invitation = link.split("/").at(-1) ?? "";
+  });
+
+  const asUser = (userId: string) => runtime.contextFor({ kind: "user", userId, via: "session", isReadOnly: false });
+
+  test.each(["first", "open"] as const)(
+    "makes an account that joins the newsfeed, while sign-up is %s",
+    async (mode) => {
+      runtime.settings.signup = mode;
+      // The link counts, not the address.
+      const made = await signUp(runtime.system, { email: "hopper@example.org", password: PASSWORD, invitation });
+      expect(made.newsfeed_id).toBe(newsfeedId);
+      expect((await getNewsfeed(asUser(made.user_id), newsfeedId)).role).toBe("editor");
+      expect(await verifyPassword(runtime.system, { email: "hopper@example.org", password: PASSWORD })).not.toBeNull();
+    },
+  );
+
+  test("makes none while sign-up is closed, and keeps the invitation for an account that there is", async () => {
+    runtime.settings.signup = "closed";
+    const wanted = { email: "grace@example.org", password: PASSWORD, invitation };
+    await expect(signUp(runtime.system, wanted)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await accounts()).toBe(1);
+    expect((await acceptInvitation(await runtime.newUser(), invitation)).id).toBe(newsfeedId);
+  });
+
+  test.each(["first", "open"] as const)(
+    "makes none when it is no good, while sign-up is %s, and learns of no account",
+    async (mode) => {
+      runtime.settings.signup = mode;
+      const member = await runtime.newUser();
+      await acceptInvitation(member, invitation);
+      for (const token of [invitation, "nothing of the kind"])
+        for (const email of ["grace@example.org", `${member.actor.userId}@example.org`])
+          await expect(signUp(runtime.system, { email, password: PASSWORD, invitation: token })).rejects.toMatchObject({
+            code: "not_found",
+            message: expect.stringContaining("Ask for a new one"),
+          });
+      expect(await accounts()).toBe(2);
+    },
+  );
+
+  test("does not use it up with an address that has an account", async () => {
+    runtime.settings.signup = "first";
+    const { userId } = (await runtime.newUser()).actor;
+    const email = `${userId}@example.org`;
+    await expect(signUp(runtime.system, { email, password: PASSWORD, invitation })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect((await acceptInvitation(await runtime.newUser(), invitation)).role).toBe("editor");
+  });
+
+  test("makes one account when two people come with it at once", async () => {
+    runtime.settings.signup = "first";
+    const outcomes = await Promise.allSettled(
+      ["grace", "hopper", "eve"].map((name) =>
+        signUp(runtime.system, { email: `${name}@example.org`, password: PASSWORD, invitation }),
+      ),
+    );
+    expect(codes(outcomes).toSorted()).toEqual(["made", "not_found", "not_found"]);
+    expect(await accounts()).toBe(2);
   });
 });
 

@@ -1,6 +1,10 @@
 import { hasUsers, insertUser, lockFirstAccount } from "@/db/queries/users";
 import { type Context, type SystemContext, transact } from "@/lib/context";
+import type { signUp as signUpEndpoint } from "@/lib/contract/account";
+import type { Input, Output } from "@/lib/contract/endpoint";
 import { AppError, invalid } from "@/lib/errors";
+import { redeemInvitation } from "@/lib/members/accept-invitation";
+import { findInvitation, invitationGone } from "@/lib/members/find-invitation";
 import { type RateLimit, takeToken } from "@/lib/rate-limit";
 import { newId } from "@/lib/std/id";
 import { normaliseEmail } from "./email";
@@ -12,28 +16,33 @@ const ATTEMPTS_PER_NETWORK_MAX = 60;
 const ATTEMPTS_WINDOW_SECONDS = 3_600;
 
 /**
- * Makes an account, if `SIGNUP` lets a stranger do that.
+ * Makes an account, if `SIGNUP` lets a stranger do that; with an invitation also where only the first may. The account
+ * and its membership are made together, or neither.
  *
  * An address that has an account already is told so: signing up signs in, without a mail in between, so the two outcomes
  * differ in any case. The number of attempts is limited, and on a closed installation nothing is said of any address.
  *
- * @throws AppError `forbidden` when sign-up is closed, `validation`, `rate_limited`, `conflict`, `unavailable`
+ * @throws AppError `forbidden` when sign-up is closed, `not_found` for an invitation that cannot be accepted,
+ * `validation`, `rate_limited`, `conflict`, `unavailable`
  */
 export async function signUp(
   ctx: SystemContext,
-  wanted: { email: string; password: string },
-): Promise<{ user_id: string }> {
-  if (!(await isSignUpOpen(ctx))) throw closed();
+  wanted: Input<typeof signUpEndpoint>["body"],
+): Promise<Output<typeof signUpEndpoint>> {
+  const { invitation } = wanted;
+  await assertMaySignUp(ctx, invitation);
   const email = normaliseEmail(wanted.email);
   if (email === null) throw invalid("/email", "invalid_email", "Enter an email address like ada@example.org.");
   await takeToken(ctx, attempts(`mailbox:${email}`, ATTEMPTS_PER_MAILBOX_MAX));
   const passwordHash = await hashPassword(wanted.password);
   return transact(ctx, async (tx) => {
     if (ctx.settings.signup === "first") await lockFirstAccount(tx.db);
-    if (!(await isSignUpOpen(tx))) throw closed();
-    const id = newId();
-    if (await insertUser(tx.db, { id, email, passwordHash, createdAt: ctx.now() })) return { user_id: id };
-    throw new AppError("conflict", "There is an account with this email address already. Sign in instead.");
+    await assertMaySignUp(tx, invitation);
+    const userId = newId();
+    if (!(await insertUser(tx.db, { id: userId, email, passwordHash, createdAt: ctx.now() })))
+      throw new AppError("conflict", "There is an account with this email address already. Sign in instead.");
+    const newsfeedId = invitation === undefined ? null : await redeemInvitation(tx, { token: invitation, userId });
+    return { user_id: userId, newsfeed_id: newsfeedId };
   });
 }
 
@@ -46,10 +55,19 @@ function attempts(whose: string, tokensMax: number): RateLimit {
   return { key: `sign-up:${whose}`, tokensMax, windowSeconds: ATTEMPTS_WINDOW_SECONDS };
 }
 
-/** May a stranger make an account? */
-export async function isSignUpOpen(ctx: Pick<Context, "db" | "settings">): Promise<boolean> {
-  if (ctx.settings.signup === "first") return !(await hasUsers(ctx.db));
+/** May a stranger make an account? Somebody with an invitation may unless sign-up is closed. */
+export async function isSignUpOpen(
+  ctx: Pick<Context, "db" | "settings">,
+  { isInvited = false }: { isInvited?: boolean } = {},
+): Promise<boolean> {
+  if (ctx.settings.signup === "first") return isInvited || !(await hasUsers(ctx.db));
   return ctx.settings.signup === "open";
+}
+
+async function assertMaySignUp(ctx: SystemContext, invitation: string | undefined): Promise<void> {
+  const isInvited = invitation !== undefined;
+  if (!(await isSignUpOpen(ctx, { isInvited }))) throw closed();
+  if (isInvited && !(await findInvitation(ctx, invitation))) throw invitationGone();
 }
 
 function closed(): AppError {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { apiKeys, users } from "@/db/schema/users";
+import { CLIENT_ADDRESS_HEADER } from "@/lib/std/client-address";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { handle } from "./handle";
 import { type Caller, newCaller, request } from "./testing/callers";
@@ -77,8 +78,38 @@ describe("401", () => {
       const text = Array.from({ length: next(60) }, () => characters[next(characters.length)]).join("");
       values.push(["", "Bearer ", "bearer\t", "Bearer lede_"][next(4)] + text);
     }
-    for (const Authorization of values)
-      await unauthorised(await get(request("GET", `/v1/things/${ID}`, { headers: { Authorization } })));
+    for (const [at, Authorization] of values.entries()) {
+      const headers = { Authorization, [CLIENT_ADDRESS_HEADER]: `192.0.2.${at % 250}` };
+      await unauthorised(await get(request("GET", `/v1/things/${ID}`, { headers })));
+    }
+  });
+});
+
+describe("429", () => {
+  const WRONG_KEYS_MAX = 60;
+  const from = (address: string, key?: string) =>
+    get(request("GET", `/v1/things/${ID}`, { ...(key && { key }), headers: { [CLIENT_ADDRESS_HEADER]: address } }));
+
+  test("answers a network's sixty-first wrong key in a minute, and no right one", async () => {
+    const now = new Date();
+    runtime.setNow(now);
+    const unknown = `${ada.key.slice(0, -10)}AAAAAAAAAA`;
+    for (let sent = 0; sent < WRONG_KEYS_MAX; sent++)
+      expect((await from("198.51.100.1", sent % 2 === 0 ? "x" : unknown)).status).toBe(401);
+    const refused = await from("198.51.100.1", unknown);
+    expect(refused.headers.get("Retry-After")).toBe("60");
+    expect(await problemOf(refused)).toMatchObject({ status: 429, code: "rate_limited" });
+    expect((await from("198.51.100.1", ada.key)).status).toBe(200);
+    expect((await from("198.51.100.1")).status).toBe(401);
+    expect((await from("198.51.100.2", unknown)).status).toBe(401);
+    runtime.setNow(new Date(now.getTime() + 60_000));
+    expect((await from("198.51.100.1", unknown)).status).toBe(401);
+    runtime.setNow(null);
+  });
+
+  test("counts no right key", async () => {
+    for (let sent = 0; sent <= WRONG_KEYS_MAX; sent++) await from("198.51.100.3", ada.key);
+    expect((await from("198.51.100.3", "x")).status).toBe(401);
   });
 });
 

@@ -1,17 +1,22 @@
 import { verifyApiKey } from "@/lib/api-keys/verify-api-key";
+import { networkOf } from "@/lib/auth/network-of";
 import { sessionActor } from "@/lib/auth/session";
 import type { SystemContext, UserActor } from "@/lib/context";
 import type { AnyEndpoint } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/errors";
+import { takeToken } from "@/lib/rate-limit";
 import { isUnsafe } from "./methods";
 import { presentedKey } from "./presented-key";
 import { isSameOrigin } from "./same-origin";
+
+const FAILED_KEYS_PER_MINUTE_MAX = 60;
 
 /**
  * Who acts: by `X-API-Key`, or its synonym `Authorization: Bearer`, else by the session cookie. A key that is there
  * decides, also when it is wrong. Other schemes are a proxy's business, and ignored.
  *
- * @throws AppError `unauthorized`; or `forbidden` when a cookie from elsewhere, or a read-only key, would change something
+ * @throws AppError `unauthorized`; `rate_limited` when a network has sent too many wrong keys; or `forbidden` when a
+ * cookie from elsewhere, or a read-only key, would change something
  */
 export async function authenticate(
   ctx: SystemContext,
@@ -19,13 +24,25 @@ export async function authenticate(
   access: AnyEndpoint["access"] = "key_or_session",
 ): Promise<UserActor> {
   const key = presentedKey(request.headers);
-  const actor = key === null ? await sessionActor(ctx, request.headers) : await verifyApiKey(ctx, key);
+  const actor = key === null ? await sessionActor(ctx, request.headers) : await keyActor(ctx, request, key);
   if (!actor) throw new AppError("unauthorized", "Send a valid API key in the X-API-Key header.");
   if (actor.via === "key" && access === "session")
     throw new AppError("forbidden", "This needs a signed-in person; an API key cannot do it.");
   if (!isUnsafe(request.method)) return actor;
   if (actor.via === "session") assertSameOrigin(request.headers, ctx.settings.appUrl);
   if (actor.isReadOnly) throw new AppError("forbidden", "This API key may only read. Use one with full access.");
+  return actor;
+}
+
+/** Only wrong keys are counted: neither a guesser nor the script of a neighbour slows down those who have a right one. */
+async function keyActor(ctx: SystemContext, request: Request, key: string): Promise<UserActor | null> {
+  const actor = await verifyApiKey(ctx, key);
+  if (!actor)
+    await takeToken(ctx, {
+      key: `failed-key:${await networkOf(request)}`,
+      tokensMax: FAILED_KEYS_PER_MINUTE_MAX,
+      windowSeconds: 60,
+    });
   return actor;
 }
 

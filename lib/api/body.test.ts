@@ -137,3 +137,15 @@ describe("the JSON of a body", () => {
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
 });
+
+test("a body that breaks off is answered 400, as no defect of ours", async () => {
+  const broken = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"name":'));
+    },
+    pull(controller) {
+      controller.error(Object.assign(new Error("aborted"), { code: "ECONNRESET" }));
+    },
+  });
+  await expect(readJsonBody(post(broken))).rejects.toMatchObject({ name: "AppError", code: "bad_request" });
+});

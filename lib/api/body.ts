@@ -15,7 +15,7 @@ export interface JsonBody {
  * Reads a JSON body. Of equal keys the last one counts.
  *
  * @throws HttpError 413 over 1 MiB, as soon as that much has come; 415 for another type or an encoding
- * @throws AppError `validation` when it is no JSON, nests too deep or has too many keys
+ * @throws AppError `validation` when it is no JSON, nests too deep or has too many keys; `bad_request` when it breaks off
  */
 export async function readJsonBody(request: Request): Promise<JsonBody> {
   const type = request.headers.get("content-type");
@@ -42,12 +42,21 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   // Leaving the loop early cancels the stream: the rest is never read.
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of arriving(request)) {
     length += chunk.length;
     if (length > BODY_BYTES_MAX) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, length);
+}
+
+/** A client that goes away in the middle is no defect of ours. */
+async function* arriving(request: Request): AsyncGenerator<Uint8Array> {
+  try {
+    yield* request.body ?? [];
+  } catch (cause) {
+    throw new AppError("bad_request", "The body ended before it was whole. Send it again.", { cause });
+  }
 }
 
 function tooLarge(): HttpError {

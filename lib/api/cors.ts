@@ -2,6 +2,8 @@ import { presentedKey } from "./presented-key";
 
 const EXPOSED =
   "Link, ETag, X-Next-Cursor, X-Request-Id, Idempotency-Replayed, RateLimit, RateLimit-Policy, Retry-After";
+/** Lets scripts of every origin read a reply. */
+export const OPEN_HEADERS = { "Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": EXPOSED };
 const ALLOWED = "X-API-Key, Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id";
 const PREFLIGHT_SECONDS = "86400";
 
@@ -12,7 +14,7 @@ const PREFLIGHT_SECONDS = "86400";
 export function corsHeaders(request: Request): Record<string, string> {
   const isByCookie = request.headers.has("cookie") && presentedKey(request.headers) === null;
   if (isByCookie || !isPublicApi(request)) return {};
-  return { "Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": EXPOSED };
+  return OPEN_HEADERS;
 }
 
 /** What a preflight asks for. It carries no key, so it is answered without one. */

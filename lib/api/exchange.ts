@@ -1,5 +1,6 @@
 import type { SystemContext } from "@/lib/context";
 import { runtime } from "@/lib/runtime";
+import { COMMON_HEADERS } from "./common-headers";
 import { corsHeaders } from "./cors";
 import { problemResponse } from "./problem";
 import { requestId } from "./request-id";
@@ -7,21 +8,26 @@ import { requestId } from "./request-id";
 /** What a route file exports for a method. */
 export type RouteHandler = (request: Request) => Promise<Response>;
 
-const COMMON_HEADERS = {
-  "Cache-Control": "private, no-cache",
-  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-  "X-Content-Type-Options": "nosniff",
-};
-
-/** The outermost ring around every answer of the API: request id, problems, common headers, no body for HEAD. */
+/**
+ * The outermost ring around every answer of the API: request id, problems, common headers, no body for HEAD, and one
+ * line in the log.
+ */
 export async function exchange(
   request: Request,
   answer: (system: SystemContext) => Promise<Response>,
 ): Promise<Response> {
+  const startedAt = performance.now();
   const system = (await runtime()).contextFor({ kind: "system" });
   const id = requestId(request.headers);
   const response = await answer(system).catch((error: unknown) => problemResponse(error, { id, log: system.log }));
   const headers = { ...COMMON_HEADERS, ...corsHeaders(request), "X-Request-Id": id };
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  system.log.info(accessLine(request, { id, status: response.status, startedAt }), "request");
   return request.method === "HEAD" ? new Response(null, response) : response;
+}
+
+/** Without the query, where people's words and, by mistake, their keys stand. */
+function accessLine({ method, url }: Request, answer: { id: string; status: number; startedAt: number }) {
+  const { id: requestId, status, startedAt } = answer;
+  return { method, path: new URL(url).pathname, status, ms: Math.round(performance.now() - startedAt), requestId };
 }

@@ -60,6 +60,19 @@ describe("an Idempotency-Key", () => {
     expect(made).toHaveLength(1);
   });
 
+  test("is not looked at where the reply shows a secret, which is stored nowhere", async () => {
+    const invite = handle({ ...createThing, hasSecretReply: true }, async (ctx, { body }) => {
+      return { id: newId(), name: body.name, seen_at: ctx.now() };
+    });
+    const sent = { key: ada.key, headers: { "Idempotency-Key": "k1" }, body: { name: "the secret link" } };
+    const first = await invite(request("POST", "/v1/things", sent));
+    const second = await invite(request("POST", "/v1/things", sent));
+    expect([first.status, second.status, second.headers.get("Idempotency-Replayed")]).toEqual([200, 200, null]);
+    expect(await second.json()).not.toEqual(await first.json());
+    const stored = await runtime.database.pool.query("select 1 from idempotency_keys where user_id = $1", [ada.userId]);
+    expect(stored.rows).toEqual([]);
+  });
+
   test("is each user's own", async () => {
     const { made, post } = creating();
     const bob = await newCaller(runtime);

@@ -6,7 +6,7 @@ import {
   settleIdempotencyKey,
 } from "@/db/queries/idempotency-keys";
 import type { UserContext } from "@/lib/context";
-import type { AnyEndpoint } from "@/lib/contract/endpoint";
+import { type AnyEndpoint, isRepeatableByKey } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/errors";
 import { HttpError } from "./http-error";
 import type { Reply } from "./reply";
@@ -19,8 +19,7 @@ const RETRY_AFTER_SECONDS = 1;
 
 /**
  * Runs a POST of the public API once for each `Idempotency-Key`: a repeat gets the stored reply. Only successes are
- * kept, since what failed changed nothing and may be tried again. What only our pages call is left out: a new API key
- * in a stored reply would be a secret at rest.
+ * kept, since what failed changed nothing and may be tried again.
  *
  * @throws HttpError 409 `idempotency_in_progress` while the first one runs; 422 `idempotency_mismatch` when the key came
  * with another request before
@@ -55,7 +54,7 @@ export async function once(
 
 /** Null where the request has none, or none is looked at. */
 function idempotencyKey(endpoint: AnyEndpoint, headers: Headers): string | null {
-  if (endpoint.method !== "POST" || endpoint.surface === "app") return null;
+  if (!isRepeatableByKey(endpoint)) return null;
   const key = headers.get("idempotency-key");
   if (key !== null && (key.length === 0 || key.length > KEY_CHARACTERS_MAX))
     throw new AppError("validation", `An Idempotency-Key has 1 to ${KEY_CHARACTERS_MAX} characters.`);

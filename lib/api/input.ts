@@ -5,7 +5,8 @@ import { inputIssues, type Location, messageFor } from "./issues";
 import { pathParams } from "./path-params";
 
 /**
- * What the endpoint's schemas make of a request: parameters, query (of equal names the last one counts) and body.
+ * What the endpoint's schemas make of a request: parameters, query and body. A query parameter
+ * that the schemas do not name is ignored, however often it comes; one that they name may come once.
  *
  * @throws AppError `validation` with everything that is wrong with it
  */
@@ -16,6 +17,7 @@ export function parseInput<E extends AnyEndpoint>(endpoint: E, url: URL, body: u
     if (parsed?.error) issues.push(...inputIssues(location, parsed.error.issues));
     return parsed?.data;
   };
+  issues.push(...repetitions(endpoint.query, url.searchParams));
   const input = {
     params: parse("path", endpoint.params, pathParams(endpoint.path, url.pathname)) ?? {},
     query: parse("query", endpoint.query, Object.fromEntries(url.searchParams)) ?? {},
@@ -24,6 +26,16 @@ export function parseInput<E extends AnyEndpoint>(endpoint: E, url: URL, body: u
   if (issues.length > 0) throw new AppError("validation", summary(issues), { issues });
   // The schemas that made it are the endpoint's own.
   return input as Input<E>;
+}
+
+/** Which of two limits is meant is not for us to guess. */
+function repetitions(schema: z.ZodObject | undefined, query: URLSearchParams): InputIssue[] {
+  const repeated = Object.keys(schema?.shape ?? {}).filter((name) => query.getAll(name).length > 1);
+  return repeated.map((name) => ({
+    pointer: `/query/${name}`,
+    code: "repeated",
+    message: `\`${name}\` comes more than once. Send it once.`,
+  }));
 }
 
 function summary(issues: readonly InputIssue[]): string {

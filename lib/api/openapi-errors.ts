@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { AnyEndpoint } from "@/lib/contract/endpoint";
+import type { Reference, Reply } from "@/lib/contract/openapi-document";
 import { isUnsafe } from "./methods";
 import { headerReferences } from "./openapi-headers";
 
@@ -59,7 +60,8 @@ const ERRORS: Record<number, DocumentedError> = {
   },
   429: {
     name: "TooManyRequests",
-    description: "Too many requests in a short time.",
+    description:
+      "Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.",
     code: "rate_limited",
     detail: "Too many requests. Wait a little, then try again.",
     headers: ["Retry-After"],
@@ -80,12 +82,12 @@ const ERRORS: Record<number, DocumentedError> = {
 };
 
 /** The replies under `components`, by name. */
-export function errorComponents() {
+export function errorComponents(): Record<string, Reply> {
   return Object.fromEntries(Object.entries(ERRORS).map(([status, error]) => [error.name, errorReply(status, error)]));
 }
 
 /** The error replies of one operation. */
-export function errorReferences(endpoint: AnyEndpoint) {
+export function errorReferences(endpoint: AnyEndpoint): Record<string, Reference> {
   return Object.fromEntries(
     errorStatuses(endpoint).map((status) => [status, { $ref: `#/components/responses/${ERRORS[status]?.name}` }]),
   );
@@ -93,13 +95,13 @@ export function errorReferences(endpoint: AnyEndpoint) {
 
 /** What the endpoint names, and what the pipeline itself can answer. */
 function errorStatuses(endpoint: AnyEndpoint): number[] {
-  const byPipeline = [401, 500, 503];
+  const byPipeline = [401, 429, 500, 503];
   if (isUnsafe(endpoint.method)) byPipeline.push(403);
   if (endpoint.method === "POST") byPipeline.push(409, 422);
   return [...new Set([...endpoint.errors, ...byPipeline])].sort((one, other) => one - other);
 }
 
-function errorReply(status: string, { description, code, detail, headers = [] }: DocumentedError) {
+function errorReply(status: string, { description, code, detail, headers = [] }: DocumentedError): Reply {
   const example = {
     type: "about:blank",
     title: STATUS_CODES[status],

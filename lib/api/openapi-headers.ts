@@ -1,7 +1,9 @@
-const text = { type: "string" };
+import type { Header, JsonSchema, Reference } from "@/lib/contract/openapi-document";
+
+const text: JsonSchema = { type: "string" };
 
 /** The headers of replies, under `components`. */
-export const HEADERS: Record<string, { description: string; schema: object }> = {
+export const HEADERS: Record<string, Header> = {
   "X-Request-Id": {
     description: "The id of the request: the one that was sent, where it is short and plain, else a new one.",
     schema: text,
@@ -20,6 +22,6 @@ export const HEADERS: Record<string, { description: string; schema: object }> = 
   "WWW-Authenticate": { description: "Always `ApiKey`.", schema: { type: "string", const: "ApiKey" } },
 };
 
-export function headerReferences(names: readonly string[]) {
+export function headerReferences(names: readonly string[]): Record<string, Reference> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -1,14 +1,24 @@
-import type { z } from "zod";
-import type { AnyEndpoint } from "@/lib/contract/endpoint";
+import { type AnyEndpoint, isRepeatableByKey } from "@/lib/contract/endpoint";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
+import type {
+  JsonSchema,
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  Reference,
+  Reply,
+} from "@/lib/contract/openapi-document";
 import { problem } from "@/lib/contract/problem";
 import { errorComponents, errorReferences } from "./openapi-errors";
 import { HEADERS, headerReferences } from "./openapi-headers";
-import { type JsonSchema, wireSchema } from "./wire-schema";
+import { TAGS } from "./openapi-tags";
+import { wireSchema } from "./wire-schema";
 
 type Components = Record<string, JsonSchema>;
 
-const ABOUT = `Newsfeeds from the sources you follow: a few posts worth reading, each with what it means for you.
+const SUMMARY = "Newsfeeds from the sources you follow: a few posts worth reading, each with what it means for you.";
+
+const ABOUT = `${SUMMARY}
 
 All bodies are JSON. Ids are UUIDs; timestamps are UTC without a zone designator. Every field of an object is always
 there; what is not known is \`null\`. Fields of a body that an operation does not name are ignored.
@@ -19,7 +29,7 @@ Errors are problem documents (RFC 9457): branch on \`code\`, show \`detail\`.
 
 This document and preflights need no API key; everything else does.`;
 
-const IDEMPOTENCY_KEY = {
+const IDEMPOTENCY_KEY: Parameter = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
@@ -33,21 +43,22 @@ const IDEMPOTENCY_KEY = {
  *
  * @param appUrl the public address of the app, without a slash at its end
  */
-export function openApiDocument(appUrl: string) {
+export function openApiDocument(appUrl: string): OpenApiDocument {
   const endpoints = ENDPOINTS.filter((endpoint) => endpoint.surface !== "app");
   const schemas: Components = {};
-  wireSchema(problem, schemas);
-  const paths: Record<string, Record<string, object>> = {};
+  wireSchema(problem, "reply", schemas);
+  const paths: OpenApiDocument["paths"] = {};
   for (const endpoint of endpoints) {
     const path = documentedPath(endpoint, endpoints);
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, path, schemas) };
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Lede API", version: "1", description: ABOUT },
-    servers: [{ url: `${appUrl}/v1` }],
+    info: { title: "Lede API", version: "1", summary: SUMMARY, description: ABOUT },
+    externalDocs: { description: "The reference, with samples", url: `${appUrl}/docs` },
+    servers: [{ url: `${appUrl}/v1`, description: "This installation" }],
     security: [{ ApiKey: [] }, { Bearer: [] }],
-    tags: [...new Set(endpoints.map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+    tags: [...TAGS],
     paths,
     components: {
       schemas,
@@ -76,7 +87,7 @@ function documentedPath(endpoint: AnyEndpoint, all: readonly AnyEndpoint[]): str
     .join("/");
 }
 
-function operation(endpoint: AnyEndpoint, path: string, components: Components) {
+function operation(endpoint: AnyEndpoint, path: string, components: Components): Operation {
   return {
     operationId: endpoint.operationId,
     tags: [endpoint.tag],
@@ -88,45 +99,38 @@ function operation(endpoint: AnyEndpoint, path: string, components: Components) 
   };
 }
 
-function schemaAndDescription(property: JsonSchema | boolean) {
-  if (typeof property === "boolean") return { schema: property };
-  const { description, ...schema } = property;
-  return { ...(description && { description }), schema };
-}
-
-function parameters(endpoint: AnyEndpoint, path: string, components: Components): object[] {
+function parameters(endpoint: AnyEndpoint, path: string, components: Components): (Parameter | Reference)[] {
   const names = path.split("/").filter((segment) => segment.startsWith("{"));
-  const inPath = fields(endpoint.params, components).map((field, at) => ({
+  const inPath = fields(endpoint.params, "path", components).map((field, at) => ({
     ...field,
-    name: names[at]?.slice(1, -1),
-    in: "path",
+    name: names[at]?.slice(1, -1) ?? field.name,
   }));
-  const inQuery = fields(endpoint.query, components).map((field) => ({ ...field, in: "query" }));
-  const idempotency = endpoint.method === "POST" ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : [];
+  const inQuery = fields(endpoint.query, "query", components);
+  const idempotency = isRepeatableByKey(endpoint) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : [];
   return [...inPath, ...inQuery, ...idempotency];
 }
 
-function fields(schema: z.ZodObject | undefined, components: Components) {
+function fields(schema: AnyEndpoint["query"], place: "path" | "query", components: Components): Parameter[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = wireSchema(schema, components);
-  return Object.entries(properties).map(([name, property]) => ({
+  const { properties = {}, required = [] } = wireSchema(schema, "request", components);
+  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
     name,
+    in: place,
     required: required.includes(name),
-    ...schemaAndDescription(property),
+    ...(description && { description }),
+    schema: rest,
   }));
 }
 
-function requestBody(endpoint: AnyEndpoint, components: Components) {
-  return {
-    required: true,
-    content: { "application/json": { schema: wireSchema(endpoint.body, components), example: endpoint.examples.body } },
-  };
+function requestBody(endpoint: AnyEndpoint, components: Components): Operation["requestBody"] & object {
+  const schema = wireSchema(endpoint.body, "request", components);
+  return { required: true, content: { "application/json": { schema, example: endpoint.examples.body } } };
 }
 
-function success(endpoint: AnyEndpoint, components: Components) {
+function success(endpoint: AnyEndpoint, components: Components): Record<string, Reply> {
   const headers = headerReferences(successHeaders(endpoint));
   if (!endpoint.response) return { 204: { description: "Done; no body.", headers } };
-  const schema = wireSchema(endpoint.response, components);
+  const schema = wireSchema(endpoint.response, "reply", components);
   const content = { "application/json": { schema, example: endpoint.examples.response } };
   const notModified = { description: "Nothing changed since the `ETag` that was sent.", headers };
   return {
@@ -139,6 +143,6 @@ function successHeaders(endpoint: AnyEndpoint): string[] {
   const names = ["X-Request-Id"];
   if (endpoint.method === "GET") names.push("ETag");
   if (endpoint.isPaged) names.push("Link", "X-Next-Cursor");
-  if (endpoint.method === "POST") names.push("Idempotency-Replayed");
+  if (isRepeatableByKey(endpoint)) names.push("Idempotency-Replayed");
   return names;
 }

@@ -1,22 +1,29 @@
 import { z } from "zod";
+import { timestamp } from "@/lib/contract/fields";
+import type { JsonSchema } from "@/lib/contract/openapi-document";
 
-/** JSON Schema, as it stands in the document. */
-export type JsonSchema = z.core.JSONSchema.BaseSchema;
+export type { JsonSchema } from "@/lib/contract/openapi-document";
 
 type Overriding = Parameters<NonNullable<z.core.JSONSchemaGeneratorParams["override"]>>[0];
 
+/** What we send is narrower than what we take. */
+export type Side = "request" | "reply";
+
 const COMPONENTS = "#/components/schemas/";
+/** Six digits and no zone, always. */
+const SENT_TIMESTAMP = "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{6}$";
 
 /**
  * A contract schema as JSON Schema of the wire: the text side of codecs, for requests and replies alike. What has a
  * name of its own (`meta({ id })`) is put into `components` and referred to.
  */
-export function wireSchema(schema: z.ZodType, components: Record<string, JsonSchema>): JsonSchema {
-  const made = z.toJSONSchema(schema, { io: "input", unrepresentable: "any", override: completeWireSide });
+export function wireSchema(schema: z.ZodType, side: Side, components: Record<string, JsonSchema>): JsonSchema {
+  const override = (one: Overriding) => completeWireSide(one, side);
+  const made = z.toJSONSchema(schema, { io: "input", unrepresentable: "any", override });
   // Only what is JSON is in it; the references are all of zod's making.
   const { $schema, $defs, ...rest } = JSON.parse(
     JSON.stringify(made).replaceAll('"#/$defs/', `"${COMPONENTS}`),
-  ) as JsonSchema;
+  ) as JsonSchema & { $schema?: string; $defs?: Record<string, JsonSchema> };
   Object.assign(components, $defs);
   return rest;
 }
@@ -25,11 +32,13 @@ export function wireSchema(schema: z.ZodType, components: Record<string, JsonSch
  * zod shows the wire side of a pipe without what its later stages demand, and without examples: limits after trimming,
  * and numbers in a query, would be missing in the document.
  */
-function completeWireSide({ zodSchema, jsonSchema }: Overriding): void {
+function completeWireSide({ zodSchema, jsonSchema }: Overriding, side: Side): void {
   const examples = z.globalRegistry.get(zodSchema)?.examples;
   // Examples in the contract are JSON, written by hand.
   if (examples) jsonSchema.examples = examples as typeof jsonSchema.examples & object;
-  if (jsonSchema.format === "date") delete jsonSchema.pattern;
+  // The format says it, and says it of capital letters too.
+  if (jsonSchema.format === "date" || jsonSchema.format === "uuid") delete jsonSchema.pattern;
+  if (side === "reply" && zodSchema === timestamp.in) jsonSchema.pattern = SENT_TIMESTAMP;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (!(zodSchema instanceof z.core.$ZodPipe) || zodSchema instanceof z.core.$ZodCodec) return;

@@ -3,7 +3,7 @@ import { addPostSources, type FiledPost, filePosts, findTwins } from "@/db/queri
 import type { Context } from "@/lib/context";
 import { compileKeywords } from "@/lib/filter/keywords";
 import { foldPost, type KeywordVerdict, matchKeywords } from "@/lib/filter/match";
-import { newId } from "@/lib/std/id";
+import { newIdAt } from "@/lib/std/id";
 
 /** An article as far as a verdict on it goes. */
 export interface FileableArticle {
@@ -36,6 +36,7 @@ export async function fileArticles(
   const inOrder = articles.toSorted((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime());
   const folded = inOrder.map((article) => ({ article, folded: foldPost(article) }));
 
+  const createdAt = ctx.now();
   const filed: FiledPost[] = [];
   const further: { postId: string; sourceId: string }[] = [];
   for (const listener of listeners) {
@@ -44,7 +45,10 @@ export async function fileArticles(
       if (article.publishedAt < startOf(listener.startDate)) continue;
       const twin = twinOf.get(`${listener.newsfeedId} ${hexOf(article.urlHash)}`);
       if (twin) further.push({ postId: twin, sourceId: listener.sourceId });
-      else filed.push(fileOne(ctx, { article, listener, verdict: matchKeywords(keywords, text) }));
+      else {
+        const place = { id: newIdAt(createdAt, filed.length), createdAt };
+        filed.push(fileOne(place, { article, listener, verdict: matchKeywords(keywords, text) }));
+      }
     }
   }
   await filePosts(ctx.db, filed);
@@ -52,18 +56,18 @@ export async function fileArticles(
   return new Set(filed.filter(({ post }) => post.matched).map(({ post }) => post.articleId));
 }
 
+/** @param place id and moment belong together: a watermark of ids stands for "all that was created up to then" */
 function fileOne(
-  ctx: Context,
+  place: { id: string; createdAt: Date },
   { article, listener, verdict }: { article: FileableArticle; listener: Listener; verdict: KeywordVerdict },
 ): FiledPost {
   return {
     post: {
-      id: newId(),
+      ...place,
       newsfeedId: listener.newsfeedId,
       articleId: article.id,
       sourceId: listener.sourceId,
       publishedAt: article.publishedAt,
-      createdAt: ctx.now(),
       matched: verdict.isMatch,
     },
     verdict: {

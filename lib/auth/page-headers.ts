@@ -35,8 +35,14 @@ export function contentSecurityPolicy({ nonce, appUrl, isDevelopment }: PageSecu
   ].join("; ");
 }
 
-/** The headers of every page. */
-export function pageHeaders(security: PageSecurity): Record<string, string> {
+/** What stands at a share link, or at an invitation's. */
+const SHARED_PAGES = /^\/(?:l|invitations)(?:\/|$)/;
+
+/**
+ * The headers of the page at a path. A shared page is nobody's to index or to keep, and the sites that it links to do
+ * not learn its address: who has that can read it, or accept it.
+ */
+export function pageHeaders(path: string, security: PageSecurity): Record<string, string> {
   return {
     "Content-Security-Policy": contentSecurityPolicy(security),
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -45,5 +51,10 @@ export function pageHeaders(security: PageSecurity): Record<string, string> {
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "X-Content-Type-Options": "nosniff",
     ...(isHttps(security.appUrl) && { "Strict-Transport-Security": "max-age=31536000" }),
+    ...(SHARED_PAGES.test(path) && {
+      "Cache-Control": "private, no-store",
+      "Referrer-Policy": "no-referrer",
+      "X-Robots-Tag": "noindex, nofollow",
+    }),
   };
 }

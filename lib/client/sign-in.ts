@@ -19,9 +19,14 @@ export async function signIn({ email, password }: Credentials): Promise<string |
   return error ? (REASONS[code] ?? "Something went wrong. Try again.") : null;
 }
 
-/** @throws ApiError when the account cannot be created */
-export async function createAccount(credentials: Credentials): Promise<void> {
-  await call(signUp, { body: credentials });
+/**
+ * @param invitation the token of one that the account is made to accept
+ * @returns the id of the newsfeed that was joined
+ * @throws ApiError when the account cannot be created
+ */
+export async function createAccount(credentials: Credentials, invitation?: string): Promise<string | null> {
+  const created = await call(signUp, { body: { ...credentials, invitation } });
+  return created.newsfeed_id;
 }
 
 export async function signOut(): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
-import { id, name, ownId, timestamp } from "./fields";
+import { id, invitationToken, name, ownId, timestamp } from "./fields";
 
 export const EMAIL_CHARACTERS_MAX = 254;
 export const PASSWORD_CHARACTERS_MIN = 8;
@@ -35,9 +35,10 @@ export const signUp = endpoint({
   path: "/sign-up",
   tag: "Account",
   summary: "Create an account",
-  body: z.object({ email, password: newPassword }),
-  response: z.object({ user_id: ownId }),
-  errors: [403, 409, 413, 415, 422, 429],
+  description: "With an invitation the account joins that newsfeed, and may be made where strangers may not sign up.",
+  body: z.object({ email, password: newPassword, invitation: invitationToken.optional() }),
+  response: z.object({ user_id: ownId, newsfeed_id: ownId.nullable().describe("The newsfeed that was joined") }),
+  errors: [403, 404, 409, 413, 415, 422, 429],
   examples: {},
 });
 

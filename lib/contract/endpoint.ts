@@ -35,12 +35,19 @@ export interface Endpoint<
   response?: Response;
   /** Is the reply one page of a list, with the place of the next one in its headers? */
   isPaged?: boolean;
+  /** Does the reply show a secret that is shown once? It is then kept nowhere, and a repeat is another request. */
+  hasSecretReply?: boolean;
   errors: readonly ErrorStatus[];
   examples: { body?: unknown; response?: unknown };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the only way to say "some endpoint" of a type that is both read and written
 export type AnyEndpoint = Endpoint<any, any, any, any>;
+
+/** Does the operation look at an `Idempotency-Key`? Not where the reply that would be stored is a secret. */
+export function isRepeatableByKey(endpoint: AnyEndpoint): boolean {
+  return endpoint.method === "POST" && endpoint.surface !== "app" && !endpoint.hasSecretReply;
+}
 
 /** Keeps the exact types of the schemas. */
 export function endpoint<

@@ -1,7 +1,36 @@
 import type { AnyEndpoint } from "./endpoint";
-import { createNewsfeed, deleteNewsfeed, getNewsfeed, listNewsfeeds, updateNewsfeed } from "./newsfeeds";
-import { getPost, hidePost, listPosts, markPostRead, markPostUnread, unhidePost } from "./posts";
-import { addSource, deleteSource, listSources, validateSource } from "./sources";
+import { listFilteredPosts, previewNewsfeed, rescuePost } from "./filtered";
+import {
+  addListItem,
+  createList,
+  deleteList,
+  getList,
+  listListItems,
+  listLists,
+  removeListItem,
+  rotateShareToken,
+  updateList,
+  updateListItem,
+} from "./lists";
+import {
+  acceptInvitation,
+  changeMember,
+  inviteMember,
+  listInvitations,
+  listMembers,
+  removeMember,
+  revokeInvitation,
+} from "./members";
+import {
+  createNewsfeed,
+  deleteNewsfeed,
+  getNewsfeed,
+  listNewsfeeds,
+  markNewsfeedRead,
+  updateNewsfeed,
+} from "./newsfeeds";
+import { getPost, hidePost, listPosts, markPostRead, markPostUnread, searchPosts, unhidePost } from "./posts";
+import { addSource, checkSource, deleteSource, listSources, validateSource } from "./sources";
 
 /** Every operation of the API, in the order of the document. */
 export const ENDPOINTS: readonly AnyEndpoint[] = [
@@ -10,14 +39,37 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   getNewsfeed,
   updateNewsfeed,
   deleteNewsfeed,
+  markNewsfeedRead,
   validateSource,
   addSource,
   listSources,
   deleteSource,
+  checkSource,
   listPosts,
   getPost,
   hidePost,
   unhidePost,
   markPostRead,
   markPostUnread,
+  searchPosts,
+  listFilteredPosts,
+  rescuePost,
+  previewNewsfeed,
+  listMembers,
+  inviteMember,
+  changeMember,
+  removeMember,
+  listInvitations,
+  revokeInvitation,
+  acceptInvitation,
+  listLists,
+  createList,
+  getList,
+  updateList,
+  deleteList,
+  rotateShareToken,
+  listListItems,
+  addListItem,
+  updateListItem,
+  removeListItem,
 ];

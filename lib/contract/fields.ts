@@ -9,6 +9,11 @@ export const PAGE_SIZE_MAX = 200;
 export const PAGE_SIZE_DEFAULT = 50;
 export const SOURCES_PER_NEWSFEED_MAX = 500;
 export const NEWSFEEDS_PER_USER_MAX = 200;
+export const LISTS_PER_USER_MAX = 500;
+export const NOTE_CHARACTERS_MAX = 2_000;
+export const SEARCH_CHARACTERS_MAX = 500;
+/** Members and open invitations together. */
+export const MEMBERS_PER_NEWSFEED_MAX = 100;
 
 /** A resource's id. Anything that is no UUID is refused before a query sees it. */
 export const id = z
@@ -66,6 +71,8 @@ export const businessContext = text(BUSINESS_CONTEXT_CHARACTERS_MAX, "A business
   .nullable()
   .transform(emptyAsNull);
 
+export const note = text(NOTE_CHARACTERS_MAX, "A note").nullable().transform(emptyAsNull);
+
 const keyword = text(KEYWORD_CHARACTERS_MAX, "A keyword").pipe(
   z.string().min(1, "A keyword needs at least 1 character"),
 );
@@ -77,4 +84,18 @@ export const address = z
   .max(URL_CHARACTERS_MAX, `A URL can have at most ${URL_CHARACTERS_MAX} characters`)
   .meta({ examples: ["https://gridnotes.example/"] });
 
+/** Words to search for; empty finds everything. */
+export const searchText = z
+  .string()
+  .max(SEARCH_CHARACTERS_MAX, `can have at most ${SEARCH_CHARACTERS_MAX} characters`)
+  .refine((words) => !words.includes("\u0000"), "must not hold a NUL character");
+
 export const status = z.object({ status: z.literal("ok") });
+
+const TOKEN_CHARACTERS_MAX = 200;
+
+/** As it stands in the link; what is none of ours is simply not found. */
+export const invitationToken = z
+  .string()
+  .min(1, "is empty")
+  .max(TOKEN_CHARACTERS_MAX, `can have at most ${TOKEN_CHARACTERS_MAX} characters`);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
-import { businessContext, day, description, id, keywords, name, ownId, timestamp } from "./fields";
+import { businessContext, day, description, id, keywords, name, ownId, status, timestamp } from "./fields";
 
 export const digestFrequency = z.enum(["daily", "weekly"]);
 export const role = z.enum(["owner", "editor"]);
@@ -13,18 +13,18 @@ export const newsfeed = z
     description: z.string().nullable(),
     keywords: z.array(z.string()).describe("Posts must match one of them; empty lets every post pass"),
     start_date: day.describe("Only posts of this day (UTC) and later are included"),
-    business_context: z.string().nullable(),
-    digest_frequency: digestFrequency,
+    business_context: z.string().nullable().describe("What key learnings are written for"),
+    digest_frequency: digestFrequency.describe("How often its members get a digest by mail"),
     created_at: timestamp,
     updated_at: timestamp,
-    source_count: z.number().int(),
-    unread_count: z.number().int(),
+    source_count: z.number().int().describe("Sources that it listens to"),
+    unread_count: z.number().int().describe("Posts that the caller has not read"),
     role: role.describe("The caller's role"),
   })
   .meta({ id: "Newsfeed" });
 export type Newsfeed = z.output<typeof newsfeed>;
 
-const exampleNewsfeed = {
+export const exampleNewsfeed = {
   id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b",
   user_id: "0193f2a0-0000-7c11-9f0a-3f4f0d6c1a2b",
   name: "Grid storage",
@@ -62,11 +62,13 @@ export const createNewsfeed = endpoint({
   summary: "Create a newsfeed",
   body: z.object({
     name,
-    keywords: keywords.optional(),
+    keywords: keywords.optional().describe("Words or phrases; one that begins with `-` excludes. Default: none"),
     description: description.optional(),
-    business_context: businessContext.optional(),
+    business_context: businessContext
+      .optional()
+      .describe("What you do, in plain words: key learnings are written for it"),
     start_date: day.optional().describe("Defaults to 30 days before today"),
-    digest_frequency: digestFrequency.optional(),
+    digest_frequency: digestFrequency.optional().describe("Default `daily`"),
   }),
   response: newsfeed,
   errors: [413, 415, 422],
@@ -102,7 +104,7 @@ export const updateNewsfeed = endpoint({
   params,
   body: z.object({
     name: name.optional(),
-    keywords: keywords.optional(),
+    keywords: keywords.optional().describe("All of them: they take the place of the present ones"),
     description: description.optional(),
     business_context: businessContext.optional(),
     start_date: day.optional(),
@@ -123,4 +125,21 @@ export const deleteNewsfeed = endpoint({
   params,
   errors: [403, 404, 422],
   examples: {},
+});
+
+export const markNewsfeedRead = endpoint({
+  operationId: "markNewsfeedRead",
+  method: "POST",
+  path: "/newsfeeds/{id}/read",
+  tag: "Newsfeeds",
+  summary: "Mark all posts as read",
+  description:
+    "For the caller alone: every post that came into the newsfeed (`created_at`) up to `before`. Nothing that came later is swallowed.",
+  params,
+  body: z.object({
+    before: timestamp.describe("The latest `created_at` that the caller has seen, or the time of loading"),
+  }),
+  response: status,
+  errors: [403, 404, 413, 415, 422],
+  examples: { body: { before: "2026-11-21T08:30:00.000000" }, response: { status: "ok" } },
 });

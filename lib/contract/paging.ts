@@ -9,6 +9,9 @@ export interface Place {
 
 const PLACE = /^(\d{1,15})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
+/** The database reads years of four digits. */
+const YEAR_10000 = Date.UTC(10_000, 0);
+
 /** Opaque on the wire: base64url of milliseconds and id. */
 export const cursor = z.codec(
   z.string().max(200, "is not a cursor of this API").meta({ description: "From `X-Next-Cursor`; opaque" }),
@@ -17,7 +20,7 @@ export const cursor = z.codec(
     decode: (text, context) => {
       const [, milliseconds, id] = PLACE.exec(fromBase64Url(text)) ?? [];
       const at = new Date(Number(milliseconds));
-      if (id && !Number.isNaN(at.getTime())) return { at, id };
+      if (id && at.getTime() < YEAR_10000) return { at, id };
       context.issues.push({ code: "custom", message: "is not a cursor of this API", input: text });
       return z.NEVER;
     },
@@ -42,7 +45,7 @@ export const limit = z
   .regex(/^\d{1,6}$/, `is not a whole number from 1 to ${PAGE_SIZE_MAX}`)
   .transform(Number)
   .pipe(z.number().min(1, `must be at least 1`).max(PAGE_SIZE_MAX, `can be at most ${PAGE_SIZE_MAX}`))
-  .meta({ description: `1 to ${PAGE_SIZE_MAX}; default ${PAGE_SIZE_DEFAULT}` });
+  .meta({ description: `How many at most; default ${PAGE_SIZE_DEFAULT}` });
 
 /** One page of a list: what it holds, and where the next one begins. */
 export interface Page<Row> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
-import { id, ownId, status, timestamp } from "./fields";
+import { id, ownId, searchText, status, timestamp } from "./fields";
 import { cursor, limit } from "./paging";
 import { sourceType } from "./sources";
 
@@ -18,31 +18,33 @@ export const post = z
     source_title: z.string().nullable(),
     source_type: sourceType,
     title: z.string(),
-    summary: z.string(),
+    summary: z.string().describe("The gist, in a few sentences"),
     keylearning: z.string().describe("What the post means for the newsfeed's business context"),
-    evidence: z.array(evidence),
+    evidence: z.array(evidence).describe("The quotes that the key learning stands on"),
     external_url: z.string(),
     author: z.string().nullable(),
-    image_url: z.string().nullable(),
+    image_url: z.string().nullable().describe("At the publisher"),
     language: z.string().nullable().describe("BCP 47"),
     word_count: z.number().int(),
-    matched_keywords: z.array(z.string()),
+    matched_keywords: z.array(z.string()).describe("The newsfeed's keywords that occur in it"),
     published_at: timestamp,
     created_at: timestamp,
     is_read: z.boolean().describe("By the caller"),
-    is_hidden: z.boolean(),
+    is_hidden: z.boolean().describe("For all members"),
     ai_status: aiStatus.describe(
       "`done` by a model, `fallback` chosen from the text, `pending`, or `skipped` as too short",
     ),
-    ai_model: z.string().nullable(),
+    ai_model: z.string().nullable().describe("Null where no model wrote it"),
   })
   .meta({ id: "Post" });
 export type Post = z.output<typeof post>;
 
-export const fullPost = post.extend({ content_markdown: z.string() }).meta({ id: "FullPost" });
+export const fullPost = post
+  .extend({ content_markdown: z.string().describe("The whole text, as far as the publisher gives it") })
+  .meta({ id: "FullPost" });
 export type FullPost = z.output<typeof fullPost>;
 
-const examplePost = {
+export const examplePost = {
   id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2d",
   newsfeed_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b",
   source_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2c",
@@ -70,6 +72,9 @@ const examplePost = {
 
 export const postState = z.enum(["unread", "read", "all", "hidden"]);
 
+const SEARCHED =
+  "Words, all of which must occur in title or text, also as the beginning of a longer word. Signs alone are looked for in the title and the opening words. Of a text the first 100,000 characters are searched.";
+
 export const listPosts = endpoint({
   operationId: "listPosts",
   method: "GET",
@@ -82,20 +87,36 @@ export const listPosts = endpoint({
     limit: limit.optional(),
     cursor: cursor.optional(),
     state: postState.optional().describe("Default `all`"),
-    source_id: id.optional(),
-    q: z
-      .string()
-      .max(500, "can have at most 500 characters")
-      .refine((words) => !words.includes("\u0000"), "must not hold a NUL character")
-      .optional()
-      .describe("Words in title or summary"),
-    since: timestamp.optional(),
-    until: timestamp.optional(),
+    source_id: id.optional().describe("Only the posts of this source"),
+    q: searchText.optional().describe(SEARCHED),
+    since: timestamp.optional().describe("Published then or later; UTC"),
+    until: timestamp.optional().describe("Published then or earlier; UTC"),
     order: z.enum(["newest", "oldest"]).optional().describe("Default `newest`"),
   }),
   response: z.array(post),
   isPaged: true,
   errors: [403, 404, 422],
+  examples: { response: [examplePost] },
+});
+
+export const searchPosts = endpoint({
+  operationId: "searchPosts",
+  method: "GET",
+  path: "/search",
+  tag: "Posts",
+  summary: "Search posts",
+  description: "Across all newsfeeds of the caller, newest first. Hidden posts are left out.",
+  query: z.object({
+    q: searchText
+      .refine((words) => words.trim() !== "", "needs at least one word")
+      .meta({ minLength: 1, examples: ["sodium tender"] })
+      .describe(SEARCHED),
+    limit: limit.optional(),
+    cursor: cursor.optional(),
+  }),
+  response: z.array(post),
+  isPaged: true,
+  errors: [422],
   examples: { response: [examplePost] },
 });
 

@@ -14,12 +14,12 @@ export const source = z
     title: z.string().nullable(),
     site_url: z.string().nullable(),
     icon_url: z.string().nullable(),
-    rss_feed_url: z.string().nullable(),
+    rss_feed_url: z.string().nullable().describe("The feed that is followed; null where none is"),
     use_rss: z.boolean(),
     check_interval_minutes: z.number().int().describe("At present; it follows how often the source posts"),
     last_checked_at: timestamp.nullable(),
     next_check_at: timestamp.nullable(),
-    is_active: z.boolean(),
+    is_active: z.boolean().describe("Is it checked at all?"),
     status: sourceStatus,
     last_error: z.string().nullable().describe("One sentence; null when all is well"),
     post_count: z.number().int().describe("Posts of this source in the newsfeed, refused ones not counted"),
@@ -43,10 +43,10 @@ export const sourceValidation = z
   .object({
     url: z.string().describe("The URL that was checked"),
     source_type: sourceType,
-    crawlable: z.boolean(),
+    crawlable: z.boolean().describe("Can it be followed?"),
     error: z.string().nullable().describe("Why it cannot be used, in one sentence; null when it can"),
     rss_feeds: z.array(discoveredFeed),
-    recommended_feed: z.string().nullable(),
+    recommended_feed: z.string().nullable().describe("The `url` of the one that is taken unless another is asked for"),
     site_title: z.string().nullable(),
     icon_url: z.string().nullable(),
   })
@@ -150,4 +150,18 @@ export const deleteSource = endpoint({
   params: z.object({ source_id: id.describe("Source ID") }),
   errors: [403, 404, 422],
   examples: {},
+});
+
+export const checkSource = endpoint({
+  operationId: "checkSource",
+  method: "POST",
+  path: "/sources/{source_id}/check",
+  tag: "Sources",
+  summary: "Check a source now",
+  description:
+    "Asks for a check at once, in the background, and answers with the source as it stands. A source that was checked within the last minute, or is being checked, is left alone; one that was given up is followed again.",
+  params: z.object({ source_id: id.describe("Source ID") }),
+  response: source,
+  errors: [403, 404, 422],
+  examples: { response: exampleSource },
 });

@@ -77,6 +77,7 @@ async function makeArticle(
   });
   // Without an address of its own an entry has no page either: the feed's text is all there is.
   const origin = entry.url === null && text.origin === "summary" ? "feed" : text.origin;
+  const title = entry.title || entry.excerpt.slice(0, 100) || "Untitled";
   const now = ctx.now();
   return {
     isNew: made.id === undefined,
@@ -89,7 +90,7 @@ async function makeArticle(
       // Without an address of its own an entry has no twin in another feed.
       urlHash: sha256(entry.url === null ? `entry:${id}` : (canonicalUrl(entry.url) ?? entry.url)),
       contentHash: entry.contentHash,
-      title: entry.title || entry.excerpt.slice(0, 100) || "Untitled",
+      title,
       author: entry.author,
       imageUrl: entry.imageUrl ?? text.imageUrl,
       language: text.language ?? feed.language,
@@ -104,6 +105,7 @@ async function makeArticle(
       feedHtml: entry.contentHtml,
       isFeedFull: entry.isFullContent,
       baseUrl: entry.contentBaseUrl,
+      title,
       contentMarkdown: text.markdown,
       contentText: text.text,
       origin,

@@ -247,6 +247,6 @@ describe("a feed that is merely odd is read", () => {
     expect(site).toMatchObject({ status: "ok", last_error: null, rss_feed_url: `${farm.url}/${SITE}/feed.xml` });
     expect(site.post_count).toBeGreaterThanOrEqual(post_count + 1);
     const { rows } = await listPosts(ctx, newsfeedId, { q: "One more" });
-    expect(rows.length).toBe(1);
+    expect(rows.filter((post) => post.title.startsWith("One more")).length).toBe(1);
   });
 });

@@ -1,4 +1,5 @@
 import { countSubscribersOfNewsfeed } from "@/db/queries/feeds";
+import { forgetReplies } from "@/db/queries/idempotency-keys";
 import { markNewsfeedDeleted } from "@/db/queries/newsfeeds";
 import { rolesFor } from "@/lib/access";
 import { transact, type UserContext } from "@/lib/context";
@@ -13,6 +14,8 @@ export async function deleteNewsfeed(ctx: UserContext, newsfeedId: string): Prom
   await requireNewsfeed(ctx, newsfeedId, "newsfeed.delete");
   await transact(ctx, async (tx) => {
     const key = { userId: ctx.actor.userId, newsfeedId, roles: rolesFor("newsfeed.delete") };
-    if (await markNewsfeedDeleted(tx.db, key, ctx.now())) await countSubscribersOfNewsfeed(tx.db, newsfeedId);
+    if (!(await markNewsfeedDeleted(tx.db, key, ctx.now()))) return;
+    await countSubscribersOfNewsfeed(tx.db, newsfeedId);
+    await forgetReplies(tx.db, { newsfeedId });
   });
 }

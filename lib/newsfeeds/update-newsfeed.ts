@@ -24,7 +24,7 @@ export async function updateNewsfeed(
   return transact(ctx, async (tx) => {
     const key = { userId: ctx.actor.userId, newsfeedId, roles: rolesFor("newsfeed.update") };
     if (changes.start_date !== undefined)
-      await forgetDocumentsBefore(tx.db, newsfeedId, { startDate: changes.start_date, now: ctx.now() });
+      await forgetDocumentsBefore(tx.db, key, { startDate: changes.start_date, now: ctx.now() });
     await updateNewsfeedOfMember(tx.db, key, {
       ...(changes.name !== undefined && { name: changes.name }),
       ...(changes.description !== undefined && { description: changes.description }),

@@ -1,4 +1,4 @@
-import { setPostRead } from "@/db/queries/posts";
+import { setPostRead } from "@/db/queries/read-state";
 import type { UserContext } from "@/lib/context";
 import { requirePost } from "./require-post";
 

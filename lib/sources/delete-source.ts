@@ -14,8 +14,9 @@ export async function deleteSource(ctx: UserContext, sourceId: string): Promise<
   await transact(ctx, async (tx) => {
     const feedId = await findFeedOfSource(tx.db, sourceId);
     if (feedId) await lockFeed(tx.db, feedId);
-    await handOverPosts(tx.db, sourceId);
-    await deleteSourceOfMember(tx.db, { userId, sourceId, roles: rolesFor("sources.change") });
+    const key = { userId, sourceId, roles: rolesFor("sources.change") };
+    await handOverPosts(tx.db, key);
+    await deleteSourceOfMember(tx.db, key);
     if (feedId) await countSubscribers(tx.db, feedId);
   });
 }

@@ -1,6 +1,6 @@
 import { countSubscribers, ensureFeed, listListeners } from "@/db/queries/feeds";
 import { insertSource } from "@/db/queries/sources";
-import { transact, type UserContext } from "@/lib/context";
+import { type Context, transact, type UserContext } from "@/lib/context";
 import { sha256 } from "@/lib/feed/identity";
 import { storeArticles } from "@/lib/feeds/store-articles";
 import { newId } from "@/lib/std/id";
@@ -8,6 +8,8 @@ import { newId } from "@/lib/std/id";
 export interface StoredEntry {
   title: string;
   text?: string;
+  /** By default the whole text. */
+  excerpt?: string;
   publishedAt?: Date;
 }
 
@@ -25,13 +27,24 @@ export async function storeSource(
     const { id: feedId } = await ensureFeed(tx.db, { id, url, urlHash: sha256(url), ...site });
     const { id: sourceId } = await insertSource(tx.db, { id: newId(), newsfeedId, feedId, url, createdAt: now });
     await countSubscribers(tx.db, feedId);
-    const listeners = await listListeners(tx.db, feedId);
-    await storeArticles(tx, feedId, { articles: entries.map((entry) => collected(feedId, entry, now)), listeners });
+    await storeEntries(tx, feedId, entries);
     return { sourceId, feedId };
   });
 }
 
-function collected(feedId: string, { title, text = `All about ${title}.`, publishedAt }: StoredEntry, now: Date) {
+/** New entries of a feed, stored and filed as a crawl does it. */
+export async function storeEntries(ctx: Context, feedId: string, entries: readonly StoredEntry[]): Promise<void> {
+  const articles = entries.map((entry) => collected(feedId, entry, ctx.now()));
+  await transact(ctx, async (tx) => {
+    await storeArticles(tx, feedId, { articles, listeners: await listListeners(tx.db, feedId) });
+  });
+}
+
+function collected(
+  feedId: string,
+  { title, text = `All about ${title}.`, excerpt = text, publishedAt }: StoredEntry,
+  now: Date,
+) {
   const id = newId();
   const url = `http://localhost:1/articles/${id}`;
   return {
@@ -45,7 +58,7 @@ function collected(feedId: string, { title, text = `All about ${title}.`, publis
       urlHash: sha256(url),
       contentHash: sha256(title, text, id),
       title,
-      excerpt: text,
+      excerpt,
       wordCount: text.split(/\s+/).length,
       publishedAt: publishedAt ?? now,
       fetchedAt: now,
@@ -55,6 +68,7 @@ function collected(feedId: string, { title, text = `All about ${title}.`, publis
       feedHtml: `<p>${text}</p>`,
       isFeedFull: true,
       baseUrl: url,
+      title,
       contentMarkdown: text,
       contentText: text,
       origin: "feed" as const,

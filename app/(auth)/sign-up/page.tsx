@@ -2,17 +2,31 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { CredentialsForm } from "@/components/auth/credentials-form";
 import { SignUpClosed } from "@/components/auth/sign-up-closed";
+import { InvitationGone } from "@/components/member/invitation-gone";
 import { isSignUpOpen } from "@/lib/accounts/create-account";
 import { currentContext } from "@/lib/auth/context";
 import { safeRedirectTarget } from "@/lib/auth/redirect-target";
+import { findInvitation } from "@/lib/members/find-invitation";
 import { runtime, SYSTEM } from "@/lib/runtime";
 
 export const metadata: Metadata = { title: "Create account" };
 
 export default async function SignUpPage({ searchParams }: PageProps<"/sign-up">) {
-  const { next } = await searchParams;
+  const { next, invitation } = await searchParams;
+  if (typeof invitation === "string") return <InvitedSignUp token={invitation} />;
   const target = safeRedirectTarget(typeof next === "string" ? next : null);
   if (await currentContext()) redirect(target);
   const isOpen = await isSignUpOpen((await runtime()).contextFor(SYSTEM));
   return isOpen ? <CredentialsForm kind="signUp" next={target} /> : <SignUpClosed />;
+}
+
+/** Whoever has an account already comes back to the invitation. */
+async function InvitedSignUp({ token }: { token: string }) {
+  const target = safeRedirectTarget(`/invitations/${encodeURIComponent(token)}`);
+  if (await currentContext()) redirect(target);
+  const system = (await runtime()).contextFor(SYSTEM);
+  if (!(await isSignUpOpen(system, { isInvited: true }))) return <SignUpClosed />;
+  const found = await findInvitation(system, token);
+  if (!found) return <InvitationGone />;
+  return <CredentialsForm kind="signUp" next={target} invitation={{ token, email: found.email }} />;
 }

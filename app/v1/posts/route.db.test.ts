@@ -182,7 +182,7 @@ describe("GET /posts/newsfeed/{newsfeed_id}", () => {
     expect(await titles(id, `?source_id=${elsewhere.sourceId}`)).toEqual([]);
   });
 
-  test("q finds words in title or summary, all of them, whatever their case; signs of patterns are signs", async () => {
+  test("q finds words in title and summary, all of them, whatever their case; signs of patterns are signs", async () => {
     const { id } = await stocked([
       { title: "Alpha tender", text: "About sodium." },
       { title: "Beta", text: "A TENDER for 100% of it." },
@@ -196,6 +196,18 @@ describe("GET /posts/newsfeed/{newsfeed_id}", () => {
     expect(await found("\\")).toEqual([]);
     expect(await found("' or 1=1 --")).toEqual([]);
     expect(await found("  ")).toEqual(["Alpha tender", "Beta", "Gamma_1"]);
+  });
+
+  test("q finds words of the text, of which title and summary do not tell", async () => {
+    const { id } = await stocked([
+      { title: "Alpha", excerpt: "Opening.", text: "The tender went to sodium-ion cells." },
+      { title: "Beta tender", excerpt: "Opening.", text: "Lithium won." },
+    ]);
+    const found = (q: string) => titles(id, `?q=${encodeURIComponent(q)}`);
+    expect(await found("TENDER")).toEqual(["Alpha", "Beta tender"]);
+    expect(await found("beta lith")).toEqual(["Beta tender"]);
+    expect(await found("tender sodium-ion went")).toEqual(["Alpha"]);
+    expect(await found("tender zinc")).toEqual([]);
   });
 
   test("since and until include their moment", async () => {

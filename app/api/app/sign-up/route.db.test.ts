@@ -3,6 +3,9 @@ import { rateBuckets } from "@/db/schema/operations";
 import { PASSWORD } from "@/lib/accounts/testing/account";
 import { verifyPassword } from "@/lib/accounts/verify-password";
 import { request } from "@/lib/api/testing/callers";
+import { problemOf } from "@/lib/api/testing/problem-of";
+import { inviteMember } from "@/lib/members/invite-member";
+import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
 import { newId } from "@/lib/std/id";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { POST } from "./route";
@@ -27,12 +30,20 @@ function somebody(): { email: string; password: string } {
   return { email: `${newId()}@example.org`, password: PASSWORD };
 }
 
+async function invitation(): Promise<{ newsfeedId: string; token: string }> {
+  const owner = await runtime.newUser();
+  const { id } = await createNewsfeed(owner, { name: "Grid storage" });
+  const { accept_url: link } = await inviteMember(owner, id, { email: "grace@example.org" });
+  return { newsfeedId: id, token: link.split("/").at(-1) ?? "" };
+}
+
 describe("POST /api/app/sign-up", () => {
   test("200: makes the account", async () => {
     const wanted = somebody();
     const response = await signUp(wanted);
     expect(response.status).toBe(200);
-    const { user_id } = await response.json();
+    const { user_id, ...rest } = await response.json();
+    expect(rest).toEqual({ newsfeed_id: null });
     expect((await verifyPassword(runtime.system, wanted))?.userId).toBe(user_id);
   });
 
@@ -54,6 +65,25 @@ describe("POST /api/app/sign-up", () => {
     expect((await response.json()).detail).toContain("Ask its owner");
   });
 
+  test("200: an invitation opens the door while sign-up is for the first one alone, and leads to its newsfeed", async () => {
+    const { newsfeedId, token } = await invitation();
+    runtime.settings.signup = "first";
+    expect((await signUp(somebody())).status).toBe(403);
+    const response = await signUp({ ...somebody(), invitation: token });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ user_id: expect.any(String), newsfeed_id: newsfeedId });
+  });
+
+  test("404: for an invitation that was used, and makes no account", async () => {
+    const { token } = await invitation();
+    await signUp({ ...somebody(), invitation: token });
+    const wanted = somebody();
+    const problem = await problemOf(await signUp({ ...wanted, invitation: token }));
+    expect(problem).toMatchObject({ status: 404, detail: expect.stringContaining("Ask for a new one") });
+    expect(JSON.stringify([problem, runtime.lines])).not.toContain(token);
+    expect(await verifyPassword(runtime.system, wanted)).toBeNull();
+  });
+
   test("409: for an address that has an account", async () => {
     const wanted = somebody();
     await signUp(wanted);
@@ -67,6 +97,8 @@ describe("POST /api/app/sign-up", () => {
     [{ email: "ada@example.org", password: "x".repeat(257) }, "/password"],
     [{ email: "ada@example.org" }, "/password"],
     [{ email: ["ada@example.org"], password: PASSWORD }, "/email"],
+    [{ email: "ada@example.org", password: PASSWORD, invitation: "" }, "/invitation"],
+    [{ email: "ada@example.org", password: PASSWORD, invitation: null }, "/invitation"],
   ])("422: for %j, naming %s", async (body, pointer) => {
     const response = await signUp(body);
     expect(response.status).toBe(422);

@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { AcceptInvitation } from "@/components/member/accept-invitation";
+import { InvitationCard } from "@/components/member/invitation-card";
+import { InvitationGone } from "@/components/member/invitation-gone";
+import { WaysIn } from "@/components/member/ways-in";
+import { isSignUpOpen } from "@/lib/accounts/create-account";
+import { getAccount } from "@/lib/accounts/get-account";
+import { currentContext } from "@/lib/auth/context";
+import { signInPath } from "@/lib/auth/sign-in-path";
+import { findInvitation } from "@/lib/members/find-invitation";
+import { runtime, SYSTEM } from "@/lib/runtime";
+
+export const metadata: Metadata = { title: "Invitation" };
+
+export default async function InvitationPage({ params }: PageProps<"/invitations/[token]">) {
+  const { token } = await params;
+  const system = (await runtime()).contextFor(SYSTEM);
+  const invitation = await findInvitation(system, token);
+  if (!invitation) return <InvitationGone />;
+  const ctx = await currentContext();
+  const maySignUp = await isSignUpOpen(system, { isInvited: true });
+  return (
+    <InvitationCard {...invitation} account={ctx && (await getAccount(ctx)).email}>
+      {ctx ? (
+        <AcceptInvitation token={token} />
+      ) : (
+        <WaysIn
+          signUpPath={maySignUp ? `/sign-up?${new URLSearchParams({ invitation: token })}` : null}
+          signInPath={signInPath(`/invitations/${token}`)}
+        />
+      )}
+    </InvitationCard>
+  );
+}

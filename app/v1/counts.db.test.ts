@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectTrueCounts } from "@/lib/api/testing/counts/recount";
+import { openStage, type Stage } from "@/lib/api/testing/counts/stage";
+import { STEPS } from "@/lib/api/testing/counts/steps";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+
+const NOW = new Date("2026-11-21T08:30:00Z");
+const STEPS_TAKEN = 1_000;
+const STEPS_BETWEEN_COUNTS = 50;
+/** Ten times what it takes on a machine that has nothing else to do. */
+const TIMEOUT_MS = 180_000;
+
+let runtime: TestRuntime;
+let now: Date;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+
+/** Time never stands still between two steps: what happens in one moment has no order. */
+function passTime(stage: Stage): void {
+  now = new Date(now.getTime() + 1 + stage.random.nat(20_000));
+  runtime.setNow(now);
+}
+
+const WEIGHTED = STEPS.flatMap(([weight, step]) => Array.from({ length: weight }, () => step));
+
+test.each([1, 2])(
+  `counts and read states are true after any of ${STEPS_TAKEN} steps of three users (seed %i)`,
+  async (seed) => {
+    now = NOW;
+    const stage = await openStage(runtime, seed);
+    for (let taken = 1; taken <= STEPS_TAKEN; taken += 1) {
+      passTime(stage);
+      const step = stage.random.pick(WEIGHTED);
+      await step?.(stage);
+      passTime(stage);
+      await stage.settle();
+      if (taken % STEPS_BETWEEN_COUNTS > 0) continue;
+      for (const caller of stage.callers) await expectTrueCounts(stage, caller);
+    }
+    const [posts] = await stage.rows<{ count: number }>("select count(*)::int as count from posts");
+    expect(posts?.count).toBeGreaterThan(200);
+  },
+  TIMEOUT_MS,
+);

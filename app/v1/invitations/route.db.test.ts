@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { problemOf } from "@/lib/api/testing/problem-of";
+import { inviteMember } from "@/lib/members/invite-member";
+import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { deleteNewsfeed } from "@/lib/newsfeeds/delete-newsfeed";
+import { listNewsfeeds } from "@/lib/newsfeeds/list-newsfeeds";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { POST } from "./accept/route";
+
+let runtime: TestRuntime;
+let owner: Caller;
+let guest: Caller;
+let id: string;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  runtime.setNow(new Date("2026-11-21T08:30:00.123Z"));
+  [owner, guest] = [await newCaller(runtime), await newCaller(runtime)];
+  id = (await createNewsfeed(contextOf(owner), { name: "Grid storage", keywords: ["tender"] })).id;
+});
+
+const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
+const tokenFor = async (email: string) =>
+  (await inviteMember(contextOf(owner), id, { email })).accept_url.split("/").at(-1) ?? "";
+const accept = (body: unknown, { key } = guest) => POST(request("POST", "/v1/invitations/accept", { key, body }));
+const newsfeedsOf = async (caller: Caller) => (await listNewsfeeds(contextOf(caller))).map((newsfeed) => newsfeed.id);
+
+async function expectGone(response: Response): Promise<void> {
+  expect(await problemOf(response)).toMatchObject({
+    status: 404,
+    detail: expect.stringContaining("Ask for a new one"),
+  });
+}
+
+describe("POST /invitations/accept", () => {
+  test("200 with the newsfeed, which is among the caller's from now on", async () => {
+    const token = await tokenFor("grace@example.org");
+    const response = await accept({ token });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      id,
+      user_id: owner.userId,
+      name: "Grid storage",
+      description: null,
+      keywords: ["tender"],
+      start_date: "2026-10-22",
+      business_context: null,
+      digest_frequency: "daily",
+      created_at: "2026-11-21T08:30:00.123000",
+      updated_at: "2026-11-21T08:30:00.123000",
+      source_count: 0,
+      unread_count: 0,
+      role: "editor",
+    });
+    expect(await newsfeedsOf(guest)).toEqual([id]);
+  });
+
+  test("200 for somebody signed in, from a page of ours", async () => {
+    const body = { token: await tokenFor("grace@example.org") };
+    const headers = { cookie: guest.cookie, "Sec-Fetch-Site": "same-origin" };
+    expect((await POST(request("POST", "/v1/invitations/accept", { headers, body }))).status).toBe(200);
+  });
+
+  test("200 for a member, who stays what they are and leaves the invitation to others", async () => {
+    const token = await tokenFor("grace@example.org");
+    const response = await accept({ token }, owner);
+    expect([response.status, (await response.json()).role]).toEqual([200, "owner"]);
+    expect((await (await accept({ token })).json()).role).toBe("editor");
+  });
+
+  test("404 for a token that was used, also by the same person", async () => {
+    const token = await tokenFor("grace@example.org");
+    await accept({ token });
+    const other = await newCaller(runtime);
+    await expectGone(await accept({ token }, other));
+    await expectGone(await accept({ token }));
+    expect(await newsfeedsOf(other)).toEqual([]);
+  });
+
+  test("404 for one that was replaced, has run out, or never was, all in the same words", async () => {
+    const replaced = await tokenFor("grace@example.org");
+    const expiring = await tokenFor("GRACE@example.org");
+    await expectGone(await accept({ token: replaced }));
+    runtime.setNow(new Date("2026-11-28T08:30:00.123Z"));
+    await expectGone(await accept({ token: expiring }));
+    await expectGone(await accept({ token: "nothing of the kind \u0000" }));
+    expect(await newsfeedsOf(guest)).toEqual([]);
+  });
+
+  test("200 until the last moment", async () => {
+    const token = await tokenFor("grace@example.org");
+    runtime.setNow(new Date("2026-11-28T08:30:00.122Z"));
+    expect((await accept({ token })).status).toBe(200);
+  });
+
+  test("404 for a newsfeed that was deleted", async () => {
+    const token = await tokenFor("grace@example.org");
+    await deleteNewsfeed(contextOf(owner), id);
+    await expectGone(await accept({ token }));
+  });
+
+  test("401 without a key, 403 for one that may only read, and the invitation stays", async () => {
+    const token = await tokenFor("grace@example.org");
+    expect((await POST(request("POST", "/v1/invitations/accept", { body: { token } }))).status).toBe(401);
+    const reader = await newCaller(runtime);
+    await runtime.database.pool.query("update api_keys set is_read_only = true where user_id = $1", [reader.userId]);
+    expect((await accept({ token }, reader)).status).toBe(403);
+    expect((await accept({ token })).status).toBe(200);
+  });
+
+  test("413 and 415 for a body that cannot be read", async () => {
+    expect((await accept(`{"token":"${"a".repeat(2_000_000)}"}`)).status).toBe(413);
+    const plain = { key: guest.key, body: "token=a", headers: { "Content-Type": "text/plain" } };
+    expect((await POST(request("POST", "/v1/invitations/accept", plain))).status).toBe(415);
+  });
+
+  test.each([[{}], [{ token: "" }], [{ token: 7 }], [{ token: "a".repeat(201) }]])("422 for %j", async (body) => {
+    const problem = await problemOf(await accept(body));
+    expect([problem.status, problem.errors?.[0]?.pointer]).toEqual([422, "/token"]);
+  });
+});

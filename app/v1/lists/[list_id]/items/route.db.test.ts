@@ -1,0 +1,401 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { problemOf } from "@/lib/api/testing/problem-of";
+import { createList } from "@/lib/lists/create-list";
+import { getList } from "@/lib/lists/get-list";
+import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { deleteNewsfeed } from "@/lib/newsfeeds/delete-newsfeed";
+import { updateNewsfeed } from "@/lib/newsfeeds/update-newsfeed";
+import { getPost } from "@/lib/posts/get-post";
+import { hidePost } from "@/lib/posts/hide-post";
+import { listPosts } from "@/lib/posts/list-posts";
+import { markPostRead } from "@/lib/posts/mark-post";
+import { deleteSource } from "@/lib/sources/delete-source";
+import { newId } from "@/lib/std/id";
+import { addMember } from "@/lib/testing/add-member";
+import { runSent } from "@/lib/testing/run-sent";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { storeSource } from "@/lib/testing/stored-source";
+import * as one from "./[post_id]/route";
+import * as all from "./route";
+
+const NOW = new Date("2026-11-21T08:30:00.123Z");
+const LATER = new Date("2026-11-21T09:00:00.456Z");
+const LATER_ON_THE_WIRE = "2026-11-21T09:00:00.456000";
+type Wire = Record<string, unknown> & { id: string; post_id: string; added_at: string; post: { title: string } };
+
+let runtime: TestRuntime;
+let ada: Caller;
+let bob: Caller;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  runtime.setNow(NOW);
+  runtime.sent.length = 0;
+  ada = await newCaller(runtime);
+  bob = await newCaller(runtime);
+});
+
+const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
+const itemsPath = (listId: string, query = "") => `/v1/lists/${listId}/items${query}`;
+const add = (listId: string, body: unknown, { key } = ada) =>
+  all.POST(request("POST", itemsPath(listId), { key, body }));
+const page = (listId: string, query = "", { key } = ada) => all.GET(request("GET", itemsPath(listId, query), { key }));
+const items = async (listId: string, query = "", caller = ada): Promise<Wire[]> =>
+  (await page(listId, query, caller)).json();
+const titles = async (listId: string, query = "", caller = ada) =>
+  (await items(listId, query, caller)).map(({ post }) => post.title);
+const note = (listId: string, postId: string, body: unknown, { key } = ada) =>
+  one.PUT(request("PUT", `${itemsPath(listId)}/${postId}`, { key, body }));
+const remove = (listId: string, postId: string, { key } = ada) =>
+  one.DELETE(request("DELETE", `${itemsPath(listId)}/${postId}`, { key }));
+const listOf = (listId: string, caller = ada) => getList(contextOf(caller), listId);
+
+async function newList(caller = ada) {
+  return (await createList(contextOf(caller), { name: "For the tender" })).id;
+}
+
+/** A newsfeed with posts of these titles, and the id of each post by its title. */
+async function stocked(names: readonly string[], caller = ada) {
+  const { id } = await createNewsfeed(contextOf(caller), { name: "News" });
+  const { sourceId } = await storeSource(
+    contextOf(caller),
+    id,
+    names.map((title) => ({ title })),
+  );
+  const { rows } = await listPosts(contextOf(caller), id, { limit: 200 });
+  const postIds = new Map(rows.map((post) => [post.title, post.id]));
+  return { id, sourceId, post: (title: string) => postIds.get(title) ?? "" };
+}
+
+/** Adds the posts a second apart. */
+async function addAll(listId: string, postIds: readonly string[], caller = ada) {
+  for (const [index, post_id] of postIds.entries()) {
+    runtime.setNow(new Date(NOW.getTime() + index * 1000));
+    expect((await add(listId, { post_id }, caller)).status).toBe(200);
+  }
+}
+
+async function endMembership(newsfeedId: string, { userId }: Caller) {
+  await runtime.database.pool.query("delete from newsfeed_members where newsfeed_id = $1 and user_id = $2", [
+    newsfeedId,
+    userId,
+  ]);
+}
+
+describe("POST /lists/{list_id}/items", () => {
+  test("200 with every documented field, the post as its newsfeed shows it, and the list changed", async () => {
+    const listId = await newList();
+    const { id, post } = await stocked(["A tender"]);
+    runtime.setNow(LATER);
+    const response = await add(listId, { post_id: post("A tender"), note: "  Ask for the fire report. " });
+    const item = await response.json();
+    const { rows } = await listPosts(contextOf(ada), id, {});
+    const shown = { published_at: "2026-11-21T08:30:00.123000", created_at: "2026-11-21T08:30:00.123000" };
+    expect([response.status, item]).toEqual([
+      200,
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        list_id: listId,
+        post_id: post("A tender"),
+        note: "Ask for the fire report.",
+        added_at: LATER_ON_THE_WIRE,
+        post: { ...rows[0], ...shown },
+      },
+    ]);
+    expect(await items(listId)).toEqual([item]);
+    expect(await listOf(listId)).toMatchObject({ item_count: 1, created_at: NOW, updated_at: LATER });
+  });
+
+  test("200 with the item that is there when it is added again, its note unchanged", async () => {
+    const listId = await newList();
+    const { post } = await stocked(["A tender"]);
+    const first = await (await add(listId, { post_id: post("A tender"), note: "First" })).json();
+    runtime.setNow(LATER);
+    const second = await add(listId, { post_id: post("A tender"), note: "Second" });
+    expect([second.status, await second.json()]).toEqual([200, first]);
+    const both = await Promise.all([1, 2].map(() => add(listId, { post_id: post("A tender") })));
+    for (const response of both) expect([response.status, await response.json()]).toEqual([200, first]);
+    expect(await listOf(listId)).toMatchObject({ item_count: 1, updated_at: NOW });
+  });
+
+  test("200 for an editor of the newsfeed, with the read state of the one who saved it", async () => {
+    const listId = await newList(bob);
+    const { id, post } = await stocked(["Read by Ada", "Read by Bob"]);
+    await addMember(runtime, id, bob.userId);
+    await markPostRead(contextOf(ada), post("Read by Ada"));
+    await markPostRead(contextOf(bob), post("Read by Bob"));
+    await addAll(listId, [post("Read by Ada"), post("Read by Bob")], bob);
+    expect(await items(listId, "", bob)).toMatchObject([
+      { post: { title: "Read by Bob", is_read: true } },
+      { post: { title: "Read by Ada", is_read: false } },
+    ]);
+    expect((await listOf(listId, bob)).item_count).toBe(2);
+  });
+
+  test("one post can be in several lists, and those of another are their own", async () => {
+    const lists = [await newList(), await newList(), await newList(bob)] as const;
+    const { post } = await stocked(["A tender"]);
+    await add(lists[0], { post_id: post("A tender"), note: "0" });
+    await add(lists[1], { post_id: post("A tender"), note: "1" });
+    expect(await items(lists[0])).toMatchObject([{ note: "0" }]);
+    expect(await items(lists[1])).toMatchObject([{ note: "1" }]);
+    expect(await items(lists[2], "", bob)).toEqual([]);
+  });
+
+  test("whoever can get a post can save it: also a hidden one, and one that the keywords turned away", async () => {
+    const listId = await newList();
+    const { id, post } = await stocked(["A tender", "A map"]);
+    await hidePost(contextOf(ada), post("A tender"));
+    await updateNewsfeed(contextOf(ada), id, { keywords: ["tender"] });
+    await runSent(runtime);
+    for (const title of ["A tender", "A map"]) {
+      expect((await getPost(contextOf(ada), post(title))).title).toBe(title);
+      expect((await add(listId, { post_id: post(title) })).status).toBe(200);
+    }
+    expect((await listOf(listId)).item_count).toBe(2);
+  });
+
+  test("403 for a post of a newsfeed that is somebody else's, 404 for none, and nothing is added", async () => {
+    const listId = await newList();
+    const { id, post } = await stocked(["Secret"], bob);
+    const foreign = await add(listId, { post_id: post("Secret") });
+    const absent = await add(listId, { post_id: newId() });
+    expect([foreign.status, absent.status]).toEqual([403, 404]);
+    for (const response of [foreign, absent]) expect(JSON.stringify(await problemOf(response))).not.toContain("Secret");
+    await deleteNewsfeed(contextOf(bob), id);
+    expect((await add(listId, { post_id: post("Secret") })).status).toBe(404);
+    expect(await listOf(listId)).toMatchObject({ item_count: 0, updated_at: NOW });
+  });
+
+  test.each([
+    [{}, "/post_id"],
+    [{ post_id: "7" }, "/post_id"],
+    [{ post_id: null }, "/post_id"],
+    [{ post_id: newId(), note: "n".repeat(2_001) }, "/note"],
+    [{ post_id: newId(), note: "a\u0000b" }, "/note"],
+  ])("422 for %j", async (body, pointer) => {
+    const response = await add(await newList(), body);
+    expect(response.status).toBe(422);
+    expect((await problemOf(response)).errors).toMatchObject([{ pointer }]);
+  });
+
+  test("413 for a body that is too large, 415 for one that is no JSON", async () => {
+    const listId = await newList();
+    expect((await add(listId, { post_id: newId(), note: "n".repeat(1_100_000) })).status).toBe(413);
+    const sent = { key: ada.key, headers: { "Content-Type": "text/plain" }, body: "x" };
+    expect((await all.POST(request("POST", itemsPath(listId), sent))).status).toBe(415);
+  });
+});
+
+describe("GET /lists/{list_id}/items", () => {
+  test("200 with an empty array", async () => {
+    const response = await page(await newList());
+    expect([response.status, await response.json(), response.headers.get("Link")]).toEqual([200, [], null]);
+  });
+
+  test("a walk by pages meets each of 40 items once, last added first, also of equal times", async () => {
+    const listId = await newList();
+    const names = Array.from({ length: 40 }, (_, index) => `Post ${index}`);
+    const { post } = await stocked(names);
+    for (const [index, name] of names.entries()) {
+      runtime.setNow(new Date(NOW.getTime() + Math.floor(index / 15) * 1000));
+      await add(listId, { post_id: post(name) });
+    }
+    const seen = await walk(listId, "?limit=7");
+    expect(seen.map((item) => item.post.title)).toEqual(names.toReversed());
+  });
+
+  test("a walk misses and repeats nothing while items are added and removed between its pages", async () => {
+    const listId = await newList();
+    const names = ["0", "1", "2", "3", "4", "5", "6", "7", "New"];
+    const { post } = await stocked(names);
+    await addAll(listId, names.slice(0, -1).map(post));
+    const seen = await walk(listId, "?limit=3", async (pages) => {
+      // The last of this page, from which the next one is asked, the first of all, and one that is yet to come.
+      if (pages !== 1) return;
+      for (const gone of ["5", "7", "3"]) expect((await remove(listId, post(gone))).status).toBe(204);
+      runtime.setNow(LATER);
+      await add(listId, { post_id: post("New") });
+    });
+    expect(seen.map((item) => item.post.title)).toEqual(["7", "6", "5", "4", "2", "1", "0"]);
+    expect(await titles(listId)).toEqual(["New", "6", "4", "2", "1", "0"]);
+  });
+
+  async function walk(listId: string, start: string, between: (pages: number) => Promise<void> = async () => {}) {
+    const seen: Wire[] = [];
+    let query = start;
+    for (let pages = 1; pages < 20; pages += 1) {
+      const response = await page(listId, query);
+      seen.push(...(await response.json()));
+      const link = response.headers.get("Link");
+      if (link === null) return seen;
+      const next = new URL(/^<([^>]+)>; rel="next"$/.exec(link)?.[1] ?? "");
+      expect(next.origin + next.pathname).toBe(`${runtime.settings.appUrl}${itemsPath(listId)}`);
+      query = next.search;
+      await between(pages);
+    }
+    throw new Error("The pages do not end.");
+  }
+
+  test("hidden posts stay, and so do posts whose source was deleted or whose newsfeed has other keywords", async () => {
+    const listId = await newList();
+    const { id, sourceId, post } = await stocked(["Hidden", "A tender"]);
+    await addAll(listId, [post("Hidden"), post("A tender")]);
+    await hidePost(contextOf(ada), post("Hidden"));
+    await deleteSource(contextOf(ada), sourceId);
+    await updateNewsfeed(contextOf(ada), id, { keywords: ["nothing has this"] });
+    await runSent(runtime);
+    expect(await items(listId)).toMatchObject([
+      { post: { title: "A tender", source_id: null } },
+      { post: { title: "Hidden", is_hidden: true } },
+    ]);
+    expect((await listOf(listId)).item_count).toBe(2);
+  });
+
+  test("posts of a newsfeed that was deleted are in no list and no count at once, for an editor too", async () => {
+    const lists = new Map<Caller, string>([
+      [ada, await newList()],
+      [bob, await newList(bob)],
+    ]);
+    const kept = await stocked(["Kept"]);
+    const gone = await stocked(["Gone"]);
+    for (const [caller, listId] of lists) {
+      if (caller === bob) for (const { id } of [kept, gone]) await addMember(runtime, id, bob.userId);
+      await addAll(listId, [kept.post("Kept"), gone.post("Gone")], caller);
+      expect((await listOf(listId, caller)).item_count).toBe(2);
+    }
+    await deleteNewsfeed(contextOf(ada), gone.id);
+    for (const [caller, listId] of lists) {
+      expect(await titles(listId, "", caller)).toEqual(["Kept"]);
+      expect((await listOf(listId, caller)).item_count).toBe(1);
+      expect((await note(listId, gone.post("Gone"), { note: "x" }, caller)).status).toBe(404);
+      expect((await remove(listId, gone.post("Gone"), caller)).status).toBe(404);
+    }
+  });
+
+  test("posts of a newsfeed that one is no longer a member of are in no list and no count; a page is still full", async () => {
+    const listId = await newList(bob);
+    const shared = await stocked(["Shared 1", "Shared 2"]);
+    const own = await stocked(["Own 1", "Own 2"], bob);
+    await addMember(runtime, shared.id, bob.userId);
+    await addAll(listId, [own.post("Own 1"), shared.post("Shared 1"), own.post("Own 2"), shared.post("Shared 2")], bob);
+    await endMembership(shared.id, bob);
+    expect(await titles(listId, "?limit=2", bob)).toEqual(["Own 2", "Own 1"]);
+    expect((await page(listId, "?limit=2", bob)).headers.get("Link")).toBeNull();
+    expect((await listOf(listId, bob)).item_count).toBe(2);
+  });
+
+  test.each(["?limit=0", "?limit=201", "?limit=x", "?cursor=x"])("422 for %s", async (query) => {
+    expect((await page(await newList(), query)).status).toBe(422);
+  });
+});
+
+describe("PUT /lists/{list_id}/items/{post_id}", () => {
+  test("200 with the note changed, the item where it was, and the list changed", async () => {
+    const listId = await newList();
+    const { post } = await stocked(["First", "Second"]);
+    await addAll(listId, [post("First"), post("Second")]);
+    const [second, first] = await items(listId);
+    runtime.setNow(LATER);
+    const response = await note(listId, post("First"), { note: "New" });
+    expect([response.status, await response.json()]).toEqual([200, { ...first, note: "New" }]);
+    expect(await items(listId)).toEqual([second, { ...first, note: "New" }]);
+    expect((await listOf(listId)).updated_at).toEqual(LATER);
+  });
+
+  test("200 takes the note away for null and for an empty one, and changes nothing without one", async () => {
+    const listId = await newList();
+    const { post } = await stocked(["First"]);
+    await add(listId, { post_id: post("First"), note: "Old" });
+    runtime.setNow(LATER);
+    expect(await (await note(listId, post("First"), {})).json()).toMatchObject({ note: "Old" });
+    expect((await listOf(listId)).updated_at).toEqual(NOW);
+    for (const none of [null, " "]) {
+      expect(await (await note(listId, post("First"), { note: none })).json()).toMatchObject({ note: null });
+      await note(listId, post("First"), { note: "Again" });
+    }
+  });
+
+  test("422 for a note that is too long, 413 and 415 for bodies that are none", async () => {
+    const listId = await newList();
+    const response = await note(listId, newId(), { note: "n".repeat(2_001) });
+    expect([response.status, (await problemOf(response)).errors]).toMatchObject([422, [{ pointer: "/note" }]]);
+    expect((await note(listId, newId(), { note: "n".repeat(1_100_000) })).status).toBe(413);
+    const sent = { key: ada.key, headers: { "Content-Type": "text/plain" }, body: "x" };
+    expect((await one.PUT(request("PUT", `${itemsPath(listId)}/${newId()}`, sent))).status).toBe(415);
+  });
+});
+
+describe("DELETE /lists/{list_id}/items/{post_id}", () => {
+  test("204, the post stays in its newsfeed and in other lists, and the list is changed", async () => {
+    const [listId, other] = [await newList(), await newList()];
+    const { id, post } = await stocked(["First", "Second"]);
+    await addAll(listId, [post("First"), post("Second")]);
+    await add(other, { post_id: post("First") });
+    runtime.setNow(LATER);
+    const response = await remove(listId, post("First"));
+    expect([response.status, await response.text()]).toEqual([204, ""]);
+    expect(await titles(listId)).toEqual(["Second"]);
+    expect(await titles(other)).toEqual(["First"]);
+    expect(await listOf(listId)).toMatchObject({ item_count: 1, updated_at: LATER });
+    expect((await listPosts(contextOf(ada), id, {})).rows.length).toBe(2);
+    expect((await remove(listId, post("First"))).status).toBe(404);
+  });
+});
+
+type Call = (ids: { listId: string; postId: string }, caller: Partial<Caller>) => Promise<Response>;
+const OPERATIONS: [string, Call][] = [
+  ["GET items", ({ listId }, { key }) => all.GET(request("GET", itemsPath(listId), { ...(key && { key }) }))],
+  [
+    "POST items",
+    ({ listId, postId }, { key }) =>
+      all.POST(request("POST", itemsPath(listId), { ...(key && { key }), body: { post_id: postId } })),
+  ],
+  [
+    "PUT item",
+    ({ listId, postId }, { key }) =>
+      one.PUT(request("PUT", `${itemsPath(listId)}/${postId}`, { ...(key && { key }), body: { note: "Taken" } })),
+  ],
+  [
+    "DELETE item",
+    ({ listId, postId }, { key }) =>
+      one.DELETE(request("DELETE", `${itemsPath(listId)}/${postId}`, { ...(key && { key }) })),
+  ],
+];
+
+describe.each(OPERATIONS)("%s", (_, call) => {
+  test("403 for somebody else's list, even by a member of the post's newsfeed; 404 for none", async () => {
+    const listId = await newList();
+    const { id, post } = await stocked(["Secret"]);
+    const postId = post("Secret");
+    await addMember(runtime, id, bob.userId);
+    await add(listId, { post_id: postId, note: "Secret" });
+    const before = await items(listId);
+    const foreign = await call({ listId, postId }, bob);
+    const absent = await call({ listId: newId(), postId }, bob);
+    expect([foreign.status, absent.status]).toEqual([403, 404]);
+    for (const response of [foreign, absent]) expect(JSON.stringify(await problemOf(response))).not.toContain("Secret");
+    expect(await items(listId)).toEqual(before);
+  });
+
+  test("401 first, whatever the ids; 422 for an id that is no UUID", async () => {
+    expect((await call({ listId: "7", postId: "7" }, {})).status).toBe(401);
+    expect((await call({ listId: "7", postId: newId() }, ada)).status).toBe(422);
+  });
+});
+
+describe.each(OPERATIONS.slice(2))("%s", (_, call) => {
+  test("404 for a post that is not in the list, also when it is in another of the caller's or in no list at all", async () => {
+    const [listId, other] = [await newList(), await newList()];
+    const { post } = await stocked(["In the other", "In none"]);
+    await add(other, { post_id: post("In the other") });
+    for (const postId of [post("In the other"), post("In none"), newId()])
+      expect((await call({ listId, postId }, ada)).status).toBe(404);
+    expect((await call({ listId, postId: "7" }, ada)).status).toBe(422);
+    expect(await titles(other)).toEqual(["In the other"]);
+  });
+});

@@ -1,0 +1,10 @@
+import { handle } from "@/lib/api/handle";
+import { routes } from "@/lib/api/routes";
+import { addListItem as addListItemEndpoint, listListItems as listListItemsEndpoint } from "@/lib/contract/lists";
+import { addListItem } from "@/lib/lists/add-list-item";
+import { listListItems } from "@/lib/lists/list-list-items";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
+  GET: handle(listListItemsEndpoint, (ctx, { params, query }) => listListItems(ctx, params.list_id, query)),
+  POST: handle(addListItemEndpoint, (ctx, { params, body }) => addListItem(ctx, params.list_id, body)),
+});

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { problemOf } from "@/lib/api/testing/problem-of";
+import { LISTS_PER_USER_MAX } from "@/lib/contract/fields";
+import { newId } from "@/lib/std/id";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import * as one from "./[list_id]/route";
+import * as shareToken from "./[list_id]/share-token/route";
+import * as all from "./route";
+
+const PATH = "/v1/lists";
+const NOW = new Date("2026-11-21T08:30:00.123Z");
+const LATER = new Date("2026-11-21T09:00:00.456Z");
+const TOKEN = /^[0-9A-Za-z]{22}$/;
+
+let runtime: TestRuntime;
+let ada: Caller;
+let bob: Caller;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  runtime.setNow(NOW);
+  ada = await newCaller(runtime);
+  bob = await newCaller(runtime);
+});
+
+const create = (body: unknown, { key } = ada) => all.POST(request("POST", PATH, { key, body }));
+const get = (id: string, { key } = ada) => one.GET(request("GET", `${PATH}/${id}`, { key }));
+const update = (id: string, body: unknown, { key } = ada) => one.PUT(request("PUT", `${PATH}/${id}`, { key, body }));
+const remove = (id: string, { key } = ada) => one.DELETE(request("DELETE", `${PATH}/${id}`, { key }));
+const rotate = (id: string, { key } = ada) => shareToken.POST(request("POST", `${PATH}/${id}/share-token`, { key }));
+const list = async ({ key } = ada) => (await all.GET(request("GET", PATH, { key }))).json();
+
+async function created(body: Record<string, unknown> = { name: "For the tender" }, caller = ada) {
+  const response = await create(body, caller);
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+async function insertLists(count: number) {
+  await runtime.database.pool.query(
+    "insert into reading_lists (id, user_id, name) select gen_random_uuid(), $1, 'n' from generate_series(1, $2::int)",
+    [ada.userId, count],
+  );
+}
+
+describe("POST /lists", () => {
+  test("200 with every documented field, and no other", async () => {
+    const response = await create({ name: "  For the tender ", description: "Fire rules" });
+    expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "application/json"]);
+    const made = await response.json();
+    expect(made).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: "For the tender",
+      description: "Fire rules",
+      is_public: false,
+      share_token: null,
+      share_url: null,
+      item_count: 0,
+      created_at: "2026-11-21T08:30:00.123000",
+      updated_at: "2026-11-21T08:30:00.123000",
+    });
+    expect(await (await get(made.id)).json()).toEqual(made);
+  });
+
+  test("200 without a description, which is null then; an empty one is none", async () => {
+    expect(await created({ name: "x" })).toMatchObject({ description: null });
+    expect(await created({ name: "x", description: "" })).toMatchObject({ description: null });
+  });
+
+  test("a list is nobody's but its maker's, and not shared, whatever the body says", async () => {
+    const made = await created({ name: "x", is_public: true, share_token: "mine", user_id: bob.userId, item_count: 9 });
+    expect(made).toMatchObject({ is_public: false, share_token: null, item_count: 0 });
+    expect(await list(bob)).toEqual([]);
+  });
+
+  test.each([
+    [{}, "/name"],
+    [{ name: " " }, "/name"],
+    [{ name: "n".repeat(201) }, "/name"],
+    [{ name: "a\u0000b" }, "/name"],
+    [{ name: "x", description: "d".repeat(2_001) }, "/description"],
+  ])("422 for %j", async (body, pointer) => {
+    const response = await create(body);
+    expect(response.status).toBe(422);
+    expect((await problemOf(response)).errors).toMatchObject([{ pointer }]);
+    expect(await list()).toEqual([]);
+  });
+
+  test("422 that names the limit to the list beyond it, also of two requests at once; one less makes room", async () => {
+    await insertLists(LISTS_PER_USER_MAX - 1);
+    const two = await Promise.all([create({ name: "a" }), create({ name: "b" })]);
+    expect(two.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    const refused = await create({ name: "c" });
+    expect([refused.status, (await problemOf(refused)).detail]).toEqual([422, expect.stringContaining("500")]);
+    const lists = await list();
+    expect(lists.length).toBe(LISTS_PER_USER_MAX);
+    await remove(lists[0].id);
+    await created();
+    await created({ name: "Not for everybody's sum" }, bob);
+  });
+
+  test("413 for a body that is too large, 415 for one that is no JSON", async () => {
+    expect((await create({ name: "x", description: "d".repeat(1_100_000) })).status).toBe(413);
+    const headers = { "Content-Type": "text/plain" };
+    expect((await all.POST(request("POST", PATH, { key: ada.key, headers, body: "x" }))).status).toBe(415);
+  });
+});
+
+describe("GET /lists", () => {
+  test("200 with all of the caller's lists, newest first, and nobody else's", async () => {
+    const first = await created({ name: "First" });
+    const second = await created({ name: "Second" });
+    runtime.setNow(LATER);
+    const third = await created({ name: "Third" });
+    await created({ name: "Bob's" }, bob);
+    expect(await list()).toEqual([third, second, first]);
+  });
+
+  test("200 with an empty array", async () => {
+    expect(await list()).toEqual([]);
+  });
+
+  test("200 whole, however many there are", async () => {
+    await insertLists(300);
+    const response = await all.GET(request("GET", PATH, { key: ada.key }));
+    expect([(await response.json()).length, response.headers.get("Link")]).toEqual([300, null]);
+  });
+});
+
+describe("PUT /lists/{list_id}", () => {
+  test("200 with what was sent changed, and the rest as it was", async () => {
+    const made = await created({ name: "Old", description: "Why" });
+    runtime.setNow(LATER);
+    const response = await update(made.id, { name: "New" });
+    const updated = { ...made, name: "New", updated_at: "2026-11-21T09:00:00.456000" };
+    expect([response.status, await response.json()]).toEqual([200, updated]);
+    expect(await (await update(made.id, { description: null })).json()).toEqual({ ...updated, description: null });
+    expect(await (await get(made.id)).json()).toEqual({ ...updated, description: null });
+  });
+
+  test("200 with a share link once it is public, the same one for as long as it is", async () => {
+    const made = await created();
+    runtime.setNow(LATER);
+    const shared = await (await update(made.id, { is_public: true })).json();
+    expect(shared).toEqual({
+      ...made,
+      is_public: true,
+      share_token: expect.stringMatching(TOKEN),
+      share_url: `${runtime.settings.appUrl}/l/${shared.share_token}`,
+      updated_at: "2026-11-21T09:00:00.456000",
+    });
+    expect(await (await update(made.id, { is_public: true, name: "Renamed" })).json()).toMatchObject({
+      share_token: shared.share_token,
+    });
+    expect(await (await update(made.id, { name: "Again" })).json()).toMatchObject({ share_token: shared.share_token });
+  });
+
+  test("200 without a link once it is no longer public; shared again, it has another", async () => {
+    const { id } = await created();
+    const { share_token: old } = await (await update(id, { is_public: true })).json();
+    const closed = await (await update(id, { is_public: false })).json();
+    expect(closed).toMatchObject({ is_public: false, share_token: null, share_url: null });
+    const again = await (await update(id, { is_public: true })).json();
+    expect(again.share_token).toMatch(TOKEN);
+    expect(again.share_token).not.toBe(old);
+  });
+
+  test("two requests at once share it under one link", async () => {
+    const { id } = await created();
+    const both = await Promise.all([update(id, { is_public: true }), update(id, { is_public: true })]);
+    const tokens = await Promise.all(both.map(async (response) => (await response.json()).share_token));
+    expect(tokens[0]).toBe(tokens[1]);
+  });
+
+  test.each([
+    [{ name: null }, "/name"],
+    [{ name: "" }, "/name"],
+    [{ is_public: "yes" }, "/is_public"],
+    [{ is_public: null }, "/is_public"],
+  ])("422 for %j, and nothing changes", async (body, pointer) => {
+    const made = await created();
+    const response = await update(made.id, { description: "new", ...body });
+    expect(response.status).toBe(422);
+    expect((await problemOf(response)).errors).toMatchObject([{ pointer }]);
+    expect(await (await get(made.id)).json()).toEqual(made);
+  });
+
+  test("413 for a body that is too large, 415 for one that is no JSON", async () => {
+    const { id } = await created();
+    expect((await update(id, { description: "d".repeat(1_100_000) })).status).toBe(413);
+    const sent = { key: ada.key, headers: { "Content-Type": "text/plain" }, body: "x" };
+    expect((await one.PUT(request("PUT", `${PATH}/${id}`, sent))).status).toBe(415);
+  });
+});
+
+describe("POST /lists/{list_id}/share-token", () => {
+  test("200 with another link, and the list is public", async () => {
+    const made = await created();
+    runtime.setNow(LATER);
+    const shared = await (await rotate(made.id)).json();
+    expect(shared).toEqual({
+      ...made,
+      is_public: true,
+      share_token: expect.stringMatching(TOKEN),
+      share_url: `${runtime.settings.appUrl}/l/${shared.share_token}`,
+      updated_at: "2026-11-21T09:00:00.456000",
+    });
+    const rotated = await (await rotate(made.id)).json();
+    expect(rotated.share_token).not.toBe(shared.share_token);
+    expect(await (await get(made.id)).json()).toEqual(rotated);
+  });
+});
+
+describe("DELETE /lists/{list_id}", () => {
+  test("204, and it is gone", async () => {
+    const kept = await created({ name: "Kept" });
+    const { id } = await created();
+    const response = await remove(id);
+    expect([response.status, await response.text()]).toEqual([204, ""]);
+    expect(await list()).toEqual([kept]);
+    expect((await get(id)).status).toBe(404);
+    expect((await remove(id)).status).toBe(404);
+    expect((await update(id, { name: "x" })).status).toBe(404);
+    expect((await rotate(id)).status).toBe(404);
+  });
+});
+
+const OPERATIONS: [string, (id: string, caller: Partial<Caller>) => Promise<Response>][] = [
+  ["GET", (id, { key }) => one.GET(request("GET", `${PATH}/${id}`, { ...(key && { key }) }))],
+  ["PUT", (id, { key }) => one.PUT(request("PUT", `${PATH}/${id}`, { ...(key && { key }), body: { name: "Taken" } }))],
+  ["DELETE", (id, { key }) => one.DELETE(request("DELETE", `${PATH}/${id}`, { ...(key && { key }) }))],
+  [
+    "POST share-token of",
+    (id, { key }) => shareToken.POST(request("POST", `${PATH}/${id}/share-token`, { ...(key && { key }) })),
+  ],
+];
+
+describe.each(OPERATIONS)("%s /lists/{list_id}", (_, call) => {
+  test("403 for somebody else's, 404 for none, with nothing said of it; a shared one is no exception", async () => {
+    const { id } = await created({ name: "Secret name" });
+    const made = await (await rotate(id)).json();
+    const foreign = await call(id, bob);
+    const absent = await call(newId(), bob);
+    expect([foreign.status, absent.status]).toEqual([403, 404]);
+    for (const response of [foreign, absent]) {
+      const text = JSON.stringify(await problemOf(response));
+      for (const secret of ["Secret", id, made.share_token]) expect(text).not.toContain(secret);
+    }
+    expect(await (await get(id)).json()).toEqual(made);
+  });
+
+  test("401 first, whatever the id; 422 for an id that is no UUID", async () => {
+    const { id } = await created();
+    for (const [path, key] of [[id], ["7"], [id, "lede_nonsense"]] as const)
+      expect((await call(path, { ...(key && { key }) })).status).toBe(401);
+    const response = await call("7", ada);
+    expect([response.status, (await problemOf(response)).errors]).toMatchObject([422, [{ pointer: "/path/list_id" }]]);
+    expect((await call(id.toUpperCase(), ada)).status).toBeLessThan(300);
+  });
+});
+
+test("405 for a method that is not there", async () => {
+  const { id } = await created();
+  const sent = { key: ada.key };
+  const answers = [
+    await all.DELETE(request("DELETE", PATH, sent)),
+    await one.POST(request("POST", `${PATH}/${id}`, sent)),
+    await shareToken.GET(request("GET", `${PATH}/${id}/share-token`, sent)),
+  ];
+  expect(answers.map(({ status, headers }) => [status, headers.get("Allow")])).toEqual([
+    [405, "GET, HEAD, POST, OPTIONS"],
+    [405, "GET, HEAD, PUT, DELETE, OPTIONS"],
+    [405, "POST, OPTIONS"],
+  ]);
+});

@@ -1,0 +1,10 @@
+import { handle } from "@/lib/api/handle";
+import { routes } from "@/lib/api/routes";
+import { revokeInvitation as revokeInvitationEndpoint } from "@/lib/contract/members";
+import { revokeInvitation } from "@/lib/members/revoke-invitation";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
+  DELETE: handle(revokeInvitationEndpoint, (ctx, { params }) =>
+    revokeInvitation(ctx, { newsfeedId: params.id, invitationId: params.invitation_id }),
+  ),
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as acceptRoute from "@/app/v1/invitations/accept/route";
+import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { problemOf } from "@/lib/api/testing/problem-of";
+import { inviteMember } from "@/lib/members/invite-member";
+import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { newId } from "@/lib/std/id";
+import { addMember } from "@/lib/testing/add-member";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import * as one from "./[invitation_id]/route";
+import * as all from "./route";
+
+let runtime: TestRuntime;
+let owner: Caller;
+let editor: Caller;
+let stranger: Caller;
+let id: string;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  runtime.setNow(new Date("2026-11-21T08:30:00.123Z"));
+  [owner, editor, stranger] = [await newCaller(runtime), await newCaller(runtime), await newCaller(runtime)];
+  id = (await createNewsfeed(contextOf(owner), { name: "Grid storage" })).id;
+  await addMember(runtime, id, editor.userId);
+});
+
+const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
+const pathOf = (newsfeedId: string) => `/v1/newsfeeds/${newsfeedId}/invitations`;
+const list = ({ key } = owner, of = id) => all.GET(request("GET", pathOf(of), { key }));
+const revoke = (invitationId: string, { key } = owner, of = id) =>
+  one.DELETE(request("DELETE", `${pathOf(of)}/${invitationId}`, { key }));
+const invite = (email: string) => inviteMember(contextOf(owner), id, { email });
+const accept = (link: string, { key } = stranger) =>
+  acceptRoute.POST(request("POST", "/v1/invitations/accept", { key, body: { token: link.split("/").at(-1) } }));
+
+describe("GET /newsfeeds/{id}/invitations", () => {
+  test("200 with those that can still be accepted, newest first, and no link", async () => {
+    await invite("early@example.org");
+    runtime.setNow(new Date("2026-11-22T08:30:00.123Z"));
+    const grace = await invite("grace@example.org");
+    runtime.setNow(new Date("2026-11-23T08:30:00.123Z"));
+    const { accept_url: link } = await invite("taken@example.org");
+    await accept(link);
+    const ada = await invite("ada@example.org");
+    runtime.setNow(new Date("2026-11-28T08:30:00.123Z"));
+    const response = await list();
+    expect(response.status).toBe(200);
+    const invitation = { newsfeed_id: id, role: "editor" };
+    const [newest, next] = [
+      { created_at: "2026-11-23T08:30:00.123000", expires_at: "2026-11-30T08:30:00.123000" },
+      { created_at: "2026-11-22T08:30:00.123000", expires_at: "2026-11-29T08:30:00.123000" },
+    ];
+    expect(await response.json()).toEqual([
+      { id: ada.id, email: "ada@example.org", ...invitation, ...newest },
+      { id: grace.id, email: "grace@example.org", ...invitation, ...next },
+    ]);
+  });
+
+  test("403 for an editor and a stranger, without a word of who is invited", async () => {
+    await invite("grace@example.org");
+    for (const caller of [editor, stranger]) {
+      const { status, detail } = await problemOf(await list(caller));
+      expect([status, detail.includes("grace")]).toEqual([403, false]);
+    }
+  });
+
+  test("404 for no newsfeed, 422 for what is no id", async () => {
+    expect((await list(owner, newId())).status).toBe(404);
+    expect((await list(owner, "7")).status).toBe(422);
+  });
+});
+
+describe("DELETE /newsfeeds/{id}/invitations/{invitation_id}", () => {
+  test("204: its link stops at once", async () => {
+    const { id: invitationId, accept_url: link } = await invite("grace@example.org");
+    const response = await revoke(invitationId);
+    expect([response.status, await response.text()]).toEqual([204, ""]);
+    expect((await accept(link)).status).toBe(404);
+    expect(await (await list()).json()).toEqual([]);
+  });
+
+  test("403 for an editor and a stranger, and it can still be accepted", async () => {
+    const { id: invitationId, accept_url: link } = await invite("grace@example.org");
+    for (const caller of [editor, stranger]) expect((await revoke(invitationId, caller)).status).toBe(403);
+    expect((await accept(link)).status).toBe(200);
+  });
+
+  test("403 for one's own newsfeed's owner in another's path, 404 for another's invitation in one's own", async () => {
+    const own = await createNewsfeed(contextOf(stranger), { name: "Mine" });
+    const { id: invitationId, accept_url: link } = await invite("grace@example.org");
+    expect((await revoke(invitationId, stranger)).status).toBe(403);
+    expect((await revoke(invitationId, stranger, own.id)).status).toBe(404);
+    expect((await accept(link)).status).toBe(200);
+  });
+
+  test("404 for no newsfeed, no invitation, one that was accepted, and the second time", async () => {
+    const { id: invitationId, accept_url: link } = await invite("grace@example.org");
+    expect((await revoke(invitationId, owner, newId())).status).toBe(404);
+    expect((await revoke(newId())).status).toBe(404);
+    await accept(link);
+    expect((await revoke(invitationId)).status).toBe(404);
+    const second = await invite("ada@example.org");
+    await revoke(second.id);
+    expect((await problemOf(await revoke(second.id))).detail).toContain("no such invitation");
+  });
+
+  test("422 for what is no id", async () => {
+    expect((await revoke("7")).status).toBe(422);
+  });
+});

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { problemOf } from "@/lib/api/testing/problem-of";
+import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { getNewsfeed } from "@/lib/newsfeeds/get-newsfeed";
+import { newId } from "@/lib/std/id";
+import { addMember } from "@/lib/testing/add-member";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import * as one from "./[user_id]/route";
+import * as all from "./route";
+
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}000$/;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+let runtime: TestRuntime;
+let owner: Caller;
+let editor: Caller;
+let stranger: Caller;
+let id: string;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  runtime.setNow(new Date("2026-11-21T08:30:00.123Z"));
+  [owner, editor, stranger] = [await newCaller(runtime), await newCaller(runtime), await newCaller(runtime)];
+  id = (await createNewsfeed(contextOf(owner), { name: "Grid storage" })).id;
+  await addMember(runtime, id, editor.userId);
+});
+
+const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
+const emailOf = ({ userId }: Caller) => `${userId}@example.org`;
+const pathOf = (newsfeedId: string, userId?: string) =>
+  `/v1/newsfeeds/${newsfeedId}/members${userId === undefined ? "" : `/${userId}`}`;
+const list = ({ key } = owner, of = id) => all.GET(request("GET", pathOf(of), { key }));
+const invite = (body: unknown, { key } = owner, to = id) => all.POST(request("POST", pathOf(to), { key, body }));
+const change = (userId: string, body: unknown, { key } = owner, of = id) =>
+  one.PUT(request("PUT", pathOf(of, userId), { key, body }));
+const remove = (userId: string, { key } = owner, of = id) => one.DELETE(request("DELETE", pathOf(of, userId), { key }));
+
+async function roles(): Promise<Record<string, string>> {
+  const { rows } = await runtime.database.pool.query<{ user_id: string; role: string }>(
+    "select user_id, role from newsfeed_members where newsfeed_id = $1",
+    [id],
+  );
+  return Object.fromEntries(rows.map((row) => [row.user_id, row.role]));
+}
+
+const unchanged = () => ({ [owner.userId]: "owner", [editor.userId]: "editor" });
+
+describe("GET /newsfeeds/{id}/members", () => {
+  test("200 with every documented field and no other, the owner first, then by the date of joining", async () => {
+    const late = await newCaller(runtime);
+    await addMember(runtime, id, late.userId);
+    const { pool } = runtime.database;
+    const joins = "update newsfeed_members set created_at = $3 where newsfeed_id = $1 and user_id = $2";
+    await pool.query(joins, [id, editor.userId, "2026-11-01T00:00:00Z"]);
+    await pool.query(joins, [id, late.userId, "2026-11-02T00:00:00Z"]);
+    const response = await list();
+    expect(response.status).toBe(200);
+    const member = { name: "", created_at: expect.stringMatching(TIMESTAMP) };
+    expect(await response.json()).toEqual([
+      { user_id: owner.userId, email: emailOf(owner), role: "owner", ...member },
+      { user_id: editor.userId, email: emailOf(editor), role: "editor", ...member },
+      { user_id: late.userId, email: emailOf(late), role: "editor", ...member },
+    ]);
+  });
+
+  test("403 for an editor and a stranger, without a word of the members", async () => {
+    for (const caller of [editor, stranger]) {
+      const { status, detail } = await problemOf(await list(caller));
+      expect([status, detail.includes("@")]).toEqual([403, false]);
+    }
+  });
+
+  test("404 for no newsfeed, or a deleted one", async () => {
+    expect((await list(owner, newId())).status).toBe(404);
+    await runtime.database.pool.query("update newsfeeds set deleted_at = now() where id = $1", [id]);
+    expect((await list()).status).toBe(404);
+  });
+
+  test("422 for what is no id", async () => {
+    expect((await list(owner, "7")).status).toBe(422);
+  });
+});
+
+describe("POST /newsfeeds/{id}/members", () => {
+  test("200 with the link, which stands in this reply alone", async () => {
+    const response = await invite({ email: "  Grace@Example.ORG ", role: "editor" });
+    expect(response.status).toBe(200);
+    const { accept_url: link, ...invitation } = await response.json();
+    expect(invitation).toEqual({
+      id: expect.stringMatching(UUID),
+      newsfeed_id: id,
+      email: "grace@example.org",
+      role: "editor",
+      created_at: "2026-11-21T08:30:00.123000",
+      expires_at: "2026-11-28T08:30:00.123000",
+    });
+    expect(link).toMatch(/^http:\/\/localhost:3000\/invitations\/[\w-]{43}$/);
+    const token = link.split("/").at(-1);
+    const { rows } = await runtime.database.pool.query("select * from invitations where newsfeed_id = $1", [id]);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(JSON.stringify(runtime.lines)).not.toContain(token);
+    expect(await roles()).toEqual(unchanged());
+  });
+
+  test("200 for a second invitation, which takes the place of the first", async () => {
+    const first = await (await invite({ email: "grace@example.org" })).json();
+    const second = await (await invite({ email: "GRACE@example.org" })).json();
+    expect(second.accept_url).not.toBe(first.accept_url);
+    const { rows } = await runtime.database.pool.query("select id from invitations where newsfeed_id = $1", [id]);
+    expect(rows).toEqual([{ id: second.id }]);
+  });
+
+  test("403 for an editor and a stranger, and nobody is invited", async () => {
+    for (const caller of [editor, stranger])
+      expect((await problemOf(await invite({ email: "grace@example.org" }, caller))).status).toBe(403);
+    const { rows } = await runtime.database.pool.query("select id from invitations where newsfeed_id = $1", [id]);
+    expect(rows).toEqual([]);
+  });
+
+  test("404 for no newsfeed", async () => {
+    expect((await invite({ email: "grace@example.org" }, owner, newId())).status).toBe(404);
+  });
+
+  test("409 for a member, the owner included, however the address is written", async () => {
+    for (const member of [editor, owner]) {
+      const problem = await problemOf(await invite({ email: emailOf(member).toUpperCase() }));
+      expect(problem).toMatchObject({ status: 409, detail: expect.stringContaining("member of the newsfeed already") });
+    }
+  });
+
+  test("413 and 415 for a body that cannot be read", async () => {
+    expect((await invite(`{"email":"${"a".repeat(2_000_000)}"}`)).status).toBe(413);
+    const plain = { key: owner.key, body: "email=a@b.co", headers: { "Content-Type": "text/plain" } };
+    expect((await all.POST(request("POST", pathOf(id), plain))).status).toBe(415);
+  });
+
+  test.each([
+    [{}, "/email"],
+    [{ email: "grace" }, "/email"],
+    [{ email: "grace@example.org,eve@example.org" }, "/email"],
+    [{ email: "a\uff20example.org" }, "/email"],
+    [{ email: 7 }, "/email"],
+    [{ email: "grace@example.org", role: "owner" }, "/role"],
+  ])("422 for %j, naming %s", async (body, pointer) => {
+    const problem = await problemOf(await invite(body));
+    expect([problem.status, problem.errors?.[0]?.pointer]).toEqual([422, pointer]);
+  });
+});
+
+describe("PUT /newsfeeds/{id}/members/{user_id}", () => {
+  test("200: the member owns the newsfeed from now on, and the former owner is an editor", async () => {
+    runtime.setNow(new Date("2026-11-22T08:30:00Z"));
+    const response = await change(editor.userId, { role: "owner" });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      user_id: editor.userId,
+      email: emailOf(editor),
+      name: "",
+      role: "owner",
+      created_at: expect.stringMatching(TIMESTAMP),
+    });
+    expect(await roles()).toEqual({ [owner.userId]: "editor", [editor.userId]: "owner" });
+    const seen = { user_id: editor.userId, updated_at: new Date("2026-11-22T08:30:00Z") };
+    expect(await getNewsfeed(contextOf(editor), id)).toMatchObject({ ...seen, role: "owner" });
+    expect(await getNewsfeed(contextOf(owner), id)).toMatchObject({ ...seen, role: "editor" });
+    expect([(await list()).status, (await list(editor)).status]).toEqual([403, 200]);
+  });
+
+  test("200 and nothing changes for the role that a member has already", async () => {
+    const same = await change(editor.userId, { role: "editor" });
+    expect([same.status, (await same.json()).role]).toEqual([200, "editor"]);
+    const self = await change(owner.userId, { role: "owner" });
+    expect([self.status, (await self.json()).role]).toEqual([200, "owner"]);
+    expect(await roles()).toEqual(unchanged());
+  });
+
+  test("403 for an editor, who cannot take it, and for a stranger", async () => {
+    for (const caller of [editor, stranger])
+      for (const { userId } of [editor, owner, stranger])
+        expect((await change(userId, { role: "owner" }, caller)).status).toBe(403);
+    expect(await roles()).toEqual(unchanged());
+  });
+
+  test("404 for no newsfeed, and for somebody who is no member", async () => {
+    expect((await change(editor.userId, { role: "owner" }, owner, newId())).status).toBe(404);
+    for (const userId of [stranger.userId, newId()]) {
+      const problem = await problemOf(await change(userId, { role: "owner" }));
+      expect(problem).toMatchObject({ status: 404, detail: expect.stringContaining("no such member") });
+    }
+    expect(await roles()).toEqual(unchanged());
+  });
+
+  test("413 and 415 for a body that cannot be read", async () => {
+    expect((await change(editor.userId, `{"role":"${"o".repeat(2_000_000)}"}`)).status).toBe(413);
+    const plain = { key: owner.key, body: "role=owner", headers: { "Content-Type": "text/plain" } };
+    expect((await one.PUT(request("PUT", pathOf(id, editor.userId), plain))).status).toBe(415);
+  });
+
+  test("422 for an owner who would be none: there is always one", async () => {
+    const problem = await problemOf(await change(owner.userId, { role: "editor" }));
+    expect(problem).toMatchObject({ status: 422, errors: [{ pointer: "/role" }] });
+    expect(problem.errors?.[0]?.message).toContain("Make another member the owner");
+    expect(await roles()).toEqual(unchanged());
+  });
+
+  test("422 for a member with 200 newsfeeds, naming the limit", async () => {
+    await runtime.database.pool.query(
+      "insert into newsfeeds (id, owner_id, name, start_date) select gen_random_uuid(), $1, 'n', '2026-01-01' from generate_series(1, 200)",
+      [editor.userId],
+    );
+    const problem = await problemOf(await change(editor.userId, { role: "owner" }));
+    expect([problem.status, problem.errors?.[0]?.message]).toEqual([422, expect.stringContaining("200 newsfeeds")]);
+    expect(await roles()).toEqual(unchanged());
+  });
+
+  test.each([[{}], [{ role: "admin" }], [{ role: null }]])("422 for %j", async (body) => {
+    expect((await problemOf(await change(editor.userId, body))).errors?.[0]?.pointer).toBe("/role");
+  });
+
+  test("422 for what is no id", async () => {
+    expect((await change("me", { role: "owner" })).status).toBe(422);
+  });
+});
+
+describe("DELETE /newsfeeds/{id}/members/{user_id}", () => {
+  test("204: the owner removes an editor, who sees nothing of it from now on", async () => {
+    const response = await remove(editor.userId);
+    expect([response.status, await response.text()]).toEqual([204, ""]);
+    await expect(getNewsfeed(contextOf(editor), id)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await roles()).toEqual({ [owner.userId]: "owner" });
+  });
+
+  test("204: an editor leaves", async () => {
+    expect((await remove(editor.userId, editor)).status).toBe(204);
+    expect(await roles()).toEqual({ [owner.userId]: "owner" });
+    expect((await remove(editor.userId, editor)).status).toBe(403);
+  });
+
+  test("403 for an editor who would remove another, and for a stranger", async () => {
+    const other = await newCaller(runtime);
+    await addMember(runtime, id, other.userId);
+    for (const { userId } of [owner, other, stranger]) expect((await remove(userId, editor)).status).toBe(403);
+    for (const { userId } of [owner, editor, stranger]) expect((await remove(userId, stranger)).status).toBe(403);
+    expect(await roles()).toEqual({ ...unchanged(), [other.userId]: "editor" });
+  });
+
+  test("404 for no newsfeed, and for somebody who is no member", async () => {
+    expect((await remove(editor.userId, owner, newId())).status).toBe(404);
+    expect((await remove(editor.userId, editor, newId())).status).toBe(404);
+    expect((await remove(stranger.userId)).status).toBe(404);
+    expect(await roles()).toEqual(unchanged());
+  });
+
+  test("409 for the owner, who is told what to do first", async () => {
+    const problem = await problemOf(await remove(owner.userId));
+    expect(problem).toMatchObject({ status: 409, code: "conflict" });
+    expect(problem.detail).toMatch(/Make another member its owner first, or delete/);
+    expect(await roles()).toEqual(unchanged());
+  });
+
+  test("422 for what is no id", async () => {
+    expect((await remove("me")).status).toBe(422);
+  });
+});

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { problemOf } from "@/lib/api/testing/problem-of";
+import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { newId } from "@/lib/std/id";
+import { addMember } from "@/lib/testing/add-member";
+import { dumpTables } from "@/lib/testing/dump-tables";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { storeSource } from "@/lib/testing/stored-source";
+import * as route from "./route";
+
+const NOW = new Date("2026-11-21T08:30:00.123Z");
+const HOUR_MS = 3_600_000;
+/** What a call leaves behind about its caller. */
+const OF_THE_CALLER = { except: ["api_keys", "rate_buckets"] };
+
+let runtime: TestRuntime;
+let ada: Caller;
+let bob: Caller;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  runtime.setNow(NOW);
+  ada = await newCaller(runtime);
+  bob = await newCaller(runtime);
+});
+
+const pathOf = (id: string) => `/v1/newsfeeds/${id}/preview`;
+const preview = (id: string, body: unknown = {}, { key }: Partial<Caller> = ada) =>
+  route.POST(request("POST", pathOf(id), { body, ...(key && { key }) }));
+
+const LEARNING = "Sodium-ion cells won the tender of Texas for 14 million.";
+
+/** A newsfeed for lithium, with one post and one that was turned away. */
+async function stocked() {
+  const ctx = runtime.contextFor({ kind: "user", userId: ada.userId, via: "key", isReadOnly: false });
+  const { id } = await createNewsfeed(ctx, { name: "News", keywords: ["lithium"], business_context: "We sell cells." });
+  const at = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS);
+  await storeSource(ctx, id, [
+    { title: "Sodium wins", text: LEARNING, publishedAt: at(1) },
+    { title: "Lithium falls", publishedAt: at(2) },
+    { title: "A flow battery, not of sodium-ion", publishedAt: at(3) },
+  ]);
+  runtime.sent.length = 0;
+  return id;
+}
+
+describe("POST /newsfeeds/{id}/preview", () => {
+  test("200 with every documented field, and no other", async () => {
+    const id = await stocked();
+    const response = await preview(id, { keywords: [" Sodium-ion ", "sodium-ion", "-flow battery", "zinc"] });
+    expect(response.status).toBe(200);
+    const common = { article_id: expect.any(String), external_url: expect.any(String), source_title: "A Stored Site" };
+    expect(await response.json()).toEqual({
+      since: "2026-10-22T08:30:00.123000",
+      article_count: 3,
+      is_complete: true,
+      match_count: 1,
+      added_count: 1,
+      removed_count: 1,
+      keyword_counts: [
+        { keyword: "Sodium-ion", count: 2 },
+        { keyword: "-flow battery", count: 1 },
+        { keyword: "zinc", count: 0 },
+      ],
+      samples: [
+        {
+          ...common,
+          title: "Sodium wins",
+          published_at: "2026-11-21T07:30:00.123000",
+          is_match: true,
+          was_match: false,
+          matched_keywords: ["Sodium-ion"],
+          keylearning: LEARNING,
+          evidence: [{ quote: LEARNING, start: 0, end: LEARNING.length }],
+        },
+        {
+          ...common,
+          title: "Lithium falls",
+          published_at: "2026-11-21T06:30:00.123000",
+          is_match: false,
+          was_match: true,
+          matched_keywords: [],
+          keylearning: null,
+          evidence: [],
+        },
+      ],
+    });
+  });
+
+  test("200, and no row is written and no event sent", async () => {
+    const id = await stocked();
+    const before = await dumpTables(runtime.database, OF_THE_CALLER);
+    for (const body of [{}, { keywords: [] }, { keywords: ["zinc"], business_context: "Other." }])
+      expect((await preview(id, body)).status).toBe(200);
+    expect(await dumpTables(runtime.database, OF_THE_CALLER)).toEqual(before);
+    expect(runtime.sent).toEqual([]);
+  });
+
+  test("200 for an empty newsfeed", async () => {
+    const ctx = runtime.contextFor({ kind: "user", userId: ada.userId, via: "key", isReadOnly: false });
+    const { id } = await createNewsfeed(ctx, { name: "Empty", start_date: "2999-01-01" });
+    expect(await (await preview(id, { keywords: ["zinc"] })).json()).toEqual({
+      since: "2999-01-01T00:00:00.000000",
+      article_count: 0,
+      is_complete: true,
+      match_count: 0,
+      added_count: 0,
+      removed_count: 0,
+      keyword_counts: [{ keyword: "zinc", count: 0 }],
+      samples: [],
+    });
+  });
+
+  test("200 at every limit", async () => {
+    const id = await stocked();
+    const keywords = Array.from({ length: 100 }, (_, index) => `${index}`.padStart(100, "k"));
+    const response = await preview(id, { keywords, business_context: "b".repeat(8_000) });
+    expect([response.status, (await response.json()).keyword_counts.length]).toEqual([200, 100]);
+  });
+
+  test.each<[string, unknown, string, RegExp]>([
+    ["101 keywords", { keywords: Array(101).fill("k") }, "/keywords", /at most 100/],
+    ["a keyword of 101 characters", { keywords: ["k".repeat(101)] }, "/keywords/0", /at most 100/],
+    ["a context of 8001 characters", { business_context: "b".repeat(8_001) }, "/business_context", /at most 8000/],
+    ["keywords that are no array", { keywords: "zinc" }, "/keywords", /./],
+    ["no object", [], "", /./],
+  ])("422 for %s, naming the limit", async (_, body, pointer, message) => {
+    const response = await preview(await stocked(), body);
+    expect(response.status).toBe(422);
+    expect((await problemOf(response)).errors).toMatchObject([{ pointer, message: expect.stringMatching(message) }]);
+  });
+
+  test("401 without a key, 403 for somebody else's, 404 for none, 422 for no UUID; nothing leaks", async () => {
+    const id = await stocked();
+    for (const [response, status] of [
+      [await preview(id, {}, {}), 401],
+      [await preview(id, {}, bob), 403],
+      [await preview(newId(), {}, bob), 404],
+      [await preview("7"), 422],
+    ] as const) {
+      const text = await response.text();
+      expect([response.status, /lithium|sodium/i.test(text)]).toEqual([status, false]);
+    }
+  });
+
+  test("200 for an editor, 404 once the newsfeed is deleted", async () => {
+    const id = await stocked();
+    await addMember(runtime, id, bob.userId);
+    const response = await preview(id, {}, bob);
+    expect([response.status, await response.json()]).toMatchObject([200, { article_count: 3, match_count: 1 }]);
+    await runtime.database.pool.query("update newsfeeds set deleted_at = now() where id = $1", [id]);
+    for (const caller of [ada, bob]) expect((await preview(id, {}, caller)).status).toBe(404);
+  });
+
+  test("405 for another method, 413 for a body too large, 415 for another type", async () => {
+    const { key } = ada;
+    const get = await route.GET(request("GET", pathOf(newId()), { key }));
+    expect([get.status, get.headers.get("Allow")]).toEqual([405, "POST, OPTIONS"]);
+    expect((await preview(newId(), `{"keywords":["${"k".repeat(1_100_000)}"]}`)).status).toBe(413);
+    const headers = { "Content-Type": "text/plain" };
+    expect((await route.POST(request("POST", pathOf(newId()), { key, headers, body: "{}" }))).status).toBe(415);
+  });
+});

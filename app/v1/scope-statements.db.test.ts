@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { NEWSFEED_STATEMENTS } from "@/lib/api/testing/scope/newsfeed-statements";
+import { SHARING_STATEMENTS } from "@/lib/api/testing/scope/sharing-statements";
+import type { Owned } from "@/lib/api/testing/scope/statement";
+import { statementsOfPeople } from "@/lib/api/testing/scope/statements-of-people";
+import { newEditor, newPerson, type Person } from "@/lib/api/testing/scope/world";
+import { newId } from "@/lib/std/id";
+import { dumpTables } from "@/lib/testing/dump-tables";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+
+let runtime: TestRuntime;
+let owner: Person;
+let editor: Person;
+let nobody: string;
+let owned: Owned;
+/** All tables, which no statement of a stranger changes. */
+let before: Record<string, string>;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+  owner = await newPerson(runtime, "QUINCUNX");
+  editor = await newEditor(runtime, owner);
+  nobody = (await runtime.newUser()).actor.userId;
+  owned = await ownedBy(owner);
+  before = await dumpTables(runtime.database);
+});
+afterAll(() => runtime.stop());
+
+async function ownedBy({ userId, own }: Person): Promise<Owned> {
+  const { rows } = await runtime.database.pool.query<{ key: string; session: string }>(
+    "select k.id as key, s.id as session from api_keys k join sessions s on s.user_id = k.user_id where k.user_id = $1",
+    [userId],
+  );
+  const [first = { key: "", session: "" }] = rows;
+  return { ...own.ids, ...first };
+}
+
+/** Everything of the API that is told whose things it is about. */
+const STATEMENTS = { ...NEWSFEED_STATEMENTS, ...SHARING_STATEMENTS };
+
+/** About one account as a whole, or told the result of a decision: there is nobody else in them to be kept out. */
+const OF_ONE_ACCOUNT = [
+  "callerMay",
+  "claimIdempotencyKey",
+  "deleteSessionsOfUser",
+  "findUser",
+  "forgetReplies",
+  "insertMember",
+  "lockUser",
+  "raiseSessionVersion",
+  "recordUsage",
+  "releaseIdempotencyKey",
+  "replacePasswordHash",
+  "settleIdempotencyKey",
+];
+
+test("every statement that is told whose things it is about has its place here", () => {
+  expect(statementsOfPeople()).toEqual([...Object.keys(STATEMENTS), ...OF_ONE_ACCOUNT].toSorted());
+});
+
+test.each(Object.entries(STATEMENTS))(
+  "%s finds and changes nothing for a stranger, and for an editor what is the owner's alone, without any check before it",
+  async (_, { run, result, isForRoles = false }) => {
+    const strangers = { userId: nobody, roles: ["owner", "editor"] } as const;
+    const editors = { userId: editor.userId, roles: ["owner"] } as const;
+    for (const caller of isForRoles ? [strangers, editors] : [strangers])
+      expect(await run(runtime.system.db, caller, owned)).toEqual(result);
+    expect(await dumpTables(runtime.database)).toEqual(before);
+  },
+);
+
+/** Another source of the newsfeed that carries the same post. */
+async function addSecondSource({ newsfeed, post }: Owned): Promise<void> {
+  const [sourceId, { pool }] = [newId(), runtime.database];
+  await pool.query("insert into sources (id, newsfeed_id, url) values ($1, $2, 'http://localhost:1/')", [
+    sourceId,
+    newsfeed,
+  ]);
+  await pool.query("insert into post_sources (post_id, source_id) values ($1, $2)", [post, sourceId]);
+}
+
+const isRead = (name: string) => /^(find|list|page|search|count|lock)/.test(name);
+
+test("each of them that reads finds something for the owner, so that finding nothing means something", async () => {
+  const caller = { userId: owner.userId, roles: ["owner"] } as const;
+  for (const [name, { run, result }] of Object.entries(STATEMENTS).filter(([name]) => isRead(name)))
+    expect([name, await run(runtime.system.db, caller, owned)]).not.toEqual([name, result]);
+});
+
+test("each of them that writes changes something for the owner, so that changing nothing means something", async () => {
+  for (const [name, { run }] of Object.entries(STATEMENTS).filter(([name]) => !isRead(name))) {
+    const person = await newPerson(runtime, "OXYMORON");
+    const ids = await ownedBy(person);
+    // What is in the list already is not put into it.
+    if (name === "insertItem")
+      await runtime.database.pool.query("delete from reading_list_items where list_id = $1", [ids.list]);
+    if (name === "handOverPosts") await addSecondSource(ids);
+    const untouched = await dumpTables(runtime.database);
+    await run(runtime.system.db, { userId: person.userId, roles: ["owner"] }, ids);
+    expect([name, await dumpTables(runtime.database)]).not.toEqual([name, untouched]);
+  }
+});

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import * as hideRoute from "@/app/v1/posts/[post_id]/hide/route";
+import * as readRoute from "@/app/v1/posts/[post_id]/read/route";
+import * as listRoute from "@/app/v1/posts/newsfeed/[newsfeed_id]/route";
+import { insertSource } from "@/db/queries/sources";
+import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { problemOf } from "@/lib/api/testing/problem-of";
+import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { deleteNewsfeed } from "@/lib/newsfeeds/delete-newsfeed";
+import { refileNewsfeed } from "@/lib/newsfeeds/refile-newsfeed";
+import { newId } from "@/lib/std/id";
+import { addMember } from "@/lib/testing/add-member";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { type StoredEntry, storeSource } from "@/lib/testing/stored-source";
+import * as searchRoute from "./route";
+
+const NOW = new Date("2026-11-21T08:30:00.123Z");
+const HOUR_MS = 3_600_000;
+type Wire = Record<string, unknown> & { id: string; title: string };
+
+let runtime: TestRuntime;
+let ada: Caller;
+let bob: Caller;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  runtime.setNow(NOW);
+  ada = await newCaller(runtime);
+  bob = await newCaller(runtime);
+});
+
+const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
+const search = (query: string, { key } = ada) => searchRoute.GET(request("GET", `/v1/search${query}`, { key }));
+const found = async (q: string, caller = ada): Promise<string[]> =>
+  (await (await search(`?q=${encodeURIComponent(q)}`, caller)).json()).map((post: Wire) => post.title);
+const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS);
+
+async function stocked(entries: readonly StoredEntry[], { owner = ada, keywords = [] as string[] } = {}) {
+  const { id } = await createNewsfeed(contextOf(owner), { name: "News", keywords });
+  await storeSource(contextOf(owner), id, entries);
+  return id;
+}
+
+test("200 with the posts of all newsfeeds of the caller, owned or shared, the newest first", async () => {
+  await stocked([
+    { title: "Tender 1", publishedAt: hoursAgo(1) },
+    { title: "Tender 4", publishedAt: hoursAgo(4) },
+    { title: "Weather", publishedAt: hoursAgo(0) },
+  ]);
+  await stocked([{ title: "Tender 2", publishedAt: hoursAgo(2) }]);
+  const shared = await stocked([{ title: "Tender 3", publishedAt: hoursAgo(3) }], { owner: bob });
+  await addMember(runtime, shared, ada.userId);
+  expect(await found("tender")).toEqual(["Tender 1", "Tender 2", "Tender 3", "Tender 4"]);
+  expect(await found("tender", bob)).toEqual(["Tender 3"]);
+});
+
+test("200 with each post as its newsfeed lists it", async () => {
+  const id = await stocked([{ title: "A tender", text: "Sodium-ion cells won the tender." }]);
+  const listed = await (await listRoute.GET(request("GET", `/v1/posts/newsfeed/${id}`, { key: ada.key }))).json();
+  const response = await search("?q=sodium");
+  expect([response.status, response.headers.get("Link")]).toEqual([200, null]);
+  expect(await response.json()).toEqual(listed);
+});
+
+test("200 with an article in two newsfeeds as two posts, each with its own state", async () => {
+  const first = await createNewsfeed(contextOf(ada), { name: "First" });
+  const second = await createNewsfeed(contextOf(ada), { name: "Second" });
+  const { feedId } = await storeSource(contextOf(ada), first.id, [{ title: "A tender" }]);
+  const { database, system } = runtime;
+  const url = "http://localhost:1/the-same.xml";
+  await insertSource(database.db, { id: newId(), newsfeedId: second.id, feedId, url, createdAt: NOW });
+  await refileNewsfeed(system, second.id);
+  const before: Wire[] = await (await search("?q=tender")).json();
+  expect(before.map((post) => post.newsfeed_id).toSorted()).toEqual([first.id, second.id].toSorted());
+  await readRoute.PUT(request("PUT", `/v1/posts/${before[0]?.id}/read`, { key: ada.key }));
+  const after: Wire[] = await (await search("?q=tender")).json();
+  expect(after.map((post) => post.is_read)).toEqual([true, false]);
+});
+
+test("200 without what is hidden, refused by keywords, in a deleted newsfeed or in one that is no longer shared", async () => {
+  const kept = await stocked([{ title: "Zinc kept" }, { title: "Zinc hidden" }]);
+  await stocked([{ title: "Zinc refused" }], { keywords: ["lithium"] });
+  const deleted = await stocked([{ title: "Zinc deleted" }]);
+  const shared = await stocked([{ title: "Zinc withdrawn" }], { owner: bob });
+  await addMember(runtime, shared, ada.userId);
+  expect((await found("zinc")).toSorted()).toEqual(["Zinc deleted", "Zinc hidden", "Zinc kept", "Zinc withdrawn"]);
+  const [post] = await (await search("?q=hidden")).json();
+  await hideRoute.PUT(request("PUT", `/v1/posts/${post.id}/hide`, { key: ada.key }));
+  await deleteNewsfeed(contextOf(ada), deleted);
+  await runtime.database.pool.query("delete from newsfeed_members where user_id = $1 and newsfeed_id = $2", [
+    ada.userId,
+    shared,
+  ]);
+  expect(await found("zinc")).toEqual(["Zinc kept"]);
+  expect((await (await search("?q=zinc")).json())[0].newsfeed_id).toBe(kept);
+});
+
+test("200 with nothing of anybody else, and an empty array for who has no newsfeed", async () => {
+  await stocked([{ title: "Secret tender" }], { owner: bob });
+  const response = await search("?q=tender");
+  expect([response.status, await response.json(), response.headers.get("Link")]).toEqual([200, [], null]);
+});
+
+test("a walk by pages over several newsfeeds meets each post once, also of equal times", async () => {
+  for (const count of [40, 3, 30])
+    await stocked(
+      Array.from({ length: count }, (_, index) => ({
+        title: `Tender ${index}`,
+        publishedAt: hoursAgo(Math.floor(index / 25)),
+      })),
+    );
+  const seen: Wire[] = [];
+  let query = "?q=tender&limit=7";
+  for (let pages = 0; pages < 20; pages += 1) {
+    const response = await search(query);
+    seen.push(...(await response.json()));
+    const link = response.headers.get("Link");
+    if (link === null) break;
+    const next = new URL(/^<([^>]+)>; rel="next"$/.exec(link)?.[1] ?? "");
+    expect(next.origin + next.pathname).toBe(`${runtime.settings.appUrl}/v1/search`);
+    expect(next.searchParams.get("cursor")).toBe(response.headers.get("X-Next-Cursor"));
+    query = next.search;
+  }
+  expect(new Set(seen.map((post) => post.id)).size).toBe(73);
+  const places = seen.map((post) => `${post.published_at} ${post.id}`);
+  expect(places).toEqual(places.toSorted().reverse());
+});
+
+test("50 posts where no limit is given", async () => {
+  await stocked(Array.from({ length: 51 }, (_, index) => ({ title: `Tender ${index}` })));
+  const response = await search("?q=tender");
+  expect((await response.json()).length).toBe(50);
+  expect(response.headers.get("Link")).not.toBeNull();
+  expect((await search("?q=tender&limit=51")).headers.get("Link")).toBeNull();
+});
+
+test.each([
+  ["", "/query/q"],
+  ["?q=", "/query/q"],
+  ["?q=%20%09", "/query/q"],
+  ["?q=a%00b", "/query/q"],
+  [`?q=${"x".repeat(501)}`, "/query/q"],
+  ["?q=x&limit=0", "/query/limit"],
+  ["?q=x&limit=201", "/query/limit"],
+  ["?q=x&cursor=nonsense", "/query/cursor"],
+])("422 for %j", async (query, pointer) => {
+  const response = await search(query);
+  expect(response.status).toBe(422);
+  expect((await problemOf(response)).errors).toMatchObject([{ pointer }]);
+});
+
+test("401 without a key, 405 for a method that is not there", async () => {
+  expect((await searchRoute.GET(request("GET", "/v1/search?q=x"))).status).toBe(401);
+  const response = await searchRoute.POST(request("POST", "/v1/search?q=x", { key: ada.key, body: {} }));
+  expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+});

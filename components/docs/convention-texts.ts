@@ -1,0 +1,81 @@
+import {
+  LISTS_PER_USER_MAX,
+  MEMBERS_PER_NEWSFEED_MAX,
+  NEWSFEEDS_PER_USER_MAX,
+  PAGE_SIZE_DEFAULT,
+  PAGE_SIZE_MAX,
+  SOURCES_PER_NEWSFEED_MAX,
+} from "@/lib/contract/fields";
+
+interface Convention {
+  /** Its anchor. */
+  id: string;
+  title: string;
+  paragraphs: readonly string[];
+}
+
+/** What all operations have in common. Backticks mark code. */
+export const CONVENTIONS: readonly Convention[] = [
+  {
+    id: "authentication",
+    title: "Authentication",
+    paragraphs: [
+      "Send an API key with every request, as `X-API-Key: lede_…` or as `Authorization: Bearer lede_…`. A key does what its owner can do; one that is marked as read-only may only read. Keep it out of addresses, where it would be logged.",
+      "A missing, wrong or revoked key is answered 401, before anything else is looked at.",
+    ],
+  },
+  {
+    id: "values",
+    title: "Values",
+    paragraphs: [
+      "Bodies are JSON in UTF-8, sent as `Content-Type: application/json`, 1 MiB at most. Names are in snake_case. Ids are UUIDs.",
+      "Timestamps are UTC without a zone, `2026-11-21T08:30:00.000000`; in requests a trailing `Z` is taken too. Dates are `2026-11-21`.",
+      "Every field of a reply is always there; what is not known is `null`. Fields of a body that are not described here are ignored. An update changes the fields that are sent, and `null` clears one that can be `null`.",
+    ],
+  },
+  {
+    id: "paging",
+    title: "Paging",
+    paragraphs: [
+      `Lists are bare arrays. Posts, filtered posts and items of lists come in pages: \`limit\` is 1 to ${PAGE_SIZE_MAX}, ${PAGE_SIZE_DEFAULT} by default.`,
+      'Where more follows, the header `Link: <https://…>; rel="next"` has the address of the next page, and `X-Next-Cursor` the bare `cursor`. The last page has neither. A list is never cut without them.',
+    ],
+  },
+  {
+    id: "idempotency",
+    title: "Safe repeats",
+    paragraphs: [
+      "Send an `Idempotency-Key` of up to 255 characters with a POST, and a repeat within 24 hours gets the stored reply of the first success, marked `Idempotency-Replayed: true`. Another body under the same key is answered 422, a repeat while the first request still runs 409.",
+      "Adding the same source to a newsfeed twice, or the same post to a list, returns what is there.",
+    ],
+  },
+  {
+    id: "caching",
+    title: "Caching",
+    paragraphs: [
+      "Every GET has an `ETag`. Send it back as `If-None-Match`, and you get 304 without a body while nothing has changed.",
+    ],
+  },
+  {
+    id: "limits",
+    title: "Limits",
+    paragraphs: [
+      `A user has up to ${NEWSFEEDS_PER_USER_MAX} newsfeeds and ${LISTS_PER_USER_MAX} reading lists; a newsfeed up to ${SOURCES_PER_NEWSFEED_MAX} sources and ${MEMBERS_PER_NEWSFEED_MAX} members and open invitations. Limits of single fields stand with them. Over any of them is 422, which names the limit.`,
+      "There is no limit on the number of requests unless the operator sets one; only validating sources always has one. Where a limit counts, `RateLimit-Policy` and `RateLimit` say what is left, and 429 comes with `Retry-After` in seconds.",
+    ],
+  },
+  {
+    id: "browsers",
+    title: "From browsers",
+    paragraphs: [
+      "Requests with a key are taken from every origin (CORS), without cookies. A key in a public web page is a key that everybody has.",
+    ],
+  },
+  {
+    id: "errors",
+    title: "Errors",
+    paragraphs: [
+      "Errors are `application/problem+json` (RFC 9457). Branch on `code`, show `detail`, and keep `request_id`, which is the `X-Request-Id` of the reply, for when you report one. 422 says in `errors` what is wrong with each field.",
+    ],
+  },
+];

@@ -1,0 +1,86 @@
+import type { JsonSchema } from "@/lib/contract/openapi-document";
+import { Inline } from "./inline";
+import { choicesOf, kindOf, limitsOf } from "./schema-text";
+
+export interface Field {
+  name: string;
+  schema: JsonSchema;
+  description?: string | undefined;
+  /** Left out in replies, where every field is always there. */
+  required?: boolean;
+}
+
+export function fieldsOf({ properties = {}, required = [] }: JsonSchema, isRequest: boolean): Field[] {
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    schema,
+    description: schema.description,
+    ...(isRequest && { required: required.includes(name) }),
+  }));
+}
+
+export function FieldList({ fields }: { fields: readonly Field[] }) {
+  return (
+    <dl className="divide-y divide-line border-y border-line">
+      {fields.map((field) => (
+        <div key={field.name} className="py-2">
+          <dt className="inline font-mono text-meta font-medium wrap-anywhere">{field.name}</dt>
+          <dd className="ml-2.5 inline text-meta text-ink-3">
+            <SchemaKind schema={field.schema} />
+            {field.required && (
+              <>
+                {" "}
+                <span className="ml-1 font-medium text-accent">required</span>
+              </>
+            )}
+          </dd>
+          <FieldNotes field={field} />
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function FieldNotes({ field: { schema, description } }: { field: Field }) {
+  const limits = limitsOf(schema);
+  const choices = choicesOf(schema).map((choice) => `\`${choice}\``);
+  const sentences = [
+    description && asSentence(description),
+    choices.length > 0 && `${choices.length === 1 ? "Always" : "One of"} ${choices.join(", ")}.`,
+    limits && asSentence(limits),
+  ].filter(Boolean);
+  const nested = schema.items?.properties && fieldsOf(schema.items, false);
+  return (
+    <>
+      {sentences.length > 0 && (
+        <dd className="mt-0.5 text-ink-2">
+          <Inline text={sentences.join(" ")} />
+        </dd>
+      )}
+      {nested && (
+        <dd className="mt-2 pl-4">
+          <FieldList fields={nested} />
+        </dd>
+      )}
+    </>
+  );
+}
+
+/** What a value is; objects lead to where they are described. */
+export function SchemaKind({ schema }: { schema: JsonSchema }) {
+  const { text, object } = kindOf(schema);
+  if (!object) return text;
+  return (
+    <>
+      {text}{" "}
+      <a href={`#object-${object}`} className="text-ink underline decoration-accent underline-offset-3">
+        {object}
+      </a>
+    </>
+  );
+}
+
+function asSentence(text: string): string {
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.?!]$/.test(sentence) ? sentence : `${sentence}.`;
+}

@@ -1,0 +1,140 @@
+import type { Content, JsonSchema, Operation } from "@/lib/contract/openapi-document";
+import { Anchored } from "./anchored";
+import { Code, FoldedCode } from "./code";
+import { FieldList, fieldsOf, SchemaKind } from "./field-list";
+import { Inline } from "./inline";
+import { Method } from "./method";
+import { nameOf, type PlacedOperation } from "./operations";
+import { curlSample, fetchSample, json } from "./samples";
+
+/** One operation: what it takes and gives in words, and beside it (below, where it is narrow) how that looks. */
+export function OperationSection({ server, operation }: { server: string; operation: PlacedOperation }) {
+  const { operationId, summary, description, method, path } = operation;
+  const reply = replyOf(operation);
+  return (
+    <section id={operationId} aria-labelledby={`${operationId}-title`} className="border-t border-line pt-8 pb-10">
+      <Anchored level="h3" id={operationId} title={summary} />
+      <p className="mt-1.5 font-mono text-meta wrap-anywhere">
+        <Method name={method} /> /v1{path}
+      </p>
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 @min-[56rem]:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
+        <div className="space-y-6">
+          {description && (
+            <p className="text-lead text-ink-2">
+              <Inline text={description} />
+            </p>
+          )}
+          <Inputs operation={operation} />
+          <Outcome operation={operation} reply={reply} />
+        </div>
+        <div className="space-y-4">
+          <Code title="Request">{curlSample(server, operation)}</Code>
+          <FoldedCode title="The same in TypeScript">{fetchSample(server, operation)}</FoldedCode>
+          {reply && <Code title="Reply">{json(reply.example)}</Code>}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Inputs({ operation: { parameters, requestBody } }: { operation: PlacedOperation }) {
+  const body = requestBody?.content["application/json"].schema;
+  const inPath = parameters.filter((one) => one.in === "path");
+  const inQuery = parameters.filter((one) => one.in === "query");
+  return (
+    <>
+      {inPath.length > 0 && (
+        <Part title="In the path">
+          <FieldList fields={inPath} />
+        </Part>
+      )}
+      {inQuery.length > 0 && (
+        <Part title="In the query">
+          <FieldList fields={inQuery} />
+        </Part>
+      )}
+      {body && (
+        <Part title="In the body">
+          <FieldList fields={fieldsOf(body, true)} />
+        </Part>
+      )}
+      {parameters.some((one) => one.name === "Idempotency-Key") && (
+        <p className="text-meta text-ink-3">
+          Safe to repeat with an{" "}
+          <a href="#idempotency" className="text-ink underline decoration-accent underline-offset-3">
+            Idempotency-Key
+          </a>
+          .
+        </p>
+      )}
+    </>
+  );
+}
+
+function Outcome({ operation, reply }: { operation: PlacedOperation; reply: Content | undefined }) {
+  const { headers = {} } = successOf(operation) ?? {};
+  return (
+    <Part title="Answers">
+      <p className="text-ink-2">
+        {reply ? (
+          <>
+            200 with <Kind schema={reply.schema} />
+          </>
+        ) : (
+          "204, without a body"
+        )}
+        {"Link" in headers && (
+          <>
+            , one{" "}
+            <a href="#paging" className="text-ink underline decoration-accent underline-offset-3">
+              page
+            </a>{" "}
+            at a time
+          </>
+        )}
+        .
+      </p>
+      <p className="mt-1 text-ink-2">
+        Errors:{" "}
+        {errorsOf(operation).map(({ status, name }, at) => (
+          <span key={status}>
+            {at > 0 && ", "}
+            <a href={`#error-${name}`} className="underline decoration-line underline-offset-3 hover:text-ink">
+              {status}
+            </a>
+          </span>
+        ))}
+        .
+      </p>
+    </Part>
+  );
+}
+
+function Kind({ schema }: { schema: JsonSchema }) {
+  const isPlain = !schema.$ref && !schema.items;
+  return isPlain ? "an object" : <SchemaKind schema={schema} />;
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <h4 className="eyebrow mb-1.5 text-ink-3">{title}</h4>
+      {children}
+    </div>
+  );
+}
+
+function successOf({ responses }: Operation | PlacedOperation) {
+  const success = responses[200] ?? responses[204];
+  return success && "headers" in success ? success : undefined;
+}
+
+function replyOf(operation: PlacedOperation): Content | undefined {
+  return successOf(operation)?.content?.["application/json"];
+}
+
+function errorsOf({ responses }: PlacedOperation): { status: string; name: string }[] {
+  return Object.entries(responses).flatMap(([status, reply]) =>
+    "$ref" in reply ? [{ status, name: nameOf(reply) }] : [],
+  );
+}

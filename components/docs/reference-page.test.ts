@@ -1,0 +1,65 @@
+import { parseHTML } from "linkedom";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { openApiDocument } from "@/lib/api/openapi";
+import { operationsOf } from "./operations";
+import { ReferencePage } from "./reference-page";
+
+const document = openApiDocument("https://lede.example");
+const markup = renderToStaticMarkup(createElement(ReferencePage, { document }));
+const { document: page } = parseHTML(`<!doctype html><html><body>${markup}</body></html>`);
+const all = (selector: string) => [...page.querySelectorAll(selector)];
+const textOf = (selector: string) => page.querySelector(selector)?.textContent ?? "";
+
+describe("the reference page, as it comes from the server", () => {
+  test.each(operationsOf(document).map((one) => [one.operationId, one] as const))(
+    "shows %s at its own address, with samples",
+    (operationId, { method, path, summary }) => {
+      expect(textOf(`#${operationId} h3`)).toBe(summary);
+      expect(textOf(`#${operationId}`)).toContain(`${method} /v1${path}`);
+      const samples = all(`#${operationId} pre`).map((pre) => pre.textContent);
+      expect(samples.some((sample) => sample?.startsWith("curl "))).toBe(true);
+      expect(samples.some((sample) => sample?.includes("await fetch("))).toBe(true);
+    },
+  );
+
+  test("has every object with its fields", () => {
+    for (const [name, { properties = {} }] of Object.entries(document.components.schemas)) {
+      const fields = all(`#object-${name} > dl > div > dt`).map((field) => field.textContent);
+      expect(fields, name).toEqual(Object.keys(properties));
+    }
+  });
+
+  test("leads nowhere that is not there, and has no two places of one name", () => {
+    const ids = all("[id]").map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const targets = all('a[href^="#"]').map((link) => link.getAttribute("href")?.slice(1) ?? "");
+    expect(targets.filter((target) => !ids.includes(target))).toEqual([]);
+    expect(ids).toEqual(expect.arrayContaining(operationsOf(document).map(({ operationId }) => operationId)));
+  });
+
+  test("has headings in order, one of them the first", () => {
+    const levels = all("h1, h2, h3, h4, h5, h6").map(({ tagName }) => Number(tagName.slice(1)));
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    for (const [at, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[at - 1] ?? 0) + 1);
+  });
+
+  test("tells limits and what is required, and nothing is required of a reply", () => {
+    const fieldOf = (place: string, name: string) =>
+      all(`${place} dl > div`)
+        .find((field) => field.querySelector("dt")?.textContent === name)
+        ?.textContent?.replace(name, "");
+    expect(fieldOf("#createNewsfeed", "name")).toBe("string required1 to 200 characters.");
+    expect(fieldOf("#createNewsfeed", "digest_frequency")).toBe("stringDefault daily. One of daily, weekly.");
+    expect(fieldOf("#object-Newsfeed", "created_at")).toBe("timestampUTC, ISO 8601 without a zone designator.");
+  });
+
+  test("says where this installation is", () => {
+    expect(textOf("#start")).toContain('curl "https://lede.example/v1/newsfeeds"');
+  });
+
+  test("offers the document itself", () => {
+    expect(page.querySelector('a[href="/v1/openapi.json"]')?.getAttribute("download")).toBeTruthy();
+  });
+});

@@ -1,0 +1,52 @@
+import type { JsonSchema } from "@/lib/contract/openapi-document";
+import { nameOf } from "./operations";
+
+/** What a value is, in words; `object` names the one that it is, or is made of. */
+export interface Kind {
+  text: string;
+  object?: string;
+}
+
+export function kindOf(schema: JsonSchema): Kind {
+  if (schema.$ref) return { text: "", object: nameOf({ $ref: schema.$ref }) };
+  if (schema.anyOf) return nullable(schema.anyOf);
+  if (schema.items) {
+    const { text, object } = kindOf(schema.items);
+    return { text: `array of ${text}`, ...(object && { object }) };
+  }
+  if (schema.format === "uuid") return { text: "UUID" };
+  if (schema.format === "date") return { text: "date" };
+  if (schema.pattern?.includes("T\\d{2}")) return { text: "timestamp" };
+  return { text: [schema.type ?? "any value"].flat().join(" or ") };
+}
+
+function nullable(branches: readonly JsonSchema[]): Kind {
+  const [value = {}] = branches.filter(({ type }) => type !== "null");
+  const { text, object } = kindOf(value);
+  return { text: `${text || "object"} or null`, ...(object && { object }) };
+}
+
+/** The only values that there are; none when there are many. */
+export function choicesOf(schema: JsonSchema): string[] {
+  const [value = schema] = schema.anyOf?.filter(({ type }) => type !== "null") ?? [];
+  return (value.enum ?? (value.const === undefined ? [] : [value.const])).map(String);
+}
+
+/** The limits that are checked, as one phrase: `1 to 200 characters`; empty when there are none. */
+export function limitsOf(schema: JsonSchema): string {
+  if (schema.anyOf) return schema.anyOf.map(limitsOf).filter(Boolean).join("; ");
+  const own = [
+    range(schema.minLength, schema.maxLength, "characters"),
+    range(schema.minItems, schema.maxItems, "items"),
+    range(schema.minimum, schema.maximum, ""),
+  ];
+  const ofEach = schema.items && limitsOf(schema.items);
+  return [...own, ofEach && `each ${ofEach}`].filter(Boolean).join(", ");
+}
+
+function range(min: number | undefined, max: number | undefined, unit: string): string {
+  const show = (limit: number) => limit.toLocaleString("en");
+  if (min === undefined && max === undefined) return "";
+  if (max === undefined) return `at least ${show(min ?? 0)} ${unit}`.trim();
+  return `${min === undefined ? "at most" : `${show(min)} to`} ${show(max)} ${unit}`.trim();
+}

@@ -1,0 +1,51 @@
+/** What a line of a shell holds, one after the other: quotes taken off, variables filled in, continued lines joined. */
+function wordsOf(command: string, variables: Record<string, string>): string[] {
+  const TOKEN = /\\\n|\s+|'([^']*)'|"([^"]*)"|\\(.)|([^\s'"\\]+)/g;
+  const words: string[] = [];
+  let isOpen = false;
+  for (const [whole, single, double, escaped, plain] of command.matchAll(TOKEN)) {
+    const text = single ?? (double === undefined ? undefined : filled(double, variables)) ?? escaped ?? plain;
+    if (text === undefined) {
+      if (whole !== "\\\n") isOpen = false;
+      continue;
+    }
+    words.push(isOpen ? `${words.pop() ?? ""}${text}` : text);
+    isOpen = true;
+  }
+  return words;
+}
+
+function filled(text: string, variables: Record<string, string>): string {
+  return text.replaceAll(/\$(\w+)/g, (_, name: string) => {
+    const value = variables[name];
+    if (value === undefined) throw new Error(`Nobody told the reader what $${name} is.`);
+    return value;
+  });
+}
+
+/**
+ * The request that a curl command makes.
+ *
+ * @param variables of the shell
+ * @throws Error when the command has an option that is none of the samples', or a variable that is not set
+ */
+export function curlRequest(command: string, variables: Record<string, string>): Request {
+  const [program, ...words] = wordsOf(command, variables);
+  if (program !== "curl") throw new Error(`${program} is not curl.`);
+  const headers = new Headers();
+  let [url, method, body]: (string | undefined)[] = [];
+  for (let word = words.shift(); word !== undefined; word = words.shift()) {
+    if (word === "-X") method = words.shift();
+    else if (word === "-d") body = words.shift();
+    else if (word === "-H") headers.append(...headerOf(words.shift() ?? ""));
+    else if (word.startsWith("-")) throw new Error(`${word} is not understood.`);
+    else url = word;
+  }
+  if (url === undefined) throw new Error("There is no address.");
+  return new Request(url, { method: method ?? (body === undefined ? "GET" : "POST"), headers, body: body ?? null });
+}
+
+function headerOf(line: string): [name: string, value: string] {
+  const [name = "", ...value] = line.split(": ");
+  return [name, value.join(": ")];
+}

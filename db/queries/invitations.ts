@@ -1,0 +1,119 @@
+import { and, count, desc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { invitations, newsfeeds } from "@/db/schema/newsfeeds";
+import { users } from "@/db/schema/users";
+import { type Caller, callerMay } from "./members";
+
+/** It can still be accepted. */
+function isOpen(now: Date): SQL | undefined {
+  return and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, now));
+}
+
+/** Those that can still be accepted, newest first. */
+export function listOpenInvitationsOfNewsfeed(db: Db, key: Caller & { newsfeedId: string }, now: Date) {
+  return db
+    .select({
+      id: invitations.id,
+      newsfeed_id: invitations.newsfeedId,
+      email: invitations.email,
+      role: invitations.role,
+      created_at: invitations.createdAt,
+      expires_at: invitations.expiresAt,
+    })
+    .from(invitations)
+    .where(and(eq(invitations.newsfeedId, key.newsfeedId), isOpen(now), callerMay(db, invitations.newsfeedId, key)))
+    .orderBy(desc(invitations.createdAt), desc(invitations.id));
+}
+
+export async function countOpenInvitationsOfNewsfeed(db: Db, newsfeedId: string, now: Date): Promise<number> {
+  const rows = await db
+    .select({ total: count() })
+    .from(invitations)
+    .where(and(eq(invitations.newsfeedId, newsfeedId), isOpen(now)));
+  return rows[0]?.total ?? 0;
+}
+
+interface NewInvitation {
+  id: string;
+  newsfeedId: string;
+  email: string;
+  tokenHash: Uint8Array;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** Makes an invitation by the caller, if the caller may; the address has no other one that is not accepted. */
+export async function insertInvitation(db: Db, by: Caller, values: NewInvitation): Promise<void> {
+  await db.execute(sql`
+    insert into ${invitations} (id, newsfeed_id, email, role, token_hash, invited_by, created_at, expires_at)
+    select ${values.id}::uuid, ${newsfeeds.id}, ${values.email}::text, 'editor', ${Buffer.from(values.tokenHash)}::bytea,
+      ${by.callerId}::uuid, ${values.createdAt.toISOString()}::timestamptz, ${values.expiresAt.toISOString()}::timestamptz
+    from ${newsfeeds} where ${newsfeeds.id} = ${values.newsfeedId}::uuid and ${callerMay(db, newsfeeds.id, by)}`);
+}
+
+/** Removes what an invitation of this address takes the place of, and what has run out. */
+export async function deleteReplacedInvitations(
+  db: Db,
+  key: Caller & { newsfeedId: string },
+  { email, now }: { email: string; now: Date },
+): Promise<void> {
+  await db
+    .delete(invitations)
+    .where(
+      and(
+        eq(invitations.newsfeedId, key.newsfeedId),
+        isNull(invitations.acceptedAt),
+        or(sql`lower(${invitations.email}) = ${email}`, lte(invitations.expiresAt, now)),
+        callerMay(db, invitations.newsfeedId, key),
+      ),
+    );
+}
+
+/** @returns false when the newsfeed has no such invitation, it was accepted, or the caller may not */
+export async function deleteInvitation(
+  db: Db,
+  key: Caller & { newsfeedId: string; invitationId: string },
+): Promise<boolean> {
+  const rows = await db
+    .delete(invitations)
+    .where(
+      and(
+        eq(invitations.id, key.invitationId),
+        eq(invitations.newsfeedId, key.newsfeedId),
+        isNull(invitations.acceptedAt),
+        callerMay(db, invitations.newsfeedId, key),
+      ),
+    )
+    .returning({ id: invitations.id });
+  return rows.length > 0;
+}
+
+/** What somebody sees who has the link. */
+export async function findOpenInvitation(db: Db, tokenHash: Uint8Array, now: Date) {
+  const [row] = await db
+    .select({
+      newsfeedName: newsfeeds.name,
+      email: invitations.email,
+      inviterEmail: users.email,
+    })
+    .from(invitations)
+    .innerJoin(newsfeeds, eq(newsfeeds.id, invitations.newsfeedId))
+    .innerJoin(users, eq(users.id, invitations.invitedBy))
+    .where(and(eq(invitations.tokenHash, tokenHash), isOpen(now), isNull(newsfeeds.deletedAt)));
+  return row ?? null;
+}
+
+/** Makes whoever accepts, revokes or replaces the invitation wait for this transaction. */
+export async function lockOpenInvitation(db: Db, tokenHash: Uint8Array, now: Date) {
+  const [row] = await db
+    .select({ id: invitations.id, newsfeedId: invitations.newsfeedId, role: invitations.role })
+    .from(invitations)
+    .innerJoin(newsfeeds, eq(newsfeeds.id, invitations.newsfeedId))
+    .where(and(eq(invitations.tokenHash, tokenHash), isOpen(now), isNull(newsfeeds.deletedAt)))
+    .for("update", { of: invitations });
+  return row ?? null;
+}
+
+export async function markInvitationAccepted(db: Db, invitationId: string, acceptedAt: Date): Promise<void> {
+  await db.update(invitations).set({ acceptedAt }).where(eq(invitations.id, invitationId));
+}

@@ -1,0 +1,164 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { readingListItems, readingLists } from "@/db/schema/lists";
+import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { posts } from "@/db/schema/posts";
+import { isListOfUser, isReadable, isReadableInOrder, isSharedBy, type ListKey } from "./list-scope";
+import { isReadByMember, selectPosts } from "./post-columns";
+import { rowsOf } from "./rows";
+
+interface ItemPage {
+  /** One more than the page, to know whether another follows. */
+  rowsMax: number;
+  after?: { at: Date; id: string } | undefined;
+}
+
+type ItemKey = ListKey & { postId: string };
+
+/**
+ * Items of one list with their posts, last added first; a post is read or unread by the owner of the list. The order
+ * ends with the id of the item, not of the post: places in it stand in links of the public page, which tells no ids of
+ * posts.
+ */
+function selectItems(db: Db, list: SQL | undefined, items: { condition: SQL | undefined; rowsMax: number }) {
+  const first = db
+    .select({
+      // Named apart from the other ids of the statement.
+      itemId: sql<string>`${readingListItems.id}`.as("item_id"),
+      listId: readingListItems.listId,
+      postId: readingListItems.postId,
+      note: readingListItems.note,
+      addedAt: readingListItems.addedAt,
+    })
+    .from(readingListItems)
+    .where(and(eq(readingListItems.listId, readingLists.id), items.condition, isReadableInOrder))
+    .orderBy(desc(readingListItems.addedAt), desc(readingListItems.id))
+    .limit(items.rowsMax)
+    .as("first");
+  const page = db
+    .select({
+      id: posts.id,
+      isRead: isReadByMember(posts.id).as("is_read"),
+      itemId: first.itemId,
+      listId: first.listId,
+      note: first.note,
+      addedAt: first.addedAt,
+    })
+    .from(readingLists)
+    .crossJoinLateral(first)
+    .innerJoin(posts, eq(posts.id, first.postId))
+    .innerJoin(
+      newsfeedMembers,
+      and(eq(newsfeedMembers.newsfeedId, posts.newsfeedId), eq(newsfeedMembers.userId, readingLists.userId)),
+    )
+    .where(list)
+    .as("page");
+  return selectPosts(db, page, {
+    item_id: page.itemId,
+    list_id: page.listId,
+    note: page.note,
+    added_at: page.addedAt,
+  }).orderBy(desc(page.addedAt), desc(page.itemId));
+}
+
+/** Compared as a tuple: the or-form of the same reads every row above the place. */
+function isBeyond({ at, id }: { at: Date; id: string }): SQL {
+  return sql`(${readingListItems.addedAt}, ${readingListItems.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`;
+}
+
+/** No rows also of somebody else's list. */
+export function pageItemsOfList(db: Db, key: ListKey, { after, rowsMax }: ItemPage) {
+  return selectItems(db, isListOfUser(key), { condition: after && isBeyond(after), rowsMax });
+}
+
+/** As {@link pageItemsOfList}, for anybody who has the share link. */
+export function pageItemsOfSharedList(db: Db, token: string, { after, rowsMax }: ItemPage) {
+  return selectItems(db, isSharedBy(token), { condition: after && isBeyond(after), rowsMax });
+}
+
+export async function findItemOfList(db: Db, key: ItemKey) {
+  const [row] = await selectItems(db, isListOfUser(key), {
+    condition: eq(readingListItems.postId, key.postId),
+    rowsMax: 1,
+  });
+  return row ?? null;
+}
+
+/**
+ * Puts a post into a list of the user, who has to be a member of its newsfeed; nothing changes when it is there already.
+ * The membership is held, so that none that ends meanwhile leaves an item behind.
+ */
+export async function insertItem(
+  db: Db,
+  key: ItemKey,
+  item: { id: string; note: string | null; addedAt: Date },
+): Promise<void> {
+  const at = item.addedAt.toISOString();
+  await db.execute(sql`
+    with added as (
+      insert into ${readingListItems} (id, list_id, post_id, note, added_at)
+      select ${item.id}::uuid, l.id, p.id, ${item.note}::text, ${at}::timestamptz
+      from ${readingLists} l
+      join ${newsfeedMembers} m on m.user_id = l.user_id
+      join ${newsfeeds} n on n.id = m.newsfeed_id and n.deleted_at is null
+      join ${posts} p on p.newsfeed_id = n.id
+      where l.id = ${key.listId}::uuid and l.user_id = ${key.userId}::uuid and p.id = ${key.postId}::uuid
+      for key share of m
+      on conflict (list_id, post_id) do nothing
+      returning list_id
+    )
+    update ${readingLists} set updated_at = ${at}::timestamptz from added where reading_lists.id = added.list_id`);
+}
+
+/** @returns false when there is no such item that the user could read */
+export async function updateItemNote(
+  db: Db,
+  key: ItemKey,
+  change: { note: string | null; at: Date },
+): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`with changed as (
+      update ${readingListItems} set note = ${change.note}::text from ${readingLists}
+      where ${isItem(key)} returning reading_list_items.list_id
+    )
+    update ${readingLists} set updated_at = ${change.at.toISOString()}::timestamptz from changed
+    where reading_lists.id = changed.list_id returning 1`,
+  );
+  return rows.length > 0;
+}
+
+/** @returns false when there is no such item that the user could read */
+export async function deleteItem(db: Db, key: ItemKey, at: Date): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`with removed as (
+      delete from ${readingListItems} using ${readingLists}
+      where ${isItem(key)} returning reading_list_items.list_id
+    )
+    update ${readingLists} set updated_at = ${at.toISOString()}::timestamptz from removed
+    where reading_lists.id = removed.list_id returning 1`,
+  );
+  return rows.length > 0;
+}
+
+/** Where a statement changes `reading_list_items` beside `reading_lists`. */
+function isItem(key: ItemKey): SQL | undefined {
+  return and(
+    isListOfUser(key),
+    eq(readingListItems.listId, readingLists.id),
+    eq(readingListItems.postId, key.postId),
+    isReadable,
+  );
+}
+
+/**
+ * Takes the posts of a newsfeed out of all lists of somebody whose membership ended. In the same transaction, after the
+ * membership is gone: then nothing is added any more.
+ */
+export async function removeItemsOfNewsfeed(db: Db, key: { userId: string; newsfeedId: string }): Promise<void> {
+  await db.execute(sql`
+    delete from ${readingListItems} using ${readingLists}, ${posts}
+    where ${readingLists.id} = ${readingListItems.listId} and ${readingLists.userId} = ${key.userId}::uuid
+      and ${posts.id} = ${readingListItems.postId} and ${posts.newsfeedId} = ${key.newsfeedId}::uuid`);
+}

@@ -1,0 +1,90 @@
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { readingListItems, readingLists } from "@/db/schema/lists";
+import { isListOfUser, isReadable, isSharedBy, type ListKey } from "./list-scope";
+
+/** A list as its owner sees it. */
+function selectLists(db: Db, condition: SQL | undefined) {
+  const items = db
+    .select({ total: count().as("total") })
+    .from(readingListItems)
+    .where(and(eq(readingListItems.listId, readingLists.id), isReadable))
+    .as("items");
+  return db
+    .select({
+      id: readingLists.id,
+      name: readingLists.name,
+      description: readingLists.description,
+      is_public: readingLists.isPublic,
+      share_token: readingLists.shareToken,
+      item_count: items.total,
+      created_at: readingLists.createdAt,
+      updated_at: readingLists.updatedAt,
+    })
+    .from(readingLists)
+    .crossJoinLateral(items)
+    .where(condition)
+    .orderBy(desc(readingLists.createdAt), desc(readingLists.id));
+}
+
+/** Newest first. */
+export function listListsOfUser(db: Db, userId: string) {
+  return selectLists(db, eq(readingLists.userId, userId));
+}
+
+export async function findListOfUser(db: Db, key: ListKey) {
+  const [row] = await selectLists(db, isListOfUser(key));
+  return row ?? null;
+}
+
+/** The list whose share link this is, for anybody. */
+export async function findSharedList(db: Db, token: string) {
+  const [row] = await selectLists(db, isSharedBy(token));
+  return row ?? null;
+}
+
+/** Whose list it is; undefined when there is none. */
+export async function findOwnerOfList(db: Db, listId: string): Promise<string | undefined> {
+  const [row] = await db.select({ userId: readingLists.userId }).from(readingLists).where(eq(readingLists.id, listId));
+  return row?.userId;
+}
+
+export async function countListsOfUser(db: Db, userId: string): Promise<number> {
+  const rows = await db.select({ total: count() }).from(readingLists).where(eq(readingLists.userId, userId));
+  return rows[0]?.total ?? 0;
+}
+
+export async function insertList(db: Db, values: typeof readingLists.$inferInsert): Promise<void> {
+  await db.insert(readingLists).values(values);
+}
+
+interface ListChanges {
+  name?: string;
+  description?: string | null;
+  updatedAt: Date;
+}
+
+export async function updateListOfUser(db: Db, key: ListKey, changes: ListChanges): Promise<void> {
+  await db.update(readingLists).set(changes).where(isListOfUser(key));
+}
+
+/** Shares the list under `token`; a link that is there already stays, unless it is to be replaced. */
+export async function shareListOfUser(
+  db: Db,
+  key: ListKey,
+  { token, doesReplace, at }: { token: string; doesReplace: boolean; at: Date },
+): Promise<void> {
+  const shareToken = doesReplace ? token : sql`coalesce(${readingLists.shareToken}, ${token})`;
+  await db.update(readingLists).set({ isPublic: true, shareToken, updatedAt: at }).where(isListOfUser(key));
+}
+
+/** Its link is void from now on. */
+export async function unshareListOfUser(db: Db, key: ListKey, at: Date): Promise<void> {
+  await db.update(readingLists).set({ isPublic: false, shareToken: null, updatedAt: at }).where(isListOfUser(key));
+}
+
+/** @returns false when the user has no such list */
+export async function deleteListOfUser(db: Db, key: ListKey): Promise<boolean> {
+  const rows = await db.delete(readingLists).where(isListOfUser(key)).returning({ id: readingLists.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,144 @@
+import { and, asc, count, desc, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
+import type { Db } from "@/db/client";
+import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { users } from "@/db/schema/users";
+
+type Role = "owner" | "editor";
+
+/** Who asks, and the roles that may. */
+export interface Caller {
+  callerId: string;
+  roles: readonly Role[];
+}
+
+const caller = alias(newsfeedMembers, "caller");
+const callersNewsfeed = alias(newsfeeds, "callers_newsfeed");
+
+/** The caller has one of the roles in the newsfeed that the column names. */
+export function callerMay(db: Db, newsfeedId: PgColumn, { callerId, roles }: Caller): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(caller)
+      .innerJoin(callersNewsfeed, and(eq(callersNewsfeed.id, caller.newsfeedId), isNull(callersNewsfeed.deletedAt)))
+      .where(and(eq(caller.newsfeedId, newsfeedId), eq(caller.userId, callerId), inArray(caller.role, [...roles]))),
+  );
+}
+
+function selectMembers(db: Db, condition: SQL | undefined) {
+  return db
+    .select({
+      user_id: newsfeedMembers.userId,
+      email: users.email,
+      name: users.name,
+      role: newsfeedMembers.role,
+      created_at: newsfeedMembers.createdAt,
+    })
+    .from(newsfeedMembers)
+    .innerJoin(users, eq(users.id, newsfeedMembers.userId))
+    .where(condition)
+    .orderBy(desc(sql`${newsfeedMembers.role} = 'owner'`), asc(newsfeedMembers.createdAt), asc(newsfeedMembers.userId));
+}
+
+/** The owner first, then in the order of joining. */
+export function listMembersOfNewsfeed(db: Db, key: Caller & { newsfeedId: string }) {
+  return selectMembers(
+    db,
+    and(eq(newsfeedMembers.newsfeedId, key.newsfeedId), callerMay(db, newsfeedMembers.newsfeedId, key)),
+  );
+}
+
+export async function findMemberOfNewsfeed(db: Db, key: Caller & { newsfeedId: string; userId: string }) {
+  const [row] = await selectMembers(
+    db,
+    and(
+      eq(newsfeedMembers.newsfeedId, key.newsfeedId),
+      eq(newsfeedMembers.userId, key.userId),
+      callerMay(db, newsfeedMembers.newsfeedId, key),
+    ),
+  );
+  return row ?? null;
+}
+
+/** @param email in lower case */
+export async function hasMemberWithEmail(db: Db, newsfeedId: string, email: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(newsfeedMembers, eq(newsfeedMembers.userId, users.id))
+    .where(and(sql`lower(${users.email}) = ${email}`, eq(newsfeedMembers.newsfeedId, newsfeedId)));
+  return rows.length > 0;
+}
+
+export async function countMembersOfNewsfeed(db: Db, newsfeedId: string): Promise<number> {
+  const rows = await db
+    .select({ total: count() })
+    .from(newsfeedMembers)
+    .where(eq(newsfeedMembers.newsfeedId, newsfeedId));
+  return rows[0]?.total ?? 0;
+}
+
+/** @returns false when the user is a member already, and stays what they are */
+export async function insertMember(
+  db: Db,
+  values: { userId: string; newsfeedId: string; role: Role; createdAt: Date },
+): Promise<boolean> {
+  const rows = await db
+    .insert(newsfeedMembers)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ userId: newsfeedMembers.userId });
+  return rows.length > 0;
+}
+
+/**
+ * Ends the membership of somebody who is not the owner.
+ *
+ * @returns false when there is none to end, or the caller may not
+ */
+export async function deleteMember(db: Db, key: Caller & { newsfeedId: string; userId: string }): Promise<boolean> {
+  const rows = await db
+    .delete(newsfeedMembers)
+    .where(
+      and(
+        eq(newsfeedMembers.newsfeedId, key.newsfeedId),
+        eq(newsfeedMembers.userId, key.userId),
+        eq(newsfeedMembers.role, "editor"),
+        callerMay(db, newsfeedMembers.newsfeedId, key),
+      ),
+    )
+    .returning({ userId: newsfeedMembers.userId });
+  return rows.length > 0;
+}
+
+/** Makes the owner an editor and then the editor the owner, since there is never more than one; in a transaction. */
+export async function changeOwner(
+  db: Db,
+  newsfeedId: string,
+  { from, to, at }: { from: string; to: string; at: Date },
+): Promise<void> {
+  await setRole(db, { newsfeedId, userId: from }, { from: "owner", to: "editor" });
+  await setRole(db, { newsfeedId, userId: to }, { from: "editor", to: "owner" });
+  await db
+    .update(newsfeeds)
+    .set({ ownerId: to, updatedAt: at })
+    .where(and(eq(newsfeeds.id, newsfeedId), eq(newsfeeds.ownerId, from), isNull(newsfeeds.deletedAt)));
+}
+
+async function setRole(
+  db: Db,
+  member: { newsfeedId: string; userId: string },
+  role: { from: Role; to: Role },
+): Promise<void> {
+  await db
+    .update(newsfeedMembers)
+    .set({ role: role.to })
+    .where(
+      and(
+        eq(newsfeedMembers.newsfeedId, member.newsfeedId),
+        eq(newsfeedMembers.userId, member.userId),
+        eq(newsfeedMembers.role, role.from),
+      ),
+    );
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "@/lib/std/id";
+import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
+import type { PostFilter } from "./post-filter";
+import { pagePosts } from "./posts";
+
+const NEWSFEEDS = 4;
+const POSTS_PER_NEWSFEED = 10_000;
+const ROWS_MAX = 51;
+const userId = newId();
+const [feedId, newsfeedId] = [newId(), newId()];
+
+let database: TestDatabase;
+
+/** One large newsfeed of the user, and others, over the same articles; every tenth article is on tenders, every thousandth on vanadium. */
+const FILL: readonly [string, unknown[]][] = [
+  ["insert into users (id, email) values ($1, 'ada@example.org')", [userId]],
+  ["insert into feeds (id, url, url_hash, type) values ($1, 'http://localhost:1/', '\\x00', 'blog')", [feedId]],
+  [
+    `insert into newsfeeds (id, owner_id, name, start_date)
+     select case i when 1 then $1::uuid else gen_random_uuid() end, $2, 'News', '2026-01-01' from generate_series(1, $3) i`,
+    [newsfeedId, userId, NEWSFEEDS],
+  ],
+  ["insert into newsfeed_members (user_id, newsfeed_id, role) select $1, id, 'owner' from newsfeeds", [userId]],
+  [
+    `insert into articles (id, feed_id, guid_hash, url, url_hash, content_hash, title, published_at, fetched_at)
+     select gen_random_uuid(), $1, int4send(i), 'http://localhost:1/', int4send(i), int4send(i),
+       case when i % 10 = 0 then 'A tender ' else 'A story ' end || i, now() - i * interval '1 hour', now()
+     from generate_series(1, $2) i`,
+    [feedId, POSTS_PER_NEWSFEED],
+  ],
+  [
+    `insert into article_contents (article_id, base_url, title, content_markdown, content_text, origin, extracted_at)
+     select id, url, title, title, title || ', told at length' || case when title like '%000' then ' of vanadium' else '' end,
+       'feed', now() from articles`,
+    [],
+  ],
+  [
+    `insert into posts (id, newsfeed_id, article_id, published_at, matched)
+     select gen_random_uuid(), n.id, a.id, a.published_at, true from newsfeeds n, articles a`,
+    [],
+  ],
+  ["vacuum analyze", []],
+];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  for (const [statement, values] of FILL) await database.pool.query(statement, values);
+});
+afterAll(() => database.close());
+
+interface PlanNode {
+  "Node Type": string;
+  "Index Name"?: string;
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: PlanNode[];
+}
+
+interface Explainable extends PromiseLike<unknown[]> {
+  toSQL(): { sql: string; params: unknown[] };
+}
+
+/** What the statement did: its nodes, and how many rows of `posts` it read. */
+async function explain(query: Explainable) {
+  const { sql, params } = query.toSQL();
+  const { rows } = await database.pool.query(`explain (analyze, format json) ${sql}`, params);
+  const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
+  const nodes = flat(rows[0]["QUERY PLAN"][0].Plan);
+  const read = (node: PlanNode) => (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
+  const sum = (some: PlanNode[]) => some.reduce((total, node) => total + read(node), 0);
+  return {
+    indexes: nodes.flatMap((node) => node["Index Name"] ?? []),
+    contentsRead: sum(nodes.filter((node) => node["Relation Name"] === "article_contents")),
+    usesListIndex: nodes.some((node) => node["Index Name"] === "posts_list_ix"),
+    postsRead: sum(nodes.filter((node) => node["Relation Name"] === "posts")),
+    sorted: sum(nodes.filter((node) => node["Node Type"].includes("Sort"))),
+    articlesRead: sum(nodes.filter((node) => node["Relation Name"] === "articles")),
+  };
+}
+
+const key = { userId, newsfeedId };
+const stream: PostFilter = { state: "all", order: "newest", rowsMax: ROWS_MAX };
+const deep = { at: new Date(Date.now() - 1_500 * 3_600_000), id: newId() };
+const tender = { words: { whole: [], beginnings: ["tender"], verbatim: [], signs: [] } };
+
+describe("a page of a newsfeed reads as many posts as it shows, by the list index", () => {
+  test.each<[string, Partial<PostFilter>]>([
+    ["first", {}],
+    ["deep", { after: deep }],
+    ["unread", { state: "unread" }],
+    ["oldest first", { order: "oldest" }],
+    ["oldest first, deep", { order: "oldest", after: deep }],
+    ["of a time", { since: new Date(deep.at.getTime() - 864_000_000), until: deep.at }],
+  ])("%s", async (_, filter) => {
+    const plan = await explain(pagePosts(database.db, key, { ...stream, ...filter }));
+    expect(plan.usesListIndex).toBe(true);
+    // Once in the index, once by id.
+    expect(plan.postsRead).toBeLessThanOrEqual(2 * ROWS_MAX);
+    expect(plan.sorted).toBeLessThanOrEqual(3 * ROWS_MAX);
+  });
+
+  test("with a word, until the page is full", async () => {
+    const plan = await explain(pagePosts(database.db, key, { ...stream, ...tender }));
+    expect(plan.usesListIndex).toBe(true);
+    // Every tenth post has it.
+    expect(plan.postsRead).toBeLessThanOrEqual(11 * ROWS_MAX);
+    expect(plan.articlesRead).toBeLessThanOrEqual(11 * ROWS_MAX);
+    expect(plan.sorted).toBeLessThanOrEqual(3 * ROWS_MAX);
+  });
+});
+
+test.each([
+  ["vanadium", POSTS_PER_NEWSFEED / 1_000],
+  ["zinc", 0],
+])("a search for a rare word reads its posts alone, by the index of words: %s", async (word, articles) => {
+  const words = { ...tender.words, beginnings: [word] };
+  for (const filter of [stream, { ...stream, order: "oldest" as const, after: deep, state: "unread" as const }])
+    for (const query of [
+      pagePosts(database.db, { userId }, { ...filter, words, areWordsRare: true }),
+      pagePosts(database.db, key, { ...filter, words, areWordsRare: true }),
+    ]) {
+      const plan = await explain(query);
+      expect(plan.indexes).toContain("article_contents_search_ix");
+      expect(plan.contentsRead).toBeLessThanOrEqual(articles);
+      // Once by article, once by id.
+      expect(plan.postsRead).toBeLessThanOrEqual(2 * NEWSFEEDS * articles);
+    }
+});
+
+test("a search reads of each newsfeed no more than fills a page, and joins one page alone", async () => {
+  const plan = await explain(pagePosts(database.db, { userId }, { ...stream, ...tender }));
+  expect(plan.usesListIndex).toBe(true);
+  expect(plan.postsRead).toBeLessThanOrEqual(NEWSFEEDS * 11 * ROWS_MAX);
+  expect(plan.sorted).toBeLessThanOrEqual((NEWSFEEDS + 2) * ROWS_MAX);
+  const next = await explain(pagePosts(database.db, { userId }, { ...stream, ...tender, after: deep }));
+  expect(next.postsRead).toBeLessThanOrEqual(NEWSFEEDS * 11 * ROWS_MAX);
+});

@@ -1,0 +1,123 @@
+import { and, desc, eq, gte, inArray, isNull, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Db } from "@/db/client";
+import { articleContents, articles } from "@/db/schema/articles";
+import { feeds, sources } from "@/db/schema/feeds";
+import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { posts, verdicts } from "@/db/schema/posts";
+
+interface Membership {
+  userId: string;
+  newsfeedId: string;
+}
+
+/** What a preview says of an article; its text is read apart. */
+export interface PreviewArticle {
+  id: string;
+  feedId: string;
+  /** In hexadecimal digits: equal for the same article in two feeds. */
+  urlHash: string;
+  title: string;
+  url: string;
+  sourceTitle: string | null;
+  publishedAt: Date;
+  hasPost: boolean;
+  /** Does the newsfeed keep it now? */
+  wasMatch: boolean;
+  isRescued: boolean;
+  /** It has no post of its own because the newsfeed has it from another feed. */
+  isFurtherSource: boolean;
+}
+
+/**
+ * The newest articles of the feeds that a newsfeed listens to, newest first. None also for somebody who is no member. Each
+ * feed gives its newest from an index alone; only what is among the newest of all is looked at.
+ */
+export function listNewestArticles(
+  db: Db,
+  key: Membership,
+  { since, articlesMax }: { since: Date; articlesMax: number },
+): Promise<PreviewArticle[]> {
+  const ofFeed = db
+    .select({ id: articles.id, publishedAt: articles.publishedAt })
+    .from(articles)
+    .where(and(eq(articles.feedId, sources.feedId), gte(articles.publishedAt, since)))
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(articlesMax)
+    .as("of_feed");
+  const newest = db
+    .select({ id: ofFeed.id })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .innerJoin(sources, eq(sources.newsfeedId, newsfeedMembers.newsfeedId))
+    .crossJoinLateral(ofFeed)
+    .where(and(eq(newsfeedMembers.userId, key.userId), eq(newsfeedMembers.newsfeedId, key.newsfeedId)))
+    .orderBy(desc(ofFeed.publishedAt), desc(ofFeed.id))
+    .limit(articlesMax)
+    .as("newest");
+  return db
+    .select({
+      id: articles.id,
+      feedId: articles.feedId,
+      urlHash: sql<string>`encode(${articles.urlHash}, 'hex')`,
+      title: articles.title,
+      url: articles.url,
+      sourceTitle: sql<string | null>`coalesce(${sources.title}, ${feeds.title})`,
+      publishedAt: articles.publishedAt,
+      hasPost: sql<boolean>`${posts.id} is not null`,
+      wasMatch: sql<boolean>`coalesce(${posts.matched}, false)`,
+      isRescued: sql<boolean>`coalesce(${verdicts.reason} = 'rescued', false)`,
+      isFurtherSource: isFurtherSource(db, key),
+    })
+    .from(newest)
+    .innerJoin(articles, eq(articles.id, newest.id))
+    .innerJoin(feeds, eq(feeds.id, articles.feedId))
+    .innerJoin(sources, and(eq(sources.feedId, feeds.id), eq(sources.newsfeedId, key.newsfeedId)))
+    .leftJoin(posts, and(eq(posts.articleId, articles.id), eq(posts.newsfeedId, key.newsfeedId)))
+    .leftJoin(verdicts, eq(verdicts.postId, posts.id))
+    .orderBy(desc(articles.publishedAt), desc(articles.id));
+}
+
+/** Asked only of what has no post: an address can be that of many articles. */
+function isFurtherSource(db: Db, { newsfeedId }: Membership) {
+  const twins = alias(articles, "twins");
+  const twinPosts = alias(posts, "twin_posts");
+  const twin = db
+    .select({ one: sql`1` })
+    .from(twins)
+    .innerJoin(twinPosts, and(eq(twinPosts.articleId, twins.id), eq(twinPosts.newsfeedId, newsfeedId)))
+    .where(and(eq(twins.urlHash, articles.urlHash), ne(twins.feedId, articles.feedId)));
+  return sql<boolean>`case when ${posts.id} is null then exists ${twin} else false end`;
+}
+
+/** Title and text as far as a verdict on an article goes, in no order; those of its own feeds alone. */
+export function listTextsToJudge(db: Db, key: Membership, articleIds: readonly string[]) {
+  return db
+    .select({ id: articles.id, title: articles.title, text: articleContents.contentText })
+    .from(articles)
+    .innerJoin(articleContents, eq(articleContents.articleId, articles.id))
+    .where(and(inArray(articles.id, [...articleIds]), inArray(articles.feedId, feedIdsOfMember(db, key))));
+}
+
+/** What a key learning is made from, in no order; of its own feeds alone. */
+export function listTextsToLearnFrom(db: Db, key: Membership, articleIds: readonly string[]) {
+  return db
+    .select({
+      id: articles.id,
+      title: articles.title,
+      text: articleContents.contentMarkdown,
+      language: articles.language,
+    })
+    .from(articles)
+    .innerJoin(articleContents, eq(articleContents.articleId, articles.id))
+    .where(and(inArray(articles.id, [...articleIds]), inArray(articles.feedId, feedIdsOfMember(db, key))));
+}
+
+function feedIdsOfMember(db: Db, key: Membership) {
+  return db
+    .select({ id: sources.feedId })
+    .from(sources)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, sources.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .innerJoin(newsfeedMembers, eq(newsfeedMembers.newsfeedId, sources.newsfeedId))
+    .where(and(eq(newsfeedMembers.userId, key.userId), eq(newsfeedMembers.newsfeedId, key.newsfeedId)));
+}

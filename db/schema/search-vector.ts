@@ -1,0 +1,51 @@
+/**
+ * Code points of the scripts that write no spaces between words: Thai and Lao, Myanmar, Khmer, kana and bopomofo, Han. The
+ * database would take a whole sentence of theirs for one word.
+ */
+const UNSPACED: readonly (readonly [first: number, last: number])[] = [
+  [0x0e00, 0x0eff],
+  [0x1000, 0x109f],
+  [0x1780, 0x17ff],
+  [0x3005, 0x3007],
+  [0x3021, 0x3029],
+  [0x3031, 0x3035],
+  [0x3038, 0x30ff],
+  [0x3100, 0x312f],
+  [0x31a0, 0x31bf],
+  [0x31f0, 0x31ff],
+  [0x3400, 0x4dbf],
+  [0x4e00, 0x9fff],
+  [0xa9e0, 0xa9fe],
+  [0xaa60, 0xaa7f],
+  [0xf900, 0xfaff],
+  [0xff66, 0xff9f],
+  [0x1aff0, 0x1b16f],
+  [0x20000, 0x3ffff],
+];
+
+const classOf = (escaped: (hexadecimal: string) => string) =>
+  `[${UNSPACED.map((range) => range.map((point) => escaped(point.toString(16))).join("-")).join("")}]`;
+
+const unspacedHere = new RegExp(
+  classOf((point) => `\\u{${point}}`),
+  "gu",
+);
+const unspacedInDatabase = classOf((point) =>
+  point.length > 4 ? `\\U${point.padStart(8, "0")}` : `\\u${point.padStart(4, "0")}`,
+);
+
+/** Every character of an unspaced script becomes a word of its own, as it is one in the vector. */
+export function separateUnspaced(text: string): string {
+  return text.replace(unspacedHere, " $& ");
+}
+
+/** Of these the database would make one word, or none, together with what stands beside them: `b.c`, `-1`, `<b>`, `/etc`. */
+const JOINING_SIGNS = "<>&/.@_+-";
+
+/**
+ * The expression of a vector of title and text, for a generated column. Both are cut: a vector has at most 1 MB, and a
+ * character may take 9 bytes of it.
+ */
+export const searchVectorOfTitleAndText = `to_tsvector('simple'::regconfig, regexp_replace(translate(
+    left(title, 1000) || ' ' || left(content_text, 100000), '${JOINING_SIGNS}', '${" ".repeat(JOINING_SIGNS.length)}'),
+    '(${unspacedInDatabase})', ' \\1 ', 'g'))`;

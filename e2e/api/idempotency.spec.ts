@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { type AnyEndpoint, isRepeatableByKey } from "@/lib/contract/endpoint";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { addresses } from "../support/addresses";
+import { farmClient } from "../support/farm-client";
+import { ask, problemOf, type Received } from "../support/http";
+import { addressOf, expect, test, type World } from "../support/world";
+
+const REPEATABLE = ENDPOINTS.filter(isRepeatableByKey);
+
+/** A body that the operation takes, here and now. */
+async function bodyFor(endpoint: AnyEndpoint, world: World): Promise<unknown> {
+  switch (endpoint.operationId) {
+    case "validateSource":
+    case "addSource":
+      return { url: `${addresses.farm}/grid-notes/` };
+    case "acceptInvitation":
+      return { token: await invitationToken(world) };
+    case "addListItem":
+      return { post_id: world.ids.post };
+    default:
+      return endpoint.examples.body;
+  }
+}
+
+async function invitationToken({ ada, ids }: World): Promise<string> {
+  const body = { email: `${randomUUID()}@example.org` };
+  const made = await ask(`/v1/newsfeeds/${ids.newsfeed}/members`, { method: "POST", key: ada.key, body });
+  return (made.value as { accept_url: string }).accept_url.split("/").at(-1) ?? "";
+}
+
+function post(path: string, world: World, sent: { idempotencyKey: string; body?: unknown }): Promise<Received> {
+  const headers = { "Idempotency-Key": sent.idempotencyKey };
+  return ask(path, { method: "POST", key: world.ada.key, headers, body: sent.body });
+}
+
+test("every POST without a secret in its reply runs once for each Idempotency-Key", async ({ world }) => {
+  for (const endpoint of REPEATABLE) {
+    const what = endpoint.operationId;
+    const path = addressOf(endpoint, world);
+    const sent = { idempotencyKey: randomUUID(), body: await bodyFor(endpoint, world) };
+    const first = await post(path, world, sent);
+    expect([what, first.status, first.headers.get("idempotency-replayed")], first.text).toEqual([what, 200, null]);
+    const again = await post(path, world, sent);
+    expect([what, again.status, again.headers.get("idempotency-replayed")]).toEqual([what, 200, "true"]);
+    expect([again.text, again.headers.get("content-type")]).toEqual([first.text, "application/json"]);
+    const other = await post(`${path}?other=1`, world, sent);
+    expect(problemOf(other, 422, what).code).toBe("idempotency_mismatch");
+    const foreign = { method: "POST", key: world.bob.key, headers: { "Idempotency-Key": sent.idempotencyKey } };
+    const elsewhere = await ask(path, { ...foreign, body: sent.body });
+    expect(elsewhere.headers.get("idempotency-replayed"), what).toBeNull();
+  }
+});
+
+test("the same request is 409 while the first one runs", async ({ world, request }) => {
+  const farm = farmClient(request);
+  await farm.fault("rowstore", { kind: "slow" });
+  const sent = { idempotencyKey: randomUUID(), body: { url: farm.siteUrl("rowstore") } };
+  const running = post("/v1/sources/validate", world, sent);
+  await expect(async () => {
+    const meanwhile = await post("/v1/sources/validate", world, sent);
+    expect(problemOf(meanwhile, 409).code).toBe("idempotency_in_progress");
+    expect(meanwhile.headers.get("retry-after")).toBe("1");
+  }).toPass({ intervals: [50] });
+  await farm.clearFaults();
+  expect((await running).status).toBe(200);
+  expect((await post("/v1/sources/validate", world, sent)).headers.get("idempotency-replayed")).toBe("true");
+});
+
+test("a failure is not kept, and a key of a wrong length is 422", async ({ world }) => {
+  const idempotencyKey = randomUUID();
+  problemOf(await post("/v1/lists", world, { idempotencyKey, body: {} }), 422);
+  expect((await post("/v1/lists", world, { idempotencyKey, body: { name: "Second try" } })).status).toBe(200);
+  for (const odd of ["", "k".repeat(256)])
+    problemOf(await post("/v1/lists", world, { idempotencyKey: odd, body: { name: "x" } }), 422);
+});

@@ -1,0 +1,40 @@
+import { addresses } from "../support/addresses";
+import { newApiCaller } from "../support/caller";
+import { ask, problemOf } from "../support/http";
+import { expect, test } from "../support/world";
+
+const at = addresses.limitedApp;
+const WRONG_KEYS_PER_MINUTE = 60;
+
+test("the operator's limit is told with every reply, and 429 says how long to wait", async () => {
+  const { key } = await newApiCaller(at);
+  for (let left = 29; left >= 0; left--) {
+    const { status, headers } = await ask("/v1/newsfeeds", { at, key });
+    expect([status, headers.get("ratelimit-policy")]).toEqual([200, '"minute";q=30;w=60']);
+    expect(headers.get("ratelimit")).toMatch(new RegExp(`^"minute";r=${left};t=\\d+$`));
+  }
+  const refused = await ask("/v1/newsfeeds", { at, key });
+  expect(problemOf(refused, 429).code).toBe("rate_limited");
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+  expect((await ask("/v1/newsfeeds", { at, key: (await newApiCaller(at)).key })).status).toBe(200);
+});
+
+test("a network that sends wrong keys is told to wait; right keys and other networks are not", async () => {
+  const { key } = await newApiCaller(at);
+  const from = (address: string, sent: string) =>
+    ask("/v1/newsfeeds", { at, key: sent, headers: { "X-Forwarded-For": address } });
+  for (let sent = 0; sent < WRONG_KEYS_PER_MINUTE; sent++) problemOf(await from("203.0.113.7", `wrong-${sent}`), 401);
+  const refused = await from("203.0.113.7", "wrong again");
+  expect(problemOf(refused, 429).code).toBe("rate_limited");
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await from("203.0.113.7", key)).status).toBe(200);
+  problemOf(await from("198.51.100.7", "wrong"), 401);
+  problemOf(await from("203.0.113.7, 198.51.100.7", "wrong"), 401);
+  problemOf(await ask("/v1/newsfeeds", { at, headers: { "X-Forwarded-For": "203.0.113.7" } }), 401);
+});
+
+test("without an operator's limit there is none", async ({ world }) => {
+  const { headers } = await ask("/v1/newsfeeds", { key: world.ada.key });
+  expect([headers.get("ratelimit"), headers.get("ratelimit-policy")]).toEqual([null, null]);
+});

@@ -1,0 +1,112 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScrolling } from "../support/accessibility";
+import { addresses } from "../support/addresses";
+import { expect, test } from "../support/journey";
+import { fillCredentials, makeNewsfeed, newCredentials, signIn, signOut, signUp } from "../support/member";
+import { watchContext } from "../support/watch";
+
+/** Invites by the API, as the signed-in person of the page. */
+async function invite(page: Page, newsfeedId: string, email: string): Promise<{ id: string; accept_url: string }> {
+  const response = await page.request.post(`/v1/newsfeeds/${newsfeedId}/members`, {
+    data: { email },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(response.status(), await response.text()).toBe(200);
+  return response.json();
+}
+
+async function expectMember(request: APIRequestContext, newsfeedId: string): Promise<void> {
+  const response = await request.get(`/v1/newsfeeds/${newsfeedId}`);
+  expect(await response.json()).toMatchObject({ id: newsfeedId, role: "editor" });
+}
+
+test("somebody who is invited makes an account and lands in the newsfeed, and the link is used up", async ({
+  page,
+  browser,
+}) => {
+  const owner = await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, { name: "Grid storage", keywords: ["storage"] });
+  const guest = newCredentials();
+  const { accept_url: link } = await invite(page, newsfeedId, guest.email);
+  const elsewhere = await browser.newContext();
+  const watchElsewhere = watchContext(elsewhere, [addresses.app]);
+  const visitor = await elsewhere.newPage();
+
+  await test.step("the link says who invites to what, and tells no other site of itself", async () => {
+    const response = await visitor.goto(link);
+    expect(response?.headers()["referrer-policy"]).toBe("no-referrer");
+    await expect(visitor.getByRole("heading", { name: "Grid storage", level: 1 })).toBeVisible();
+    await expect(visitor.getByText(`${owner.email} invites you to the newsfeed`)).toBeVisible();
+    await expectAccessible(visitor, "an invitation");
+    await visitor.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScrolling(visitor, "an invitation");
+  });
+
+  await test.step("the form knows the address, and leads into the newsfeed", async () => {
+    await visitor.getByRole("link", { name: "Create account" }).click();
+    await expect(visitor.getByRole("textbox", { name: "Email" })).toHaveValue(guest.email);
+    await visitor.getByLabel("Password").fill(guest.password);
+    await visitor.getByRole("button", { name: "Create account" }).click();
+    await visitor.waitForURL(`**/newsfeeds/${newsfeedId}`);
+    await expect(visitor.getByRole("heading", { name: "Grid storage", level: 1 })).toBeVisible();
+    await expectMember(visitor.request, newsfeedId);
+  });
+
+  await test.step("the next one with the link is told what to do", async () => {
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "This invitation cannot be used" })).toBeVisible();
+    await expect(page.getByText("Ask whoever invited you for a new one")).toBeVisible();
+    await expectAccessible(page, "an invitation that was used");
+  });
+  expect(watchElsewhere.problems, "problems in the other browser").toEqual([]);
+  await elsewhere.close();
+});
+
+test("somebody with an account signs in, comes back to the invitation and accepts it", async ({ page }) => {
+  const guest = await signUp(page);
+  await signOut(page);
+  const owner = await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, { name: "Battery rules" });
+  // Another address than the account's: the link counts.
+  const { accept_url: link } = await invite(page, newsfeedId, newCredentials().email);
+  await signOut(page);
+
+  await page.goto(link);
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await fillCredentials(page, guest);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/invitations/*");
+  await expect(page.getByText(`${owner.email} invites you to the newsfeed`)).toBeVisible();
+  await expect(page.getByText(`You are signed in as ${guest.email}`)).toBeVisible();
+  await expectAccessible(page, "an invitation for somebody signed in");
+  await page.getByRole("button", { name: "Accept invitation" }).click();
+  await page.waitForURL(`**/newsfeeds/${newsfeedId}`);
+  await expect(page.getByRole("heading", { name: "Battery rules", level: 1 })).toBeVisible();
+  await expectMember(page.request, newsfeedId);
+});
+
+test("an invitation that is revoked while its page stands open is refused in words", async ({ page, watch }) => {
+  watch.expectRefusals(404);
+  const guest = await signUp(page);
+  await signOut(page);
+  const owner = await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, { name: "Battery rules" });
+  const { id, accept_url: link } = await invite(page, newsfeedId, guest.email);
+  await signOut(page);
+
+  const form = await page.context().newPage();
+  await form.goto(link);
+  await form.getByRole("link", { name: "Create account" }).click();
+  await expect(form.getByRole("textbox", { name: "Email" })).toHaveValue(guest.email);
+
+  await signIn(page, owner);
+  const revoked = await page.request.delete(`/v1/newsfeeds/${newsfeedId}/invitations/${id}`, {
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(revoked.status()).toBe(204);
+  await signOut(page);
+
+  await fillCredentials(form, newCredentials());
+  await form.getByRole("button", { name: "Create account" }).click();
+  await expect(form.getByText("Ask for a new one")).toBeVisible();
+});

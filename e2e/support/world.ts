@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { test as base, expect } from "@playwright/test";
+import type { AnyEndpoint } from "@/lib/contract/endpoint";
+import { addresses } from "./addresses";
+import { type ApiCaller, newApiCaller } from "./caller";
+import { ask } from "./http";
+
+/** One of each thing that the API knows, all of one account; and a second account. */
+export interface World {
+  ada: ApiCaller;
+  bob: ApiCaller;
+  ids: Record<"newsfeed" | "source" | "post" | "article" | "list" | "invitation" | "user", string>;
+}
+
+type Thing = { id: string };
+
+/** The tests of the API's conventions: one world for all of them. */
+export const test = base.extend<object, { world: World }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  world: [async ({}, use) => use(await makeWorld()), { scope: "worker" }],
+});
+
+export { expect };
+
+async function makeWorld(): Promise<World> {
+  const [ada, bob] = [await newApiCaller(), await newApiCaller()];
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const reply = await ask(`/v1${path}`, { method, key: ada.key, body });
+    expect(reply.status, `${method} ${path}: ${reply.text}`).toBe(200);
+    return reply.value as T;
+  };
+  const newsfeed = await call<Thing & { user_id: string }>("POST", "/newsfeeds", {
+    name: "Conventions",
+    keywords: ["battery", "storage"],
+  });
+  const source = await call<Thing>("POST", `/sources/${newsfeed.id}`, { url: `${addresses.farm}/grid-notes/` });
+  const list = await call<Thing>("POST", "/lists", { name: "Conventions" });
+  const post = await first(() => call<Thing[]>("GET", `/posts/newsfeed/${newsfeed.id}`));
+  const filtered = await first(() => call<{ article_id: string }[]>("GET", `/newsfeeds/${newsfeed.id}/filtered`));
+  await call("POST", `/lists/${list.id}/items`, { post_id: post.id });
+  const email = `${randomUUID()}@example.org`;
+  const invitation = await call<Thing>("POST", `/newsfeeds/${newsfeed.id}/members`, { email });
+  return {
+    ada,
+    bob,
+    ids: {
+      newsfeed: newsfeed.id,
+      source: source.id,
+      post: post.id,
+      article: filtered.article_id,
+      list: list.id,
+      invitation: invitation.id,
+      user: newsfeed.user_id,
+    },
+  };
+}
+
+/** The first of a list, as soon as there is one. */
+async function first<T>(list: () => Promise<T[]>): Promise<T> {
+  const found: T[] = [];
+  await expect(async () => {
+    found.push(...(await list()));
+    expect(found.length).toBeGreaterThan(0);
+  }).toPass({ intervals: [200] });
+  const [row] = found;
+  if (row === undefined) throw new Error("The list is empty.");
+  return row;
+}
+
+/** The address of an operation, for the things of the world or, in the place of every id, for `id`. */
+export function addressOf({ path }: AnyEndpoint, { ids }: World, id?: string): string {
+  const own = path.startsWith("/newsfeeds") ? ids.newsfeed : ids.list;
+  return `/v1${path.replace(/\{(\w+?)(?:_id|)\}/g, (_, noun: string) => id ?? (noun === "id" ? own : thing(ids, noun)))}`;
+}
+
+function thing(ids: World["ids"], noun: string): string {
+  const found = Object.entries(ids).find(([name]) => name === noun);
+  if (!found) throw new Error(`The world has no ${noun}.`);
+  return found[1];
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { assertAllowed, type NewsfeedAction, type Role, rolesFor } from "./access";
+
+const ROLES: readonly Role[] = ["owner", "editor"];
+
+/** The table of roles in the documentation, told a second time: a slip in one of the two shows. */
+const MAY: Record<NewsfeedAction, { owner: boolean; editor: boolean }> = {
+  "newsfeed.read": { owner: true, editor: true },
+  "newsfeed.update": { owner: true, editor: true },
+  "sources.change": { owner: true, editor: true },
+  "posts.hide": { owner: true, editor: true },
+  "newsfeed.delete": { owner: true, editor: false },
+  "members.manage": { owner: true, editor: false },
+  "newsfeed.leave": { owner: false, editor: true },
+};
+// The type of the table holds every action.
+const ACTIONS = Object.keys(MAY) as NewsfeedAction[];
+const cells = ACTIONS.flatMap((action) => ROLES.map((role) => [role, action, MAY[action][role]] as const));
+
+test.each(cells)("an %s may do %s: %s", (role, action, isAllowed) => {
+  const attempt = () => assertAllowed(role, action, "newsfeed");
+  if (isAllowed) expect(attempt).not.toThrow();
+  else expect(attempt).toThrow(expect.objectContaining({ code: "forbidden" }));
+});
+
+test.each(ACTIONS)("a statement for %s names the roles that may do it, and no other", (action) => {
+  expect(rolesFor(action)).toEqual(ROLES.filter((role) => MAY[action][role]));
+});
+
+describe.each(ACTIONS)("%s", (action) => {
+  test("is forbidden to everybody else", () => {
+    expect(() => assertAllowed(null, action, "post")).toThrow(
+      expect.objectContaining({ code: "forbidden", message: "You have no access to this post." }),
+    );
+  });
+
+  test("finds nothing where there is nothing", () => {
+    expect(() => assertAllowed(undefined, action, "post")).toThrow(
+      expect.objectContaining({ code: "not_found", message: "There is no such post. It may have been deleted." }),
+    );
+  });
+});

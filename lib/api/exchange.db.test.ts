@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { handle } from "./handle";
+import { unknownAddress } from "./routes";
+import { type Caller, newCaller, request } from "./testing/callers";
+import { createThing, getThing } from "./testing/things";
+
+const ID = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";
+const THING = { id: ID, name: "Grid", seen_at: new Date("2026-11-21T08:30:00Z") };
+
+let runtime: TestRuntime;
+let ada: Caller;
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+  ada = await newCaller(runtime);
+});
+afterAll(() => runtime.stop());
+beforeEach(() => {
+  runtime.lines.length = 0;
+});
+
+const get = handle(getThing, async () => THING);
+const create = handle(createThing, async () => THING);
+
+test("each request leaves one line in the log, whatever becomes of it", async () => {
+  const headers = { "X-Request-Id": "trace-1" };
+  await get(request("GET", `/v1/things/${ID}`, { ...ada, headers }));
+  await create(request("POST", "/v1/things", { ...ada, headers, body: {} }));
+  await unknownAddress.HEAD(request("HEAD", "/v1/nothing", { headers }));
+  const line = (method: string, path: string, status: number) => ({
+    level: "info",
+    message: "request",
+    fields: { method, path, status, ms: expect.any(Number), requestId: "trace-1" },
+  });
+  expect(runtime.lines).toEqual([
+    line("GET", `/v1/things/${ID}`, 200),
+    line("POST", "/v1/things", 422),
+    line("HEAD", "/v1/nothing", 401),
+  ]);
+});
+
+test("the line holds no key, no cookie, no query and nothing of the body", async () => {
+  const headers = { cookie: ada.cookie, Authorization: `Bearer ${ada.key}` };
+  const path = `/v1/things?q=private&api_key=${ada.key}`;
+  await create(request("POST", path, { key: ada.key, headers, body: { name: "private" } }));
+  const text = JSON.stringify(runtime.lines);
+  for (const secret of [ada.key, ada.cookie.slice(-40), "private", "api_key"]) expect(text).not.toContain(secret);
+});

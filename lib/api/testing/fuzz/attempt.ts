@@ -1,0 +1,57 @@
+import { dispatch } from "../dispatch";
+import { type Draft, draftOf, type Plan, requestOf } from "./draft";
+import type { Odd } from "./oddity";
+import type { Operation } from "./operations";
+import type { ReplyCheck } from "./reply-check";
+import type { World } from "./world";
+
+/** Sends one request and says what is wrong with the answer; null when nothing is. */
+export type Attempt = (operation: Operation, plan: Plan, change: (draft: Draft) => Odd) => Promise<string | null>;
+
+export function createAttempt(world: World, check: ReplyCheck): Attempt {
+  /** The latest next cursor of each paged operation. */
+  const cursors = new Map<string, string>();
+  return async (operation, plan, change) => {
+    const needs = await world.needs(operation.operationId);
+    const cursor = cursors.get(operation.operationId);
+    const odd = change(draftOf(operation, plan, { needs, key: world.caller.key, cursor }));
+    const { status, headers, ...response } = await dispatchText(odd.draft);
+    if (status > 299) world.giveBack(operation.operationId, needs);
+    const next = headers.get("X-Next-Cursor");
+    if (next !== null) cursors.set(operation.operationId, next);
+    const answer = { status, headers, text: response.text, method: odd.draft.method };
+    const fault = check(operation, answer) ?? statusFault(odd, answer) ?? echoFault(odd, answer);
+    return fault === null ? null : `${fault}\n    ${shown(odd.draft, answer.text)}`;
+  };
+}
+
+async function dispatchText(draft: Draft) {
+  const response = await dispatch(requestOf(draft));
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+function statusFault({ statuses }: Odd, { status, text }: { status: number; text: string }): string | null {
+  return statuses.includes(status) ? null : `status ${status} and not ${statuses.join(" or ")}: ${text.slice(0, 300)}`;
+}
+
+const ECHOED = ["name", "description", "business_context", "note", "digest_frequency", "start_date", "is_public"];
+
+/** What was stored is what was sent, to the last sign. */
+function echoFault({ draft }: Odd, { status, text }: { status: number; text: string }): string | null {
+  if (status !== 200 || draft.raw !== undefined || !draft.json) return null;
+  const sent = draft.json as Record<string, unknown>;
+  const got = JSON.parse(text) as Record<string, unknown>;
+  const changed = ECHOED.find((name) => name in sent && name in got && got[name] !== stored(sent[name]));
+  return changed === undefined ? null : `${changed} came back as ${JSON.stringify(got[changed])}`;
+}
+
+function stored(sent: unknown): unknown {
+  return typeof sent === "string" ? sent.toWellFormed().trim() || null : sent;
+}
+
+function shown({ method, path, query, headers, json, raw }: Draft, text: string): string {
+  const { "X-API-Key": _, ...others } = headers;
+  const body = raw === undefined ? JSON.stringify(json) : `raw ${String(raw)}`;
+  const request = `${method} ${path} ${JSON.stringify(query)} ${JSON.stringify(others)} ${body}`;
+  return `${request.slice(0, 400)}\n    -> ${text.slice(0, 300)}`;
+}

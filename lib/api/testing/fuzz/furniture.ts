@@ -1,0 +1,82 @@
+import type { UserContext } from "@/lib/context";
+import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { newId } from "@/lib/std/id";
+import { addMember } from "@/lib/testing/add-member";
+import type { TestRuntime } from "@/lib/testing/runtime";
+import { storeSource } from "@/lib/testing/stored-source";
+import { type Caller, request } from "../callers";
+import { dispatch } from "../dispatch";
+import type { Owned } from "./paths";
+
+const POSTS = 24;
+
+/** What somebody has in the world. */
+export interface Furniture {
+  first: Owned;
+  posts: string[];
+  articles: string[];
+  /** A newsfeed for what requests make and change. */
+  scratch: string;
+  /** A list that every batch of requests finds empty. */
+  shortList: string;
+}
+
+export async function furnish(runtime: TestRuntime, owner: Caller): Promise<Furniture> {
+  const ctx = contextOf(runtime, owner);
+  const { id: newsfeed } = await createNewsfeed(ctx, { name: "Wind", keywords: ["wind"] });
+  const { id: scratch } = await createNewsfeed(ctx, { name: "Scratch" });
+  const entries = Array.from({ length: POSTS * 2 }, (_, index) => ({
+    title: `${index % 2 === 0 ? "Wind" : "Sun"} ${index}`,
+    text: `What ${index} has to say of it.`,
+    publishedAt: new Date(Date.now() - Math.floor(index / 5) * 3_600_000),
+  }));
+  const { sourceId } = await storeSource(ctx, newsfeed, entries);
+  const { rows } = await runtime.database.pool.query<{ id: string; article_id: string; matched: boolean }>(
+    "select id, article_id, matched from posts where newsfeed_id = $1 order by id",
+    [newsfeed],
+  );
+  const posts = rows.filter((row) => row.matched).map((row) => row.id);
+  const articles = rows.filter((row) => !row.matched).map((row) => row.article_id);
+  const member = await runtime.newUser();
+  await addMember(runtime, newsfeed, member.actor.userId);
+  const list = await made(owner, "POST", "/lists", { name: "Later" });
+  for (const post of posts) await addItem(runtime, list, post);
+  const shortList = await made(owner, "POST", "/lists", { name: "Short" });
+  const invitation = await made(owner, "POST", `/newsfeeds/${newsfeed}/members`, { email: "guest@example.org" });
+  const [post = "", article = ""] = [posts[0], articles[0]];
+  const user = member.actor.userId;
+  return {
+    first: { newsfeed, source: sourceId, post, article, list, invitation, user },
+    posts,
+    articles,
+    scratch,
+    shortList,
+  };
+}
+
+/** Makes something by the API itself, as its owner. @returns its id */
+export async function made({ key }: Caller, method: string, path: string, body: unknown): Promise<string> {
+  return (await call({ key }, method, path, body)).id ?? "";
+}
+
+export async function call(
+  { key }: { key: string },
+  method: string,
+  path: string,
+  body: unknown,
+): Promise<Record<string, string | undefined>> {
+  const response = await dispatch(request(method, `/v1${path}`, { key, body }));
+  if (response.status !== 200) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+export function contextOf(runtime: TestRuntime, { userId }: Caller): UserContext {
+  return runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
+}
+
+export async function addItem({ database }: TestRuntime, listId: string, postId: string): Promise<void> {
+  await database.pool.query(
+    "insert into reading_list_items (id, list_id, post_id) values ($1, $2, $3) on conflict do nothing",
+    [newId(), listId, postId],
+  );
+}

@@ -1,0 +1,47 @@
+/** One object of each kind. */
+export interface Owned {
+  newsfeed: string;
+  source: string;
+  post: string;
+  article: string;
+  list: string;
+  invitation: string;
+  user: string;
+}
+
+type Kind = keyof Owned;
+
+/** What the ids in an operation's path are of. */
+export const PATHS: Record<string, Kind[]> = {
+  getNewsfeed: ["newsfeed"],
+  updateNewsfeed: ["newsfeed"],
+  deleteNewsfeed: ["newsfeed"],
+  markNewsfeedRead: ["newsfeed"],
+  addSource: ["newsfeed"],
+  listSources: ["newsfeed"],
+  deleteSource: ["source"],
+  checkSource: ["source"],
+  listPosts: ["newsfeed"],
+  getPost: ["post"],
+  hidePost: ["post"],
+  unhidePost: ["post"],
+  markPostRead: ["post"],
+  markPostUnread: ["post"],
+  listFilteredPosts: ["newsfeed"],
+  rescuePost: ["newsfeed", "article"],
+  previewNewsfeed: ["newsfeed"],
+  listMembers: ["newsfeed"],
+  inviteMember: ["newsfeed"],
+  changeMember: ["newsfeed", "user"],
+  removeMember: ["newsfeed", "user"],
+  listInvitations: ["newsfeed"],
+  revokeInvitation: ["newsfeed", "invitation"],
+  getList: ["list"],
+  updateList: ["list"],
+  deleteList: ["list"],
+  rotateShareToken: ["list"],
+  listListItems: ["list"],
+  addListItem: ["list"],
+  updateListItem: ["list", "post"],
+  removeListItem: ["list", "post"],
+};

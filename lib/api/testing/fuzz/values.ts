@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import type { JsonSchema } from "@/lib/api/wire-schema";
+import { textOf } from "./texts";
+
+const STAND_IN = Symbol("stand-in");
+
+/** Stands in a plan for what only the world has when the request is sent, such as the id of a post. */
+interface StandIn {
+  [STAND_IN]: string;
+}
+
+const TEXT_MAX_WITHOUT_LIMIT = 300;
+const CHARACTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
+const label = (maxLength: number) =>
+  fc.array(fc.constantFrom(...CHARACTERS), { minLength: 1, maxLength }).map((signs) => signs.join(""));
+
+/** What the schema cannot say of a text, but its field's words do. */
+const BY_MEANING: Record<string, fc.Arbitrary<unknown>> = {
+  email: fc.tuple(label(40), label(20), fc.uuid()).map(([local, host, unique]) => `${local}@${host}.${unique}.example`),
+  url: fc.constant(standIn("url")),
+  feed_url: fc.constant(standIn("url")),
+  token: fc.constant(standIn("token")),
+  cursor: fc.constant(standIn("cursor")),
+};
+
+function standIn(name: string): StandIn {
+  return { [STAND_IN]: name };
+}
+
+/** Values that a schema of the document allows. */
+export function valuesOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
+  const meant = BY_MEANING[name];
+  if (meant) return meant;
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valuesOf(schemaOf(one), name)));
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => valuesOf({ ...schema, type }, name)));
+  switch (schema.type) {
+    case "object":
+      return objectOf(schema);
+    case "array":
+      return arrayOf(schema, name);
+    case "integer":
+      return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 1_000 });
+    case "boolean":
+      return fc.boolean();
+    case "null":
+      return fc.constant(null);
+    case "string":
+      return stringOf(schema, name);
+    default:
+      throw new Error(`The document says of ${name} what this test does not understand: ${JSON.stringify(schema)}`);
+  }
+}
+
+/** In the schemas of this document `true` and `false` stand nowhere. */
+export function schemaOf(schema: JsonSchema | boolean): JsonSchema {
+  return typeof schema === "boolean" ? {} : schema;
+}
+
+function objectOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<object> {
+  const model = Object.entries(properties).map(
+    ([name, property]) => [name, valuesOf(schemaOf(property), name)] as const,
+  );
+  return fc.record(Object.fromEntries(model), { requiredKeys: required });
+}
+
+function arrayOf({ items, minItems = 0, maxItems = 20 }: JsonSchema, name: string): fc.Arbitrary<unknown[]> {
+  // Of a tuple there is none in the document.
+  const item = valuesOf(items as JsonSchema, name);
+  return fc.oneof(
+    { arbitrary: fc.array(item, { minLength: minItems, maxLength: Math.min(maxItems, 5) }), weight: 5 },
+    { arbitrary: fc.array(item, { minLength: maxItems, maxLength: maxItems }), weight: 1 },
+  );
+}
+
+function stringOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
+  if (schema.format === "uuid") return fc.constant(standIn(name));
+  if (schema.format === "date") return dates.map((date) => date.toISOString().slice(0, 10));
+  if (schema.pattern?.includes("T\\d{2}")) return timestamps;
+  if (schema.pattern !== undefined && !new RegExp(schema.pattern, "u").test("word"))
+    throw new Error(`The document gives ${name} a pattern that this test does not understand: ${schema.pattern}`);
+  return textOf({ min: schema.minLength ?? 0, max: schema.maxLength ?? TEXT_MAX_WITHOUT_LIMIT });
+}
+
+const dates = fc.oneof(
+  fc.date({ min: new Date("2025-01-01T00:00:00Z"), max: new Date("2027-12-31T00:00:00Z"), noInvalidDate: true }),
+  fc.date({ min: new Date("0001-01-01T00:00:00Z"), max: new Date("9999-12-31T23:59:59Z"), noInvalidDate: true }),
+);
+const timestamps = fc
+  .tuple(dates, fc.constantFrom("", ".5", ".123", ".123456", ".000000"), fc.constantFrom("", "Z"))
+  .map(([date, fraction, zone]) => `${date.toISOString().slice(0, 19)}${fraction}${zone}`);
+
+/** The plan with the world's own values in the place of what stands in for them; what the world lacks is left out. */
+export function fill(value: unknown, known: Record<string, string | undefined>): unknown {
+  if (Array.isArray(value)) return value.map((one) => fill(one, known));
+  if (value === null || typeof value !== "object") return value;
+  if (STAND_IN in value) return known[(value as StandIn)[STAND_IN]];
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, fill(one, known)]));
+}

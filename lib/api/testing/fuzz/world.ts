@@ -1,0 +1,144 @@
+import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { newId } from "@/lib/std/id";
+import { addMember } from "@/lib/testing/add-member";
+import type { Publisher } from "@/lib/testing/publisher";
+import type { TestRuntime } from "@/lib/testing/runtime";
+import { storeSource } from "@/lib/testing/stored-source";
+import { type Caller, newCaller } from "../callers";
+import { addItem, call, contextOf, type Furniture, furnish, made } from "./furniture";
+import { PATHS } from "./paths";
+
+/** What a request needs of the world: the ids of its path, in order, and values for its body and query by name. */
+export interface Needs {
+  path: string[];
+  values: Record<string, string>;
+}
+
+/** The small world of one caller, and of a stranger whose things the caller must not touch. */
+export interface World {
+  runtime: TestRuntime;
+  caller: Caller;
+  /** A key that the caller revoked. */
+  revokedKey: string;
+  /** Objects that are there for a valid request of the operation; what it consumes is new each time. */
+  needs(operationId: string): Promise<Needs>;
+  /** For the next request: this one consumed nothing. */
+  giveBack(operationId: string, needs: Needs): void;
+  /** The same, of the stranger. */
+  foreign(operationId: string): string[];
+  /** Removes what has piled up against the limits. */
+  tidy(): Promise<void>;
+}
+
+export async function makeWorld(runtime: TestRuntime, publisher: Publisher): Promise<World> {
+  const caller = await newCaller(runtime);
+  const stranger = await newCaller(runtime);
+  const revoked = await newCaller(runtime);
+  await runtime.database.pool.query("update api_keys set revoked_at = now() where user_id = $1", [revoked.userId]);
+  const own = await furnish(runtime, caller);
+  const theirs = await furnish(runtime, stranger);
+  const makeNeeds = needsOf({ runtime, caller, stranger, own, theirs, publisher });
+  const unused = new Map<string, Needs[]>();
+  return {
+    runtime,
+    caller,
+    revokedKey: revoked.key,
+    needs: async (operationId) => unused.get(operationId)?.pop() ?? makeNeeds(operationId),
+    giveBack: (operationId, needs) => void unused.set(operationId, [...(unused.get(operationId) ?? []), needs]),
+    foreign: (operationId) => (PATHS[operationId] ?? []).map((kind) => theirs.first[kind]),
+    tidy: async () => {
+      unused.clear();
+      await tidy(runtime, own, theirs);
+    },
+  };
+}
+
+interface Cast {
+  runtime: TestRuntime;
+  caller: Caller;
+  stranger: Caller;
+  own: Furniture;
+  theirs: Furniture;
+  publisher: Publisher;
+}
+
+function needsOf(cast: Cast): World["needs"] {
+  const { runtime, caller, stranger, own, theirs, publisher } = cast;
+  const ctx = contextOf(runtime, caller);
+  const nextPost = cycle(own.posts);
+  const nextArticle = cycle(own.articles);
+  const nextUrl = cycle(["/feed.xml", "/other.xml", "/"].map((path) => `${publisher.url}${path}`));
+  const nextAddress = cycle([
+    "",
+    "word",
+    "ftp://example.org/",
+    "http://10.0.0.1/",
+    "https://x.com/me",
+    "東京 🙂",
+    nextUrl(),
+  ]);
+  const shared = async () => {
+    const { id } = await createNewsfeed(ctx, { name: "Shared" });
+    const { actor } = await runtime.newUser();
+    await addMember(runtime, id, actor.userId);
+    return [id, actor.userId];
+  };
+  const consumed: Record<string, () => Promise<string[]>> = {
+    deleteNewsfeed: async () => [(await createNewsfeed(ctx, { name: "To go" })).id],
+    deleteSource: async () => [(await storeSource(ctx, own.scratch, [])).sourceId],
+    deleteList: async () => [await made(caller, "POST", "/lists", { name: "To go" })],
+    removeListItem: async () => {
+      const postId = nextPost();
+      await addItem(runtime, own.shortList, postId);
+      return [own.shortList, postId];
+    },
+    removeMember: shared,
+    changeMember: shared,
+    revokeInvitation: async () => {
+      const email = `${newId()}@example.org`;
+      return [own.scratch, await made(caller, "POST", `/newsfeeds/${own.scratch}/members`, { email })];
+    },
+  };
+  const standing: Record<string, () => string[]> = {
+    updateNewsfeed: () => [own.scratch],
+    addSource: () => [own.scratch],
+    inviteMember: () => [own.scratch],
+    rescuePost: () => [own.first.newsfeed, nextArticle()],
+    addListItem: () => [own.shortList],
+    updateListItem: () => [own.first.list, nextPost()],
+  };
+  return async (operationId): Promise<Needs> => {
+    const kinds = PATHS[operationId] ?? [];
+    const path =
+      (await consumed[operationId]?.()) ??
+      standing[operationId]?.() ??
+      kinds.map((kind) => (kind === "post" ? nextPost() : own.first[kind]));
+    if (operationId === "acceptInvitation") return { path, values: { token: await invited(stranger, theirs) } };
+    // Any text is an address that can be checked; only what can be followed is one to add.
+    const url = operationId === "validateSource" ? nextAddress() : nextUrl();
+    return { path, values: { post_id: nextPost(), source_id: own.first.source, url } };
+  };
+}
+
+function cycle(values: readonly string[]): () => string {
+  let turn = 0;
+  return () => values[turn++ % values.length] ?? "";
+}
+
+async function invited(stranger: Caller, { scratch }: Furniture): Promise<string> {
+  const email = `${newId()}@example.org`;
+  const { accept_url = "" } = await call(stranger, "POST", `/newsfeeds/${scratch}/members`, { email });
+  return accept_url.split("/").at(-1) ?? "";
+}
+
+async function tidy({ database: { pool } }: TestRuntime, own: Furniture, theirs: Furniture): Promise<void> {
+  const kept = [own.first.newsfeed, own.scratch, theirs.first.newsfeed, theirs.scratch];
+  await pool.query("delete from newsfeeds where id <> all($1::uuid[])", [kept]);
+  const lists = [own.first.list, own.shortList, theirs.first.list];
+  await pool.query("delete from reading_lists where id <> all($1::uuid[])", [lists]);
+  await pool.query("delete from reading_list_items where list_id = $1", [own.shortList]);
+  await pool.query("delete from invitations where id <> all($1::uuid[])", [
+    [own.first.invitation, theirs.first.invitation],
+  ]);
+  await pool.query("delete from rate_buckets");
+}

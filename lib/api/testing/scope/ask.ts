@@ -1,0 +1,38 @@
+import { dispatch } from "../dispatch";
+import type { Belongings } from "./belongings";
+import { type Credentials, type Operation, requestOf } from "./operations";
+
+/** Tables in which a call leaves something about its caller, also when it is refused. */
+export const OF_THE_CALLER = ["api_keys", "rate_buckets", "idempotency_keys"];
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** All that the caller gets to see: headers and body. */
+  shown: string;
+}
+
+/** Calls an operation with these ids in its slots. */
+export async function ask(
+  operation: Operation,
+  values: Readonly<Record<string, string>>,
+  sent: Credentials & { query?: string | undefined },
+): Promise<Answer> {
+  const response = await dispatch(requestOf(operation, values, sent));
+  const { status, headers } = response;
+  const text = await response.text();
+  return { status, headers, text, shown: `${[...headers].join("\n")}\n${text}` };
+}
+
+/** What of somebody's things an answer gives away: words that only they have, and ids. */
+export function leaksOf({ shown }: Pick<Answer, "shown">, others: readonly Belongings[]): string[] {
+  const secrets = others.flatMap(({ marker, shareToken, ids, gone }) => [
+    marker,
+    shareToken,
+    ...Object.values(ids),
+    ...Object.values(gone),
+  ]);
+  const text = shown.toLowerCase();
+  return secrets.filter((secret) => text.includes(secret.toLowerCase()));
+}

@@ -1,0 +1,138 @@
+import { randomBytes } from "node:crypto";
+import type { UserContext } from "@/lib/context";
+import { mintShareToken } from "@/lib/lists/share-token";
+import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { deleteNewsfeed } from "@/lib/newsfeeds/delete-newsfeed";
+import { deleteSource } from "@/lib/sources/delete-source";
+import { newId } from "@/lib/std/id";
+import { addMember } from "@/lib/testing/add-member";
+import type { TestRuntime } from "@/lib/testing/runtime";
+import { storeSource } from "@/lib/testing/stored-source";
+
+/** Everything that has an id. */
+export type Noun = "newsfeed" | "source" | "post" | "article" | "user" | "invitation" | "list";
+export type Ids = Record<Noun, string>;
+
+/** What one person has, each text with the person's marker in it. */
+export interface Belongings {
+  marker: string;
+  /**
+   * A newsfeed with its source, a post, an article that its keywords turned away, a member and an open invitation; and
+   * a shared list that holds the post.
+   */
+  ids: Ids;
+  /** Once the person's, and deleted. */
+  gone: Ids;
+  shareToken: string;
+}
+
+/** An excluding keyword of every newsfeed here. */
+const EXCLUDED = "lithium";
+
+/** Gives the person one of everything. */
+export async function makeBelongings(runtime: TestRuntime, userId: string, marker: string): Promise<Belongings> {
+  const ctx = runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
+  const ids = await makeAll(runtime, ctx, marker);
+  const gone = await makeAll(runtime, ctx, marker);
+  await markTexts(runtime, ids.newsfeed, marker);
+  const live = await makePartsThatGo(runtime, ctx, { newsfeedId: ids.newsfeed, marker });
+  await deleteNewsfeed(ctx, gone.newsfeed);
+  await runtime.database.pool.query("delete from reading_lists where id = $1", [gone.list]);
+  const { shareToken, ...own } = ids;
+  return { marker, ids: own, gone: { ...gone, ...live }, shareToken };
+}
+
+async function makeAll(runtime: TestRuntime, ctx: UserContext, marker: string): Promise<Ids & { shareToken: string }> {
+  const { pool } = runtime.database;
+  const texts = { name: marker, description: marker, business_context: marker };
+  const { id: newsfeed } = await createNewsfeed(ctx, { ...texts, keywords: [marker, `-${EXCLUDED}`] });
+  const { sourceId: source } = await storeSource(ctx, newsfeed, [
+    { title: `${marker} kept`, text: marker },
+    { title: `${marker} turned away`, text: `${marker} ${EXCLUDED}` },
+  ]);
+  const { rows } = await pool.query<{ id: string; article: string; matched: boolean }>(
+    "select id, article_id as article, matched from posts where newsfeed_id = $1 order by matched",
+    [newsfeed],
+  );
+  const [refused, kept] = rows;
+  const { actor: member } = await runtime.newUser();
+  await addMember(runtime, newsfeed, member.userId);
+  const { userId } = ctx.actor;
+  const invitation = await addInvitation(runtime, { newsfeedId: newsfeed, userId, marker });
+  const post = kept?.id ?? "";
+  const list = newId();
+  const shareToken = mintShareToken();
+  await pool.query(
+    `insert into reading_lists (id, user_id, name, description, is_public, share_token)
+     values ($1, $2, $3, $3, true, $4)`,
+    [list, userId, marker, shareToken],
+  );
+  await addItem(runtime, { list, post, note: marker });
+  return { newsfeed, source, post, article: refused?.article ?? "", user: member.userId, invitation, list, shareToken };
+}
+
+/** Saves a post in a list, whoever's they are. */
+export async function addItem(runtime: TestRuntime, item: { list: string; post: string; note: string }): Promise<void> {
+  await runtime.database.pool.query(
+    "insert into reading_list_items (id, list_id, post_id, note) values ($1, $2, $3, $4)",
+    [newId(), item.list, item.post, item.note],
+  );
+}
+
+/** Ends a membership as the database sees it, whatever else goes with it. */
+export async function removeMember({ database }: TestRuntime, newsfeedId: string, userId: string): Promise<void> {
+  await database.pool.query("delete from newsfeed_members where newsfeed_id = $1 and user_id = $2", [
+    newsfeedId,
+    userId,
+  ]);
+}
+
+/** An invitation whose token nobody knows. */
+async function addInvitation(
+  runtime: TestRuntime,
+  { newsfeedId, userId, marker }: { newsfeedId: string; userId: string; marker: string },
+): Promise<string> {
+  const id = newId();
+  await runtime.database.pool.query(
+    `insert into invitations (id, newsfeed_id, email, role, token_hash, invited_by, expires_at)
+     values ($1, $2, $3, 'editor', $4, $5, now() + interval '1 day')`,
+    [id, newsfeedId, `${marker}.${id}@example.org`.toLowerCase(), randomBytes(32), userId],
+  );
+  return id;
+}
+
+/** A source, a member and an invitation that are no longer in a newsfeed that is still there. */
+async function makePartsThatGo(
+  runtime: TestRuntime,
+  ctx: UserContext,
+  { newsfeedId, marker }: { newsfeedId: string; marker: string },
+): Promise<Pick<Ids, "source" | "user" | "invitation">> {
+  const { sourceId: source } = await storeSource(ctx, newsfeedId, []);
+  await deleteSource(ctx, source);
+  const { actor: member } = await runtime.newUser();
+  await addMember(runtime, newsfeedId, member.userId);
+  await removeMember(runtime, newsfeedId, member.userId);
+  const invitation = await addInvitation(runtime, { newsfeedId, userId: ctx.actor.userId, marker });
+  await runtime.database.pool.query("delete from invitations where id = $1", [invitation]);
+  return { source, user: member.userId, invitation };
+}
+
+/** Puts the marker into the texts that a crawl, a model or a person's account makes. */
+async function markTexts({ database }: TestRuntime, newsfeedId: string, marker: string): Promise<void> {
+  const url = `'http://localhost:1/${marker}/' || id`;
+  const ofFeeds = "select feed_id from sources where newsfeed_id = $1";
+  const ofArticles = `select id from articles where feed_id in (${ofFeeds})`;
+  for (const statement of [
+    `update feeds set title = $2, url = ${url}, site_url = ${url}, icon_url = ${url}, last_error = $2 where id in (${ofFeeds})`,
+    `update sources set title = $2, url = ${url} where newsfeed_id = $1`,
+    `update articles set author = $2, url = ${url}, image_url = ${url} where id in (${ofArticles})`,
+    `insert into article_summaries (content_hash, summary, status, model)
+       select content_hash, $2, 'done', $2 from articles where id in (${ofArticles})`,
+    `insert into keylearnings (post_id, context_version, keylearning, evidence, status, model)
+       select id, 1, $2, jsonb_build_array(jsonb_build_object('quote', $2::text, 'start', 0, 'end', 1)), 'done', $2
+       from posts where newsfeed_id = $1`,
+    `update users set name = $2, email = lower($2 || '.' || id || '@example.org')
+       where id in (select user_id from newsfeed_members where newsfeed_id = $1)`,
+  ])
+    await database.pool.query(statement, [newsfeedId, marker]);
+}

@@ -1,0 +1,145 @@
+import { countActiveApiKeysOfUser, listActiveApiKeysOfUser, revokeApiKeyOfUser } from "@/db/queries/api-keys";
+import { forgetDocumentsBefore } from "@/db/queries/feeds";
+import { lockArticleOfPost, pageFilteredPosts, rescueRefusedPost } from "@/db/queries/filtered";
+import {
+  countNewsfeedsOfOwner,
+  findNewsfeedOfMember,
+  findRoleInNewsfeed,
+  listNewsfeedsOfMember,
+  markNewsfeedDeleted,
+  updateNewsfeedOfMember,
+} from "@/db/queries/newsfeeds";
+import { searchPostsOfMember } from "@/db/queries/post-search";
+import { findEndOfPage, findPostOfMember, findRoleForPost, pagePosts, setPostHidden } from "@/db/queries/posts";
+import { listNewestArticles, listTextsToJudge, listTextsToLearnFrom } from "@/db/queries/preview";
+import { setNewsfeedRead, setPostRead } from "@/db/queries/read-state";
+import { deleteSession, findLiveSession } from "@/db/queries/sessions";
+import {
+  deleteSourceOfMember,
+  findRoleForSource,
+  findSourceOfMember,
+  handOverPosts,
+  listSourcesOfNewsfeed,
+} from "@/db/queries/sources";
+import { newId } from "@/lib/std/id";
+import type { Statement } from "./statement";
+
+const AT = new Date();
+const PAGE = { rowsMax: 9, after: undefined };
+const ALL = { state: "all", order: "newest", rowsMax: 9 } as const;
+
+/** What is told whose account, newsfeeds, sources and posts it is about. */
+export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
+  countActiveApiKeysOfUser: { run: (db, { userId }) => countActiveApiKeysOfUser(db, userId, AT), result: 0 },
+  listActiveApiKeysOfUser: { run: (db, { userId }) => listActiveApiKeysOfUser(db, userId, AT), result: [] },
+  revokeApiKeyOfUser: {
+    run: (db, { userId }, ids) => revokeApiKeyOfUser(db, { keyId: ids.key, userId }, AT),
+    result: false,
+  },
+  findLiveSession: {
+    run: (db, { userId }, ids) => findLiveSession(db, { sessionId: ids.session, userId, sessionVersion: 1 }, AT),
+    result: null,
+  },
+  deleteSession: { run: (db, { userId }, ids) => deleteSession(db, { sessionId: ids.session, userId }) },
+
+  countNewsfeedsOfOwner: { run: (db, { userId }) => countNewsfeedsOfOwner(db, userId), result: 0 },
+  listNewsfeedsOfMember: { run: (db, { userId }) => listNewsfeedsOfMember(db, userId), result: [] },
+  findNewsfeedOfMember: {
+    run: (db, { userId }, ids) => findNewsfeedOfMember(db, { userId, newsfeedId: ids.newsfeed }),
+    result: null,
+  },
+  findRoleInNewsfeed: {
+    run: (db, { userId }, ids) => findRoleInNewsfeed(db, { userId, newsfeedId: ids.newsfeed }),
+    result: null,
+  },
+  updateNewsfeedOfMember: {
+    run: (db, caller, ids) =>
+      updateNewsfeedOfMember(db, { ...caller, newsfeedId: ids.newsfeed }, { name: "Taken", updatedAt: AT }),
+    result: false,
+    isForRoles: true,
+  },
+  markNewsfeedDeleted: {
+    run: (db, caller, ids) => markNewsfeedDeleted(db, { ...caller, newsfeedId: ids.newsfeed }, AT),
+    result: false,
+    isForRoles: true,
+  },
+  setNewsfeedRead: {
+    run: (db, { userId }, ids) => setNewsfeedRead(db, { userId, newsfeedId: ids.newsfeed }, newId()),
+  },
+
+  listSourcesOfNewsfeed: {
+    run: (db, { userId }, ids) => listSourcesOfNewsfeed(db, { userId, newsfeedId: ids.newsfeed }),
+    result: [],
+  },
+  findSourceOfMember: {
+    run: (db, { userId }, ids) => findSourceOfMember(db, { userId, sourceId: ids.source }),
+    result: null,
+  },
+  findRoleForSource: {
+    run: (db, { userId }, ids) => findRoleForSource(db, { userId, sourceId: ids.source }),
+    result: null,
+  },
+  deleteSourceOfMember: {
+    run: (db, caller, ids) => deleteSourceOfMember(db, { ...caller, sourceId: ids.source }),
+    isForRoles: true,
+  },
+
+  handOverPosts: {
+    run: (db, caller, ids) => handOverPosts(db, { ...caller, sourceId: ids.source }),
+    isForRoles: true,
+  },
+  forgetDocumentsBefore: {
+    run: (db, { userId }, ids) =>
+      forgetDocumentsBefore(db, { userId, newsfeedId: ids.newsfeed }, { startDate: "2001-01-01", now: AT }),
+  },
+
+  pagePosts: {
+    run: async (db, { userId }, ids) => [
+      ...(await pagePosts(db, { userId }, ALL)),
+      ...(await pagePosts(db, { userId, newsfeedId: ids.newsfeed }, ALL)),
+    ],
+    result: [],
+  },
+  findEndOfPage: { run: (db, { userId }) => findEndOfPage(db, { userId }, { ...ALL, rowsMax: 1 }), result: null },
+  searchPostsOfMember: {
+    run: (db, { userId }, ids) => searchPostsOfMember(db, { userId, newsfeedId: ids.newsfeed }, ALL),
+    result: [],
+  },
+  findPostOfMember: { run: (db, { userId }, ids) => findPostOfMember(db, { userId, postId: ids.post }), result: null },
+  findRoleForPost: { run: (db, { userId }, ids) => findRoleForPost(db, { userId, postId: ids.post }), result: null },
+  setPostHidden: {
+    run: (db, caller, ids) => setPostHidden(db, { ...caller, postId: ids.post }, true),
+    isForRoles: true,
+  },
+  setPostRead: {
+    run: (db, { userId }, ids) => setPostRead(db, { userId, postId: ids.post }, { isRead: true, at: AT }),
+  },
+
+  pageFilteredPosts: {
+    run: (db, { userId }, ids) => pageFilteredPosts(db, { userId, newsfeedId: ids.newsfeed }, PAGE),
+    result: [],
+  },
+  lockArticleOfPost: {
+    run: (db, caller, ids) => lockArticleOfPost(db, { ...caller, newsfeedId: ids.newsfeed, articleId: ids.article }),
+    result: null,
+    isForRoles: true,
+  },
+  rescueRefusedPost: {
+    run: (db, caller, ids) => rescueRefusedPost(db, { ...caller, newsfeedId: ids.newsfeed, articleId: ids.article }),
+    result: false,
+    isForRoles: true,
+  },
+  listNewestArticles: {
+    run: (db, { userId }, ids) =>
+      listNewestArticles(db, { userId, newsfeedId: ids.newsfeed }, { since: new Date(0), articlesMax: 9 }),
+    result: [],
+  },
+  listTextsToJudge: {
+    run: (db, { userId }, ids) => listTextsToJudge(db, { userId, newsfeedId: ids.newsfeed }, [ids.article]),
+    result: [],
+  },
+  listTextsToLearnFrom: {
+    run: (db, { userId }, ids) => listTextsToLearnFrom(db, { userId, newsfeedId: ids.newsfeed }, [ids.article]),
+    result: [],
+  },
+};

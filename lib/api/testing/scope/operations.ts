@@ -1,0 +1,88 @@
+import type { z } from "zod";
+import type { AnyEndpoint } from "@/lib/contract/endpoint";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { request } from "../callers";
+import type { Noun } from "./belongings";
+import { type Row, TABLE } from "./table";
+
+/** What the id of a parameter, or of a field in a body, is of. */
+const NOUNS: Readonly<Record<string, Noun>> = {
+  id: "newsfeed",
+  newsfeed_id: "newsfeed",
+  source_id: "source",
+  post_id: "post",
+  article_id: "article",
+  user_id: "user",
+  invitation_id: "invitation",
+  list_id: "list",
+};
+
+/** A place in a request where an id stands. */
+export interface Slot {
+  name: string;
+  noun: Noun;
+  /** `container`: the first in the path, by which access is decided; `part`: of the container; `body`: named in it. */
+  place: "container" | "part" | "body";
+}
+
+export interface Operation {
+  operationId: string;
+  method: string;
+  /** Below `/v1`, parameters in braces. */
+  path: string;
+  row: Row;
+  slots: Slot[];
+  /** Ids that its query filters by. */
+  filters: Slot[];
+  hasCursor: boolean;
+}
+
+/** How a caller says who it is. */
+export type Credentials = { key?: string; headers?: Record<string, string> };
+
+/** Every operation of the contract, with its row of the table. */
+export const OPERATIONS: readonly Operation[] = ENDPOINTS.map(operationOf);
+
+function operationOf(endpoint: AnyEndpoint): Operation {
+  const { operationId, method, path } = endpoint;
+  const row = TABLE[operationId];
+  if (!row) throw new Error(`${operationId} has no row in the table of scopes. Say there what it needs and who may.`);
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""], at) =>
+    slot(operationId, name, at === 0 ? "container" : "part"),
+  );
+  const inBody = idsOf(endpoint.body).map((name) => slot(operationId, name, "body"));
+  const filters = idsOf(endpoint.query).map((name) => slot(operationId, name, "part"));
+  const hasCursor = "cursor" in (endpoint.query?.shape ?? {});
+  return { operationId, method, path, row, slots: [...inPath, ...inBody], filters, hasCursor };
+}
+
+/** The fields of an object that are named like ids. */
+function idsOf(schema: z.ZodType | undefined): string[] {
+  const shape: object = schema && "shape" in schema ? (schema.shape as object) : {};
+  return Object.keys(shape).filter((name) => /(^|_)ids?$/.test(name));
+}
+
+function slot(operationId: string, name: string, place: Slot["place"]): Slot {
+  const noun = NOUNS[name];
+  if (!noun) throw new Error(`What is \`${name}\` of ${operationId} the id of? Say so in the list of nouns.`);
+  return { name, noun, place };
+}
+
+/** The request of an operation with what stands in its slots; `feed_url` is for what adds a source. */
+export function requestOf(
+  { method, path, row }: Operation,
+  values: Readonly<Record<string, string>>,
+  { key, headers, query = row.query }: Credentials & { query?: string | undefined },
+): Request {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+  const body = row.body && Object.fromEntries(Object.entries(row.body).map(([name, value]) => [name, put(value)]));
+  function put(value: unknown): unknown {
+    const name = typeof value === "string" ? /^\{(\w+)\}$/.exec(value)?.[1] : undefined;
+    return name === undefined ? value : values[name];
+  }
+  return request(method, `/v1${filled}${query ? `?${query}` : ""}`, {
+    ...(key !== undefined && { key }),
+    ...(headers && { headers }),
+    ...(body && { body }),
+  });
+}

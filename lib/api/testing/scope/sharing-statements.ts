@@ -1,0 +1,122 @@
+import {
+  deleteInvitation,
+  deleteReplacedInvitations,
+  insertInvitation,
+  listOpenInvitationsOfNewsfeed,
+} from "@/db/queries/invitations";
+import {
+  deleteItem,
+  findItemOfList,
+  insertItem,
+  pageItemsOfList,
+  removeItemsOfNewsfeed,
+  updateItemNote,
+} from "@/db/queries/list-items";
+import {
+  countListsOfUser,
+  deleteListOfUser,
+  findListOfUser,
+  listListsOfUser,
+  shareListOfUser,
+  unshareListOfUser,
+  updateListOfUser,
+} from "@/db/queries/lists";
+import { deleteMember, findMemberOfNewsfeed, listMembersOfNewsfeed } from "@/db/queries/members";
+import { newId } from "@/lib/std/id";
+import type { Role, Statement } from "./statement";
+
+const AT = new Date();
+const PAGE = { rowsMax: 9, after: undefined };
+const as = ({ userId, roles }: { userId: string; roles: readonly Role[] }) => ({ callerId: userId, roles });
+
+/** What is told whose members, invitations and reading lists it is about. */
+export const SHARING_STATEMENTS: Record<string, Statement> = {
+  listMembersOfNewsfeed: {
+    run: (db, caller, ids) => listMembersOfNewsfeed(db, { ...as(caller), newsfeedId: ids.newsfeed }),
+    result: [],
+    isForRoles: true,
+  },
+  findMemberOfNewsfeed: {
+    run: (db, caller, ids) => findMemberOfNewsfeed(db, { ...as(caller), newsfeedId: ids.newsfeed, userId: ids.user }),
+    result: null,
+    isForRoles: true,
+  },
+  deleteMember: {
+    run: (db, caller, ids) => deleteMember(db, { ...as(caller), newsfeedId: ids.newsfeed, userId: ids.user }),
+    result: false,
+    isForRoles: true,
+  },
+  listOpenInvitationsOfNewsfeed: {
+    run: (db, caller, ids) => listOpenInvitationsOfNewsfeed(db, { ...as(caller), newsfeedId: ids.newsfeed }, AT),
+    result: [],
+    isForRoles: true,
+  },
+  insertInvitation: {
+    run: (db, caller, ids) =>
+      insertInvitation(db, as(caller), {
+        id: newId(),
+        newsfeedId: ids.newsfeed,
+        email: "taken@example.org",
+        tokenHash: new Uint8Array(32),
+        createdAt: AT,
+        expiresAt: AT,
+      }),
+    isForRoles: true,
+  },
+  deleteReplacedInvitations: {
+    run: (db, caller, ids) =>
+      deleteReplacedInvitations(
+        db,
+        { ...as(caller), newsfeedId: ids.newsfeed },
+        { email: "none@example.org", now: new Date("2100-01-01") },
+      ),
+    isForRoles: true,
+  },
+  deleteInvitation: {
+    run: (db, caller, ids) =>
+      deleteInvitation(db, { ...as(caller), newsfeedId: ids.newsfeed, invitationId: ids.invitation }),
+    result: false,
+    isForRoles: true,
+  },
+
+  countListsOfUser: { run: (db, { userId }) => countListsOfUser(db, userId), result: 0 },
+  listListsOfUser: { run: (db, { userId }) => listListsOfUser(db, userId), result: [] },
+  findListOfUser: { run: (db, { userId }, ids) => findListOfUser(db, { userId, listId: ids.list }), result: null },
+  updateListOfUser: {
+    run: (db, { userId }, ids) => updateListOfUser(db, { userId, listId: ids.list }, { name: "Taken", updatedAt: AT }),
+  },
+  shareListOfUser: {
+    run: (db, { userId }, ids) =>
+      shareListOfUser(db, { userId, listId: ids.list }, { token: "taken", doesReplace: true, at: AT }),
+  },
+  unshareListOfUser: { run: (db, { userId }, ids) => unshareListOfUser(db, { userId, listId: ids.list }, AT) },
+  deleteListOfUser: { run: (db, { userId }, ids) => deleteListOfUser(db, { userId, listId: ids.list }), result: false },
+  pageItemsOfList: {
+    run: (db, { userId }, ids) => pageItemsOfList(db, { userId, listId: ids.list }, PAGE),
+    result: [],
+  },
+  findItemOfList: {
+    run: (db, { userId }, ids) => findItemOfList(db, { userId, listId: ids.list, postId: ids.post }),
+    result: null,
+  },
+  insertItem: {
+    run: (db, { userId }, ids) =>
+      insertItem(
+        db,
+        { userId, listId: ids.list, postId: ids.post },
+        { id: newId(), note: "taken", addedAt: new Date("2100-01-01") },
+      ),
+  },
+  updateItemNote: {
+    run: (db, { userId }, ids) =>
+      updateItemNote(db, { userId, listId: ids.list, postId: ids.post }, { note: "taken", at: AT }),
+    result: false,
+  },
+  deleteItem: {
+    run: (db, { userId }, ids) => deleteItem(db, { userId, listId: ids.list, postId: ids.post }, AT),
+    result: false,
+  },
+  removeItemsOfNewsfeed: {
+    run: (db, { userId }, ids) => removeItemsOfNewsfeed(db, { userId, newsfeedId: ids.newsfeed }),
+  },
+};

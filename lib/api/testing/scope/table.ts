@@ -1,0 +1,58 @@
+/** What a call of an operation needs beside its ids, and how it is answered. */
+export interface Row {
+  /** Ids in it are named as in the contract, and filled in. */
+  body?: object;
+  query?: string;
+  /** To the owner of the newsfeed or list. */
+  owner: number;
+  /** To an editor of the newsfeed. Somebody else's list is as closed to an editor as to a stranger. */
+  editor: number;
+  /** To everybody else. */
+  stranger: number;
+}
+
+const MEMBERS: Row = { owner: 200, editor: 200, stranger: 403 };
+const OWNER: Row = { owner: 200, editor: 403, stranger: 403 };
+const EVERYBODY: Row = { owner: 200, editor: 200, stranger: 200 };
+
+/** Nothing is left out of this table: an operation without a row fails the run. */
+export const TABLE: Readonly<Record<string, Row>> = {
+  listNewsfeeds: EVERYBODY,
+  createNewsfeed: { ...EVERYBODY, body: { name: "New" } },
+  getNewsfeed: MEMBERS,
+  updateNewsfeed: { ...MEMBERS, body: { name: "Changed", keywords: ["changed"], business_context: "changed" } },
+  deleteNewsfeed: { ...OWNER, owner: 204 },
+  markNewsfeedRead: { ...MEMBERS, body: { before: "2100-01-01T00:00:00" } },
+  validateSource: { ...EVERYBODY, body: { url: "" } },
+  addSource: { ...MEMBERS, body: { url: "{feed_url}" } },
+  listSources: MEMBERS,
+  deleteSource: { ...MEMBERS, owner: 204, editor: 204 },
+  checkSource: MEMBERS,
+  listPosts: MEMBERS,
+  getPost: MEMBERS,
+  hidePost: MEMBERS,
+  unhidePost: MEMBERS,
+  markPostRead: MEMBERS,
+  markPostUnread: MEMBERS,
+  searchPosts: { ...EVERYBODY, query: "q=kept" },
+  listFilteredPosts: MEMBERS,
+  rescuePost: MEMBERS,
+  previewNewsfeed: { ...MEMBERS, body: { keywords: ["changed"], business_context: "changed" } },
+  listMembers: OWNER,
+  inviteMember: { ...OWNER, body: { email: "invited@example.org" } },
+  changeMember: { ...OWNER, body: { role: "owner" } },
+  removeMember: { ...OWNER, owner: 204 },
+  listInvitations: OWNER,
+  revokeInvitation: { ...OWNER, owner: 204 },
+  acceptInvitation: { owner: 404, editor: 404, stranger: 404, body: { token: "nobody-was-given-this-one" } },
+  listLists: EVERYBODY,
+  createList: { ...EVERYBODY, body: { name: "New" } },
+  getList: OWNER,
+  updateList: { ...OWNER, body: { name: "Changed", is_public: true } },
+  deleteList: { ...OWNER, owner: 204 },
+  rotateShareToken: OWNER,
+  listListItems: OWNER,
+  addListItem: { ...OWNER, body: { post_id: "{post_id}", note: "changed" } },
+  updateListItem: { ...OWNER, body: { note: "changed" } },
+  removeListItem: { ...OWNER, owner: 204 },
+};

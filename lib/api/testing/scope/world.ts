@@ -1,0 +1,166 @@
+import { mintKey } from "@/lib/api-keys/key-format";
+import { addMember } from "@/lib/testing/add-member";
+import { type Publisher, rss, startPublisher } from "@/lib/testing/publisher";
+import type { TestRuntime } from "@/lib/testing/runtime";
+import { type Caller, newCaller } from "../callers";
+import { addItem, type Belongings, makeBelongings, removeMember } from "./belongings";
+import type { Credentials, Operation } from "./operations";
+
+/** Somebody with an account. */
+export interface Person extends Caller {
+  own: Belongings;
+}
+
+/** A way to come to the API, and what it is worth. */
+export interface Approach {
+  name: string;
+  credentials: Credentials;
+  own: Belongings;
+  /** Whose things it tries to reach. */
+  foreign: Belongings;
+  /** Whether it tries every form of what is no id. */
+  isThorough: boolean;
+  /** What it is answered whatever it asks for; null where that depends. */
+  blanket: (operation: Operation) => 401 | 403 | null;
+  /** Whether the operation is closed to it even on the newsfeed that it comes to as its own. */
+  isClosed: (operation: Operation) => boolean;
+}
+
+/** Two people who share nothing, and whoever else may come. */
+export interface World {
+  owner: Person;
+  stranger: Person;
+  /** Of the owner's newsfeed; with a list of its own, which holds the owner's post. */
+  editor: Person;
+  /** Once an editor of the owner's newsfeed. */
+  former: Person;
+  approaches: Approach[];
+  publisher: Publisher;
+  /** Of a feed that can be added as a source. */
+  feedUrl: string;
+}
+
+const OURS = { "Sec-Fetch-Site": "same-origin", Origin: "http://localhost:3000" };
+const ELSEWHERE = { "Sec-Fetch-Site": "cross-site", Origin: "https://elsewhere.example" };
+
+export async function makeWorld(runtime: TestRuntime): Promise<World> {
+  const owner = await newPerson(runtime, "QUINCUNX");
+  const stranger = await newPerson(runtime, "ZEUGMATIC");
+  const former = await newPerson(runtime, "SYZYGIAL");
+  await addMember(runtime, owner.own.ids.newsfeed, former.userId);
+  await removeMember(runtime, owner.own.ids.newsfeed, former.userId);
+  const editor = await newEditor(runtime, owner);
+  const publisher = await startPublisher();
+  publisher.put("/feed.xml", rss([{ title: "News", guid: "1" }]));
+  const people = { owner, stranger, editor, former };
+  return {
+    ...people,
+    approaches: [
+      ...(await strangersToAll(runtime, people)),
+      ...members(people),
+      ...(await halfTrusted(runtime, people)),
+    ],
+    publisher,
+    feedUrl: `${publisher.url}/feed.xml`,
+  };
+}
+
+type People = Pick<World, "owner" | "stranger" | "editor" | "former">;
+
+export async function newPerson(runtime: TestRuntime, marker: string): Promise<Person> {
+  const caller = await newCaller(runtime);
+  return { ...caller, own: await makeBelongings(runtime, caller.userId, marker) };
+}
+
+/** Somebody who shares the owner's newsfeed and has a list besides. */
+export async function newEditor(runtime: TestRuntime, owner: Person): Promise<Person> {
+  const editor = await newPerson(runtime, "PALIMPSEST");
+  await addMember(runtime, owner.own.ids.newsfeed, editor.userId);
+  const { list } = editor.own.ids;
+  await addItem(runtime, { list, post: owner.own.ids.post, note: editor.own.marker });
+  return { ...editor, own: { ...editor.own, ids: { ...owner.own.ids, list } } };
+}
+
+/** Nobody that the API knows: 401, whatever they ask for. */
+async function strangersToAll(runtime: TestRuntime, { owner, stranger }: People): Promise<Approach[]> {
+  const { pool } = runtime.database;
+  const revoked = await newCaller(runtime);
+  await pool.query("update api_keys set revoked_at = now() where user_id = $1", [revoked.userId]);
+  const expired = await newCaller(runtime);
+  await pool.query("update api_keys set expires_at = now() where user_id = $1", [expired.userId]);
+  const signedOut = await newCaller(runtime);
+  await pool.query("delete from sessions where user_id = $1", [signedOut.userId]);
+  const { shareToken } = owner.own;
+  const credentials: Record<string, Credentials> = {
+    "no key": {},
+    "a malformed key": { key: "lede_aaaaaaaa_bbbb" },
+    "an unknown key": { key: mintKey().key },
+    "a revoked key": { key: revoked.key },
+    "an expired key": { key: expired.key },
+    "a share token as the key": { key: shareToken },
+    "a share token as the bearer": { headers: { Authorization: `Bearer ${shareToken}` } },
+    "a session that has ended": { headers: { cookie: signedOut.cookie, ...OURS } },
+    "a wrong key beside the owner's session": { key: "lede_aaaaaaaa_bbbb", headers: { cookie: owner.cookie, ...OURS } },
+  };
+  return Object.entries(credentials).map(([name, sent]) => ({
+    name,
+    credentials: sent,
+    own: stranger.own,
+    foreign: owner.own,
+    blanket: () => 401,
+    isThorough: false,
+    isClosed: () => false,
+  }));
+}
+
+/** People with an account, who come with all that they may have. */
+function members({ owner, stranger, editor, former }: People): Approach[] {
+  const common = { blanket: () => null, isClosed: () => false, isThorough: false };
+  const toOwner = { ...common, foreign: owner.own };
+  return [
+    { ...toOwner, name: "a stranger's key", credentials: { key: stranger.key }, own: stranger.own, isThorough: true },
+    {
+      ...toOwner,
+      name: "a stranger's session",
+      credentials: { headers: { cookie: stranger.cookie, ...OURS } },
+      own: stranger.own,
+    },
+    { ...toOwner, name: "a former member's key", credentials: { key: former.key }, own: former.own },
+    { ...common, name: "the owner's key", credentials: { key: owner.key }, own: owner.own, foreign: stranger.own },
+    {
+      ...common,
+      name: "an editor's key",
+      credentials: { key: editor.key },
+      own: editor.own,
+      foreign: stranger.own,
+      // A list is never the newsfeed's: the editor has one alone.
+      isClosed: ({ row, slots }) => row.editor === 403 && slots[0]?.noun !== "list",
+    },
+  ];
+}
+
+/** People with an account whose way of coming lets them read at most. */
+async function halfTrusted(runtime: TestRuntime, { owner, stranger }: People): Promise<Approach[]> {
+  const reader = await newPerson(runtime, "TMESIS");
+  await runtime.database.pool.query("update api_keys set is_read_only = true where user_id = $1", [reader.userId]);
+  const blanket = ({ method }: Operation) => (method === "GET" ? null : 403);
+  const common = { blanket, isClosed: () => false, isThorough: false };
+  const elsewhere = ({ cookie }: Person) => ({ headers: { cookie, ...ELSEWHERE } });
+  return [
+    { ...common, name: "a read-only key", credentials: { key: reader.key }, own: reader.own, foreign: owner.own },
+    {
+      ...common,
+      name: "a stranger's session, from elsewhere",
+      credentials: elsewhere(stranger),
+      own: stranger.own,
+      foreign: owner.own,
+    },
+    {
+      ...common,
+      name: "the owner's session, from elsewhere",
+      credentials: elsewhere(owner),
+      own: owner.own,
+      foreign: stranger.own,
+    },
+  ];
+}

@@ -1,0 +1,8 @@
+import { acceptInvitation as acceptEndpoint } from "@/lib/contract/members";
+import { call } from "./call";
+
+/** @returns the id of the newsfeed that the signed-in person is a member of now */
+export async function acceptInvitation(token: string): Promise<string> {
+  const { id } = await call(acceptEndpoint, { body: { token } });
+  return id;
+}

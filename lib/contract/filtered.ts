@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint";
+import { businessContext, id, keywords, ownId, timestamp } from "./fields";
+import { cursor, limit } from "./paging";
+import { evidence, examplePost, post } from "./posts";
+import { sourceType } from "./sources";
+
+/** How far back a preview looks. */
+export const PREVIEW_DAYS = 30;
+/** How many articles a preview judges at most, the newest first. */
+export const PREVIEW_ARTICLES_MAX = 2_000;
+export const PREVIEW_SAMPLES_MAX = 10;
+
+export const verdictReason = z.enum(["no_match", "excluded"]);
+
+export const filteredPost = z
+  .object({
+    article_id: ownId,
+    newsfeed_id: ownId,
+    source_id: ownId.nullable(),
+    source_title: z.string().nullable(),
+    source_type: sourceType,
+    title: z.string(),
+    excerpt: z.string().describe("The opening words"),
+    external_url: z.string(),
+    author: z.string().nullable(),
+    published_at: timestamp,
+    created_at: timestamp,
+    reason: verdictReason.describe("`no_match`: none of the keywords occurs; `excluded`: an excluding keyword does"),
+    keyword: z.string().nullable().describe("The excluding keyword"),
+    field: z.enum(["title", "text"]).nullable().describe("Where it occurs"),
+    explanation: z.string().describe("The same as a sentence"),
+  })
+  .meta({ id: "FilteredPost" });
+export type FilteredPost = z.output<typeof filteredPost>;
+
+const exampleFiltered = {
+  article_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2f",
+  newsfeed_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b",
+  source_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2c",
+  source_title: "Grid Notes",
+  source_type: "blog",
+  title: "A map of curtailment",
+  excerpt: "Where wind farms stood still last year, county by county.",
+  external_url: "https://gridnotes.example/2026/curtailment-map",
+  author: null,
+  published_at: "2026-11-20T07:52:00.000000",
+  created_at: "2026-11-20T08:30:00.000000",
+  reason: "no_match",
+  keyword: null,
+  field: null,
+  explanation: "None of the keywords occurs in it.",
+} as const;
+
+const newsfeedId = id.describe("Newsfeed ID");
+
+export const listFilteredPosts = endpoint({
+  operationId: "listFilteredPosts",
+  method: "GET",
+  path: "/newsfeeds/{id}/filtered",
+  tag: "Filtered posts",
+  summary: "List what the keywords turned away",
+  description: "Each with the reason, newest first. They are kept for 30 days.",
+  params: z.object({ id: newsfeedId }),
+  query: z.object({ limit: limit.optional(), cursor: cursor.optional() }),
+  response: z.array(filteredPost),
+  isPaged: true,
+  errors: [403, 404, 422],
+  examples: { response: [exampleFiltered] },
+});
+
+export const rescuePost = endpoint({
+  operationId: "rescuePost",
+  method: "POST",
+  path: "/newsfeeds/{id}/filtered/{article_id}/rescue",
+  tag: "Filtered posts",
+  summary: "Rescue a filtered post",
+  description:
+    "Puts it into the newsfeed, where later changes of the keywords leave it. What is in the newsfeed already stays as it is.",
+  params: z.object({ id: newsfeedId, article_id: id.describe("Article ID") }),
+  response: post,
+  errors: [403, 404, 422],
+  examples: { response: examplePost },
+});
+
+export const keywordCount = z
+  .object({ keyword: z.string(), count: z.number().int().describe("Articles in which it occurs") })
+  .meta({ id: "KeywordCount" });
+
+export const previewSample = z
+  .object({
+    article_id: ownId,
+    title: z.string(),
+    external_url: z.string(),
+    source_title: z.string().nullable(),
+    published_at: timestamp,
+    is_match: z.boolean().describe("With the keywords of the preview"),
+    was_match: z.boolean().describe("In the newsfeed as it is"),
+    matched_keywords: z.array(z.string()),
+    keylearning: z
+      .string()
+      .nullable()
+      .describe("With the business context of the preview; null for what does not match"),
+    evidence: z.array(evidence),
+  })
+  .meta({ id: "PreviewSample" });
+
+export const preview = z
+  .object({
+    since: timestamp.describe(`${PREVIEW_DAYS} days ago, or the newsfeed's start where that is later`),
+    article_count: z.number().int().describe("Articles that were judged"),
+    is_complete: z
+      .boolean()
+      .describe(`False when there are more than ${PREVIEW_ARTICLES_MAX} articles; the newest were judged`),
+    match_count: z.number().int().describe("Those that match"),
+    added_count: z.number().int().describe("Matches that the newsfeed does not have now"),
+    removed_count: z.number().int().describe("Posts of the newsfeed that would no longer match"),
+    keyword_counts: z.array(keywordCount).describe("In the order of the keywords, excluding ones too"),
+    samples: z
+      .array(previewSample)
+      .describe("What would change first, then the newest matches; key learnings are chosen from the text"),
+  })
+  .meta({ id: "Preview" });
+export type Preview = z.output<typeof preview>;
+
+export const previewNewsfeed = endpoint({
+  operationId: "previewNewsfeed",
+  method: "POST",
+  path: "/newsfeeds/{id}/preview",
+  tag: "Filtered posts",
+  summary: "Try keywords or a business context",
+  description:
+    "Judges the articles of the last 30 days without saving anything. What is not sent is taken from the newsfeed as it is.",
+  params: z.object({ id: newsfeedId }),
+  body: z.object({ keywords: keywords.optional(), business_context: businessContext.optional() }),
+  response: preview,
+  errors: [403, 404, 413, 415, 422],
+  examples: {
+    body: { keywords: ["sodium-ion", "-flow battery"] },
+    response: {
+      since: "2026-10-22T08:30:00.000000",
+      article_count: 34,
+      is_complete: true,
+      match_count: 5,
+      added_count: 1,
+      removed_count: 2,
+      keyword_counts: [
+        { keyword: "sodium-ion", count: 6 },
+        { keyword: "-flow battery", count: 1 },
+      ],
+      samples: [
+        {
+          article_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2f",
+          title: "Utility swaps lithium for sodium-ion in a 200 MWh tender",
+          external_url: "https://gridnotes.example/2026/sodium-tender",
+          source_title: "Grid Notes",
+          published_at: "2026-11-21T07:52:00.000000",
+          is_match: true,
+          was_match: false,
+          matched_keywords: ["sodium-ion"],
+          keylearning: "The separation distance alone took two of eight containers off the plot.",
+          evidence: [
+            { quote: "The separation distance alone took two of eight containers off the plot.", start: 411, end: 484 },
+          ],
+        },
+      ],
+    },
+  },
+});

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { email } from "./account";
+import { endpoint } from "./endpoint";
+import { id, invitationToken, ownId, timestamp } from "./fields";
+import { exampleNewsfeed, newsfeed, role } from "./newsfeeds";
+
+/** How long an invitation can be accepted, in days. */
+export const INVITATION_DAYS = 7;
+
+export const member = z
+  .object({
+    user_id: ownId,
+    email: z.string(),
+    name: z.string(),
+    role,
+    created_at: timestamp.describe("Since when"),
+  })
+  .meta({ id: "Member" });
+export type Member = z.output<typeof member>;
+
+export const invitation = z
+  .object({
+    id: ownId,
+    newsfeed_id: ownId,
+    email: z.string(),
+    role: z.literal("editor"),
+    created_at: timestamp,
+    expires_at: timestamp,
+  })
+  .meta({ id: "Invitation" });
+export type Invitation = z.output<typeof invitation>;
+
+const exampleMember = {
+  user_id: "0193f2a0-0000-7c11-9f0a-3f4f0d6c1a2c",
+  email: "grace@example.org",
+  name: "",
+  role: "editor",
+  created_at: "2026-11-21T08:30:00.000000",
+} as const;
+
+const exampleInvitation = {
+  id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a30",
+  newsfeed_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b",
+  email: "grace@example.org",
+  role: "editor",
+  created_at: "2026-11-21T08:30:00.000000",
+  expires_at: "2026-11-28T08:30:00.000000",
+} as const;
+
+const params = z.object({ id: id.describe("Newsfeed ID") });
+const memberParams = params.extend({ user_id: id.describe("User ID") });
+
+export const listMembers = endpoint({
+  operationId: "listMembers",
+  method: "GET",
+  path: "/newsfeeds/{id}/members",
+  tag: "Members",
+  summary: "List the members of a newsfeed",
+  description: "The owner first, then by the date of joining. Only the owner may.",
+  params,
+  response: z.array(member),
+  errors: [403, 404, 422],
+  examples: { response: [exampleMember] },
+});
+
+export const inviteMember = endpoint({
+  operationId: "inviteMember",
+  method: "POST",
+  path: "/newsfeeds/{id}/members",
+  tag: "Members",
+  summary: "Invite somebody to a newsfeed",
+  description: `Makes an invitation that whoever opens its link can accept, once, for ${INVITATION_DAYS} days. The link is in this reply alone, which is stored nowhere: without it, invite again. A second invitation of the same address takes the place of the first. Only the owner may.`,
+  params,
+  hasSecretReply: true,
+  body: z.object({ email, role: z.literal("editor").optional().describe("The role that is given; `editor`") }),
+  response: invitation
+    .extend({ accept_url: z.string().describe("Where it is accepted; whoever has it can accept it") })
+    .meta({ id: "NewInvitation" }),
+  errors: [403, 404, 409, 413, 415, 422],
+  examples: {
+    body: { email: "grace@example.org", role: "editor" },
+    response: { ...exampleInvitation, accept_url: "https://lede.example/invitations/Vt0FIfBVdEzSdbDMLGmQwpZt2a7K9RNS" },
+  },
+});
+
+export const changeMember = endpoint({
+  operationId: "changeMember",
+  method: "PUT",
+  path: "/newsfeeds/{id}/members/{user_id}",
+  tag: "Members",
+  summary: "Hand a newsfeed over",
+  description:
+    "`owner` makes a member the owner; the present owner becomes an editor. A newsfeed always has one owner. Only the owner may.",
+  params: memberParams,
+  body: z.object({ role }),
+  response: member,
+  errors: [403, 404, 413, 415, 422],
+  examples: { body: { role: "owner" }, response: { ...exampleMember, role: "owner" } },
+});
+
+export const removeMember = endpoint({
+  operationId: "removeMember",
+  method: "DELETE",
+  path: "/newsfeeds/{id}/members/{user_id}",
+  tag: "Members",
+  summary: "Remove a member, or leave",
+  description:
+    "The owner removes an editor; an editor leaves with the own user id. What the member saved from the newsfeed leaves the member's lists. An owner hands the newsfeed over first.",
+  params: memberParams,
+  errors: [403, 404, 409, 422],
+  examples: {},
+});
+
+export const listInvitations = endpoint({
+  operationId: "listInvitations",
+  method: "GET",
+  path: "/newsfeeds/{id}/invitations",
+  tag: "Members",
+  summary: "List open invitations",
+  description: "Those that can still be accepted, newest first. Only the owner may.",
+  params,
+  response: z.array(invitation),
+  errors: [403, 404, 422],
+  examples: { response: [exampleInvitation] },
+});
+
+export const revokeInvitation = endpoint({
+  operationId: "revokeInvitation",
+  method: "DELETE",
+  path: "/newsfeeds/{id}/invitations/{invitation_id}",
+  tag: "Members",
+  summary: "Revoke an invitation",
+  description: "Its link stops at once. Only the owner may.",
+  params: params.extend({ invitation_id: id.describe("Invitation ID") }),
+  errors: [403, 404, 422],
+  examples: {},
+});
+
+export const acceptInvitation = endpoint({
+  operationId: "acceptInvitation",
+  method: "POST",
+  path: "/invitations/accept",
+  tag: "Members",
+  summary: "Accept an invitation",
+  description:
+    "Makes the caller a member. Answers with the newsfeed; somebody who is a member already stays what they are.",
+  body: z.object({ token: invitationToken.describe("The last part of the invitation's link") }),
+  response: newsfeed,
+  errors: [404, 413, 415, 422],
+  examples: {
+    body: { token: "Vt0FIfBVdEzSdbDMLGmQwpZt2a7K9RNS" },
+    response: { ...exampleNewsfeed, role: "editor" },
+  },
+});

@@ -1,0 +1,88 @@
+/** What of OpenAPI 3.1 our document is made of: the server writes it, the reference page shows it. */
+export interface OpenApiDocument {
+  openapi: "3.1.0";
+  info: { title: string; version: string; summary: string; description: string };
+  externalDocs: { description: string; url: string };
+  servers: { url: string; description: string }[];
+  security: Record<string, string[]>[];
+  tags: Tag[];
+  /** By path below the server's address, then by method in small letters. */
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, JsonSchema>;
+    responses: Record<string, Reply>;
+    parameters: Record<string, Parameter>;
+    headers: Record<string, Header>;
+    securitySchemes: Record<string, object>;
+  };
+}
+
+/** A group of operations. */
+export interface Tag {
+  name: string;
+  description: string;
+}
+
+export interface Operation {
+  operationId: string;
+  tags: [string];
+  summary: string;
+  description?: string;
+  parameters: (Parameter | Reference)[];
+  requestBody?: { required: true; content: Record<"application/json", Content> };
+  /** By status. */
+  responses: Record<string, Reply | Reference>;
+}
+
+export interface Parameter {
+  name: string;
+  in: "path" | "query" | "header";
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+}
+
+export interface Reply {
+  description: string;
+  headers: Record<string, Reference>;
+  content?: Record<string, Content>;
+}
+
+export interface Content {
+  schema: JsonSchema;
+  example: unknown;
+}
+
+export interface Header {
+  description: string;
+  schema: JsonSchema;
+}
+
+/** `#/components/…` */
+export interface Reference {
+  $ref: string;
+}
+
+type JsonType = "object" | "array" | "string" | "integer" | "number" | "boolean" | "null";
+
+/** JSON Schema 2020-12, as far as the contract needs it. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: JsonType | JsonType[];
+  description?: string;
+  format?: string;
+  pattern?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  examples?: unknown[];
+}

@@ -1,0 +1,29 @@
+import { countListsOfUser, insertList } from "@/db/queries/lists";
+import { lockUser } from "@/db/queries/users";
+import { transact, type UserContext } from "@/lib/context";
+import type { Input } from "@/lib/contract/endpoint";
+import { LISTS_PER_USER_MAX } from "@/lib/contract/fields";
+import type { createList as createListEndpoint, ReadingList } from "@/lib/contract/lists";
+import { invalid } from "@/lib/errors";
+import { newId } from "@/lib/std/id";
+import { getList } from "./get-list";
+
+/**
+ * Makes an empty list that nobody else sees.
+ *
+ * @throws AppError `validation` when the caller has as many lists as one user can have
+ */
+export function createList(ctx: UserContext, wanted: Input<typeof createListEndpoint>["body"]): Promise<ReadingList> {
+  return transact(ctx, async (tx) => {
+    const { userId } = ctx.actor;
+    // Two requests at once would both count one less than the limit.
+    await lockUser(tx.db, userId);
+    if ((await countListsOfUser(tx.db, userId)) >= LISTS_PER_USER_MAX)
+      throw invalid("", "limit", `You can have at most ${LISTS_PER_USER_MAX} reading lists. Delete one first.`);
+    const id = newId();
+    const now = ctx.now();
+    const { name, description = null } = wanted;
+    await insertList(tx.db, { id, userId, name, description, createdAt: now, updatedAt: now });
+    return getList(tx, id);
+  });
+}

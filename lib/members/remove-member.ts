@@ -1,0 +1,40 @@
+import { forgetReplies } from "@/db/queries/idempotency-keys";
+import { removeItemsOfNewsfeed } from "@/db/queries/list-items";
+import { deleteMember } from "@/db/queries/members";
+import { lockNewsfeed } from "@/db/queries/newsfeeds";
+import { assertAllowed, type NewsfeedAction, notFound, rolesFor } from "@/lib/access";
+import { transact, type UserContext } from "@/lib/context";
+import { AppError } from "@/lib/errors";
+import { requireNewsfeed } from "@/lib/newsfeeds/require-newsfeed";
+
+/**
+ * Ends a membership: the owner removes an editor, or an editor leaves. What the editor saved of the newsfeed leaves
+ * their lists with it.
+ *
+ * @throws AppError `not_found`, `forbidden`; `conflict` when the owner would leave
+ */
+export function removeMember(
+  ctx: UserContext,
+  { newsfeedId, userId }: { newsfeedId: string; userId: string },
+): Promise<void> {
+  const action = userId === ctx.actor.userId ? "newsfeed.leave" : "members.manage";
+  return transact(ctx, async (tx) => {
+    // A hand-over at the same time would make somebody the owner who is about to go.
+    await lockNewsfeed(tx.db, newsfeedId);
+    await requireAction(tx, newsfeedId, action);
+    const caller = { callerId: tx.actor.userId, roles: rolesFor(action) };
+    if (!(await deleteMember(tx.db, { ...caller, newsfeedId, userId }))) throw notFound("member");
+    await removeItemsOfNewsfeed(tx.db, { userId, newsfeedId });
+    await forgetReplies(tx.db, { userId });
+  });
+}
+
+async function requireAction(tx: UserContext, newsfeedId: string, action: NewsfeedAction): Promise<void> {
+  const role = await requireNewsfeed(tx, newsfeedId, "newsfeed.read");
+  if (action === "newsfeed.leave" && role === "owner")
+    throw new AppError(
+      "conflict",
+      "You own this newsfeed. Make another member its owner first, or delete the newsfeed.",
+    );
+  assertAllowed(role, action, "newsfeed");
+}

@@ -1,0 +1,37 @@
+import { makeArticlesDue } from "@/db/queries/articles";
+import { lockArticleOfPost, rescueRefusedPost } from "@/db/queries/filtered";
+import { markAppearedUnread } from "@/db/queries/read-state";
+import { notFound, rolesFor } from "@/lib/access";
+import { ENRICH_LEASE_SECONDS, enrichRequests } from "@/lib/articles/claim-due-articles";
+import { transact, type UserContext } from "@/lib/context";
+import type { Post } from "@/lib/contract/posts";
+import { requireNewsfeed } from "@/lib/newsfeeds/require-newsfeed";
+import { getPost } from "./get-post";
+
+/**
+ * Puts what the keywords turned away into the newsfeed, for every member, where later changes of the keywords leave it.
+ * Its summary and key learning are asked for. What is in the newsfeed already stays as it is.
+ *
+ * @throws AppError `not_found`, `forbidden`
+ */
+export async function rescuePost(ctx: UserContext, newsfeedId: string, articleId: string): Promise<Post> {
+  await requireNewsfeed(ctx, newsfeedId, "posts.hide");
+  const key = { userId: ctx.actor.userId, newsfeedId, articleId, roles: rolesFor("posts.hide") };
+  return transact(ctx, async (tx) => {
+    const article = await lockArticleOfPost(tx.db, key);
+    if (!article) throw notFound("post");
+    if (await rescueRefusedPost(tx.db, key)) await announce(tx, article);
+    return getPost(tx, article.postId);
+  });
+}
+
+/** It is new to every member, and its article to the enrichment, which may have passed it over until now. */
+async function announce(
+  ctx: UserContext,
+  { postId, articleId, url }: { postId: string; articleId: string; url: string },
+): Promise<void> {
+  await markAppearedUnread(ctx.db, [postId]);
+  // Asked for at once; the tick finds it later, should that be lost.
+  await makeArticlesDue(ctx.db, [articleId], new Date(ctx.now().getTime() + ENRICH_LEASE_SECONDS * 1000));
+  await ctx.send(enrichRequests([{ id: articleId, url }]));
+}

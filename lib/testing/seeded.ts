@@ -1,0 +1,25 @@
+/** Random choices that are the same for the same seed. */
+export interface Seeded {
+  /** From 0 to `below` − 1. */
+  nat(below: number): number;
+  /** Undefined when there is nothing to pick from. */
+  pick<T>(from: readonly T[]): T | undefined;
+  /** Each of them or not. */
+  some<T>(from: readonly T[]): T[];
+}
+
+/** @see https://gist.github.com/tommyettinger/46a874533244883189143505d203312c (mulberry32, public domain) */
+export function seeded(seed: number): Seeded {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    nat: (below) => Math.floor(next() * below),
+    pick: (from) => from[Math.floor(next() * from.length)],
+    some: (from) => from.filter(() => next() < 0.5),
+  };
+}

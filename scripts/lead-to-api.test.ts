@@ -1,0 +1,84 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { leadToApi, takeAbsoluteTarget } from "./lead-to-api";
+
+let server: Server;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    takeAbsoluteTarget(request);
+    leadToApi(request, response);
+    const { method, url, headers } = request;
+    response.setHeader("Vary", "rsc, next-router-state-tree, Accept-Encoding");
+    response.end(JSON.stringify({ method, url, host: headers.host, names: Object.keys(headers) }));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterAll(() => server.close());
+
+/** What the handlers are shown of a request, byte for byte as it is given here, and the head of the reply. */
+async function shown(target: string, { method = "GET", headers = "" } = {}) {
+  // A server that listens on a port has an address with one.
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.write(`${method} ${target} HTTP/1.1\r\nHost: lede.example\r\nConnection: close\r\n${headers}\r\n`);
+  const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
+  return { head, ...(JSON.parse(body) as { method: string; url: string; host: string; names: string[] }) };
+}
+
+describe("an address of the API", () => {
+  test.each(["/v1", "/v1/newsfeeds?limit=1", "/v1/newsfeeds/%E0%A4%A9", "/v1/newsfeeds/a.b;c=d", "/v1/%00/%2F"])(
+    "%s is left as it is",
+    async (target) => {
+      expect((await shown(target)).url).toBe(target);
+    },
+  );
+
+  test.each([
+    "/v1/",
+    "/v1/newsfeeds/",
+    "//v1/newsfeeds",
+    "/v1//newsfeeds",
+    "/v1\\newsfeeds",
+    "/\\v1\\newsfeeds",
+    "/V1/newsfeeds",
+    "/v1/%",
+    "/v1/newsfeeds/%E0%A4%A",
+    "/v1/../newsfeeds",
+    "/v1/%2e%2E/newsfeeds",
+    "/v1/./newsfeeds",
+    "/x/../v1/newsfeeds",
+    "/./v1",
+    "/v1/newsfeeds#top",
+  ])("%s in an odd spelling is one segment that nothing is at", async (target) => {
+    expect((await shown(`${target}?limit=1`)).url).toBe(`/v1/${encodeURIComponent(target.split("?")[0] ?? "")}`);
+  });
+
+  test.each(["TRACE", "PROPFIND", "QUERY", "M-SEARCH"])("%s is a method that none takes", async (method) => {
+    expect((await shown("/v1/newsfeeds", { method })).method).toBe("PATCH");
+  });
+
+  test("is asked for without what the framework's pages say to it, and the reply does not name it", async () => {
+    const headers = "RSC: 1\r\nNext-Router-Prefetch: 1\r\nNext-Action: x\r\nX-Nextjs-Data: 1\r\nX-API-Key: k\r\n";
+    const { names, head } = await shown("/v1/newsfeeds", { headers });
+    expect(names).toEqual(["host", "connection", "x-api-key"]);
+    expect(head.match(/^vary: .*$/gim)).toEqual(["Vary: Accept-Encoding"]);
+  });
+});
+
+describe("everything else", () => {
+  test.each(["/", "/newsfeeds/", "/v10/x", "/v1.json", "/api/v1/", "/x/%"])("%s is left as it is", async (target) => {
+    const { url, head, method, names } = await shown(target, { method: "TRACE", headers: "RSC: 1\r\n" });
+    expect([url, method, names]).toEqual([target, "TRACE", ["host", "connection", "rsc"]]);
+    expect(head).toContain("next-router-state-tree");
+  });
+});
+
+test.each([
+  ["http://other.example:81/v1/newsfeeds?limit=1", "/v1/newsfeeds?limit=1", "other.example:81"],
+  ["HTTPS://other.example", "/", "other.example"],
+  ["http://other.example?x=1", "/?x=1", "other.example"],
+])("the whole address %s is asked as %s of %s", async (target, url, host) => {
+  expect(await shown(target)).toMatchObject({ url, host });
+});

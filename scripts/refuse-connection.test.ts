@@ -1,0 +1,111 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { setImmediate as turn } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { noteExchange, refuseBytes, refuseTunnel } from "./refuse-connection";
+
+let server: Server;
+beforeAll(async () => {
+  server = createServer(
+    { headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20 },
+    async (request, response) => {
+      noteExchange(request, response);
+      request.on("error", () => {});
+      if (request.method === "POST") for await (const _ of request.iterator({ destroyOnReturn: false })) break;
+      // Later than what comes behind it in the same packet.
+      for (let turns = 0; turns < 5; turns++) await turn();
+      response.end("an answer");
+    },
+  ).listen(0, "127.0.0.1");
+  server.on("clientError", refuseBytes).on("connect", refuseTunnel);
+  await once(server, "listening");
+});
+afterAll(() => server.close());
+
+function open(): Socket {
+  // A server that listens on a port has an address with one.
+  return connect((server.address() as AddressInfo).port, "127.0.0.1");
+}
+
+/** Everything that comes back until the server closes. */
+async function answersTo(bytes: string): Promise<string> {
+  const socket = open();
+  socket.write(bytes, "latin1");
+  return text(socket);
+}
+
+/** The problem of a raw reply, after its head was checked. */
+function problemIn(reply: string) {
+  const [head = "", body = ""] = reply.split("\r\n\r\n");
+  const headers = new Headers(
+    head
+      .split("\r\n")
+      .slice(1)
+      .map((line): [string, string] => {
+        const [name = "", ...value] = line.split(": ");
+        return [name, value.join(": ")];
+      }),
+  );
+  const problem = JSON.parse(body);
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${problem.status} ${problem.title}\r\n`));
+  expect(Object.fromEntries(headers)).toMatchObject({
+    "content-type": "application/problem+json",
+    "content-length": String(Buffer.byteLength(body)),
+    "x-request-id": problem.request_id,
+    "access-control-allow-origin": "*",
+    connection: "close",
+  });
+  return problem;
+}
+
+const HEAD = "GET / HTTP/1.1\r\nHost: lede\r\n";
+const POST = "POST / HTTP/1.1\r\nHost: lede\r\n";
+
+describe("bytes that are no HTTP get a problem, and the connection ends", () => {
+  const cases: [what: string, bytes: string, status: number, code: string][] = [
+    ["a method in lower case", "get / HTTP/1.1\r\nHost: lede\r\n\r\n", 400, "bad_request"],
+    ["another protocol", "\x16\x03\x01\x02\x00\x01", 400, "bad_request"],
+    ["HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400, "bad_request"],
+    ["a length that is none", `${POST}Content-Length: x\r\n\r\n`, 400, "bad_request"],
+    ["two lengths", `${POST}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 400, "bad_request"],
+    ["a length and chunks", `${POST}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`, 400, "bad_request"],
+    ["a header name that is none", `${HEAD}X\x00: 1\r\n\r\n`, 400, "bad_request"],
+    ["too large a head", `${HEAD}X: ${"x".repeat(20_000)}\r\n\r\n`, 431, "headers_too_large"],
+    ["a tunnel", "CONNECT lede:443 HTTP/1.1\r\nHost: lede\r\n\r\n", 405, "method_not_allowed"],
+    ["a head that does not end", HEAD, 408, "request_timeout"],
+  ];
+  test.each(cases)("%s", async (_, bytes, status, code) => {
+    expect(problemIn(await answersTo(bytes))).toMatchObject({ status, code, detail: expect.stringMatching(/\.$/) });
+  });
+
+  test("a broken chunk in the body of the request itself", async () => {
+    const reply = await answersTo(`${POST}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\nzz\r\n`);
+    expect(problemIn(reply)).toMatchObject({ status: 400 });
+  });
+});
+
+describe("requests before them", () => {
+  test("have their answers first", async () => {
+    const replies = await answersTo(`${HEAD}\r\n${HEAD}\r\nrubbish\r\n\r\nmore rubbish`);
+    const [first, second, last] = replies.split(/(?=HTTP\/1\.1 )/);
+    expect(
+      [first, second].map((reply) => reply?.endsWith("an answer\r\n0\r\n\r\n") || reply?.endsWith("an answer")),
+    ).toEqual([true, true]);
+    expect(problemIn(last ?? "")).toMatchObject({ status: 400 });
+  });
+
+  test("have their answer before what is longer than they said is refused", async () => {
+    const replies = await answersTo(`${POST}Content-Length: 2\r\n\r\n{}surplus\r\n\r\n`);
+    expect(replies).toMatch(/^HTTP\/1.1 200 OK\r\n[\s\S]*an answer[\s\S]*HTTP\/1.1 400 Bad Request/);
+  });
+});
+
+test("a client that goes away in the middle leaves the server as it was", async () => {
+  const socket = open();
+  socket.write(`${POST}Content-Length: 9\r\n\r\n{`);
+  await once(socket, "connect");
+  socket.resetAndDestroy();
+  expect(await answersTo(`${HEAD}Connection: close\r\n\r\n`)).toContain("an answer");
+});

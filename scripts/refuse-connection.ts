@@ -1,0 +1,68 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { type Refusal, refusalReply } from "./refusal";
+import { badRequest, unknownMethod } from "./refuse";
+
+/** How long a client may take to read a last reply. */
+const LINGER_MS = 5_000;
+
+/** The last request of a connection, and what it is answered with. */
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+const exchanges = new WeakMap<Duplex, Exchange>();
+const refused = new WeakSet<Duplex>();
+
+/** To be told of every request: what follows it on its connection may be no HTTP. */
+export function noteExchange(request: IncomingMessage, response: ServerResponse): void {
+  exchanges.set(request.socket, { request, response });
+}
+
+/** For the server's `clientError`: bytes that are no HTTP get a problem, after the replies that are still to come. */
+export function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  // What comes after bytes that are no HTTP is none either.
+  if (refused.has(socket)) return;
+  refused.add(socket);
+  const refusal = refusalOf(error.code);
+  const last = exchanges.get(socket);
+  if (!last || last.response.writableFinished) close(socket, refusal);
+  else if (last.request.complete) last.response.once("close", () => close(socket, refusal));
+  else if (last.response.headersSent) socket.destroy();
+  else close(socket, refusal);
+}
+
+/** For the server's `connect`: we are no proxy. */
+export function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
+  close(socket, unknownMethod());
+}
+
+/** @see https://nodejs.org/api/http.html#event-clienterror */
+function refusalOf(code: string | undefined): Refusal {
+  switch (code) {
+    case "HPE_HEADER_OVERFLOW":
+      return { status: 431, code: "headers_too_large", detail: "Address and headers are too large together." };
+    case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
+      return { status: 413, code: "payload_too_large", detail: "The chunk extensions are too large. Leave them out." };
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return { status: 408, code: "request_timeout", detail: "The request did not come in time. Send it at once." };
+    default:
+      return badRequest("This is no well-formed HTTP request. Check its request line, headers and body length.");
+  }
+}
+
+function close(socket: Duplex, refusal: Refusal): void {
+  if (!socket.writable) return;
+  const { headers, body } = refusalReply(refusal);
+  const head = Object.entries({ ...headers, Date: new Date().toUTCString(), Connection: "close" });
+  const lines = head.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines}\r\n${body}`);
+  // Closing at once would reset the connection, and the client would never read why.
+  socket.resume();
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
