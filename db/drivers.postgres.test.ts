@@ -7,7 +7,7 @@ import { newId } from "@/lib/std/id";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import { startNeonBridge } from "@/lib/testing/neon-bridge";
 import { type Database, openDatabase } from "./client";
-import { migrateDatabase } from "./migrate";
+import { knowsCapitals, migrateDatabase } from "./migrate";
 import { rowsOf } from "./queries/rows";
 import { users } from "./schema/users";
 
@@ -187,6 +187,33 @@ test("a migration that fails says why, and leaves no connection or lock behind",
   });
   await database.pool.query("delete from drizzle.__drizzle_migrations where hash = 'future'");
   await database.close();
+});
+
+test("a locale that knows no capitals beyond ASCII is noticed", async () => {
+  const name = `lede_test_c_${newId().replaceAll("-", "")}`;
+  await admin.query(`create database ${name} template template0 encoding 'UTF8' locale 'C'`);
+  const ofLocale = async (address: string) => {
+    const onLoss = (error: Error) => {
+      throw error;
+    };
+    const database = await openDatabase({
+      url: address,
+      driver: "pg",
+      dataDirectory: "",
+      onLoss,
+      onConnectionError: () => {},
+    });
+    const isKnown = await knowsCapitals(database);
+    await database.close();
+    return isKnown;
+  };
+  const plain = new URL(url);
+  plain.pathname = `/${name}`;
+  try {
+    expect([await ofLocale(url), await ofLocale(plain.href)]).toEqual([true, false]);
+  } finally {
+    await admin.query(`drop database ${name} with (force)`);
+  }
 });
 
 test("a migration that loses its connection fails, and the pool can be closed", async () => {

@@ -60,6 +60,14 @@ async function checkApplied(client: Client, known: number): Promise<void> {
   );
 }
 
+/**
+ * Does the database know capitals beyond ASCII? With the locale `C` it does not, and a search for `über` misses `ÜBER`.
+ */
+export async function knowsCapitals(database: Database): Promise<boolean> {
+  const { rows } = await database.pool.query<{ is_known: boolean }>("select lower('Ü') = 'ü' as is_known");
+  return rows[0]?.is_known ?? false;
+}
+
 /** Is the database answering? */
 export async function isReachable(database: Database): Promise<boolean> {
   return database.db.execute(sql`select 1`).then(

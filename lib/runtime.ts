@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from "@/db/client";
-import { migrateDatabase } from "@/db/migrate";
+import { knowsCapitals, migrateDatabase } from "@/db/migrate";
 import type { AppEvent } from "@/inngest/events";
 import { workflowMode } from "@/inngest/mode";
 import { createWorkflows, type Workflows } from "@/inngest/workflows";
@@ -68,6 +68,8 @@ export async function openRuntime(env: Env): Promise<Runtime> {
     onConnectionError: (error) => log.warn({ err: error }, "a database connection broke"),
   });
   await migrateDatabase(database);
+  if (!(await knowsCapitals(database)))
+    log.warn("the database's locale knows no capitals beyond ASCII, and a search misses them; make it with C.UTF-8");
   const settings = settingsOf(env);
   const ports = {
     db: database.db,

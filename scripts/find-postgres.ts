@@ -8,6 +8,9 @@ import { promisify } from "node:util";
 import { pathFolders } from "./command";
 import { freePort } from "./free-port";
 
+/** One that knows capitals beyond ASCII, as the databases of users do; sorts like no language. */
+const LOCALE = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
+
 const execute = promisify(execFile);
 
 /** What the packages of Debian and of Homebrew use; the newest version comes first. */
@@ -67,7 +70,7 @@ async function startCluster(binaries: string): Promise<TestPostgres> {
   const speed = ["--no-sync", "--no-instructions"];
   await execute(
     join(binaries, "initdb"),
-    [`--pgdata=${data}`, "--encoding=UTF8", "--no-locale", ...credentials, ...speed],
+    [`--pgdata=${data}`, "--encoding=UTF8", `--locale=${LOCALE}`, ...credentials, ...speed],
     asOwner,
   );
   const port = await freePort();
