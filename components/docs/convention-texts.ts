@@ -21,7 +21,7 @@ export const CONVENTIONS: readonly Convention[] = [
     title: "Authentication",
     paragraphs: [
       "Send an API key with every request, as `X-API-Key: lede_…` or as `Authorization: Bearer lede_…`. A key does what its owner can do; one that is marked as read-only may only read. Keep it out of addresses, where it would be logged.",
-      "A missing, wrong or revoked key is answered 401, before anything else is looked at.",
+      "A missing, wrong or revoked key is answered 401, before anything else is looked at. Who tries many wrong keys in a minute is answered 429.",
     ],
   },
   {
@@ -30,7 +30,7 @@ export const CONVENTIONS: readonly Convention[] = [
     paragraphs: [
       "Bodies are JSON in UTF-8, sent as `Content-Type: application/json`, 1 MiB at most. Names are in snake_case. Ids are UUIDs.",
       "Timestamps are UTC without a zone, `2026-11-21T08:30:00.000000`; in requests a trailing `Z` is taken too. Dates are `2026-11-21`.",
-      "Every field of a reply is always there; what is not known is `null`. Fields of a body that are not described here are ignored. An update changes the fields that are sent, and `null` clears one that can be `null`.",
+      "Every field of a reply is always there; what is not known is `null`. Fields of a body that are not described here are ignored. An update changes the fields that are sent, and `null` clears one that can be `null`. A query parameter that is given twice is answered 422.",
     ],
   },
   {
@@ -45,7 +45,7 @@ export const CONVENTIONS: readonly Convention[] = [
     id: "idempotency",
     title: "Safe repeats",
     paragraphs: [
-      "Send an `Idempotency-Key` of up to 255 characters with a POST, and a repeat within 24 hours gets the stored reply of the first success, marked `Idempotency-Replayed: true`. Another body under the same key is answered 422, a repeat while the first request still runs 409.",
+      "Send an `Idempotency-Key` of up to 255 characters with a POST, and a repeat within 24 hours gets the stored reply of the first success, marked `Idempotency-Replayed: true`. Another body under the same key is answered 422, a repeat while the first request still runs 409. Where the reply has a secret that is stored nowhere, such as the link of an invitation, the key is not looked at.",
       "Adding the same source to a newsfeed twice, or the same post to a list, returns what is there.",
     ],
   },
