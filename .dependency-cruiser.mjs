@@ -8,7 +8,7 @@ const LAYERS = {
   platform: ["^(lib/platform/|inngest/(client|events|mode)\\.ts|inngest/embedded/)", ["std", "engine", "emails"]],
   context: ["^lib/context\\.ts", ["std", "db", "platform"]],
   domain: [
-    "^lib/(access|housekeep|rate-limit)\\.ts|^lib/(accounts|api-keys|articles|feeds|lists|members|newsfeeds|posts|sources|status)/",
+    "^lib/(access|housekeep|rate-limit)\\.ts|^lib/(accounts|api-keys|articles|connectors|feeds|lists|members|newsfeeds|posts|sources|status)/",
     ["std", "contract", "engine", "db", "emails", "platform", "context"],
   ],
   workflows: ["^inngest/(functions/|workflows\\.ts)", ["std", "platform", "context", "domain"]],

@@ -22,6 +22,7 @@ function databaseProject(name: "pglite" | "postgres") {
       testTimeout: 60_000,
       hookTimeout: 60_000,
       maxWorkers: 2,
+      isolate: false,
     },
   };
 }
@@ -35,6 +36,7 @@ export default defineConfig({
           name: "unit",
           server,
           maxWorkers: 2,
+          isolate: false,
           include: ["**/*.test.ts"],
           exclude: [...exclude, "**/*.{db,postgres}.test.ts"],
         },

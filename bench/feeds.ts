@@ -17,7 +17,11 @@ export async function benchFeeds(): Promise<void> {
   console.log(`Feeds: ${documents.length} documents, ${megabytes.toFixed(1)} MB, ${entries.length} entries\n`);
   console.log(`read and identify   ${parsed.toFixed(1)} MB per CPU second`);
 
-  const posts = entries.map(({ title, contentHtml }) => ({ title, text: plainText(contentHtml ?? "") }));
+  const posts = entries.map(({ title, contentHtml, categories }) => ({
+    title,
+    text: plainText(contentHtml ?? ""),
+    tags: categories,
+  }));
   const keywords = compileKeywords(KEYWORDS);
   const judge = async () => {
     for (const post of posts) matchKeywords(keywords, foldPost(post));

@@ -39,7 +39,8 @@ export async function perCpuSecond(units: number, work: () => Promise<unknown>):
   return units / ((user + system) / 1e6);
 }
 
-function quantile(values: readonly number[], share: number): number {
+/** The value below which a share of the others lies. */
+export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -1,7 +1,16 @@
 // `npm run bench`: what the decisions about speed rest on. Absolute times depend on the machine; compare the ratios.
+import { benchCrawls } from "./crawls";
+import { benchDamage } from "./damage";
 import { benchFeeds } from "./feeds";
 import { benchHotQueries } from "./hot-queries";
+import { benchMarkdown } from "./markdown";
 
 await benchHotQueries();
 console.log("");
 await benchFeeds();
+console.log("");
+await benchDamage();
+console.log("");
+await benchMarkdown();
+console.log("");
+await benchCrawls();

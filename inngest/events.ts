@@ -21,6 +21,11 @@ export const refileRequested = eventType("newsfeed/refile.requested", {
   schema: z.object({ newsfeedId: z.string() }),
 });
 
+/** Tell these feeds' hub, one after the other, that pushes are wanted, or not any more. */
+export const askHubsRequested = eventType("feed/ask-hubs.requested", {
+  schema: z.object({ shard: z.string(), feedIds: z.array(z.string()) }),
+});
+
 /**
  * An event on its way. The same id within a day is the same event.
  *
@@ -30,5 +35,6 @@ export type AppEvent = { id: string } & (
   | { name: "crawl/group.requested"; data: { shard: string; feedIds: string[] } }
   | { name: "article/enrich.requested"; data: { shard: string; articleIds: string[] } }
   | { name: "article/write-texts.requested"; data: { articleId: string } }
+  | { name: "feed/ask-hubs.requested"; data: { shard: string; feedIds: string[] } }
   | { name: "newsfeed/refile.requested"; data: { newsfeedId: string } }
 );

@@ -6,6 +6,7 @@ import { createInngest } from "./client";
 import { type ConnectionPool, engineDatabase } from "./embedded/database";
 import { createEmbeddedEngine, type EmbeddedEngine } from "./embedded/engine";
 import type { AppEvent } from "./events";
+import { askHubs } from "./functions/ask-hubs";
 import { crawlGroup } from "./functions/crawl-group";
 import { crawlTick } from "./functions/crawl-tick";
 import { enrich } from "./functions/enrich";
@@ -71,6 +72,7 @@ function createFunctions(inngest: Inngest, { context, crawlsMax }: WorkflowOptio
     enrich(inngest, context),
     writeTexts(inngest, context),
     refile(inngest, context),
+    askHubs(inngest, context),
     housekeep(inngest, context, prune),
   ];
 }

@@ -2,6 +2,7 @@ import type { Db } from "@/db/client";
 import type { AppEvent } from "@/inngest/events";
 import type { Model } from "@/lib/platform/ai/model";
 import type { Fetcher } from "@/lib/platform/fetch/fetch";
+import type { Replies } from "@/lib/platform/fetch/replies";
 import type { Logger } from "@/lib/platform/log";
 import type { WorkerPool } from "@/lib/platform/worker/pool";
 
@@ -31,6 +32,10 @@ export interface Context<A extends UserActor | SystemActor = UserActor | SystemA
   send: (events: AppEvent[]) => Promise<void>;
   /** The only way to a user-supplied URL. */
   fetcher: Fetcher;
+  /** What sites answered a moment ago. */
+  replies: Replies;
+  /** The only way to the bridges that the operator runs, which may be in a private network; for nothing else. */
+  bridgeFetcher: Fetcher;
   /** The only place where foreign bytes are parsed. */
   worker: WorkerPool;
   /** Null where no model is set up: then texts are chosen, not written. */
@@ -41,12 +46,27 @@ export interface Context<A extends UserActor | SystemActor = UserActor | SystemA
 /** What an operator can set and verbs have to know. */
 export interface Settings {
   appUrl: string;
+  /** Of Lede itself. */
+  version: string;
   signup: "first" | "open" | "closed";
   crawlIntervalSecondsMin: number;
   crawlIntervalSecondsMax: number;
   /** Least time between two requests to one host, over all processes. */
   hostSpacingMs: number;
   aiTokensPerMonth: number | null;
+  connectors: ConnectorSettings;
+}
+
+/** What opens routes to networks; null where the operator set nothing. */
+export interface ConnectorSettings {
+  reddit: { clientId: string; clientSecret: string } | null;
+  x: { bearerToken: string } | null;
+  instagram: { userId: string; accessToken: string } | null;
+  threads: { accessToken: string } | null;
+  youtube: { apiKey: string } | null;
+  /** Base addresses of bridges, without a slash at the end. */
+  rssHub: { url: string; accessKey: string | null } | null;
+  rssBridge: { url: string } | null;
 }
 
 export type UserContext = Context<UserActor>;

@@ -21,6 +21,16 @@ const schema = z.object({
   CRAWL_INTERVAL_MIN_SECONDS: seconds(900),
   CRAWL_INTERVAL_MAX_SECONDS: seconds(86_400),
   CRAWL_CONCURRENCY: z.coerce.number("a whole number from 1 to 256").int().min(1).max(256).optional(),
+  REDDIT_CLIENT_ID: z.string().optional(),
+  REDDIT_CLIENT_SECRET: z.string().optional(),
+  X_BEARER_TOKEN: z.string().optional(),
+  INSTAGRAM_USER_ID: z.string().optional(),
+  INSTAGRAM_ACCESS_TOKEN: z.string().optional(),
+  THREADS_ACCESS_TOKEN: z.string().optional(),
+  YOUTUBE_API_KEY: z.string().optional(),
+  RSSHUB_BASE_URL: httpUrl.optional(),
+  RSSHUB_ACCESS_KEY: z.string().optional(),
+  RSS_BRIDGE_URL: httpUrl.optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: httpUrl.default("https://api.openai.com/v1"),
   AI_MODEL: z.string().default("gpt-5-mini"),
@@ -62,6 +72,12 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   throw new EnvError(`${name} is ${got}, but it takes ${issue?.message ?? "another value"}.`);
 }
 
+const TOGETHER = [
+  ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
+  ["REDDIT_CLIENT_ID", "REDDIT_CLIENT_SECRET"],
+  ["INSTAGRAM_USER_ID", "INSTAGRAM_ACCESS_TOKEN"],
+] as const;
+
 function checked(env: Env): Env {
   if (env.DATABASE_DRIVER && !env.DATABASE_URL)
     throw new EnvError(`DATABASE_DRIVER is "${env.DATABASE_DRIVER}", but DATABASE_URL is not set: set both, or none.`);
@@ -69,8 +85,11 @@ function checked(env: Env): Env {
     throw new EnvError(
       `CRAWL_INTERVAL_MIN_SECONDS is ${env.CRAWL_INTERVAL_MIN_SECONDS}, but it takes at most CRAWL_INTERVAL_MAX_SECONDS (${env.CRAWL_INTERVAL_MAX_SECONDS}).`,
     );
-  if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined))
-    throw new EnvError("ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both, or none.");
+  for (const [one, other] of TOGETHER)
+    if ((env[one] === undefined) !== (env[other] === undefined))
+      throw new EnvError(`${one} and ${other} belong together: set both, or none.`);
+  if (env.RSSHUB_ACCESS_KEY && !env.RSSHUB_BASE_URL)
+    throw new EnvError("RSSHUB_ACCESS_KEY is of no use without RSSHUB_BASE_URL: set both, or none.");
   return env;
 }
 

@@ -1,16 +1,21 @@
+import { readFileSync } from "node:fs";
 import { type Database, openDatabase } from "@/db/client";
 import { knowsCapitals, migrateDatabase } from "@/db/migrate";
 import type { AppEvent } from "@/inngest/events";
 import { workflowMode } from "@/inngest/mode";
 import { createWorkflows, type Workflows } from "@/inngest/workflows";
+import { bridgeHosts, connectorSettings } from "@/lib/connectors/settings";
 import type { Context, Settings, SystemActor, UserActor } from "@/lib/context";
 import { appUrl, type Env, EnvError, readEnv } from "@/lib/env";
+import { userAgent } from "@/lib/feeds/user-agent";
 import { createOpenAiModel } from "@/lib/platform/ai/openai";
 import { createFetcher } from "@/lib/platform/fetch/fetch";
 import { type AllowList, parseAllowList } from "@/lib/platform/fetch/policy";
+import { createReplies } from "@/lib/platform/fetch/replies";
 import { createLogger, type Logger } from "@/lib/platform/log";
 import { authSecret } from "@/lib/platform/secret";
 import { createWorkerPool } from "@/lib/platform/worker/pool";
+import { projectPath } from "@/lib/std/project-path";
 
 const HOST_SPACING_MS = 1_000;
 const CRAWLS_MAX = 16;
@@ -71,13 +76,20 @@ export async function openRuntime(env: Env): Promise<Runtime> {
   if (!(await knowsCapitals(database)))
     log.warn("the database's locale knows no capitals beyond ASCII, and a search misses them; make it with C.UTF-8");
   const settings = settingsOf(env);
+  const agent = userAgent(settings);
   const ports = {
     db: database.db,
     now: () => new Date(),
     random: Math.random,
     log,
     send: (events: AppEvent[]) => sendOrLog(workflows, log, events),
-    fetcher: createFetcher({ userAgent: `Lede/0.1 (+${settings.appUrl}; feed reader)`, allow }),
+    fetcher: createFetcher({ userAgent: agent, allow }),
+    // Apart from the other: nobody but the crawl of a profile may have a bridge fetch something.
+    bridgeFetcher: createFetcher({
+      userAgent: agent,
+      allow: [...allow, ...parseAllowList(bridgeHosts(settings.connectors))],
+    }),
+    replies: createReplies(),
     worker: createWorkerPool(),
     model: modelOf(env),
     settings,
@@ -93,7 +105,7 @@ export async function openRuntime(env: Env): Promise<Runtime> {
   });
   const stop = async () => {
     await workflows.stop();
-    await Promise.all([ports.fetcher.close(), ports.worker.close()]);
+    await Promise.all([ports.fetcher.close(), ports.bridgeFetcher.close(), ports.worker.close()]);
     await database.close();
   };
   const secret = authSecret({ fromEnvironment: env.AUTH_SECRET, dataDirectory: env.LEDE_DATA_DIR });
@@ -113,12 +125,18 @@ async function sendOrLog(workflows: Workflows, log: Logger, events: AppEvent[]):
 function settingsOf(env: Env): Settings {
   return {
     appUrl: appUrl(env),
+    version: ownVersion(),
     signup: env.SIGNUP,
     crawlIntervalSecondsMin: env.CRAWL_INTERVAL_MIN_SECONDS,
     crawlIntervalSecondsMax: env.CRAWL_INTERVAL_MAX_SECONDS,
     hostSpacingMs: HOST_SPACING_MS,
     aiTokensPerMonth: env.AI_TOKENS_PER_MONTH ?? null,
+    connectors: connectorSettings(env),
   };
+}
+
+function ownVersion(): string {
+  return JSON.parse(readFileSync(projectPath("package.json"), "utf8")).version;
 }
 
 function modelOf(env: Env) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { BookOpen, CircleUserRound, KeyRound, LogOut, Settings } from "lucide-react";
+import { BookOpen, Cable, CircleUserRound, KeyRound, LogOut, Settings } from "lucide-react";
 import Link from "next/link";
 import { DropdownMenu } from "radix-ui";
 import { signOut } from "@/lib/client/sign-in";
@@ -28,6 +28,11 @@ export function AccountMenu({ email, triggerClass }: { email: string; triggerCla
         <DropdownMenu.Item asChild className={ITEM}>
           <Link href="/settings">
             <Settings aria-hidden="true" size={16} /> Settings
+          </Link>
+        </DropdownMenu.Item>
+        <DropdownMenu.Item asChild className={ITEM}>
+          <Link href="/settings/connectors">
+            <Cable aria-hidden="true" size={16} /> Connectors
           </Link>
         </DropdownMenu.Item>
         <DropdownMenu.Item asChild className={ITEM}>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { KeyRound, Plus, Settings } from "lucide-react";
+import { Cable, KeyRound, Plus, Settings } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
@@ -49,6 +49,15 @@ export function Navigation({ email }: { email: string }) {
             className={`${ROW} ${CURRENT}`}
           >
             <Settings aria-hidden="true" size={17} /> Settings
+          </Link>
+        </li>
+        <li>
+          <Link
+            href="/settings/connectors"
+            aria-current={pathname === "/settings/connectors" ? "page" : undefined}
+            className={`${ROW} ${CURRENT}`}
+          >
+            <Cable aria-hidden="true" size={17} /> Connectors
           </Link>
         </li>
         <li>

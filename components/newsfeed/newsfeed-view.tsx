@@ -11,6 +11,7 @@ import { usePostActions } from "../post/use-post-actions";
 import { Button } from "../ui/button";
 import { NewsfeedGone } from "./newsfeed-gone";
 import { ReaderRest } from "./reader-rest";
+import { RefileNotice } from "./refile-notice";
 import { StreamHeader } from "./stream-header";
 import { StreamList, StreamSkeleton } from "./stream-list";
 import type { View } from "./stream-search";
@@ -59,6 +60,7 @@ export function NewsfeedView({ newsfeed: atFirst }: { newsfeed: Newsfeed }) {
           <StreamHeader newsfeed={newsfeed} sources={stream.sources} view={view} onView={onView} />
           <ArrivalsPill stream={stream} />
         </div>
+        <RefileNotice newsfeed={newsfeed} />
         <StreamNotices newsfeedId={newsfeed.id} sources={stream.posts.length > 0 ? stream.sources : undefined} />
         {stream.list.isPending && <StreamSkeleton />}
         <StreamList stream={stream} openId={openId} onOpen={onOpen} actions={actions} />

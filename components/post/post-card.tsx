@@ -7,6 +7,7 @@ import type { ShortcutId } from "../keyboard/shortcuts";
 import { useAriaKeys } from "../keyboard/use-shortcuts";
 import { RelativeTime } from "../ui/clock";
 import { PostMeta } from "./post-meta";
+import { SimilarPosts } from "./similar-posts";
 import type { PostActions } from "./use-post-actions";
 
 interface PostCardProps {
@@ -65,6 +66,7 @@ export const PostCard = memo(function PostCard({ post, isOpen, onOpen, actions }
       )}
       {post.keylearning && <KeyLearning text={post.keylearning} isStrong={!isRead && post.evidence.length > 0} />}
       {post.matched_keywords.length > 0 && <Chips keywords={post.matched_keywords} />}
+      <SimilarPosts post={post} />
       <CardActions post={post} actions={actions} />
     </article>
   );

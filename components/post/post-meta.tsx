@@ -2,13 +2,17 @@ import type { ReactNode } from "react";
 import type { Post } from "@/lib/contract/posts";
 import { SourceMark } from "../ui/source-mark";
 import { readingTimeText } from "../ui/time-text";
+import { sourceNames } from "./source-names";
 
 const KINDS: Partial<Record<Post["source_type"], string>> = {
   reddit: "forum",
+  lemmy: "forum",
   x: "microblog",
   mastodon: "microblog",
   bluesky: "microblog",
+  threads: "microblog",
   instagram: "pictures",
+  pixelfed: "pictures",
   tiktok: "video",
   youtube: "video",
 };
@@ -22,13 +26,14 @@ interface PostMetaProps {
 
 /** Where a post comes from, when, and how long it takes. */
 export function PostMeta({ post, time, doesWrap }: PostMetaProps) {
-  const source = post.source_title ?? "Deleted source";
+  const { first, others } = sourceNames(post);
   const kind = KINDS[post.source_type] ?? readingTimeText(post.word_count);
   return (
     <div className="flex min-w-0 items-center gap-2 font-sans text-meta text-ink-3">
-      <SourceMark title={source} />
+      <SourceMark title={first} />
       <span className={doesWrap ? "min-w-0" : "min-w-0 truncate"}>
-        <span className="font-medium text-ink-2">{source}</span>
+        <span className="font-medium text-ink-2">{first}</span>
+        {others && `, ${others}`}
         {" · "}
         {time}
         {kind && ` · ${kind}`}

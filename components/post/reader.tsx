@@ -15,6 +15,7 @@ import { Brief } from "./brief";
 import { lightOff, lightUp } from "./highlight";
 import { PostMeta } from "./post-meta";
 import { ReaderTools } from "./reader-tools";
+import { SimilarPosts } from "./similar-posts";
 import { usePostActions } from "./use-post-actions";
 
 interface ReaderProps {
@@ -104,6 +105,7 @@ function ReaderBody({ post, markdown, inPlaceOfText, headingLevel }: ReaderBodyP
           {post.author}
         </p>
       )}
+      <SimilarPosts post={post} />
       <Brief post={post} newsfeedName={newsfeed?.name} headingLevel={headingLevel === 1 ? 2 : 3} onQuote={showQuote} />
       {markdown === undefined ? (
         inPlaceOfText

@@ -19,13 +19,11 @@ export function SettingsView({ preferences }: { preferences: Preferences }) {
       <Section title="Keyboard" text="Letters such as j, k and x are commands. Turn them off if they get in the way.">
         <SingleKeysSwitch initial={preferences.hasSingleKeys} />
       </Section>
+      <Section title="Connectors" text="Networks whose profiles can be sources, and what opens them.">
+        <Further href="/settings/connectors">See the networks</Further>
+      </Section>
       <Section title="API" text="Everything that you can do here, a program can do too.">
-        <Link
-          href="/settings/api-keys"
-          className="inline-flex min-h-9 items-center gap-1 font-medium text-accent hover:underline"
-        >
-          Manage API keys <ChevronRight aria-hidden="true" size={16} />
-        </Link>
+        <Further href="/settings/api-keys">Manage API keys</Further>
       </Section>
       <Section title="Session" text="Signs you out of this browser.">
         <Button onClick={() => void signOut()}>Sign out</Button>
@@ -43,6 +41,14 @@ function Section({ title, text, children }: { title: string; text: string; child
       </div>
       <div>{children}</div>
     </section>
+  );
+}
+
+function Further({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className="inline-flex min-h-9 items-center gap-1 font-medium text-accent hover:underline">
+      {children} <ChevronRight aria-hidden="true" size={16} />
+    </Link>
   );
 }
 

@@ -12,6 +12,12 @@ interface DiscoveredFeedsProps {
   isAdding: boolean;
 }
 
+const WAYS = {
+  native: "No feed is needed: it can be followed as it is.",
+  api: "It is followed by the network's own interface, with this server's key.",
+  bridge: "It is followed over a bridge that this server's administrator runs.",
+};
+
 /** What a check found: the feeds to choose from, or why there is nothing to follow. Stands in the form that adds. */
 export function DiscoveredFeeds({ validation, chosen, onChoose, isAdding }: DiscoveredFeedsProps) {
   const { crawlable, error, rss_feeds: feeds } = validation;
@@ -22,7 +28,7 @@ export function DiscoveredFeeds({ validation, chosen, onChoose, isAdding }: Disc
       {feeds.length === 0 ? (
         <p className="px-4 py-3">
           {validation.site_title ?? validation.url}
-          <span className="block text-meta text-ink-3">No feed is needed: it can be followed as it is.</span>
+          <span className="block text-meta text-ink-3">{WAYS[validation.route ?? "native"]}</span>
         </p>
       ) : (
         <fieldset>

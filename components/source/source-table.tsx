@@ -4,7 +4,10 @@ import { Trash2 } from "lucide-react";
 import type { Source } from "@/lib/contract/sources";
 import { PlannedTime, RelativeTime } from "../ui/clock";
 import { SourceMark } from "../ui/source-mark";
-import { healthOf } from "./health";
+import { countText } from "../ui/time-text";
+import { CheckNow } from "./check-now";
+import { healthOf, matchText, paceText, routeText } from "./health";
+import { KINDS } from "./kinds";
 import { shortAddress } from "./short-address";
 
 const DOTS = {
@@ -19,22 +22,22 @@ interface SourceTableProps {
   onDelete: (source: Source) => void;
 }
 
-/** On a narrow screen each row becomes a small block: roles keep it a table for everybody. */
+/** Where five columns have no room each row becomes a small block: roles keep it a table for everybody. */
 export function SourceTable({ sources, onDelete }: SourceTableProps) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: `display` other than table takes the roles away in browsers
-    <table role="table" className="w-full border-collapse max-medium:block">
+    <table role="table" className="w-full border-collapse max-wide:block">
       <caption className="sr-only">Sources</caption>
-      <thead role="rowgroup" className="max-medium:sr-only">
+      <thead role="rowgroup" className="max-wide:sr-only">
         <tr role="row" className="border-b border-line text-start">
-          {["Source", "Health", "Posts", "Last look", ""].map((name) => (
+          {["Source", "Health", "Posts", "Checked", ""].map((name) => (
             <th key={name} role="columnheader" scope="col" className="eyebrow py-2 pr-4 text-start text-ink-3">
               {name || <span className="sr-only">Actions</span>}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="max-medium:block">
+      <tbody role="rowgroup" className="max-wide:block">
         {sources.map((source) => (
           <SourceRow key={source.id} source={source} onDelete={onDelete} />
         ))}
@@ -44,64 +47,95 @@ export function SourceTable({ sources, onDelete }: SourceTableProps) {
   );
 }
 
-const CELL = "py-3 pr-4 align-top max-medium:block max-medium:p-0";
-const FIRST_CELL = `${CELL} max-medium:basis-full`;
+const CELL = "py-3 pr-4 align-top max-wide:block max-wide:p-0";
+const FIRST_CELL = `${CELL} max-wide:basis-full`;
 
 function SourceRow({ source, onDelete }: { source: Source; onDelete: (source: Source) => void }) {
-  const { title, url, source_type, last_error } = source;
-  const name = title ?? url;
-  const { text, tone } = healthOf(source);
+  const name = source.title ?? source.url;
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: `display` other than table takes the roles away in browsers
     <tr
       role="row"
-      className="border-b border-line tabular-nums max-medium:relative max-medium:flex max-medium:flex-wrap max-medium:items-baseline max-medium:gap-x-4 max-medium:gap-y-1 max-medium:py-3.5 max-medium:pr-12"
+      className="border-b border-line tabular-nums max-wide:flex max-wide:flex-wrap max-wide:items-baseline max-wide:gap-x-4 max-wide:gap-y-1 max-wide:py-3.5"
     >
       <td role="cell" className={FIRST_CELL}>
-        <span className="flex items-start gap-2">
-          <span className="pt-0.5">
-            <SourceMark title={name} />
-          </span>
-          <span className="min-w-0">
-            <span dir="auto" className="font-medium wrap-anywhere">
-              {name}
-            </span>
-            <span className="block text-meta wrap-anywhere text-ink-3">
-              {source_type} · {shortAddress(source.rss_feed_url ?? url)}
-            </span>
-          </span>
-        </span>
+        <Name source={source} name={name} />
       </td>
-      <td role="cell" className={`${CELL} medium:max-w-64`}>
-        <span className="inline-flex items-center gap-1.5">
-          <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${DOTS[tone]}`} />
-          {text}
-        </span>
-        {last_error && <span className="block text-meta wrap-break-word text-ink-2">{last_error}</span>}
+      <td role="cell" className={`${FIRST_CELL} wide:max-w-60 wide:min-w-48`}>
+        <State source={source} />
       </td>
-      <td role="cell" className={CELL}>
-        {source.post_count.toLocaleString("en")}
-        <span className="medium:hidden"> posts</span>
+      <td role="cell" className={`${CELL} whitespace-nowrap`}>
+        <Yield source={source} />
       </td>
       <td role="cell" className={`${CELL} whitespace-nowrap`}>
         <Checks source={source} />
       </td>
-      <td
-        role="cell"
-        className={`${CELL} max-medium:absolute max-medium:top-2 max-medium:right-0 medium:pr-0 medium:text-end`}
-      >
-        <button
-          type="button"
-          aria-label={`Delete ${name}`}
-          title="Delete"
-          onClick={() => onDelete(source)}
-          className="grid size-8 place-items-center rounded-md text-ink-3 hover:bg-bad-soft hover:text-bad coarse:size-11"
-        >
-          <Trash2 aria-hidden="true" size={16} />
-        </button>
+      <td role="cell" className={`${CELL} max-wide:ml-auto wide:py-2.5 wide:pr-0`}>
+        <span className="flex items-center justify-end gap-1">
+          <CheckNow source={source} name={name} />
+          <button
+            type="button"
+            aria-label={`Delete ${name}`}
+            title="Delete"
+            onClick={() => onDelete(source)}
+            className="grid size-8 place-items-center rounded-md text-ink-3 hover:bg-bad-soft hover:text-bad coarse:size-11"
+          >
+            <Trash2 aria-hidden="true" size={16} />
+          </button>
+        </span>
       </td>
     </tr>
     // biome-ignore-end lint/a11y/noRedundantRoles: see above
+  );
+}
+
+/** Its title, and what it is. */
+function Name({ source, name }: { source: Source; name: string }) {
+  const { name: kind, Icon } = KINDS[source.source_type];
+  const route = routeText(source);
+  return (
+    <span className="flex items-start gap-2">
+      <span className="pt-0.5">
+        <SourceMark title={name} />
+      </span>
+      <span className="min-w-0">
+        <span dir="auto" className="font-medium wrap-anywhere">
+          {name}
+        </span>
+        <span className="block text-meta wrap-anywhere text-ink-3">
+          <Icon aria-hidden="true" size={13} className="mr-1 inline-block align-[-0.125em]" />
+          {kind}
+          {route && ` ${route}`} · {shortAddress(source.rss_feed_url ?? source.url)}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function State({ source }: { source: Source }) {
+  const { text, tone } = healthOf(source);
+  return (
+    <>
+      <span className="inline-flex items-center gap-1.5">
+        <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${DOTS[tone]}`} />
+        {text}
+      </span>
+      {source.last_error && <span className="block text-meta wrap-break-word text-ink-2">{source.last_error}</span>}
+    </>
+  );
+}
+
+const ASIDE = "block text-meta text-ink-3 max-wide:inline max-wide:before:content-['_·_']";
+
+/** How much it brings, and how much of that is of use here. */
+function Yield({ source }: { source: Source }) {
+  const match = matchText(source);
+  if (source.last_checked_at === null) return <span className="text-ink-3">–</span>;
+  return (
+    <span title={`${countText(source.post_count, "post")} in this newsfeed`}>
+      {paceText(source)}
+      {match && <span className={ASIDE}>{match}</span>}
+    </span>
   );
 }
 
@@ -109,7 +143,7 @@ function Checks({ source: { last_checked_at, next_check_at, is_active } }: { sou
   return (
     <>
       {last_checked_at ? <RelativeTime at={last_checked_at} /> : <span className="text-ink-3">Not yet</span>}
-      <span className="block text-meta text-ink-3 max-medium:inline max-medium:before:content-['_·_']">
+      <span className={ASIDE}>
         {is_active && next_check_at && <PlannedTime at={next_check_at} />}
         {!is_active && "stopped"}
       </span>

@@ -15,6 +15,7 @@ import { Empty } from "../ui/empty";
 import { Page } from "../ui/page";
 import { countText } from "../ui/time-text";
 import { AddSource } from "./add-source";
+import { byUrgency, isBroken } from "./health";
 import { SourceTable } from "./source-table";
 
 interface SourcesViewProps {
@@ -39,7 +40,7 @@ export function SourcesView({ newsfeed: atFirst, initialUrl }: SourcesViewProps)
       <div className="mt-9">
         <Progress sources={sources} />
         {sources.length > 0 ? (
-          <SourceTable sources={sources} onDelete={(source) => deleteSource(client, source)} />
+          <SourceTable sources={byUrgency(sources)} onDelete={(source) => deleteSource(client, source)} />
         ) : (
           <Empty title="No sources yet">Paste an address above. A home page will do: Lede finds its feeds.</Empty>
         )}
@@ -52,11 +53,13 @@ export function SourcesView({ newsfeed: atFirst, initialUrl }: SourcesViewProps)
 function Progress({ sources }: { sources: Source[] }) {
   const { now } = useClock();
   const running = sources.filter((source) => isFirstCheck(source, now)).length;
+  const broken = sources.filter(isBroken).length;
   const posts = sources.reduce((sum, source) => sum + source.post_count, 0);
   return (
     <p role="status" className={sources.length > 0 ? "mb-4 text-ink-2" : "sr-only"}>
       {running > 0 && `First check of ${countText(running, "source")} is running. `}
       {sources.length > 0 && `${countText(sources.length, "source")}, ${countText(posts, "post")} in the newsfeed.`}
+      {broken > 0 && ` ${broken} ${broken === 1 ? "needs" : "need"} attention.`}
     </p>
   );
 }

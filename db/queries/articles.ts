@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { articleContents, articleSummaries, articles } from "@/db/schema/articles";
 import { feeds } from "@/db/schema/feeds";
@@ -26,10 +26,41 @@ export function findKnownArticles(db: Db, feedId: string, guidHashes: readonly U
       id: articles.id,
       guidHash: articles.guidHash,
       contentHash: articles.contentHash,
+      url: articles.url,
+      urlHash: articles.urlHash,
       publishedAt: articles.publishedAt,
     })
     .from(articles)
     .where(and(eq(articles.feedId, feedId), inArray(articles.guidHash, [...guidHashes])));
+}
+
+/** The stored text of an article, and what of the feed it can still be made from. */
+export async function findStoredText(db: Db, articleId: string) {
+  const { contentText, feedHtml, isFeedFull, baseUrl, title, origin } = articleContents;
+  const [row] = await db
+    .select({ contentText, feedHtml, isFeedFull, baseUrl, title, origin })
+    .from(articleContents)
+    .where(eq(articleContents.articleId, articleId));
+  return row ?? null;
+}
+
+/** Has the feed another article at this address? Then the address does not tell its articles apart. */
+export async function isAddressOfAnother(
+  db: Db,
+  article: { id: string; feedId: string },
+  urlHash: Uint8Array,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(eq(articles.urlHash, urlHash), eq(articles.feedId, article.feedId), ne(articles.id, article.id)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** What was found at one address is found at another: so are the same articles of other feeds. */
+export async function moveAddress(db: Db, { from, to }: { from: Uint8Array; to: Uint8Array }): Promise<void> {
+  await db.update(articles).set({ urlHash: to }).where(eq(articles.urlHash, from));
 }
 
 /** @returns the ids of the articles that were not there yet */
@@ -84,8 +115,10 @@ export function pageArticlesOfFeed(
       id: articles.id,
       title: articles.title,
       text: articleContents.contentText,
+      tags: articles.tags,
       urlHash: articles.urlHash,
       publishedAt: articles.publishedAt,
+      fetchedAt: articles.fetchedAt,
     })
     .from(articles)
     .innerJoin(articleContents, eq(articleContents.articleId, articles.id))
@@ -125,6 +158,14 @@ export async function findArticleToEnrich(db: Db, articleId: string) {
     .innerJoin(feeds, eq(feeds.id, articles.feedId))
     .where(and(eq(articles.id, articleId), sql`${articles.enrichDueAt} is not null`));
   return row ?? null;
+}
+
+/** Those of the articles that are still to be enriched, with their addresses. */
+export function listAddressesToEnrich(db: Db, articleIds: readonly string[]): Promise<{ id: string; url: string }[]> {
+  return db
+    .select({ id: articles.id, url: articles.url })
+    .from(articles)
+    .where(and(inArray(articles.id, [...articleIds]), sql`${articles.enrichDueAt} is not null`));
 }
 
 export async function storeArticleText(

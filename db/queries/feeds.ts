@@ -12,6 +12,12 @@ export async function ensureFeed(db: Db, values: typeof feeds.$inferInsert): Pro
   return only(await db.select().from(feeds).where(eq(feeds.urlHash, values.urlHash)));
 }
 
+/** The feed of an address, if somebody has ever followed it. */
+export async function findFeedByHash(db: Db, urlHash: Uint8Array): Promise<Feed | null> {
+  const [row] = await db.select().from(feeds).where(eq(feeds.urlHash, urlHash));
+  return row ?? null;
+}
+
 /**
  * The feed, for this transaction alone until it ends. Whoever changes who listens to a feed, or files what it holds, takes
  * this first: so no source is missed between the two, and nobody waits in a circle.
@@ -86,6 +92,11 @@ export async function finishCrawl(db: Db, feedId: string, state: Partial<typeof 
     .where(eq(feeds.id, feedId));
 }
 
+/** The site of a feed that is none any more was searched for it. */
+export async function noteRediscovery(db: Db, feedId: string, at: Date): Promise<void> {
+  await db.update(feeds).set({ rediscoveredAt: at }).where(eq(feeds.id, feedId));
+}
+
 const subscribers = sql`(
   select count(*) from ${sources} inner join ${newsfeeds} on ${newsfeeds.id} = ${sources.newsfeedId}
   where ${sources.feedId} = feeds.id and ${newsfeeds.deletedAt} is null)`;
@@ -109,7 +120,7 @@ function feedIdsOfNewsfeed(db: Db, newsfeedId: string) {
   return db.select({ id: sources.feedId }).from(sources).where(eq(sources.newsfeedId, newsfeedId));
 }
 
-const asIfNeverRead = { etag: null, lastModified: null, bodyHash: null };
+const asIfNeverRead = { etag: null, lastModified: null, validatorsFrom: null, bodyHash: null, routeState: null };
 
 /** The next crawl reads the whole document again: somebody wants entries that were passed over. */
 export async function forgetDocument(db: Db, feedId: string): Promise<void> {
@@ -174,28 +185,44 @@ export async function listFeedsOfNewsfeed(
 }
 
 /**
- * Reserves the next moment at which a request may go to the host: later than every reservation before it.
+ * Reserves the next moment at which a request may go to the host: later than every reservation before it. Nothing is
+ * reserved while that is further away than `waitMsMax`.
  *
- * @returns when to go; or, while the host asked for rest, until when it did
+ * @param wish.isPage pages are as far apart as the host's robots.txt asks; what somebody named is not
+ * @returns when to go, or to ask again; or, while the host asked for rest, until when it did
  */
 export async function reserveHost(
   db: Db,
   host: string,
-  wish: { now: Date; spacingMs: number },
+  wish: { now: Date; spacingMs: number; waitMsMax: number; isPage?: boolean },
 ): Promise<{ goAt: Date } | { restUntil: Date }> {
   const now = sql`${wish.now.toISOString()}::timestamptz`;
-  const spacing = sql`${wish.spacingMs} * interval '1 millisecond'`;
+  const latest = sql`${now} + ${wish.waitMsMax} * interval '1 millisecond'`;
+  const usual = sql`${wish.spacingMs}::float8 * interval '1 millisecond'`;
+  const asked = sql`coalesce(hosts.crawl_delay_seconds, 0) * interval '1 second'`;
+  const spacing = wish.isPage ? sql`greatest(${usual}, ${asked})` : usual;
   const [row] = await rowsOf<{ go_ms: number; rest_ms: number | null }>(
     db,
-    sql`insert into ${hosts} (host, next_allowed_at) values (${host}, ${now} + ${spacing})
+    sql`insert into ${hosts} (host, next_allowed_at) values (${host}, ${now} + ${usual})
       on conflict (host) do update set next_allowed_at =
         case when coalesce(hosts.retry_after_until, '-infinity') > ${now} then hosts.next_allowed_at
         else greatest(hosts.next_allowed_at, ${now}) + ${spacing} end
+      where coalesce(hosts.retry_after_until, '-infinity') > ${now} or hosts.next_allowed_at <= ${latest}
       returning (extract(epoch from next_allowed_at - ${spacing}) * 1000)::float8 as go_ms,
         case when retry_after_until > ${now} then (extract(epoch from retry_after_until) * 1000)::float8 end as rest_ms`,
   );
-  const { go_ms, rest_ms } = only(row ? [row] : []);
-  return rest_ms === null ? { goAt: new Date(Number(go_ms)) } : { restUntil: new Date(Number(rest_ms)) };
+  if (!row) return { goAt: await nextTurn(db, host) };
+  return row.rest_ms === null ? { goAt: new Date(Number(row.go_ms)) } : { restUntil: new Date(Number(row.rest_ms)) };
+}
+
+async function nextTurn(db: Db, host: string): Promise<Date> {
+  const rows = await db.select({ at: hosts.nextAllowedAt }).from(hosts).where(eq(hosts.host, host));
+  return only(rows).at;
+}
+
+/** How far apart the pages of a host are to be from now on; null for no further than anything else. */
+export async function setCrawlDelay(db: Db, host: string, crawlDelaySeconds: number | null): Promise<void> {
+  await db.update(hosts).set({ crawlDelaySeconds }).where(eq(hosts.host, host));
 }
 
 /** The host asked for rest (429, 503): nothing goes there until then. */

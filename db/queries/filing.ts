@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, ne, not, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { articleSummaries, articles } from "@/db/schema/articles";
 import { newsfeeds } from "@/db/schema/newsfeeds";
-import { keylearnings, postSources, posts, verdicts } from "@/db/schema/posts";
+import { keylearnings, posts, verdicts } from "@/db/schema/posts";
 import { markAppearedUnread } from "./read-state";
 
 const ROWS_PER_STATEMENT = 1_000;
@@ -12,11 +12,16 @@ export interface FiledPost {
   verdict: Omit<typeof verdicts.$inferInsert, "postId">;
 }
 
+export type StoredPost = Pick<typeof posts.$inferSelect, "id" | "articleId" | "newsfeedId" | "matched">;
+
 /**
  * Files articles in newsfeeds. A post that is there keeps its id, its read state and its hidden flag, and takes the new
  * verdict, unless a person rescued it. One that appears by the new verdict was seen by nobody yet.
+ *
+ * @returns the posts as they are now
  */
-export async function filePosts(db: Db, filed: readonly FiledPost[]): Promise<void> {
+export async function filePosts(db: Db, filed: readonly FiledPost[]): Promise<StoredPost[]> {
+  const all: StoredPost[] = [];
   for (let start = 0; start < filed.length; start += ROWS_PER_STATEMENT) {
     const chunk = filed.slice(start, start + ROWS_PER_STATEMENT);
     const wasMatched = await lockPosts(
@@ -49,7 +54,9 @@ export async function filePosts(db: Db, filed: readonly FiledPost[]): Promise<vo
         return postId ? [{ ...verdict, postId }] : [];
       }),
     );
+    all.push(...stored);
   }
+  return all;
 }
 
 /**
@@ -89,29 +96,6 @@ async function storeVerdicts(db: Db, rows: (typeof verdicts.$inferInsert)[]): Pr
       },
       setWhere: ne(verdicts.reason, "rescued"),
     });
-}
-
-/** Posts of the newsfeeds whose article has one of the addresses but comes from another feed. */
-export function findTwins(
-  db: Db,
-  key: { feedId: string; newsfeedIds: readonly string[]; urlHashes: readonly Uint8Array[] },
-) {
-  return db
-    .select({ postId: posts.id, newsfeedId: posts.newsfeedId, urlHash: articles.urlHash })
-    .from(articles)
-    .innerJoin(posts, eq(posts.articleId, articles.id))
-    .where(
-      and(
-        inArray(articles.urlHash, [...key.urlHashes]),
-        ne(articles.feedId, key.feedId),
-        inArray(posts.newsfeedId, [...key.newsfeedIds]),
-      ),
-    );
-}
-
-/** Names one more source of a post. */
-export async function addPostSources(db: Db, rows: (typeof postSources.$inferInsert)[]): Promise<void> {
-  if (rows.length > 0) await db.insert(postSources).values(rows).onConflictDoNothing();
 }
 
 /** Posts of an article that a newsfeed keeps, with what a key learning is made from. */

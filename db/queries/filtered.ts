@@ -4,6 +4,7 @@ import { articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts, verdicts } from "@/db/schema/posts";
+import { isSinceStart } from "./start-date";
 
 type Role = "owner" | "editor";
 
@@ -31,6 +32,7 @@ export function pageFilteredPosts(
         eq(posts.newsfeedId, newsfeedMembers.newsfeedId),
         eq(posts.visible, false),
         not(posts.matched),
+        isSinceStart,
         after && isBefore(after),
       ),
     )

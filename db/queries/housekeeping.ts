@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { articleContents, articles } from "@/db/schema/articles";
+import { feeds } from "@/db/schema/feeds";
+import { readingListItems } from "@/db/schema/lists";
 import { idempotencyKeys, rateBuckets } from "@/db/schema/operations";
+import { keylearnings, postStates, posts } from "@/db/schema/posts";
 import { sessions } from "@/db/schema/users";
 import { rowsOf } from "./rows";
 
@@ -17,6 +20,58 @@ export async function deleteExpired(db: Db, at: { now: Date; idempotencyBefore: 
     ),
   ];
   return removed.reduce((total, rows) => total + rows.length, 0);
+}
+
+/**
+ * Forgets refused posts, with their verdicts. What was in its newsfeed once, as its key learning shows, stays to come
+ * back as it was; so does what somebody saved. The articles stay: their feeds may list them for long, and they would be
+ * news again.
+ *
+ * @returns how many are gone
+ */
+export async function deleteRefusedPosts(
+  db: Db,
+  { before, postsMax }: { before: Date; postsMax: number },
+): Promise<number> {
+  const since = sql`${before.toISOString()}::timestamptz`;
+  const rows = await rowsOf(
+    db,
+    sql`with gone as (
+      delete from ${posts} where id in (
+        select p.id from ${posts} p join ${articles} a on a.id = p.article_id
+        where not p.matched and p.created_at < ${since} and a.fetched_at < ${since}
+          and not exists (select 1 from ${keylearnings} k where k.post_id = p.id)
+          and not exists (select 1 from ${readingListItems} i where i.post_id = p.id)
+        order by p.created_at limit ${postsMax} for update of p skip locked)
+      returning id, newsfeed_id
+    ), unread as (
+      delete from ${postStates} using gone where post_states.newsfeed_id = gone.newsfeed_id and post_states.post_id = gone.id
+    )
+    select 1 from gone`,
+  );
+  return rows.length;
+}
+
+/**
+ * Removes articles that no post shows, of feeds that nobody reads any more. The feeds are locked, so that whoever begins
+ * to listen waits for it or keeps it from happening.
+ *
+ * @returns how many are gone
+ */
+export async function deleteOrphanArticles(
+  db: Db,
+  { before, articlesMax }: { before: Date; articlesMax: number },
+): Promise<number> {
+  const rows = await rowsOf(
+    db,
+    sql`delete from ${articles} where id in (
+      select a.id from ${feeds} f join ${articles} a on a.feed_id = f.id
+      where f.subscriber_count = 0 and a.fetched_at < ${before.toISOString()}::timestamptz
+        and not exists (select 1 from ${posts} p where p.article_id = a.id)
+      limit ${articlesMax} for no key update of f skip locked)
+    returning 1`,
+  );
+  return rows.length;
 }
 
 /** Forgets the feed's own HTML of articles whose text was made from it long ago. */

@@ -3,6 +3,8 @@ import type { Db } from "@/db/client";
 import { sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postStates, posts } from "@/db/schema/posts";
+import { announcedRefile } from "./refiling";
+import { isSinceStart } from "./start-date";
 
 type Role = "owner" | "editor";
 
@@ -15,9 +17,14 @@ const unreadCount = sql<number>`(
   select count(*)::int from ${posts}
   left join ${postStates} on ${postStates.userId} = ${newsfeedMembers.userId}
     and ${postStates.newsfeedId} = ${newsfeeds.id} and ${postStates.postId} = ${posts.id}
-  where ${posts.newsfeedId} = ${newsfeeds.id} and ${posts.visible}
+  where ${posts.newsfeedId} = ${newsfeeds.id} and ${posts.visible} and ${isSinceStart}
     and not coalesce(${postStates.isRead}, ${posts.id} <= ${newsfeedMembers.readUpTo}, false)
 )`.mapWith(Number);
+
+/** Articles may come while those that were counted are judged. */
+const refile = sql<{ done: number; total: number } | null>`case when ${newsfeeds.refileTotal} is not null then
+  jsonb_build_object('done', least(coalesce(${newsfeeds.refileDone}, 0), ${newsfeeds.refileTotal}), 'total', ${newsfeeds.refileTotal})
+end`;
 
 /** A newsfeed as one of its members sees it. */
 function selectNewsfeeds(db: Db, condition: SQL | undefined) {
@@ -35,6 +42,7 @@ function selectNewsfeeds(db: Db, condition: SQL | undefined) {
       updated_at: newsfeeds.updatedAt,
       source_count: sourceCount,
       unread_count: unreadCount,
+      refile,
       role: newsfeedMembers.role,
     })
     .from(newsfeedMembers)
@@ -102,7 +110,8 @@ interface NewsfeedChanges {
 
 /**
  * Changes what is given. A change of keywords or of the business context begins a new version of it; the same business
- * context again does not, since every key learning would be derived anew.
+ * context again does not, since every key learning would be derived anew. That keywords or start are really others
+ * announces that the stored articles will be judged anew.
  *
  * @returns false when the user has none of the roles
  */
@@ -115,6 +124,7 @@ export async function updateNewsfeedOfMember(
     .update(newsfeeds)
     .set({
       ...changes,
+      ...announcedRefile(changes),
       ...(changes.keywords && { keywordsVersion: sql`${newsfeeds.keywordsVersion} + 1` }),
       ...(changes.businessContext !== undefined && { contextVersion: contextVersionFor(changes.businessContext) }),
     })

@@ -2,9 +2,12 @@ import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, SubqueryWithSelection } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { articleSummaries, articles } from "@/db/schema/articles";
-import { feeds, sources } from "@/db/schema/feeds";
-import { newsfeedMembers } from "@/db/schema/newsfeeds";
-import { keylearnings, postStates, posts, verdicts } from "@/db/schema/posts";
+import { feeds, type SOURCE_TYPES, sources } from "@/db/schema/feeds";
+import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { keylearnings, postSources, postStates, posts, verdicts } from "@/db/schema/posts";
+
+/** Of a larger group the others are only counted. */
+const SIMILAR_POSTS_MAX = 5;
 
 /**
  * Has the member that the statement reads from `newsfeed_members` read this post? As a scalar sub-query: EXISTS or a
@@ -39,6 +42,47 @@ function aiStatus(learning: ReturnType<typeof latestKeylearning>) {
     else 'done' end`;
 }
 
+/** What of a source a post names. */
+export interface NamedSource {
+  id: string;
+  title: string | null;
+  type: (typeof SOURCE_TYPES)[number];
+}
+
+/** A post that tells nearly the same. */
+export interface SimilarPost {
+  id: string;
+  source_title: string | null;
+}
+
+/** Every source of the newsfeed that carries the article, that of `source_id` first. Looked up by key, row by row. */
+const namedSources = sql<NamedSource[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', named.id, 'title', coalesce(named.title, fed.title), 'type', fed.type)
+    order by named.id is distinct from ${posts.sourceId}, named.id)
+  from (
+    select ${posts.sourceId} as id union select ${postSources.sourceId} from ${postSources} where ${postSources.postId} = ${posts.id}
+  ) carrying
+  join ${sources} named on named.id = carrying.id
+  join ${feeds} fed on fed.id = named.feed_id
+), '[]'::jsonb)`;
+
+/** Other posts of the group that are in the newsfeed; nothing is looked up for a post that has no group. */
+const inGroup = sql`${posts} other where other.group_id = ${posts.groupId} and other.visible and other.id <> ${posts.id}
+  and other.published_at >= (
+    select start_date::timestamp at time zone 'UTC' from ${newsfeeds} listening where listening.id = other.newsfeed_id)`;
+
+const similarCount = sql<number>`case when ${posts.groupId} is null then 0 else (
+  select count(*)::int from ${inGroup}
+) end`.mapWith(Number);
+
+const similarPosts = sql<SimilarPost[]>`case when ${posts.groupId} is null then '[]'::jsonb else coalesce((
+  select jsonb_agg(jsonb_build_object('id', first.id, 'source_title', coalesce(named.title, fed.title)) order by first.published_at, first.id)
+  from (select other.* from ${inGroup} order by other.published_at, other.id limit ${SIMILAR_POSTS_MAX}) first
+  join ${articles} told on told.id = first.article_id
+  join ${feeds} fed on fed.id = told.feed_id
+  left join ${sources} named on named.id = first.source_id
+), '[]'::jsonb) end`;
+
 function postColumns(learning: ReturnType<typeof latestKeylearning>) {
   return {
     id: posts.id,
@@ -46,6 +90,9 @@ function postColumns(learning: ReturnType<typeof latestKeylearning>) {
     source_id: posts.sourceId,
     source_title: sql<string | null>`coalesce(${sources.title}, ${feeds.title})`,
     source_type: feeds.type,
+    sources: namedSources,
+    similar_count: similarCount,
+    similar: similarPosts,
     title: articles.title,
     summary: sql<string>`coalesce(${articleSummaries.summary}, ${articles.excerpt})`,
     keylearning: sql<string>`coalesce(${learning.keylearning}, '')`,

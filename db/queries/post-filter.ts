@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { articleContents, articles } from "@/db/schema/articles";
 import { postSources, posts } from "@/db/schema/posts";
 import { isReadByMember } from "./post-columns";
+import { isSinceStart } from "./start-date";
 
 interface Place {
   at: Date;
@@ -35,10 +36,11 @@ export interface PostFilter {
   until?: Date | undefined;
 }
 
-/** What the filter asks of a row of `posts`, where the statement also reads from `newsfeed_members`. */
+/** What the filter asks of a row of `posts`, where the statement also reads from `newsfeed_members` and `newsfeeds`. */
 export function conditionsOf(filter: Omit<PostFilter, "rowsMax">): (SQL | undefined)[] {
   return [
     filter.state === "hidden" ? and(eq(posts.visible, false), posts.hidden, posts.matched) : eq(posts.visible, true),
+    isSinceStart,
     filter.state === "unread" ? sql`not ${isReadByMember(posts.id)}` : undefined,
     filter.state === "read" ? isReadByMember(posts.id) : undefined,
     filter.after && isBeyond(filter.after, filter.order),

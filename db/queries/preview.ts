@@ -90,10 +90,10 @@ function isFurtherSource(db: Db, { newsfeedId }: Membership) {
   return sql<boolean>`case when ${posts.id} is null then exists ${twin} else false end`;
 }
 
-/** Title and text as far as a verdict on an article goes, in no order; those of its own feeds alone. */
+/** Title, text and tags as far as a verdict on an article goes, in no order; those of its own feeds alone. */
 export function listTextsToJudge(db: Db, key: Membership, articleIds: readonly string[]) {
   return db
-    .select({ id: articles.id, title: articles.title, text: articleContents.contentText })
+    .select({ id: articles.id, title: articles.title, text: articleContents.contentText, tags: articles.tags })
     .from(articles)
     .innerJoin(articleContents, eq(articleContents.articleId, articles.id))
     .where(and(inArray(articles.id, [...articleIds]), inArray(articles.feedId, feedIdsOfMember(db, key))));

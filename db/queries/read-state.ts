@@ -42,6 +42,20 @@ export async function setNewsfeedRead(
       and post_states.post_id <= ${upToId}::uuid`);
 }
 
+/** Makes the posts of these articles unread for every member who has read them, whatever they said of them before. */
+export async function markGrownUnread(db: Db, articleIds: readonly string[]): Promise<void> {
+  if (articleIds.length === 0) return;
+  await db.execute(sql`
+    insert into ${postStates} (user_id, newsfeed_id, post_id, is_read)
+    select m.user_id, p.newsfeed_id, p.id, false
+    from ${posts} p
+    join ${newsfeedMembers} m on m.newsfeed_id = p.newsfeed_id
+    left join ${postStates} s on s.user_id = m.user_id and s.newsfeed_id = p.newsfeed_id and s.post_id = p.id
+    where p.article_id = any(${sql.param([...articleIds])}::uuid[]) and p.visible
+      and coalesce(s.is_read, p.id <= m.read_up_to, false)
+    on conflict (user_id, newsfeed_id, post_id) do update set is_read = false, updated_at = now()`);
+}
+
 /**
  * Posts that come into the stream only now are unread, also for members whose watermark is above them: nobody has seen
  * them. What a member said of such a post stands. New posts need it not, since their ids are above every watermark.

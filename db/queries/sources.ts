@@ -1,21 +1,57 @@
 import { and, asc, count, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postSources, posts } from "@/db/schema/posts";
+import { isSinceStartAt } from "./start-date";
 
 type Role = "owner" | "editor";
 
-/** Posts of the source, and those that it shares with another one. */
-const postCount = sql<number>`(
-  select count(*)::int from ${posts} where ${posts.sourceId} = ${sources.id} and ${posts.matched}
-) + (
-  select count(*)::int from ${postSources} inner join ${posts} on ${posts.id} = ${postSources.postId}
-  where ${postSources.sourceId} = ${sources.id} and ${posts.matched} and ${posts.sourceId} is distinct from ${sources.id}
-)`.mapWith(Number);
+const DAY_MS = 86_400_000;
+/** Refused posts go after 30 days; the share of what matches is told of that time. */
+const FILED_DAYS = 30;
+const PUBLISHED_WEEKS = 4;
+
+/** What the source has brought into its newsfeed since that begins: its own posts, and those that it shares with another source. */
+function filedPosts(db: Db, now: Date) {
+  const posted = sql`(
+    select p.matched, p.created_at, p.published_at from ${posts} p where p.source_id = ${sources.id}
+    union all
+    select p.matched, p.created_at, p.published_at from ${postSources} ps inner join ${posts} p on p.id = ps.post_id
+    where ps.source_id = ${sources.id} and p.source_id is distinct from ${sources.id}
+  ) as posted`;
+  const isRecent = sql`created_at > ${daysBefore(now, FILED_DAYS)}::timestamptz`;
+  return db
+    .select({
+      posts: sql<number>`count(*) filter (where matched)`.mapWith(Number).as("posts"),
+      matchedShare: sql`avg(matched::int) filter (where ${isRecent})`
+        .mapWith((share): number | null => Number(share))
+        .as("matched_share"),
+    })
+    .from(posted)
+    .where(isSinceStartAt(sql`published_at`))
+    .as("filed");
+}
+
+/** What the feed has published, kept by a newsfeed or not. */
+function publishedArticles(db: Db, now: Date) {
+  const since = daysBefore(now, PUBLISHED_WEEKS * 7);
+  return db
+    .select({ perWeek: sql<number>`count(*)`.mapWith((total) => Number(total) / PUBLISHED_WEEKS).as("per_week") })
+    .from(articles)
+    .where(and(eq(articles.feedId, feeds.id), sql`${articles.publishedAt} > ${since}::timestamptz`))
+    .as("published");
+}
+
+function daysBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * DAY_MS).toISOString();
+}
 
 /** A source with the state of its feed. */
-function selectSources(db: Db, condition: SQL | undefined) {
+function selectSources(db: Db, now: Date, condition: SQL | undefined) {
+  const filed = filedPosts(db, now);
+  const published = publishedArticles(db, now);
   return db
     .select({
       id: sources.id,
@@ -24,25 +60,37 @@ function selectSources(db: Db, condition: SQL | undefined) {
       type: sources.type,
       title: sources.title,
       createdAt: sources.createdAt,
-      postCount,
+      postCount: filed.posts,
+      matchedShare: filed.matchedShare,
+      postsPerWeek: published.perWeek,
       feed: feeds,
     })
     .from(sources)
     .innerJoin(newsfeeds, eq(newsfeeds.id, sources.newsfeedId))
     .innerJoin(newsfeedMembers, eq(newsfeedMembers.newsfeedId, newsfeeds.id))
     .leftJoin(feeds, eq(feeds.id, sources.feedId))
+    .crossJoinLateral(filed)
+    .crossJoinLateral(published)
     .where(and(isNull(newsfeeds.deletedAt), condition))
     .orderBy(asc(sources.createdAt), asc(sources.id));
 }
 
 export type SourceRow = Awaited<ReturnType<typeof selectSources>>[number];
 
-export function listSourcesOfNewsfeed(db: Db, key: { userId: string; newsfeedId: string }): Promise<SourceRow[]> {
-  return selectSources(db, and(eq(newsfeedMembers.userId, key.userId), eq(newsfeedMembers.newsfeedId, key.newsfeedId)));
+export function listSourcesOfNewsfeed(db: Db, key: { userId: string; newsfeedId: string }, now: Date) {
+  return selectSources(
+    db,
+    now,
+    and(eq(newsfeedMembers.userId, key.userId), eq(newsfeedMembers.newsfeedId, key.newsfeedId)),
+  );
 }
 
-export async function findSourceOfMember(db: Db, key: { userId: string; sourceId: string }): Promise<SourceRow | null> {
-  const [row] = await selectSources(db, and(eq(newsfeedMembers.userId, key.userId), eq(sources.id, key.sourceId)));
+export async function findSourceOfMember(
+  db: Db,
+  key: { userId: string; sourceId: string },
+  now: Date,
+): Promise<SourceRow | null> {
+  const [row] = await selectSources(db, now, and(eq(newsfeedMembers.userId, key.userId), eq(sources.id, key.sourceId)));
   return row ?? null;
 }
 

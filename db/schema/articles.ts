@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, id, instant, searchVector } from "./columns";
 import { feeds } from "./feeds";
 import { searchVectorOfTitleAndText } from "./search-vector";
@@ -20,6 +20,10 @@ export const articles = pgTable(
     author: text("author"),
     imageUrl: text("image_url"),
     language: text("language"),
+    /** The publisher's tags and categories. */
+    tags: text("tags").array().notNull().default([]),
+    /** 64-bit SimHash of the text, as a signed number; null for texts too short to compare. */
+    simhash: bigint("simhash", { mode: "bigint" }),
     wordCount: integer("word_count").notNull().default(0),
     /** Opening words of the feed's own text: what a post shows until there is a summary. */
     excerpt: text("excerpt").notNull().default(""),

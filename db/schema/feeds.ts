@@ -3,7 +3,19 @@ import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "
 import { bytes, id, instant } from "./columns";
 import { newsfeeds } from "./newsfeeds";
 
-export const SOURCE_TYPES = ["blog", "x", "instagram", "tiktok", "reddit", "mastodon", "bluesky", "youtube"] as const;
+export const SOURCE_TYPES = [
+  "blog",
+  "x",
+  "instagram",
+  "tiktok",
+  "reddit",
+  "mastodon",
+  "bluesky",
+  "youtube",
+  "lemmy",
+  "pixelfed",
+  "threads",
+] as const;
 
 interface AskedByPublisher {
   seconds: number;
@@ -11,24 +23,60 @@ interface AskedByPublisher {
   skipDays: number[];
 }
 
+/** A subscription at a WebSub hub. Moments are ISO 8601 in UTC, as `toISOString` writes them. */
+export interface HubSubscription {
+  url: string;
+  /** The feed's own address, as the hub knows it. */
+  topic: string;
+  /** Part of the address that the hub calls: who knows it is the hub. */
+  token: string;
+  /** What the hub signs with. */
+  secret: string;
+  /** Asked for, or for longer; verified by the hub; refused by it; asked to end. */
+  state: "asked" | "verified" | "refused" | "leaving";
+  askedAt: string;
+  /** Null until the hub has verified. While it is asked for longer, the former lease goes on. */
+  leaseUntil: string | null;
+  /** The last push; null while there is no reason to rely on pushes. */
+  pushedAt: string | null;
+}
+
 /** One row for each thing that is crawled, shared by every source that listens to it. */
 export const feeds = pgTable(
   "feeds",
   {
     id: id(),
+    /** What is asked: a feed document, or the first address of an API. */
     url: text("url").notNull(),
-    /** SHA-256 of the canonical URL. */
+    /** SHA-256 of the canonical URL; of a profile that of `profileUrl`, whichever route is taken. */
     urlHash: bytes("url_hash").notNull(),
     type: text("type", { enum: SOURCE_TYPES }).notNull().default("blog"),
+    /** The profile's address as people know it; null for what is no profile. */
+    profileUrl: text("profile_url"),
+    /** How it is read: the network's own feed (or a site's), its API, or a bridge that the operator runs. */
     route: text("route", { enum: ["native", "api", "bridge"] })
       .notNull()
       .default("native"),
+    /** What a connector remembers from one request to the next, such as the network's own id of a profile. */
+    routeState: jsonb("route_state").$type<Record<string, string>>(),
+    /** When a better route, which failed, is tried again. */
+    routeRetryAt: instant("route_retry_at"),
+    /** Where the publisher says that the feed has moved; taken over once that has lasted. */
+    movedTo: text("moved_to"),
+    /** Days (UTC) of the successes that came from there. */
+    movedDays: text("moved_days").array().notNull().default([]),
+    /** When the site was last searched for the new place of a feed that is none any more. */
+    rediscoveredAt: instant("rediscovered_at"),
     title: text("title"),
     siteUrl: text("site_url"),
     iconUrl: text("icon_url"),
     language: text("language"),
     etag: text("etag"),
     lastModified: text("last_modified"),
+    /** The address that gave the validators, which may be behind a redirect: they are sent to no other. */
+    validatorsFrom: text("validators_from"),
+    /** The version of the parser that read the last document; another one reads it anew. */
+    parserVersion: integer("parser_version"),
     /** SHA-256 of the last body that was stored: an equal one needs no parsing. */
     bodyHash: bytes("body_hash"),
     /** When the last unconditional answer came. */
@@ -45,7 +93,7 @@ export const feeds = pgTable(
     lastCheckedAt: instant("last_checked_at"),
     lastSuccessAt: instant("last_success_at"),
     goneAt: instant("gone_at"),
-    hub: jsonb("hub"),
+    hub: jsonb("hub").$type<HubSubscription>(),
     subscriberCount: integer("subscriber_count").notNull().default(0),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
@@ -62,6 +110,16 @@ export const hosts = pgTable("hosts", {
   nextAllowedAt: instant("next_allowed_at").notNull(),
   retryAfterUntil: instant("retry_after_until"),
   crawlDelaySeconds: integer("crawl_delay_seconds"),
+});
+
+/** What an origin's robots.txt said when it was last read. */
+export const robotsFiles = pgTable("robots_files", {
+  /** Scheme, host and port. */
+  origin: text("origin").primaryKey(),
+  /** Empty where there is none: everything is allowed. Null while the origin cannot say: nothing is. */
+  body: text("body"),
+  fetchedAt: instant("fetched_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
 });
 
 export const sources = pgTable(

@@ -34,6 +34,9 @@ export const newsfeeds = pgTable(
     digestFrequency: text("digest_frequency", { enum: ["daily", "weekly"] })
       .notNull()
       .default("daily"),
+    /** Progress of judging the stored articles anew; null when nothing is under way. */
+    refileTotal: integer("refile_total"),
+    refileDone: integer("refile_done"),
     deletedAt: instant("deleted_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),

@@ -29,6 +29,8 @@ export const posts = pgTable(
       .notNull()
       .references(() => articles.id),
     sourceId: uuid("source_id").references(() => sources.id, { onDelete: "set null" }),
+    /** The first post of those that tell nearly the same; null where there is no other. */
+    groupId: uuid("group_id"),
     publishedAt: instant("published_at").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
     hidden: boolean("hidden").notNull().default(false),
@@ -40,6 +42,8 @@ export const posts = pgTable(
     // Ascending and read backwards: Drizzle's `.desc()` emits NULLS LAST, which never serves the order.
     index("posts_list_ix").on(t.newsfeedId, t.visible, t.publishedAt, t.id),
     index("posts_source_ix").on(t.sourceId),
+    index("posts_group_ix").on(t.groupId).where(sql`${t.groupId} is not null`),
+    index("posts_refused_ix").on(t.createdAt).where(sql`not ${t.matched}`),
   ],
 );
 
@@ -64,7 +68,7 @@ export const verdicts = pgTable("verdicts", {
     .references(() => posts.id, { onDelete: "cascade" }),
   matchedKeywords: text("matched_keywords").array().notNull().default([]),
   keyword: text("keyword"),
-  field: text("field", { enum: ["title", "text"] }),
+  field: text("field", { enum: ["title", "text", "tags"] }),
   reason: text("reason", { enum: ["matched", "no_keywords", "no_match", "excluded", "rescued"] }).notNull(),
   keywordsVersion: integer("keywords_version").notNull(),
 });

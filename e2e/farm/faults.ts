@@ -21,7 +21,9 @@ export type Fault =
   | { kind: "broken" }
   /** One item more, well-formed, in which nothing makes sense. */
   | { kind: "bad-item" }
-  | { kind: "content-type"; type: string };
+  | { kind: "content-type"; type: string }
+  /** This document, whatever stands there else; also where nothing does. */
+  | { kind: "document"; type: string; body: string };
 
 /** The reply as the fault leaves it. Faults of the connection (slow, reset, truncated) change nothing here. */
 export function spoilReply(reply: Reply, fault: Fault, path: string): Reply {
@@ -44,6 +46,8 @@ export function spoilReply(reply: Reply, fault: Fault, path: string): Reply {
       return { ...reply, body: Buffer.from(insertBadItem(String(reply.body))) };
     case "content-type":
       return { ...reply, type: fault.type };
+    case "document":
+      return { ...reply, status: 200, type: fault.type, body: Buffer.from(fault.body) };
     default:
       return reply;
   }
@@ -114,4 +118,5 @@ const expectedFields: Record<string, Record<string, string>> = {
   broken: {},
   "bad-item": {},
   "content-type": { type: "string" },
+  document: { type: "string", body: "string" },
 };

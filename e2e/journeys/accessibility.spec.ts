@@ -20,6 +20,7 @@ function signedOutStops(): Stop[] {
   return [
     { what: "the start page", go: (page) => page.goto("/") },
     { what: "the API reference", go: (page) => page.goto("/docs") },
+    { what: "the page for publishers", go: (page) => page.goto("/bot") },
     { what: "sign-up", go: (page) => page.goto("/sign-up") },
     {
       what: "sign-in with an error",
@@ -93,7 +94,7 @@ function sourceStops(newsfeedId: string, siteUrl: string): Stop[] {
   const check = async (page: Page, url: string) => {
     await page.goto(`/newsfeeds/${newsfeedId}/sources`);
     await page.getByRole("textbox", { name: "Source URL" }).fill(url);
-    await page.getByRole("button", { name: "Check" }).click();
+    await page.getByRole("button", { name: "Check", exact: true }).click();
   };
   return [
     {
@@ -107,7 +108,7 @@ function sourceStops(newsfeedId: string, siteUrl: string): Stop[] {
       what: "sources with a refusal",
       go: async (page) => {
         await check(page, "http://192.168.1.1/");
-        await expect(page.getByRole("button", { name: "Check" })).toBeEnabled();
+        await expect(page.getByRole("button", { name: "Check", exact: true })).toBeEnabled();
         await expect(page.getByRole("row")).toHaveCount(2);
       },
     },
@@ -124,6 +125,7 @@ function settingsStops(): Stop[] {
         await expect(page.getByRole("menu")).toBeVisible();
       },
     },
+    { what: "connectors", go: (page) => page.goto("/settings/connectors") },
     { what: "API keys", go: (page) => page.goto("/settings/api-keys") },
     {
       what: "a new API key",

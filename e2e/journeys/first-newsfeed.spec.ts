@@ -38,7 +38,7 @@ test("from sign-up to the first post, which is there within 10 seconds of adding
 
   await test.step("a check lists the feeds of a site", async () => {
     await page.getByRole("textbox", { name: "Source URL" }).fill(farm.siteUrl(SITE));
-    await page.getByRole("button", { name: "Check" }).click();
+    await page.getByRole("button", { name: "Check", exact: true }).click();
     const feeds = page.getByRole("group", { name: "Feeds found" });
     await expect(feeds.getByRole("radio")).toHaveCount(1);
     await expect(feeds.getByRole("radio")).toBeChecked();

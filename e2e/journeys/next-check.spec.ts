@@ -38,8 +38,18 @@ test("after the next check new posts wait behind a pill, and a source that broke
     await expect(broken).toContainText("Failing", { timeout: NEXT_CHECK_MS });
     await expect(broken).toContainText("The site has an internal problem (status 500)");
     await expect(page.getByRole("row", { name: /Rowstore/ })).toContainText("Healthy");
+    await expect(page.getByRole("row", { name: /Rowstore/ })).toContainText(/a week.*100% match/);
+    await expect(page.getByRole("row").nth(1)).toContainText("Kruste");
+    await expect(page.getByText("1 needs attention.")).toBeVisible();
     await page.goto(`/newsfeeds/${newsfeedId}`);
     await expect(page.getByText(/brings no posts at present/)).toBeVisible();
     await expect(page.getByRole("article").filter({ hasText: "Kruste" }).first()).toBeVisible();
+  });
+
+  await test.step("a check on demand says what it brought", async () => {
+    await farm.clearFaults();
+    await page.goto(`/newsfeeds/${newsfeedId}/sources`);
+    await page.getByRole("button", { name: /Check now: Kruste/ }).click();
+    await expect(page.getByText(/Kruste.* was checked/)).toBeVisible({ timeout: NEXT_CHECK_MS });
   });
 });

@@ -13,7 +13,7 @@ const REFUSED: { what: string; url: string; sentence: RegExp }[] = [
   { what: "a server with an internal problem", url: `${addresses.farm}/grid-notes/`, sentence: /status 500/ },
   { what: "a private address", url: "http://192.168.1.1/feed.xml", sentence: /private network/ },
   { what: "the address of a cloud's own service", url: "http://169.254.169.254/", sentence: /private network/ },
-  { what: "a profile that needs a connection", url: "https://x.com/somebody", sentence: /X connection/ },
+  { what: "a profile that needs a connection", url: "https://x.com/somebody", sentence: /no X API key and no bridge/ },
   { what: "nonsense", url: "what is this?!", sentence: /not a web address/ },
 ];
 
@@ -29,7 +29,7 @@ test("a source that cannot be followed is refused with a reason", async ({ page,
   for (const { what, url, sentence } of REFUSED) {
     await test.step(`${what}, when it is checked`, async () => {
       await box.fill(url);
-      await page.getByRole("button", { name: "Check" }).click();
+      await page.getByRole("button", { name: "Check", exact: true }).click();
       await expect(page.getByRole("main").getByText(sentence)).toBeVisible();
     });
     await test.step(`${what}, when it is added at once`, async () => {

@@ -2,7 +2,7 @@ import { AppError } from "@/lib/errors";
 import { HttpError } from "./http-error";
 import { assertJsonShape } from "./json-shape";
 
-const BODY_BYTES_MAX = 1_048_576;
+const MEBIBYTE = 1_048_576;
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /** A body, both as it was sent and as what it says. */
@@ -22,7 +22,7 @@ export async function readJsonBody(request: Request): Promise<JsonBody> {
   if (request.headers.has("content-encoding"))
     throw unsupported("Send the body without Content-Encoding; compressed bodies are not read.");
   if (type !== null && !JSON_TYPE.test(type)) throw unsupported("Send the body as Content-Type: application/json.");
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, MEBIBYTE);
   if (bytes.length === 0) throw new AppError("validation", "The body is empty. Send a JSON object.");
   if (type === null) throw unsupported("Say Content-Type: application/json.");
   assertJsonShape(bytes);
@@ -37,14 +37,21 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length")) > BODY_BYTES_MAX) throw tooLarge();
+/**
+ * Reads a body as it was sent.
+ *
+ * @param bytesMax whole MiB
+ * @throws HttpError 413, as soon as more has come
+ * @throws AppError `bad_request` when it breaks off
+ */
+export async function readBytes(request: Request, bytesMax: number): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length")) > bytesMax) throw tooLarge(bytesMax);
   const chunks: Uint8Array[] = [];
   let length = 0;
   // Leaving the loop early cancels the stream: the rest is never read.
   for await (const chunk of arriving(request)) {
     length += chunk.length;
-    if (length > BODY_BYTES_MAX) throw tooLarge();
+    if (length > bytesMax) throw tooLarge(bytesMax);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, length);
@@ -59,8 +66,9 @@ async function* arriving(request: Request): AsyncGenerator<Uint8Array> {
   }
 }
 
-function tooLarge(): HttpError {
-  return new HttpError(413, "payload_too_large", "The body is larger than 1 MiB. Send less at a time.");
+function tooLarge(bytesMax: number): HttpError {
+  const message = `The body is larger than ${bytesMax / MEBIBYTE} MiB. Send less at a time.`;
+  return new HttpError(413, "payload_too_large", message);
 }
 
 function unsupported(message: string): HttpError {

@@ -2,13 +2,14 @@ import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as account from "@/lib/contract/account";
+import { listConnectors } from "@/lib/contract/connectors";
 import type { AnyEndpoint } from "@/lib/contract/endpoint";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import type { RouteHandler } from "./exchange";
 import type { RouteMethod } from "./methods";
 
 const { signUp, listApiKeys, createApiKey, revokeApiKey } = account;
-const all = [...ENDPOINTS, signUp, listApiKeys, createApiKey, revokeApiKey].map(
+const all = [...ENDPOINTS, signUp, listApiKeys, createApiKey, revokeApiKey, listConnectors].map(
   (one) => [one.operationId, one] as const,
 );
 

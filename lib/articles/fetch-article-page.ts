@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/context";
 import { charsetOf, retryAfterSeconds } from "@/lib/feed/http-caching";
+import { robotsVerdict } from "@/lib/feeds/robots";
 import { letHostRest, visitHost } from "@/lib/feeds/visit-host";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 
@@ -11,9 +12,11 @@ export type ArticlePage =
   | { kind: "later"; at: Date }
   | { kind: "none" };
 
-/** The page of an article, politely. What cannot be had is an outcome: the feed's own text remains. */
+/** The page of an article, politely. What cannot be had, or may not be, is an outcome: the feed's own text remains. */
 export async function fetchArticlePage(ctx: Context, url: string): Promise<ArticlePage> {
-  const comeBackAt = await visitHost(ctx, url);
+  const refusal = await refusalOf(ctx, url);
+  if (refusal) return refusal;
+  const comeBackAt = await visitHost(ctx, url, { isPage: true });
   if (comeBackAt) return { kind: "later", at: comeBackAt };
   try {
     const answer = await ctx.fetcher.fetch(url, { headers: { accept: "text/html, application/xhtml+xml, */*;q=0.1" } });
@@ -23,10 +26,22 @@ export async function fetchArticlePage(ctx: Context, url: string): Promise<Artic
     }
     if (answer.status !== 200) return { kind: "none" };
     const httpCharset = charsetOf(answer.headers["content-type"]);
-    return { kind: "page", document: { bytes: answer.body, url: answer.url, httpCharset } };
+    const page = { bytes: answer.body, url: answer.url, httpCharset };
+    // Feeds often link by way of a counter, which speaks for itself alone.
+    const isElsewhere = answer.chain.length > 1;
+    return (isElsewhere && (await refusalOf(ctx, answer.url))) || { kind: "page", document: page };
   } catch (error) {
     if (!isFetchError(error)) throw error;
     ctx.log.info({ url, code: error.code, detail: error.detail }, "an article's page could not be read");
     return { kind: "none" };
   }
+}
+
+/** What its site's robots.txt keeps from us is left alone; null when we may go. */
+async function refusalOf(ctx: Context, url: string): Promise<ArticlePage | null> {
+  const verdict = await robotsVerdict(ctx, url);
+  if (verdict.kind === "later") return verdict;
+  if (verdict.kind === "allowed") return null;
+  ctx.log.info({ url }, "an article's page is not for robots");
+  return { kind: "none" };
 }

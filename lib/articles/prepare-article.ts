@@ -7,6 +7,8 @@ import { extractOrDegrade } from "@/lib/platform/worker/extract-or-degrade";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
 import { type ArticlePage, fetchArticlePage } from "./fetch-article-page";
 import { fileArticles } from "./file-articles";
+import { groupSimilar } from "./group-similar";
+import { takeAddress } from "./take-address";
 
 /** Shorter posts say all there is to say themselves. */
 const WORDS_TO_SUMMARISE_MIN = 40;
@@ -40,6 +42,7 @@ export async function prepareArticle(ctx: Context, articleId: string): Promise<b
   const text = page?.kind === "page" ? await takeFullText(ctx, found, page.document) : textOf(found);
   const retryAt = page?.kind === "later" && found.article.enrichAttempts < ENRICH_ATTEMPTS_MAX ? page.at : null;
   await chooseTexts(ctx, found, { text, isFinal: retryAt === null });
+  await groupSimilar(ctx, articleId);
   if (retryAt !== null || ctx.model === null) await setEnrichDue(ctx.db, articleId, retryAt);
   return retryAt === null;
 }
@@ -68,12 +71,17 @@ async function takeFullText(
     url: content.baseUrl,
   });
   const text = { ...extracted, language: extracted.language ?? feedLanguage };
-  await fileByFullText(ctx, found, text);
+  await fileByFullText(ctx, found, { text, pageUrl: page.url });
   return text;
 }
 
-async function fileByFullText(ctx: Context, { article }: Found, text: ExtractedArticle): Promise<void> {
+async function fileByFullText(
+  ctx: Context,
+  { article }: Found,
+  { text, pageUrl }: { text: ExtractedArticle; pageUrl: string },
+): Promise<void> {
   await transact(ctx, async (tx) => {
+    const address = await takeAddress(tx, article, { pageUrl, canonicalUrl: text.canonicalUrl });
     await storeArticleText(tx.db, article.id, {
       content: {
         contentMarkdown: text.markdown,
@@ -84,12 +92,14 @@ async function fileByFullText(ctx: Context, { article }: Found, text: ExtractedA
       article: {
         language: text.language,
         wordCount: text.wordCount,
+        simhash: text.simhash,
         imageUrl: article.imageUrl ?? text.imageUrl,
         author: article.author ?? text.author,
+        ...address,
       },
     });
     const listeners = await listListeners(tx.db, article.feedId);
-    await fileArticles(tx, article.feedId, { articles: [{ ...article, text: text.text }], listeners });
+    await fileArticles(tx, article.feedId, { articles: [{ ...article, ...address, text: text.text }], listeners });
   });
 }
 

@@ -1,25 +1,41 @@
-import { findArticleToEnrich } from "@/db/queries/articles";
+import { findArticleToEnrich, listAddressesToEnrich, makeArticlesDue } from "@/db/queries/articles";
 import type { Context } from "@/lib/context";
 import { newId } from "@/lib/std/id";
+import { ENRICH_LEASE_SECONDS, enrichRequests } from "./claim-due-articles";
 import { finishArticle } from "./finish-article";
 import { describeArticle, ENRICH_ATTEMPTS_MAX, prepareArticle } from "./prepare-article";
 
+/** A run should end soon. At a host that wants its pages read slowly, the next run goes on where this one stopped. */
+const RUN_MS_MAX = 45_000;
+
 /**
  * Prepares articles: what takes no page at once, then their pages one after the other. Where a model is set up, it is
- * asked for to go on from there.
+ * asked for to go on from there. What there was no time for is asked for anew.
  *
  * @returns how many there was something to do for
  */
 export async function prepareArticles(ctx: Context, articleIds: readonly string[]): Promise<number> {
   await describeArticles(ctx, articleIds);
+  const startedAt = ctx.now().getTime();
   let prepared = 0;
-  for (const articleId of articleIds) {
+  for (const [index, articleId] of articleIds.entries()) {
+    if (index > 0 && ctx.now().getTime() - startedAt > RUN_MS_MAX) {
+      await handOn(ctx, articleIds.slice(index));
+      break;
+    }
     if (!(await prepareOrPark(ctx, articleId))) continue;
     prepared += 1;
     if (ctx.model)
       await ctx.send([{ id: `write-texts:${newId()}`, name: "article/write-texts.requested", data: { articleId } }]);
   }
   return prepared;
+}
+
+async function handOn(ctx: Context, articleIds: readonly string[]): Promise<void> {
+  const articles = await listAddressesToEnrich(ctx.db, articleIds);
+  const ids = articles.map((article) => article.id);
+  await makeArticlesDue(ctx.db, ids, new Date(ctx.now().getTime() + ENRICH_LEASE_SECONDS * 1000));
+  await ctx.send(enrichRequests(articles));
 }
 
 /**

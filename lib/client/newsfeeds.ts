@@ -9,6 +9,8 @@ import {
 import { call, type Request } from "./call";
 import { pollEvery } from "./polling";
 
+/** Sorting the stored posts of a newsfeed is shown as it goes on. */
+const REFILE_POLL_SECONDS = 2;
 /** Unread counts in the navigation follow new posts at this pace. */
 const NEWSFEEDS_POLL_SECONDS = 15;
 
@@ -17,7 +19,10 @@ export function newsfeedsQuery() {
   return queryOptions({
     queryKey: ["newsfeeds"],
     queryFn: () => call(listNewsfeeds, {}),
-    refetchInterval: ({ state }) => pollEvery(NEWSFEEDS_POLL_SECONDS, state.error),
+    refetchInterval: ({ state }) => {
+      const isSorting = state.data?.some(({ refile }) => refile !== null);
+      return pollEvery(isSorting ? REFILE_POLL_SECONDS : NEWSFEEDS_POLL_SECONDS, state.error);
+    },
   });
 }
 

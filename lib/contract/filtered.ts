@@ -28,7 +28,7 @@ export const filteredPost = z
     created_at: timestamp,
     reason: verdictReason.describe("`no_match`: none of the keywords occurs; `excluded`: an excluding keyword does"),
     keyword: z.string().nullable().describe("The excluding keyword"),
-    field: z.enum(["title", "text"]).nullable().describe("Where it occurs"),
+    field: z.enum(["title", "text", "tags"]).nullable().describe("Where it occurs"),
     explanation: z.string().describe("The same as a sentence"),
   })
   .meta({ id: "FilteredPost" });

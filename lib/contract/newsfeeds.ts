@@ -19,6 +19,12 @@ export const newsfeed = z
     updated_at: timestamp,
     source_count: z.number().int().describe("Sources that it listens to"),
     unread_count: z.number().int().describe("Posts that the caller has not read"),
+    refile: z
+      .object({ done: z.number().int(), total: z.number().int() })
+      .nullable()
+      .describe(
+        "Progress of judging the stored articles by other keywords or from another start; null when that is done",
+      ),
     role: role.describe("The caller's role"),
   })
   .meta({ id: "Newsfeed" });
@@ -37,6 +43,7 @@ export const exampleNewsfeed = {
   updated_at: "2026-11-21T08:30:00.000000",
   source_count: 0,
   unread_count: 0,
+  refile: null,
   role: "owner",
 } as const;
 
@@ -100,7 +107,8 @@ export const updateNewsfeed = endpoint({
   path: "/newsfeeds/{id}",
   tag: "Newsfeeds",
   summary: "Update a newsfeed",
-  description: "Only the fields sent are changed; `null` clears a field that can be null.",
+  description:
+    "Only the fields sent are changed; `null` clears a field that can be null. Other keywords or another start judge the stored articles anew in the background: `refile` tells how far that is.",
   params,
   body: z.object({
     name: name.optional(),

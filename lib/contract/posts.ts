@@ -10,6 +10,14 @@ export const evidence = z
   .object({ quote: z.string(), start: z.number().int(), end: z.number().int() })
   .meta({ id: "Evidence", description: "A verbatim quote, with its place in `content_markdown`" });
 
+export const postSource = z
+  .object({ id: ownId, title: z.string().nullable(), type: sourceType })
+  .meta({ id: "PostSource", description: "A source of the newsfeed that carries the article" });
+
+export const similarPost = z
+  .object({ id: ownId, source_title: z.string().nullable() })
+  .meta({ id: "SimilarPost", description: "Another post of the newsfeed that tells nearly the same" });
+
 export const post = z
   .object({
     id: ownId,
@@ -17,6 +25,9 @@ export const post = z
     source_id: ownId.nullable().describe("Null once its source was deleted"),
     source_title: z.string().nullable(),
     source_type: sourceType,
+    sources: z.array(postSource).describe("Every source that carries it, that of `source_id` first"),
+    similar_count: z.number().int().describe("Other posts of the newsfeed that tell nearly the same"),
+    similar: z.array(similarPost).describe("The first five of these"),
     title: z.string(),
     summary: z.string().describe("The gist, in a few sentences"),
     keylearning: z.string().describe("What the post means for the newsfeed's business context"),
@@ -50,6 +61,12 @@ export const examplePost = {
   source_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2c",
   source_title: "Grid Notes",
   source_type: "blog",
+  sources: [
+    { id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2c", title: "Grid Notes", type: "blog" },
+    { id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a3c", title: "Storage Weekly", type: "blog" },
+  ],
+  similar_count: 1,
+  similar: [{ id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a3d", source_title: "Volt Daily" }],
   title: "Utility swaps lithium for sodium-ion in a 200 MWh tender",
   summary: "A regional utility awarded its largest storage contract to a sodium-ion vendor.",
   keylearning: "Fire-separation rules, not cell price, decided this tender.",

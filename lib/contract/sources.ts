@@ -2,8 +2,29 @@ import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { address, id, ownId, timestamp } from "./fields";
 
-export const sourceType = z.enum(["blog", "x", "instagram", "tiktok", "reddit", "mastodon", "bluesky", "youtube"]);
+export const sourceType = z.enum([
+  "blog",
+  "x",
+  "instagram",
+  "tiktok",
+  "reddit",
+  "mastodon",
+  "bluesky",
+  "youtube",
+  "lemmy",
+  "pixelfed",
+  "threads",
+]);
+export type SourceType = z.output<typeof sourceType>;
 export const sourceStatus = z.enum(["pending", "ok", "rate_limited", "failing", "needs_credentials", "gone"]);
+
+/** How a source is read. */
+const route = z
+  .enum(["native", "api", "bridge"])
+  .nullable()
+  .describe(
+    "How it is read: by a feed of its own, by its network's API, or over a bridge that the operator runs; null when it is not",
+  );
 
 export const source = z
   .object({
@@ -16,6 +37,7 @@ export const source = z
     icon_url: z.string().nullable(),
     rss_feed_url: z.string().nullable().describe("The feed that is followed; null where none is"),
     use_rss: z.boolean(),
+    route,
     check_interval_minutes: z.number().int().describe("At present; it follows how often the source posts"),
     last_checked_at: timestamp.nullable(),
     next_check_at: timestamp.nullable(),
@@ -23,6 +45,13 @@ export const source = z
     status: sourceStatus,
     last_error: z.string().nullable().describe("One sentence; null when all is well"),
     post_count: z.number().int().describe("Posts of this source in the newsfeed, refused ones not counted"),
+    posts_per_week: z.number().min(0).describe("What it published in the last 28 days, to one decimal"),
+    matched_share: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .describe("Of what came into the newsfeed in the last 30 days, how much matched; null where nothing came"),
     created_at: timestamp,
   })
   .meta({ id: "Source" });
@@ -45,6 +74,7 @@ export const sourceValidation = z
     source_type: sourceType,
     crawlable: z.boolean().describe("Can it be followed?"),
     error: z.string().nullable().describe("Why it cannot be used, in one sentence; null when it can"),
+    route,
     rss_feeds: z.array(discoveredFeed),
     recommended_feed: z.string().nullable().describe("The `url` of the one that is taken unless another is asked for"),
     site_title: z.string().nullable(),
@@ -63,6 +93,7 @@ const exampleSource = {
   icon_url: null,
   rss_feed_url: "https://gridnotes.example/feed.xml",
   use_rss: true,
+  route: "native",
   check_interval_minutes: 60,
   last_checked_at: null,
   next_check_at: "2026-11-21T08:30:00.000000",
@@ -70,6 +101,8 @@ const exampleSource = {
   status: "pending",
   last_error: null,
   post_count: 0,
+  posts_per_week: 0,
+  matched_share: null,
   created_at: "2026-11-21T08:30:00.000000",
 } as const;
 
@@ -91,6 +124,7 @@ export const validateSource = endpoint({
       source_type: "blog",
       crawlable: true,
       error: null,
+      route: "native",
       rss_feeds: [
         {
           url: "https://gridnotes.example/feed.xml",

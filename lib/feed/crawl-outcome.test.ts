@@ -4,10 +4,19 @@ import { crawlOutcome } from "./crawl-outcome";
 const HOUR = 3_600;
 const DAY = 86_400;
 const NOW = new Date("2026-11-20T12:00:00Z");
-const history = { now: NOW, wasConditional: true, isSameBody: false, failures: 0, lastSuccessAt: NOW };
+const FEED = "https://example.com/feed";
+const history = {
+  now: NOW,
+  wasConditional: true,
+  isSameBody: false,
+  failures: 0,
+  lastSuccessAt: NOW,
+  wasMissing: false,
+  isOftenMissing: false,
+};
 
 function answer(status: number, headers: Record<string, string> = {}) {
-  return { status, headers, chain: [{ url: "https://example.com/feed", status }] };
+  return { status, headers, chain: [{ url: FEED, status }] };
 }
 
 function daysAgo(days: number): Date {
@@ -18,7 +27,7 @@ describe("a success", () => {
   test("is parsed, and its validators replace both former ones", () => {
     expect(crawlOutcome(answer(200, { etag: '"b"' }), history)).toEqual({
       kind: "parse",
-      validators: { etag: '"b"', lastModified: null },
+      validators: { etag: '"b"', lastModified: null, validatorsFrom: FEED },
       movedTo: null,
     });
   });
@@ -26,7 +35,7 @@ describe("a success", () => {
   test("with the body of last time is not parsed, yet its validators are stored", () => {
     expect(crawlOutcome(answer(200, { etag: '"b"' }), { ...history, isSameBody: true })).toEqual({
       kind: "unchanged",
-      validators: { etag: '"b"', lastModified: null },
+      validators: { etag: '"b"', lastModified: null, validatorsFrom: FEED },
       movedTo: null,
     });
   });
@@ -53,6 +62,11 @@ describe("a move", () => {
     expect(crawlOutcome({ ...answer(304), chain: chain(...hops) }, history)).toMatchObject({ movedTo: target });
   });
 
+  test("is not needed for the validators to belong to the address that gave them", () => {
+    const outcome = crawlOutcome({ ...answer(200, { etag: '"b"' }), chain: chain(302) }, history);
+    expect(outcome).toMatchObject({ validators: { etag: '"b"', validatorsFrom: target }, movedTo: null });
+  });
+
   test.each([[[302]], [[303]], [[307]], [[301, 302]], [[302, 301]], [[]]])("over %j is not", (hops) => {
     expect(crawlOutcome({ ...answer(200), chain: chain(...hops) }, history)).toMatchObject({ movedTo: null });
   });
@@ -65,6 +79,14 @@ describe("a busy host", () => {
     expect(seconds("Fri, 20 Nov 2026 14:00:00 GMT")).toMatchObject({ retryAfterSeconds: 2 * HOUR });
     expect(seconds("1")).toMatchObject({ retryAfterSeconds: 60 });
     expect(seconds("999999")).toMatchObject({ retryAfterSeconds: DAY });
+  });
+
+  test("is the one that answered, behind redirects", () => {
+    const chain = [
+      { url: FEED, status: 302 },
+      { url: "https://busy.example/", status: 429 },
+    ];
+    expect(crawlOutcome({ ...answer(429), chain }, history)).toMatchObject({ askedBy: "https://busy.example/" });
   });
 
   test.each([
@@ -104,12 +126,23 @@ describe("a refusal", () => {
 
 describe("a missing feed", () => {
   test("is looked for a month long", () => {
-    const missingFor = (days: number) => crawlOutcome(answer(404), { ...history, lastSuccessAt: daysAgo(days) });
-    expect(missingFor(0)).toMatchObject({ kind: "failing", code: "not_found" });
-    expect(missingFor(6.9)).toEqual(missingFor(0));
+    const missingFor = (days: number) =>
+      crawlOutcome(answer(404), { ...history, wasMissing: true, lastSuccessAt: daysAgo(days) });
+    expect(missingFor(0)).toMatchObject({ kind: "failing", code: "not_found", waitSecondsMin: 0 });
+    expect(missingFor(0.9)).toEqual(missingFor(0));
+    expect(missingFor(1)).toMatchObject({ kind: "failing", code: "not_found", waitSecondsMin: DAY });
+    expect(missingFor(6.9)).toEqual(missingFor(1));
     expect(missingFor(7)).toMatchObject({ kind: "failing", sentence: expect.stringContaining("7 days") });
     expect(missingFor(29.9)).toEqual(missingFor(7));
     expect(missingFor(30)).toMatchObject({ kind: "gone", code: "not_found" });
+  });
+
+  test("is not given up for the first 404 after other trouble, nor where 404 says little", () => {
+    const month = { ...history, lastSuccessAt: daysAgo(40) };
+    expect(crawlOutcome(answer(404), month)).toMatchObject({ kind: "failing" });
+    expect(crawlOutcome(answer(404), { ...month, wasMissing: true, isOftenMissing: true })).toMatchObject({
+      kind: "failing",
+    });
   });
 
   test("410 ends it at once", () => {

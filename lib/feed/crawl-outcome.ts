@@ -17,11 +17,15 @@ interface CrawlHistory {
   failures: number;
   /** The last success, or when the feed was added. */
   lastSuccessAt: Date;
+  /** Whether the crawl before this one found nothing, too (404). */
+  wasMissing: boolean;
+  /** Whether 404 says little there: then the feed is never given up for it. */
+  isOftenMissing: boolean;
 }
 
 interface Success {
-  /** To be stored in place of the former ones; `null` keeps those. */
-  validators: Validators | null;
+  /** To be stored in place of the former ones, with the address that they are for; `null` keeps those. */
+  validators: (Validators & { validatorsFrom: string }) | null;
   /** Where every hop led permanently; to be taken over once that has lasted. `null` when the feed has not moved. */
   movedTo: string | null;
 }
@@ -31,7 +35,14 @@ export type CrawlOutcome =
   | ({ kind: "parse" } & Success)
   | ({ kind: "unchanged" } & Success)
   /** Nothing of the whole host may be asked before the wait is over. */
-  | { kind: "retry_later"; code: "rate_limited"; sentence: string; retryAfterSeconds: number }
+  | {
+      kind: "retry_later";
+      code: "rate_limited";
+      sentence: string;
+      retryAfterSeconds: number;
+      /** The address that asks for rest, if it is not the feed's own. */
+      askedBy?: string;
+    }
   /** Counts as a failure. The back-off rules the next crawl, but it is at least `waitSecondsMin` away. */
   | { kind: "failing"; code: FailingCode; sentence: string; waitSecondsMin: number }
   /** Never to be crawled again, unless the user asks for it. */
@@ -48,6 +59,7 @@ type FailingCode =
 const PERMANENT = new Set([301, 308]);
 const REFUSALS_UNTIL_DAILY = 3;
 const BUSY_SECONDS = 3_600;
+const DAILY_AFTER_DAYS = 1;
 const BROKEN_AFTER_DAYS = 7;
 const PAUSED_AFTER_DAYS = 30;
 
@@ -61,12 +73,14 @@ function failing(code: FailingCode, sentence: string, waitSecondsMin = 0): Crawl
   return { kind: "failing", code, sentence, waitSecondsMin };
 }
 
-function busy({ headers }: CrawlAnswer, { failures, now }: CrawlHistory): CrawlOutcome {
+function busy({ headers, chain }: CrawlAnswer, { failures, now }: CrawlHistory): CrawlOutcome {
+  const askedBy = chain.at(-1)?.url;
   return {
     kind: "retry_later",
     code: "rate_limited",
     sentence: "The site is busy and wants to be asked less often. Lede waits before it asks again.",
     retryAfterSeconds: retryAfterSeconds(headers, now) ?? Math.min(DAY_SECONDS, BUSY_SECONDS * 2 ** failures),
+    ...(askedBy && { askedBy }),
   };
 }
 
@@ -83,9 +97,9 @@ function refused({ status, headers }: CrawlAnswer, { failures }: CrawlHistory): 
   return failing("access_refused", `${what} (status ${status}). ${next}`, waitSecondsMin);
 }
 
-function missing({ lastSuccessAt, now }: CrawlHistory): CrawlOutcome {
+function missing({ lastSuccessAt, now, wasMissing, isOftenMissing }: CrawlHistory): CrawlOutcome {
   const days = (now.getTime() - lastSuccessAt.getTime()) / 1000 / DAY_SECONDS;
-  if (days >= PAUSED_AFTER_DAYS) {
+  if (days >= PAUSED_AFTER_DAYS && wasMissing && !isOftenMissing) {
     const sentence = `The feed has been missing for ${PAUSED_AFTER_DAYS} days (status 404), so Lede stopped asking. Give its new address or remove the source.`;
     return { kind: "gone", code: "not_found", sentence };
   }
@@ -93,12 +107,13 @@ function missing({ lastSuccessAt, now }: CrawlHistory): CrawlOutcome {
     days >= BROKEN_AFTER_DAYS
       ? `The feed has been missing for ${BROKEN_AFTER_DAYS} days or more (status 404). Give its new address or remove the source.`
       : "The site has nothing at this address (status 404). Lede keeps trying; check whether the feed has moved.";
-  return failing("not_found", sentence);
+  return failing("not_found", sentence, days >= DAILY_AFTER_DAYS ? DAY_SECONDS : 0);
 }
 
 function success(answer: CrawlAnswer, { isSameBody, now }: CrawlHistory): CrawlOutcome {
   const kind = isSameBody ? "unchanged" : "parse";
-  return { kind, validators: validatorsOf(answer.headers, now), movedTo: movedTo(answer.chain) };
+  const validatorsFrom = answer.chain.at(-1)?.url ?? "";
+  return { kind, validators: { ...validatorsOf(answer.headers, now), validatorsFrom }, movedTo: movedTo(answer.chain) };
 }
 
 function unchanged({ chain }: CrawlAnswer, { wasConditional }: CrawlHistory): CrawlOutcome {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { charsetOf, conditionalHeaders, freshSeconds, retryAfterSeconds, validatorsOf } from "./http-caching";
+import {
+  charsetOf,
+  conditionalHeaders,
+  freshSeconds,
+  maxAgeSeconds,
+  quotaSeconds,
+  retryAfterSeconds,
+  validatorsOf,
+} from "./http-caching";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const IN_AN_HOUR = "Fri, 20 Nov 2026 13:00:00 GMT";
@@ -27,6 +35,31 @@ describe("how long a publisher asks to be left alone", () => {
     [{ expires: "-1" }, 0],
     [{ expires: "tomorrow" }, 0],
   ])("%j: %d s", (headers, seconds) => expect(freshSeconds(headers, NOW)).toBe(seconds));
+});
+
+test("max-age is told apart from other wishes", () => {
+  expect(maxAgeSeconds({ "cache-control": "max-age=600", age: "200" })).toBe(400);
+  expect(maxAgeSeconds({ "cache-control": "max-age=0" })).toBe(0);
+  expect(maxAgeSeconds({ expires: IN_AN_HOUR })).toBeNull();
+});
+
+describe("a quota that is used up", () => {
+  test.each([
+    [{ "x-ratelimit-remaining": "0.0", "x-ratelimit-reset": "37" }, 37],
+    [{ "x-ratelimit-remaining": "0.5", "x-ratelimit-reset": "36.2" }, 37],
+    [{ "x-ratelimit-remaining": "1", "x-ratelimit-reset": "37" }, null],
+    [{ "x-ratelimit-remaining": "0", "x-ratelimit-reset": "0" }, null],
+    [{ "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1795000000" }, null],
+    [{ "x-ratelimit-remaining": "0" }, null],
+    [{ "x-ratelimit-reset": "37" }, null],
+    [{}, null],
+  ])("%j: %s s until it begins anew", (headers, seconds) => expect(quotaSeconds(headers)).toBe(seconds));
+
+  test("counts where no other wait is asked for", () => {
+    const quota = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "400" };
+    expect(retryAfterSeconds(quota, NOW)).toBe(400);
+    expect(retryAfterSeconds({ ...quota, "retry-after": "120" }, NOW)).toBe(120);
+  });
 });
 
 describe("Retry-After", () => {

@@ -26,6 +26,16 @@ function parseSeconds(text: string | undefined): number | null {
   return text !== undefined && /^\d+$/.test(text) ? Number(text) : null;
 }
 
+/**
+ * `max-age` less `Age`: how long the answer stays fresh, and so also when the server expects the next request.
+ *
+ * @returns seconds; null without `max-age`
+ */
+export function maxAgeSeconds(headers: AnswerHeaders): number | null {
+  const maxAge = /(?:^|[\s,])max-age\s*=\s*"?(\d+)/i.exec(headers["cache-control"] ?? "")?.[1];
+  return maxAge === undefined ? null : Math.max(0, Number(maxAge) - (parseSeconds(headers.age) ?? 0));
+}
+
 function secondsBetween(from: Date, to: Date): number {
   return (to.getTime() - from.getTime()) / 1000;
 }
@@ -37,24 +47,35 @@ function secondsBetween(from: Date, to: Date): number {
  * @see RFC 9111 sections 4.2.1, 5.1, 5.2.2.1 and 5.3
  */
 export function freshSeconds(headers: AnswerHeaders, now: Date): number {
-  const maxAge = /(?:^|[\s,])max-age\s*=\s*"?(\d+)/i.exec(headers["cache-control"] ?? "")?.[1];
-  if (maxAge !== undefined) return Math.max(0, Number(maxAge) - (parseSeconds(headers.age) ?? 0));
+  const byMaxAge = maxAgeSeconds(headers);
+  if (byMaxAge !== null) return byMaxAge;
   const expires = parseHttpDate(headers.expires);
   // Measured by the server's own clock, should ours differ.
   return expires ? Math.max(0, secondsBetween(parseHttpDate(headers.date) ?? now, expires)) : 0;
 }
 
 /**
- * What `Retry-After` asks for, in seconds or as a date.
+ * What `Retry-After` asks for, in seconds or as a date; without it, what is left of a quota that is used up.
  *
- * @returns seconds from a minute to a day; `null` when the header is missing or means nothing
+ * @returns seconds from a minute to a day; `null` when nothing is asked for that means anything
  * @see RFC 9110 section 10.2.3
  */
 export function retryAfterSeconds(headers: AnswerHeaders, now: Date): number | null {
   const text = headers["retry-after"]?.trim();
   const date = parseHttpDate(text);
-  const seconds = date ? Math.ceil(secondsBetween(now, date)) : parseSeconds(text);
+  const seconds = date ? Math.ceil(secondsBetween(now, date)) : (parseSeconds(text) ?? quotaSeconds(headers));
   return seconds === null ? null : Math.min(DAY_SECONDS, Math.max(RETRY_AFTER_SECONDS_MIN, seconds));
+}
+
+/**
+ * Until a quota that is used up begins anew. Where the number is a moment and not a wait, as some have it, it says nothing.
+ *
+ * @see https://github.com/reddit-archive/reddit/wiki/API (`x-ratelimit-remaining`, `x-ratelimit-reset`)
+ */
+export function quotaSeconds(headers: AnswerHeaders): number | null {
+  const remaining = Number.parseFloat(headers["x-ratelimit-remaining"] ?? "");
+  const seconds = Math.ceil(Number.parseFloat(headers["x-ratelimit-reset"] ?? ""));
+  return remaining < 1 && seconds > 0 && seconds <= DAY_SECONDS ? seconds : null;
 }
 
 function sendable(value: string | undefined): string | null {
@@ -74,9 +95,9 @@ export function validatorsOf(headers: AnswerHeaders, now: Date): Validators {
 
 /**
  * The headers that make a request conditional. There are none when nothing is stored, and none two weeks after the
- * last whole answer: some servers never change their validators, and only that heals them.
+ * last request without: some servers never change their validators, and only that heals them.
  *
- * @param seen.wholeAt when the feed last came whole, with status 200
+ * @param seen.wholeAt when the last request without conditions was answered with the whole feed
  */
 export function conditionalHeaders(
   stored: Validators,

@@ -11,6 +11,7 @@ test.each([
   ["https://example.org:8443/a", "https://example.org:8443/a"],
   ["https://example.org/?utm_source=x&b=2&fbclid=y&a=1", "https://example.org?a=1&b=2"],
   ["https://example.org/a?UTM_Medium=x", "https://example.org/a"],
+  ["https://example.org/a?_bhlid=x&mc_tc=y&hmb_source=z", "https://example.org/a"],
   ["https://user:secret@example.org/a", "https://example.org/a"],
 ])("%s is known as %s", (address, canonical) => {
   expect(canonicalUrl(address)).toBe(canonical);
@@ -27,6 +28,12 @@ describe("an entry is known by", () => {
     expect(guidKeys([{ ...entry, guid: "1", url: "https://a.example/1" }])).toEqual(["id:1"]);
     expect(guidKeys([{ ...entry, url: "http://www.a.example/1/" }])).toEqual(["url:https://a.example/1"]);
     expect(guidKeys([entry])).toEqual(["title:t\n2026-01-02"]);
+  });
+
+  test("its id also when it stands there twice", () => {
+    const twice = { ...entry, guid: "1", url: "https://a.example/1" };
+    expect(guidKeys([twice, twice])).toEqual(["id:1", "id:1"]);
+    expect(guidKeys([twice, { ...twice, title: "u" }])).toEqual(["title:t\n2026-01-02", "title:u\n2026-01-02"]);
   });
 
   test("nothing that another entry of the feed has too", () => {

@@ -24,11 +24,15 @@ type IdentifiedEntry = Pick<Entry, "guid" | "url" | "title" | "publishedAt">;
 
 /**
  * What each entry of a feed is known by from crawl to crawl, in the order given: its id; else its canonical address; else title
- * and day. An id or address that several entries share tells nothing and is passed over, so give all entries of the document.
+ * and day. An id or address that several different entries share tells nothing and is passed over, so give all entries of the
+ * document. An entry that stands there twice gets one key.
  */
 export function guidKeys(entries: readonly IdentifiedEntry[]): string[] {
-  const ids = countEach(entries.map(({ guid }) => guid));
-  const urls = countEach(entries.map(({ url }) => url && canonicalUrl(url)));
+  const different = [
+    ...new Map(entries.map((entry) => [JSON.stringify([entry.guid, entry.url, entry.title]), entry])).values(),
+  ];
+  const ids = countEach(different.map(({ guid }) => guid));
+  const urls = countEach(different.map(({ url }) => url && canonicalUrl(url)));
   return entries.map((entry) => {
     const url = entry.url && canonicalUrl(entry.url);
     if (entry.guid && ids.get(entry.guid) === 1) return `id:${entry.guid}`;

@@ -25,8 +25,8 @@ describe("the wait is half the usual gap between posts", () => {
     ["a post every 4 hours", every(4 * HOUR), 2 * HOUR],
     ["two posts", every(3 * HOUR, { count: 2 }), 1.5 * HOUR],
     ["three posts: between the gaps", ago(0, 2 * HOUR, 6 * HOUR), 1.5 * HOUR],
-    ["one long pause among many posts", [...every(HOUR, { count: 9 }), ...ago(20 * DAY)], 30 * MINUTE],
-    ["only the last ten posts count", [...every(2 * HOUR), ...every(DAY, { count: 50, since: 2 * DAY })], HOUR],
+    ["one long pause among many posts", [...every(3 * HOUR, { count: 9 }), ...ago(20 * DAY)], 1.5 * HOUR],
+    ["only the last ten posts count", [...every(4 * HOUR), ...every(DAY, { count: 50, since: 2 * DAY })], 2 * HOUR],
     ["in any order", every(4 * HOUR).reverse(), 2 * HOUR],
     ["posts of the same moment count once", [...every(4 * HOUR), ...every(4 * HOUR), ...every(4 * HOUR)], 2 * HOUR],
     ["posts dated in the future do not count", [...every(4 * HOUR), ...ago(-DAY, -2 * DAY)], 2 * HOUR],
@@ -38,9 +38,22 @@ describe("the wait is half the usual gap between posts", () => {
 });
 
 describe("the wait keeps within its bounds", () => {
-  test("never below the least", () => {
-    expect(nextCrawlInSeconds({ ...feed, publishedAt: every(MINUTE) }, timing)).toBe(15 * MINUTE);
-    expect(nextCrawlInSeconds({ ...feed, publishedAt: every(MINUTE) }, { ...timing, secondsMin: 60 })).toBe(60);
+  test("never below an hour", () => {
+    const busy = { ...feed, publishedAt: every(MINUTE) };
+    expect(nextCrawlInSeconds(busy, timing)).toBe(HOUR);
+    expect(nextCrawlInSeconds(busy, { ...timing, jitter: 0 })).toBe(HOUR);
+    expect(nextCrawlInSeconds({ ...busy, askedSeconds: 10 * MINUTE }, timing)).toBe(HOUR);
+  });
+
+  test("below an hour only where the server invites to it by max-age, and never below the least", () => {
+    const invited = (maxAgeSeconds: number, secondsMin = 15 * MINUTE) =>
+      nextCrawlInSeconds({ ...feed, publishedAt: every(MINUTE), maxAgeSeconds }, { ...timing, secondsMin });
+    expect(invited(20 * MINUTE)).toBe(20 * MINUTE);
+    expect(invited(5 * MINUTE)).toBe(15 * MINUTE);
+    expect(invited(5 * MINUTE, 60)).toBe(5 * MINUTE);
+    expect(invited(0)).toBe(HOUR);
+    expect(invited(2 * HOUR)).toBe(HOUR);
+    expect(nextCrawlInSeconds({ ...feed, publishedAt: every(DAY), maxAgeSeconds: 600 }, timing)).toBe(DAY / 2);
   });
 
   test("never above the greatest", () => {

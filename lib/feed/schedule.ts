@@ -11,6 +11,8 @@ interface SeenFeed {
   publishedAt: readonly Date[];
   /** The longest wait that the publisher asks for by `ttl`, `sy:updatePeriod`, `max-age` or `Expires`; 0 for none. */
   askedSeconds: number;
+  /** What the server says by `max-age` alone: it invites to come more than hourly. */
+  maxAgeSeconds?: number | null;
   /** Failed crawls in a row; 0 after a success. */
   failures: number;
   skipped: SkippedTimes;
@@ -20,6 +22,7 @@ interface Timing {
   now: Date;
   /** From 0 to 1: where in the ±10 % around the interval the wait falls. */
   jitter: number;
+  /** Not even a server that invites to it is asked more often. */
   secondsMin: number;
   secondsMax: number;
 }
@@ -27,6 +30,7 @@ interface Timing {
 const POSTS_LOOKED_AT = 10;
 const QUIET_AFTER_SECONDS = 30 * DAY_SECONDS;
 const UNKNOWN_GAP_INTERVAL_SECONDS = 3_600;
+const POLITE_SECONDS = 3_600;
 const FIRST_BACKOFF_SECONDS = 900;
 const HOUR_SECONDS = 3_600;
 const JITTER_SHARE = 0.1;
@@ -35,6 +39,12 @@ function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
   return low === undefined || high === undefined ? null : (low + high) / 2;
+}
+
+/** An hour is polite to any server; only one that calls its answers old before is asked sooner. */
+function usualSecondsMin({ maxAgeSeconds }: SeenFeed, { secondsMin, secondsMax }: Timing): number {
+  const politeSeconds = maxAgeSeconds ? Math.min(POLITE_SECONDS, maxAgeSeconds) : POLITE_SECONDS;
+  return clamp(politeSeconds, secondsMin, secondsMax);
 }
 
 /** Half the usual gap between posts. Posts of one moment count once: they say nothing about the next. */
@@ -65,7 +75,8 @@ function outsideOf(skipped: SkippedTimes, seconds: number, bounds: { now: Date; 
 
 /**
  * Seconds to wait before the next crawl: half the feed's usual gap between posts, or 15 minutes doubled with each
- * failure; never sooner than the publisher asked, and never later than `secondsMax`, which stands above all else.
+ * failure; never sooner than the publisher asked, after a success than an hour unless its server invites to that, and
+ * never later than `secondsMax`, which stands above all else.
  *
  * @returns whole seconds from `secondsMin` to `secondsMax`
  * @see RFC 9111 section 5.2.2.1; RSS 2.0 `ttl`, `skipHours` and `skipDays`
@@ -74,7 +85,8 @@ export function nextCrawlInSeconds(seen: SeenFeed, timing: Timing): number {
   const { now, jitter, secondsMin, secondsMax } = timing;
   const backoffSeconds = FIRST_BACKOFF_SECONDS * 2 ** (seen.failures - 1);
   const wanted = seen.failures > 0 ? backoffSeconds : usualSeconds(seen.publishedAt, timing);
-  const low = clamp(seen.askedSeconds, secondsMin, secondsMax);
+  const soonest = seen.failures > 0 ? secondsMin : usualSecondsMin(seen, timing);
+  const low = clamp(seen.askedSeconds, soonest, secondsMax);
   const spread = 1 + JITTER_SHARE * (2 * jitter - 1);
   const seconds = clamp(clamp(wanted, low, secondsMax) * spread, low, secondsMax);
   return Math.round(outsideOf(seen.skipped, seconds, { now, low, high: secondsMax }));

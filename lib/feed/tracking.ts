@@ -1,10 +1,25 @@
 /** Prefixes and names of parameters that tell where a click came from, not what is asked for. */
-const PREFIXES = ["utm_", "ga_", "mtm_", "pk_", "itm_", "hsa_", "fb_action_", "fb_source", "at_custom"];
+const PREFIXES = [
+  "utm_",
+  "ga_",
+  "mtm_",
+  "pk_",
+  "itm_",
+  "hsa_",
+  "fb_action_",
+  "fb_source",
+  "at_custom",
+  "hmb_",
+  "_branch_",
+];
 const NAMES = new Set([
   ..."fbclid gclid gclsrc dclid gbraid wbraid srsltid msclkid yclid ysclid twclid ttclid igshid igsh li_fat_id epik".split(
     " ",
   ),
   ..."mc_cid mc_eid mkt_tok _hsenc _hsmi __hssc __hstc __hsfp hsctatracking oly_anon_id oly_enc_id vero_id vero_conv".split(
+    " ",
+  ),
+  ..."fb_ref fb_comment_id mc_tc sc_cid _bhlid __readwiselocation mibextid campaign_source campaign_medium campaign_name campaign_term campaign_content".split(
     " ",
   ),
   ..."wickedid rb_clickid s_cid cmpid ml_subscriber ml_subscriber_hash _openstat wt_zmc at_medium at_campaign".split(

@@ -2,14 +2,18 @@ import { createHash } from "node:crypto";
 import type { Feed } from "@/db/queries/feeds";
 import type { Context } from "@/lib/context";
 import { type CrawlOutcome, crawlOutcome } from "@/lib/feed/crawl-outcome";
-import { charsetOf, conditionalHeaders, freshSeconds } from "@/lib/feed/http-caching";
+import { charsetOf, conditionalHeaders, freshSeconds, maxAgeSeconds, quotaSeconds } from "@/lib/feed/http-caching";
+import { PARSER_VERSION } from "@/lib/feed/parse/parser-version";
 import type { FeedReading } from "@/lib/feed/read-feed";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
+import { userAgent } from "./user-agent";
 
 /** Larger feeds are refused: the parser's time and memory grow with them. */
 export const FEED_BYTES_MAX = 10 * 1024 * 1024;
+
+const TOTAL_TIMEOUT_MS = 20_000;
 
 type Success = Extract<CrawlOutcome, { kind: "parse" | "unchanged" }>;
 type FeedDocument = Extract<FeedReading, { kind: "feed" }>;
@@ -26,15 +30,56 @@ interface Received {
   bodyHash: Uint8Array | null;
   /** How long the server says that the answer stays fresh. */
   freshSeconds: number;
+  /** The same by `max-age` alone. */
+  maxAgeSeconds?: number | null;
+  /** Until the host may be asked again at all, where it says that its quota is used up. */
+  quotaSeconds: number | null;
   wasConditional: boolean;
 }
 
-/** One conditional request, and what its answer means. Everything that a site can do wrong is an outcome. */
-export async function askFeed(ctx: Context, feed: Feed): Promise<FeedAnswer> {
+/** What of a feed bears on asking for it. */
+export type AskedFeed = Pick<
+  Feed,
+  | "id"
+  | "url"
+  | "type"
+  | "title"
+  | "iconUrl"
+  | "language"
+  | "etag"
+  | "lastModified"
+  | "validatorsFrom"
+  | "parserVersion"
+  | "bodyHash"
+  | "wholeAt"
+  | "failures"
+  | "lastErrorCode"
+  | "lastSuccessAt"
+  | "subscriberCount"
+  | "createdAt"
+>;
+
+/** What discovery fetched a moment ago, for the first crawl: it need not ask again. */
+export function findReply(ctx: Context, feed: AskedFeed): FetchResponse | null {
+  return feed.bodyHash === null && feed.failures === 0 ? ctx.replies.find(feed.url, ctx.now()) : null;
+}
+
+/**
+ * One conditional request, and what its answer means. Everything that a site can do wrong is an outcome.
+ *
+ * @param reply stands for the request, if there is one already
+ */
+export async function askFeed(ctx: Context, feed: AskedFeed, reply: FetchResponse | null = null): Promise<FeedAnswer> {
   try {
-    const conditions = conditionalHeaders(feed, { wholeAt: feed.wholeAt, now: ctx.now() });
-    const response = await ctx.fetcher.fetch(feed.url, { headers: conditions, bodyBytesMax: FEED_BYTES_MAX });
-    return await understand(ctx, feed, { response, wasConditional: Object.keys(conditions).length > 0 });
+    if (reply) return await understand(ctx, feed, { response: reply, wasConditional: false });
+    const conditions = conditionsFor(ctx, feed);
+    const response = await ctx.fetcher.fetch(feed.url, {
+      headers: { "user-agent": userAgent(ctx.settings, feed.subscriberCount) },
+      ...(conditions && { conditions }),
+      bodyBytesMax: FEED_BYTES_MAX,
+      totalTimeoutMs: TOTAL_TIMEOUT_MS,
+    });
+    return await understand(ctx, feed, { response, wasConditional: conditions?.url === response.url });
   } catch (error) {
     if (!isFetchError(error)) throw error;
     ctx.log.info({ feedId: feed.id, code: error.code, detail: error.detail }, "a feed gave no answer");
@@ -42,20 +87,40 @@ export async function askFeed(ctx: Context, feed: Feed): Promise<FeedAnswer> {
   }
 }
 
+/** What the last answer left to ask with. Another parser might make more of the same document. */
+function conditionsFor(ctx: Context, feed: AskedFeed): { url: string; headers: Record<string, string> } | null {
+  if (feed.validatorsFrom === null || feed.parserVersion !== PARSER_VERSION) return null;
+  const headers = conditionalHeaders(feed, { wholeAt: feed.wholeAt, now: ctx.now() });
+  return Object.keys(headers).length > 0 ? { url: feed.validatorsFrom, headers } : null;
+}
+
 async function understand(
   ctx: Context,
-  feed: Feed,
+  feed: AskedFeed,
   { response, wasConditional }: { response: FetchResponse; wasConditional: boolean },
 ): Promise<FeedAnswer> {
   const bodyHash = response.status === 304 ? null : hashOf(response.body);
   const outcome = crawlOutcome(response, {
     now: ctx.now(),
     wasConditional,
-    isSameBody: bodyHash !== null && feed.bodyHash !== null && Buffer.compare(bodyHash, feed.bodyHash) === 0,
+    isSameBody:
+      bodyHash !== null &&
+      feed.bodyHash !== null &&
+      feed.parserVersion === PARSER_VERSION &&
+      Buffer.compare(bodyHash, feed.bodyHash) === 0,
     failures: feed.failures,
     lastSuccessAt: feed.lastSuccessAt ?? feed.createdAt,
+    wasMissing: feed.lastErrorCode === "not_found",
+    // YouTube says so for hours or days of feeds that are well.
+    isOftenMissing: feed.type === "youtube",
   });
-  const received = { bodyHash, freshSeconds: freshSeconds(response.headers, ctx.now()), wasConditional };
+  const received = {
+    bodyHash,
+    freshSeconds: freshSeconds(response.headers, ctx.now()),
+    maxAgeSeconds: maxAgeSeconds(response.headers),
+    quotaSeconds: quotaSeconds(response.headers),
+    wasConditional,
+  };
   if (outcome.kind === "unchanged") return { kind: "unchanged", success: outcome, received };
   if (outcome.kind !== "parse") return outcome;
   const reading = await readDocument(ctx, response);
@@ -74,7 +139,8 @@ function brokenFeed(reading: Exclude<FeedReading, { kind: "feed" }>): { code: st
 export async function readDocument(ctx: Context, response: FetchResponse): Promise<FeedReading> {
   try {
     const httpCharset = charsetOf(response.headers["content-type"]);
-    return await ctx.worker.run("readFeed", { bytes: response.body, url: response.url, httpCharset });
+    const { body: bytes, url, headers } = response;
+    return await ctx.worker.run("readFeed", { bytes, url, httpCharset, linkHeader: headers.link });
   } catch (error) {
     if (!isWorkerError(error)) throw error;
     ctx.log.warn({ url: response.url, err: error }, "a feed could not be parsed");

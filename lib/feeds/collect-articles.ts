@@ -4,9 +4,14 @@ import { startOfEarliest } from "@/lib/articles/file-articles";
 import type { Context } from "@/lib/context";
 import { canonicalUrl, sha256 } from "@/lib/feed/identity";
 import type { ReadEntry } from "@/lib/feed/read-feed";
+import { boundTags } from "@/lib/feed/tags";
 import { extractOrDegrade } from "@/lib/platform/worker/extract-or-degrade";
 import { newId } from "@/lib/std/id";
+import { hasGrown } from "./has-grown";
+import { isRolled, unrollAddress } from "./unroll-address";
 
+/** Of a document full of links to redirectors so many are asked for what they stand for; the others stay as they are. */
+const UNROLLED_MAX = 20;
 /** Even of a feed that is silent for long, the newest entries are kept. */
 const ENTRIES_KEPT_MIN = 20;
 
@@ -15,6 +20,8 @@ export interface CollectedArticle {
   article: NewArticle;
   content: NewContent;
   isNew: boolean;
+  /** Is there so much more to read that those who have read it will want to see it again? */
+  hasGrown: boolean;
   /** Is the page needed before the text can be judged? */
   needsPage: boolean;
 }
@@ -36,12 +43,14 @@ export async function collectArticles(ctx: Context, feed: Feed, entries: readonl
   );
   const idOf = new Map(known.map((row) => [hexOf(row.guidHash), row]));
   const articles: CollectedArticle[] = [];
+  let unrolled = 0;
   for (const { entry, publishedAt } of wanted) {
     const there = idOf.get(hexOf(entry.guidHash));
     if (there && Buffer.compare(there.contentHash, entry.contentHash) === 0) continue;
-    articles.push(
-      await makeArticle(ctx, { feed, entry, publishedAt: there?.publishedAt ?? publishedAt, id: there?.id }),
-    );
+    const isToUnroll = !there && entry.url !== null && isRolled(entry.url) && unrolled < UNROLLED_MAX;
+    if (isToUnroll) unrolled += 1;
+    const url = isToUnroll && entry.url !== null ? await unrollAddress(ctx, entry.url) : entry.url;
+    articles.push(await makeArticle(ctx, { feed, entry, url, publishedAt, there }));
   }
   return { articles, since };
 }
@@ -61,13 +70,14 @@ function publishedAt(ctx: Context, entry: ReadEntry): Date {
   return new Date(Math.min(date.getTime(), now.getTime()));
 }
 
+type KnownArticle = Awaited<ReturnType<typeof findKnownArticles>>[number];
+
 async function makeArticle(
   ctx: Context,
-  made: { feed: Feed; entry: ReadEntry; publishedAt: Date; id: string | undefined },
+  made: { feed: Feed; entry: ReadEntry; url: string | null; publishedAt: Date; there: KnownArticle | undefined },
 ): Promise<CollectedArticle> {
-  const { feed, entry } = made;
-  const id = made.id ?? newId();
-  const url = entry.url ?? feed.siteUrl ?? feed.url;
+  const { feed, entry, there } = made;
+  const id = there?.id ?? newId();
   const text = await extractOrDegrade(ctx.worker, {
     page: null,
     feedHtml: entry.contentHtml,
@@ -75,30 +85,30 @@ async function makeArticle(
     title: entry.title,
     url: entry.contentBaseUrl,
   });
-  // Without an address of its own an entry has no page either: the feed's text is all there is.
-  const origin = entry.url === null && text.origin === "summary" ? "feed" : text.origin;
+  const origin = hasNoPage(feed, entry) && text.origin === "summary" ? "feed" : text.origin;
   const title = entry.title || entry.excerpt.slice(0, 100) || "Untitled";
   const now = ctx.now();
   return {
-    isNew: made.id === undefined,
+    isNew: there === undefined,
+    hasGrown: there !== undefined && (await hasGrown(ctx, there, text.text.length)),
     needsPage: origin === "summary",
     article: {
       id,
       feedId: feed.id,
       guidHash: entry.guidHash,
-      url,
-      // Without an address of its own an entry has no twin in another feed.
-      urlHash: sha256(entry.url === null ? `entry:${id}` : (canonicalUrl(entry.url) ?? entry.url)),
+      ...addressOf(made, id),
       contentHash: entry.contentHash,
       title,
       author: entry.author,
       imageUrl: entry.imageUrl ?? text.imageUrl,
       language: text.language ?? feed.language,
+      tags: boundTags(entry.categories),
+      simhash: text.simhash,
       wordCount: text.wordCount,
       excerpt: entry.excerpt,
-      publishedAt: made.publishedAt,
+      publishedAt: there?.publishedAt ?? made.publishedAt,
       fetchedAt: now,
-      updatedAt: made.id === undefined ? null : now,
+      updatedAt: there === undefined ? null : now,
     },
     content: {
       articleId: id,
@@ -112,6 +122,26 @@ async function makeArticle(
       extractedAt: now,
     },
   };
+}
+
+/**
+ * Is the feed's text all there is? So it is without an address, and of posts on networks, whose pages show nothing more; only
+ * Lemmy's lead to articles elsewhere.
+ */
+function hasNoPage({ profileUrl, type }: Feed, { url }: ReadEntry): boolean {
+  return url === null || (profileUrl !== null && type !== "lemmy");
+}
+
+/** An address that was found out once, by a redirector or from the page, stays while the feed's own does. */
+function addressOf(
+  { feed, entry, url, there }: Parameters<typeof makeArticle>[1],
+  id: string,
+): Pick<NewArticle, "url" | "urlHash"> {
+  const isKnown = there && entry.url !== null && (there.url === entry.url || isRolled(entry.url));
+  if (isKnown) return { url: there.url, urlHash: there.urlHash };
+  // Without an address of its own an entry has no twin in another feed.
+  if (url === null) return { url: feed.siteUrl ?? feed.url, urlHash: sha256(`entry:${id}`) };
+  return { url, urlHash: sha256(canonicalUrl(url) ?? url) };
 }
 
 function hexOf(bytes: Uint8Array): string {

@@ -214,6 +214,27 @@ describe("a host that asks for rest", () => {
     },
   );
 
+  test("behind a redirect is the one that rests, not the one that redirects", async () => {
+    await addSource(ctx, newsfeedId, { url: `${farm.url}/rowstore/` });
+    await runSent(runtime);
+    other.put("/busy.xml", { status: 429, headers: { "retry-after": "7200" } });
+    farm.fault(`/${SITE}/feed.xml`, { kind: "redirect", to: `${other.url}/busy.xml` });
+    const now = new Date(Date.now() + 2 * 24 * HOUR_MS);
+    runtime.setNow(now);
+    await runDue(runtime);
+    const asked = other.requests.length;
+    const later = new Date(now.getTime() + HOUR_MS);
+    const others = "update feeds set next_due_at = $1 where subscriber_count > 0 and last_error is null";
+    await runtime.database.pool.query(others, [later]);
+    runtime.setNow(later);
+    await runDue(runtime);
+    expect(other.requests.length).toBe(asked);
+    const [site, steady, row] = await listSources(ctx, newsfeedId);
+    expect(site).toMatchObject({ status: "rate_limited" });
+    expect(Number(steady?.next_check_at)).toBe(now.getTime() + 2 * HOUR_MS);
+    expect(row).toMatchObject({ status: "ok", last_checked_at: later });
+  });
+
   test("without Retry-After it is an hour, doubled each time", async () => {
     farm.fault(SITE, { kind: "status", status: 429 });
     const waits: number[] = [];

@@ -4,11 +4,16 @@ import { enrichRequests } from "@/lib/articles/claim-due-articles";
 import { startOfEarliest } from "@/lib/articles/file-articles";
 import { describeArticles } from "@/lib/articles/prepare-articles";
 import { type Context, transact } from "@/lib/context";
+import { PARSER_VERSION } from "@/lib/feed/parse/parser-version";
 import { nextCrawlInSeconds } from "@/lib/feed/schedule";
-import { askFeed, type FeedAnswer } from "./ask-feed";
+import { askByTurns } from "./ask-by-turns";
+import type { FeedAnswer } from "./ask-feed";
 import { type Collected, collectArticles } from "./collect-articles";
+import { followHub } from "./hub/follow-hub";
+import { followMove, noteMoveOf } from "./move-feed";
+import { rediscover } from "./rediscover";
 import { storeArticles } from "./store-articles";
-import { letHostRest, visitHost } from "./visit-host";
+import { letHostRest } from "./visit-host";
 
 const POSTS_FOR_RHYTHM = 10;
 
@@ -21,21 +26,28 @@ export type CrawlReport = "skipped" | "deferred" | "unchanged" | "stored" | "fai
  * Without a claim (crawled already, gone, deleted) nothing happens, so a repeated run asks nobody twice.
  */
 export async function crawlFeed(ctx: Context, feedId: string): Promise<CrawlReport> {
-  const feed = await findClaimedFeed(ctx.db, feedId);
-  if (!feed) return "skipped";
-  const comeBackAt = await visitHost(ctx, feed.url);
-  if (comeBackAt) {
-    await finishCrawl(ctx.db, feed.id, { nextDueAt: comeBackAt });
+  const claimed = await findClaimedFeed(ctx.db, feedId);
+  if (!claimed) return "skipped";
+  const asked = await askByTurns(ctx, claimed);
+  if (asked.kind === "deferred") {
+    await finishCrawl(ctx.db, feedId, { nextDueAt: asked.until });
     return "deferred";
   }
-  const answer = await askFeed(ctx, feed);
-  if (answer.kind === "feed" || answer.kind === "unchanged") return storeSuccess(ctx, feed, answer);
-  return storeFailure(ctx, feed, answer);
+  const { feed, answer, routing } = asked;
+  if (answer.kind === "feed" || answer.kind === "unchanged") return storeSuccess(ctx, feed, { answer, routing });
+  const report = await storeFailure(ctx, feed, { answer, routing });
+  if (answer.code === "no_feed") await rediscover(ctx, feed);
+  return report;
 }
 
-async function storeSuccess(ctx: Context, feed: Feed, answer: Success): Promise<CrawlReport> {
+async function storeSuccess(
+  ctx: Context,
+  feed: Feed,
+  { answer, routing }: { answer: Success; routing: Partial<Feed> },
+): Promise<CrawlReport> {
   const collected = answer.kind === "feed" ? await collectArticles(ctx, feed, answer.document.entries) : null;
   const asked = answer.kind === "feed" ? askedBy(answer) : feed.asked;
+  const move = await noteMoveOf(ctx, feed, answer);
   const due = await transact(ctx, async (tx) => {
     // Those who began to listen meanwhile are among them; those who come later find what is stored here.
     await lockFeed(tx.db, feed.id);
@@ -45,6 +57,7 @@ async function storeSuccess(ctx: Context, feed: Feed, answer: Success): Promise<
       {
         publishedAt: await listRecentPublished(tx.db, feed.id, POSTS_FOR_RHYTHM),
         askedSeconds: Math.max(asked?.seconds ?? 0, answer.received.freshSeconds),
+        maxAgeSeconds: answer.received.maxAgeSeconds ?? null,
         failures: 0,
         skipped: { hours: asked?.skipHours ?? [], days: asked?.skipDays ?? [] },
       },
@@ -56,16 +69,23 @@ async function storeSuccess(ctx: Context, feed: Feed, answer: Success): Promise<
       ...(answer.received.bodyHash && { bodyHash: answer.received.bodyHash }),
       ...(!answer.received.wasConditional && { wholeAt: ctx.now() }),
       asked,
+      ...move,
       ...success(ctx, intervalSeconds),
+      ...routing,
       ...(collected && hasPassedOver(collected, startOfEarliest(listeners)) && readAgain(ctx)),
     });
     await tx.send(enrichRequests(due));
     return due;
   });
+  const { quotaSeconds } = answer.received;
+  if (quotaSeconds !== null) await letHostRest(ctx, feed.url, quotaSeconds);
   await describeArticles(
     ctx,
     due.map((article) => article.id),
   );
+  const named = answer.kind === "feed" ? answer.document.feed : null;
+  await followHub(ctx, feed, { named, hasNews: collected?.articles.some((one) => one.isNew) ?? false });
+  await followMove(ctx, feed, { move, answer });
   return answer.kind === "feed" ? "stored" : "unchanged";
 }
 
@@ -75,7 +95,14 @@ function hasPassedOver({ since }: Collected, wantedSince: Date | null): boolean 
 }
 
 function readAgain(ctx: Context): Partial<Feed> {
-  return { etag: null, lastModified: null, bodyHash: null, nextDueAt: ctx.now() };
+  return {
+    etag: null,
+    lastModified: null,
+    validatorsFrom: null,
+    bodyHash: null,
+    routeState: null,
+    nextDueAt: ctx.now(),
+  };
 }
 
 function descriptionOf({ document: { feed } }: Extract<Success, { kind: "feed" }>): Partial<Feed> {
@@ -84,6 +111,7 @@ function descriptionOf({ document: { feed } }: Extract<Success, { kind: "feed" }
     siteUrl: feed.siteUrl,
     iconUrl: feed.iconUrl,
     language: feed.language,
+    parserVersion: PARSER_VERSION,
   };
 }
 
@@ -104,16 +132,20 @@ function success(ctx: Context, intervalSeconds: number): Partial<Feed> {
   };
 }
 
-async function storeFailure(ctx: Context, feed: Feed, answer: Exclude<FeedAnswer, Success>): Promise<CrawlReport> {
+async function storeFailure(
+  ctx: Context,
+  feed: Feed,
+  { answer, routing }: { answer: Exclude<FeedAnswer, Success>; routing: Partial<Feed> },
+): Promise<CrawlReport> {
   const failures = feed.failures + 1;
   const said = { lastCheckedAt: ctx.now(), failures, lastErrorCode: answer.code, lastError: answer.sentence };
   if (answer.kind === "gone") {
-    await finishCrawl(ctx.db, feed.id, { ...said, goneAt: ctx.now() });
+    await finishCrawl(ctx.db, feed.id, { ...said, goneAt: ctx.now(), ...routing });
     return "gone";
   }
   if (answer.kind === "retry_later") {
-    const nextDueAt = await letHostRest(ctx, feed.url, answer.retryAfterSeconds);
-    await finishCrawl(ctx.db, feed.id, { ...said, nextDueAt });
+    const nextDueAt = await letHostRest(ctx, answer.askedBy ?? feed.url, answer.retryAfterSeconds);
+    await finishCrawl(ctx.db, feed.id, { ...said, nextDueAt, ...routing });
     return "failed";
   }
   const backoffSeconds = nextCrawlInSeconds(
@@ -124,6 +156,7 @@ async function storeFailure(ctx: Context, feed: Feed, answer: Exclude<FeedAnswer
     ...said,
     intervalSeconds: backoffSeconds,
     nextDueAt: after(ctx, backoffSeconds),
+    ...routing,
   });
   return "failed";
 }
@@ -133,7 +166,10 @@ export async function recordDefect(ctx: Context, feedId: string): Promise<void> 
   const feed = await findClaimedFeed(ctx.db, feedId);
   if (!feed) return;
   const sentence = "Lede could not process this feed. It tries again later; the log of the server says what happened.";
-  await storeFailure(ctx, feed, { kind: "failing", code: "internal", sentence, waitSecondsMin: 0 });
+  await storeFailure(ctx, feed, {
+    answer: { kind: "failing", code: "internal", sentence, waitSecondsMin: 0 },
+    routing: {},
+  });
 }
 
 function timing(ctx: Context) {

@@ -1,6 +1,8 @@
 import { insertArticles, makeArticlesDue, replaceArticle } from "@/db/queries/articles";
 import type { Listener } from "@/db/queries/feeds";
 import { outdateKeylearnings } from "@/db/queries/filing";
+import { markGrownUnread } from "@/db/queries/read-state";
+import { lockAddresses } from "@/db/queries/twins";
 import { ENRICH_LEASE_SECONDS } from "@/lib/articles/claim-due-articles";
 import { fileArticles, startOfEarliest } from "@/lib/articles/file-articles";
 import type { Context } from "@/lib/context";
@@ -17,6 +19,11 @@ export async function storeArticles(
   feedId: string,
   { articles, listeners }: { articles: readonly CollectedArticle[]; listeners: readonly Listener[] },
 ): Promise<{ id: string; url: string }[]> {
+  // First of all: whoever changes articles of one address takes it before the articles.
+  await lockAddresses(
+    ctx.db,
+    articles.map((one) => one.article.urlHash),
+  );
   const inserted = await insertArticles(
     ctx.db,
     articles.filter((one) => one.isNew),
@@ -27,9 +34,17 @@ export async function storeArticles(
   if (changedIds.length > 0) await outdateKeylearnings(ctx.db, changedIds);
   const stored = [...articles.filter((one) => inserted.has(one.article.id)), ...changed];
   const kept = await fileArticles(ctx, feedId, {
-    articles: stored.map(({ article, content }) => ({ ...article, text: content.contentText })),
+    articles: stored.map(({ article, content }) => ({
+      ...article,
+      tags: article.tags ?? [],
+      text: content.contentText,
+    })),
     listeners,
   });
+  await markGrownUnread(
+    ctx.db,
+    changed.filter((one) => one.hasGrown).map((one) => one.article.id),
+  );
   const since = startOfEarliest(listeners);
   const isUndecided = (one: CollectedArticle) => one.needsPage && since !== null && one.article.publishedAt >= since;
   const due = stored.filter((one) => kept.has(one.article.id) || isUndecided(one)).map((one) => one.article);

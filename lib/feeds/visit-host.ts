@@ -1,27 +1,35 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { reserveHost, restHost } from "@/db/queries/feeds";
+import { courtesyOf } from "@/lib/connectors/courtesy";
 import type { Context } from "@/lib/context";
 
-/** A longer queue is not worth holding a worker for. */
-const QUEUE_MS_MAX = 30_000;
+/** A longer queue is not worth holding a worker for. Above the longest `Crawl-delay` that is obeyed, or no page had its turn. */
+const QUEUE_MS_MAX = 45_000;
 
-/** Host and port: what politeness is owed to. */
+/** Host and port, or the name of the family of hosts that counts as one: what politeness is owed to. */
 export function hostOf(url: string): string {
-  return new URL(url).host;
+  return courtesyOf(url)?.host ?? new URL(url).host;
 }
 
 /**
  * Waits for its turn at the host of `url`. The turn is kept in the database, because one crawl touches many feeds of a
  * host, and so do other processes.
  *
+ * @param options.isPage keep the distance that the host's robots.txt asks for
+ * @param options.waitMsMax how long to wait at most; who comes back later has not lost or taken up anybody's turn
  * @returns null when it is time to go; otherwise when to come back: the host asked for rest, or its queue is long
  */
-export async function visitHost(ctx: Context, url: string): Promise<Date | null> {
+export async function visitHost(
+  ctx: Context,
+  url: string,
+  { isPage = false, waitMsMax = QUEUE_MS_MAX } = {},
+): Promise<Date | null> {
   const now = ctx.now();
-  const turn = await reserveHost(ctx.db, hostOf(url), { now, spacingMs: ctx.settings.hostSpacingMs });
+  const spacingMs = courtesyOf(url)?.spacingMs ?? ctx.settings.hostSpacingMs;
+  const turn = await reserveHost(ctx.db, hostOf(url), { now, spacingMs, waitMsMax, isPage });
   if ("restUntil" in turn) return turn.restUntil;
   const waitMs = turn.goAt.getTime() - now.getTime();
-  if (waitMs > QUEUE_MS_MAX) return turn.goAt;
+  if (waitMs > waitMsMax) return turn.goAt;
   if (waitMs > 0) await wait(waitMs);
   return null;
 }

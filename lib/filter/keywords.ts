@@ -59,19 +59,21 @@ export function foldKeyword(typed: string): string {
 
 function parseKeyword(typed: string): Keyword | null {
   const text = typed.trim().slice(0, KEYWORD_CHARACTERS_MAX);
-  const isExclusion = /^[-\u2212\u2013]/.test(text);
+  const isExclusion = /^[-\u2212\u2013\uff0d]/.test(text);
   const phrases = splitAtPlus(isExclusion ? text.slice(1) : text)
     .map(parsePhrase)
     .filter((phrase) => phrase !== null);
   return phrases.length === 0 ? null : { typed: typed.trim(), isExclusion, phrases };
 }
 
+const CONJUNCTIONS = new Set(["+", "\uff0b", "AND"]);
+
 /** Splits at `+` and `AND` between white space, outside quotes. */
 function splitAtPlus(text: string): string[] {
   const parts: string[][] = [[]];
   let isQuoted = false;
   for (const word of text.split(/\s+/)) {
-    if (!isQuoted && (word === "+" || word === "AND")) {
+    if (!isQuoted && CONJUNCTIONS.has(word)) {
       parts.push([]);
       continue;
     }
@@ -85,7 +87,7 @@ function splitAtPlus(text: string): string[] {
 function parsePhrase(part: string): Phrase | null {
   const isQuoted =
     part.length >= 2 && OPENING_QUOTES.includes(part.charAt(0)) && CLOSING_QUOTES.includes(part.at(-1) ?? " ");
-  const isPrefix = !isQuoted && part.endsWith("*");
+  const isPrefix = !isQuoted && /[*\uff0a]$/.test(part);
   const folded = fold(isQuoted ? part.slice(1, -1) : isPrefix ? part.slice(0, -1) : part);
   const pieces = folded.includes(" ") ? folded.split(GAP).filter((piece) => piece !== "") : [folded];
   const isEmpty = pieces.every((piece) => piece.replace(/-/g, "") === "");

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { compileKeywords } from "./keywords";
 import { foldPost, matchKeywords } from "./match";
 
-function verdict(keywords: string[], text: string, title = "") {
-  return matchKeywords(compileKeywords(keywords), foldPost({ title, text }));
+function verdict(keywords: string[], text: string, title = "", tags: string[] = []) {
+  return matchKeywords(compileKeywords(keywords), foldPost({ title, text, tags }));
 }
 
 describe("a keyword matches as people read it", () => {
@@ -57,6 +57,9 @@ describe("a keyword matches as people read it", () => {
     ["京都", "東京都の人口", true],
     ["東京", "大阪の人口", false],
     ["กรุงเทพ", "ในกรุงเทพมหานคร", true],
+    ["ລາວ", "ປະເທດລາວມື້ນີ້", true],
+    ["ភ្នំពេញ", "រាជធានីភ្នំពេញថ្ងៃនេះ", true],
+    ["မြန်မာ", "ပြည်ထောင်စုမြန်မာနိုင်ငံ", true],
     ["ai", "生成AI技術", true],
     ["ai", "生成FAIL技術", false],
     // Korean: particles attach
@@ -69,7 +72,10 @@ describe("a keyword matches as people read it", () => {
     ["elect* vehicle*", "electric vehicles", false],
     ["electric vehicle*", "electric-vehicles", true],
     // plus
+    ["東京＊", "東京都の人口", true],
     ["ai + chips", "AI needs chips", true],
+    ["東京 ＋ 人口", "東京都の人口", true],
+    ["東京 ＋ 人口", "東京都の面積", false],
     ["ai + chips", "AI needs power", false],
     ["ai AND chips", "chips for AI", true],
     ["research and development", "chips for research", false],
@@ -120,6 +126,22 @@ describe("the verdict says why", () => {
   test("exclusions alone mean everything except", () => {
     expect(verdict(["-sponsored"], "plain news").isMatch).toBe(true);
     expect(verdict(["-sponsored"], "a sponsored post").isMatch).toBe(false);
+  });
+
+  test("a tag counts as text, each by itself, and after title and text", () => {
+    expect(verdict(["grid storage"], "news", "News", ["Energy", "Grid-Storage"])).toMatchObject({
+      isMatch: true,
+      field: "tags",
+    });
+    expect(verdict(["energy"], "energy news", "News", ["Energy"]).field).toBe("text");
+    expect(verdict(["energy grid"], "news", "News", ["Energy", "Grid"]).isMatch).toBe(false);
+    expect(verdict(["news", "-ad"], "news", "News", ["Ad"])).toMatchObject({ reason: "excluded", field: "tags" });
+    expect(verdict(["energy + news"], "news", "", ["Energy"]).field).toBe("tags");
+  });
+
+  test("an exclusion may begin with any kind of minus", () => {
+    for (const minus of ["-", "−", "–", "－"])
+      expect(verdict([`${minus}sponsored`], "a sponsored post").reason).toBe("excluded");
   });
 
   test("both halves of a plus may stand in different fields, but a phrase may not span them", () => {

@@ -9,7 +9,12 @@ const GAP_MAX = 8;
 export interface FoldedPost {
   readonly title: string;
   readonly text: string;
+  readonly tags: readonly string[];
 }
+
+/** Places of a post where a keyword can stand, the most telling first. */
+const FIELDS = ["title", "text", "tags"] as const;
+export type Field = (typeof FIELDS)[number];
 
 /** Why a newsfeed keeps a post or turns it away. */
 export interface KeywordVerdict {
@@ -18,15 +23,15 @@ export interface KeywordVerdict {
   reason: "matched" | "no_keywords" | "no_match" | "excluded";
   /** The keyword as typed that decided: the first that matched, or the exclusion that hit. */
   keyword: string | null;
-  /** Where it stands: `text` as soon as any part of it is found in the text alone. */
-  field: "title" | "text" | null;
+  /** Where it stands; of parts in different places the least telling place. */
+  field: Field | null;
   /** Every wanted keyword that occurs, as typed, in the order of the newsfeed. */
   matchedKeywords: string[];
 }
 
-/** @param post `text` is plain text (never markup or addresses); tags of the post belong into it */
-export function foldPost(post: { title: string; text: string }): FoldedPost {
-  return { title: fold(post.title), text: fold(post.text) };
+/** @param post `text` is plain text (never markup or addresses); `tags` are the publisher's, a phrase spans no two of them */
+export function foldPost(post: { title: string; text: string; tags: readonly string[] }): FoldedPost {
+  return { title: fold(post.title), text: fold(post.text), tags: post.tags.map(fold) };
 }
 
 /** Whether the post passes: any wanted keyword (or none wanted), and no exclusion. Linear in the length of the post. */
@@ -52,14 +57,14 @@ export function matchKeywords(compiled: CompiledKeywords, post: FoldedPost): Key
   return { isMatch: true, reason: "matched", keyword: first.typed, field: first.field, matchedKeywords };
 }
 
-function fieldOf(keyword: Keyword, post: FoldedPost): "title" | "text" | null {
-  let field: "title" | "text" = "title";
+function fieldOf(keyword: Keyword, post: FoldedPost): Field | null {
+  let furthest = 0;
   for (const phrase of keyword.phrases) {
-    if (occurs(phrase, post.title)) continue;
-    if (!occurs(phrase, post.text)) return null;
-    field = "text";
+    const place = FIELDS.findIndex((field) => [post[field]].flat().some((text) => occurs(phrase, text)));
+    if (place < 0) return null;
+    furthest = Math.max(furthest, place);
   }
-  return field;
+  return FIELDS[furthest] ?? null;
 }
 
 function occurs(phrase: Phrase, text: string): boolean {

@@ -1,7 +1,16 @@
 const WORD_SIGN = /[\p{L}\p{N}\p{M}]/u;
+/** A character of a script that writes no spaces between words. */
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 const HANGUL = /\p{Script=Hangul}/u;
+
+/** Words, and the single characters of scripts that write none apart. */
+const WORDS = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source})${WORD_SIGN.source})+`, "gu");
+
+/** The words of a text in order; of scripts without spaces between words, each character is one. */
+export function wordsOf(text: string): string[] {
+  return text.match(WORDS) ?? [];
+}
 
 /**
  * How a character behaves at the edge of a word. `unspaced` scripts write no spaces between words; `hangul` writes them but

@@ -23,7 +23,7 @@ function article(changes: Partial<PreviewArticle> = {}): PreviewArticle {
 }
 
 const judge = (keywords: string[], text: string, changes: Partial<PreviewArticle> = {}) =>
-  judgeOf(keywords)(article(changes), { title: "A title", text });
+  judgeOf(keywords)(article(changes), { title: "A title", text, tags: [] });
 
 describe("a judgement", () => {
   test.each([
@@ -36,7 +36,7 @@ describe("a judgement", () => {
     [["zinc + iron", "tin*"], "Tinned iron and zinc."],
     [["title"], "Nothing."],
   ])("of %j on %j is the one at filing", (keywords, text) => {
-    const filed = matchKeywords(compileKeywords(keywords), foldPost({ title: "A title", text }));
+    const filed = matchKeywords(compileKeywords(keywords), foldPost({ title: "A title", text, tags: [] }));
     const { isMatch, matchedKeywords } = judge(keywords, text);
     expect({ isMatch, matchedKeywords }).toEqual({ isMatch: filed.isMatch, matchedKeywords: filed.matchedKeywords });
   });

@@ -17,7 +17,7 @@ export interface Judgement {
  */
 export function judgeOf(
   keywords: readonly string[],
-): (article: PreviewArticle, content: { title: string; text: string }) => Judgement {
+): (article: PreviewArticle, content: Parameters<typeof foldPost>[0]) => Judgement {
   const { wanted, excluded } = compileKeywords(keywords);
   return (article, content) => {
     const folded = foldPost(content);

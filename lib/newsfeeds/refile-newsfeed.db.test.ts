@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { UserContext } from "@/lib/context";
+import type { Db } from "@/db/client";
+import type { SystemContext, UserContext } from "@/lib/context";
+import { housekeep } from "@/lib/housekeep";
 import { hidePost } from "@/lib/posts/hide-post";
+import { listFilteredPosts } from "@/lib/posts/list-filtered-posts";
 import { listPosts } from "@/lib/posts/list-posts";
 import { markPostRead } from "@/lib/posts/mark-post";
 import { addSource } from "@/lib/sources/add-source";
+import { listSources } from "@/lib/sources/list-sources";
 import { type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { runDue, runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import { createNewsfeed } from "./create-newsfeed";
+import { getNewsfeed } from "./get-newsfeed";
 import { refileNewsfeed } from "./refile-newsfeed";
 import { updateNewsfeed } from "./update-newsfeed";
 
@@ -174,15 +179,120 @@ describe("another business context", () => {
   });
 });
 
-test("another start date lets older posts appear, and newer ones vanish not", async () => {
+describe("another start date", () => {
   const day = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
-  const { id } = await createNewsfeed(ctx, { name: "News", start_date: "2026-11-20" });
-  await storeSource(ctx, id, [
-    { title: "New", publishedAt: day(0) },
-    { title: "Old", publishedAt: day(10) },
-  ]);
-  expect(await titlesOf(id)).toEqual(["New"]);
-  await change(id, { start_date: "2026-11-01" });
-  await runDue(runtime);
-  expect(await titlesOf(id)).toEqual(["New", "Old"]);
+
+  test("lets older posts appear, and newer ones vanish not", async () => {
+    const { id } = await createNewsfeed(ctx, { name: "News", start_date: "2026-11-20" });
+    await storeSource(ctx, id, [
+      { title: "New", publishedAt: day(0) },
+      { title: "Old", publishedAt: day(10) },
+    ]);
+    expect(await titlesOf(id)).toEqual(["New"]);
+    await change(id, { start_date: "2026-11-01" });
+    await runDue(runtime);
+    expect(await titlesOf(id)).toEqual(["New", "Old"]);
+  });
+
+  test("that is later puts older posts away, uncounted and as they are, until an earlier one brings them back", async () => {
+    const { id } = await createNewsfeed(ctx, { name: "News", start_date: "2026-11-01", keywords: ["-ad"] });
+    const { sourceId } = await storeSource(ctx, id, [
+      { title: "New", publishedAt: day(0) },
+      { title: "Old", publishedAt: day(10) },
+      { title: "Older", publishedAt: day(12) },
+      { title: "Old ad", publishedAt: day(12) },
+    ]);
+    const before = await postsOf(id);
+    await markPostRead(ctx, before[1]?.id ?? "");
+    await updateNewsfeed(ctx, id, { start_date: "2026-11-20" });
+    expect(await titlesOf(id)).toEqual(["New"]);
+    expect((await listFilteredPosts(ctx, id, {})).rows).toEqual([]);
+    expect(await getNewsfeed(ctx, id)).toMatchObject({ unread_count: 1 });
+    expect(await listSources(ctx, id)).toMatchObject([{ id: sourceId, post_count: 1 }]);
+    await runSent(runtime);
+    expect(await titlesOf(id)).toEqual(["New"]);
+    await change(id, { start_date: "2026-11-01" });
+    expect((await postsOf(id)).map(({ id, is_read }) => [id, is_read])).toEqual(
+      before.map(({ id, title }) => [id, title === "Old"]),
+    );
+    expect(await getNewsfeed(ctx, id)).toMatchObject({ unread_count: 2 });
+  });
+});
+
+describe("the progress of sorting the stored posts anew", () => {
+  const store = async (count: number) => {
+    const { id } = await createNewsfeed(ctx, { name: "News" });
+    await storeSource(
+      ctx,
+      id,
+      Array.from({ length: count }, (_, index) => ({ title: `Post ${index}` })),
+    );
+    return id;
+  };
+  const refileOf = async (id: string) => (await getNewsfeed(ctx, id)).refile;
+  /** The system's context, whose transactions fail from the given one on. */
+  const breakingAt = (first: number): SystemContext => {
+    let transactions = 0;
+    const transaction: Db["transaction"] = (work, config) => {
+      transactions += 1;
+      if (transactions >= first) throw new Error("The database is gone.");
+      return runtime.system.db.transaction(work, config);
+    };
+    const db = new Proxy(runtime.system.db, {
+      get: (target, name) => (name === "transaction" ? transaction : Reflect.get(target, name)),
+    });
+    return { ...runtime.system, db };
+  };
+
+  test("is told from the change to the end, and what breaks off is taken up again", async () => {
+    const id = await store(450);
+    expect(await refileOf(id)).toBeNull();
+    expect((await updateNewsfeed(ctx, id, { keywords: ["post"] })).refile).toEqual({ done: 0, total: 450 });
+    await expect(refileNewsfeed(breakingAt(3), id)).rejects.toThrow("The database is gone.");
+    expect(await refileOf(id)).toEqual({ done: 400, total: 450 });
+    runtime.sent.length = 0;
+    await housekeep(runtime.system);
+    await runSent(runtime);
+    expect(await refileOf(id)).toBeNull();
+    runtime.sent.length = 0;
+    await housekeep(runtime.system);
+    expect(runtime.sent).toEqual([]);
+  });
+
+  test("begins anew with a change meanwhile, whose keywords hold in the end", async () => {
+    const id = await store(250);
+    await updateNewsfeed(ctx, id, { keywords: ["nothing"] });
+    const outdated = refileNewsfeed(
+      {
+        ...runtime.system,
+        db: new Proxy(runtime.system.db, {
+          get: (target, name) => {
+            if (name !== "transaction") return Reflect.get(target, name);
+            const transaction: Db["transaction"] = async (work, config) => {
+              const result = await target.transaction(work, config);
+              await updateNewsfeed(ctx, id, { keywords: ["post"] });
+              return result;
+            };
+            return transaction;
+          },
+        }),
+      },
+      id,
+    );
+    expect(await outdated).toBe(200);
+    expect(await refileOf(id)).toEqual({ done: 0, total: 250 });
+    await runSent(runtime);
+    expect(await refileOf(id)).toBeNull();
+    expect(await titlesOf(id)).toHaveLength(200);
+    expect(await getNewsfeed(ctx, id)).toMatchObject({ unread_count: 250 });
+  });
+
+  test("is of nothing where nothing is stored or nothing changes", async () => {
+    const { id: empty } = await createNewsfeed(ctx, { name: "Empty" });
+    expect((await updateNewsfeed(ctx, empty, { keywords: ["post"] })).refile).toBeNull();
+    const id = await store(1);
+    for (const same of [{ keywords: [] }, { name: "Other" }, { business_context: "We bid." }])
+      expect((await updateNewsfeed(ctx, id, same)).refile).toBeNull();
+    expect((await updateNewsfeed(ctx, id, { start_date: "2026-11-01" })).refile).toEqual({ done: 0, total: 1 });
+  });
 });

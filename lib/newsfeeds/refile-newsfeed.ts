@@ -1,6 +1,7 @@
 import { pageArticlesOfFeed } from "@/db/queries/articles";
 import { listFeedsOfNewsfeed } from "@/db/queries/feeds";
 import { makeUnlearntArticlesDue } from "@/db/queries/filing";
+import { advanceRefile, beginRefile, endRefile } from "@/db/queries/refiling";
 import { enrichRequests } from "@/lib/articles/claim-due-articles";
 import { fileArticles, startOf } from "@/lib/articles/file-articles";
 import { type Context, transact } from "@/lib/context";
@@ -12,23 +13,33 @@ const RELEARNT_MAX = 200;
 
 /**
  * Judges the stored articles of a newsfeed's feeds anew, after its keywords, its start or its sources changed, and asks
- * for the key learnings that its posts lack. In small batches, because the embedded database answers one at a time.
+ * for the key learnings that its posts lack. In small batches, because the embedded database answers one at a time. Where
+ * the change was announced, progress is stored with each batch; a run that another one outdates stops, and one that
+ * breaks off begins anew.
  *
  * @returns how many articles were judged
  */
 export async function refileNewsfeed(ctx: Context, newsfeedId: string): Promise<number> {
+  const isAnnounced = await beginRefile(ctx.db, newsfeedId);
   let judged = 0;
   for (const { feedId, listener } of await listFeedsOfNewsfeed(ctx.db, newsfeedId)) {
     let afterId: string | null = null;
     for (;;) {
       const page = { since: startOf(listener.startDate), afterId, articlesMax: ARTICLES_PER_BATCH };
       const articles = await pageArticlesOfFeed(ctx.db, feedId, page);
-      await transact(ctx, (tx) => fileArticles(tx, feedId, { articles, listeners: [listener] }));
-      judged += articles.length;
+      const next = judged + articles.length;
+      const isCurrent = await transact(ctx, async (tx) => {
+        if (isAnnounced && !(await advanceRefile(tx.db, newsfeedId, { from: judged, to: next }))) return false;
+        await fileArticles(tx, feedId, { articles, listeners: [listener] });
+        return true;
+      });
+      if (!isCurrent) return judged;
+      judged = next;
       afterId = articles.at(-1)?.id ?? null;
       if (articles.length < ARTICLES_PER_BATCH) break;
     }
   }
+  if (isAnnounced) await endRefile(ctx.db, newsfeedId, judged);
   await learn(ctx, newsfeedId);
   return judged;
 }

@@ -1,8 +1,10 @@
+import type { Field } from "@/lib/filter/match";
+
 /** Why the keywords of a newsfeed turned an article away. */
 interface Refusal {
   reason: "no_match" | "excluded";
   keyword: string | null;
-  field: "title" | "text" | null;
+  field: Field | null;
 }
 
 /** The verdict as one sentence, for people. */

@@ -22,7 +22,9 @@ import { CLAIM_SECONDS, crawlRequest } from "@/lib/feeds/claim-due-feeds";
 import { hostOf } from "@/lib/feeds/visit-host";
 import { requireNewsfeed } from "@/lib/newsfeeds/require-newsfeed";
 import { newId } from "@/lib/std/id";
-import { type Discovery, discover, type FoundFeed } from "./discover";
+import { discover } from "./discover";
+import { profileHash } from "./discover-profile";
+import type { Discovery, FoundFeed } from "./discovery";
 import { presentSource } from "./present-source";
 
 /** A feed that was checked this recently has nothing to be asked for. */
@@ -85,17 +87,24 @@ function store(ctx: UserContext, { newsfeedId, url, found, feed: chosen }: NewSo
       await countSubscribers(tx.db, feed.id);
     }
     if (isNew || feed.goneAt) await watch(tx, feed, newsfeedId);
-    const row = await findSourceOfMember(tx.db, { userId: ctx.actor.userId, sourceId });
+    const row = await findSourceOfMember(tx.db, { userId: ctx.actor.userId, sourceId }, ctx.now());
     if (!row) throw notFound("source");
     return presentSource(row);
   });
 }
 
-function feedRow(ctx: UserContext, found: Discovery, { url, document }: FoundFeed): Parameters<typeof ensureFeed>[1] {
+function feedRow(
+  ctx: UserContext,
+  found: Discovery,
+  { url, via, document }: FoundFeed,
+): Parameters<typeof ensureFeed>[1] {
+  const { profile } = found;
   return {
     id: newId(),
     url,
-    urlHash: sha256(canonicalUrl(url) ?? url),
+    urlHash: profile ? profileHash(profile.url) : sha256(canonicalUrl(url) ?? url),
+    profileUrl: profile?.url ?? null,
+    route: profile?.route.via ?? (via === "bridge" ? "bridge" : "native"),
     type: found.type,
     title: document.feed.title || null,
     siteUrl: document.feed.siteUrl,

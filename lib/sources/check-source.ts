@@ -29,7 +29,7 @@ export async function checkSource(ctx: UserContext, sourceId: string): Promise<S
 }
 
 async function requireSource(tx: UserContext, key: { userId: string; sourceId: string }) {
-  const row = await findSourceOfMember(tx.db, key);
+  const row = await findSourceOfMember(tx.db, key, tx.now());
   if (!row) throw notFound("source");
   return row;
 }

@@ -10,7 +10,7 @@ import { presentSource } from "./present-source";
  * @throws AppError `not_found`, `forbidden`
  */
 export async function listSources(ctx: UserContext, newsfeedId: string): Promise<Source[]> {
-  const rows = await listSourcesOfNewsfeed(ctx.db, { userId: ctx.actor.userId, newsfeedId });
+  const rows = await listSourcesOfNewsfeed(ctx.db, { userId: ctx.actor.userId, newsfeedId }, ctx.now());
   if (rows.length === 0) await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
   return rows.map(presentSource);
 }

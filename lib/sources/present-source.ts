@@ -2,7 +2,7 @@ import type { SourceRow } from "@/db/queries/sources";
 import type { Source } from "@/lib/contract/sources";
 
 const RATE_LIMITED = new Set(["rate_limited"]);
-const NEEDS_CREDENTIALS = new Set(["access_refused"]);
+const NEEDS_CREDENTIALS = new Set(["access_refused", "needs_connector", "needs_key", "key_refused", "key_expired"]);
 
 /** A source as its newsfeed's members see it: itself, and the state of its feed. */
 export function presentSource({ feed, ...source }: SourceRow): Source {
@@ -14,8 +14,10 @@ export function presentSource({ feed, ...source }: SourceRow): Source {
     title: source.title ?? feed?.title ?? null,
     site_url: feed?.siteUrl ?? null,
     icon_url: feed?.iconUrl ?? null,
+    // The feed of a bridge is the server's own business: its address may be a private one.
     rss_feed_url: feed?.route === "native" ? feed.url : null,
-    use_rss: feed?.route === "native",
+    use_rss: feed !== null && feed.route !== "api",
+    route: feed?.route ?? null,
     check_interval_minutes: Math.min(1_440, Math.max(1, Math.round((feed?.intervalSeconds ?? 3_600) / 60))),
     last_checked_at: feed?.lastCheckedAt ?? null,
     next_check_at: feed === null || feed.goneAt ? null : feed.nextDueAt,
@@ -23,6 +25,8 @@ export function presentSource({ feed, ...source }: SourceRow): Source {
     status: statusOf(feed),
     last_error: feed?.lastError ?? null,
     post_count: source.postCount,
+    posts_per_week: Math.round(source.postsPerWeek * 10) / 10,
+    matched_share: source.matchedShare === null ? null : Math.round(source.matchedShare * 1_000) / 1_000,
     created_at: source.createdAt,
   };
 }

@@ -56,6 +56,7 @@ describe("an address that can be followed", () => {
       source_type: "blog",
       crawlable: true,
       error: null,
+      route: "native",
       rss_feeds: [
         {
           url: `${farm.url}/grid-notes/feed.xml`,

@@ -40,6 +40,13 @@ describe("faults", () => {
     expect((await fetch(feedUrl)).status).toBe(200);
   });
 
+  test("a document of one's own stands where nothing did", async () => {
+    farm.fault("/attacks/feed.xml", { kind: "document", type: "application/rss+xml", body: "<rss/>" });
+    const response = await fetch(`${farm.url}/attacks/feed.xml`);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/rss+xml"]);
+    expect(await response.text()).toBe("<rss/>");
+  });
+
   test("429 says when to come back", async () => {
     farm.fault("rowstore", { kind: "status", status: 429, retryAfterSeconds: 120 });
     const response = await fetch(siteNamed("rowstore").feedUrl);

@@ -60,6 +60,7 @@ interface RssItem {
   content?: string;
   /** A teaser, as plain text. */
   description?: string;
+  categories?: string[];
 }
 
 const RSS = { "content-type": "application/rss+xml; charset=utf-8" };
@@ -74,11 +75,12 @@ ${items.map(rssItem).join("\n")}
   return { headers: { ...RSS, ...headers }, body };
 }
 
-function rssItem({ title, guid, link, date, content, description }: RssItem): string {
+function rssItem({ title, guid, link, date, content, description, categories = [] }: RssItem): string {
   const element = (name: string, text: string | null | undefined) =>
     text == null ? "" : `<${name}>${escapeMarkup(text)}</${name}>`;
   const id = guid === undefined ? "" : `<guid isPermaLink="false">${escapeMarkup(guid)}</guid>`;
-  return `<item>${element("title", title)}${id}${element("link", link)}${element("pubDate", date)}${element("description", description)}${element("content:encoded", content)}</item>`;
+  const tags = categories.map((category) => element("category", category)).join("");
+  return `<item>${element("title", title)}${id}${element("link", link)}${element("pubDate", date)}${tags}${element("description", description)}${element("content:encoded", content)}</item>`;
 }
 
 /** An answer with a web page. */

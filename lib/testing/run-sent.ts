@@ -6,6 +6,7 @@ import { summarizeArticle } from "@/lib/articles/summarize-article";
 import type { SystemContext } from "@/lib/context";
 import { claimDueFeeds } from "@/lib/feeds/claim-due-feeds";
 import { crawlGroup } from "@/lib/feeds/crawl-group";
+import { askHubs } from "@/lib/feeds/hub/ask-hubs";
 import { refileNewsfeed } from "@/lib/newsfeeds/refile-newsfeed";
 import { SYSTEM } from "@/lib/runtime";
 import type { TestRuntime } from "./runtime";
@@ -29,6 +30,9 @@ async function run(ctx: SystemContext, event: AppEvent): Promise<void> {
       break;
     case "newsfeed/refile.requested":
       await refileNewsfeed(ctx, event.data.newsfeedId);
+      break;
+    case "feed/ask-hubs.requested":
+      await askHubs(ctx, event.data.feedIds);
       break;
     case "article/enrich.requested":
       await prepareArticles(ctx, event.data.articleIds);

@@ -1,16 +1,20 @@
 import { insertUser } from "@/db/queries/users";
 import type { AppEvent } from "@/inngest/events";
 import { createWorkflows } from "@/inngest/workflows";
+import { connectorSettings } from "@/lib/connectors/settings";
 import type { Context, Settings, SystemActor, SystemContext, UserActor, UserContext } from "@/lib/context";
 import { readEnv } from "@/lib/env";
 import type { Model } from "@/lib/platform/ai/model";
 import { createFetcher } from "@/lib/platform/fetch/fetch";
+import type { FetchLimits } from "@/lib/platform/fetch/limits";
 import { parseAllowList } from "@/lib/platform/fetch/policy";
+import { createReplies, type Replies } from "@/lib/platform/fetch/replies";
 import type { Logger } from "@/lib/platform/log";
 import { createWorkerPool } from "@/lib/platform/worker/pool";
 import { bindRuntime, type Runtime, SYSTEM } from "@/lib/runtime";
 import { newId } from "@/lib/std/id";
 import { openTestDatabase, type TestDatabase } from "./database";
+import { stagedFetcher } from "./staged-fetcher";
 
 interface LogLine {
   level: keyof Logger;
@@ -29,6 +33,10 @@ export interface TestRuntime extends Runtime {
   /** The time that verbs see; follows the real clock until it is set. */
   setNow(now: Date | null): void;
   setModel(model: Model | null): void;
+  /** As after a restart: sites are asked anew, though they answered a moment ago. */
+  forgetReplies(): void;
+  /** Local servers that play others, by origin: `https://bsky.app` → `http://127.0.0.1:4711`. */
+  stages: Map<string, string>;
   /** A new account, and what it acts with. */
   newUser(): Promise<UserContext>;
 }
@@ -36,8 +44,12 @@ export interface TestRuntime extends Runtime {
 /**
  * Makes a runtime over a fresh database the process's own: real fetches (to loopback only), real worker threads. Events
  * are recorded; with `runsWorkflows` they also run.
+ *
+ * @param options.allow private hosts that may be fetched from; by default loopback under its usual names
  */
-export async function bindTestRuntime(options: { runsWorkflows?: boolean } = {}): Promise<TestRuntime> {
+export async function bindTestRuntime(
+  options: { runsWorkflows?: boolean; allow?: string; limits?: Partial<FetchLimits> } = {},
+): Promise<TestRuntime> {
   const database = await openTestDatabase();
   const env = readEnv({ AUTH_SECRET: "a-secret-that-only-the-tests-know-of", LOG_LEVEL: "silent" });
   const lines: LogLine[] = [];
@@ -46,7 +58,10 @@ export async function bindTestRuntime(options: { runsWorkflows?: boolean } = {})
   const sent: AppEvent[] = [];
   let now: Date | null = null;
   let model: Model | null = null;
-  const fetcher = createFetcher({ userAgent: "Lede/test", allow: parseAllowList("localhost,127.0.0.1") });
+  const stages = new Map<string, string>();
+  const allow = parseAllowList(options.allow ?? "localhost,127.0.0.1");
+  const fetcher = stagedFetcher(createFetcher({ userAgent: "Lede/test", allow, limits: options.limits ?? {} }), stages);
+  const { replies, forgetReplies } = forgettableReplies();
   const worker = createWorkerPool();
   const contextFor = <A extends UserActor | SystemActor>(actor: A): Context<A> => ({
     actor,
@@ -59,6 +74,8 @@ export async function bindTestRuntime(options: { runsWorkflows?: boolean } = {})
       if (options.runsWorkflows) await workflows.send(events);
     },
     fetcher,
+    replies,
+    bridgeFetcher: fetcher,
     worker,
     model,
     settings,
@@ -83,6 +100,8 @@ export async function bindTestRuntime(options: { runsWorkflows?: boolean } = {})
     sent,
     lines,
     settings,
+    stages,
+    forgetReplies,
     setNow: (value) => {
       now = value;
     },
@@ -100,14 +119,29 @@ export async function bindTestRuntime(options: { runsWorkflows?: boolean } = {})
   return runtime;
 }
 
+function forgettableReplies(): { replies: Replies; forgetReplies: () => void } {
+  let kept = createReplies();
+  const replies: Replies = {
+    find: (...asked) => kept.find(...asked),
+    keep: (...given) => kept.keep(...given),
+    forget: (url) => kept.forget(url),
+  };
+  const forgetReplies = () => {
+    kept = createReplies();
+  };
+  return { replies, forgetReplies };
+}
+
 function testSettings(): Settings {
   return {
     appUrl: "http://localhost:3000",
+    version: "0.0.0-test",
     signup: "open",
     crawlIntervalSecondsMin: 900,
     crawlIntervalSecondsMax: 86_400,
     hostSpacingMs: 0,
     aiTokensPerMonth: null,
+    connectors: connectorSettings({}),
   };
 }
 

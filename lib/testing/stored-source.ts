@@ -11,6 +11,9 @@ export interface StoredEntry {
   /** By default the whole text. */
   excerpt?: string;
   publishedAt?: Date;
+  tags?: string[];
+  /** By default one of its own. */
+  url?: string;
 }
 
 /** A source of the newsfeed whose feed holds these entries, stored and filed as a crawl does it, without any crawl. */
@@ -42,13 +45,14 @@ export async function storeEntries(ctx: Context, feedId: string, entries: readon
 
 function collected(
   feedId: string,
-  { title, text = `All about ${title}.`, excerpt = text, publishedAt }: StoredEntry,
+  { title, text = `All about ${title}.`, excerpt = text, publishedAt, tags = [], url: given }: StoredEntry,
   now: Date,
 ) {
   const id = newId();
-  const url = `http://localhost:1/articles/${id}`;
+  const url = given ?? `http://localhost:1/articles/${id}`;
   return {
     isNew: true,
+    hasGrown: false,
     needsPage: false,
     article: {
       id,
@@ -59,6 +63,7 @@ function collected(
       contentHash: sha256(title, text, id),
       title,
       excerpt,
+      tags,
       wordCount: text.split(/\s+/).length,
       publishedAt: publishedAt ?? now,
       fetchedAt: now,

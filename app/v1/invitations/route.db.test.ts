@@ -54,6 +54,7 @@ describe("POST /invitations/accept", () => {
       updated_at: "2026-11-21T08:30:00.123000",
       source_count: 0,
       unread_count: 0,
+      refile: null,
       role: "editor",
     });
     expect(await newsfeedsOf(guest)).toEqual([id]);

@@ -62,6 +62,7 @@ describe("POST /newsfeeds", () => {
       updated_at: "2026-11-21T08:30:00.123000",
       source_count: 0,
       unread_count: 0,
+      refile: null,
       role: "owner",
     });
     expect(await (await get(newsfeed.id)).json()).toEqual(newsfeed);

@@ -58,6 +58,7 @@ describe("POST /sources/validate", () => {
         source_type: "blog",
         crawlable: true,
         error: null,
+        route: "native",
         rss_feeds: [
           {
             url: feedUrl(),
@@ -85,6 +86,7 @@ describe("POST /sources/validate", () => {
         url: `${publisher.url}/`,
         source_type: "blog",
         crawlable: false,
+        route: null,
         error: expect.stringMatching(/^No feed was found/),
         rss_feeds: [],
         recommended_feed: null,
@@ -131,6 +133,7 @@ describe("POST /sources/{newsfeed_id}", () => {
         icon_url: null,
         rss_feed_url: feedUrl(),
         use_rss: true,
+        route: "native",
         check_interval_minutes: 60,
         last_checked_at: null,
         next_check_at: "2026-11-21T08:30:00.123000",
@@ -138,6 +141,8 @@ describe("POST /sources/{newsfeed_id}", () => {
         status: "pending",
         last_error: null,
         post_count: 0,
+        posts_per_week: 0,
+        matched_share: null,
         created_at: "2026-11-21T08:30:00.123000",
       },
     ]);
@@ -150,6 +155,8 @@ describe("POST /sources/{newsfeed_id}", () => {
         check_interval_minutes: expect.any(Number),
         status: "ok",
         post_count: 2,
+        posts_per_week: 0.5,
+        matched_share: 1,
       },
     ]);
     expect((await getNewsfeed(contextOf(ada), newsfeedId)).source_count).toBe(1);

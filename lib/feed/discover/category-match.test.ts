@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CategoryQuestion, type FeedFacts, isCategoryMatch, isCommentFeed } from "./category-match";
+import { type CategoryQuestion, type FeedFacts, generalFeed, isCategoryMatch, isCommentFeed } from "./category-match";
 
 const SITE = "https://site.example";
 const LISTING = { isArticle: false, articleLinks: 10 };
@@ -37,6 +37,42 @@ test.each([
   expect(asks(input, feedAt(feed))).toBe(isMatch);
 });
 
+test("a community at a host of its own", () => {
+  const feed = { ...feedAt(""), url: "https://www.reddit.com/r/typescript/.rss" };
+  expect(asks("", feed, { inputUrl: "https://www.reddit.com/r/typescript" })).toBe(true);
+  expect(asks("", feed, { inputUrl: "https://www.reddit.com/" })).toBe(false);
+});
+
+test.each(
+  [
+    "category categories tag tags topic topics section sections label tagged author c s archives/category".split(" "),
+    ["en/tag", "de-at/thema/tag"],
+  ].flat(),
+)("/%s/<slug> says by itself that it is a part, whatever the page looks like", (marker) => {
+  const page = { isArticle: false, articleLinks: 0 };
+  expect(asks(`/${marker}/energy/`, feedAt("/rss/energy.xml"), { page })).toBe(true);
+  expect(asks(`/${marker}/`, feedAt("/rss/energy.xml"), { page })).toBe(false);
+});
+
+test.each(["cat", "category_name", "tag", "label"])("so does ?%s=<slug>", (name) => {
+  const page = { isArticle: false, articleLinks: 0 };
+  expect(asks(`/?${name}=energy`, feedAt("/rss/energy.xml"), { page })).toBe(true);
+});
+
+test.each([
+  ["/blog", "/blog/feed", true],
+  ["/en/blog", "/blog/atom.xml", true],
+  ["/blog/index.html", "/blog/index.xml", true],
+  ["/news/europe", "/news/europe/energy/feed", true],
+  ["/tag/energy", "/feeds/posts/default/-/energy", true],
+  ["/tag/energy", "/label/energy", true],
+  ["/tag/energy", "/?cat=energy&feed=rss2", true],
+  ["/tag/energy", "/tag/energy/rss", true],
+  ["/tag/gr%C3%BCn", "/tag/grün/feed", true],
+  ["/tag/energy", "/tag/energy-policy/rss", false],
+  ["/a/b/c", "/a/b/c/feed", false],
+])("(2)a: page %s, feed %s: %s", (input, feed, isMatch) => expect(asks(input, feedAt(feed))).toBe(isMatch));
+
 test("an article is no part of a site, nor is a page that lists none", () => {
   const feed = feedAt("/blog/feed/");
   expect(asks("/blog", feed, { page: { isArticle: true, articleLinks: 10 } })).toBe(false);
@@ -69,6 +105,15 @@ describe("categories of the entries", () => {
     expect(asks("/category/ai", feed, { general: { titles: [], entryCategories: filed(5, "ai") } })).toBe(false);
     expect(asks("/category/ai", feedAt("/f/17", { entryCategories: filed(4, "AI") }))).toBe(false);
   });
+});
+
+test("the general feed is the one of the whole site, wherever it stands, else any other that is not of comments", () => {
+  const [robots, whole, comments] = [feedAt("/f/18"), feedAt("/feed.xml"), feedAt("/comments/feed")];
+  const ai = feedAt("/f/17");
+  expect(generalFeed(ai, [ai, robots, comments, whole])).toBe(whole);
+  expect(generalFeed(ai, [comments, ai, robots])).toBe(robots);
+  expect(generalFeed(ai, [comments, ai])).toBeNull();
+  expect(generalFeed(whole, [ai, whole])).toBe(whole);
 });
 
 test("a feed that was given itself matches when its own address names a part", () => {

@@ -36,7 +36,7 @@ export function isCategoryMatch({ inputUrl, page, feed, general }: CategoryQuest
   if (page === null) return part.isMarked || !WHOLE.has(part.slug);
   if (!part.isMarked && (page.isArticle || page.articleLinks < ARTICLE_LINKS_MIN)) return false;
   return (
-    isFeedOfPath(part, feed.url) ||
+    isFeedOfPart(part, feed.url) ||
     isFeedOfPage(inputUrl, feed) ||
     isNamedAfter(part, feed, general) ||
     isFiledUnder(part, feed, general)
@@ -50,10 +50,22 @@ export function isCommentFeed({ url, titles }: Pick<FeedFacts, "url" | "titles">
 }
 
 /** The feed's address names the same part: the same path, one below it, the same last word, or the same query. */
-function isFeedOfPath(part: SitePart, feedUrl: string): boolean {
+export function isFeedOfPart(part: SitePart, feedUrl: string): boolean {
   const path = partPath(feedUrl);
   const isSameOrBelow = part.path.length > 0 && part.path.every((segment, index) => path[index] === segment);
   return isSameOrBelow || path.at(-1) === part.slug || queryPart(feedUrl) === part.slug;
+}
+
+/** The feed of the whole site among all that were found: the feed itself where it is that one. */
+export function generalFeed(feed: FeedFacts, all: readonly FeedFacts[]): FeedFacts | null {
+  if (isOfWholeSite(feed)) return feed;
+  const others = all.filter((other) => other.url !== feed.url && !isCommentFeed(other));
+  return others.find(isOfWholeSite) ?? others[0] ?? null;
+}
+
+/** By its address alone: many feeds of parts name the front page as their site. */
+function isOfWholeSite({ url }: FeedFacts): boolean {
+  return partPath(url).length === 0 && queryPart(url) === null;
 }
 
 function isFeedOfPage(inputUrl: string, feed: FeedFacts): boolean {

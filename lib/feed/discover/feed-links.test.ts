@@ -47,6 +47,11 @@ test.each([
   ["JSON", '<link rel="alternate" type="application/json" href="/f.json">', "https://site.example/f.json"],
   ["no type", '<link rel="alternate" href="/rss.xml">', "https://site.example/rss.xml"],
   ["the relation feed", '<link rel="feed" href="/f">', "https://site.example/f"],
+  [
+    "a host called like an interface",
+    '<link rel="alternate" type="application/rss+xml" href="https://manifesto.example/opensearch-news/feed.xml">',
+    "https://manifesto.example/opensearch-news/feed.xml",
+  ],
   ["the protocol feed", '<link rel="feed" href="feed://site.example/f">', "https://site.example/f"],
   [
     "a place in the body",
@@ -61,6 +66,13 @@ test.each([
   ["oEmbed", '<link rel="alternate" type="application/json+oembed" href="/oembed?url=x">'],
   ["oEmbed in XML", '<link rel="alternate" type="text/xml+oembed" href="/o">'],
   ["the interface of WordPress", '<link rel="alternate" type="application/json" href="/wp-json/wp/v2/posts/1">'],
+  [
+    "the interface of WordPress without pretty addresses",
+    '<link rel="alternate" type="application/json" href="/?rest_route=/wp/v2/posts/1">',
+  ],
+  ["oEmbed as a query", '<link rel="alternate" type="text/xml" href="https://x.example/?oembed=1&format=xml">'],
+  ["a sitemap", '<link rel="alternate" type="application/xml" href="/sitemap_index.xml">'],
+  ["a search description", '<link rel="alternate" type="application/xml" href="/opensearch.xml">'],
   ["another language", '<link rel="alternate" hreflang="de" href="/de/">'],
   ["a style sheet", '<link rel="alternate stylesheet" type="text/css" href="/feed.css">'],
   ["a manifest", '<link rel="manifest" type="application/json" href="/manifest.json">'],

@@ -15,7 +15,8 @@ const ANCHORS_MAX = 6;
 const HEADER_LENGTH_MAX = 8_192;
 const FEED_TYPE = /^(?:(?:application|text)\/(?:(?:x-)?(?:rss|atom|rdf)(?:\+xml)?|feed\+json|xml|json))$/;
 /** Programs' own interfaces that are announced in the same way, and are no feeds. */
-const OTHER_ADDRESS = /\/wp-json\/|oembed|manifest|opensearch|sitemap/i;
+const OTHER_ADDRESS =
+  /\/wp-json(?:\/|$)|[?&]rest_route=|\/oembed(?:[/.?]|$)|[?&]oembed=|\/(?:[\w-]*manifest\.\w+|opensearch[\w-]*\.xml|sitemap[\w-]*\.xml)$/i;
 const FEED_ADDRESS =
   /(?:^|[/._?=&-])(?:rss2?|atom|feeds?|rdf|feedburner)(?=[/._?=&\d-]|$)|\.(?:xml|rss|rdf|atom)(?=$|[?#])|feedburner\./i;
 const FEED_WORDS = /(?<![\p{L}\p{N}])(?:rss|atom|feeds?)(?![\p{L}\p{N}])/iu;
@@ -68,14 +69,15 @@ function feedUrl(href: string, page: Page): string | null {
     .trim()
     .replace(/^feed:\/\//i, "https://")
     .replace(/^feed:/i, "");
-  if (address === "" || OTHER_ADDRESS.test(address)) return null;
-  const url = URL.parse(address, page.baseUrl);
+  const url = address === "" ? null : URL.parse(address, page.baseUrl);
   if (url?.protocol !== "http:" && url?.protocol !== "https:") return null;
+  if (OTHER_ADDRESS.test(url.pathname + url.search)) return null;
   url.hash = "";
   return url.href === page.url ? null : url.href;
 }
 
-function headerLinks(header: string): Record<string, string>[] {
+/** The links of an HTTP `Link` header: `href`, `rel` and what else they say. */
+export function headerLinks(header: string): Record<string, string>[] {
   return Array.from(header.slice(0, HEADER_LENGTH_MAX).matchAll(HEADER_LINK), ([, href = "", parameters = ""]) => {
     const pairs = Array.from(parameters.matchAll(HEADER_PARAMETER), ([, name = "", quoted, plain = ""]) => [
       name.toLowerCase(),

@@ -11,6 +11,7 @@ test.each([
   ["localhost:3000/feed", "https://localhost:3000/feed"],
   ["http://farm:4000/feed", "http://farm:4000/feed"],
   ["feed:https://example.org/rss", "https://example.org/rss"],
+  ["@anna@example.social", "https://example.social/@anna"],
   ["feed://example.org/rss", "https://example.org/rss"],
   ["feed:example.org/rss", "https://example.org/rss"],
   ["https://example.org/a?b=1&utm_source=x#c", "https://example.org/a?b=1"],

@@ -3,6 +3,8 @@ import { dropTracking } from "../tracking";
 const URL_LENGTH_MAX = 2_048;
 const FEED_SCHEME = /^(?:feed|pcast|itpc):(?:\/\/)?/i;
 const WEB_SCHEME = /^https?:/i;
+/** A name of the fediverse, `@anna@example.social`. */
+const HANDLE = /^@([\w.-]+)@([\w-]+(?:\.[\w-]+)+)$/;
 const OTHER_SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters have no place in an address
 const FORBIDDEN = /[\s\\<>"\u0000-\u001f\u007f]/;
@@ -10,7 +12,7 @@ const FORBIDDEN = /[\s\\<>"\u0000-\u001f\u007f]/;
 export type NormalisedInput = { kind: "url"; url: string } | { kind: "invalid"; message: string };
 
 /**
- * What a person typed, as an address to fetch: `https://` added, `feed:` understood, fragment and tracking parameters dropped, the
+ * What a person typed, as an address to fetch: `https://` added, `feed:` and `@name@host` understood, fragment and tracking parameters dropped, the
  * path kept as it is. Whether the host may be reached is for the fetcher to say.
  *
  * @returns with `invalid`, one sentence that says what to do
@@ -20,7 +22,7 @@ export function normaliseInput(typed: string): NormalisedInput {
   if (text === "") return invalid("Enter the address of a site or feed.");
   if (text.length > URL_LENGTH_MAX) return invalid(`The address is too long: at most ${URL_LENGTH_MAX} characters.`);
   if (FORBIDDEN.test(text)) return invalid("This is not a web address: remove spaces and quotes, and try again.");
-  const inner = text.replace(FEED_SCHEME, "");
+  const inner = text.replace(FEED_SCHEME, "").replace(HANDLE, "https://$2/@$1");
   if (!WEB_SCHEME.test(inner) && OTHER_SCHEME.test(inner))
     return invalid("Only http and https addresses can be followed.");
   const url = URL.parse(WEB_SCHEME.test(inner) ? inner : `https://${inner.replace(/^\/\//, "")}`);

@@ -9,7 +9,15 @@ test("name of the site, icon and language", () => {
     <link rel="shortcut icon" href="/i.ico"></head>`;
   expect(info(html)).toMatchObject({ title: "Start & mehr", iconUrl: "https://site.example/i.ico", language: "de-AT" });
   expect(info(`${html}<meta property="og:site_name" content="The Site">`).title).toBe("The Site");
-  expect(info("<p>nothing")).toEqual({ title: "", iconUrl: null, isArticle: false, articleLinks: 0, language: null });
+  expect(info("<p>nothing")).toEqual({
+    title: "",
+    iconUrl: null,
+    isArticle: false,
+    articleLinks: 0,
+    language: null,
+    platform: null,
+    isChallenge: false,
+  });
 });
 
 describe("an article", () => {
@@ -36,6 +44,18 @@ describe("an article", () => {
   ])("%s is none", (_, html) => {
     expect(info(html).isArticle).toBe(false);
   });
+});
+
+test.each([
+  ['<meta name="generator" content="Ghost 6.2">', "ghost"],
+  ['<META NAME="Generator" CONTENT=" WordPress 6.9 ">', "wordpress"],
+  ['<meta property="al:android:package" content="com.medium.reader">', "medium"],
+  ['<meta property="og:site_name" content="GitLab">', "gitlab"],
+  ['<meta property="og:site_name" content="Ghosts of the past">', null],
+])("what made it: %s", (html, platform) => expect(info(html).platform).toBe(platform));
+
+test("a test for human visitors", () => {
+  expect(info("<title>\n Just a moment... </title>").isChallenge).toBe(true);
 });
 
 test("links to articles are counted once each, on the same host only", () => {

@@ -1,5 +1,7 @@
 import { lineText } from "../text";
+import { isChallengeTitle } from "./challenge";
 import type { Page } from "./page";
+import { type Platform, platformOf } from "./special-hosts/platform-feeds";
 
 /** What a page is, as far as discovery cares. */
 export interface PageInfo {
@@ -12,6 +14,10 @@ export interface PageInfo {
   articleLinks: number;
   /** As declared, such as `en` or `de-AT`. */
   language: string | null;
+  /** The program that made the site, where the page tells it. */
+  platform: Platform | null;
+  /** True for a test for human visitors in place of the page. */
+  isChallenge: boolean;
 }
 
 const ARTICLE_TYPE = /^(?:\w*Article|BlogPosting|Report)$/;
@@ -26,6 +32,12 @@ export function pageInfo(page: Page): PageInfo {
     isArticle: isArticle(page),
     articleLinks: countArticleLinks(page),
     language: page.language?.trim() || metaOf(page, "og:locale")?.replace("_", "-") || null,
+    platform: platformOf({
+      generator: metaOf(page, "generator"),
+      app: metaOf(page, "al:android:package"),
+      siteName: metaOf(page, "og:site_name"),
+    }),
+    isChallenge: isChallengeTitle(lineText(page.title)),
   };
 }
 

@@ -39,15 +39,26 @@ test.each<[string, Candidate, number]>([
   ["announced by a link", candidate({ via: "link" }), 30],
   ["found by an anchor", candidate({ via: "anchor" }), 10],
   ["whole texts by their own word", candidate({}, { entries: [entryOf({ isFullContent: true })] }), 15],
+  [
+    "long texts in half of the entries only",
+    candidate({}, { entries: [entryOf({ contentHtml: "word ".repeat(300) }), entryOf(), entryOf()] }),
+    0,
+  ],
+  ["between a month and a year old", candidate({}, { entries: [entryOf({ publishedAt: new Date("2025-06-02") })] }), 0],
   ["long texts", candidate({}, { entries: [entryOf({ contentHtml: "word ".repeat(300) })] }), 15],
   ["fresh", candidate({}, { entries: [entryOf({ publishedAt: new Date("2026-05-20") })] }), 10],
   ["stale", candidate({}, { entries: [entryOf({ publishedAt: new Date("2024-05-20") })] }), -20],
   ["without dates", candidate({}, { entries: [entryOf({ publishedAt: null })] }), 0],
   ["the host of the page", candidate({ url: "https://site.example/f" }), 5],
+  ["where such sites keep it", candidate({ via: "host" }), 30],
   ["Atom", candidate({}, { format: "atom" }), 1],
+  ["JSON", candidate({}, { format: "json" }), 1],
+  ["RDF", candidate({}, { format: "rdf" }), 0],
   ["comments", candidate({ url: "https://feeds.example/comments/feed" }), -100],
   ["comments by title", candidate({ linkTitle: "Comments on: x" }), -100],
   ["a search", candidate({ url: "https://feeds.example/search/x/feed" }), -40],
+  ["a search by query", candidate({ url: "https://feeds.example/?s=x&feed=rss2" }), -40],
+  ["an author", candidate({ url: "https://feeds.example/author/ann/feed" }), -40],
   ["a post", candidate({ url: "https://feeds.example/2026/01/02/post/feed" }), -40],
   ["empty", candidate({}, { entries: [] }), -30],
   ["another language", candidate({ language: "de-AT" }), -15],
@@ -59,6 +70,22 @@ test.each<[string, Candidate, number]>([
 test("an author's feed is as good as any when the author's page was asked about", () => {
   const feed = candidate({ url: "https://site.example/author/ann/feed" });
   expect(scoreCandidate(feed, { page: { url: "https://site.example/author/ann/", language: null }, now })).toBe(5);
+});
+
+test.each(["/author/ann/feed", "/search/ai/feed", "/?s=ai", "/2026/01/02/post/feed"])(
+  "below a front page %s was not asked for",
+  (path) => {
+    const page = { url: "https://site.example/", language: null };
+    expect(scoreCandidate(candidate({ url: `https://site.example${path}` }), { page, now })).toBe(5 - 40);
+  },
+);
+
+test("the first in document order is preferred a little: to Atom, not to what was announced", () => {
+  const [rss, atom] = [candidate(), candidate({}, { format: "atom" })];
+  expect(recommend([rss, atom], about)).toBe(rss);
+  expect(recommend([atom, rss], about)).toBe(atom);
+  const announced = candidate({ via: "link" });
+  expect(recommend([rss, announced], about)).toBe(announced);
 });
 
 test("the best is recommended, of equals the first, of none none", () => {

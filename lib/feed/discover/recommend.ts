@@ -6,8 +6,11 @@ import { partPath } from "./site-part";
 /** A feed that was found, fetched and parsed. */
 export interface Candidate {
   url: string;
-  /** How it was found: it was the address given, a link announced it, an anchor led to it, or it was guessed. */
-  via: "given" | "link" | "anchor" | "guess";
+  /**
+   * How it was found: it was the address given, a link announced it, it is where a well-known site keeps such a feed, an
+   * anchor led to it, it was guessed, or this server's bridge makes it.
+   */
+  via: "given" | "link" | "host" | "anchor" | "guess" | "bridge";
   /** Title of the link that announced it. */
   linkTitle: string | null;
   /** `hreflang` of the link, else the feed's own language. */
@@ -25,7 +28,7 @@ export interface AskedPage {
 const DAY_MS = 86_400_000;
 const FULL_TEXT_LENGTH = 1_000;
 const NARROW_FEED = /\/(?:search|author)\/|[?&](?:s|q|author)=/i;
-const VIA_POINTS = { given: 100, link: 30, anchor: 10, guess: 0 } as const;
+const VIA_POINTS = { given: 100, link: 30, host: 30, anchor: 10, guess: 0, bridge: 0 } as const;
 
 /** The candidate with most points; of equals the first. `null` without candidates. */
 export function recommend<T extends Candidate>(
@@ -75,7 +78,14 @@ function freshnessPoints(entries: readonly Entry[], now: Date): number {
 /** A feed of a search, an author or a single post that was not asked for. */
 function isNarrow(feedUrl: string, pageUrl: string): boolean {
   const isPostFeed = /\/(?:19|20)\d\d\//.test(feedUrl) && partPath(feedUrl).length > 2;
-  return (NARROW_FEED.test(feedUrl) || isPostFeed) && !feedUrl.startsWith(pageUrl.replace(/\/+$/, ""));
+  return (NARROW_FEED.test(feedUrl) || isPostFeed) && !isBelow(feedUrl, pageUrl);
+}
+
+/** Everything is below a front page, and so nothing there is asked for by name. */
+function isBelow(feedUrl: string, pageUrl: string): boolean {
+  const page = URL.parse(pageUrl);
+  const isFrontPage = page === null || page.pathname + page.search === "/";
+  return !isFrontPage && feedUrl.startsWith(pageUrl.replace(/\/+$/, ""));
 }
 
 function isOtherLanguage(feedLanguage: string | null, pageLanguage: string | null): boolean {

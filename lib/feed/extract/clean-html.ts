@@ -1,6 +1,9 @@
 import type { Element, ElementContent, Nodes, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
+import { markLanguage, passLanguageOn } from "./code-blocks";
 import { linkOfEmbed } from "./embeds";
+import { formulaText } from "./formulas";
+import { flattenCell } from "./table-cells";
 
 const UNSEEN_TAGS = new Set("script style template svg select textarea button head title object embed".split(" "));
 const FORMATTING_TAGS = new Set("b strong i em u s del ins small big font center mark".split(" "));
@@ -37,16 +40,31 @@ export function cleanHtml(options: { baseUrl: string }) {
 /** The nodes that stand for the element: itself, another, its children, or none. They are visited next unless it is itself. */
 function cleanElement(element: Element, baseUrl: string): ElementContent[] {
   const { tagName } = element;
+  if (tagName === "script" && isTex(element)) return [codeOf(textOf(element))];
   if (isUnseen(element)) return [];
-  if (tagName === "math") return [codeOf(formulaOf(element))];
+  if (tagName === "math") return [codeOf(formulaText(element))];
   if (tagName === "iframe" || tagName === "video" || tagName === "audio") return linkOfEmbed(element, baseUrl);
   if (tagName === "img") return cleanImage(element, baseUrl) ? [element] : [];
   if (tagName === "a") return cleanLink(element, baseUrl) ? [element] : element.children;
   if (FORMATTING_TAGS.has(tagName) && hasBlock(element)) return element.children;
   if (tagName === "table" && isLayout(element)) return element.children.map(asBlock);
-  if (tagName === "td" || tagName === "th") limitSpans(element);
+  if (tagName === "td" || tagName === "th") {
+    limitSpans(element);
+    flattenCell(element);
+  }
+  if (tagName === "div" || tagName === "figure") passLanguageOn(element);
   if (tagName === "pre") markLanguage(element);
+  if (tagName === "figcaption") element.tagName = "p";
   return [element];
+}
+
+/** Formulas that a page leaves to its own program to show. */
+function isTex({ properties }: Element): boolean {
+  return /^math\/tex\b/i.test(String(properties.type));
+}
+
+function textOf({ children }: Element): string {
+  return children.map((child) => (child.type === "text" ? child.value : "")).join("");
 }
 
 function isUnseen(element: Element): boolean {
@@ -122,34 +140,6 @@ function limitSpans(cell: Element): void {
     if (Number(cell.properties[name] ?? 1) > SPAN_MAX) delete cell.properties[name];
 }
 
-function markLanguage(pre: Element): void {
-  const code = pre.children.find((child) => child.type === "element" && child.tagName === "code");
-  const classes = [pre, ...(code?.type === "element" ? [code] : [])].flatMap((node) => node.properties.className ?? []);
-  const language = classes
-    .map((name) => /^(?:lang|language|highlight-source|brush)[-:]([\w+#-]{1,20})$/.exec(String(name))?.[1])
-    .find(Boolean);
-  if (language === undefined) return;
-  const target = code?.type === "element" ? code : { ...codeOf(""), children: pre.children };
-  target.properties.className = [`language-${language}`];
-  if (target !== code) pre.children = [target];
-}
-
 function codeOf(value: string): Element {
   return { type: "element", tagName: "code", properties: {}, children: [{ type: "text", value }] };
-}
-
-/** TeX where the page gives it, else the formula's own characters. */
-function formulaOf(math: Element): string {
-  const { alttext } = math.properties;
-  if (typeof alttext === "string") return alttext;
-  let tex: string | null = null;
-  let characters = "";
-  visit(math, (node) => {
-    if (node.type === "text") characters += node.value.trim();
-    if (node.type !== "element" || !node.tagName.startsWith("annotation")) return;
-    if (node.properties.encoding === "application/x-tex")
-      tex = node.children.map((child) => ("value" in child ? child.value : "")).join("");
-    return SKIP;
-  });
-  return (tex ?? characters).trim();
 }

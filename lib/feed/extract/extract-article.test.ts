@@ -64,6 +64,8 @@ describe("the text comes from the best place that has it", () => {
       origin: "summary",
       language: null,
       wordCount: 0,
+      simhash: null,
+      canonicalUrl: null,
       imageUrl: null,
       author: null,
     });
@@ -108,4 +110,27 @@ describe("refused markup keeps its plain text", () => {
     const input = { page: null, feedHtml: LONG_HTML, isFeedContentFull: true, title: "", url: "https://site.example/" };
     expect(degradeArticle(input)).toMatchObject({ origin: "degraded", text: SENTENCE.repeat(30).trim() });
   });
+});
+
+test("what is more than words in a page is still there in its markdown", () => {
+  const page = `<!doctype html><html lang="en"><title>New rules</title><body><nav><a href="/">Home</a></nav><article>
+    <p>${SENTENCE.repeat(5)}</p>
+    <figure><img data-src="/chart.png" src="data:image/gif;base64,R0lGOD" alt="A chart"><figcaption>Prices</figcaption></figure>
+    <p>Here <math><mfrac><mi>a</mi><mi>b</mi></mfrac></math> and <script type="math/tex">x^2</script> hold.</p>
+    <pre><code class="language-ts hljs">const a = 1;</code></pre>
+    <div class="language-js highlighter-rouge"><div class="highlight"><pre class="highlight"><code>let b;</code></pre></div></div>
+    <table><tr><th>Year</th><th>Tonnes</th></tr><tr><td>2025</td><td>one<br>two</td></tr></table>
+    <iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" title="A film"></iframe>
+    <p>${SENTENCE.repeat(5)}</p></article></body></html>`;
+  const { markdown } = extract({ page: { html: page, url: "https://site.example/post" } });
+  const [, ...blocks] = markdown.split("\n\n").slice(0, -1);
+  expect(blocks).toEqual([
+    "![A chart](https://site.example/chart.png)",
+    "Prices",
+    "Here `a/b` and `x^2` hold.",
+    "```ts\nconst a = 1;\n```",
+    "```js\nlet b;\n```",
+    "| Year | Tonnes |\n| - | - |\n| 2025 | one two |",
+    "[A film](https://www.youtube.com/watch?v=dQw4w9WgXcQ)",
+  ]);
 });

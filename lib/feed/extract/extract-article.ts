@@ -1,3 +1,5 @@
+import { canonicalOfPage } from "@/lib/feed/canonical-link";
+import { simhash } from "@/lib/feed/simhash";
 import { guessLanguage } from "@/lib/feed/summarise/language";
 import { fold } from "@/lib/filter/fold";
 import { findBreach } from "./census";
@@ -35,8 +37,12 @@ export interface ExtractedArticle {
   /** BCP 47, as the page says or as the words suggest. */
   language: string | null;
   wordCount: number;
+  /** See {@link simhash}. */
+  simhash: bigint | null;
   imageUrl: string | null;
   author: string | null;
+  /** The address that the page claims to be known by, where it may; see {@link canonicalOfPage}. */
+  canonicalUrl: string | null;
 }
 
 type Body = Pick<ExtractedArticle, "markdown" | "text" | "origin">;
@@ -50,13 +56,14 @@ export function extractArticle(input: ArticleInput): ExtractedArticle {
     input.page !== null && findBreach(input.page.html) === null ? readPage(input.page.html, input.page.url) : null;
   const body = chooseBody(input, page);
   const shown = { ...body, ...bodyOf(withoutTitle(body.markdown, input.title), body.origin) };
-  return { ...shown, ...detailsOf(shown, page) };
+  const canonicalUrl = page && input.page ? canonicalOfPage({ link: page.canonicalLink, url: input.page.url }) : null;
+  return { ...shown, ...detailsOf(shown, page), canonicalUrl };
 }
 
 /** The article as plain text alone, linear in its input: what is stored when {@link extractArticle} overran its time. */
 export function degradeArticle(input: ArticleInput): ExtractedArticle {
   const body = degraded(input.feedHtml ?? input.page?.html ?? "");
-  return { ...body, ...detailsOf(body, null) };
+  return { ...body, ...detailsOf(body, null), canonicalUrl: null };
 }
 
 function chooseBody(input: ArticleInput, page: ReadablePage | null): Body {
@@ -96,6 +103,7 @@ function detailsOf(body: Body, page: ReadablePage | null) {
   return {
     language: tagOf(page?.language) ?? guessLanguage(body.text),
     wordCount: countWords(body.text),
+    simhash: simhash(body.text),
     imageUrl: page?.imageUrl ?? firstImage(body.markdown),
     author: page?.author ?? null,
   };

@@ -1,24 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import Markdown from "react-markdown";
-import remarkGfm from "remark-gfm";
 import { describe, expect, test } from "vitest";
 import { parseFeed } from "@/lib/feed/parse/parse-feed";
 import { htmlToMarkdown } from "./markdown";
 import { markdownText, readMarkdown } from "./markdown-text";
-import { plainText } from "./plain-text";
+import { textAsRendered } from "./testing/fidelity";
 
 const FEEDS = join(import.meta.dirname, "../fixtures/corpus/files");
 
 /** The letters that a reader sees: white space and the bars of tables depend on the renderer. */
 const letters = (text: string) => text.replace(/[\s|]+/g, "");
-
-function textAsRendered(markdown: string): string {
-  const html = renderToStaticMarkup(createElement(Markdown, { remarkPlugins: [remarkGfm] }, markdown));
-  return plainText(html, 10_000_000);
-}
 
 test("the text of every article of the corpus is what its rendered markdown shows", async () => {
   let articles = 0;

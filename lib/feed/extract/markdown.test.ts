@@ -41,10 +41,42 @@ describe("markup keeps its meaning", () => {
     ["numbering from 3", "<ol start=3><li>c</li></ol>", '<ol start="3"><li>c</li></ol>'],
     ["quotations", "<blockquote><p>said</p></blockquote>", "<blockquote><p>said</p></blockquote>"],
     ["formulas", '<p>So <math alttext="x^2"><mi>x</mi></math>.</p>', "<p>So <code>x^2</code>.</p>"],
+    [
+      "formulas of a page's own program",
+      '<p>So <script type="math/tex; mode=display">a < b</script>.</p>',
+      "<p>So <code>a &lt; b</code>.</p>",
+    ],
+    [
+      "breaks and blocks in the cell of a table, on one line",
+      "<table><tr><th>a<br>b</th><th><p>c</p><p>d</p><ul><li>e</li><li>f</li></ul></th><th><pre>g\nh</pre></th></tr><tr><td>i</td></tr></table>",
+      "<table><thead><tr><th>a b</th><th>c d • e • f</th><th><code>g h</code></th></tr></thead><tbody><tr><td>i</td><td></td><td></td></tr></tbody></table>",
+    ],
     ["blocks inside emphasis", "<b><p>one</p><p>two</p></b>", "<p>one</p><p>two</p>"],
     ["layout tables", "<table><tr><td><p>one</p><p>two</p></td></tr></table>", "<p>one</p><p>two</p>"],
   ])("%s", (_name, html, expected) => {
     expect(shown(html).replace(/>\s+</g, "><")).toBe(expected.replace(/>\s+</g, "><"));
+  });
+});
+
+describe("a formula is text", () => {
+  const x = "<mi>x</mi>";
+  const [n, two] = ["<mi>n</mi>", "<mn>2</mn>"];
+  const sum = `<mrow>${x}<mo>+</mo>${two}</mrow>`;
+  test.each([
+    ["TeX beside it", `${x}<annotation encoding="application/x-tex">\\frac{x}{2}</annotation>`, "\\frac{x}{2}"],
+    ["LaTeX beside it", `${x}<annotation encoding="LaTeX">x_n</annotation>`, "x_n"],
+    ["other notes beside it", `${x}<annotation-xml encoding="MathML-Content"><ci>no</ci></annotation-xml>`, "x"],
+    ["a fraction", `<mfrac>${sum}${two}</mfrac>`, "(x+2)/2"],
+    ["powers and indices", `<msup>${sum}<mn>10</mn></msup><msub>${x}${n}</msub>`, "(x+2)^10x_n"],
+    ["limits", `<munderover><mo>∑</mo>${n}${two}</munderover>${x}`, "∑_n^2x"],
+    ["roots", `<msqrt>${x}<mo>+</mo>${two}</msqrt><mroot>${x}${n}</mroot>`, "√(x+2)x^(1/n)"],
+    [
+      "a matrix",
+      `<mtable><mtr><mtd>${x}</mtd><mtd>${n}</mtd></mtr><mtr><mtd>${two}</mtd><mtd>${x}</mtd></mtr></mtable>`,
+      "[x, n; 2, x]",
+    ],
+  ])("%s", (_name, inside, text) => {
+    expect(htmlToMarkdown(`<math>${inside}</math>`, PAGE)).toBe(`\`${text}\``);
   });
 });
 

@@ -14,6 +14,8 @@ export interface ReadablePage {
   baseUrl: string;
   author: string | null;
   imageUrl: string | null;
+  /** What `rel=canonical` names, in full; anybody may claim anything there. */
+  canonicalLink: string | null;
   /** The page's `lang`, as published. */
   language: string | null;
 }
@@ -25,11 +27,14 @@ export function readPage(html: string, url: string): ReadablePage {
   const meta = {
     baseUrl,
     imageUrl: metaImage(document, baseUrl),
+    canonicalLink: absolute(document.querySelector('link[rel~="canonical" i][href]')?.getAttribute("href"), baseUrl),
     language: document.documentElement.getAttribute("lang") || null,
   };
   const author = metaContent(document, ['meta[name="author"]', 'meta[property="article:author"]']);
   if (author !== null) dropByline(document);
-  const article = new Readability(document, { charThreshold: 200 }).parse();
+  keepFormulas(document);
+  // Classes name the language of code; they go later.
+  const article = new Readability(document, { charThreshold: 200, keepClasses: true }).parse();
   return { ...meta, html: article?.content ?? null, author: tidyAuthor(article?.byline) ?? tidyAuthor(author) };
 }
 
@@ -46,6 +51,15 @@ function documentOf(html: string): Document {
 function dropByline(document: Document): void {
   const bylines = [...document.querySelectorAll(BYLINES)];
   bylines.find(({ textContent }) => (textContent?.trim().length ?? 0) < BYLINE_CHARACTERS_MAX)?.remove();
+}
+
+/** Readability takes every script out, those too that hold a formula. */
+function keepFormulas(document: Document): void {
+  for (const script of document.querySelectorAll('script[type^="math/tex"]')) {
+    const code = document.createElement("code");
+    code.textContent = script.textContent;
+    script.replaceWith(code);
+  }
 }
 
 function metaContent(document: Document, selectors: readonly string[]): string | null {

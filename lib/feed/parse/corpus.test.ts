@@ -23,7 +23,7 @@ describe.each([
   ["rss-parser first, as the product has it", XML_CHAIN],
   ["feedsmith first", FEEDSMITH_FIRST],
 ])("the corpus, %s", (_, chain) => {
-  test("98% of the files are read with the right number of entries, 95% are right in every value", async () => {
+  test("every file is read with the right number of entries, 97% are right in every value", async () => {
     const readings = await readAll(chain);
     const miscounted = readings
       .filter(({ file, feed }) => !feed || !hasExpectedCount(file, feed))
@@ -31,8 +31,8 @@ describe.each([
     const wrong = readings
       .map(({ file, feed }) => ({ file: file.file, differences: feed ? differencesOf(file, feed) : ["not read"] }))
       .filter(({ differences }) => differences.length > 0);
-    expect(miscounted.slice(Math.floor(corpusFiles.length * 0.02))).toEqual([]);
-    expect(wrong.slice(Math.floor(corpusFiles.length * 0.05))).toEqual([]);
+    expect(miscounted).toEqual([]);
+    expect(wrong.slice(Math.floor(corpusFiles.length * 0.03))).toEqual([]);
   });
 });
 

@@ -3,7 +3,8 @@ import { parseFeed } from "./parse-feed";
 import { cpuMilliseconds } from "./testing/cpu-time";
 import type { Entry, ParsedFeed } from "./types";
 
-// One test for each known fault of rss-parser 3.13, xml2js and sax: they stay closed while rss-parser is in the chain.
+// One test for each known fault of rss-parser 3.13, xml2js and sax: they stay closed while rss-parser is in the chain. Its
+// `parseURL` is never called: `encodings.test.ts` and the tests of the fetcher hold what that gets wrong.
 
 async function read(xml: string): Promise<ParsedFeed> {
   const outcome = await parseFeed(new TextEncoder().encode(xml), {

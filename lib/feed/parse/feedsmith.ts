@@ -33,6 +33,7 @@ function readRss({ xml, base, language }: XmlDocument): RawFeed {
     links: [...present([feed.link]).map((href) => pageLink(href)), ...atomLinksOf(atom?.links)],
     languages: present([feed.language, ...(dc?.languages ?? []), language]),
     iconUrls: present([feed.image?.url, itunes?.image]),
+    newFeedUrls: present([itunes?.newFeedUrl]),
     schedule: {
       ttl: feed.ttl?.toString() ?? null,
       ...updatesOf(sy),
@@ -54,6 +55,7 @@ function readRdf({ xml, base, language }: XmlDocument): RawFeed {
     links: [...present([feed.link]).map((href) => pageLink(href)), ...atomLinksOf(atom?.links)],
     languages: present([...(dc?.languages ?? []), language]),
     iconUrls: present([feed.image?.url]),
+    newFeedUrls: [],
     schedule: { ...NO_SCHEDULE, ...updatesOf(sy) },
     bases: present([base]),
     ...readEach(feed.items ?? [], fromRdfItem),
@@ -69,6 +71,7 @@ function readAtom({ xml, base, language }: XmlDocument): RawFeed {
     links: atomLinksOf(feed.links),
     languages: present([...(feed.dc?.languages ?? []), language]),
     iconUrls: present([feed.icon, feed.logo]),
+    newFeedUrls: [],
     schedule: { ...NO_SCHEDULE, ...updatesOf(feed.sy) },
     bases: present([base]),
     ...readEach(feed.entries ?? [], fromAtomEntry),

@@ -28,6 +28,7 @@ export function readJsonFeed(text: string): RawFeed | null {
     ],
     languages: present([feed.language]),
     iconUrls: present([feed.icon, feed.favicon]),
+    newFeedUrls: [],
     schedule: NO_SCHEDULE,
     bases: [],
     ...readEach(feed.items ?? [], fromJsonItem),

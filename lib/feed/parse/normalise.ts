@@ -26,6 +26,7 @@ export function normaliseFeed(raw: RawFeed, about: { documentUrl: string; parser
     description: firstTitle(raw.descriptions),
     siteUrl,
     selfUrl: linkOf(raw.links, "self", base),
+    newFeedUrl: firstUrl(raw.newFeedUrls, base),
     hubUrls: [...new Set(linksOf(raw.links, "hub", base))].slice(0, HUBS_MAX),
     language: firstLine(raw.languages),
     iconUrl: firstUrl(raw.iconUrls, base),

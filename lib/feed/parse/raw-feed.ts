@@ -43,6 +43,8 @@ export interface RawFeed {
   links: RawLink[];
   languages: string[];
   iconUrls: string[];
+  /** Where the publisher says that the feed has moved. */
+  newFeedUrls: string[];
   schedule: RawSchedule;
   /** `xml:base` of the elements around the items, outermost first. */
   bases: string[];

@@ -22,7 +22,7 @@ export const FIELDS: readonly string[] = [
   ..."sy:updateperiod sy:updatefrequency content:encoded xhtml:body xhtml:div".split(" "),
   ..."dc:title dc:description dc:creator dc:subject dc:date dc:language".split(" "),
   ..."dcterms:issued dcterms:created dcterms:modified".split(" "),
-  ..."itunes:title itunes:summary itunes:author itunes:image".split(" "),
+  ..."itunes:title itunes:summary itunes:author itunes:image itunes:new-feed-url".split(" "),
   ..."media:title media:description media:thumbnail media:content media:group".split(" "),
   ..."atom:id atom:title atom:link atom:content atom:summary atom:published atom:updated atom:author".split(" "),
 ];
@@ -61,6 +61,7 @@ export function readRssParserFeed(feed: object, document: XmlDocument): RawFeed 
       ...get("image").flatMap((image) => textsOf(childrenOf(image, "url"))),
       ...attributesOf(get("itunes:image"), "href"),
     ],
+    newFeedUrls: textsOf(get("itunes:new-feed-url")),
     schedule: {
       ttl: textsOf(get("ttl"))[0] ?? null,
       updatePeriod: textsOf(get("sy:updateperiod"))[0] ?? null,

@@ -41,6 +41,8 @@ export interface ParsedFeed {
   description: string;
   siteUrl: string | null;
   selfUrl: string | null;
+  /** Where the publisher says that the feed has moved (`itunes:new-feed-url`). */
+  newFeedUrl: string | null;
   hubUrls: string[];
   language: string | null;
   iconUrl: string | null;

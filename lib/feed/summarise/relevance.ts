@@ -63,7 +63,7 @@ function weigh(sentence: ScoredSentence, compiled: CompiledKeywords, weights: Re
 }
 
 function keywordHits(compiled: CompiledKeywords, text: string): number {
-  return matchKeywords(compiled, foldPost({ title: "", text })).matchedKeywords.length;
+  return matchKeywords(compiled, foldPost({ title: "", text, tags: [] })).matchedKeywords.length;
 }
 
 /** The context's words that the article shares: the rarer in it the heavier. Empty when they are too few to be more than chance. */

@@ -98,6 +98,13 @@ describe("a fetch", () => {
 });
 
 describe("redirects", () => {
+  test("are the answer where somebody asks for that", async () => {
+    const server = await serve((_, response) => response.writeHead(301, { location: "/there" }).end());
+    const answer = await fetcherFor(server.host).fetch(server.origin, { stopsAtRedirect: true });
+    expect(answer).toMatchObject({ status: 301, headers: { location: "/there" }, url: `${server.origin}/` });
+    expect(server.requests()).toHaveLength(1);
+  });
+
   test("are followed five times, not six", async () => {
     const server = await serve((request, response) => {
       const left = Number(request.url?.slice(1));
@@ -108,6 +115,17 @@ describe("redirects", () => {
     expect((await fetcher.fetch(`${server.origin}/5`)).chain).toHaveLength(6);
     await expect(fetcher.fetch(`${server.origin}/6`)).rejects.toMatchObject({ code: "too_many_redirects" });
     expect(server.requests()).toHaveLength(12);
+  });
+
+  test("take conditions to the one address that they are for, be it of another origin", async () => {
+    const headers = { "if-none-match": 'W/"x"' };
+    const behind = await serve((_, response) => response.writeHead(304).end());
+    const server = await serve((_, response) => response.writeHead(302, { location: `${behind.origin}/feed` }).end());
+    const fetcher = fetcherFor(`${server.host},${behind.host}`);
+    await fetcher.fetch(server.origin, { conditions: { url: `${behind.origin}/feed`, headers } });
+    await fetcher.fetch(server.origin, { conditions: { url: `${behind.origin}/other`, headers } });
+    expect(server.requests().map((request) => request["if-none-match"])).toEqual([undefined, undefined]);
+    expect(behind.requests().map((request) => request["if-none-match"])).toEqual(['W/"x"', undefined]);
   });
 
   test("to addresses with letters beyond ASCII are understood", async () => {

@@ -20,17 +20,32 @@ export interface FetchResponse {
   url: string;
   /** Every address on the way with its status; the last is `url`. */
   chain: readonly Hop[];
-  /** Decompressed. Empty unless the status is 200 to 299. */
+  /** Decompressed. Empty unless the status is 200 to 299 or bodies of errors were asked for. */
   body: Uint8Array;
+}
+
+interface Conditions {
+  url: string;
+  headers: Readonly<Record<string, string>>;
 }
 
 interface FetchOptions {
   /** Laid over the usual ones. On a redirect to another origin only the `accept` family and `user-agent` go along. */
   headers?: Readonly<Record<string, string>>;
+  /** What makes the request conditional: sent to the one address that gave it, be that the first or behind redirects. */
+  conditions?: Conditions;
   /** When it aborts, the fetch rejects with its reason. */
   signal?: AbortSignal;
   /** After decompression; lowers the limit of the fetcher, never raises it. */
   bodyBytesMax?: number;
+  /** For everything; lowers the limit of the fetcher, never raises it. */
+  totalTimeoutMs?: number;
+  /** Makes it a POST of these fields, whose redirects are answers and not followed. */
+  form?: URLSearchParams;
+  /** Takes a redirect for the answer; its `location` is as the server wrote it. */
+  stopsAtRedirect?: boolean;
+  /** Reads the bodies of errors, too, as an API explains itself there; one beyond a limit or broken counts as empty. */
+  readsErrors?: boolean;
 }
 
 /** The one way to addresses that users or documents supplied. */
@@ -43,12 +58,17 @@ export interface Fetcher {
 
 interface Journey {
   headers: Record<string, string>;
+  conditions: Conditions | null;
+  form: string | null;
+  followsRedirects: boolean;
+  readsErrors: boolean;
   limits: FetchLimits;
   signal: AbortSignal;
 }
 
 const ACCEPT =
   "application/atom+xml, application/rss+xml, application/feed+json;q=0.9, application/rdf+xml;q=0.8, application/xml;q=0.7, text/xml;q=0.7, text/html;q=0.5, */*;q=0.1";
+const FORM = "application/x-www-form-urlencoded";
 const ACCEPT_ENCODING = "gzip, br, zstd";
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const HEADERS_FOR_ANY_ORIGIN = new Set(["accept", "accept-encoding", "accept-language", "user-agent"]);
@@ -104,8 +124,18 @@ function nextTarget(door: Door, location: string, { from, chain }: { from: Targe
   );
 }
 
-async function readAnswer(answer: Answer, host: string, { limits, signal }: Journey): Promise<Uint8Array> {
-  if (answer.statusCode < 200 || answer.statusCode > 299) return new Uint8Array();
+async function readAnswer(answer: Answer, host: string, journey: Journey): Promise<Uint8Array> {
+  const { statusCode } = answer;
+  if (statusCode >= 200 && statusCode <= 299) return readReadable(answer, host, journey);
+  if (statusCode < 400 || !journey.readsErrors) return new Uint8Array();
+  return readReadable(answer, host, journey).catch((error) => {
+    if (journey.signal.aborted || !isFetchError(error)) throw error;
+    // The status says enough where its explanation is too long or broken.
+    return new Uint8Array();
+  });
+}
+
+async function readReadable(answer: Answer, host: string, { limits, signal }: Journey): Promise<Uint8Array> {
   const source = { stream: answer.body, headers: flatHeaders(answer), host };
   const body = await readBody(source, limits, signal).catch((error) => {
     throw asFetchError(error, host);
@@ -121,11 +151,16 @@ async function follow(door: Door, start: Target, journey: Journey): Promise<Fetc
   let target = start;
   let hasBeenPublic = false;
   for (;;) {
-    const { answer, isPublic } = await ask(door, target, { headers, signal: journey.signal, hasBeenPublic });
+    const { answer, isPublic } = await ask(door, target, {
+      headers: { ...headers, ...(journey.conditions?.url === target.url.href && journey.conditions.headers) },
+      form: journey.form,
+      signal: journey.signal,
+      hasBeenPublic,
+    });
     try {
       hasBeenPublic ||= isPublic;
       chain.push({ url: target.url.href, status: answer.statusCode });
-      const location = redirectOf(answer);
+      const location = journey.followsRedirects ? redirectOf(answer) : null;
       if (location === null) {
         const body = await readAnswer(answer, target.host, journey);
         return { status: answer.statusCode, headers: flatHeaders(answer), url: target.url.href, chain, body };
@@ -139,11 +174,19 @@ async function follow(door: Door, start: Target, journey: Journey): Promise<Fetc
   }
 }
 
+function loweredLimits(limits: FetchLimits, { bodyBytesMax, totalTimeoutMs }: FetchOptions): FetchLimits {
+  return {
+    ...limits,
+    decodedBytesMax: Math.min(bodyBytesMax ?? Number.POSITIVE_INFINITY, limits.decodedBytesMax),
+    totalTimeoutMs: Math.min(totalTimeoutMs ?? Number.POSITIVE_INFINITY, limits.totalTimeoutMs),
+  };
+}
+
 /** A fetcher over ready agents; {@link createFetcher} makes the safe ones. */
 export function createFetcherThrough(door: Door, userAgent: string): Fetcher {
   return {
-    async fetch(url, { headers, signal: callerSignal, bodyBytesMax = Number.POSITIVE_INFINITY } = {}) {
-      const { limits } = door;
+    async fetch(url, { headers, signal: callerSignal, ...rest } = {}) {
+      const limits = loweredLimits(door.limits, rest);
       const target = admitUrl(url, door);
       const deadline = new AbortController();
       const expire = () => deadline.abort(timedOut(target.host, { detail: "total time" }));
@@ -151,8 +194,12 @@ export function createFetcherThrough(door: Door, userAgent: string): Fetcher {
       const signal = callerSignal ? AbortSignal.any([callerSignal, deadline.signal]) : deadline.signal;
       try {
         return await follow(door, target, {
-          headers: requestHeaders(userAgent, headers),
-          limits: { ...limits, decodedBytesMax: Math.min(bodyBytesMax, limits.decodedBytesMax) },
+          headers: requestHeaders(userAgent, rest.form ? { ...headers, "content-type": FORM } : headers),
+          conditions: rest.conditions ?? null,
+          form: rest.form?.toString() ?? null,
+          followsRedirects: rest.form === undefined && !rest.stopsAtRedirect,
+          readsErrors: rest.readsErrors ?? false,
+          limits,
           signal,
         });
       } catch (error) {

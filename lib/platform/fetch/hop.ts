@@ -38,11 +38,12 @@ function isBlocked(error: unknown): boolean {
 export async function ask(
   door: Door,
   target: Target,
-  options: { headers: Record<string, string>; signal: AbortSignal; hasBeenPublic: boolean },
+  options: { headers: Record<string, string>; form: string | null; signal: AbortSignal; hasBeenPublic: boolean },
 ): Promise<{ answer: Answer; isPublic: boolean }> {
-  const { headers, signal, hasBeenPublic } = options;
+  const { headers, form, signal, hasBeenPublic } = options;
+  const method = form === null ? "GET" : "POST";
   const askBy = (dispatcher: Agent) =>
-    request(target.url, { dispatcher, headers, signal }).catch((error) => {
+    request(target.url, { dispatcher, method, headers, body: form, signal }).catch((error) => {
       throw asFetchError(error, target.host);
     });
   try {

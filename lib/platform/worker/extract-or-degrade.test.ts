@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { extractOrDegrade } from "./extract-or-degrade";
 import { createWorkerPool } from "./pool";
 
-const HASTE_MS = 800;
+const HASTE_MS = 1_500;
 const pool = createWorkerPool({ size: 1 });
 const hasty = createWorkerPool({ size: 1, deadlineMs: HASTE_MS });
 afterAll(() => Promise.all([pool.close(), hasty.close()]));

@@ -1,9 +1,14 @@
+import { apiReplies } from "@/lib/feed/api/replies";
+import { readFediverseDocument } from "@/lib/feed/discover/fediverse-document";
 import { feedLinks } from "@/lib/feed/discover/feed-links";
+import { readFeedReply } from "@/lib/feed/discover/feed-reply";
 import { readPage } from "@/lib/feed/discover/page";
 import { pageInfo } from "@/lib/feed/discover/page-info";
+import { findYoutubeChannel } from "@/lib/feed/discover/youtube-channel";
 import { decodeHtml } from "@/lib/feed/extract/decode-html";
 import { type ArticleInput, degradeArticle, extractArticle } from "@/lib/feed/extract/extract-article";
-import { readFeed } from "@/lib/feed/read-feed";
+import { identifyEntries, readFeed } from "@/lib/feed/read-feed";
+import { isAllowedByRobots, readRobots } from "@/lib/feed/robots";
 import { extractiveKeylearning } from "@/lib/feed/summarise/keylearning";
 import { extractiveSummary } from "@/lib/feed/summarise/summary";
 
@@ -24,7 +29,14 @@ interface RawArticle extends Omit<ArticleInput, "page"> {
 /** What the threads can do. Everything here is pure; inputs and outputs are plain data. */
 export const jobs = {
   readFeed,
+  ...apiReplies,
+  identifyEntries,
   findFeedLinks,
+  findYoutubeChannel,
+  readFediverseDocument,
+  readFeedReply,
+  readRobots,
+  isAllowedByRobots,
   extractArticle: (article: RawArticle) => extractArticle(decodePage(article)),
   degradeArticle: (article: RawArticle) => degradeArticle(decodePage(article)),
   summarise: extractiveSummary,

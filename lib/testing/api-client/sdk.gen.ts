@@ -65,7 +65,7 @@ export const getNewsfeed = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * Update a newsfeed
  *
- * Only the fields sent are changed; `null` clears a field that can be null.
+ * Only the fields sent are changed; `null` clears a field that can be null. Other keywords or another start judge the stored articles anew in the background: `refile` tells how far that is.
  */
 export const updateNewsfeed = <ThrowOnError extends boolean = false>(options: Options<UpdateNewsfeedData, ThrowOnError>): RequestResult<UpdateNewsfeedResponses, UpdateNewsfeedErrors, ThrowOnError> => (options.client ?? client).put<UpdateNewsfeedResponses, UpdateNewsfeedErrors, ThrowOnError>({
     security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],

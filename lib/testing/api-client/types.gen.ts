@@ -68,6 +68,13 @@ export type Newsfeed = {
      */
     unread_count: number;
     /**
+     * Progress of judging the stored articles by other keywords or from another start; null when that is done
+     */
+    refile: {
+        done: number;
+        total: number;
+    } | null;
+    /**
      * The caller's role
      */
     role: 'owner' | 'editor';
@@ -78,7 +85,7 @@ export type SourceValidation = {
      * The URL that was checked
      */
     url: string;
-    source_type: 'blog' | 'x' | 'instagram' | 'tiktok' | 'reddit' | 'mastodon' | 'bluesky' | 'youtube';
+    source_type: 'blog' | 'x' | 'instagram' | 'tiktok' | 'reddit' | 'mastodon' | 'bluesky' | 'youtube' | 'lemmy' | 'pixelfed' | 'threads';
     /**
      * Can it be followed?
      */
@@ -87,6 +94,10 @@ export type SourceValidation = {
      * Why it cannot be used, in one sentence; null when it can
      */
     error: string | null;
+    /**
+     * How it is read: by a feed of its own, by its network's API, or over a bridge that the operator runs; null when it is not
+     */
+    route: 'native' | 'api' | 'bridge' | null;
     rss_feeds: Array<DiscoveredFeed>;
     /**
      * The `url` of the one that is taken unless another is asked for
@@ -115,7 +126,7 @@ export type Source = {
      * As given, normalised
      */
     url: string;
-    source_type: 'blog' | 'x' | 'instagram' | 'tiktok' | 'reddit' | 'mastodon' | 'bluesky' | 'youtube';
+    source_type: 'blog' | 'x' | 'instagram' | 'tiktok' | 'reddit' | 'mastodon' | 'bluesky' | 'youtube' | 'lemmy' | 'pixelfed' | 'threads';
     title: string | null;
     site_url: string | null;
     icon_url: string | null;
@@ -124,6 +135,10 @@ export type Source = {
      */
     rss_feed_url: string | null;
     use_rss: boolean;
+    /**
+     * How it is read: by a feed of its own, by its network's API, or over a bridge that the operator runs; null when it is not
+     */
+    route: 'native' | 'api' | 'bridge' | null;
     /**
      * At present; it follows how often the source posts
      */
@@ -144,6 +159,14 @@ export type Source = {
      */
     post_count: number;
     /**
+     * What it published in the last 28 days, to one decimal
+     */
+    posts_per_week: number;
+    /**
+     * Of what came into the newsfeed in the last 30 days, how much matched; null where nothing came
+     */
+    matched_share: number | null;
+    /**
      * UTC, ISO 8601 without a zone designator
      */
     created_at: string;
@@ -157,7 +180,19 @@ export type Post = {
      */
     source_id: string | null;
     source_title: string | null;
-    source_type: 'blog' | 'x' | 'instagram' | 'tiktok' | 'reddit' | 'mastodon' | 'bluesky' | 'youtube';
+    source_type: 'blog' | 'x' | 'instagram' | 'tiktok' | 'reddit' | 'mastodon' | 'bluesky' | 'youtube' | 'lemmy' | 'pixelfed' | 'threads';
+    /**
+     * Every source that carries it, that of `source_id` first
+     */
+    sources: Array<PostSource>;
+    /**
+     * Other posts of the newsfeed that tell nearly the same
+     */
+    similar_count: number;
+    /**
+     * The first five of these
+     */
+    similar: Array<SimilarPost>;
     title: string;
     /**
      * The gist, in a few sentences
@@ -213,6 +248,23 @@ export type Post = {
 };
 
 /**
+ * A source of the newsfeed that carries the article
+ */
+export type PostSource = {
+    id: string;
+    title: string | null;
+    type: 'blog' | 'x' | 'instagram' | 'tiktok' | 'reddit' | 'mastodon' | 'bluesky' | 'youtube' | 'lemmy' | 'pixelfed' | 'threads';
+};
+
+/**
+ * Another post of the newsfeed that tells nearly the same
+ */
+export type SimilarPost = {
+    id: string;
+    source_title: string | null;
+};
+
+/**
  * A verbatim quote, with its place in `content_markdown`
  */
 export type Evidence = {
@@ -229,7 +281,19 @@ export type FullPost = {
      */
     source_id: string | null;
     source_title: string | null;
-    source_type: 'blog' | 'x' | 'instagram' | 'tiktok' | 'reddit' | 'mastodon' | 'bluesky' | 'youtube';
+    source_type: 'blog' | 'x' | 'instagram' | 'tiktok' | 'reddit' | 'mastodon' | 'bluesky' | 'youtube' | 'lemmy' | 'pixelfed' | 'threads';
+    /**
+     * Every source that carries it, that of `source_id` first
+     */
+    sources: Array<PostSource>;
+    /**
+     * Other posts of the newsfeed that tell nearly the same
+     */
+    similar_count: number;
+    /**
+     * The first five of these
+     */
+    similar: Array<SimilarPost>;
     title: string;
     /**
      * The gist, in a few sentences
@@ -293,7 +357,7 @@ export type FilteredPost = {
     newsfeed_id: string;
     source_id: string | null;
     source_title: string | null;
-    source_type: 'blog' | 'x' | 'instagram' | 'tiktok' | 'reddit' | 'mastodon' | 'bluesky' | 'youtube';
+    source_type: 'blog' | 'x' | 'instagram' | 'tiktok' | 'reddit' | 'mastodon' | 'bluesky' | 'youtube' | 'lemmy' | 'pixelfed' | 'threads';
     title: string;
     /**
      * The opening words
@@ -320,7 +384,7 @@ export type FilteredPost = {
     /**
      * Where it occurs
      */
-    field: 'title' | 'text' | null;
+    field: 'title' | 'text' | 'tags' | null;
     /**
      * The same as a sentence
      */

@@ -8,6 +8,8 @@ interface Newsfeed {
   unread_count: number;
 }
 
+const SINCE_START = "published_at >= (select start_date::timestamp at time zone 'UTC' from newsfeeds where id = $1)";
+
 type Identified = { id: string; is_read: boolean };
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted();
@@ -32,7 +34,8 @@ async function expectTrueSources(stage: Stage, caller: Caller, newsfeed: Newsfee
   const sources = await stage.call<{ id: string; post_count: number }[]>(caller, "GET", `/sources/${newsfeed.id}`);
   const stored = await stage.rows<{ id: string; posts: number }>(
     `select s.id, count(p.id)::int as posts from sources s
-      left join posts p on p.newsfeed_id = s.newsfeed_id and p.matched and (p.source_id = s.id
+      join newsfeeds n on n.id = s.newsfeed_id
+      left join posts p on p.newsfeed_id = s.newsfeed_id and p.matched and p.published_at >= n.start_date::timestamp at time zone 'UTC' and (p.source_id = s.id
         or p.id in (select post_id from post_sources where source_id = s.id))
       where s.newsfeed_id = $1 group by s.id`,
     [newsfeed.id],
@@ -50,11 +53,11 @@ async function expectTrueSources(stage: Stage, caller: Caller, newsfeed: Newsfee
 
 async function expectTrueReading(stage: Stage, caller: Caller, newsfeed: Newsfeed): Promise<void> {
   const visible = await stage.rows<{ id: string }>(
-    "select id from posts where newsfeed_id = $1 and matched and not hidden",
+    `select id from posts where newsfeed_id = $1 and matched and not hidden and ${SINCE_START}`,
     [newsfeed.id],
   );
   const hidden = await stage.rows<{ id: string }>(
-    "select id from posts where newsfeed_id = $1 and matched and hidden",
+    `select id from posts where newsfeed_id = $1 and matched and hidden and ${SINCE_START}`,
     [newsfeed.id],
   );
   const member = { user: caller.userId, newsfeedId: newsfeed.id };

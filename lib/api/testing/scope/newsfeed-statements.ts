@@ -68,11 +68,11 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
   },
 
   listSourcesOfNewsfeed: {
-    run: (db, { userId }, ids) => listSourcesOfNewsfeed(db, { userId, newsfeedId: ids.newsfeed }),
+    run: (db, { userId }, ids) => listSourcesOfNewsfeed(db, { userId, newsfeedId: ids.newsfeed }, AT),
     result: [],
   },
   findSourceOfMember: {
-    run: (db, { userId }, ids) => findSourceOfMember(db, { userId, sourceId: ids.source }),
+    run: (db, { userId }, ids) => findSourceOfMember(db, { userId, sourceId: ids.source }, AT),
     result: null,
   },
   findRoleForSource: {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { restHost } from "@/db/queries/feeds";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
 import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
@@ -89,6 +90,7 @@ describe("200", () => {
         icon_url: null,
         rss_feed_url: `${publisher.url}/feed.xml`,
         use_rss: true,
+        route: "native",
         check_interval_minutes: expect.any(Number),
         last_checked_at: before.toISOString().replace("Z", "000"),
         next_check_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/),
@@ -96,6 +98,8 @@ describe("200", () => {
         status: "ok",
         last_error: null,
         post_count: 1,
+        posts_per_week: 0.3,
+        matched_share: 1,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/),
       },
     ]);
@@ -143,10 +147,7 @@ describe("200", () => {
   test("does not disturb a host that asked for rest", async () => {
     const checkedAt = await passSinceCheck(3_600);
     const restUntil = new Date(Date.now() + 1_800_000);
-    await runtime.database.pool.query("update hosts set retry_after_until = $1 where host = $2", [
-      restUntil,
-      new URL(publisher.url).host,
-    ]);
+    await restHost(runtime.database.db, new URL(publisher.url).host, restUntil);
     const requests = asked();
     expect((await check()).status).toBe(200);
     const rested = await vi.waitFor(async () => {

@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { ConnectorsView } from "@/components/settings/connectors-view";
+import { requireContext } from "@/lib/auth/context";
+import { connectorsQuery } from "@/lib/client/connectors";
+import { listConnectors } from "@/lib/connectors/list-connectors";
+import { listConnectors as listConnectorsEndpoint } from "@/lib/contract/connectors";
+import { Seeded, seed } from "../../prefetch";
+
+export const metadata: Metadata = { title: "Connectors" };
+
+export default async function ConnectorsPage() {
+  const ctx = await requireContext();
+  return (
+    <Seeded seeds={[await seed(connectorsQuery(), listConnectorsEndpoint, listConnectors(ctx))]}>
+      <ConnectorsView />
+    </Seeded>
+  );
+}

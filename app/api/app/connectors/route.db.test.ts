@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newCaller, request } from "@/lib/api/testing/callers";
+import { connectorSettings } from "@/lib/connectors/settings";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { GET } from "./route";
+
+const PATH = "/api/app/connectors";
+
+let runtime: TestRuntime;
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+
+const ask = (cookie: string) =>
+  GET(request("GET", PATH, { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } }));
+
+test("200: a signed-in person sees what each network needs, and no value of a setting", async () => {
+  const { cookie } = await newCaller(runtime);
+  const closed = await (await ask(cookie)).json();
+  expect(closed).toContainEqual(expect.objectContaining({ label: "Mastodon", state: "ready", ways: ["native"] }));
+  expect(closed).toContainEqual(expect.objectContaining({ label: "X", state: "needs_key", ways: [] }));
+  Object.assign(runtime.settings.connectors, connectorSettings({ X_BEARER_TOKEN: "value-of-the-tests" }));
+  const text = await (await ask(cookie)).text();
+  expect(JSON.parse(text)).toContainEqual(expect.objectContaining({ label: "X", ways: ["api"] }));
+  expect(text).not.toContain("value-of-the-tests");
+});
+
+test("403: a key does not, nor does a stranger: 401", async () => {
+  const { key } = await newCaller(runtime);
+  expect((await GET(request("GET", PATH, { key }))).status).toBe(403);
+  expect((await GET(request("GET", PATH))).status).toBe(401);
+});

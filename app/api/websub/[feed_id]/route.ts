@@ -1,0 +1,35 @@
+import { readBytes } from "@/lib/api/body";
+import { exchange } from "@/lib/api/exchange";
+import { findPushedFeed, takePush } from "@/lib/feeds/hub/take-push";
+import { verifyIntent } from "@/lib/feeds/hub/verify-intent";
+
+const PUSH_BYTES_MAX = 10 * 1024 * 1024;
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+interface Called {
+  params: Promise<{ feed_id: string }>;
+}
+
+/** A hub asks whether we mean what we asked it for. Whoever knows the token is the hub; there are no cookies here. */
+export function GET(request: Request, { params }: Called): Promise<Response> {
+  return exchange(request, async (ctx) => {
+    const { feed_id } = await params;
+    const echo = ID.test(feed_id) ? await verifyIntent(ctx, feed_id, new URL(request.url).searchParams) : null;
+    if (echo === null) return new Response(null, { status: 404 });
+    return new Response(echo, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  });
+}
+
+/** A hub says that a feed has changed. */
+export function POST(request: Request, { params }: Called): Promise<Response> {
+  return exchange(request, async (ctx) => {
+    const { feed_id } = await params;
+    const token = new URL(request.url).searchParams.get("token") ?? "";
+    const feed = ID.test(feed_id) ? await findPushedFeed(ctx, feed_id, token) : null;
+    // Tells a hub to stop (WebSub section 7).
+    if (!feed) return new Response(null, { status: 410 });
+    const body = await readBytes(request, PUSH_BYTES_MAX);
+    await takePush(ctx, feed, { signature: request.headers.get("x-hub-signature"), body });
+    return new Response(null, { status: 202 });
+  });
+}

@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import { BotPage } from "@/components/layout/bot-page";
+import { userAgent } from "@/lib/feeds/user-agent";
+import { runtime, SYSTEM } from "@/lib/runtime";
+
+export const metadata: Metadata = {
+  title: "For publishers",
+  description: "Who asks for your feed in the name of Lede, how often, and how to slow or stop it.",
+};
+
+/** Where the requests of this server send whoever wonders about them. */
+export default async function PublishersPage() {
+  const { settings } = (await runtime()).contextFor(SYSTEM);
+  return <BotPage userAgent={userAgent(settings, 12)} host={new URL(settings.appUrl).host} />;
+}

@@ -1,0 +1,36 @@
+import { parseHTML } from "linkedom";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { examplePost } from "@/lib/client/testing/example-post";
+import { PostMeta } from "./post-meta";
+import { SimilarPosts } from "./similar-posts";
+
+function shown(element: Parameters<typeof renderToStaticMarkup>[0]) {
+  const { document } = parseHTML(`<!doctype html><html><body>${renderToStaticMarkup(element)}</body></html>`);
+  const links = [...document.querySelectorAll("a")].map((link) => [link.textContent, link.getAttribute("href")]);
+  return { text: document.body.textContent, links };
+}
+
+const named = (...titles: string[]) => titles.map((title, index) => ({ id: `${index}`, title, type: "blog" as const }));
+
+test("a post names all its sources, the first by its mark", () => {
+  const post = examplePost({ sources: named("Grid Notes", "Storage Weekly"), word_count: 0 });
+  expect(shown(createElement(PostMeta, { post, time: "now" })).text).toBe("GGrid Notes, also in Storage Weekly · now");
+  const alone = examplePost({ sources: named("Grid Notes"), word_count: 0 });
+  expect(shown(createElement(PostMeta, { post: alone, time: "now" })).text).toBe("GGrid Notes · now");
+});
+
+test("a post links to those that tell nearly the same, and says how many more there are", () => {
+  const similar = [
+    { id: "1", source_title: "Volt Daily" },
+    { id: "2", source_title: null },
+  ];
+  const { text, links } = shown(createElement(SimilarPosts, { post: examplePost({ similar, similar_count: 4 }) }));
+  expect(text).toBe("Similar: Volt Daily, Deleted source and 2 more");
+  expect(links).toEqual([
+    ["Volt Daily", "/posts/1"],
+    ["Deleted source", "/posts/2"],
+  ]);
+  expect(shown(createElement(SimilarPosts, { post: examplePost({ similar: [], similar_count: 0 }) })).text).toBe("");
+});

@@ -1,0 +1,24 @@
+import Link from "next/link";
+import { Fragment } from "react";
+import type { Post } from "@/lib/contract/posts";
+
+/** Links to the posts that tell nearly the same, by the names of their sources. They lie over the link of a card. */
+export function SimilarPosts({ post }: { post: Post }) {
+  const { similar, similar_count: total } = post;
+  if (total === 0) return null;
+  const rest = total - similar.length;
+  return (
+    <p className="mt-2 font-sans text-meta text-ink-3">
+      {"Similar: "}
+      {similar.map(({ id, source_title }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ", "}
+          <Link href={`/posts/${id}`} className="relative z-1 underline underline-offset-2 hover:text-ink">
+            {source_title ?? "Deleted source"}
+          </Link>
+        </Fragment>
+      ))}
+      {rest > 0 && ` and ${rest.toLocaleString("en")} more`}
+    </p>
+  );
+}

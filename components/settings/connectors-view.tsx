@@ -1,0 +1,114 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Check, ChevronLeft } from "lucide-react";
+import Link from "next/link";
+import { connectorsQuery } from "@/lib/client/connectors";
+import type { Connector } from "@/lib/contract/connectors";
+import { Page } from "../ui/page";
+import { SourceMark } from "../ui/source-mark";
+
+export function ConnectorsView() {
+  const { data: connectors = [] } = useQuery(connectorsQuery());
+  const open = connectors.filter(({ ways }) => ways.length > 0).length;
+  return (
+    <Page
+      title="Connectors"
+      back={<BackToSettings />}
+      lead={`Networks whose profiles can be sources. ${open} of ${connectors.length} can be followed on this server.`}
+    >
+      <ul className="border-t border-line">
+        {connectors.map((connector) => (
+          <Network key={connector.type} connector={connector} />
+        ))}
+      </ul>
+      <section className="mt-10">
+        <h2 className="mb-2 font-serif text-xl font-semibold">Open a network</h2>
+        <p className="max-w-measure text-ink-2">
+          An administrator sets the variables in the environment of the server, for example in its{" "}
+          <code className="font-mono text-meta">.env</code> file, and starts it again. What they are set to is shown
+          nowhere.
+        </p>
+      </section>
+    </Page>
+  );
+}
+
+function BackToSettings() {
+  return (
+    <Link
+      href="/settings"
+      className="-ml-1.5 inline-flex min-h-7 items-center gap-1 rounded px-1.5 text-ink-2 hover:text-ink coarse:min-h-11"
+    >
+      <ChevronLeft aria-hidden="true" size={16} /> Settings
+    </Link>
+  );
+}
+
+const STATES: Record<Connector["state"], { text: string; dot: string }> = {
+  ready: { text: "Ready", dot: "bg-good" },
+  limited: { text: "Limited", dot: "bg-warn" },
+  needs_key: { text: "Needs a key", dot: "bg-bad" },
+  needs_bridge: { text: "Needs a bridge", dot: "bg-bad" },
+};
+
+const WAYS: Record<Connector["ways"][number], string> = {
+  native: "its own feeds",
+  api: "its API",
+  bridge: "a bridge",
+};
+
+function Network({ connector: { label, state, ways, limitation, requirements } }: { connector: Connector }) {
+  const { text, dot } = STATES[state];
+  return (
+    <li className="grid gap-x-6 gap-y-2 border-b border-line py-5 medium:grid-cols-[11rem_1fr]">
+      <div className="flex items-baseline justify-between gap-4 medium:block">
+        <h2 className="flex items-center gap-2 font-medium">
+          <SourceMark title={label} /> {label}
+        </h2>
+        <p className="flex items-center gap-1.5 text-ink-2 medium:mt-1">
+          <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dot}`} />
+          {text}
+        </p>
+      </div>
+      <div className="min-w-0">
+        <p className="text-ink-2">{howRead(ways, requirements.length)}</p>
+        {limitation && <p className="mt-1 text-ink-2">{limitation}</p>}
+        {requirements.length > 0 && <Requirements requirements={requirements} />}
+      </div>
+    </li>
+  );
+}
+
+function howRead(ways: Connector["ways"], needs: number): string {
+  if (ways.length > 0) return `Read through ${ways.map((way) => WAYS[way]).join(", then ")}.`;
+  return `Its profiles have no public feed. ${needs > 1 ? "One of these opens it:" : "This opens it:"}`;
+}
+
+const VIA = { api: "Key for the API", bridge: "Bridge" };
+
+function Requirements({ requirements }: Pick<Connector, "requirements">) {
+  return (
+    <ul className="mt-3 divide-y divide-line rounded-xl border border-line bg-raised">
+      {requirements.map(({ via, variables, hint, is_set }) => (
+        <li key={variables.join()} className="px-4 py-3">
+          <p className="flex items-center justify-between gap-4 text-meta text-ink-3">
+            {VIA[via]}
+            <span className={`inline-flex items-center gap-1 ${is_set ? "font-medium text-good" : ""}`}>
+              {is_set && <Check aria-hidden="true" size={14} />}
+              {is_set ? "Set" : "Not set"}
+            </span>
+          </p>
+          <p className="mt-1 flex flex-wrap gap-1.5">
+            {variables.map((name) => (
+              <code key={name} className="rounded bg-sunken px-1.5 py-0.5 font-mono text-meta wrap-anywhere">
+                {name}
+              </code>
+            ))}
+          </p>
+          <p className="mt-1.5 text-ink-2">{hint}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

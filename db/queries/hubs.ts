@@ -1,0 +1,164 @@
+import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { feeds, type HubSubscription } from "@/db/schema/feeds";
+
+type State = HubSubscription["state"];
+
+/** A feed as far as its hub is concerned. */
+export interface FeedOfHub {
+  id: string;
+  url: string;
+  hub: HubSubscription;
+  subscriberCount: number;
+  lastCheckedAt: Date | null;
+}
+
+export async function findFeedOfHub(db: Db, feedId: string): Promise<FeedOfHub | null> {
+  const [row] = await db
+    .select({
+      id: feeds.id,
+      url: feeds.url,
+      hub: feeds.hub,
+      subscriberCount: feeds.subscriberCount,
+      lastCheckedAt: feeds.lastCheckedAt,
+    })
+    .from(feeds)
+    .where(eq(feeds.id, feedId));
+  return row?.hub ? { ...row, hub: row.hub } : null;
+}
+
+/** A first subscription; none when there is one already. */
+export async function addHub(db: Db, feedId: string, hub: HubSubscription): Promise<boolean> {
+  const rows = await db
+    .update(feeds)
+    .set({ hub })
+    .where(and(eq(feeds.id, feedId), isNull(feeds.hub)))
+    .returning({ id: feeds.id });
+  return rows.length > 0;
+}
+
+/** Changes a subscription that is still the same one and in one of the states. */
+export async function changeHub(
+  db: Db,
+  { feedId, token, states }: { feedId: string; token: string; states: readonly State[] },
+  change: Partial<HubSubscription>,
+): Promise<boolean> {
+  const rows = await db
+    .update(feeds)
+    .set({ hub: merged(change) })
+    .where(and(eq(feeds.id, feedId), hasToken(token), isIn(...states)))
+    .returning({ id: feeds.id });
+  return rows.length > 0;
+}
+
+/** Forgets a subscription that is still the same one. */
+export async function removeHub(db: Db, { feedId, token }: { feedId: string; token: string }): Promise<void> {
+  await db
+    .update(feeds)
+    .set({ hub: null })
+    .where(and(eq(feeds.id, feedId), hasToken(token)));
+}
+
+/** Puts the next crawl off until then, unless the feed was pushed after `pushedAt`, is due already or being crawled. */
+export async function putOffCrawl(
+  db: Db,
+  { feedId, token, pushedAt }: { feedId: string; token: string; pushedAt: string },
+  { now, until }: { now: Date; until: Date },
+): Promise<void> {
+  await db
+    .update(feeds)
+    .set({ nextDueAt: until })
+    .where(
+      and(
+        eq(feeds.id, feedId),
+        isNull(feeds.claimedUntil),
+        gt(feeds.nextDueAt, now),
+        hasToken(token),
+        sql`${feeds.hub}->>'pushedAt' = ${pushedAt}`,
+      ),
+    );
+}
+
+/** The feed is due at that time, if not before. */
+export async function bringCrawlForward(db: Db, feedId: string, at: Date): Promise<void> {
+  await db
+    .update(feeds)
+    .set({ nextDueAt: sql`least(${feeds.nextDueAt}, ${at.toISOString()}::timestamptz)` })
+    .where(eq(feeds.id, feedId));
+}
+
+/** Forgets subscriptions that nobody wants: ends that were asked for before then, and refusals of feeds without a reader. */
+export async function removeUnwantedHubs(db: Db, before: Date): Promise<void> {
+  await db
+    .update(feeds)
+    .set({ hub: null })
+    .where(
+      and(isNotNull(feeds.hub), or(and(isIn("leaving"), wasAskedBefore(before)), and(isIn("refused"), hasNoReader))),
+    );
+}
+
+interface Chosen {
+  id: string;
+  /** The hub's address. */
+  url: string;
+}
+
+/** Ends the subscriptions of feeds that nobody reads any more. */
+export function leaveUnreadHubs(db: Db, { now, hubsMax }: { now: Date; hubsMax: number }): Promise<Chosen[]> {
+  const change = { state: "leaving", askedAt: now.toISOString() } as const;
+  return changeSome(db, { which: and(isIn("asked", "verified"), hasNoReader), change, hubsMax });
+}
+
+/** Asks anew for subscriptions that end soon, that no hub answered, or that one refused long ago. */
+export function renewHubs(
+  db: Db,
+  { now, hubsMax, ...until }: { now: Date; hubsMax: number; askedBefore: Date; endsBefore: Date; refusedBefore: Date },
+): Promise<Chosen[]> {
+  const isDue = or(
+    and(isIn("asked"), wasAskedBefore(until.askedBefore)),
+    and(isIn("refused"), wasAskedBefore(until.refusedBefore)),
+    and(
+      isIn("verified"),
+      wasAskedBefore(until.askedBefore),
+      sql`${feeds.hub}->>'leaseUntil' < ${until.endsBefore.toISOString()}`,
+    ),
+  );
+  const change = { state: "asked", askedAt: now.toISOString() } as const;
+  return changeSome(db, { which: and(isDue, sql`not ${hasNoReader}`), change, hubsMax });
+}
+
+function changeSome(
+  db: Db,
+  { which, change, hubsMax }: { which: SQL | undefined; change: Partial<HubSubscription>; hubsMax: number },
+): Promise<Chosen[]> {
+  const chosen = db
+    .select({ id: feeds.id })
+    .from(feeds)
+    .where(and(isNotNull(feeds.hub), which))
+    .limit(hubsMax)
+    .for("no key update", { skipLocked: true });
+  return db
+    .update(feeds)
+    .set({ hub: merged(change) })
+    .where(inArray(feeds.id, chosen))
+    .returning({ id: feeds.id, url: sql<string>`${feeds.hub}->>'url'` });
+}
+
+const hasNoReader = sql`(${feeds.subscriberCount} = 0 or ${feeds.goneAt} is not null)`;
+
+function hasToken(token: string): SQL {
+  return sql`${feeds.hub}->>'token' = ${token}`;
+}
+
+function isIn(...states: readonly State[]): SQL {
+  return inArray(sql`${feeds.hub}->>'state'`, [...states]);
+}
+
+/** Moments are compared as texts: all have one form. */
+function wasAskedBefore(moment: Date): SQL {
+  return sql`${feeds.hub}->>'askedAt' < ${moment.toISOString()}`;
+}
+
+function merged(change: Partial<HubSubscription>): SQL<HubSubscription> {
+  return sql`${feeds.hub} || ${JSON.stringify(change)}::jsonb`;
+}

@@ -1,0 +1,83 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { articles } from "@/db/schema/articles";
+import { readingListItems } from "@/db/schema/lists";
+import { newsfeedMembers } from "@/db/schema/newsfeeds";
+import { postSources, postStates, posts, verdicts } from "@/db/schema/posts";
+
+/** Sets these locks apart from all others of two numbers. */
+const ADDRESS_LOCKS = 1_279_611;
+
+/**
+ * Holds the addresses until the transaction ends, so that of two feeds that bring the same new article at once the second
+ * finds the post of the first. The first byte of a hash stands for it: a lock each would not fit for a feed of hundreds.
+ */
+export async function lockAddresses(db: Db, urlHashes: readonly Uint8Array[]): Promise<void> {
+  const stripes = [...new Set(urlHashes.map((hash) => hash[0] ?? 0))].toSorted((a, b) => a - b);
+  // One statement takes them in this order, as everybody does: nobody waits in a circle.
+  const ordered = sql`select stripe from unnest(${sql.param(stripes)}::int[]) as stripes(stripe) order by stripe offset 0`;
+  await db.execute(sql`select pg_advisory_xact_lock(${ADDRESS_LOCKS}, stripe) from (${ordered}) as ordered`);
+}
+
+/** Posts of the newsfeeds whose article has one of the addresses, from whatever feed. */
+export function listPostsOfAddresses(
+  db: Db,
+  key: { newsfeedIds: readonly string[]; urlHashes: readonly Uint8Array[] },
+) {
+  return db
+    .select({
+      postId: posts.id,
+      newsfeedId: posts.newsfeedId,
+      matched: posts.matched,
+      articleId: articles.id,
+      feedId: articles.feedId,
+      urlHash: articles.urlHash,
+    })
+    .from(articles)
+    .innerJoin(posts, eq(posts.articleId, articles.id))
+    .where(and(inArray(articles.urlHash, [...key.urlHashes]), inArray(posts.newsfeedId, [...key.newsfeedIds])));
+}
+
+/** Names one more source of a post. */
+export async function addPostSources(db: Db, rows: (typeof postSources.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await db.insert(postSources).values(rows).onConflictDoNothing();
+}
+
+/**
+ * Makes one post of two that are the same article in one newsfeed. What people did with either is true of the one that
+ * stays: saved, hidden, rescued, and read where the other could be read. Where one of them is gone already, nothing happens.
+ */
+export async function joinPosts(db: Db, { keepId, dropId }: { keepId: string; dropId: string }): Promise<void> {
+  const keep = sql`${keepId}::uuid`;
+  const drop = sql`${dropId}::uuid`;
+  const there = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(inArray(posts.id, [keepId, dropId]))
+    .orderBy(posts.id)
+    .for("update");
+  if (there.length < 2) return;
+  const dropped = sql`(select * from ${posts} where id = ${drop})`;
+  const statements = [
+    sql`insert into ${postSources} (post_id, source_id)
+      select ${keep}, source_id from ${dropped} d where source_id is not null
+      union select ${keep}, source_id from ${postSources} where post_id = ${drop}
+      on conflict do nothing`,
+    sql`update ${readingListItems} set post_id = ${keep} where post_id = ${drop} and not exists (
+      select 1 from ${readingListItems} mine where mine.list_id = reading_list_items.list_id and mine.post_id = ${keep})`,
+    sql`insert into ${postStates} (user_id, newsfeed_id, post_id, is_read)
+      select m.user_id, m.newsfeed_id, ${keep}, true
+      from ${dropped} d join ${newsfeedMembers} m on m.newsfeed_id = d.newsfeed_id
+      left join ${postStates} s on s.user_id = m.user_id and s.newsfeed_id = m.newsfeed_id and s.post_id = d.id
+      where d.matched and coalesce(s.is_read, d.id <= m.read_up_to, false)
+      on conflict (user_id, newsfeed_id, post_id) do update set is_read = true`,
+    sql`update ${verdicts} set reason = 'rescued' where post_id = ${keep} and exists (
+      select 1 from ${verdicts} other where other.post_id = ${drop} and other.reason = 'rescued')`,
+    sql`update ${posts} set group_id = ${keep} where group_id = ${drop}`,
+    sql`update ${posts} set source_id = coalesce(posts.source_id, d.source_id), hidden = posts.hidden or d.hidden,
+      group_id = coalesce(posts.group_id, d.group_id) from ${dropped} d where posts.id = ${keep}`,
+    sql`delete from ${postStates} where newsfeed_id = (select newsfeed_id from ${dropped} d) and post_id = ${drop}`,
+    sql`delete from ${posts} where id = ${drop}`,
+  ];
+  for (const statement of statements) await db.execute(statement);
+}

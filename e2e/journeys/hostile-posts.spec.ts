@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { addresses } from "../support/addresses";
+import { articleAround, atomOf, attacks, LAST_WORDS } from "../support/attacks";
+import type { FarmClient } from "../support/farm-client";
+import { expect, test } from "../support/journey";
+import { makeNewsfeed, signUp, waitForPosts } from "../support/member";
+
+const FOLDER = "/attacks";
+const TAG_TITLE = "Use the <div> tag";
+const PAGE_TITLE = "All of them in a page";
+
+/** A feed whose every entry is an attack, and one that leads to a page with all of them. */
+async function publishAttacks(farm: FarmClient): Promise<string[]> {
+  const publish = (path: string, type: string, body: string) => farm.fault(path, { kind: "document", type, body });
+  const entries = Object.entries(attacks).map(([name, markup], index) => ({
+    title: `Attack: ${name}`,
+    link: `${addresses.farm}${FOLDER}/${index}`,
+    html: articleAround(markup),
+  }));
+  const inTitle = { title: '<img src=x onerror="window.attacked=true">', html: articleAround("<p>x</p>") };
+  const tag = { title: TAG_TITLE, html: articleAround("<p>Use the &lt;div&gt; tag</p>") };
+  const others = [
+    { ...tag, link: `${addresses.farm}${FOLDER}/tag` },
+    { ...inTitle, link: "javascript:window.attacked=true" },
+  ];
+  const page = `${FOLDER}/page`;
+  const sections = Object.values(attacks).map((markup) => `<section>${articleAround(markup)}</section>`);
+  await publish(`${FOLDER}/full.xml`, "application/atom+xml", atomOf("Attacks", [...entries, ...others]));
+  await publish(
+    `${FOLDER}/short.xml`,
+    "application/atom+xml",
+    atomOf("A page", [{ title: PAGE_TITLE, link: `${addresses.farm}${page}` }]),
+  );
+  await publish(page, "text/html", `<!doctype html><title>x</title><article>${sections.join("\n")}</article>`);
+  return ["full.xml", "short.xml"].map((file) => `${addresses.farm}${FOLDER}/${file}`);
+}
+
+interface Summary {
+  id: string;
+  title: string;
+  word_count: number;
+}
+
+/** All posts, as soon as the page of the one that has only a teaser was read too. */
+async function readablePosts(page: Page, newsfeedId: string): Promise<Summary[]> {
+  const list = async (): Promise<Summary[]> =>
+    (await page.request.get(`/v1/posts/newsfeed/${newsfeedId}?limit=100`)).json();
+  const isRead = (posts: Summary[]) => posts.every(({ word_count }) => word_count > 100);
+  await expect.poll(async () => isRead(await list()), { timeout: 60_000 }).toBe(true);
+  return list();
+}
+
+/** What could act or lead astray, anywhere on the page; one line each. */
+function hazards(page: Page): Promise<string[]> {
+  return page.getByRole("main").evaluate((main) => {
+    const found: string[] = "attacked" in window ? ["code of the attack has run"] : [];
+    for (const element of main.querySelectorAll("*")) {
+      if (/^(script|style|iframe|object|embed|base|meta|link|video|audio)$/i.test(element.tagName))
+        found.push(element.outerHTML);
+      for (const { name, value } of element.attributes) {
+        const isAddress = ["href", "src", "srcset", "action", "formaction", "poster", "data", "xlink:href"].includes(
+          name,
+        );
+        // Control characters and spaces in front do not keep a browser from it.
+        const scheme = /^[\s\p{Cc}]*(javascript|data|vbscript)\s*:/iu;
+        if (name.startsWith("on") || (isAddress && scheme.test(value)))
+          found.push(`${element.tagName} ${name}=${value}`);
+      }
+    }
+    for (const link of main.querySelectorAll<HTMLAnchorElement>(".prose a"))
+      if (!link.relList.contains("noopener") || !link.relList.contains("noreferrer")) found.push(link.outerHTML);
+    return found;
+  });
+}
+
+test("nothing that a publisher writes acts in the reader's browser", async ({ page, context, farm, watch }) => {
+  test.setTimeout(180_000);
+  // Pictures that are not there: their handlers would run now.
+  watch.expectRefusals(404);
+  const opened: string[] = [];
+  page.on("dialog", (dialog) => void opened.push(dialog.message()));
+  context.on("page", (other) => void opened.push(other.url()));
+  await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, { name: "Hostile", sources: await publishAttacks(farm) });
+  await waitForPosts(page, newsfeedId);
+  const posts = await readablePosts(page, newsfeedId);
+  expect(posts).toHaveLength(Object.keys(attacks).length + 3);
+
+  await test.step("the stream and the sources", async () => {
+    await page.goto(`/newsfeeds/${newsfeedId}`);
+    await expect(page.getByRole("article").first()).toBeVisible();
+    expect(await hazards(page)).toEqual([]);
+    await page.goto(`/newsfeeds/${newsfeedId}/sources`);
+    await expect(page.getByRole("row")).toHaveCount(3);
+    expect(await hazards(page)).toEqual([]);
+  });
+
+  for (const { id, title } of posts) {
+    await test.step(title, async () => {
+      await page.goto(`/posts/${id}`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      await expect(page.locator(".prose").getByText(LAST_WORDS).last()).toBeVisible();
+      await page.locator(".prose").getByText(LAST_WORDS).last().scrollIntoViewIfNeeded();
+      expect(await hazards(page)).toEqual([]);
+    });
+  }
+
+  await test.step("a tag that is written about is shown", async () => {
+    const post = posts.find(({ title }) => title === TAG_TITLE);
+    await page.goto(`/posts/${post?.id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(TAG_TITLE);
+    await expect(page.locator(".prose").getByText(TAG_TITLE, { exact: true })).toBeVisible();
+  });
+  expect(opened).toEqual([]);
+});

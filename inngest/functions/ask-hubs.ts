@@ -1,0 +1,13 @@
+import type { Inngest } from "inngest";
+import { askHubsRequested } from "@/inngest/events";
+import type { SystemContext } from "@/lib/context";
+import { askHubs as askEach } from "@/lib/feeds/hub/ask-hubs";
+import { oneAtATimeForEachHost } from "./host-limit";
+
+/** Asks a hub for pushes, or to end them; apart from the crawls, which a slow hub must not hold up. */
+export function askHubs(inngest: Inngest, context: () => SystemContext) {
+  return inngest.createFunction(
+    { id: "ask-hubs", triggers: [askHubsRequested], concurrency: [oneAtATimeForEachHost], retries: 1 },
+    async ({ event }) => ({ asked: await askEach(context(), event.data.feedIds) }),
+  );
+}

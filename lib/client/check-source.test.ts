@@ -1,0 +1,77 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { listSources, type Source, source } from "@/lib/contract/sources";
+import { checkSource, resultText } from "./check-source";
+
+const HOUR_MS = 3_600_000;
+const [example] = z.tuple([source]).parse(listSources.examples.response);
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
+
+function sourceWith(different: Partial<Source>): Source {
+  return { ...example, last_checked_at: hoursAgo(2), next_check_at: hoursAgo(-2), status: "ok", ...different };
+}
+
+describe("what a check brought", () => {
+  const before = sourceWith({ post_count: 4 });
+  const after = (different: Partial<Source>) =>
+    resultText(before, { ...before, last_checked_at: hoursAgo(0), ...different });
+
+  test.each<[string, Partial<Source>]>([
+    ["Grid Notes was checked. Nothing new.", {}],
+    ["Grid Notes was checked. One new post.", { post_count: 5 }],
+    ["Grid Notes was checked. 1,200 new posts.", { post_count: 1_204 }],
+    ["Grid Notes: It is gone for good.", { status: "gone", last_error: "It is gone for good." }],
+    ["Grid Notes will be checked as soon as its site allows.", { last_checked_at: before.last_checked_at }],
+  ])("%s", (text, different) => {
+    expect(after(different)).toBe(text);
+  });
+});
+
+describe("a check", () => {
+  /** What the server has, after each time it was asked. */
+  let states: Source[] = [];
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    const state = states.length > 1 ? states.shift() : states[0];
+    const body = state && source.encode(state);
+    response.end(JSON.stringify(request.method === "POST" ? body : [body]));
+  });
+  const realFetch = globalThis.fetch;
+
+  beforeEach(async () => {
+    requests.length = 0;
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo; // true: it listens on TCP
+    globalThis.fetch = (path, init) => realFetch(`http://127.0.0.1:${port}${path}`, init);
+  });
+  afterEach(async () => {
+    globalThis.fetch = realFetch;
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  test("is watched until it is through", async () => {
+    const asked = sourceWith({ next_check_at: hoursAgo(0) });
+    const through = { ...asked, last_checked_at: hoursAgo(0), next_check_at: hoursAgo(-1), post_count: 1 };
+    states = [asked, asked, through];
+    const client = new QueryClient();
+    expect(await checkSource(client, asked)).toBe("Grid Notes was checked. One new post.");
+    expect(requests).toEqual([
+      `POST /v1/sources/${asked.id}/check`,
+      `GET /v1/sources/${asked.newsfeed_id}`,
+      `GET /v1/sources/${asked.newsfeed_id}`,
+    ]);
+    expect(client.getQueryData(["sources", asked.newsfeed_id])).toMatchObject([{ post_count: 1 }]);
+  });
+
+  test("ends where the site wants a pause, and where nothing was asked for", async () => {
+    const asked = sourceWith({ next_check_at: hoursAgo(0) });
+    states = [asked, { ...asked, next_check_at: hoursAgo(-5) }];
+    expect(await checkSource(new QueryClient(), asked)).toMatch(/as soon as its site allows/);
+    states = [sourceWith({ last_checked_at: hoursAgo(0) })];
+    expect(await checkSource(new QueryClient(), asked)).toMatch(/less than a minute ago/);
+  });
+});

@@ -1,0 +1,30 @@
+import type { Connector } from "./connector";
+import { rssHub } from "./rss-hub";
+import { segmentsOf } from "./segments";
+
+const HOSTS = /^(?:www\.)?bsky\.app$/;
+const HANDLE = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/i;
+const DID = /^did:(?:plc|web):[\w.:%-]{1,200}$/;
+
+export const bluesky: Connector = {
+  type: "bluesky",
+  label: "Bluesky",
+  example: "https://bsky.app/profile/name.bsky.social",
+  hosts: HOSTS,
+  match(url) {
+    const [profile, who = "", section] = segmentsOf(url);
+    if (!HOSTS.test(url.hostname) || profile !== "profile") return null;
+    // Custom feeds and lists stand below a profile, but are not its posts.
+    if ((!HANDLE.test(who) && !DID.test(who)) || section === "feed" || section === "lists") return null;
+    const name = DID.test(who) ? who : who.toLowerCase();
+    return { type: "bluesky", url: `https://bsky.app/profile/${name}`, name };
+  },
+  routes: ({ url, name }, settings) => [
+    { via: "native", url: `${url}/rss` },
+    ...rssHub(settings, "bsky", "profile", name),
+  ],
+  requirements: [],
+  sentences: { refused: "Bluesky shows this profile to signed-in people only, so Lede cannot follow it." },
+  refusal: null,
+  limitation: () => null,
+};

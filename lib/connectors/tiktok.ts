@@ -1,0 +1,60 @@
+import { isFetchError } from "@/lib/platform/fetch/errors";
+import type { Connector, Inquiry, Profile } from "./connector";
+import { rssBridge } from "./rss-bridge";
+import { rssHub } from "./rss-hub";
+import { segmentsOf } from "./segments";
+
+const HOSTS = /^(?:(?:www|m|vm|vt)\.)?tiktok\.com$/;
+const SHORT_HOSTS = /^v[mt]\.tiktok\.com$/;
+const NAME = /^@[\w.]{2,24}$/;
+const SHORT_CODE = /^\w{5,20}$/;
+
+export const tiktok: Connector = {
+  type: "tiktok",
+  label: "TikTok",
+  example: "https://www.tiktok.com/@username",
+  hosts: HOSTS,
+  match(url) {
+    return HOSTS.test(url.hostname) ? (profileOf(url) ?? shortLinkOf(url)) : null;
+  },
+  confirm: (profile, inquiry) => (isShortLink(profile) ? unroll(profile, inquiry) : Promise.resolve(profile)),
+  routes: ({ name }, settings) => [
+    ...rssBridge(settings, "TikTokBridge", { context: "By user", username: name }),
+    ...rssHub(settings, "tiktok", "user", name),
+  ],
+  requirements: [
+    { via: "bridge", variables: ["RSS_BRIDGE_URL"], hint: "Run RSS-Bridge; its bridge for TikTok takes no key." },
+    { via: "bridge", variables: ["RSSHUB_BASE_URL"], hint: "Run RSSHub with a headless browser beside it." },
+  ],
+  refusal:
+    "TikTok profiles have no public feed. This server has no bridge configured, so this profile cannot be followed. An administrator can add one under Connectors.",
+  limitation: () => null,
+};
+
+function profileOf(url: URL): Profile | null {
+  const [handle = ""] = segmentsOf(url);
+  if (!NAME.test(handle)) return null;
+  return { type: "tiktok", url: `https://www.tiktok.com/${handle.toLowerCase()}`, name: handle.toLowerCase() };
+}
+
+/** What a phone copies: a code that leads to a video or a profile. */
+function shortLinkOf(url: URL): Profile | null {
+  const segments = segmentsOf(url);
+  const code = SHORT_HOSTS.test(url.hostname) ? segments[0] : segments[0] === "t" ? segments[1] : undefined;
+  if (code === undefined || !SHORT_CODE.test(code)) return null;
+  return { type: "tiktok", url: `${url.origin}${url.pathname}`, name: code };
+}
+
+function isShortLink({ url }: Profile): boolean {
+  return profileOf(new URL(url)) === null;
+}
+
+async function unroll({ url }: Profile, { ctx, signal }: Inquiry): Promise<Profile | null> {
+  try {
+    const { chain } = await ctx.fetcher.fetch(url, { signal });
+    return chain.map((hop) => profileOf(new URL(hop.url))).find((profile) => profile !== null) ?? null;
+  } catch (error) {
+    if (!isFetchError(error)) throw error;
+    return null;
+  }
+}

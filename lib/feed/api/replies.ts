@@ -1,0 +1,17 @@
+import { readInstagram } from "./instagram-reply";
+import { readRedditListing, readRedditToken } from "./reddit-reply";
+import { readThreads } from "./threads-reply";
+import { readXPosts, readXUser } from "./x-reply";
+import { readYoutubeOwner, readYoutubePage } from "./youtube-reply";
+
+/** Reads the replies of the networks' APIs. For the worker threads, as these are foreign bytes. */
+export const apiReplies = {
+  readXUser,
+  readXPosts,
+  readInstagram,
+  readThreads,
+  readRedditToken,
+  readRedditListing,
+  readYoutubeOwner,
+  readYoutubePage,
+};

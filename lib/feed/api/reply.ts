@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+/**
+ * What the body of an API's answer holds. The reasons of a refusal are the API's own words for machines, coarse ones
+ * before fine ones; nothing that is meant for people, and so may be anything, gets through.
+ */
+export type ApiReading<T> =
+  | { kind: "reply"; reply: T }
+  | { kind: "refusal"; reasons: string[] }
+  | { kind: "unreadable" };
+
+/** Reads JSON as a reply, else as a refusal. Fields that neither names are passed over. */
+export function readJson<T>(bytes: Uint8Array, reply: z.ZodType<T>, refusal: z.ZodType<string[]>): ApiReading<T> {
+  const json = parse(bytes);
+  const asReply = reply.safeParse(json);
+  if (asReply.success) return { kind: "reply", reply: asReply.data };
+  const asRefusal = refusal.safeParse(json);
+  return asRefusal.success ? { kind: "refusal", reasons: asRefusal.data } : { kind: "unreadable" };
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** An array whose bad members are left out, unless all are bad: then it is of another kind. */
+export function listOf<T>(member: z.ZodType<T>) {
+  return z.array(z.unknown()).transform((members, context) => {
+    const good = members.flatMap((one) => {
+      const parsed = member.safeParse(one);
+      return parsed.success ? [parsed.data] : [];
+    });
+    if (members.length === 0 || good.length > 0) return good;
+    context.issues.push({ code: "custom", message: "has no member that can be read", input: members });
+    return z.NEVER;
+  });
+}
+
+/** A text that may be absent, null or something else. */
+export const maybeText = z.string().nullish().catch(null);
+
+/** An absolute http or https address; null for anything else. */
+export const maybeUrl = maybeText.transform((text) => (text ? webUrl(text) : null));
+
+function webUrl(text: string): string | null {
+  const url = URL.parse(text);
+  return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : null;
+}

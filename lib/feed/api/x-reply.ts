@@ -1,0 +1,118 @@
+import { decodeHTMLStrict } from "entities";
+import { z } from "zod";
+import type { Entry } from "../parse/types";
+import { type Media, postEntry } from "./post";
+import { type ApiReading, listOf, maybeText, maybeUrl, readJson } from "./reply";
+
+const number = z.string().regex(/^\d{1,30}$/);
+
+/** Problems of version 2, of which the last part of `type` is the name: in `errors`, or the whole body. */
+const problem = z.object({ type: maybeText, title: maybeText });
+const refusal = z
+  .object({ errors: z.array(problem).optional(), ...problem.shape })
+  .transform(({ errors = [], type, title }) => [...errors, { type, title }].flatMap(reasonsOf))
+  .refine((reasons) => reasons.length > 0);
+
+const user = z
+  .object({
+    data: z.object({
+      id: number,
+      name: z.string(),
+      profile_image_url: maybeUrl,
+      protected: z.boolean().catch(false),
+    }),
+  })
+  .transform(({ data }) => ({
+    id: data.id,
+    name: data.name,
+    iconUrl: data.profile_image_url,
+    isProtected: data.protected,
+  }));
+
+const linkOfText = z.object({ url: z.string().min(1), expanded_url: maybeUrl, media_key: maybeText });
+const entities = z
+  .object({ urls: listOf(linkOfText).catch([]) })
+  .nullish()
+  .catch(null);
+const tweet = z.object({
+  id: number,
+  text: z.string(),
+  created_at: maybeText,
+  entities,
+  note_tweet: z.object({ text: z.string(), entities }).nullish().catch(null),
+  attachments: z
+    .object({ media_keys: z.array(z.string()) })
+    .nullish()
+    .catch(null),
+});
+const media = z.object({
+  media_key: z.string(),
+  type: z.string(),
+  url: maybeUrl,
+  preview_image_url: maybeUrl,
+  alt_text: maybeText,
+});
+/** Without posts there is no `data`, but a count of them; without both, the reply is a refusal. */
+const posts = z
+  .object({
+    data: listOf(tweet).optional(),
+    includes: z
+      .object({ media: listOf(media).catch([]) })
+      .nullish()
+      .catch(null),
+    meta: z.object({ newest_id: number.nullish().catch(null) }).optional(),
+  })
+  .refine(({ data, meta }) => data !== undefined || meta !== undefined);
+
+type Tweet = z.output<typeof tweet>;
+
+export interface XPosts {
+  /** Newest first. */
+  entries: Entry[];
+  /** The newest post of the page; null when there is none. */
+  newestId: string | null;
+}
+
+function reasonsOf({ type, title }: z.output<typeof problem>): string[] {
+  return [type?.split("/").at(-1), title].filter((reason) => typeof reason === "string" && reason !== "") as string[];
+}
+
+export function readXUser(bytes: Uint8Array): ApiReading<z.output<typeof user>> {
+  return readJson(bytes, user, refusal);
+}
+
+/** @param page.name of the user, without `@`; X names nobody in the posts themselves */
+export function readXPosts(page: { bytes: Uint8Array; name: string }): ApiReading<XPosts> {
+  const toPosts = posts.transform(({ data = [], includes, meta }) => {
+    const byKey = new Map((includes?.media ?? []).map((one) => [one.media_key, mediaOf(one)]));
+    return { entries: data.map((one) => entryOf(one, page.name, byKey)), newestId: meta?.newest_id ?? null };
+  });
+  return readJson(page.bytes, toPosts, refusal);
+}
+
+function mediaOf({ type, url, preview_image_url, alt_text }: z.output<typeof media>): Media {
+  return { imageUrl: url ?? preview_image_url, isVideo: type !== "photo", alt: alt_text ?? null };
+}
+
+function entryOf(tweet: Tweet, name: string, media: ReadonlyMap<string, Media>): Entry {
+  const url = `https://x.com/${encodeURIComponent(name)}/status/${tweet.id}`;
+  return postEntry({
+    guid: url,
+    url,
+    text: textOf(tweet),
+    author: `@${name}`,
+    publishedAt: tweet.created_at,
+    media: (tweet.attachments?.media_keys ?? []).flatMap((key) => media.get(key) ?? []),
+  });
+}
+
+/** The whole text, also of a long post, with addresses as they were written: X shortens them and adds its own for media. */
+function textOf(tweet: Tweet): string {
+  const { text, entities } = tweet.note_tweet ?? tweet;
+  const urls = [...(entities?.urls ?? []), ...(tweet.entities?.urls ?? [])];
+  // X escapes `<`, `>` and `&` in texts.
+  return urls.reduce((done, { url, expanded_url, media_key }) => {
+    const isOwnMedia = media_key || expanded_url?.includes(`/status/${tweet.id}/`);
+    return done.replaceAll(url, () => (isOwnMedia ? "" : (expanded_url ?? url)));
+  }, decodeHTMLStrict(text));
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { isFinal, type Move, NO_MOVE, noteMove } from "./move";
+
+const TARGET = "https://example.com/new";
+const on = (day: number, hour = 9) => new Date(Date.UTC(2026, 10, day, hour));
+
+const seen = (target: string | null, now: Date, isSame = true) => ({ target, now, isSameFeed: async () => isSame });
+
+async function having(...successes: ReturnType<typeof seen>[]): Promise<Move> {
+  let move = NO_MOVE;
+  for (const success of successes) move = await noteMove(move, success);
+  return move;
+}
+
+describe("a move is final", () => {
+  test("after successes on three different days", async () => {
+    expect(isFinal(await having(seen(TARGET, on(1)), seen(TARGET, on(2))))).toBe(false);
+    expect(await having(seen(TARGET, on(1)), seen(TARGET, on(2)), seen(TARGET, on(9)))).toEqual({
+      movedTo: TARGET,
+      movedDays: ["2026-11-01", "2026-11-02", "2026-11-09"],
+    });
+    expect(isFinal(await having(seen(TARGET, on(1)), seen(TARGET, on(2)), seen(TARGET, on(9))))).toBe(true);
+  });
+
+  test("not after many on one day", async () => {
+    const hours = Array.from({ length: 12 }, (_, hour) => seen(TARGET, on(1, hour)));
+    expect(isFinal(await having(...hours))).toBe(false);
+  });
+
+  test("not when it was taken back or led elsewhere meanwhile", async () => {
+    expect(await having(seen(TARGET, on(1)), seen(TARGET, on(2)), seen(null, on(3)), seen(TARGET, on(4)))).toEqual({
+      movedTo: TARGET,
+      movedDays: ["2026-11-04"],
+    });
+    const elsewhere = seen("https://example.com/other", on(3));
+    expect((await having(seen(TARGET, on(1)), seen(TARGET, on(2)), elsewhere)).movedDays).toEqual(["2026-11-03"]);
+  });
+
+  test("never when it leads to another feed, though that one becomes known by and by", async () => {
+    const days = [2, 3, 4, 5].map((day) => seen(TARGET, on(day)));
+    expect(isFinal(await having(seen(TARGET, on(1), false), ...days))).toBe(false);
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, onTestFinished, test } from "vitest";
+import { createWorkerPool } from "@/lib/platform/worker/pool";
+import { seeded } from "@/lib/testing/seeded";
+import { corpusBytes, corpusFiles } from "./testing/corpus";
+import { damaged } from "./testing/damage";
+
+const DOCUMENTS = 600;
+/** Of the feeds to damage: small ones are quick, and suffer most. */
+const BYTES_MAX = 30_000;
+const ABOUT = { url: "https://feeds.example/feed", httpCharset: null };
+
+test("600 damaged feeds: none takes its thread down or overruns the deadline, and 70% still give entries", async () => {
+  const pool = createWorkerPool();
+  onTestFinished(() => pool.close());
+  const random = seeded(20_261_121);
+  const real = corpusFiles.filter(({ file }) => file.includes("real")).map(({ file }) => corpusBytes(file));
+  const sources = real.filter(({ length }) => length <= BYTES_MAX);
+  const readings = Array.from({ length: DOCUMENTS }, (_, round) => {
+    const bytes = damaged(sources[round % sources.length] ?? new Uint8Array(), random);
+    return pool.run("readFeed", { bytes, ...ABOUT });
+  });
+  const kept = (await Promise.all(readings)).filter((reading) => reading.kind === "feed" && reading.entries.length > 0);
+  expect(kept.length / DOCUMENTS).toBeGreaterThanOrEqual(0.7);
+}, 60_000);

@@ -1,0 +1,97 @@
+import type { Feed } from "@/db/queries/feeds";
+import type { Route } from "@/lib/connectors/connector";
+import { connectorOf, type Match, openRoutes } from "@/lib/connectors/connectors";
+import type { Context } from "@/lib/context";
+import { askBridge } from "./ask-bridge";
+import { askFeed, type FeedAnswer, findReply } from "./ask-feed";
+import { askRoute, type RouteAnswer } from "./ask-route";
+import { chooseRoute, type RouteChoice, routeRetryAt, yieldsRoute } from "./choose-route";
+import { hostOf, letHostRest, visitHost } from "./visit-host";
+
+/** What came of asking for a feed at its hosts' turn. */
+export type Asked =
+  | { kind: "deferred"; until: Date }
+  | {
+      kind: "answered";
+      /** As it was asked: of the route that answered. */
+      feed: Feed;
+      answer: FeedAnswer;
+      /** What the route that was taken, or left, changes about the feed; said last. */
+      routing: Partial<Feed>;
+    };
+
+const CREDENTIALS = new Set(["needs_key", "key_refused", "key_expired"]);
+
+/** Asks for a feed, each host at its turn: a site's feed where it is, a profile's over the best route that answers. */
+export async function askByTurns(ctx: Context, feed: Feed): Promise<Asked> {
+  const match = matchOf(feed);
+  if (match !== null) return askProfile(ctx, feed, match);
+  const reply = findReply(ctx, feed);
+  const until = reply ? null : await visitHosts(ctx, feed);
+  if (until) return { kind: "deferred", until };
+  const answer = feed.route === "bridge" ? await askBridge(ctx, feed) : await askFeed(ctx, feed, reply);
+  return { kind: "answered", feed, answer, routing: {} };
+}
+
+/** Waits for its turn at the feed's host, and at the one to which it was redirected last time. */
+async function visitHosts(ctx: Context, { url, validatorsFrom: behind }: Feed): Promise<Date | null> {
+  const until = await visitHost(ctx, url);
+  if (until || behind === null || hostOf(behind) === hostOf(url)) return until;
+  return visitHost(ctx, behind);
+}
+
+/** The profile that a feed is of, as its address still says. */
+function matchOf({ type, profileUrl }: Feed): Match | null {
+  const connector = profileUrl === null ? null : connectorOf(type);
+  const profile = connector && profileUrl !== null ? connector.match(new URL(profileUrl)) : null;
+  return connector && profile && { connector, profile };
+}
+
+async function askProfile(ctx: Context, feed: Feed, match: Match): Promise<Asked> {
+  const choice = chooseRoute(feed, openRoutes(match, ctx.settings.connectors), ctx.now());
+  if (choice === null) return { kind: "answered", feed, answer: needsConnector(match), routing: {} };
+  const retriedAt = choice.retried.length > 0 ? { routeRetryAt: routeRetryAt(ctx.now()) } : {};
+  for (const route of choice.retried) {
+    if (await visitHost(ctx, route.url)) continue;
+    const asked = await ask(ctx, feed, { ...match, route });
+    if (asked.isSuccess) return answered(asked, route === choice.retried[0] ? { routeRetryAt: null } : retriedAt);
+    if (asked.answer.kind === "retry_later") await letHostRest(ctx, route.url, asked.answer.retryAfterSeconds);
+  }
+  const isKnown = findReply(ctx, { ...feed, url: choice.current.url }) !== null;
+  const until = isKnown ? null : await visitHost(ctx, choice.current.url);
+  if (until) return { kind: "deferred", until };
+  const asked = await ask(ctx, feed, { ...match, route: choice.current });
+  if (asked.isSuccess) return answered(asked, choice.hasBetter ? retriedAt : { routeRetryAt: null });
+  return { kind: "answered", ...asked, routing: { ...retriedAt, ...afterFailure(ctx, asked, choice) } };
+}
+
+type AskedOnce = RouteAnswer & { feed: Feed; route: Route; isSuccess: boolean };
+
+async function ask(ctx: Context, feed: Feed, by: Match & { route: Route }): Promise<AskedOnce> {
+  const { route } = by;
+  const asked = route.url === feed.url ? feed : { ...feed, ...overRoute(route) };
+  const { answer, state } = await askRoute(ctx, { ...by, feed: asked, state: asked.routeState ?? {} });
+  return { feed: asked, route, answer, state, isSuccess: answer.kind === "feed" || answer.kind === "unchanged" };
+}
+
+/** A feed as it is before anything has come over a route. */
+function overRoute({ via, url }: Route) {
+  return { route: via, url, routeState: null, etag: null, lastModified: null, validatorsFrom: null, bodyHash: null };
+}
+
+function answered({ feed, answer, state }: AskedOnce, routing: Partial<Feed>): Asked {
+  const { route, url } = feed;
+  return { kind: "answered", feed, answer, routing: { route, url, routeState: state, ...routing } };
+}
+
+function afterFailure(ctx: Context, { feed, answer }: AskedOnce, { next }: RouteChoice): Partial<Feed> {
+  if (next === null || answer.kind === "gone" || answer.kind === "feed" || answer.kind === "unchanged") return {};
+  if (!yieldsRoute(feed.failures + 1, CREDENTIALS.has(answer.code))) return {};
+  return { ...overRoute(next), failures: 0, nextDueAt: ctx.now(), routeRetryAt: routeRetryAt(ctx.now()) };
+}
+
+/** Nothing is asked, and nothing can be, before an administrator opens a route. */
+function needsConnector({ connector }: Match): FeedAnswer {
+  const sentence = connector.refusal ?? `This server has no way to read ${connector.label} at present.`;
+  return { kind: "failing", code: "needs_connector", sentence, waitSecondsMin: 0 };
+}

@@ -1,0 +1,98 @@
+import { countSubscribers, type Feed, forgetDocument, listListeners, reviveFeed } from "@/db/queries/feeds";
+import { forgetMove, lockForMove, mergeFeeds, moveFeed } from "@/db/queries/moves";
+import { startOfEarliest } from "@/lib/articles/file-articles";
+import { type Context, transact } from "@/lib/context";
+import { canonicalUrl, sha256 } from "@/lib/feed/identity";
+import { isFinal, type Move, NO_MOVE, noteMove } from "@/lib/feed/move";
+import { isFetchError } from "@/lib/platform/fetch/errors";
+import { newId } from "@/lib/std/id";
+import { FEED_BYTES_MAX, type FeedAnswer, readDocument } from "./ask-feed";
+import { isSameFeed } from "./same-feed";
+import { visitHost } from "./visit-host";
+
+type Success = Extract<FeedAnswer, { kind: "feed" | "unchanged" }>;
+
+/** What is known of a feed's move after a success, to be stored with it. */
+export async function noteMoveOf(ctx: Context, feed: Feed, answer: Success): Promise<Move> {
+  // A profile is where its network says it is.
+  if (feed.profileUrl !== null) return NO_MOVE;
+  return noteMove(feed, {
+    target: targetOf(feed, answer),
+    now: ctx.now(),
+    // What has not changed is the same; what is only announced is looked at before it is taken over.
+    isSameFeed: async () =>
+      answer.kind === "unchanged" || isAnnounced(answer) || isSameFeed(ctx, feed.id, answer.document.entries),
+  });
+}
+
+function isAnnounced(answer: Success): boolean {
+  return answer.success.movedTo === null;
+}
+
+/** Where permanent redirects led, or where the document says that the feed has moved. */
+function targetOf(feed: Feed, answer: Success): string | null {
+  if (answer.success.movedTo !== null) return answer.success.movedTo;
+  if (answer.kind === "unchanged") {
+    // A document that has not changed still says what it said, but a redirect that is no longer there says nothing.
+    return feed.movedTo === feed.validatorsFrom ? null : feed.movedTo;
+  }
+  const { newFeedUrl } = answer.document.feed;
+  const isElsewhere = newFeedUrl !== null && canonicalUrl(newFeedUrl) !== canonicalUrl(feed.url);
+  return isElsewhere ? newFeedUrl : null;
+}
+
+/** After a success that was stored: takes over the new address of a feed, once that has lasted. */
+export async function followMove(ctx: Context, feed: Feed, seen: { move: Move; answer: Success }): Promise<void> {
+  const { movedTo } = seen.move;
+  if (movedTo === null || !isFinal(seen.move)) return;
+  if (!isAnnounced(seen.answer) || (await isFoundAt(ctx, feed, movedTo))) await takeOver(ctx, feed.id, movedTo);
+  // To be looked for again when it has been announced for some days more.
+  else await forgetMove(ctx.db, feed.id);
+}
+
+/** Does the feed answer there, too? */
+async function isFoundAt(ctx: Context, feed: Feed, url: string): Promise<boolean> {
+  if ((await visitHost(ctx, url)) !== null) return false;
+  try {
+    const response = await ctx.fetcher.fetch(url, { bodyBytesMax: FEED_BYTES_MAX });
+    if (response.status !== 200) return false;
+    const reading = await readDocument(ctx, response);
+    return reading.kind === "feed" && (await isSameFeed(ctx, feed.id, reading.entries));
+  } catch (error) {
+    if (!isFetchError(error)) throw error;
+    return false;
+  }
+}
+
+/**
+ * The feed is read at its new address from now on. Where another feed has that address, the two become one: no post is
+ * lost, and none appears twice.
+ */
+export async function takeOver(ctx: Context, feedId: string, url: string): Promise<void> {
+  const address = { url, urlHash: sha256(canonicalUrl(url) ?? url) };
+  await transact(ctx, async (tx) => {
+    const { feed, resident } = await lockForMove(tx.db, feedId, address.urlHash);
+    if (!feed) return;
+    if (resident) await join(tx, feed, resident);
+    else await moveFeed(tx.db, feedId, { ...address, now: ctx.now() });
+  });
+  ctx.log.info({ feedId, url }, "a feed was taken over at its new address");
+}
+
+async function join(tx: Context, feed: Feed, resident: Feed): Promise<void> {
+  const wantedSince = startOfEarliest(await listListeners(tx.db, feed.id));
+  const knownSince = startOfEarliest(await listListeners(tx.db, resident.id));
+  const newsfeedIds = await mergeFeeds(tx.db, { from: feed.id, into: resident.id });
+  await countSubscribers(tx.db, feed.id);
+  await countSubscribers(tx.db, resident.id);
+  if (resident.goneAt) await reviveFeed(tx.db, resident.id);
+  const isEarlier = wantedSince !== null && (knownSince === null || wantedSince < knownSince);
+  if (isEarlier) await forgetDocument(tx.db, resident.id);
+  await tx.send(
+    newsfeedIds.map((newsfeedId) => ({
+      id: `refile:${newId()}`,
+      name: "newsfeed/refile.requested" as const,
+      data: { newsfeedId },
+    })),
+  );
+}

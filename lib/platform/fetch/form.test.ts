@@ -1,0 +1,86 @@
+import type { IncomingMessage } from "node:http";
+import { describe, expect, test } from "vitest";
+import { fetcherFor, serve } from "./testing/loopback-server";
+
+const FORM = new URLSearchParams({ grant_type: "client_credentials", note: "ä & ö=1" });
+
+interface Sent {
+  method: string | undefined;
+  url: string | undefined;
+  text: string;
+}
+
+async function sentBy(request: IncomingMessage): Promise<Sent> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return { method: request.method, url: request.url, text: Buffer.concat(chunks).toString() };
+}
+
+/** A server that notes what was sent to it, and redirects as told. */
+async function serveForms(status = 200, headers: Record<string, string> = {}) {
+  const sent: Sent[] = [];
+  const server = await serve(async (request, response) => {
+    sent.push(await sentBy(request));
+    response.writeHead(status, headers).end("ok");
+  });
+  return { ...server, sent };
+}
+
+describe("a form", () => {
+  test("is posted as browsers do, with its type whatever the caller's headers say", async () => {
+    const server = await serveForms();
+    const headers = { "Content-Type": "text/plain", authorization: "Basic YTpi" };
+    const answer = await fetcherFor(server.host).fetch(`${server.origin}/token`, { form: FORM, headers });
+    expect(new TextDecoder().decode(answer.body)).toBe("ok");
+    expect(server.sent).toEqual([
+      { method: "POST", url: "/token", text: "grant_type=client_credentials&note=%C3%A4+%26+%C3%B6%3D1" },
+    ]);
+    expect(server.requests()[0]).toMatchObject({
+      "content-type": "application/x-www-form-urlencoded",
+      "content-length": String(server.sent[0]?.text.length),
+      authorization: "Basic YTpi",
+    });
+  });
+
+  test("without fields is a POST, too; without a form it is a GET without a type", async () => {
+    const server = await serveForms();
+    const fetcher = fetcherFor(server.host);
+    await fetcher.fetch(server.origin, { form: new URLSearchParams() });
+    await fetcher.fetch(server.origin);
+    expect(server.sent.map(({ method }) => method)).toEqual(["POST", "GET"]);
+    expect(server.requests()[1]).not.toHaveProperty("content-type");
+  });
+
+  test.each([301, 302, 303, 307, 308])(
+    "is not sent on by a redirect of status %d, which is the answer",
+    async (status) => {
+      const other = await serveForms();
+      const server = await serveForms(status, { location: `${other.origin}/elsewhere` });
+      const answer = await fetcherFor(`${server.host}, ${other.host}`).fetch(server.origin, { form: FORM });
+      expect(answer).toMatchObject({
+        status,
+        url: `${server.origin}/`,
+        headers: { location: `${other.origin}/elsewhere` },
+        chain: [{ url: `${server.origin}/`, status }],
+      });
+      expect(answer.body).toHaveLength(0);
+      expect([server.sent.length, other.connections()]).toEqual([1, 0]);
+    },
+  );
+
+  test("never reaches a private address that the operator did not open", async () => {
+    const server = await serveForms();
+    const resolve = async () => ["127.0.0.1"];
+    for (const url of [server.origin, `http://rebound.example.com:${server.port}/`])
+      await expect(fetcherFor("", { resolve }).fetch(url, { form: FORM })).rejects.toMatchObject({
+        code: "blocked_address",
+      });
+    expect(server.connections()).toBe(0);
+  });
+
+  test("is sent once, also to a private address that the operator opened", async () => {
+    const server = await serveForms();
+    await fetcherFor(server.host).fetch(server.origin, { form: FORM });
+    expect(server.sent).toHaveLength(1);
+  });
+});

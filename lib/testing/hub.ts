@@ -1,0 +1,94 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+/** Answers the calls of hubs, as the app does under its public address. */
+export type Subscriber = (request: Request) => Promise<Response>;
+
+/** A WebSub hub: takes what subscribers ask, and calls them when a test says so. */
+export interface Hub {
+  url: string;
+  /** The forms that were posted, in order. */
+  asked: URLSearchParams[];
+  /** How it answers from now on; 202 before. */
+  answer(answer: number | ((response: ServerResponse) => void)): void;
+  /** Asks the subscriber whether it means what it asked; `sent` is the challenge. */
+  verify(form: URLSearchParams, fields?: Record<string, string>): Promise<Verification>;
+  /** Tells the subscriber that it will get nothing. */
+  deny(form: URLSearchParams): Promise<Response>;
+  /** Sends the subscriber a document, signed as it asked unless told otherwise. */
+  push(form: URLSearchParams, push?: Push): Promise<Response>;
+  close(): Promise<void>;
+}
+
+interface Verification {
+  status: number;
+  headers: Headers;
+  body: string;
+  sent: string;
+}
+
+interface Push {
+  body?: string;
+  /** What the signature is of; by default the body. */
+  signedBody?: string;
+  method?: string;
+  /** In the place of a right one. */
+  signature?: string | null;
+}
+
+export async function startHub(subscriber: Subscriber): Promise<Hub> {
+  const asked: URLSearchParams[] = [];
+  let answer: number | ((response: ServerResponse) => void) = 202;
+  const server = createServer(async (request, response) => {
+    asked.push(new URLSearchParams(await text(request)));
+    if (typeof answer === "function") answer(response);
+    else response.writeHead(answer).end();
+  });
+  server.listen(0, "localhost");
+  await once(server, "listening");
+  // A listening TCP server has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}/hub`,
+    asked,
+    answer: (next) => {
+      answer = next;
+    },
+    verify: async (form, fields = {}) => {
+      const sent = randomUUID();
+      const response = await call(subscriber, form, {
+        "hub.challenge": sent,
+        "hub.lease_seconds": "864000",
+        ...fields,
+      });
+      return { status: response.status, headers: response.headers, body: await response.text(), sent };
+    },
+    deny: (form) => call(subscriber, form, { "hub.mode": "denied", "hub.reason": "Not here." }),
+    push: (form, push = {}) => subscriber(pushOf(form, push)),
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function call(subscriber: Subscriber, form: URLSearchParams, fields: Record<string, string>): Promise<Response> {
+  const url = new URL(form.get("hub.callback") ?? "");
+  const said = { "hub.mode": form.get("hub.mode") ?? "", "hub.topic": form.get("hub.topic") ?? "" };
+  for (const [name, value] of Object.entries({ ...said, ...fields })) url.searchParams.append(name, value);
+  return subscriber(new Request(url));
+}
+
+function pushOf(form: URLSearchParams, { body = "<rss/>", signedBody = body, method = "sha256", signature }: Push) {
+  const right = () =>
+    `${method}=${createHmac(method, form.get("hub.secret") ?? "")
+      .update(signedBody)
+      .digest("hex")}`;
+  const header = signature === undefined ? right() : signature;
+  const headers = { "content-type": "application/rss+xml", ...(header !== null && { "x-hub-signature": header }) };
+  return new Request(form.get("hub.callback") ?? "", { method: "POST", body, headers });
+}

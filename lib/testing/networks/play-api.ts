@@ -1,0 +1,82 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface Asked {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  form: URLSearchParams;
+}
+
+export interface Reply {
+  status?: number;
+  headers?: Record<string, string>;
+  /** What is no text goes out as JSON. */
+  body: unknown;
+}
+
+/** A local server that plays the API of a network as its documents describe it. */
+export interface PlayedApi {
+  /** `http://localhost:PORT` */
+  origin: string;
+  /** What was asked, in order. */
+  requests: Asked[];
+  /** From now on everything is answered so; null ends that. */
+  answerAll(reply: Reply | null): void;
+  close(): Promise<void>;
+}
+
+/** What goes wrong with any API, beyond what its own documents say. */
+export const MISHAPS = {
+  htmlPage: { status: 200, headers: { "content-type": "text/html" }, body: "<!doctype html><title>Blocked</title>" },
+  htmlError: { status: 403, headers: { "content-type": "text/html" }, body: "<html><h1>403 Forbidden</h1></html>" },
+  halfJson: { status: 200, body: '{"data": [{"id": "1", "te' },
+  otherJson: { status: 200, body: { hello: ["world"] } },
+  nothing: { status: 200, body: "" },
+  internal: { status: 500, body: "" },
+  busy: { status: 503, headers: { "retry-after": "120" }, body: "" },
+  endless: { status: 200, body: `"${"x".repeat(5_000_000)}"` },
+} satisfies Record<string, Reply>;
+
+export async function playApi(answer: (asked: Asked) => Reply): Promise<PlayedApi> {
+  const requests: Asked[] = [];
+  let override: Reply | null = null;
+  const server = createServer(async (request, response) => {
+    const asked = await askedOf(request);
+    requests.push(asked);
+    const { status = 200, headers, body } = override ?? answer(asked);
+    response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });
+    response.end(typeof body === "string" ? body : JSON.stringify(body));
+  });
+  server.listen(0, "localhost");
+  await once(server, "listening");
+  // A listening TCP server has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://localhost:${port}`,
+    requests,
+    answerAll: (reply) => {
+      override = reply;
+    },
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function askedOf(request: IncomingMessage): Promise<Asked> {
+  const url = new URL(request.url ?? "/", "http://localhost");
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return {
+    method: request.method ?? "",
+    path: url.pathname,
+    query: url.searchParams,
+    headers: request.headers,
+    form: new URLSearchParams(Buffer.concat(chunks).toString()),
+  };
+}

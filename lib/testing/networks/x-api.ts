@@ -1,0 +1,70 @@
+import { type Asked, type PlayedApi, playApi, type Reply } from "./play-api";
+
+export interface XTweet {
+  id: string;
+  text: string;
+  created_at?: string;
+  entities?: unknown;
+  note_tweet?: unknown;
+  attachments?: { media_keys: string[] };
+}
+
+export interface PlayedX extends PlayedApi {
+  users: Map<string, { id: string; name: string; protected?: boolean; profile_image_url?: string }>;
+  /** Of the only user who posts, newest first. */
+  tweets: XTweet[];
+  media: { media_key: string; type: string; url?: string; preview_image_url?: string; alt_text?: string }[];
+}
+
+const PROBLEMS = "https://api.x.com/2/problems";
+
+/** https://api.x.com, version 2: looking up a user, and the posts of one. */
+export async function playX(token: string): Promise<PlayedX> {
+  const world: Pick<PlayedX, "users" | "tweets" | "media"> = { users: new Map(), tweets: [], media: [] };
+  const api = await playApi((asked) => {
+    if (asked.headers.authorization !== `Bearer ${token}`)
+      return problem(401, { title: "Unauthorized", type: "about:blank", detail: "Unauthorized" });
+    const [, name] = /^\/2\/users\/by\/username\/(\w+)$/.exec(asked.path) ?? [];
+    if (name) return userReply(world, name);
+    const [, id] = /^\/2\/users\/(\d+)\/tweets$/.exec(asked.path) ?? [];
+    return id ? tweetsReply(world, id, asked.query) : problem(404, { title: "Not Found", type: "about:blank" });
+  });
+  return Object.assign(api, world);
+}
+
+/** A refusal with a name of X's own. */
+export function problem(status: number, fields: { title: string; type: string; detail?: string }): Reply {
+  return { status, body: { ...fields, status } };
+}
+
+function errors(type: string, title: string): Reply {
+  return { body: { errors: [{ title, type: `${PROBLEMS}/${type}`, detail: "…", resource_type: "user" }] } };
+}
+
+function userReply({ users }: Pick<PlayedX, "users">, name: string): Reply {
+  const user = users.get(name.toLowerCase());
+  return user ? { body: { data: { username: name, ...user } } } : errors("resource-not-found", "Not Found Error");
+}
+
+function tweetsReply(
+  { users, tweets, media }: Pick<PlayedX, "users" | "tweets" | "media">,
+  id: string,
+  query: Asked["query"],
+): Reply {
+  const user = [...users.values()].find((one) => one.id === id);
+  if (!user) return errors("resource-not-found", "Not Found Error");
+  if (user.protected) return errors("not-authorized-for-resource", "Authorization Error");
+  const max = Number(query.get("max_results"));
+  if (!(max >= 5 && max <= 100)) return problem(400, { title: "Invalid Request", type: `${PROBLEMS}/invalid-request` });
+  const since = BigInt(query.get("since_id") ?? 0);
+  const found = tweets.filter((tweet) => BigInt(tweet.id) > since).slice(0, max);
+  if (found.length === 0) return { body: { meta: { result_count: 0 } } };
+  const keys = new Set(found.flatMap((tweet) => tweet.attachments?.media_keys ?? []));
+  return {
+    body: {
+      data: found,
+      includes: { media: media.filter((one) => keys.has(one.media_key)) },
+      meta: { result_count: found.length, newest_id: found[0]?.id, oldest_id: found.at(-1)?.id, next_token: "7140" },
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Fetcher } from "@/lib/platform/fetch/fetch";
+
+/**
+ * Sends requests for origins that are played to the local servers that play them; whoever asks sees the true addresses.
+ * Redirects from a stage to another played origin cannot be followed: play them on one.
+ */
+export function stagedFetcher(inner: Fetcher, stages: ReadonlyMap<string, string>): Fetcher {
+  return {
+    async fetch(url, options) {
+      const origin = URL.canParse(url) ? new URL(url).origin : "";
+      const stage = stages.get(origin);
+      if (stage === undefined) return inner.fetch(url, options);
+      const asPlayed = (address: string) =>
+        address.startsWith(stage) ? origin + address.slice(stage.length) : address;
+      const toPlay = (address: string) => (address.startsWith(origin) ? stage + address.slice(origin.length) : address);
+      const conditions = options?.conditions && { ...options.conditions, url: toPlay(options.conditions.url) };
+      const response = await inner.fetch(toPlay(url), { ...options, ...(conditions && { conditions }) });
+      return {
+        ...response,
+        url: asPlayed(response.url),
+        chain: response.chain.map((hop) => ({ ...hop, url: asPlayed(hop.url) })),
+      };
+    },
+    close: () => inner.close(),
+  };
+}
