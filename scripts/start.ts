@@ -4,10 +4,12 @@ import { hostname as machineName } from "node:os";
 import { DirectoryInUseError, lockHolder } from "@/db/embedded/lock";
 import { readEnv } from "@/lib/env";
 import { buildWhenNeeded } from "./build";
+import { becomeLean } from "./lean-process";
 import { serve } from "./serve";
 import { startFailure } from "./start-failure";
 
 async function main(): Promise<void> {
+  becomeLean();
   if (existsSync(".env")) process.loadEnvFile(".env");
   const env = readEnv(process.env);
   const isDev = process.argv.includes("--dev");

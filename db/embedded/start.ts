@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
@@ -49,12 +49,19 @@ export async function startEmbeddedDatabase(
     // A dead process leaves its socket behind, in the way of listening; the lock says that it is dead.
     rmSync(join(sockets, POSTGRES_SOCKET), { force: true });
     const options = { directory: join(directory, "postgres"), sockets, template: null };
+    if (!existsSync(join(options.directory, "PG_VERSION"))) await makeDirectory(options);
     const database = await startThread(options, onDeath);
     return { connection: database.connection, stop: () => database.stop().finally(unlock) };
   } catch (error) {
     await unlock();
     throw error;
   }
+}
+
+/** In a thread that ends with it: making a database takes 400 MB, and WebAssembly gives no memory back while it lives. */
+async function makeDirectory(options: { directory: string; sockets: string; template: null }): Promise<void> {
+  const made = await startThread(options, () => undefined);
+  await made.stop();
 }
 
 /** A database in memory, gone when it is stopped; begins from a dump when there is one. */

@@ -1,0 +1,62 @@
+// Process entry: Lede without its pages, crawling the feeds that its parent names until all of them were asked.
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { readEnv } from "@/lib/env";
+import { claimDueFeeds } from "@/lib/feeds/claim-due-feeds";
+import { storeKnownFeeds } from "@/lib/feeds/testing/crowd";
+import { openRuntime, type Runtime, SYSTEM } from "@/lib/runtime";
+
+const TICK_MS = 1_000;
+
+export interface CrawlerTask {
+  dataDirectory: string;
+  /** `dueAt` in milliseconds since 1970. */
+  feeds: { url: string; dueAt: number }[];
+}
+
+/** Megabytes of the whole process: before the first crawl, and the most. */
+export interface CrawlerReport {
+  before: number;
+  most: number;
+}
+
+async function crawl({ dataDirectory, feeds }: CrawlerTask): Promise<CrawlerReport> {
+  const runtime = await openRuntime(
+    readEnv({
+      DATABASE_URL: process.env.DATABASE_URL,
+      LEDE_DATA_DIR: dataDirectory,
+      LOG_LEVEL: "error",
+      CRAWL_ALLOW_PRIVATE_HOSTS: "127.7.0.0/16",
+    }),
+  );
+  await runtime.workflows.start();
+  await storeKnownFeeds(
+    runtime.database.pool,
+    feeds.map(({ url, dueAt }) => ({ url, dueAt: new Date(dueAt) })),
+  );
+  const before = rssMb();
+  const most = await tickUntilCrawled(runtime, Math.max(...feeds.map(({ dueAt }) => dueAt)));
+  // The next round begins with a database of the same size.
+  await runtime.database.pool.query("truncate feeds, hosts, articles cascade");
+  await runtime.stop();
+  return { before, most };
+}
+
+/** Until nothing is claimed any more after the last feed fell due. @returns the most memory that was in use meanwhile */
+async function tickUntilCrawled({ contextFor, database }: Runtime, lastDueAt: number): Promise<number> {
+  let most = 0;
+  for (;;) {
+    await wait(TICK_MS);
+    await claimDueFeeds(contextFor(SYSTEM));
+    most = Math.max(most, rssMb());
+    const { rows } = await database.pool.query("select 1 from feeds where claimed_until is not null limit 1");
+    if (rows.length === 0 && Date.now() > lastDueAt) return most;
+  }
+}
+
+function rssMb(): number {
+  return Math.round(process.memoryUsage.rss() / 1e6);
+}
+
+const [task] = await once(process, "message");
+process.send?.(await crawl(task), () => process.disconnect());
