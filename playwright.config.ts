@@ -45,8 +45,8 @@ export default defineConfig({
     { name: "api", testDir: "e2e/api" },
     { name: "journeys", testDir: "e2e/journeys" },
   ],
-  // One embedded database, one process that holds it: the tests take turns.
-  workers: 1,
+  // Each test has an account, and whatever it breaks on the farm, of its own.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",

@@ -54,8 +54,8 @@ test("every POST without a secret in its reply runs once for each Idempotency-Ke
 
 test("the same request is 409 while the first one runs", async ({ world, request }) => {
   const farm = farmClient(request);
-  await farm.fault("rowstore", { kind: "slow" });
-  const sent = { idempotencyKey: randomUUID(), body: { url: farm.siteUrl("rowstore") } };
+  await farm.fault("at-leisure", { kind: "slow" });
+  const sent = { idempotencyKey: randomUUID(), body: { url: farm.siteUrl("at-leisure") } };
   const running = post("/v1/sources/validate", world, sent);
   await expect(async () => {
     const meanwhile = await post("/v1/sources/validate", world, sent);

@@ -6,7 +6,7 @@ import { parseFault } from "./faults";
 /** An answer of the farm's own interface. */
 export type ControlReply = { status: number; body: unknown };
 
-type Action = (farm: Farm, request: IncomingMessage) => Promise<ControlReply>;
+type Action = (farm: Farm, request: IncomingMessage, address: URL) => Promise<ControlReply>;
 
 const actions: Record<string, Action> = {
   "GET /_farm/requests": async (farm) => ({ status: 200, body: farm.requests }),
@@ -14,18 +14,18 @@ const actions: Record<string, Action> = {
   "GET /_farm/items": async (farm) => ({ status: 200, body: farm.servedItems() }),
   "POST /_farm/publish": publish,
   "POST /_farm/faults": setFault,
-  "DELETE /_farm/faults": async (farm) => {
-    farm.clearFaults();
+  "DELETE /_farm/faults": async (farm, _request, { searchParams }) => {
+    farm.clearFaults(searchParams.get("target"));
     return { status: 200, body: {} };
   },
 };
 
 /** The farm's interface for those in another process. What is wrong with a request is told by 400. */
-export async function controlReply(farm: Farm, request: IncomingMessage, path: string): Promise<ControlReply> {
-  const action = actions[`${request.method} ${path}`];
+export async function controlReply(farm: Farm, request: IncomingMessage, address: URL): Promise<ControlReply> {
+  const action = actions[`${request.method} ${address.pathname}`];
   if (!action) return { status: 404, body: { error: `There is: ${Object.keys(actions).join(", ")}` } };
   try {
-    return await action(farm, request);
+    return await action(farm, request, address);
   } catch (error) {
     return { status: 400, body: { error: error instanceof Error ? error.message : String(error) } };
   }

@@ -47,7 +47,8 @@ export type Farm = {
    * @returns lifts the fault and lets replies go that wait for it
    */
   fault: (target: string, fault: Fault) => () => void;
-  clearFaults: () => void;
+  /** @param target what `fault` was given; everything without it */
+  clearFaults: (target?: string | null) => void;
   close: () => Promise<void>;
 };
 
@@ -88,14 +89,14 @@ export async function startFarm({ port: wantedPort = 0, now = () => new Date() }
     return lift;
   }
 
-  function clearFaults(): void {
-    for (const active of [...faults.values()]) active.lift();
+  function clearFaults(target: string | null = null): void {
+    for (const [each, active] of [...faults]) if (target === null || each === target) active.lift();
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = new URL(request.url ?? "/", url);
     if (address.pathname.startsWith("/_farm/")) {
-      const { status, body } = await controlReply(farm, request, address.pathname);
+      const { status, body } = await controlReply(farm, request, address);
       return void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     }
     const { method = "GET", headers } = request;

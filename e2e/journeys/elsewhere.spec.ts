@@ -13,7 +13,7 @@ test("a newsfeed that is deleted in another tab says so where it stands open, an
   watch.expectRefusals(404);
   await page.clock.install();
   await signUp(page);
-  const newsfeedId = await makeNewsfeed(page, { name: "Bread", sources: [farm.siteUrl("kruste-und-krume")] });
+  const newsfeedId = await makeNewsfeed(page, { name: "Batteries", sources: [farm.siteUrl("battery-policy-brief")] });
   await waitForPosts(page, newsfeedId);
   await page.goto(`/newsfeeds/${newsfeedId}`);
   await expect(page.getByRole("article").first()).toBeVisible();
@@ -27,7 +27,7 @@ test("a newsfeed that is deleted in another tab says so where it stands open, an
   await expect(page.getByText("This newsfeed is not here any more")).toBeVisible();
   await page.getByRole("link", { name: "All newsfeeds" }).click();
   await expect(page).toHaveURL(/\/newsfeeds$/);
-  await expect(page.getByText("Bread")).toHaveCount(0);
+  await expect(page.getByText("Batteries")).toHaveCount(0);
 });
 
 test("signing out in another tab leaves the page as it is, with the way back in", async ({
@@ -39,7 +39,7 @@ test("signing out in another tab leaves the page as it is, with the way back in"
   watch.expectRefusals(401);
   await page.clock.install();
   await signUp(page);
-  const newsfeedId = await makeNewsfeed(page, { name: "Bread", sources: [farm.siteUrl("kruste-und-krume")] });
+  const newsfeedId = await makeNewsfeed(page, { name: "Batteries", sources: [farm.siteUrl("battery-policy-brief")] });
   await waitForPosts(page, newsfeedId);
   await page.goto(`/newsfeeds/${newsfeedId}`);
   const first = page.getByRole("article").first();

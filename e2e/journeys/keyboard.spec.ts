@@ -4,7 +4,7 @@ import { makeNewsfeed, newCredentials, signUp, waitForPosts } from "../support/m
 
 test("single keys move through the stream, open, mark, hide and take back", async ({ page, farm }) => {
   await signUp(page);
-  const newsfeedId = await makeNewsfeed(page, { name: "Rows", sources: [farm.siteUrl("rowstore")] });
+  const newsfeedId = await makeNewsfeed(page, { name: "Rows", sources: [farm.siteUrl("battery-policy-brief")] });
   await waitForPosts(page, newsfeedId);
   await page.goto(`/newsfeeds/${newsfeedId}`);
   const posts = page.getByRole("article");
@@ -77,7 +77,7 @@ test("single keys move through the stream, open, mark, hide and take back", asyn
 
 test("letters are text inside a text box, and can be turned off", async ({ page, farm }) => {
   await signUp(page);
-  const newsfeedId = await makeNewsfeed(page, { name: "Rows", sources: [farm.siteUrl("rowstore")] });
+  const newsfeedId = await makeNewsfeed(page, { name: "Rows", sources: [farm.siteUrl("battery-policy-brief")] });
   await waitForPosts(page, newsfeedId);
   await page.goto(`/newsfeeds/${newsfeedId}/sources`);
   const box = page.getByRole("textbox", { name: "Source URL" });
@@ -131,9 +131,9 @@ test("the keyboard alone leads from sign-up to reading", async ({ page, farm }) 
 
   await test.step("a source", async () => {
     await tabTo(page, page.getByRole("textbox", { name: "Source URL" }));
-    await type(farm.siteUrl("rowstore"));
+    await type(farm.siteUrl("battery-policy-brief"));
     await press("Enter");
-    await expect(page.getByRole("row", { name: /Rowstore/ })).toContainText("Healthy");
+    await expect(page.getByRole("row", { name: /Battery/ })).toContainText("Healthy");
   });
 
   await test.step("a post", async () => {

@@ -10,7 +10,7 @@ const REFUSED: { what: string; url: string; sentence: RegExp }[] = [
   },
   { what: "a page without a feed", url: `${addresses.farm}/`, sentence: /No feed was found/ },
   { what: "an address with nothing behind it", url: `${addresses.farm}/nowhere`, sentence: /status 404/ },
-  { what: "a server with an internal problem", url: `${addresses.farm}/grid-notes/`, sentence: /status 500/ },
+  { what: "a server with an internal problem", url: `${addresses.farm}/out-of-order/`, sentence: /status 500/ },
   { what: "a private address", url: "http://192.168.1.1/feed.xml", sentence: /private network/ },
   { what: "the address of a cloud's own service", url: "http://169.254.169.254/", sentence: /private network/ },
   { what: "a profile that needs a connection", url: "https://x.com/somebody", sentence: /no X API key and no bridge/ },
@@ -23,7 +23,7 @@ test("a source that cannot be followed is refused with a reason", async ({ page,
   await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Broken things" });
   await page.goto(`/newsfeeds/${newsfeedId}/sources`);
-  await farm.fault("grid-notes", { kind: "status", status: 500 });
+  await farm.fault("out-of-order", { kind: "status", status: 500 });
   const box = page.getByRole("textbox", { name: "Source URL" });
 
   for (const { what, url, sentence } of REFUSED) {
@@ -44,7 +44,6 @@ test("a source that cannot be followed is refused with a reason", async ({ page,
 
   await test.step("nothing was added, and a good address still is", async () => {
     await expect(page.getByText("No sources yet")).toBeVisible();
-    await farm.clearFaults();
     await box.fill(farm.siteUrl("grid-notes"));
     await page.getByRole("button", { name: "Add source" }).click();
     const row = page.getByRole("row", { name: /Grid Notes/i });

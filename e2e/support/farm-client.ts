@@ -9,6 +9,7 @@ export type FarmClient = {
   publish: (site: string, item: Draft) => Promise<void>;
   /** @param target a site's name, or a path */
   fault: (target: string, fault: Fault) => Promise<void>;
+  /** Those that this client has set: other tests run meanwhile. */
   clearFaults: () => Promise<void>;
 };
 
@@ -18,10 +19,17 @@ export function farmClient(request: APIRequestContext): FarmClient {
     const response = await request.fetch(`${addresses.farm}/_farm/${path}`, { method, data });
     if (!response.ok()) throw new Error(`The farm answers ${response.status()}: ${await response.text()}`);
   }
+  const faulty = new Set<string>();
   return {
     siteUrl: (site) => `${addresses.farm}/${site}/`,
     publish: (site, item) => call("POST", "publish", { site, item }),
-    fault: (target, fault) => call("POST", "faults", { target, fault }),
-    clearFaults: () => call("DELETE", "faults"),
+    fault: async (target, fault) => {
+      faulty.add(target);
+      await call("POST", "faults", { target, fault });
+    },
+    clearFaults: async () => {
+      for (const target of faulty) await call("DELETE", `faults?target=${encodeURIComponent(target)}`);
+      faulty.clear();
+    },
   };
 }

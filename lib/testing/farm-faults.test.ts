@@ -148,6 +148,11 @@ describe("over HTTP", () => {
     const { feedUrl } = siteNamed("grid-notes");
     await call("POST", "faults", { target: "grid-notes", fault: { kind: "status", status: 410 } });
     expect((await fetch(feedUrl)).status).toBe(410);
+    await call("DELETE", "faults?target=rowstore");
+    expect((await fetch(feedUrl)).status).toBe(410);
+    await call("DELETE", "faults?target=grid-notes");
+    expect((await fetch(feedUrl)).status).toBe(200);
+    await call("POST", "faults", { target: "grid-notes", fault: { kind: "status", status: 410 } });
     await call("DELETE", "faults");
     expect((await fetch(feedUrl)).status).toBe(200);
   });
