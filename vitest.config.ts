@@ -7,7 +7,14 @@ const alias = { "@": import.meta.dirname };
 
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
 /** What speaks HTTP stands on verbs and statements that both engines have run: once is enough, on the faster engine. */
-const aboveStatements = ["app/**", "components/**", "lib/api/**"];
+const speaksHttp = ["app/**", "components/**", "lib/api/**"];
+/** And so does what is about other people's servers: what it stores, the crawl's own tests store on both. */
+const asksOthers = [
+  "lib/feeds/hub/{over-time,workflow}.db.test.ts",
+  "lib/feeds/{crawl-api,crawl-faults,crawl-profile,crawl-x,crowd,manners}.db.test.ts",
+  "lib/sources/{*-profiles,discover-*,feeds-of-bridge,profiles}.db.test.ts",
+];
+const aboveStatements = [...speaksHttp, ...asksOthers];
 
 /** Database tests run once on each engine; both have the same migrations. */
 function databaseProject(name: "pglite" | "postgres") {
