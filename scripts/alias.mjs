@@ -1,10 +1,13 @@
 // Lets plain Node run the project's TypeScript: resolves "@/" from the project root and adds the missing ".ts".
-// Used by the scripts and by the worker threads; Next and Vitest do the same by their own configuration.
+// Used by the scripts and by the worker threads; Next and Vitest do the same by their own configuration. What was
+// stripped and compiled once is kept: a thread or process begins in half the time.
 import { existsSync } from "node:fs";
-import { registerHooks } from "node:module";
+import { enableCompileCache, registerHooks } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = new URL("../", import.meta.url);
+
+enableCompileCache(fileURLToPath(new URL("node_modules/.cache/node", root)));
 
 registerHooks({
   resolve(specifier, context, next) {

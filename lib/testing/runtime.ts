@@ -10,7 +10,7 @@ import type { FetchLimits } from "@/lib/platform/fetch/limits";
 import { parseAllowList } from "@/lib/platform/fetch/policy";
 import { createReplies, type Replies } from "@/lib/platform/fetch/replies";
 import type { Logger } from "@/lib/platform/log";
-import { createWorkerPool } from "@/lib/platform/worker/pool";
+import { createWorkerPool, type WorkerPool } from "@/lib/platform/worker/pool";
 import { bindRuntime, type Runtime, SYSTEM } from "@/lib/runtime";
 import { newId } from "@/lib/std/id";
 import { openTestDatabase, type TestDatabase } from "./database";
@@ -62,7 +62,6 @@ export async function bindTestRuntime(
   const allow = parseAllowList(options.allow ?? "localhost,127.0.0.1");
   const fetcher = stagedFetcher(createFetcher({ userAgent: "Lede/test", allow, limits: options.limits ?? {} }), stages);
   const { replies, forgetReplies } = forgettableReplies();
-  const worker = createWorkerPool();
   const contextFor = <A extends UserActor | SystemActor>(actor: A): Context<A> => ({
     actor,
     db: database.db,
@@ -76,7 +75,7 @@ export async function bindTestRuntime(
     fetcher,
     replies,
     bridgeFetcher: fetcher,
-    worker,
+    worker: workerPool(),
     model,
     settings,
   });
@@ -111,12 +110,21 @@ export async function bindTestRuntime(
     newUser: () => newUser(database, contextFor),
     stop: async () => {
       await workflows.stop();
-      await Promise.all([fetcher.close(), worker.close()]);
+      await fetcher.close();
       await database.close();
     },
   };
   bindRuntime(runtime);
   return runtime;
+}
+
+/** One pool for all test files of a process: loading the parsers takes half a second in each thread. */
+const KEY = Symbol.for("lede.testing.worker");
+const holder = globalThis as typeof globalThis & { [KEY]?: WorkerPool };
+
+function workerPool(): WorkerPool {
+  holder[KEY] ??= createWorkerPool();
+  return holder[KEY];
 }
 
 function forgettableReplies(): { replies: Replies; forgetReplies: () => void } {
