@@ -6,7 +6,7 @@ import { WorkerError, type WorkerErrorCode } from "./worker-error";
 
 /** A fresh thread has this long to load its code. */
 const START_MS_MAX = 60_000;
-const YOUNG_HEAP_MB = 12;
+const YOUNG_HEAP_MB = 24;
 const STACK_MB = 4;
 /** A thread is replaced after this many jobs, so that what leaks in a library stays small. */
 const JOBS_PER_THREAD = 500;
