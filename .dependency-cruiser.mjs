@@ -5,10 +5,13 @@ const LAYERS = {
   engine: ["^lib/(feed|filter)/", ["std"]],
   db: ["^db/", ["std"]],
   emails: ["^components/email/", ["std"]],
-  platform: ["^(lib/platform/|inngest/(client|events|mode)\\.ts|inngest/embedded/)", ["std", "engine", "emails"]],
+  platform: [
+    "^(lib/platform/|inngest/(client|events|mode|registration)\\.ts|inngest/embedded/)",
+    ["std", "engine", "emails"],
+  ],
   context: ["^lib/context\\.ts", ["std", "db", "platform"]],
   domain: [
-    "^lib/(access|housekeep|rate-limit)\\.ts|^lib/(accounts|api-keys|articles|connectors|feeds|lists|members|newsfeeds|posts|sources|status)/",
+    "^lib/(access|housekeep|rate-limit)\\.ts|^lib/(accounts|api-keys|articles|connectors|digests|feeds|keylearnings|lists|mail|members|newsfeeds|posts|sources|status)/",
     ["std", "contract", "engine", "db", "emails", "platform", "context"],
   ],
   workflows: ["^inngest/(functions/|workflows\\.ts)", ["std", "platform", "context", "domain"]],
@@ -46,6 +49,8 @@ const FENCES = {
   inngest: "^inngest/|^app/api/inngest/",
   "(ai|@ai-sdk/[^/]+)/": "^lib/platform/",
   undici: "^lib/platform/",
+  "resend|nodemailer": "^lib/platform/",
+  "react-email": "^components/email/|^lib/platform/mail/",
   "rss-parser|feedsmith": "^lib/feed/",
 };
 

@@ -16,6 +16,8 @@ const config: NextConfig = {
     "pino",
     "pino-pretty",
     "undici",
+    "resend",
+    "nodemailer",
     "@node-rs/argon2",
   ],
 };

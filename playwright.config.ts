@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { OPERATOR } from "./e2e/support/member";
 import { findBrowser } from "./scripts/find-browser";
 import { freePort } from "./scripts/free-port";
 
@@ -84,6 +85,8 @@ export default defineConfig({
     },
     app("app", E2E_APP_PORT, {
       SIGNUP: "open",
+      ADMIN_EMAIL: OPERATOR.email,
+      ADMIN_PASSWORD: OPERATOR.password,
       CRAWL_ALLOW_PRIVATE_HOSTS: `localhost:${E2E_FARM_PORT},localhost:${E2E_CLOSED_PORT}`,
       // Every source is due again at the next tick, which comes each minute.
       CRAWL_INTERVAL_MIN_SECONDS: "5",

@@ -77,6 +77,20 @@ describe("every page", () => {
   });
 });
 
+describe("a link of a mail", () => {
+  test("is acted on where it stands, by whoever has it", () => {
+    const response = visit("/u/Vt0F-IfBV_", { method: "POST", headers: { origin: "https://mail.example" } });
+    expect(response.headers.get("x-middleware-next")).toBe("1");
+  });
+
+  test.each([
+    ["PUT", "/u/Vt0FIfBV"],
+    ["POST", "/u"],
+    ["POST", "/u/a/b"],
+    ["POST", "/ux/a"],
+  ])("takes nothing else: %s %s", (method, path) => expect(visit(path, { method }).status).toBe(405));
+});
+
 describe("a shared page", () => {
   test.each([
     "/l/Yw3kq1PFmBzvX7TnLdC5Ra",
@@ -84,6 +98,7 @@ describe("a shared page", () => {
     "/l/none",
     "/l",
     "/invitations/Vt0FIfBV",
+    "/u/Vt0FIfBV",
   ])("%s is not to be indexed or kept, and its address goes nowhere", (path) => {
     const { headers } = visit(path);
     expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");

@@ -24,8 +24,8 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 function answer(request: NextRequest, security: PageSecurity, headers: Record<string, string>): NextResponse {
-  // Pages are read. Nothing here takes a form, and Next would look for server actions in it.
-  if (request.method !== "GET" && request.method !== "HEAD")
+  // Pages are read. None takes a form, and Next would look for server actions in it.
+  if (request.method !== "GET" && request.method !== "HEAD" && !isOneClick(request))
     return new NextResponse(null, { status: 405, headers: { Allow: "GET, HEAD" } });
   if (isStranger(request, security.appUrl))
     return NextResponse.redirect(new URL(signInPath(pathOf(request)), request.nextUrl));
@@ -36,6 +36,11 @@ export const config = {
   /** Everything but the API, Next's own files and files with an ending. */
   matcher: ["/((?!api/|v1/|v1$|_next/|.*\\.[a-z0-9]+$).*)"],
 };
+
+/** Links of mails are acted on where they stand (RFC 8058); a route of ours answers there, no page. */
+function isOneClick({ method, nextUrl }: NextRequest): boolean {
+  return method === "POST" && /^\/u\/[\w-]+$/.test(nextUrl.pathname);
+}
 
 function isStranger(request: NextRequest, address: string): boolean {
   return MEMBERS_PAGES.test(request.nextUrl.pathname) && !request.cookies.has(sessionCookie(address).name);

@@ -1,6 +1,8 @@
 // `npm run bench`: what the decisions about speed rest on. Absolute times depend on the machine; compare the ratios.
 import { benchCrawls } from "./crawls";
 import { benchDamage } from "./damage";
+import { benchEngine } from "./engine";
+import { benchEnrich } from "./enrich";
 import { benchFeeds } from "./feeds";
 import { benchHotQueries } from "./hot-queries";
 import { benchMarkdown } from "./markdown";
@@ -13,4 +15,8 @@ await benchDamage();
 console.log("");
 await benchMarkdown();
 console.log("");
+await benchEngine();
+console.log("");
 await benchCrawls();
+console.log("");
+await benchEnrich();

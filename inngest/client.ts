@@ -1,18 +1,25 @@
 import { Inngest } from "inngest";
+import type { Logger } from "@/lib/platform/log";
 import { ENGINE_ORIGIN } from "./embedded/protocol";
-import type { WorkflowMode } from "./mode";
+import type { EngineChoice } from "./mode";
 
 const APP_ID = "lede";
 
 /**
  * The SDK's client. Functions do not know which engine runs them; only how the client is made differs.
  *
- * @param engineFetch how the embedded engine is reached; without a network
+ * @param engineFetch how the embedded engine is reached, without a network; null for Inngest's servers
  */
-export function createInngest(mode: WorkflowMode, engineFetch: typeof fetch | null): Inngest {
-  if (mode === "embedded" && engineFetch)
+export function createInngest(
+  { mode, variables }: EngineChoice,
+  engineFetch: typeof fetch | null,
+  log: Logger,
+): Inngest {
+  if (engineFetch)
     return new Inngest({ id: APP_ID, isDev: true, baseUrl: ENGINE_ORIGIN, fetch: engineFetch, logger: silent });
-  return new Inngest({ id: APP_ID, isDev: mode === "inngest-dev" });
+  // Said outright, because only outside the dev mode does the SDK verify who calls.
+  const inngest = new Inngest({ id: APP_ID, isDev: mode === "inngest-dev", logger: log });
+  return inngest.setEnvVars(variables);
 }
 
 /** The engine reports what matters through the app's own log. */

@@ -26,6 +26,21 @@ export const askHubsRequested = eventType("feed/ask-hubs.requested", {
   schema: z.object({ shard: z.string(), feedIds: z.array(z.string()) }),
 });
 
+/** Derive the key learnings of a newsfeed's posts anew: its business context changed. */
+export const rederiveRequested = eventType("newsfeed/rederive.requested", {
+  schema: z.object({ newsfeedId: z.string() }),
+});
+
+/** Compose one member's digest and hand it to the outbox. */
+export const sendDigestRequested = eventType("digest/send.requested", {
+  schema: z.object({ digestId: z.string() }),
+});
+
+/** Hand one mail of the outbox to the transport. */
+export const sendMailRequested = eventType("mail/send.requested", {
+  schema: z.object({ outboxId: z.string() }),
+});
+
 /**
  * An event on its way. The same id within a day is the same event.
  *
@@ -37,4 +52,7 @@ export type AppEvent = { id: string } & (
   | { name: "article/write-texts.requested"; data: { articleId: string } }
   | { name: "feed/ask-hubs.requested"; data: { shard: string; feedIds: string[] } }
   | { name: "newsfeed/refile.requested"; data: { newsfeedId: string } }
+  | { name: "newsfeed/rederive.requested"; data: { newsfeedId: string } }
+  | { name: "digest/send.requested"; data: { digestId: string } }
+  | { name: "mail/send.requested"; data: { outboxId: string } }
 );

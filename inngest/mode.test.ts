@@ -1,24 +1,87 @@
 import { describe, expect, test } from "vitest";
-import { type WorkflowVariables, workflowMode } from "./mode";
+import { chooseEngine, type WorkflowVariables } from "./mode";
 
-describe("workflowMode", () => {
+const KEYS = { INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "s" };
+const CLOUD = { ...KEYS, APP_URL: "https://lede.example/" };
+const SELF_HOSTED = { ...KEYS, INNGEST_BASE_URL: "http://inngest:8288" };
+
+describe("the engine", () => {
   test.each([
     [{}, "embedded"],
-    [{ PORT: 3000 } as WorkflowVariables, "embedded"],
+    [{ PORT: 3000 }, "embedded"],
+    [{ INNGEST_DEV: "0" }, "embedded"],
+    [{ INNGEST_DEV: "false" }, "embedded"],
     [{ INNGEST_DEV: "1" }, "inngest-dev"],
     [{ INNGEST_DEV: "http://localhost:8288" }, "inngest-dev"],
-    [{ INNGEST_DEV: "0" }, "embedded"],
-    [{ INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "s" }, "inngest"],
-    [{ INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "s", INNGEST_BASE_URL: "http://inngest:8288" }, "inngest"],
-  ])("%j runs %s", (variables, mode) => {
-    expect(workflowMode(variables)).toBe(mode);
+    [CLOUD, "inngest-cloud"],
+    [{ ...CLOUD, INNGEST_DEV: "0" }, "inngest-cloud"],
+    [SELF_HOSTED, "inngest-self-hosted"],
+    [{ ...KEYS, INNGEST_API_BASE_URL: "http://inngest:8288" }, "inngest-self-hosted"],
+  ] satisfies [WorkflowVariables, string][])("%j runs %s", (variables, mode) => {
+    expect(chooseEngine(variables, {}).mode).toBe(mode);
   });
 
   test.each([
-    [{ INNGEST_EVENT_KEY: "e" }, "INNGEST_SIGNING_KEY is missing"],
-    [{ INNGEST_SIGNING_KEY: "s" }, "INNGEST_EVENT_KEY is missing"],
-    [{ INNGEST_BASE_URL: "http://inngest:8288" }, "INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY is missing"],
-  ])("%j refuses to start", (variables, message) => {
-    expect(() => workflowMode(variables)).toThrow(message);
+    [{ INNGEST_EVENT_KEY: "e" }, "INNGEST_SIGNING_KEY is missing. Set it, or unset INNGEST_EVENT_KEY."],
+    [{ INNGEST_SIGNING_KEY: "s" }, "INNGEST_EVENT_KEY is missing. Set it, or unset INNGEST_SIGNING_KEY."],
+    [
+      { INNGEST_BASE_URL: "http://inngest:8288" },
+      "INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY are missing. Set them, or unset INNGEST_BASE_URL.",
+    ],
+    [{ INNGEST_DEV: "maybe" }, 'INNGEST_DEV is "maybe", but it takes 1, or the address of a dev server'],
+    [{ INNGEST_DEV: "localhost:8288" }, 'INNGEST_DEV is "localhost:8288"'],
+    [{ ...CLOUD, INNGEST_DEV: "1" }, "calls are not verified"],
+    [KEYS, "set APP_URL to its public address"],
+  ] satisfies [WorkflowVariables, string][])("%j refuses to start", (variables, message) => {
+    expect(() => chooseEngine(variables, {})).toThrow(message);
+  });
+
+  test("repeats no key in a refusal", () => {
+    const variables = { INNGEST_EVENT_KEY: "hunter2", INNGEST_BASE_URL: "http://inngest:8288" };
+    expect(() => chooseEngine(variables, {})).toThrow(/^(?!.*hunter2).*$/);
+  });
+});
+
+describe("a host that keeps no process", () => {
+  const DATABASE_URL = "postgres://db/lede";
+
+  test.each(["VERCEL", "NETLIFY", "AWS_LAMBDA_FUNCTION_NAME", "FUNCTIONS_WORKER_RUNTIME", "FUNCTION_TARGET"])(
+    "as %s tells, is no place for the embedded engine, nor for the embedded database",
+    (variable) => {
+      const host = { [variable]: "1" };
+      expect(() => chooseEngine({ DATABASE_URL }, host)).toThrow("the embedded engine cannot run");
+      expect(() => chooseEngine(CLOUD, host)).toThrow("Set DATABASE_URL");
+      expect(chooseEngine({ ...CLOUD, DATABASE_URL }, host).mode).toBe("inngest-cloud");
+    },
+  );
+});
+
+describe("what follows from the engine", () => {
+  test("every look for due work costs on Inngest, so there are fewer, unless the operator says otherwise", () => {
+    expect(chooseEngine({}, {}).tickMinutes).toBe(1);
+    expect(chooseEngine(CLOUD, {}).tickMinutes).toBe(5);
+    expect(chooseEngine({ ...CLOUD, TICK_MINUTES: 1 }, {}).tickMinutes).toBe(1);
+  });
+
+  test("Inngest calls at its own address for us, else at the public one, else on this machine", () => {
+    expect(chooseEngine({ ...CLOUD, INNGEST_SERVE_ORIGIN: "http://app:3000/" }, {}).serveOrigin).toBe(
+      "http://app:3000",
+    );
+    expect(chooseEngine(CLOUD, {}).serveOrigin).toBe("https://lede.example");
+    expect(chooseEngine({ INNGEST_DEV: "1", PORT: 4000 }, {}).serveOrigin).toBe("http://localhost:4000");
+  });
+
+  test("its dashboard is where that is known", () => {
+    expect(chooseEngine({}, {}).dashboardUrl).toBeNull();
+    expect(chooseEngine({ INNGEST_DEV: "1" }, {}).dashboardUrl).toBe("http://localhost:8288");
+    expect(chooseEngine(CLOUD, {}).dashboardUrl).toBe("https://app.inngest.com");
+    expect(chooseEngine(SELF_HOSTED, {}).dashboardUrl).toBe("http://inngest:8288");
+  });
+
+  test("it says which variables decided", () => {
+    expect(chooseEngine({}, {}).why).toBe("no INNGEST_ variable is set");
+    expect(chooseEngine(SELF_HOSTED, {}).why).toBe(
+      "INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY and INNGEST_BASE_URL are set",
+    );
   });
 });

@@ -6,31 +6,139 @@ export interface WorkflowVariables {
   INNGEST_BASE_URL?: string | undefined;
   INNGEST_API_BASE_URL?: string | undefined;
   INNGEST_EVENT_API_BASE_URL?: string | undefined;
+  INNGEST_SERVE_ORIGIN?: string | undefined;
+  APP_URL?: string | undefined;
+  DATABASE_URL?: string | undefined;
+  PORT?: number | undefined;
+  TICK_MINUTES?: number | undefined;
 }
 
-export type WorkflowMode = "embedded" | "inngest-dev" | "inngest";
+export type WorkflowMode = "embedded" | "inngest-dev" | "inngest-cloud" | "inngest-self-hosted";
+
+/** Where durable functions run, and all that follows from it. */
+export interface EngineChoice {
+  mode: WorkflowMode;
+  /** For the line at the start: which variables decided. */
+  why: string;
+  /** Minutes from one look for due work to the next. */
+  tickMinutes: number;
+  /** Where Inngest shows its runs, as far as known; null for the embedded engine. */
+  dashboardUrl: string | null;
+  /** Where Inngest calls us, without a slash at the end. */
+  serveOrigin: string;
+  /** What the SDK reads: all of our own variables that begin with its name. */
+  variables: Record<string, string>;
+}
+
+const TICK_MINUTES_EMBEDDED = 1;
+/** Every look is an execution on Inngest's bill. */
+const TICK_MINUTES_INNGEST = 5;
+const PORT_DEFAULT = 3_000;
+const DEV_SERVER = "http://localhost:8288";
+const CLOUD_DASHBOARD = "https://app.inngest.com";
+
+const ADDRESSES = ["INNGEST_BASE_URL", "INNGEST_API_BASE_URL", "INNGEST_EVENT_API_BASE_URL"] as const;
+const KEYS = ["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"] as const;
+
+/** Variables by which hosts tell that they run code only while a request is answered. */
+const SERVERLESS: Record<string, string> = {
+  VERCEL: "Vercel",
+  NETLIFY: "Netlify",
+  AWS_LAMBDA_FUNCTION_NAME: "AWS Lambda",
+  FUNCTIONS_WORKER_RUNTIME: "Azure Functions",
+  FUNCTION_TARGET: "Google Cloud Functions",
+};
 
 /**
  * Where durable functions run: in this process when nothing is set, else on Inngest's dev server, cloud or self-hosted
  * server.
  *
- * @throws Error naming what is missing when only a part is set
+ * @param host the whole environment, which tells what kind of host this is
+ * @throws Error naming what is missing or too much
  */
-export function workflowMode(variables: WorkflowVariables): WorkflowMode {
-  const { INNGEST_DEV, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY } = variables;
-  if (INNGEST_DEV && INNGEST_DEV !== "0") return "inngest-dev";
-  if (INNGEST_EVENT_KEY && INNGEST_SIGNING_KEY) return "inngest";
-  const missing = [
-    ...(INNGEST_EVENT_KEY ? [] : ["INNGEST_EVENT_KEY"]),
-    ...(INNGEST_SIGNING_KEY ? [] : ["INNGEST_SIGNING_KEY"]),
-  ];
-  const hasAddress = [
-    variables.INNGEST_BASE_URL,
-    variables.INNGEST_API_BASE_URL,
-    variables.INNGEST_EVENT_API_BASE_URL,
-  ].some(Boolean);
-  const isPartlySet = missing.length === 1 || hasAddress;
-  if (isPartlySet)
-    throw new Error(`Inngest is only partly set up: ${missing.join(" and ")} is missing. Set it, or unset the others.`);
-  return "embedded";
+export function chooseEngine(
+  variables: WorkflowVariables,
+  host: Readonly<Record<string, string | undefined>>,
+): EngineChoice {
+  const devServer = devServerOf(variables.INNGEST_DEV);
+  const mode = devServer ? "inngest-dev" : modeOfKeys(variables);
+  checkHost(mode, variables, host);
+  if (devServer) refuseKeys(variables);
+  const { APP_URL, INNGEST_SERVE_ORIGIN, PORT = PORT_DEFAULT, TICK_MINUTES } = variables;
+  if (mode === "inngest-cloud" && !APP_URL && !INNGEST_SERVE_ORIGIN)
+    throw new Error("Inngest Cloud has to reach this server: set APP_URL to its public address.");
+  return {
+    mode,
+    why: reasonOf(mode, variables),
+    tickMinutes: TICK_MINUTES ?? (mode === "embedded" ? TICK_MINUTES_EMBEDDED : TICK_MINUTES_INNGEST),
+    dashboardUrl: dashboardOf(mode, variables, devServer),
+    serveOrigin: (INNGEST_SERVE_ORIGIN ?? APP_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, ""),
+    variables: variablesOfSdk(variables),
+  };
+}
+
+function variablesOfSdk(variables: WorkflowVariables): Record<string, string> {
+  const entries = Object.entries(variables).filter(([name, value]) => name.startsWith("INNGEST_") && value);
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}
+
+/** @returns the dev server's address; null where it is not asked for */
+function devServerOf(wish: string | undefined): string | null {
+  if (!wish || /^(0|false)$/i.test(wish)) return null;
+  if (/^(1|true)$/i.test(wish)) return DEV_SERVER;
+  if (/^https?:\/\/./.test(wish) && URL.canParse(wish)) return wish;
+  throw new Error(
+    `INNGEST_DEV is "${wish}", but it takes 1, or the address of a dev server as ${DEV_SERVER}. Unset it for any other engine.`,
+  );
+}
+
+function modeOfKeys(variables: WorkflowVariables): WorkflowMode {
+  const missing = KEYS.filter((name) => !variables[name]);
+  const addresses = ADDRESSES.filter((name) => variables[name]);
+  if (missing.length === 0) return addresses.length > 0 ? "inngest-self-hosted" : "inngest-cloud";
+  if (missing.length === KEYS.length && addresses.length === 0) return "embedded";
+  const isOne = missing.length === 1;
+  throw new Error(
+    `Inngest is only partly set up: ${missing.join(" and ")} ${isOne ? "is" : "are"} missing. Set ${isOne ? "it" : "them"}, or unset ${setNames(variables)}.`,
+  );
+}
+
+function setNames(variables: WorkflowVariables): string {
+  return [...KEYS, ...ADDRESSES].filter((name) => variables[name]).join(" and ");
+}
+
+/** With the dev server calls are not verified, so whoever has keys means another server. */
+function refuseKeys(variables: WorkflowVariables): void {
+  const keys = KEYS.filter((name) => variables[name]);
+  if (keys.length > 0)
+    throw new Error(
+      `INNGEST_DEV and ${keys.join(" and ")} are both set, but the dev server has no keys and its calls are not verified. Unset INNGEST_DEV to use the keys, or unset the keys.`,
+    );
+}
+
+function checkHost(
+  mode: WorkflowMode,
+  { DATABASE_URL }: WorkflowVariables,
+  host: Readonly<Record<string, string | undefined>>,
+): void {
+  const name = Object.keys(SERVERLESS).find((variable) => host[variable]);
+  if (!name) return;
+  const where = `This is ${SERVERLESS[name]} (${name} is set), where no process stays`;
+  if (mode === "embedded")
+    throw new Error(
+      `${where}: the embedded engine cannot run. Set INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY, or use a host that keeps a process running.`,
+    );
+  if (!DATABASE_URL) throw new Error(`${where}: the embedded database would be lost. Set DATABASE_URL.`);
+}
+
+function reasonOf(mode: WorkflowMode, variables: WorkflowVariables): string {
+  if (mode === "embedded") return "no INNGEST_ variable is set";
+  if (mode === "inngest-dev") return "INNGEST_DEV is set; its calls are not verified, so this is for development alone";
+  return `${setNames(variables)} are set`;
+}
+
+function dashboardOf(mode: WorkflowMode, variables: WorkflowVariables, devServer: string | null): string | null {
+  if (mode === "inngest-dev") return devServer;
+  if (mode === "inngest-cloud") return CLOUD_DASHBOARD;
+  return variables.INNGEST_BASE_URL ?? variables.INNGEST_API_BASE_URL ?? null;
 }

@@ -9,20 +9,32 @@ import type { AppEvent } from "./events";
 import { askHubs } from "./functions/ask-hubs";
 import { crawlGroup } from "./functions/crawl-group";
 import { crawlTick } from "./functions/crawl-tick";
+import { digestTick } from "./functions/digest-tick";
 import { enrich } from "./functions/enrich";
 import { housekeep } from "./functions/housekeep";
+import { mailTick } from "./functions/mail-tick";
+import { rederive } from "./functions/rederive";
 import { refile } from "./functions/refile";
+import { sendDigest } from "./functions/send-digest";
+import { sendMail } from "./functions/send-mail";
 import { writeTexts } from "./functions/write-texts";
-import type { WorkflowMode } from "./mode";
+import type { EngineChoice, WorkflowMode } from "./mode";
+import { createRegistration } from "./registration";
 
 const STOP_GRACE_MS = 5_000;
 
 /** The durable functions, on whichever engine runs them. */
 export interface Workflows {
   mode: WorkflowMode;
+  /** Which variables decided on it. */
+  why: string;
+  /** Minutes from one look for due work to the next. */
+  tickMinutes: number;
+  /** Where Inngest shows its runs, as far as known. */
+  dashboardUrl: string | null;
   /** Throws when the engine does not take the events. */
   send(events: AppEvent[]): Promise<void>;
-  /** Begins to run functions; with Inngest, its server calls instead. */
+  /** Begins to run functions; with Inngest, its server is told of them and calls. */
   start(): Promise<void>;
   stop(): Promise<void>;
   /** What Inngest's server calls; null when the engine is embedded and there is nobody to call. */
@@ -32,7 +44,7 @@ export interface Workflows {
 }
 
 export interface WorkflowOptions {
-  mode: WorkflowMode;
+  choice: EngineChoice;
   pool: ConnectionPool;
   isExclusive: boolean;
   crawlsMax: number;
@@ -42,20 +54,33 @@ export interface WorkflowOptions {
 
 /** Makes the engine, the client and the functions; nothing runs before `start`. */
 export function createWorkflows(options: WorkflowOptions): Workflows {
-  const engine = options.mode === "embedded" ? createEngine(options) : null;
-  const inngest = createInngest(options.mode, engine?.fetch ?? null);
+  const { choice, log } = options;
+  const { mode, why, tickMinutes, dashboardUrl } = choice;
+  const engine = mode === "embedded" ? createEngine(options) : null;
+  const inngest = createInngest(choice, engine?.fetch ?? null, log);
   const functions = createFunctions(inngest, options, async () => engine?.prune());
-  const handler = serve({ client: inngest, functions });
-  return {
-    mode: options.mode,
-    engine,
-    handler: engine ? null : handler,
-    send: async (events) => {
-      await inngest.send(events);
-    },
-    start: async () => engine?.start(handler),
-    stop: async () => engine?.stop(STOP_GRACE_MS),
+  const send = async (events: AppEvent[]) => {
+    await inngest.send(events);
   };
+  const common = { mode, why, tickMinutes, dashboardUrl, send };
+  if (engine) {
+    const handler = serve({ client: inngest, functions });
+    const start = () => engine.start(handler);
+    return { ...common, engine, handler: null, start, stop: () => engine.stop(STOP_GRACE_MS) };
+  }
+  const { handler, registration } = createRoute(inngest, functions, options);
+  return { ...common, engine, handler, start: async () => registration.start(), stop: registration.stop };
+}
+
+/** A stranger's `PUT` is refused: it would have us tell Inngest's server something on somebody else's word. */
+function createRoute(
+  client: Inngest,
+  functions: ReturnType<typeof createFunctions>,
+  { choice: { serveOrigin }, log }: WorkflowOptions,
+) {
+  const handler = serve({ client, functions, serveOrigin, enableUnauthedSync: false });
+  const forOurselves = serve({ client, functions, serveOrigin, enableUnauthedSync: true });
+  return { handler, registration: createRegistration({ handler: forOurselves, serveOrigin, log }) };
 }
 
 function createEngine({ pool, isExclusive, log }: WorkflowOptions): EmbeddedEngine {
@@ -65,14 +90,23 @@ function createEngine({ pool, isExclusive, log }: WorkflowOptions): EmbeddedEngi
   });
 }
 
-function createFunctions(inngest: Inngest, { context, crawlsMax }: WorkflowOptions, prune: () => Promise<unknown>) {
+function createFunctions(
+  inngest: Inngest,
+  { choice, context, crawlsMax }: WorkflowOptions,
+  prune: () => Promise<unknown>,
+) {
   return [
-    crawlTick(inngest, context),
+    crawlTick(inngest, context, choice.tickMinutes),
     crawlGroup(inngest, context, crawlsMax),
     enrich(inngest, context),
     writeTexts(inngest, context),
     refile(inngest, context),
+    rederive(inngest, context),
     askHubs(inngest, context),
+    mailTick(inngest, context, choice.tickMinutes),
+    sendMail(inngest, context),
+    digestTick(inngest, context),
+    sendDigest(inngest, context),
     housekeep(inngest, context, prune),
   ];
 }

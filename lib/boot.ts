@@ -6,7 +6,8 @@ import { closeDoors } from "@/lib/std/doors";
 const ENGINES = {
   embedded: "the embedded engine, in this process",
   "inngest-dev": "Inngest's dev server",
-  inngest: "Inngest",
+  "inngest-cloud": "Inngest Cloud",
+  "inngest-self-hosted": "a self-hosted Inngest server",
 } as const;
 
 /** Runs that were cut off begin again in less; the tick finds the rest. */
@@ -31,7 +32,7 @@ async function bringUp({ env, log, workflows, database, contextFor }: Runtime): 
     await ensureAdmin(contextFor(SYSTEM), { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
   if (database.isExclusive) await cutLeases(database.db, new Date(Date.now() + LEASE_MS_MAX));
   await workflows.start();
-  log.info({ database: database.kind }, `durable functions run on ${ENGINES[workflows.mode]}`);
+  log.info({ database: database.kind }, `durable functions run on ${ENGINES[workflows.mode]}: ${workflows.why}`);
 }
 
 /** In one line; the cause says more than the statement that failed of it. */

@@ -1,9 +1,11 @@
 import type { Db } from "@/db/client";
+import type { EngineView } from "@/inngest/embedded/engine";
 import type { AppEvent } from "@/inngest/events";
 import type { Model } from "@/lib/platform/ai/model";
 import type { Fetcher } from "@/lib/platform/fetch/fetch";
 import type { Replies } from "@/lib/platform/fetch/replies";
 import type { Logger } from "@/lib/platform/log";
+import type { MailTransport } from "@/lib/platform/mail/transport";
 import type { WorkerPool } from "@/lib/platform/worker/pool";
 
 /** A person, by key or by session. */
@@ -40,6 +42,12 @@ export interface Context<A extends UserActor | SystemActor = UserActor | SystemA
   worker: WorkerPool;
   /** Null where no model is set up: then texts are chosen, not written. */
   model: Model | null;
+  /** Signs and hashes by the installation's secret, differently for each purpose: HMAC-SHA-256, 32 bytes. */
+  mac: (purpose: string, text: string) => Buffer;
+  /** Where mails leave. */
+  mail: MailTransport;
+  /** The workflow engine as operators see it; null where Inngest runs the durable functions. */
+  engine: EngineView | null;
   settings: Settings;
 }
 
@@ -48,13 +56,28 @@ export interface Settings {
   appUrl: string;
   /** Of Lede itself. */
   version: string;
+  /** Of the operator; null where `ADMIN_EMAIL` is not set. */
+  adminEmail: string | null;
   signup: "first" | "open" | "closed";
   crawlIntervalSecondsMin: number;
   crawlIntervalSecondsMax: number;
   /** Least time between two requests to one host, over all processes. */
   hostSpacingMs: number;
-  aiTokensPerMonth: number | null;
+  ai: AiSettings;
+  /** The sender of all mails, as `Name <address>` or an address alone. */
+  mailFrom: string;
+  /** Inngest's dashboard; null where the engine is ours. */
+  inngestUrl: string | null;
   connectors: ConnectorSettings;
+}
+
+/** Null where the operator set nothing. */
+export interface AiSettings {
+  tokensPerMonth: number | null;
+  tokensPerDay: number | null;
+  tokensPerUserPerDay: number | null;
+  /** BCP 47, of summaries and key learnings; null where each follows its article. */
+  language: string | null;
 }
 
 /** What opens routes to networks; null where the operator set nothing. */

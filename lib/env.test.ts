@@ -23,6 +23,10 @@ describe("readEnv", () => {
       { DATABASE_URL: "mysql://u:secret@h/d" },
       "DATABASE_URL is a value, but it takes a URL that begins with postgres://.",
     ],
+    [
+      { TICK_MINUTES: "7" },
+      'TICK_MINUTES is "7", but it takes a whole number of minutes that divides an hour, as 1, 5 or 30.',
+    ],
     [{ APP_URL: "ftp://x" }, 'APP_URL is "ftp://x", but it takes an http or https URL.'],
     [{ AUTH_SECRET: "short" }, "AUTH_SECRET is a value, but it takes at least 32 characters."],
     [{ DATABASE_DRIVER: "neon" }, 'DATABASE_DRIVER is "neon", but DATABASE_URL is not set: set both, or none.'],

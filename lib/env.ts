@@ -2,6 +2,9 @@ import { z } from "zod";
 
 const seconds = (fallback: number) => z.coerce.number("a whole number of seconds").int().min(1).default(fallback);
 const url = z.url("a URL");
+/** Only these cut an hour into equal parts. */
+const TICKS = "a whole number of minutes that divides an hour, as 1, 5 or 30";
+const dividesHour = (minutes: number) => 60 % minutes === 0;
 const httpUrl = z.url({ protocol: /^https?$/, error: "an http or https URL" });
 
 /** Every variable that Lede reads. An empty value counts as absent. */
@@ -36,12 +39,23 @@ const schema = z.object({
   AI_MODEL: z.string().default("gpt-5-mini"),
   AI_API: z.enum(["responses", "chat"], "responses or chat").default("responses"),
   AI_TOKENS_PER_MONTH: z.coerce.number("a whole number").int().min(0).optional(),
+  AI_TOKENS_PER_DAY: z.coerce.number("a whole number").int().min(0).optional(),
+  AI_TOKENS_PER_USER_PER_DAY: z.coerce.number("a whole number").int().min(0).optional(),
+  AI_LANGUAGE: z.string().optional(),
+  AI_TIMEOUT_SECONDS: z.coerce.number("a number of seconds from 1 to 600").int().min(1).max(600).default(20),
+  RESEND_API_KEY: z.string().optional(),
+  RESEND_BASE_URL: httpUrl.default("https://api.resend.com"),
+  RESEND_WEBHOOK_SECRET: z.string().optional(),
+  SMTP_URL: url.regex(/^smtps?:\/\//, "a URL that begins with smtp:// or smtps://").optional(),
+  MAIL_FROM: z.string().optional(),
   INNGEST_DEV: z.string().optional(),
   INNGEST_EVENT_KEY: z.string().optional(),
   INNGEST_SIGNING_KEY: z.string().optional(),
   INNGEST_BASE_URL: httpUrl.optional(),
   INNGEST_API_BASE_URL: httpUrl.optional(),
   INNGEST_EVENT_API_BASE_URL: httpUrl.optional(),
+  INNGEST_SERVE_ORIGIN: httpUrl.optional(),
+  TICK_MINUTES: z.coerce.number(TICKS).int(TICKS).min(1, TICKS).max(30, TICKS).refine(dividesHour, TICKS).optional(),
   API_RATE_LIMIT_PER_MINUTE: z.coerce.number("a whole number").int().min(1).optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], "debug, info, warn, error or silent").default("info"),
 });
@@ -57,7 +71,7 @@ export class EnvError extends Error {
 }
 
 /** Names whose values must not be repeated in an error. */
-const SECRET = /KEY|SECRET|PASSWORD|TOKEN$|^DATABASE_URL$/;
+const SECRET = /KEY|SECRET|PASSWORD|TOKEN$|^DATABASE_URL$|^SMTP_URL$/;
 
 /** @throws EnvError one line for the first variable that is wrong */
 export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
@@ -88,6 +102,10 @@ function checked(env: Env): Env {
   for (const [one, other] of TOGETHER)
     if ((env[one] === undefined) !== (env[other] === undefined))
       throw new EnvError(`${one} and ${other} belong together: set both, or none.`);
+  if (env.RESEND_API_KEY && env.SMTP_URL)
+    throw new EnvError("RESEND_API_KEY and SMTP_URL are both set, but mails leave one way: set one of them.");
+  if ((env.RESEND_API_KEY || env.SMTP_URL) && !env.MAIL_FROM)
+    throw new EnvError("MAIL_FROM is not set, but mails need a sender: set it to an address of your domain.");
   if (env.RSSHUB_ACCESS_KEY && !env.RSSHUB_BASE_URL)
     throw new EnvError("RSSHUB_ACCESS_KEY is of no use without RSSHUB_BASE_URL: set both, or none.");
   return env;

@@ -1,19 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { deleteOrphanSummaries } from "@/db/queries/housekeeping";
 import type { UserContext } from "@/lib/context";
 import { updateNewsfeed } from "@/lib/newsfeeds/update-newsfeed";
 import { paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { runDue, runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeEntries, storeSource } from "@/lib/testing/stored-source";
+import { mailLink, prepareLink } from "./accounts/email-link";
+import { getAccount } from "./accounts/get-account";
 import { housekeep } from "./housekeep";
 import { addListItem } from "./lists/add-list-item";
 import { createList } from "./lists/create-list";
 import { listListItems } from "./lists/list-list-items";
+import { queueExample } from "./mail/testing/example-mail";
+import { inviteMember } from "./members/invite-member";
 import { createNewsfeed } from "./newsfeeds/create-newsfeed";
 import { hidePost } from "./posts/hide-post";
 import { listFilteredPosts } from "./posts/list-filtered-posts";
 import { listPosts } from "./posts/list-posts";
 import { rescuePost } from "./posts/rescue-post";
+import { SYSTEM } from "./runtime";
 import { addSource } from "./sources/add-source";
 import { deleteSource } from "./sources/delete-source";
 
@@ -124,4 +130,87 @@ test("articles go that no post shows, once nobody reads their feed", async () =>
   await housekeep(runtime.system);
   expect(await stored()).toEqual(["Iron"]);
   expect(await shown()).toEqual(["Iron"]);
+});
+
+test("summaries go that no article needs any more, each part of them in its turn", async () => {
+  const { pool } = runtime.database;
+  await storeSource(ctx, id, [{ title: "Iron" }]);
+  await change(["iron"]);
+  const orphan = Buffer.alloc(32, 0xa5);
+  await pool.query(
+    "insert into article_summaries (content_hash, summary, status, created_at) values ($1, 'Of a former text.', 'done', $2)",
+    [orphan, NOW],
+  );
+  const count = async () => (await pool.query("select count(*)::int as n from article_summaries")).rows[0].n;
+  const before = await count();
+  /** Of the hours in which the orphan's part is looked through, the first after so many. */
+  const turnAfter = (hours: number) => {
+    const slice = Math.floor((orphan.readUInt32BE() * 97) / 2 ** 32);
+    const now = Math.floor(NOW.getTime() / 3_600_000) + hours;
+    return new Date((now + ((slice - (now % 97) + 97) % 97)) * 3_600_000);
+  };
+  runtime.setNow(new Date(turnAfter(25).getTime() - 3_600_000));
+  await housekeep(runtime.system);
+  expect(await count()).toBe(before);
+  runtime.setNow(turnAfter(25));
+  await housekeep(runtime.system);
+  expect(await count()).toBe(before - 1);
+  expect((await pool.query("select 1 from article_summaries where content_hash = $1", [orphan])).rows).toEqual([]);
+});
+
+test("every part of the summaries has its turn, the last one too", async () => {
+  const { db, pool } = runtime.database;
+  for (const byte of [0x00, 0x7f, 0xff])
+    await pool.query(
+      "insert into article_summaries (content_hash, summary, status, created_at) values ($1, '', 'done', $2)",
+      [Buffer.alloc(32, byte), NOW],
+    );
+  let gone = 0;
+  for (let index = 0; index < 7; index += 1)
+    gone += await deleteOrphanSummaries(db, {
+      before: new Date("2999-01-01"),
+      slice: { index, count: 7 },
+      rowsMax: 500,
+    });
+  expect(gone).toBe(3);
+});
+
+describe("mails and links", () => {
+  const total = async (table: string, condition = "true") => {
+    const { rows } = await runtime.database.pool.query<{ total: number }>(
+      `select count(*)::int as total from ${table} where ${condition}`,
+    );
+    return rows[0]?.total ?? 0;
+  };
+
+  test("are emptied a week after they were made, and forgotten after three months, unless they still have to leave", async () => {
+    runtime.sent.length = 0;
+    await queueExample(runtime.contextFor(SYSTEM), ctx);
+    await runSent(runtime);
+    await queueExample(runtime.contextFor(SYSTEM), ctx);
+    letPass(6);
+    await housekeep(runtime.contextFor(SYSTEM));
+    expect(await total("outbox", "payload is not null")).toBe(2);
+    letPass(8);
+    await housekeep(runtime.contextFor(SYSTEM));
+    expect(await total("outbox")).toBe(2);
+    expect(await total("outbox", "payload is not null")).toBe(1);
+    letPass(91);
+    await housekeep(runtime.contextFor(SYSTEM));
+    expect(await total("outbox")).toBe(1);
+    expect(await total("outbox", "status = 'pending'")).toBe(1);
+  });
+
+  test("that were used or have run out are removed, and the others work on", async () => {
+    const system = () => runtime.contextFor(SYSTEM);
+    const { email } = await getAccount(ctx);
+    const link = await prepareLink(system(), "verify-email", email);
+    await mailLink(system(), ctx.actor.userId, link);
+    await inviteMember(ctx, id, { email: "grace@example.org" });
+    await housekeep(system());
+    expect([await total("email_tokens"), await total("invitations")]).toEqual([1, 1]);
+    letPass(8);
+    await housekeep(system());
+    expect([await total("email_tokens"), await total("invitations")]).toEqual([0, 0]);
+  });
 });

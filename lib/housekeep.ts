@@ -1,9 +1,22 @@
-import { clearOldFeedHtml, deleteExpired, deleteOrphanArticles, deleteRefusedPosts } from "@/db/queries/housekeeping";
+import { deleteSpentEmailTokens } from "@/db/queries/email-tokens";
+import {
+  clearOldFeedHtml,
+  deleteExpired,
+  deleteOrphanArticles,
+  deleteOrphanSummaries,
+  deleteRefusedPosts,
+} from "@/db/queries/housekeeping";
+import { deleteSpentInvitations } from "@/db/queries/invitations";
+import { deleteMailEvents } from "@/db/queries/mail-addresses";
 import { purgeDeletedNewsfeed } from "@/db/queries/newsfeeds";
+import { pruneMails } from "@/db/queries/outbox";
 import { deleteExpiredRobots } from "@/db/queries/robots";
+import { forgetUnwritten } from "@/db/queries/writing";
 import { REFUSED_KEPT_DAYS } from "@/lib/articles/file-articles";
+import { BACKLOG_DAYS } from "@/lib/articles/resume-writing";
 import type { SystemContext } from "@/lib/context";
 import { tendHubs } from "@/lib/feeds/hub/tend-hubs";
+import { resumeRederives } from "@/lib/newsfeeds/resume-rederives";
 import { resumeRefiles } from "@/lib/newsfeeds/resume-refiles";
 
 const HOUR_MS = 3_600_000;
@@ -11,6 +24,8 @@ const NEWSFEEDS_PER_RUN_MAX = 50;
 /** Of the embedded database one statement holds up all others. */
 const ROWS_PER_STATEMENT = 500;
 const STATEMENTS_PER_RUN_MAX = 40;
+/** A run looks through one part of the summaries. A prime, so that a machine that is on at the same hours meets all parts. */
+const SUMMARY_SLICES = 97;
 
 /** Removes what was deleted or has run out, in small statements, renews what is about to, and resumes what was left unfinished. */
 export async function housekeep(ctx: SystemContext): Promise<{ newsfeeds: number; expired: number }> {
@@ -18,8 +33,11 @@ export async function housekeep(ctx: SystemContext): Promise<{ newsfeeds: number
   let newsfeeds = 0;
   while (newsfeeds < NEWSFEEDS_PER_RUN_MAX && (await purgeDeletedNewsfeed(ctx.db, now))) newsfeeds += 1;
   await resumeRefiles(ctx);
+  await resumeRederives(ctx);
   await clearOldFeedHtml(ctx.db, new Date(now.getTime() - 7 * 24 * HOUR_MS));
+  await forgetUnwritten(ctx.db, new Date(now.getTime() - BACKLOG_DAYS * 24 * HOUR_MS));
   await prune(ctx, new Date(now.getTime() - REFUSED_KEPT_DAYS * 24 * HOUR_MS));
+  await pruneMail(ctx);
   const dayAgo = new Date(now.getTime() - 24 * HOUR_MS);
   const expired = await deleteExpired(ctx.db, { now, idempotencyBefore: dayAgo });
   await tendHubs(ctx);
@@ -27,9 +45,22 @@ export async function housekeep(ctx: SystemContext): Promise<{ newsfeeds: number
 }
 
 /** What is over the limit of a run, the next run removes. */
-async function prune({ db }: SystemContext, before: Date): Promise<void> {
+async function prune({ db, now }: SystemContext, before: Date): Promise<void> {
   await repeat(() => deleteRefusedPosts(db, { before, postsMax: ROWS_PER_STATEMENT }));
   await repeat(() => deleteOrphanArticles(db, { before, articlesMax: ROWS_PER_STATEMENT }));
+  const slice = { index: Math.floor(now().getTime() / HOUR_MS) % SUMMARY_SLICES, count: SUMMARY_SLICES };
+  const dayAgo = new Date(now().getTime() - 24 * HOUR_MS);
+  await repeat(() => deleteOrphanSummaries(db, { before: dayAgo, slice, rowsMax: ROWS_PER_STATEMENT }));
+}
+
+/** Sent mails are emptied after a week, and forgotten after three months. */
+async function pruneMail({ db, now }: SystemContext): Promise<void> {
+  const daysAgo = (days: number) => new Date(now().getTime() - days * 24 * HOUR_MS);
+  const ages = { emptyBefore: daysAgo(7), forgetBefore: daysAgo(90), mailsMax: ROWS_PER_STATEMENT };
+  await repeat(() => pruneMails(db, ages));
+  await deleteMailEvents(db, daysAgo(30));
+  await deleteSpentEmailTokens(db, now());
+  await deleteSpentInvitations(db, now());
 }
 
 async function repeat(removeSome: () => Promise<number>): Promise<void> {

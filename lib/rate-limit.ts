@@ -1,4 +1,4 @@
-import { returnRateToken, takeRateToken } from "@/db/queries/rate-buckets";
+import { deleteRateBucket, returnRateToken, takeRateToken } from "@/db/queries/rate-buckets";
 import type { Context } from "./context";
 import { AppError } from "./errors";
 
@@ -36,6 +36,11 @@ export async function takeToken(ctx: Pick<Context, "db" | "now">, limit: RateLim
 /** Takes a use back that turned out not to count. */
 export function returnToken(ctx: Pick<Context, "db" | "now">, limit: RateLimit): Promise<void> {
   return returnRateToken(ctx.db, limit, ctx.now());
+}
+
+/** Every use counts as taken back. */
+export function forgetTokens(ctx: Pick<Context, "db">, key: string): Promise<void> {
+  return deleteRateBucket(ctx.db, key);
 }
 
 function inWords(seconds: number): string {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { type Database, openDatabase } from "@/db/client";
 import { knowsCapitals, migrateDatabase } from "@/db/migrate";
 import type { AppEvent } from "@/inngest/events";
-import { workflowMode } from "@/inngest/mode";
+import { chooseEngine, type EngineChoice } from "@/inngest/mode";
 import { createWorkflows, type Workflows } from "@/inngest/workflows";
 import { bridgeHosts, connectorSettings } from "@/lib/connectors/settings";
 import type { Context, Settings, SystemActor, UserActor } from "@/lib/context";
@@ -13,7 +13,8 @@ import { createFetcher } from "@/lib/platform/fetch/fetch";
 import { type AllowList, parseAllowList } from "@/lib/platform/fetch/policy";
 import { createReplies } from "@/lib/platform/fetch/replies";
 import { createLogger, type Logger } from "@/lib/platform/log";
-import { authSecret } from "@/lib/platform/secret";
+import { openTransport } from "@/lib/platform/mail/open-transport";
+import { authSecret, macBy } from "@/lib/platform/secret";
 import { createWorkerPool } from "@/lib/platform/worker/pool";
 import { projectPath } from "@/lib/std/project-path";
 
@@ -60,7 +61,7 @@ export function bindRuntime(bound: Runtime): void {
  */
 export async function openRuntime(env: Env): Promise<Runtime> {
   const log = createLogger(env.LOG_LEVEL);
-  const mode = workflowMode(env);
+  const choice = chooseEngine(env, process.env);
   const allow = allowList(env);
   const database = await openDatabase({
     url: env.DATABASE_URL,
@@ -75,7 +76,8 @@ export async function openRuntime(env: Env): Promise<Runtime> {
   await migrateDatabase(database);
   if (!(await knowsCapitals(database)))
     log.warn("the database's locale knows no capitals beyond ASCII, and a search misses them; make it with C.UTF-8");
-  const settings = settingsOf(env);
+  const settings = settingsOf(env, choice);
+  const secret = authSecret({ fromEnvironment: env.AUTH_SECRET, dataDirectory: env.LEDE_DATA_DIR });
   const agent = userAgent(settings);
   const ports = {
     db: database.db,
@@ -92,23 +94,28 @@ export async function openRuntime(env: Env): Promise<Runtime> {
     replies: createReplies(),
     worker: createWorkerPool(),
     model: modelOf(env),
+    mac: macBy(secret),
+    mail: openTransport(env),
     settings,
   };
-  const contextFor = <A extends UserActor | SystemActor>(actor: A): Context<A> => ({ ...ports, actor });
+  const contextFor = <A extends UserActor | SystemActor>(actor: A): Context<A> => ({
+    ...ports,
+    engine: workflows.engine?.view ?? null,
+    actor,
+  });
   const workflows = createWorkflows({
-    mode,
+    choice,
     pool: database.pool,
     isExclusive: database.isExclusive,
-    crawlsMax: env.CRAWL_CONCURRENCY ?? (mode === "embedded" ? CRAWLS_MAX_EMBEDDED : CRAWLS_MAX),
+    crawlsMax: env.CRAWL_CONCURRENCY ?? (database.isExclusive ? CRAWLS_MAX_EMBEDDED : CRAWLS_MAX),
     context: () => contextFor(SYSTEM),
     log,
   });
   const stop = async () => {
     await workflows.stop();
-    await Promise.all([ports.fetcher.close(), ports.bridgeFetcher.close(), ports.worker.close()]);
+    await Promise.all([ports.fetcher.close(), ports.bridgeFetcher.close(), ports.worker.close(), ports.mail.close()]);
     await database.close();
   };
-  const secret = authSecret({ fromEnvironment: env.AUTH_SECRET, dataDirectory: env.LEDE_DATA_DIR });
   return { env, log, database, workflows, authSecret: secret, contextFor, stop };
 }
 
@@ -122,15 +129,23 @@ async function sendOrLog(workflows: Workflows, log: Logger, events: AppEvent[]):
   }
 }
 
-function settingsOf(env: Env): Settings {
+function settingsOf(env: Env, { dashboardUrl }: EngineChoice): Settings {
   return {
     appUrl: appUrl(env),
     version: ownVersion(),
+    adminEmail: env.ADMIN_EMAIL ?? null,
     signup: env.SIGNUP,
     crawlIntervalSecondsMin: env.CRAWL_INTERVAL_MIN_SECONDS,
     crawlIntervalSecondsMax: env.CRAWL_INTERVAL_MAX_SECONDS,
     hostSpacingMs: HOST_SPACING_MS,
-    aiTokensPerMonth: env.AI_TOKENS_PER_MONTH ?? null,
+    ai: {
+      tokensPerMonth: env.AI_TOKENS_PER_MONTH ?? null,
+      tokensPerDay: env.AI_TOKENS_PER_DAY ?? null,
+      tokensPerUserPerDay: env.AI_TOKENS_PER_USER_PER_DAY ?? null,
+      language: env.AI_LANGUAGE ?? null,
+    },
+    mailFrom: env.MAIL_FROM ?? `Lede <lede@${new URL(appUrl(env)).hostname}>`,
+    inngestUrl: dashboardUrl,
     connectors: connectorSettings(env),
   };
 }
@@ -146,6 +161,7 @@ function modelOf(env: Env) {
     baseUrl: env.OPENAI_BASE_URL,
     model: env.AI_MODEL,
     api: env.AI_API,
+    timeoutSeconds: env.AI_TIMEOUT_SECONDS,
   });
 }
 

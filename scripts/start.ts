@@ -15,7 +15,9 @@ async function main(): Promise<void> {
   const isDev = process.argv.includes("--dev");
   process.env.NEXT_TELEMETRY_DISABLED = "1";
   if (!env.DATABASE_URL) await refuseSecondProcess(env.LEDE_DATA_DIR);
-  if (!isDev) await buildWhenNeeded();
+  // An image brings its build; whether that fits cannot be told there, since the times of files are not kept.
+  const isBuilt = process.argv.includes("--built");
+  if (!isDev && !isBuilt) await buildWhenNeeded();
   // Shells and containers set HOSTNAME to the machine's own name, which is no wish of anybody.
   const hostname = env.HOSTNAME === machineName() ? undefined : env.HOSTNAME;
   await serve({ port: env.PORT, hostname, isDev });

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Shell } from "@/components/layout/shell";
 import { getAccount } from "@/lib/accounts/get-account";
+import { isOperator } from "@/lib/accounts/operator";
 import { requireContext } from "@/lib/auth/context";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { listNewsfeeds as listNewsfeedsEndpoint } from "@/lib/contract/newsfeeds";
@@ -9,10 +10,12 @@ import { Seeded, seed } from "./prefetch";
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const ctx = await requireContext();
-  const { email } = await getAccount(ctx);
+  const { email, timeZone } = await getAccount(ctx);
   return (
     <Seeded seeds={[await seed(newsfeedsQuery(), listNewsfeedsEndpoint, listNewsfeeds(ctx))]}>
-      <Shell email={email}>{children}</Shell>
+      <Shell email={email} timeZone={timeZone} isOperator={await isOperator(ctx)}>
+        {children}
+      </Shell>
     </Seeded>
   );
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { DIGEST_STATEMENTS } from "@/lib/api/testing/scope/digest-statements";
 import { NEWSFEED_STATEMENTS } from "@/lib/api/testing/scope/newsfeed-statements";
 import { SHARING_STATEMENTS } from "@/lib/api/testing/scope/sharing-statements";
 import type { Owned } from "@/lib/api/testing/scope/statement";
@@ -36,22 +37,40 @@ async function ownedBy({ userId, own }: Person): Promise<Owned> {
 }
 
 /** Everything of the API that is told whose things it is about. */
-const STATEMENTS = { ...NEWSFEED_STATEMENTS, ...SHARING_STATEMENTS };
+const STATEMENTS = { ...NEWSFEED_STATEMENTS, ...SHARING_STATEMENTS, ...DIGEST_STATEMENTS };
 
 /** About one account as a whole, or told the result of a decision: there is nobody else in them to be kept out. */
 const OF_ONE_ACCOUNT = [
   "callerMay",
+  "claimDigests",
   "claimIdempotencyKey",
+  "clearEmailVerified",
+  "countBacklog",
+  "countDigests",
+  "countFeeds",
+  "deleteEmailTokens",
   "deleteSessionsOfUser",
+  "findSessionVersion",
   "findUser",
+  "forgetPlans",
   "forgetReplies",
   "insertMember",
+  "listCheckedFeeds",
+  "listReservedByDay",
+  "listTokensByDay",
+  "listUnplannedMembers",
   "lockUser",
+  "markEmailVerified",
   "raiseSessionVersion",
   "recordUsage",
   "releaseIdempotencyKey",
+  "replaceEmailToken",
   "replacePasswordHash",
+  "revokeApiKeysOfUser",
+  "setPasswordHash",
   "settleIdempotencyKey",
+  "sumTokens",
+  "updateTimeZone",
 ];
 
 test("every statement that is told whose things it is about has its place here", () => {
@@ -79,7 +98,22 @@ async function addSecondSource({ newsfeed, post }: Owned): Promise<void> {
   await pool.query("insert into post_sources (post_id, source_id) values ($1, $2)", [post, sourceId]);
 }
 
-const isRead = (name: string) => /^(find|list|page|search|count|lock)/.test(name);
+/** A digest of the newsfeed's member whose mail waits in the outbox. */
+async function addWaitingDigest({ newsfeed }: Owned, userId: string): Promise<void> {
+  const { pool } = runtime.database;
+  const digestId = newId();
+  await pool.query(
+    `insert into digests (id, user_id, newsfeed_id, local_date, window_start, window_end, status)
+     values ($1, $2, $3, '2026-11-21', now(), now(), 'rendered')`,
+    [digestId, userId, newsfeed],
+  );
+  await pool.query(
+    "insert into outbox (id, kind, to_user, to_address, digest_id, idempotency_key) values ($1, 'digest', $2, '', $1, $3)",
+    [digestId, userId, digestId],
+  );
+}
+
+const isRead = (name: string) => /^(find|list|page|search|count|lock|rank)/.test(name);
 
 test("each of them that reads finds something for the owner, so that finding nothing means something", async () => {
   const caller = { userId: owner.userId, roles: ["owner"] } as const;
@@ -95,6 +129,7 @@ test("each of them that writes changes something for the owner, so that changing
     if (name === "insertItem")
       await runtime.database.pool.query("delete from reading_list_items where list_id = $1", [ids.list]);
     if (name === "handOverPosts") await addSecondSource(ids);
+    if (name === "cancelPendingDigests") await addWaitingDigest(ids, person.userId);
     const untouched = await dumpTables(runtime.database);
     await run(runtime.system.db, { userId: person.userId, roles: ["owner"] }, ids);
     expect([name, await dumpTables(runtime.database)]).not.toEqual([name, untouched]);

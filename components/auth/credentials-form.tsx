@@ -77,6 +77,16 @@ export function CredentialsForm({ kind, next, hasOther = true, invitation }: Cre
           {button}
         </Button>
       </form>
+      {kind === "signIn" && (
+        <p className="mt-6 flex flex-wrap justify-center gap-x-5 gap-y-2">
+          <Link href="/forgot-password" className="font-medium text-accent hover:underline">
+            Forgot your password?
+          </Link>
+          <Link href="/sign-in-link" className="font-medium text-accent hover:underline">
+            Mail me a sign-in link
+          </Link>
+        </p>
+      )}
       {hasOther && (
         <p className="mt-6 text-center text-ink-2">
           {other.text}{" "}
@@ -117,8 +127,8 @@ async function enter(credentials: Credentials, { kind, next, invitation }: Wish)
 function useCredentials(wish: Wish) {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (credentials: Credentials) => enter(credentials, wish),
-    // A full load, so that nothing of the signed-out page stays.
-    onSuccess: (outcome) => "target" in outcome && window.location.assign(outcome.target),
+    // A full load, so that nothing of the signed-out page stays. The fragment of the page that led here came along.
+    onSuccess: (outcome) => "target" in outcome && window.location.assign(outcome.target + window.location.hash),
   });
   const isLeaving = data !== undefined && "target" in data;
   const problems = data !== undefined && "problems" in data ? data.problems : {};

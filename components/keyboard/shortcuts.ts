@@ -7,6 +7,7 @@ export const SHORTCUTS = {
   toggleOpen: { keys: ["o", "Enter"], label: "Open or close the post", group: "Reading" },
   openOriginal: { keys: ["v"], label: "Open the original in a new tab", group: "Reading" },
   toggleRead: { keys: ["m"], label: "Mark as read or unread", group: "Reading" },
+  save: { keys: ["s"], label: "Save to a reading list", group: "Reading" },
   hide: { keys: ["x"], label: "Hide the post", group: "Reading" },
   close: { keys: ["Escape"], label: "Close", group: "Reading" },
   undo: { keys: ["z"], label: "Undo", group: "Anywhere" },

@@ -1,6 +1,6 @@
 "use client";
 
-import { BookOpen, Cable, CircleUserRound, KeyRound, LogOut, Settings } from "lucide-react";
+import { Activity, BookOpen, Cable, CircleUserRound, KeyRound, LogOut, Settings } from "lucide-react";
 import Link from "next/link";
 import { DropdownMenu } from "radix-ui";
 import { signOut } from "@/lib/client/sign-in";
@@ -38,6 +38,11 @@ export function AccountMenu({ email, triggerClass }: { email: string; triggerCla
         <DropdownMenu.Item asChild className={ITEM}>
           <Link href="/settings/api-keys">
             <KeyRound aria-hidden="true" size={16} /> API keys
+          </Link>
+        </DropdownMenu.Item>
+        <DropdownMenu.Item asChild className={ITEM}>
+          <Link href="/status" prefetch={false}>
+            <Activity aria-hidden="true" size={16} /> Status
           </Link>
         </DropdownMenu.Item>
         <DropdownMenu.Item asChild className={ITEM}>

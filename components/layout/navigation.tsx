@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Cable, KeyRound, Plus, Settings } from "lucide-react";
+import { Activity, Cable, KeyRound, Plus, Settings } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
@@ -13,7 +13,7 @@ const CURRENT =
   "aria-[current]:bg-raised aria-[current]:font-medium aria-[current]:text-ink aria-[current]:ring-1 aria-[current]:ring-line";
 
 /** The way around, at the side from medium width on. */
-export function Navigation({ email }: { email: string }) {
+export function Navigation({ email, isOperator }: { email: string; isOperator: boolean }) {
   const pathname = usePathname();
   return (
     <nav
@@ -42,6 +42,18 @@ export function Navigation({ email }: { email: string }) {
         <NewsfeedLinks pathname={pathname} />
       </section>
       <ul className="mt-auto">
+        {isOperator && (
+          <li>
+            <Link
+              href="/status"
+              prefetch={false}
+              aria-current={pathname.startsWith("/status") ? "page" : undefined}
+              className={`${ROW} ${CURRENT}`}
+            >
+              <Activity aria-hidden="true" size={17} /> Status
+            </Link>
+          </li>
+        )}
         <li>
           <Link
             href="/settings"

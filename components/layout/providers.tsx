@@ -6,6 +6,7 @@ import type { Preferences } from "@/lib/client/preferences";
 import { createQueryClient } from "@/lib/client/query-client";
 import { KeyboardHelp } from "../keyboard/keyboard-help";
 import { SingleKeysContext } from "../keyboard/use-shortcuts";
+import { SavePostProvider } from "../post/save-post";
 import { ClockProvider } from "../ui/clock";
 import { passNonceOn } from "../ui/pass-nonce-on";
 import { Toaster } from "../ui/toaster";
@@ -24,7 +25,7 @@ export function Providers({ preferences, renderedAt, children }: ProvidersProps)
     <QueryClientProvider client={client}>
       <ClockProvider start={{ now: renderedAt, timeZone: preferences.timeZone }}>
         <SingleKeysContext value={preferences.hasSingleKeys}>
-          {children}
+          <SavePostProvider>{children}</SavePostProvider>
           <KeyboardHelp />
           <Toaster />
         </SingleKeysContext>

@@ -3,8 +3,17 @@ import { BottomBar } from "./bottom-bar";
 import { Navigation } from "./navigation";
 import { RememberTimeZone } from "./remember-time-zone";
 
+interface ShellProps {
+  email: string;
+  /** As the account has it. */
+  timeZone: string;
+  /** Runs the installation, so its status is at hand. */
+  isOperator: boolean;
+  children: ReactNode;
+}
+
 /** The frame of every signed-in page: the window stands still, its parts scroll. */
-export function Shell({ email, children }: { email: string; children: ReactNode }) {
+export function Shell({ email, timeZone, isOperator, children }: ShellProps) {
   return (
     <div className="fixed inset-x-0 top-0 grid h-dvh grid-rows-[minmax(0,1fr)_auto] medium:grid-cols-[13.75rem_minmax(0,1fr)] medium:grid-rows-[minmax(0,1fr)] wide:grid-cols-[15.5rem_minmax(0,1fr)]">
       <a
@@ -13,12 +22,12 @@ export function Shell({ email, children }: { email: string; children: ReactNode 
       >
         Skip to content
       </a>
-      <Navigation email={email} />
+      <Navigation email={email} isOperator={isOperator} />
       <main id="main" tabIndex={-1} className="relative min-h-0 overflow-y-auto scroll-pt-24 outline-none">
         {children}
       </main>
       <BottomBar email={email} />
-      <RememberTimeZone />
+      <RememberTimeZone known={timeZone} />
     </div>
   );
 }

@@ -7,11 +7,13 @@ import { errorText, fieldErrors } from "@/lib/client/api-error";
 import { deleteNewsfeed, newsfeedById, newsfeedsQuery, updateNewsfeed } from "@/lib/client/newsfeeds";
 import { showToast } from "@/lib/client/toasts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import { DigestSection } from "../digest/digest-section";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { FormError, TextField } from "../ui/field";
 import { Page } from "../ui/page";
 import { BackToNewsfeed } from "./back-to-newsfeed";
+import { ContextTrial } from "./context-trial";
 import { NewsfeedFields, newsfeedBody, valuesOf } from "./newsfeed-fields";
 
 export function NewsfeedSettings({ newsfeed: atFirst }: { newsfeed: Newsfeed }) {
@@ -23,6 +25,7 @@ export function NewsfeedSettings({ newsfeed: atFirst }: { newsfeed: Newsfeed }) 
       back={<BackToNewsfeed newsfeed={newsfeed} />}
     >
       <EditForm newsfeed={newsfeed} />
+      <DigestSection newsfeedId={newsfeed.id} />
       {newsfeed.role === "owner" && <DangerZone newsfeed={newsfeed} />}
     </Page>
   );
@@ -38,16 +41,19 @@ function EditForm({ newsfeed }: { newsfeed: Newsfeed }) {
   const { name, keywords, business_context } = newsfeed;
   return (
     <form
-      className="grid max-w-xl gap-5"
+      className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
         mutate(newsfeedBody(valuesOf(event.currentTarget)));
       }}
     >
-      <NewsfeedFields
-        initial={{ name, keywords: keywords.join(", "), businessContext: business_context ?? "" }}
-        errors={errors}
-      />
+      <div className="grid max-w-xl gap-5">
+        <NewsfeedFields
+          initial={{ name, keywords: keywords.join(", "), businessContext: business_context ?? "" }}
+          errors={errors}
+        />
+      </div>
+      <ContextTrial newsfeed={newsfeed} />
       <FormError>{errors[""]}</FormError>
       <div>
         <Button look="primary" type="submit" isBusy={isPending}>

@@ -10,8 +10,8 @@ import { Reader } from "../post/reader";
 import { usePostActions } from "../post/use-post-actions";
 import { Button } from "../ui/button";
 import { NewsfeedGone } from "./newsfeed-gone";
+import { ProgressNotice } from "./progress-notice";
 import { ReaderRest } from "./reader-rest";
-import { RefileNotice } from "./refile-notice";
 import { StreamHeader } from "./stream-header";
 import { StreamList, StreamSkeleton } from "./stream-list";
 import type { View } from "./stream-search";
@@ -60,7 +60,7 @@ export function NewsfeedView({ newsfeed: atFirst }: { newsfeed: Newsfeed }) {
           <StreamHeader newsfeed={newsfeed} sources={stream.sources} view={view} onView={onView} />
           <ArrivalsPill stream={stream} />
         </div>
-        <RefileNotice newsfeed={newsfeed} />
+        <ProgressNotice newsfeed={newsfeed} />
         <StreamNotices newsfeedId={newsfeed.id} sources={stream.posts.length > 0 ? stream.sources : undefined} />
         {stream.list.isPending && <StreamSkeleton />}
         <StreamList stream={stream} openId={openId} onOpen={onOpen} actions={actions} />

@@ -48,6 +48,7 @@ export function useStreamKeys({ posts, openId, actions, open, close, onEnd }: St
     toggleOpen: onCurrent((post) => (openId ? close() : open(post))),
     openOriginal: onCurrent(openOriginal),
     toggleRead: onCurrent(actions.toggleRead),
+    save: onCurrent(actions.save),
     hide: onCurrent((post) => {
       const isLast = posts.at(-1)?.id === post.id;
       if (openId && isLast) close();

@@ -1,4 +1,5 @@
 import type { Post } from "@/lib/contract/posts";
+import { UNSUPPORTED } from "./unsupported";
 
 const OPENING_WORDS = 5;
 
@@ -7,7 +8,7 @@ function originText({ ai_status, ai_model }: Post): string {
   if (ai_status === "done") return ai_model ? `Summary by ${ai_model}` : "Summary by a model";
   if (ai_status === "pending") return "Chosen from the text so far; more is on its way";
   if (ai_status === "skipped") return "Too short to summarise";
-  return "Chosen from the text — no model is set up";
+  return "Chosen from the text, not written by a model";
 }
 
 interface BriefProps {
@@ -21,8 +22,8 @@ interface BriefProps {
 /** What a post says and what it means for this newsfeed. Plain text: nothing in it is ever markup. */
 export function Brief({ post, newsfeedName, headingLevel, onQuote }: BriefProps) {
   const Heading = `h${headingLevel}` as const;
-  const { summary, keylearning, matched_keywords, evidence } = post;
-  const isProven = evidence.length > 0;
+  const { summary, keylearning, keylearning_state: state, matched_keywords } = post;
+  const isProven = state === "supported";
   if (!summary && !keylearning) return null;
   return (
     <section
@@ -42,7 +43,10 @@ export function Brief({ post, newsfeedName, headingLevel, onQuote }: BriefProps)
           <Heading className={`eyebrow mb-1 ${isProven ? "text-accent" : "text-ink-3"}`}>
             Key learning{newsfeedName && ` for ${newsfeedName}`}
           </Heading>
-          <p dir="auto">{keylearning}</p>
+          <p dir="auto" className={state === "nothing" ? "text-ink-3" : ""}>
+            {keylearning}
+          </p>
+          {state === "unsupported" && <p className="mt-1 text-xs text-ink-3">{UNSUPPORTED}</p>}
           <Quotes post={post} onQuote={onQuote} />
         </div>
       )}

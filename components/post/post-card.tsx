@@ -8,6 +8,7 @@ import { useAriaKeys } from "../keyboard/use-shortcuts";
 import { RelativeTime } from "../ui/clock";
 import { PostMeta } from "./post-meta";
 import { SimilarPosts } from "./similar-posts";
+import { UNSUPPORTED } from "./unsupported";
 import type { PostActions } from "./use-post-actions";
 
 interface PostCardProps {
@@ -64,7 +65,7 @@ export const PostCard = memo(function PostCard({ post, isOpen, onOpen, actions }
           {post.summary}
         </p>
       )}
-      {post.keylearning && <KeyLearning text={post.keylearning} isStrong={!isRead && post.evidence.length > 0} />}
+      {post.keylearning && <KeyLearning post={post} />}
       {post.matched_keywords.length > 0 && <Chips keywords={post.matched_keywords} />}
       <SimilarPosts post={post} />
       <CardActions post={post} actions={actions} />
@@ -73,13 +74,15 @@ export const PostCard = memo(function PostCard({ post, isOpen, onOpen, actions }
 });
 
 /** The accent is for what is new and has a quote to prove it. */
-function KeyLearning({ text, isStrong }: { text: string; isStrong: boolean }) {
+function KeyLearning({ post: { keylearning, keylearning_state: state, is_read: isRead } }: { post: Post }) {
+  const isStrong = !isRead && state === "supported";
   return (
     <div className={`mt-2.5 border-l-2 pl-3 ${isStrong ? "border-accent" : "border-line text-ink-2"}`}>
       <p className={`eyebrow mb-0.5 ${isStrong ? "text-accent" : "text-ink-3"}`}>Key learning</p>
-      <p dir="auto" className="line-clamp-4">
-        {text}
+      <p dir="auto" className={`line-clamp-4 ${state === "nothing" ? "text-ink-3" : ""}`}>
+        {keylearning}
       </p>
+      {state === "unsupported" && <p className="mt-0.5 text-xs text-ink-3">{UNSUPPORTED}</p>}
     </div>
   );
 }

@@ -1,12 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { isGone } from "@/lib/client/api-error";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { postQuery } from "@/lib/client/posts";
+import type { Post } from "@/lib/contract/posts";
 import { useShortcuts } from "../keyboard/use-shortcuts";
 import { BackToNewsfeed } from "../newsfeed/back-to-newsfeed";
 import { NewsfeedGone } from "../newsfeed/newsfeed-gone";
+import { useIsHydrated } from "../ui/use-is-hydrated";
 import { Reader } from "./reader";
 import { openOriginal, usePostActions } from "./use-post-actions";
 
@@ -21,8 +24,10 @@ export function PostView({ postId, newsfeedId }: { postId: string; newsfeedId: s
   useShortcuts({
     openOriginal: () => post && openOriginal(post),
     toggleRead: () => post && actions.toggleRead(post),
+    save: () => post && actions.save(post),
     hide: () => post && actions.toggleHidden(post),
   });
+  useSaveInAddress(post, actions.save);
   if (isGone(error) && hasNewsfeeds && !newsfeed) return <NewsfeedGone />;
   return (
     <article>
@@ -34,4 +39,15 @@ export function PostView({ postId, newsfeedId }: { postId: string; newsfeedId: s
       />
     </article>
   );
+}
+
+/** Digests link to `#save`. It asks once: coming back to the address asks for nothing. */
+function useSaveInAddress(post: Post | undefined, save: (post: Post) => void): void {
+  // The router notices the new address only once it runs.
+  const isHydrated = useIsHydrated();
+  useEffect(() => {
+    if (!isHydrated || !post || window.location.hash !== "#save") return;
+    window.history.replaceState(null, "", window.location.pathname + window.location.search);
+    save(post);
+  }, [isHydrated, post, save]);
 }

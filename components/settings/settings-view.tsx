@@ -3,27 +3,38 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { Switch } from "radix-ui";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type Preferences, saveSingleKeys, saveTheme, type Theme } from "@/lib/client/preferences";
 import { signOut } from "@/lib/client/sign-in";
+import type { MailState } from "@/lib/contract/mail";
 import { Button } from "../ui/button";
 import { Page } from "../ui/page";
+import { Switch } from "../ui/switch";
+import { MailSettings } from "./mail-settings";
 
-export function SettingsView({ preferences }: { preferences: Preferences }) {
+export function SettingsView({ preferences, mail }: { preferences: Preferences; mail: MailState }) {
   return (
     <Page title="Settings">
+      <Section title="Email" text="Where digests and links go.">
+        <MailSettings mail={mail} />
+      </Section>
       <Section title="Appearance" text="Kept in this browser.">
         <ThemeChoice initial={preferences.theme} />
       </Section>
       <Section title="Keyboard" text="Letters such as j, k and x are commands. Turn them off if they get in the way.">
         <SingleKeysSwitch initial={preferences.hasSingleKeys} />
       </Section>
+      <Section title="Digests" text="Mails that tell what is new in a newsfeed, daily or weekly.">
+        <Further href="/settings/digests">Choose what you get</Further>
+      </Section>
       <Section title="Connectors" text="Networks whose profiles can be sources, and what opens them.">
         <Further href="/settings/connectors">See the networks</Further>
       </Section>
       <Section title="API" text="Everything that you can do here, a program can do too.">
         <Further href="/settings/api-keys">Manage API keys</Further>
+      </Section>
+      <Section title="Status" text="How the checks of your sources, your texts and your digests go.">
+        <Further href="/status">See the status</Further>
       </Section>
       <Section title="Session" text="Signs you out of this browser.">
         <Button onClick={() => void signOut()}>Sign out</Button>
@@ -83,24 +94,16 @@ function ThemeChoice({ initial }: { initial: Theme }) {
 }
 
 function SingleKeysSwitch({ initial }: { initial: boolean }) {
-  const id = useId();
   const router = useRouter();
   const [isOn, setOn] = useState(initial);
+  const change = (next: boolean) => {
+    setOn(next);
+    saveSingleKeys(next);
+    router.refresh();
+  };
   return (
-    <div className="flex min-h-9 items-center gap-3">
-      <Switch.Root
-        id={id}
-        checked={isOn}
-        onCheckedChange={(next) => {
-          setOn(next);
-          saveSingleKeys(next);
-          router.refresh();
-        }}
-        className="h-6 w-11 rounded-full border border-edge bg-sunken p-0.5 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
-      >
-        <Switch.Thumb className="block size-4.5 rounded-full bg-edge motion-safe:transition-transform data-[state=checked]:translate-x-5 data-[state=checked]:bg-paper" />
-      </Switch.Root>
-      <label htmlFor={id}>Single-key commands</label>
-    </div>
+    <Switch isOn={isOn} onChange={change}>
+      Single-key commands
+    </Switch>
   );
 }

@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "./button";
 
 interface DialogProps {
@@ -15,11 +15,21 @@ interface DialogProps {
 
 /** Traps the focus while it is open and gives it back after. */
 export function Dialog({ isOpen, onOpenChange, title, description, children }: DialogProps) {
+  const openedFrom = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (isOpen) openedFrom.current = document.activeElement;
+  }, [isOpen]);
+  // Radix gives the focus back to a trigger of its own only, and a key is none.
+  const giveFocusBack = (event: Event) => {
+    event.preventDefault();
+    if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus({ preventScroll: true });
+  };
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-veil" />
         <Radix.Content
+          onCloseAutoFocus={giveFocusBack}
           className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto rounded-t-2xl border border-line bg-raised p-5 shadow-float medium:inset-x-auto medium:top-[12dvh] medium:bottom-auto medium:left-1/2 medium:max-h-[80dvh] medium:w-[34rem] medium:-translate-x-1/2 medium:rounded-2xl medium:p-7"
           {...(!description && { "aria-describedby": undefined })}
         >

@@ -55,6 +55,46 @@ export function TextArea({ label, hint, error, ...props }: Described & Component
   );
 }
 
+interface Choice<Value extends number | string> {
+  value: Value;
+  text: string;
+}
+
+interface SelectFieldProps<Value extends number | string> extends Described {
+  choices: readonly Choice<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  disabled?: boolean;
+}
+
+/** One of a few; the browser's own list, which every reader and keyboard knows. */
+export function SelectField<Value extends number | string>(props: SelectFieldProps<Value>) {
+  const { label, hint, error, choices, value, onChange, disabled } = props;
+  const id = useId();
+  const choose = (text: string) => {
+    const chosen = choices.find((choice) => String(choice.value) === text);
+    if (chosen) onChange(chosen.value);
+  };
+  return (
+    <Described id={id} label={label} hint={hint} error={error}>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => choose(event.target.value)}
+        disabled={disabled}
+        className={`${BOX} min-h-10 disabled:opacity-60`}
+        {...describedBy(id, { hint, error })}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.text}
+          </option>
+        ))}
+      </select>
+    </Described>
+  );
+}
+
 /** What is wrong with the whole of a form. */
 export function FormError({ children }: { children: string | undefined }) {
   return (

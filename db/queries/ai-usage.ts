@@ -1,17 +1,46 @@
-import { gte, sql } from "drizzle-orm";
+import { and, eq, gt, gte, lte, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { aiUsage } from "@/db/schema/operations";
+import { aiReservations, aiUsage } from "@/db/schema/operations";
 import { only } from "./rows";
 
-/** Tokens that the installation used since a day, both ways. */
-export async function sumTokensSince(db: Db, day: string): Promise<number> {
-  const rows = await db
-    .select({
-      tokens: sql<number>`coalesce(sum(${aiUsage.inputTokens} + ${aiUsage.outputTokens}), 0)::float8`.mapWith(Number),
-    })
+/**
+ * Tokens used since a day, both ways, and those that calls under way may still use: of the installation, or of one user.
+ * One statement, so that a call that is settled meanwhile counts once.
+ */
+export async function sumTokens(
+  db: Db,
+  { since, userId, now }: { since: string; userId: string | null; now: Date },
+): Promise<number> {
+  const used = db
+    .select({ tokens: sql<number>`sum(${aiUsage.inputTokens} + ${aiUsage.outputTokens})` })
     .from(aiUsage)
-    .where(gte(aiUsage.day, day));
-  return only(rows).tokens;
+    .where(and(gte(aiUsage.day, since), userId === null ? undefined : eq(aiUsage.userId, userId)));
+  const reserved = db
+    .select({ tokens: sql<number>`sum(${aiReservations.tokens})` })
+    .from(aiReservations)
+    .where(
+      and(
+        gte(aiReservations.day, since),
+        gt(aiReservations.expiresAt, now),
+        userId === null ? undefined : eq(aiReservations.userId, userId),
+      ),
+    );
+  const tokens = sql<number>`(coalesce((${used}), 0) + coalesce((${reserved}), 0))::float8`.mapWith(Number);
+  return only(await db.select({ tokens }).from(sql`(values (1)) as one`)).tokens;
+}
+
+/** Sets aside what a call may use, and forgets what ran out. */
+export async function reserveTokens(
+  db: Db,
+  reservation: typeof aiReservations.$inferInsert,
+  { now }: { now: Date },
+): Promise<void> {
+  await db.delete(aiReservations).where(lte(aiReservations.expiresAt, now));
+  await db.insert(aiReservations).values(reservation);
+}
+
+export async function endReservation(db: Db, id: string): Promise<void> {
+  await db.delete(aiReservations).where(eq(aiReservations.id, id));
 }
 
 /** Adds one call to the ledger. */

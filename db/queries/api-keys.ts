@@ -71,6 +71,13 @@ export async function revokeApiKeyOfUser(
   return rows.length > 0;
 }
 
+export async function revokeApiKeysOfUser(db: Db, userId: string, revokedAt: Date): Promise<void> {
+  await db
+    .update(apiKeys)
+    .set({ revokedAt })
+    .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)));
+}
+
 /** Whose key it is, also when it was revoked. */
 export async function findOwnerOfApiKey(db: Db, keyId: string): Promise<string | null> {
   const [row] = await db.select({ userId: apiKeys.userId }).from(apiKeys).where(eq(apiKeys.id, keyId));

@@ -151,12 +151,18 @@ export function claimDueArticles(
 
 /** Everything that enriching an article starts from; null once that is done. */
 export async function findArticleToEnrich(db: Db, articleId: string) {
+  const found = await findArticle(db, articleId);
+  return found?.article.enrichDueAt ? found : null;
+}
+
+/** An article with its text, whether or not it is being enriched. */
+export async function findArticle(db: Db, articleId: string) {
   const [row] = await db
     .select({ article: articles, content: contentColumns, feedLanguage: feeds.language })
     .from(articles)
     .innerJoin(articleContents, eq(articleContents.articleId, articles.id))
     .innerJoin(feeds, eq(feeds.id, articles.feedId))
-    .where(and(eq(articles.id, articleId), sql`${articles.enrichDueAt} is not null`));
+    .where(eq(articles.id, articleId));
   return row ?? null;
 }
 
@@ -194,11 +200,6 @@ export async function makeArticlesDue(db: Db, articleIds: readonly string[], due
       .update(articles)
       .set({ enrichDueAt: dueAt })
       .where(inArray(articles.id, [...articleIds]));
-}
-
-export async function findSummary(db: Db, contentHash: Uint8Array) {
-  const [row] = await db.select().from(articleSummaries).where(eq(articleSummaries.contentHash, contentHash));
-  return row ?? null;
 }
 
 /** Stores a summary, unless one that a model wrote is there. */

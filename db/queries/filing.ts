@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, ne, not, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { articleSummaries, articles } from "@/db/schema/articles";
+import { articles } from "@/db/schema/articles";
 import { newsfeeds } from "@/db/schema/newsfeeds";
 import { keylearnings, posts, verdicts } from "@/db/schema/posts";
 import { markAppearedUnread } from "./read-state";
@@ -98,8 +98,8 @@ async function storeVerdicts(db: Db, rows: (typeof verdicts.$inferInsert)[]): Pr
     });
 }
 
-/** Posts of an article that a newsfeed keeps, with what a key learning is made from. */
-export function listPostsToLearnFrom(db: Db, articleId: string) {
+/** Posts of an article that a newsfeed keeps, with what a key learning is made from; or one of them. */
+export function listPostsToLearnFrom(db: Db, articleId: string, postId?: string) {
   return db
     .select({
       postId: posts.id,
@@ -110,6 +110,7 @@ export function listPostsToLearnFrom(db: Db, articleId: string) {
       businessContext: newsfeeds.businessContext,
       contextVersion: newsfeeds.contextVersion,
       status: keylearnings.status,
+      promptVersion: keylearnings.promptVersion,
     })
     .from(posts)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
@@ -117,7 +118,14 @@ export function listPostsToLearnFrom(db: Db, articleId: string) {
       keylearnings,
       and(eq(keylearnings.postId, posts.id), eq(keylearnings.contextVersion, newsfeeds.contextVersion)),
     )
-    .where(and(eq(posts.articleId, articleId), eq(posts.matched, true)));
+    .where(
+      and(
+        eq(posts.articleId, articleId),
+        eq(posts.matched, true),
+        postId === undefined ? undefined : eq(posts.id, postId),
+      ),
+    )
+    .orderBy(posts.id);
 }
 
 /** Stores a key learning, unless one that a model derived is there. */
@@ -141,38 +149,29 @@ export async function outdateKeylearnings(db: Db, articleIds: readonly string[])
     .where(inArray(posts.articleId, [...articleIds]));
   await db
     .update(keylearnings)
-    .set({ status: "pending", evidence: [] })
+    .set({ status: "pending", state: "unsupported", evidence: [], promptVersion: 0, claimedUntil: null })
     .where(inArray(keylearnings.postId, ofArticles));
 }
 
 /**
- * Articles of which a newsfeed keeps a post that has no key learning for the present context: they are due again, the
- * newest first.
- *
- * @param due.hasFormer whether the post has a key learning for a former context, which stands meanwhile
+ * Articles of which a newsfeed keeps a post that has no key learning for any context: they are due again, the newest
+ * first.
  */
 export async function makeUnlearntArticlesDue(
   db: Db,
   newsfeedId: string,
-  { dueAt, articlesMax, hasFormer }: { dueAt: Date; articlesMax: number; hasFormer: boolean },
+  { dueAt, articlesMax }: { dueAt: Date; articlesMax: number },
 ): Promise<{ id: string; url: string }[]> {
-  const former = sql`exists (
-    select 1 from ${keylearnings} former where former.post_id = ${posts.id} and former.status <> 'pending')`;
+  const learnt = sql`exists (
+    select 1 from ${keylearnings} where ${keylearnings.postId} = ${posts.id} and ${keylearnings.status} <> 'pending')`;
+  const pending = sql`exists (select 1 from ${keylearnings} where ${keylearnings.postId} = ${posts.id})`;
   // What is pending and has a due time is under way.
-  const isUnlearnt = or(
-    isNull(keylearnings.postId),
-    and(eq(keylearnings.status, "pending"), isNull(articles.enrichDueAt)),
-  );
+  const isUnlearnt = and(not(learnt), or(not(pending), isNull(articles.enrichDueAt)));
   const unlearnt = db
     .select({ id: posts.articleId })
     .from(posts)
-    .innerJoin(newsfeeds, eq(newsfeeds.id, posts.newsfeedId))
     .innerJoin(articles, eq(articles.id, posts.articleId))
-    .leftJoin(
-      keylearnings,
-      and(eq(keylearnings.postId, posts.id), eq(keylearnings.contextVersion, newsfeeds.contextVersion)),
-    )
-    .where(and(eq(posts.newsfeedId, newsfeedId), eq(posts.visible, true), isUnlearnt, hasFormer ? former : not(former)))
+    .where(and(eq(posts.newsfeedId, newsfeedId), eq(posts.visible, true), isUnlearnt))
     .orderBy(desc(posts.publishedAt))
     .limit(articlesMax);
   return db
@@ -180,19 +179,4 @@ export async function makeUnlearntArticlesDue(
     .set({ enrichDueAt: dueAt })
     .where(inArray(articles.id, unlearnt))
     .returning({ id: articles.id, url: articles.url });
-}
-
-/** What the model did not come to, or answered unfit: the chosen texts stand. Ends the enrichment of the article. */
-export async function settleEnrichment(db: Db, articleId: string): Promise<void> {
-  const ofArticle = db.select({ id: posts.id }).from(posts).where(eq(posts.articleId, articleId));
-  await db
-    .update(keylearnings)
-    .set({ status: "fallback" })
-    .where(and(inArray(keylearnings.postId, ofArticle), eq(keylearnings.status, "pending")));
-  const hash = db.select({ hash: articles.contentHash }).from(articles).where(eq(articles.id, articleId));
-  await db
-    .update(articleSummaries)
-    .set({ status: "fallback" })
-    .where(and(inArray(articleSummaries.contentHash, hash), eq(articleSummaries.status, "pending")));
-  await db.update(articles).set({ enrichDueAt: null }).where(eq(articles.id, articleId));
 }

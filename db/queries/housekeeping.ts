@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { articleContents, articles } from "@/db/schema/articles";
+import { articleContents, articleSummaries, articles } from "@/db/schema/articles";
 import { feeds } from "@/db/schema/feeds";
 import { readingListItems } from "@/db/schema/lists";
 import { idempotencyKeys, rateBuckets } from "@/db/schema/operations";
@@ -72,6 +72,37 @@ export async function deleteOrphanArticles(
     returning 1`,
   );
   return rows.length;
+}
+
+/**
+ * Removes summaries of contents that no article has any more. The hashes are spread evenly, so that a part of their space
+ * is a part of the summaries.
+ *
+ * @param slice which of how many equal parts to look through
+ * @returns how many are gone
+ */
+export async function deleteOrphanSummaries(
+  db: Db,
+  { before, slice, rowsMax }: { before: Date; slice: { index: number; count: number }; rowsMax: number },
+): Promise<number> {
+  const rows = await rowsOf(
+    db,
+    sql`delete from ${articleSummaries} where content_hash in (
+      select s.content_hash from ${articleSummaries} s
+      where s.content_hash >= ${hashAt(slice.index, slice.count)}
+        ${slice.index + 1 < slice.count ? sql`and s.content_hash < ${hashAt(slice.index + 1, slice.count)}` : sql``}
+        and s.created_at < ${before.toISOString()}::timestamptz
+        and not exists (select 1 from ${articles} a where a.content_hash = s.content_hash)
+      limit ${rowsMax})
+    returning 1`,
+  );
+  return rows.length;
+}
+
+/** Where a slice begins, by the first four bytes. */
+function hashAt(index: number, count: number): SQL {
+  const start = Math.floor((index * 2 ** 32) / count);
+  return sql`decode(${start.toString(16).padStart(8, "0")}, 'hex')`;
 }
 
 /** Forgets the feed's own HTML of articles whose text was made from it long ago. */

@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import { sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postStates, posts } from "@/db/schema/posts";
+import { announcedRederive, type Recent } from "./rederiving";
 import { announcedRefile } from "./refiling";
 import { isSinceStart } from "./start-date";
 
@@ -26,6 +27,11 @@ const refile = sql<{ done: number; total: number } | null>`case when ${newsfeeds
   jsonb_build_object('done', least(coalesce(${newsfeeds.refileDone}, 0), ${newsfeeds.refileTotal}), 'total', ${newsfeeds.refileTotal})
 end`;
 
+/** Posts may come or go while those that were counted are derived. */
+const rederive = sql<{ done: number; total: number } | null>`case when ${newsfeeds.rederiveTotal} is not null then
+  jsonb_build_object('done', least(coalesce(${newsfeeds.rederiveDone}, 0), ${newsfeeds.rederiveTotal}), 'total', ${newsfeeds.rederiveTotal})
+end`;
+
 /** A newsfeed as one of its members sees it. */
 function selectNewsfeeds(db: Db, condition: SQL | undefined) {
   return db
@@ -43,6 +49,7 @@ function selectNewsfeeds(db: Db, condition: SQL | undefined) {
       source_count: sourceCount,
       unread_count: unreadCount,
       refile,
+      rederive,
       role: newsfeedMembers.role,
     })
     .from(newsfeedMembers)
@@ -108,23 +115,32 @@ interface NewsfeedChanges {
   digestFrequency?: "daily" | "weekly";
 }
 
+interface UpdateOptions {
+  updatedAt: Date;
+  /** The posts whose key learnings another business context outdates. */
+  recent: Recent;
+}
+
 /**
  * Changes what is given. A change of keywords or of the business context begins a new version of it; the same business
- * context again does not, since every key learning would be derived anew. That keywords or start are really others
- * announces that the stored articles will be judged anew.
+ * context again does not, since every key learning would be derived anew. Name and keywords are in a model's prompt,
+ * too, and begin no version of the context: they hold for what comes, and what is written stays true. That keywords or
+ * start are really others announces that the stored articles will be judged anew; that the context is, that key learnings
+ * will be derived anew.
  *
  * @returns false when the user has none of the roles
  */
 export async function updateNewsfeedOfMember(
   db: Db,
   key: { userId: string; newsfeedId: string; roles: readonly Role[] },
-  changes: NewsfeedChanges & { updatedAt: Date },
+  { recent, ...changes }: NewsfeedChanges & UpdateOptions,
 ): Promise<boolean> {
   const rows = await db
     .update(newsfeeds)
     .set({
       ...changes,
       ...announcedRefile(changes),
+      ...announcedRederive(changes, recent),
       ...(changes.keywords && { keywordsVersion: sql`${newsfeeds.keywordsVersion} + 1` }),
       ...(changes.businessContext !== undefined && { contextVersion: contextVersionFor(changes.businessContext) }),
     })

@@ -1,4 +1,4 @@
-import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, SubqueryWithSelection } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { articleSummaries, articles } from "@/db/schema/articles";
@@ -21,13 +21,13 @@ export function isReadByMember(postId: PgColumn) {
   ), ${postId} <= ${newsfeedMembers.readUpTo}, false)`;
 }
 
-/** The newest key learning that is ready: after a change of the context the old one stands until the new one is derived. */
-const latestKeylearning = (db: Db) =>
+/** That of the newest context for which there is one: after a change the old one stands until the new one is chosen. */
+export const latestKeylearning = (db: Db) =>
   db
     .select()
     .from(keylearnings)
     .where(eq(keylearnings.postId, posts.id))
-    .orderBy(asc(sql`${keylearnings.status} = 'pending'`), desc(keylearnings.contextVersion))
+    .orderBy(desc(keylearnings.contextVersion))
     .limit(1)
     .as("learning");
 
@@ -96,6 +96,7 @@ function postColumns(learning: ReturnType<typeof latestKeylearning>) {
     title: articles.title,
     summary: sql<string>`coalesce(${articleSummaries.summary}, ${articles.excerpt})`,
     keylearning: sql<string>`coalesce(${learning.keylearning}, '')`,
+    keylearning_state: sql<"supported" | "unsupported" | "nothing">`coalesce(${learning.state}, 'nothing')`,
     evidence: sql<{ quote: string; start: number; end: number }[]>`coalesce(${learning.evidence}, '[]'::jsonb)`,
     external_url: articles.url,
     author: articles.author,

@@ -36,3 +36,7 @@ export async function returnRateToken(db: Db, bucket: { key: string; tokensMax: 
     .set({ tokens: sql`least(greatest(${rateBuckets.tokens}, 0) + 1, ${bucket.tokensMax}::int)` })
     .where(and(eq(rateBuckets.key, bucket.key), gt(rateBuckets.resetAt, now)));
 }
+
+export async function deleteRateBucket(db: Db, key: string): Promise<void> {
+  await db.delete(rateBuckets).where(eq(rateBuckets.key, key));
+}

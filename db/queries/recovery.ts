@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { articles } from "@/db/schema/articles";
 import { feeds } from "@/db/schema/feeds";
+import { digests } from "@/db/schema/newsfeeds";
 
 /**
  * Lets no lease of a dead process last longer than `until`. Only for a process that has the database to itself: then
@@ -12,4 +13,8 @@ export async function cutLeases(db: Db, until: Date): Promise<void> {
   const limit = sql`${until.toISOString()}::timestamptz`;
   await db.update(feeds).set({ claimedUntil: limit }).where(sql`${feeds.claimedUntil} > ${limit}`);
   await db.update(articles).set({ enrichDueAt: limit }).where(sql`${articles.enrichDueAt} > ${limit}`);
+  await db
+    .update(digests)
+    .set({ claimedUntil: limit })
+    .where(sql`${digests.status} = 'claimed' and ${digests.claimedUntil} > ${limit}`);
 }

@@ -1,6 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { users } from "@/db/schema/users";
+import { only } from "./rows";
 
 /** Any number that nothing else in the database locks. */
 const FIRST_ACCOUNT_LOCK = 7_105_102;
@@ -23,15 +24,27 @@ export async function hasUsers(db: Db): Promise<boolean> {
 /** @returns false when the address has an account already */
 export async function insertUser(
   db: Db,
-  values: { id: string; email: string; passwordHash: string; createdAt: Date },
+  values: { id: string; email: string; passwordHash: string; createdAt: Date; emailVerifiedAt?: Date },
 ): Promise<boolean> {
   const rows = await db.insert(users).values(values).onConflictDoNothing().returning({ id: users.id });
   return rows.length > 0;
 }
 
-export async function findUser(db: Db, userId: string): Promise<{ email: string } | null> {
-  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+export async function findUser(
+  db: Db,
+  userId: string,
+): Promise<{ email: string; emailVerifiedAt: Date | null; timeZone: string } | null> {
+  const [row] = await db
+    .select({ email: users.email, emailVerifiedAt: users.emailVerifiedAt, timeZone: users.timezone })
+    .from(users)
+    .where(eq(users.id, userId));
   return row ?? null;
+}
+
+/** For a user who is there. */
+export async function findSessionVersion(db: Db, userId: string): Promise<number> {
+  const rows = await db.select({ sessionVersion: users.sessionVersion }).from(users).where(eq(users.id, userId));
+  return only(rows).sessionVersion;
 }
 
 /** @param email in lower case */
@@ -41,6 +54,26 @@ export async function findUserByEmail(db: Db, email: string) {
     .from(users)
     .where(sql`lower(${users.email}) = ${email}`);
   return row ?? null;
+}
+
+/** The address is proved to be the user's; since when, if it was before, stays. @returns was it not proved before? */
+export async function markEmailVerified(db: Db, { userId, at }: { userId: string; at: Date }): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ emailVerifiedAt: at })
+    .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+/** The address has to be proved anew. */
+export async function clearEmailVerified(db: Db, userId: string): Promise<void> {
+  await db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, userId));
+}
+
+/** Null: no password opens the account any more. */
+export async function setPasswordHash(db: Db, userId: string, passwordHash: string | null): Promise<void> {
+  await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
 /** Puts a hash of the same password in the place of `old`; a password that was changed meanwhile stays. */
@@ -61,4 +94,14 @@ export async function raiseSessionVersion(db: Db, userId: string): Promise<void>
     .update(users)
     .set({ sessionVersion: sql`${users.sessionVersion} + 1` })
     .where(eq(users.id, userId));
+}
+
+/** Who runs the installation: the account of that address, else the oldest one. @param adminEmail in lower case */
+export async function findOperatorId(db: Db, adminEmail: string | null): Promise<string | null> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .orderBy(sql`lower(${users.email}) = ${adminEmail ?? ""} desc`, users.createdAt, users.id)
+    .limit(1);
+  return row?.id ?? null;
 }

@@ -33,12 +33,18 @@ export const articles = pgTable(
     /** When full text, summary and key learnings are due; null once they are done. A claim moves it ahead by a lease. */
     enrichDueAt: instant("enrich_due_at"),
     enrichAttempts: integer("enrich_attempts").notNull().default(0),
+    /** When a model may be asked for texts that it could not write in time; null where none is lacking. */
+    writeDueAt: instant("write_due_at"),
+    /** How often in a row it was asked for them and gave no answer. */
+    writeAttempts: integer("write_attempts").notNull().default(0),
   },
   (t) => [
     uniqueIndex("articles_feed_guid_uq").on(t.feedId, t.guidHash),
     index("articles_feed_published_ix").on(t.feedId, t.publishedAt, t.id),
     index("articles_url_ix").on(t.urlHash),
+    index("articles_content_ix").on(t.contentHash),
     index("articles_enrich_due_ix").on(t.enrichDueAt).where(sql`${t.enrichDueAt} is not null`),
+    index("articles_unwritten_ix").on(t.fetchedAt).where(sql`${t.writeDueAt} is not null`),
   ],
 );
 
@@ -72,7 +78,10 @@ export const articleSummaries = pgTable("article_summaries", {
   summary: text("summary").notNull(),
   status: text("status", { enum: ["pending", "done", "fallback", "skipped"] }).notNull(),
   model: text("model"),
+  /** By which a model was last asked and answered, fit or not; 0 while none was. */
   promptVersion: integer("prompt_version").notNull().default(0),
+  /** Somebody is asking a model for it; another may from then on. */
+  claimedUntil: instant("claimed_until"),
   inputTokens: integer("input_tokens").notNull().default(0),
   outputTokens: integer("output_tokens").notNull().default(0),
   createdAt: instant("created_at").notNull().defaultNow(),

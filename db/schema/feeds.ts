@@ -100,6 +100,11 @@ export const feeds = pgTable(
   (t) => [
     uniqueIndex("feeds_url_uq").on(t.urlHash),
     index("feeds_due_ix").on(t.nextDueAt).where(sql`${t.subscriberCount} > 0`),
+    // What the status page lists: the latest checks, and the feeds that somebody should look at.
+    index("feeds_checked_ix").on(t.lastCheckedAt).where(sql`${t.subscriberCount} > 0`),
+    index("feeds_troubled_ix")
+      .on(t.lastCheckedAt)
+      .where(sql`${t.subscriberCount} > 0 and (${t.lastErrorCode} is not null or ${t.goneAt} is not null)`),
   ],
 );
 

@@ -37,6 +37,9 @@ export const newsfeeds = pgTable(
     /** Progress of judging the stored articles anew; null when nothing is under way. */
     refileTotal: integer("refile_total"),
     refileDone: integer("refile_done"),
+    /** Progress of deriving key learnings anew for another business context; null when nothing is under way. */
+    rederiveTotal: integer("rederive_total"),
+    rederiveDone: integer("rederive_done"),
     deletedAt: instant("deleted_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
@@ -65,6 +68,10 @@ export const newsfeedMembers = pgTable(
     digestEnabled: boolean("digest_enabled").notNull().default(true),
     /** Hour of the member's day, 0 to 23. */
     digestHour: integer("digest_hour").notNull().default(7),
+    /** ISO 8601: 1 is Monday. */
+    digestWeekday: integer("digest_weekday").notNull().default(1),
+    /** No digest before; null while they are not paused. */
+    digestPausedUntil: instant("digest_paused_until"),
     nextDigestAt: instant("next_digest_at"),
     lastDigestAt: instant("last_digest_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -74,6 +81,9 @@ export const newsfeedMembers = pgTable(
     index("newsfeed_members_newsfeed_ix").on(t.newsfeedId),
     uniqueIndex("newsfeed_members_one_owner_uq").on(t.newsfeedId).where(sql`${t.role} = 'owner'`),
     index("newsfeed_members_digest_ix").on(t.nextDigestAt).where(sql`${t.nextDigestAt} is not null`),
+    index("newsfeed_members_unplanned_ix")
+      .on(t.newsfeedId)
+      .where(sql`${t.digestEnabled} and ${t.nextDigestAt} is null`),
     check("newsfeed_members_role_ck", sql`${t.role} in ('owner', 'editor')`),
   ],
 );
@@ -110,15 +120,25 @@ export const digests = pgTable(
     id: id(),
     userId: uuid("user_id").notNull(),
     newsfeedId: uuid("newsfeed_id").notNull(),
+    /** The member's day on which it is due: one digest a day at most, whatever happens to clocks and settings. */
+    localDate: date("local_date", { mode: "string" }).notNull(),
     windowStart: instant("window_start").notNull(),
     windowEnd: instant("window_end").notNull(),
-    status: text("status", { enum: ["claimed", "rendered", "sent", "empty", "failed"] }).notNull(),
-    payload: text("payload"),
+    status: text("status", { enum: ["claimed", "rendered", "sent", "empty", "failed", "cancelled"] }).notNull(),
+    /** Why none was sent; null while nothing is in the way. */
+    reason: text("reason", { enum: ["turned_off", "paused", "unverified", "suppressed", "superseded", "given_up"] }),
+    /** The posts that it shows, in order: frozen when it is composed. */
+    postIds: uuid("post_ids").array(),
     postCount: integer("post_count").notNull().default(0),
+    claimedUntil: instant("claimed_until"),
+    attempts: integer("attempts").notNull().default(0),
     sentAt: instant("sent_at"),
+    createdAt: instant("created_at").notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex("digests_window_uq").on(t.userId, t.newsfeedId, t.windowEnd),
+    uniqueIndex("digests_day_uq").on(t.userId, t.newsfeedId, t.localDate),
+    index("digests_unsent_ix").on(t.claimedUntil).where(sql`${t.status} in ('claimed', 'rendered')`),
     foreignKey({
       name: "digests_member_fk",
       columns: [t.userId, t.newsfeedId],

@@ -1,27 +1,8 @@
-import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, id, instant } from "./columns";
 import { users } from "./users";
 
-/** Mails on their way out; one table feeds every provider. */
-export const outbox = pgTable(
-  "outbox",
-  {
-    id: id(),
-    kind: text("kind").notNull(),
-    toUser: uuid("to_user").references(() => users.id, { onDelete: "cascade" }),
-    payload: jsonb("payload").notNull(),
-    status: text("status", { enum: ["pending", "sending", "sent", "failed", "unknown"] })
-      .notNull()
-      .default("pending"),
-    providerId: text("provider_id"),
-    attempts: integer("attempts").notNull().default(0),
-    nextAttemptAt: instant("next_attempt_at"),
-    createdAt: instant("created_at").notNull().defaultNow(),
-  },
-  (t) => [index("outbox_user_ix").on(t.toUser), index("outbox_due_ix").on(t.status, t.nextAttemptAt)],
-);
-
-/** The ledger of tokens: reserved before a call, settled after it. */
+/** The ledger of tokens: what calls were settled at, for each day and user. */
 export const aiUsage = pgTable(
   "ai_usage",
   {
@@ -30,14 +11,43 @@ export const aiUsage = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     model: text("model").notNull(),
-    purpose: text("purpose", { enum: ["summary", "keylearning"] }).notNull(),
+    purpose: text("purpose", { enum: ["summary", "keylearning", "trial"] }).notNull(),
     inputTokens: bigint("input_tokens", { mode: "number" }).notNull().default(0),
     outputTokens: bigint("output_tokens", { mode: "number" }).notNull().default(0),
-    reserved: bigint("reserved", { mode: "number" }).notNull().default(0),
     calls: integer("calls").notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.day, t.userId, t.model, t.purpose] }), index("ai_usage_user_ix").on(t.userId)],
 );
+
+/** Tokens that calls under way may use at most. One that nobody settles, because its process died, runs out. */
+export const aiReservations = pgTable(
+  "ai_reservations",
+  {
+    id: id(),
+    day: date("day", { mode: "string" }).notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    tokens: integer("tokens").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("ai_reservations_user_ix").on(t.userId), index("ai_reservations_expiry_ix").on(t.expiresAt)],
+);
+
+/** The circuit breaker of each AI provider, common to all processes. */
+export const aiProviders = pgTable("ai_providers", {
+  /** Its base address and model. */
+  name: text("name").primaryKey(),
+  /** Failures since `failingSince`, without a success between them. */
+  failures: integer("failures").notNull().default(0),
+  failingSince: instant("failing_since"),
+  /** Nobody is to call before; null while all is well. */
+  openUntil: instant("open_until"),
+  /** How long it stays open after the next failed probe. */
+  backoffSeconds: integer("backoff_seconds").notNull().default(0),
+  lastError: text("last_error"),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+});
 
 export const idempotencyKeys = pgTable(
   "idempotency_keys",

@@ -83,9 +83,16 @@ export const keylearnings = pgTable(
     keylearning: text("keylearning").notNull(),
     /** `[{quote, start, end}]`, offsets in UTF-16 units of the article's markdown. */
     evidence: jsonb("evidence").$type<{ quote: string; start: number; end: number }[]>().notNull(),
+    /** Does it stand on quotes? `nothing`: the article bears on nothing that the context names. */
+    state: text("state", { enum: ["supported", "unsupported", "nothing"] })
+      .notNull()
+      .default("supported"),
     status: text("status", { enum: ["pending", "done", "fallback", "skipped"] }).notNull(),
     model: text("model"),
+    /** By which a model was last asked and answered, fit or not; 0 while none was. */
     promptVersion: integer("prompt_version").notNull().default(0),
+    /** Somebody is asking a model for it; another may from then on. */
+    claimedUntil: instant("claimed_until"),
     inputTokens: integer("input_tokens").notNull().default(0),
     outputTokens: integer("output_tokens").notNull().default(0),
     createdAt: instant("created_at").notNull().defaultNow(),

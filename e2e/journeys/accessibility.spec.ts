@@ -79,6 +79,22 @@ function newsfeedStops(newsfeedId: string): Stop[] {
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       },
     },
+    {
+      what: "the dialog that saves a post, without a list",
+      go: async (page) => {
+        await page.getByRole("button", { name: "Save" }).click();
+        await expect(page.getByRole("dialog").getByRole("textbox", { name: "New list" })).toBeVisible();
+      },
+    },
+    {
+      what: "the dialog that saves a post, with a list",
+      go: async (page) => {
+        await page.getByRole("button", { name: "Create and save" }).click();
+        await expect(page.getByText("Saved to Read later")).toBeVisible();
+        await page.keyboard.press("s");
+        await expect(page.getByRole("dialog").getByRole("button", { name: "Read later" })).toBeVisible();
+      },
+    },
     { what: "the settings of a newsfeed", go: (page) => page.goto(`${path}/settings`) },
     {
       what: "the dialog that deletes a newsfeed",
@@ -126,6 +142,13 @@ function settingsStops(): Stop[] {
       },
     },
     { what: "connectors", go: (page) => page.goto("/settings/connectors") },
+    {
+      what: "the status, with the latest checks",
+      go: async (page) => {
+        await page.goto("/status");
+        await page.getByText("The latest checks").click();
+      },
+    },
     { what: "API keys", go: (page) => page.goto("/settings/api-keys") },
     {
       what: "a new API key",

@@ -3,6 +3,9 @@ import { type APIResponse, expect, type Page } from "@playwright/test";
 
 export type Credentials = { email: string; password: string };
 
+/** The account that the app of the journeys makes at its start, and that runs it. */
+export const OPERATOR: Credentials = { email: "operator@example.org", password: "paper ink and evening light" };
+
 export function newCredentials(): Credentials {
   return { email: `reader-${randomUUID()}@example.org`, password: "paper ink and morning light" };
 }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { retryAfterMs } from "./backoff";
 import { type Operation, operationsSchema } from "./protocol";
 
@@ -30,8 +31,11 @@ export async function readAnswer(response: Response, requestVersion: number): Pr
 
 function readVerdict(status: number, text: string): Verdict {
   if (status === 200) return { kind: "returned", data: text || "null" };
-  if (status === 206) return { kind: "reported", operations: operationsSchema.parse(JSON.parse(text)) };
-  return { kind: "threw", error: readError(text) };
+  if (status !== 206) return { kind: "threw", error: readError(text) };
+  const operations = operationsSchema.safeParse(parsed(text));
+  if (operations.success) return { kind: "reported", operations: operations.data };
+  const message = `the SDK reported what the engine cannot read: ${z.prettifyError(operations.error)}`;
+  return { kind: "threw", error: { name: "UnreadableAnswer", message } };
 }
 
 /** The SDK sends an error as JSON, or as JSON in a JSON string. */

@@ -1,4 +1,5 @@
 import { type Candidate, consider, type Ledger, openLedger, throttleKeyOf } from "./admission";
+import { PROCESS_ENDED } from "./attempt-errors";
 import type { Query } from "./database";
 import { type Engine, transact, type Work } from "./state";
 
@@ -43,7 +44,6 @@ export function claimJobs(engine: Engine, max: number): Promise<Claim> {
   const specs = [...engine.functions.values()];
   const isLimited = specs.some(({ limits, throttle }) => limits.length > 0 || throttle !== null);
   return transact(engine, async (work) => {
-    if (isLimited) await work.query(`select pg_advisory_xact_lock($1)`, [CLAIM_LOCK]);
     const ledger = await readLedger(work, isLimited);
     await considerDueJobs(work, ledger, { max, isLimited });
     await writeThrottles(work.query, ledger);
@@ -53,7 +53,8 @@ export function claimJobs(engine: Engine, max: number): Promise<Claim> {
 }
 
 async function readLedger({ query, functions }: Work, isLimited: boolean): Promise<Ledger> {
-  const [clock] = await query<{ now: number }>(`select wf.now_ms()::float8 as now`);
+  const locked = isLimited ? "pg_advisory_xact_lock($1)" : "$1::int";
+  const [clock] = await query<{ now: number }>(`select ${locked}, wf.now_ms()::float8 as now`, [CLAIM_LOCK]);
   const ledger = openLedger(clock?.now ?? 0, (id) => functions.get(id)?.throttle?.rate ?? null);
   if (!isLimited) return ledger;
   const keys = await query<{ key: string; limit: number; used: number }>(
@@ -118,22 +119,27 @@ async function writeThrottles(query: Query, ledger: Ledger): Promise<void> {
 
 /** A job that still has an owner was left by a process that died during the call: that was an attempt. */
 async function lease(query: Query, { admitted, now }: Ledger, { owner, options }: Engine): Promise<Job[]> {
-  const jobs = await query<Omit<Job, "steps">>(
-    `with leased as (
-       update wf.job set owner = $2, lease_until = $3::bigint + $4, gen = gen + 1,
+  const jobs = await query<Omit<Job, "steps"> & { hasSteps: boolean }>(
+    `with lost as (
+       insert into wf.attempt_error (run_id, step_id, attempt, error, at)
+       select run_id, step_id, attempt, $5, $3 from wf.job where id = any($1::bigint[]) and owner is not null),
+     leased as (
+       update wf.job set owner = $2, leased_at = $3, lease_until = $3::bigint + $4, gen = gen + 1,
          attempt = attempt + (case when owner is null then 0 else 1 end)
        where id = any($1::bigint[]) returning *),
      started as (
        update wf.run set status = 'running', started_at = $3 from leased
        where run.id = leased.run_id and run.started_at is null)
      select leased.id::text, run_id as "runId", step_id as "stepId", leased.fn_id as "functionId", attempt,
-       gen as generation, run.event, run.force_plan as "isPlanForced", run.req_version as "requestVersion"
+       gen as generation, exists (select from wf.step where step.run_id = leased.run_id) as "hasSteps", run.event, run.force_plan as "isPlanForced", run.req_version as "requestVersion"
      from leased join wf.run on run.id = leased.run_id order by leased.id`,
-    [admitted, owner, now, options.leaseMs],
+    [admitted, owner, now, options.leaseMs, JSON.stringify(PROCESS_ENDED)],
   );
+  const stepped = jobs.filter(({ hasSteps }) => hasSteps);
+  if (stepped.length === 0) return jobs.map((job) => ({ ...job, steps: [] }));
   const steps = await query<EndedStep & { runId: string }>(
     `select run_id as "runId", id, data, error from wf.step where run_id = any($1::text[]) and seq is not null order by seq`,
-    [jobs.map(({ runId }) => runId)],
+    [stepped.map(({ runId }) => runId)],
   );
   const stepsByRun = Map.groupBy(steps, ({ runId }) => runId);
   return jobs.map((job) => ({ ...job, steps: stepsByRun.get(job.runId) ?? [] }));

@@ -1,15 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { projectPath } from "@/lib/std/project-path";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import type { CrashChildOptions } from "./testing/crash-child";
+import { bootCrashChild, CRASH_WORKERS, killCrashChild, readCrashLog } from "./testing/crash-process";
 import { until } from "./testing/until";
 
-const WORKERS = 8;
 const STEPS = 4;
 
 let database: TestDatabase;
@@ -29,23 +27,14 @@ afterEach(async () => {
 
 /** On PGlite the process has a database of its own, on disk. */
 function boot(asked: Pick<CrashChildOptions, "work" | "isSlow">): void {
-  const options: CrashChildOptions = { url: database.url, directory, logFile: join(directory, "log"), ...asked };
-  const file = projectPath("inngest/embedded/testing/crash-child.ts");
-  const args = ["--import", projectPath("scripts/alias.mjs"), file, JSON.stringify(options)];
-  child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"] });
+  child = bootCrashChild({ url: database.url, directory, logFile: join(directory, "log"), ...asked });
 }
 
 async function kill(): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, "exit");
-  child.kill("SIGKILL");
-  await exited;
+  if (child) await killCrashChild(child);
 }
 
-const lines = () => {
-  const file = join(directory, "log");
-  return existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
-};
+const lines = () => readCrashLog(join(directory, "log"));
 const matching = (start: string) => lines().filter((line) => line.startsWith(start));
 const isOver = () => matching("over").length > 0;
 
@@ -79,6 +68,6 @@ test("processes killed again and again lose no run, make none twice, and repeat 
   expect(matching("over")).toEqual([`over: ${runs} of ${runs} runs`]);
   const ends = matching("end");
   expect(new Set(ends).size).toBe(runs * STEPS);
-  expect(matching("begin").length - runs * STEPS).toBeLessThanOrEqual(kills.length * WORKERS);
-  expect(ends.length - runs * STEPS).toBeLessThanOrEqual(kills.length * WORKERS);
+  expect(matching("begin").length - runs * STEPS).toBeLessThanOrEqual(kills.length * CRASH_WORKERS);
+  expect(ends.length - runs * STEPS).toBeLessThanOrEqual(kills.length * CRASH_WORKERS);
 });

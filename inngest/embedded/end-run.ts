@@ -13,7 +13,6 @@ export interface OpenRun {
   functionId: string;
   /** JSON text. */
   event: string;
-  hasAsyncSteps: boolean;
   parentRun: string | null;
   parentStep: string | null;
 }
@@ -23,11 +22,13 @@ export async function endRun(work: Work, run: OpenRun, outcome: Outcome): Promis
   const { query } = work;
   const status = outcome.error === null ? "completed" : "failed";
   await query(
-    `update wf.run set status = $2, output = $3, error = $4, ended_at = wf.now_ms(), pending = '{}' where id = $1`,
+    `with ended as (
+       update wf.run set status = $2, output = $3, error = $4, ended_at = wf.now_ms(), pending = '{}' where id = $1
+       returning id, async_ops),
+     unasked as (delete from wf.wait using ended where ended.async_ops and wait.run_id = ended.id)
+     delete from wf.job where run_id = $1`,
     [run.id, status, outcome.data, outcome.error],
   );
-  await query(`delete from wf.job where run_id = $1`, [run.id]);
-  if (run.hasAsyncSteps) await query(`delete from wf.wait where run_id = $1`, [run.id]);
   if (run.parentRun !== null && run.parentStep !== null)
     await endStep(work, { runId: run.parentRun, stepId: run.parentStep }, outcome);
   for (const name of status === "failed" ? [FINISHED, FAILED] : [FINISHED]) await announce(work, name, run, outcome);

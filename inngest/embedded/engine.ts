@@ -1,11 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { backoffMs } from "./backoff";
+import { listRuns, type RunPage, type RunQuery } from "./list-runs";
 import { renewLeases, wake } from "./loop";
+import { type EngineOverview, readOverview } from "./overview";
 import { ENGINE_ORIGIN } from "./protocol";
 import { prune, RETENTION_DEFAULT, type Retention } from "./prune";
+import { type RunDetail, readRun } from "./read-run";
+import { type Again, retryRun, runNow } from "./run-again";
 import type { Engine, EngineOptions, SdkHandler } from "./state";
 import { type EngineStatus, readStatus } from "./status";
 import { createTransport } from "./transport";
+
+/** What operators see and do. */
+export interface EngineView {
+  /** @param countMax where counts end */
+  overview(countMax: number): Promise<EngineOverview>;
+  /** The newest first. */
+  runs(query: RunQuery): Promise<RunPage>;
+  run(runId: string): Promise<RunDetail | null>;
+  /** Fires a function's cron trigger now; its next firing stays where it is. */
+  runNow(functionId: string): Promise<Again>;
+  /** Repeats a failed run for the same event. Steps that succeeded are kept and not run again. */
+  retry(runId: string): Promise<Again>;
+}
 
 /** Plays the part of Inngest's server for one app, inside the app's own process. */
 export interface EmbeddedEngine {
@@ -25,6 +42,7 @@ export interface EmbeddedEngine {
   /** Deletes old runs and events. Meant to be called daily. */
   prune(keep?: Partial<Retention>): Promise<{ runs: number; events: number }>;
   status(): Promise<EngineStatus>;
+  readonly view: EngineView;
 }
 
 const WORKERS_DEFAULT = 16;
@@ -39,6 +57,13 @@ export function createEmbeddedEngine(options: EngineOptions): EmbeddedEngine {
     wake: () => wake(engine),
     prune: (keep) => prune(engine.database.query, { ...RETENTION_DEFAULT, ...keep }),
     status: () => readStatus(engine),
+    view: {
+      overview: (countMax) => readOverview(engine, countMax),
+      runs: (query) => listRuns(engine, query),
+      run: (runId) => readRun(engine, runId),
+      runNow: (functionId) => runNow(engine, functionId),
+      retry: (runId) => retryRun(engine, runId),
+    },
   };
 }
 

@@ -22,17 +22,18 @@ export async function lockLease(
   job: Pick<Job, "id" | "runId" | "generation">,
   owner: string,
 ): Promise<Lease | null> {
-  const [run] = await query<OpenRun>(
-    `select id, fn_id as "functionId", event, async_ops as "hasAsyncSteps", parent_run as "parentRun",
-       parent_step as "parentStep"
-     from wf.run where id = $1 and ended_at is null for no key update`,
-    [job.runId],
+  const [held] = await query<OpenRun & Omit<Lease, "run">>(
+    `with run as materialized (
+       select id, fn_id, event, parent_run, parent_step from wf.run where id = $1 and ended_at is null for no key update)
+     select run.id, run.fn_id as "functionId", run.event, run.parent_run as "parentRun",
+       run.parent_step as "parentStep", held.dirty as "isDirty", wf.now_ms()::float8 as now
+     from run cross join lateral (
+       select dirty from wf.job where job.id = $2 and gen = $3 and owner = $4 and run_id = run.id for update) as held`,
+    [job.runId, job.id, job.generation, owner],
   );
-  const [held] = await query<{ isDirty: boolean; now: number }>(
-    `select dirty as "isDirty", wf.now_ms()::float8 as now from wf.job where id = $1 and gen = $2 and owner = $3 for update`,
-    [job.id, job.generation, owner],
-  );
-  return run && held ? { run, ...held } : null;
+  if (!held) return null;
+  const { isDirty, now, ...run } = held;
+  return { run, isDirty, now };
 }
 
 /** Fails the run of a job that this process still holds. */

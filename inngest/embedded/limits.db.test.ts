@@ -21,6 +21,31 @@ describe("limits", () => {
     expect(await rows(`select count(*)::int as events from wf.event`)).toEqual([{ events: 5000 }]);
   });
 
+  test("an event has at most 256 KiB, and one that has more takes none of its request in", async () => {
+    const { engine, inngest, start } = open();
+    await start([]);
+    const large = { name: "t/large", data: { text: "x".repeat(256 * 1024) } };
+    const body = JSON.stringify([{ name: "t/f", data: {} }, large]);
+    const refused = await engine.fetch("http://inngest.embedded/e/key", { method: "POST", body });
+    expect(refused.status).toBe(413);
+    const sentence = 'the event "t/large" has 257 KiB, and 256 KiB is the most: send ids instead';
+    expect(await refused.json()).toEqual({ error: sentence, status: 413 });
+    await expect(inngest.send(large)).rejects.toThrow(sentence);
+    expect(await rows(`select 1 from wf.event`)).toEqual([]);
+    await inngest.send({ ...large, data: { text: "x".repeat(255 * 1024) } });
+  });
+
+  test("what is no event is refused by name", async () => {
+    const { engine, start } = open();
+    await start([]);
+    const body = JSON.stringify([{ data: {} }]);
+    const refused = await engine.fetch("http://inngest.embedded/e/key", { method: "POST", body });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({
+      error: expect.stringMatching(/^these are no events: .*\[0\]\.name/s),
+    });
+  });
+
   test("a step returns at most 4 MiB, checkpointed or not, and a run too", async () => {
     const { inngest, start } = open();
     const large = () => "x".repeat(4 * MIB);

@@ -3,6 +3,7 @@
 
 export const EVENTS_PER_REQUEST_MAX = 5000;
 export const CONCURRENCY_LIMITS_MAX = 2;
+const EVENT_BYTES_MAX = 256 * 1024;
 const OUTPUT_BYTES_MAX = 4 * 1024 * 1024;
 const STATE_BYTES_MAX = 32 * 1024 * 1024;
 const STEPS_MAX = 1000;
@@ -10,6 +11,14 @@ const STEPS_MAX = 1000;
 /** The run asks for what the engine does not give. It fails with this message and no retry would change that. */
 export class RunRefusedError extends Error {
   override readonly name = "RunRefusedError";
+}
+
+/** What is wrong with an event that is too large, in one sentence; null when it is not. */
+export function eventTooLarge(event: { name: string }): string | null {
+  const bytes = Buffer.byteLength(JSON.stringify(event));
+  if (bytes <= EVENT_BYTES_MAX) return null;
+  const size = `${Math.ceil(bytes / 1024)} KiB`;
+  return `the event "${event.name}" has ${size}, and ${EVENT_BYTES_MAX / 1024} KiB is the most: send ids instead`;
 }
 
 /** @throws RunRefusedError when a step or a run returned too much */

@@ -3,6 +3,9 @@ import { z } from "zod";
 // The part of the Inngest protocol that passes through the engine, as SDK 4.24.0 speaks it.
 // See https://github.com/inngest/inngest/blob/main/docs/SDK_SPEC.md and, for checkpoints, the SDK's own source.
 
+/** The only version of the SDK that the engine was compared with on Inngest's server. */
+export const SDK_VERSION = "4.24.0";
+
 /** Where the SDK believes the server to be. No such host exists: requests end in the engine. */
 export const ENGINE_ORIGIN = "http://inngest.embedded";
 

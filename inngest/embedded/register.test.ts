@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { readFunctions } from "./register";
+import packageJson from "@/package.json" with { type: "json" };
+import { SDK_VERSION } from "./protocol";
+import { checkSdk, readFunctions } from "./register";
 
 const config = (more: object) => ({
   id: "lede-crawl",
@@ -33,6 +35,14 @@ describe("a function is refused, by name and option, when it asks for", () => {
   ])("%j", (more, option) => {
     expect(() => read(more)).toThrow(`Function lede-crawl, option ${option}: `);
   });
+});
+
+test("only the version of the SDK that was compared with Inngest's server may register functions", () => {
+  expect(packageJson.dependencies.inngest).toBe(SDK_VERSION);
+  expect(() => checkSdk({ sdk: `js:v${SDK_VERSION}` })).not.toThrow();
+  expect(() => checkSdk({ sdk: "js:v4.25.0" })).toThrow(
+    `The embedded engine knows version ${SDK_VERSION} of the package inngest, and js:v4.25.0 is installed`,
+  );
 });
 
 describe("a function", () => {

@@ -2,11 +2,14 @@ import { z } from "zod";
 import { type Cron, parseCron } from "./cron-expression";
 import { compileExpression, type Expression } from "./expression";
 import { CONCURRENCY_LIMITS_MAX } from "./limits";
+import { SDK_VERSION } from "./protocol";
 import { type Rate, rateOf } from "./throttle";
 
 const RETRIES_DEFAULT = 4;
 
 export interface EventTrigger {
+  /** As its author wrote it. */
+  readonly event: string;
   readonly pattern: RegExp;
   readonly condition: Expression | null;
 }
@@ -21,6 +24,8 @@ export interface ConcurrencyLimit {
 /** A function as the engine knows it. */
 export interface FunctionSpec {
   readonly id: string;
+  /** Without the app's id. */
+  readonly name: string;
   readonly attemptsMax: number;
   readonly triggers: readonly EventTrigger[];
   readonly crons: ReadonlyMap<string, Cron>;
@@ -38,6 +43,7 @@ const concurrencySchema = z.object({
 
 const configSchema = z.looseObject({
   id: z.string(),
+  name: z.string().optional(),
   triggers: z.array(
     z.union([
       z.object({ event: z.string(), expression: z.string().optional() }),
@@ -60,9 +66,22 @@ const configSchema = z.looseObject({
 
 type FunctionConfig = z.infer<typeof configSchema>;
 
-const OPTIONS_SUPPORTED = new Set(["name", ...Object.keys(configSchema.shape)]);
+const OPTIONS_SUPPORTED = new Set(Object.keys(configSchema.shape));
 /** Options whose name in the sync payload is not the one that the function's author wrote. */
 const OPTION_NAMES: Readonly<Record<string, string>> = { cancel: "cancelOn" };
+
+/**
+ * The protocol belongs to the SDK, and a version that was not compared with Inngest's server may speak another.
+ *
+ * @throws Error saying which version is wanted
+ */
+export function checkSdk(payload: unknown): void {
+  const { sdk } = z.object({ sdk: z.string() }).parse(payload);
+  if (sdk === `js:v${SDK_VERSION}`) return;
+  throw new Error(
+    `The embedded engine knows version ${SDK_VERSION} of the package inngest, and ${sdk} is installed: run "npm ci".`,
+  );
+}
 
 /**
  * Reads the functions that the SDK syncs.
@@ -86,6 +105,7 @@ function readFunction(payload: { id: string }): FunctionSpec {
   const compile = (option: string, source: string | undefined) => compileOption(config.id, option, source);
   return {
     id: config.id,
+    name: config.name ?? config.id,
     attemptsMax: (config.steps.step.retries?.attempts ?? RETRIES_DEFAULT) + 1,
     triggers: readTriggers(config),
     crons: readCrons(config),
@@ -101,7 +121,11 @@ function readFunction(payload: { id: string }): FunctionSpec {
 function readTriggers(config: FunctionConfig): EventTrigger[] {
   return config.triggers.flatMap((trigger) =>
     "event" in trigger
-      ? { pattern: patternOf(trigger.event), condition: compileOption(config.id, "triggers.if", trigger.expression) }
+      ? {
+          event: trigger.event,
+          pattern: patternOf(trigger.event),
+          condition: compileOption(config.id, "triggers.if", trigger.expression),
+        }
       : [],
   );
 }

@@ -9,6 +9,8 @@ export interface NewRun {
   spec: FunctionSpec;
   event: StoredEvent;
   parent?: { runId: string; stepId: string };
+  /** The failed run that this one repeats; idempotency does not keep it out. */
+  retryOf?: string;
 }
 
 /** The functions that an event of this name may start, before their conditions are asked. */
@@ -27,29 +29,34 @@ export function runsFor(functions: Work["functions"], event: StoredEvent): NewRu
     .map((spec) => ({ spec, event }));
 }
 
-/** Inserts runs, each with the job that starts it. What idempotency and singleton keep out makes neither. */
-export async function scheduleRuns({ query }: Work, runs: readonly NewRun[]): Promise<void> {
-  if (runs.length === 0) return;
-  await query(
+/**
+ * Inserts runs, each with the job that starts it. What idempotency and singleton keep out makes neither.
+ *
+ * @returns the ids of the runs that were made
+ */
+export async function scheduleRuns({ query }: Work, runs: readonly NewRun[]): Promise<string[]> {
+  if (runs.length === 0) return [];
+  const made = await query<{ id: string }>(
     `with asked as (
        select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-         $9::text[], $10::text[], $11::text[])
-         as asked(id, fn_id, event, label, idem_key, single_key, parent_run, parent_step, tkey, ckeys, climits)),
+         $9::text[], $10::text[], $11::text[], $12::text[])
+         as asked(id, fn_id, event, label, idem_key, single_key, parent_run, parent_step, retry_of, tkey, ckeys, climits)),
      made as (
-       insert into wf.run (id, fn_id, event, label, idem_key, single_key, parent_run, parent_step, ckeys, climits, created_at)
-       select id, fn_id, event, label, idem_key, single_key, parent_run, parent_step,
+       insert into wf.run (id, fn_id, event, label, idem_key, single_key, parent_run, parent_step, retry_of, ckeys, climits, created_at)
+       select id, fn_id, event, label, idem_key, single_key, parent_run, parent_step, retry_of,
          array(select json_array_elements_text(ckeys::json)), array(select json_array_elements_text(climits::json)::int),
          wf.now_ms()
        from asked order by id
        on conflict do nothing returning id, fn_id, ckeys, climits)
      insert into wf.job (run_id, step_id, kind, fn_id, run_at, is_start, tkey, ckeys, climits)
      select made.id, 'step', 'exec', made.fn_id, wf.now_ms(), true, asked.tkey, made.ckeys, made.climits
-     from made join asked on asked.id = made.id order by made.id`,
+     from made join asked on asked.id = made.id order by made.id returning run_id as id`,
     columnsOf(runs.map(toRow)),
   );
+  return made.map(({ id }) => id);
 }
 
-function toRow({ spec, event, parent }: NewRun): (string | null)[] {
+function toRow({ spec, event, parent, retryOf }: NewRun): (string | null)[] {
   const scope = { event };
   const { throttle, idempotency, singleton, limits } = spec;
   return [
@@ -57,10 +64,11 @@ function toRow({ spec, event, parent }: NewRun): (string | null)[] {
     spec.id,
     JSON.stringify(event),
     event.id,
-    idempotency && !parent ? `${spec.id}|${keyOf(idempotency, scope)}` : null,
+    idempotency && !parent && !retryOf ? `${spec.id}|${keyOf(idempotency, scope)}` : null,
     singleton && !parent ? keyOf(singleton.key, scope) : null,
     parent?.runId ?? null,
     parent?.stepId ?? null,
+    retryOf ?? null,
     throttle ? `${spec.id}|${keyOf(throttle.key, scope)}` : null,
     JSON.stringify(limits.map(({ scope: shared, key }) => `${shared}|${keyOf(key, scope)}`)),
     JSON.stringify(limits.map(({ limit }) => limit)),

@@ -1,11 +1,12 @@
 import { type Answer, readAnswer } from "./answer";
+import { type Failure, noteFailure } from "./attempt-errors";
 import type { Job } from "./claim";
 import { endRun } from "./end-run";
 import { failRun, type Lease, lockLease } from "./lease";
 import { checkOutput, checkState, RunRefusedError } from "./limits";
 import { sortOperations } from "./operations";
 import { planStep } from "./plan";
-import { DISCOVERY_STEP, failureOf, type Operation } from "./protocol";
+import { DISCOVERY_STEP, failureOf, type Operation, stepName } from "./protocol";
 import type { FunctionSpec } from "./register";
 import { type Engine, transact, type Work } from "./state";
 import { requestDiscovery, saveStep } from "./steps";
@@ -45,7 +46,7 @@ async function applyAnswer(settlement: Settlement, answer: Answer): Promise<void
     checkOutput("the function", answer.data);
     return endRun(work, lease.run, { data: answer.data, error: null });
   }
-  if (settlement.mayRetry) return retryLater(settlement);
+  if (settlement.mayRetry) return retryLater(settlement, { stepId: settlement.job.stepId, error: answer.error });
   return endRun(work, lease.run, failureOf(answer.error));
 }
 
@@ -54,7 +55,7 @@ async function applyOperations(settlement: Settlement, operations: Operation[], 
   const { work, lease, job } = settlement;
   const { run } = lease;
   const report = sortOperations(operations, settlement.mayRetry);
-  await noteReport(work, run.id, { ...report, requestVersion, operationCount: operations.length });
+  if (!report.output) await noteReport(work, run.id, { ...report, requestVersion, operationCount: operations.length });
 
   let isDiscoveryDue = report.wantsDiscovery;
   for (const { stepId, ...ended } of report.ended)
@@ -62,7 +63,7 @@ async function applyOperations(settlement: Settlement, operations: Operation[], 
   if (report.output) return endRun(work, run, report.output);
 
   // Let go of this job before others are queued, so that a discovery queued anew is not taken for it.
-  if (report.mustRetry) await retryLater(settlement);
+  if (report.mustRetry) await retryLater(settlement, failureIn(report.mustRetry));
   else if (job.stepId === DISCOVERY_STEP && (isDiscoveryDue || lease.isDirty)) await repeatDiscovery(settlement);
   else {
     await work.query(`delete from wf.job where id = $1`, [job.id]);
@@ -96,7 +97,12 @@ async function noteReport(
   );
 }
 
-async function retryLater({ work, job, retryMs }: Settlement): Promise<void> {
+function failureIn(operation: Operation): Failure {
+  return { stepId: operation.id, stepName: stepName(operation), error: operation.error ?? operation.data };
+}
+
+async function retryLater({ work, job, retryMs }: Settlement, failure: Failure): Promise<void> {
+  await noteFailure(work, { runId: job.runId, attempt: job.attempt }, failure);
   await work.query(
     `update wf.job set attempt = $2, run_at = wf.now_ms() + $3, owner = null, lease_until = null where id = $1`,
     [job.id, job.attempt + 1, retryMs],

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { storeCheckpoint } from "./checkpoint";
 import { saveCrons } from "./cron";
 import { ingestEvents } from "./ingest";
-import { EVENTS_PER_REQUEST_MAX } from "./limits";
+import { EVENTS_PER_REQUEST_MAX, eventTooLarge } from "./limits";
 import { wake } from "./loop";
 import { sentEventSchema } from "./protocol";
-import { readFunctions } from "./register";
+import { checkSdk, readFunctions } from "./register";
 import { type Engine, transact } from "./state";
 
 const eventsSchema = z.preprocess((body) => (Array.isArray(body) ? body : [body]), z.array(sentEventSchema));
@@ -31,21 +31,26 @@ async function route(engine: Engine, pathname: string, request: Request): Promis
   if (pathname.startsWith("/e/")) return takeEvents(engine, await request.json());
   if (pathname === "/fn/register") return register(engine, await request.json());
   if (/^\/v1\/checkpoint\/[^/]+\/async$/.test(pathname)) return checkpoint(engine, await request.json());
-  return refusal(501, `the embedded engine has no ${pathname}`);
+  return refusal(501, `the embedded engine does not support what the SDK asks ${pathname} for`);
 }
 
 /** What is answered with ids is durable. */
 async function takeEvents(engine: Engine, body: unknown): Promise<Response> {
   if (!engine.isRegistered) return refusal(503, "the engine has not started: no function would see these events");
-  const events = eventsSchema.parse(body);
+  const parsed = eventsSchema.safeParse(body);
+  if (!parsed.success) return refusal(400, `these are no events: ${z.prettifyError(parsed.error)}`);
+  const events = parsed.data;
   if (events.length > EVENTS_PER_REQUEST_MAX)
     return refusal(400, `${events.length} events in one request, and ${EVENTS_PER_REQUEST_MAX} are the most`);
+  const tooLarge = events.map(eventTooLarge).find((sentence) => sentence !== null);
+  if (tooLarge) return refusal(413, tooLarge);
   const ids = await transact(engine, (work) => ingestEvents(work, events));
   wake(engine);
   return Response.json({ ids, status: 200 });
 }
 
 async function register(engine: Engine, body: unknown): Promise<Response> {
+  checkSdk(body);
   const functions = readFunctions(body);
   await engine.database.transaction((query) => saveCrons(query, functions.values()));
   engine.functions = functions;

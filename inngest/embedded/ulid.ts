@@ -24,6 +24,11 @@ export function createUlid(now: () => number = Date.now): () => string {
 
 export const ulid = createUlid();
 
+/** What sorts before every ULID made at this time or later. */
+export function ulidFloor(ms: number): string {
+  return encode(BigInt(Math.floor(ms)), TIME_CHARACTERS);
+}
+
 function encode(value: bigint, characters: number): string {
   let text = "";
   for (let rest = value; text.length < characters; rest >>= 5n) text = ALPHABET.charAt(Number(rest & 31n)) + text;

@@ -19,12 +19,14 @@ export function writeTexts(inngest: Inngest, context: () => SystemContext) {
     async ({ event, step }) => {
       const { articleId } = event.data;
       const calls = async () => {
-        await step.run("summarize", () => summarizeArticle(context(), articleId));
+        if ((await step.run("summarize", () => summarizeArticle(context(), articleId))) === "later") return;
         const postIds = await step.run("list", () => listUnderivedPosts(context(), articleId));
-        for (const postId of postIds)
-          await step.run(`derive:${postId}`, () => deriveKeylearning(context(), { articleId, postId }));
+        for (const postId of postIds) {
+          const writing = await step.run(`derive:${postId}`, () => deriveKeylearning(context(), { articleId, postId }));
+          if (writing === "later") return;
+        }
       };
-      // A provider that stays away must not keep the article from being finished: the chosen texts stand.
+      // Whatever goes wrong must not keep the article from being finished: the chosen texts stand.
       await calls().catch(() => undefined);
       await step.run("finish", () => finishArticle(context(), articleId));
     },

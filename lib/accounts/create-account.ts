@@ -8,6 +8,7 @@ import { findInvitation, invitationGone } from "@/lib/members/find-invitation";
 import { type RateLimit, takeToken } from "@/lib/rate-limit";
 import { newId } from "@/lib/std/id";
 import { normaliseEmail } from "./email";
+import { mailLink, prepareLink } from "./email-link";
 import { hashPassword } from "./password";
 
 const ATTEMPTS_PER_MAILBOX_MAX = 10;
@@ -17,7 +18,7 @@ const ATTEMPTS_WINDOW_SECONDS = 3_600;
 
 /**
  * Makes an account, if `SIGNUP` lets a stranger do that; with an invitation also where only the first may. The account
- * and its membership are made together, or neither.
+ * and its membership are made together, or neither. A mail asks to confirm the address; the account works without.
  *
  * An address that has an account already is told so: signing up signs in, without a mail in between, so the two outcomes
  * differ in any case. The number of attempts is limited, and on a closed installation nothing is said of any address.
@@ -35,12 +36,14 @@ export async function signUp(
   if (email === null) throw invalid("/email", "invalid_email", "Enter an email address like ada@example.org.");
   await takeToken(ctx, attempts(`mailbox:${email}`, ATTEMPTS_PER_MAILBOX_MAX));
   const passwordHash = await hashPassword(wanted.password);
+  const link = await prepareLink(ctx, "verify-email", email);
   return transact(ctx, async (tx) => {
     if (ctx.settings.signup === "first") await lockFirstAccount(tx.db);
     await assertMaySignUp(tx, invitation);
     const userId = newId();
     if (!(await insertUser(tx.db, { id: userId, email, passwordHash, createdAt: ctx.now() })))
       throw new AppError("conflict", "There is an account with this email address already. Sign in instead.");
+    await mailLink(tx, userId, link);
     const newsfeedId = invitation === undefined ? null : await redeemInvitation(tx, { token: invitation, userId });
     return { user_id: userId, newsfeed_id: newsfeedId };
   });

@@ -1,5 +1,5 @@
 import type { SystemContext } from "@/lib/context";
-import { type RateLimit, returnToken, takeToken } from "@/lib/rate-limit";
+import { forgetTokens, type RateLimit, returnToken, takeToken } from "@/lib/rate-limit";
 import { normaliseEmail } from "./email";
 import { type SessionClaims, startSession } from "./session";
 import { verifyPassword } from "./verify-password";
@@ -30,6 +30,11 @@ export async function signIn(ctx: SystemContext, attempt: SignInAttempt): Promis
   if (user === null) return null;
   for (const limit of limits) await returnToken(ctx, limit);
   return startSession(ctx, user, attempt.userAgent);
+}
+
+/** Whoever proved to be the reader of the address may try again at once. */
+export function emptyFailures(ctx: SystemContext, email: string): Promise<void> {
+  return forgetTokens(ctx, `sign-in:account:${email}`);
 }
 
 function limitsOf({ email, network }: SignInAttempt): RateLimit[] {

@@ -2,16 +2,24 @@ import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as account from "@/lib/contract/account";
-import { listConnectors } from "@/lib/contract/connectors";
+import * as connectors from "@/lib/contract/connectors";
+import * as digests from "@/lib/contract/digests";
 import type { AnyEndpoint } from "@/lib/contract/endpoint";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
+import * as engine from "@/lib/contract/engine";
+import * as mail from "@/lib/contract/mail";
+import * as status from "@/lib/contract/status";
 import type { RouteHandler } from "./exchange";
 import type { RouteMethod } from "./methods";
 
-const { signUp, listApiKeys, createApiKey, revokeApiKey } = account;
-const all = [...ENDPOINTS, signUp, listApiKeys, createApiKey, revokeApiKey, listConnectors].map(
-  (one) => [one.operationId, one] as const,
-);
+/** All that the contract holds, those for our own pages alone included. */
+const modules = [account, connectors, digests, engine, mail, status];
+const app = modules.flatMap((module) => Object.values(module)).filter(isEndpoint);
+const all = [...ENDPOINTS, ...app].map((one) => [one.operationId, one] as const);
+
+function isEndpoint(value: unknown): value is AnyEndpoint {
+  return typeof value === "object" && value !== null && "operationId" in value;
+}
 
 /** Folders of one level share one name in Next, so only the place of a parameter tells which it is. */
 function routeFile({ surface = "v1", path }: AnyEndpoint): string {

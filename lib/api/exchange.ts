@@ -20,14 +20,26 @@ export async function exchange(
   const system = (await runtime()).contextFor({ kind: "system" });
   const id = requestId(request.headers);
   const response = await answer(system).catch((error: unknown) => problemResponse(error, { id, log: system.log }));
-  const headers = { ...COMMON_HEADERS, ...corsHeaders(request), "X-Request-Id": id };
+  // A page that is answered here says itself what it may load.
+  for (const [name, value] of Object.entries(COMMON_HEADERS))
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  const headers = { ...corsHeaders(request), "X-Request-Id": id };
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   system.log.info(accessLine(request, { id, status: response.status, startedAt }), "request");
   return request.method === "HEAD" ? new Response(null, response) : response;
 }
 
+/** What stands behind it lets its bearer act, for as long as the installation lives. */
+const SECRET_PATH = /^\/u\/.+/;
+
 /** Without the query, where people's words and, by mistake, their keys stand. */
 function accessLine({ method, url }: Request, answer: { id: string; status: number; startedAt: number }) {
   const { id: requestId, status, startedAt } = answer;
-  return { method, path: new URL(url).pathname, status, ms: Math.round(performance.now() - startedAt), requestId };
+  return {
+    method,
+    path: new URL(url).pathname.replace(SECRET_PATH, "/u/…"),
+    status,
+    ms: Math.round(performance.now() - startedAt),
+    requestId,
+  };
 }

@@ -1,21 +1,42 @@
-import { recordUsage, sumTokensSince } from "@/db/queries/ai-usage";
+import { sumTokens } from "@/db/queries/ai-usage";
 import type { Context } from "@/lib/context";
-import type { ModelReply } from "@/lib/platform/ai/model";
 
-/** May the model be asked once more this month (UTC)? */
+/** Caps may be raised meanwhile, so nobody waits longer than that. */
+const RECHECK_MS = 3_600_000;
+
+/** Is there any of the installation's budget left? What calls under way may use counts as used. */
 export async function hasBudget(ctx: Context): Promise<boolean> {
-  const cap = ctx.settings.aiTokensPerMonth;
-  if (cap === null) return true;
-  const monthStart = `${ctx.now().toISOString().slice(0, 7)}-01`;
-  return (await sumTokensSince(ctx.db, monthStart)) < cap;
+  const { tokensPerMonth, tokensPerDay } = ctx.settings.ai;
+  const now = ctx.now();
+  return (
+    (await isBelow(ctx, tokensPerMonth, { since: `${dayOf(now).slice(0, 7)}-01`, userId: null })) &&
+    (await isBelow(ctx, tokensPerDay, { since: dayOf(now), userId: null }))
+  );
 }
 
-/** Books a call on the ledger of the newsfeed's owner, for whom it was made. */
-export function bookCall(
+/** The first of the users who has some of today's budget left; null when none has. */
+export async function findPayer(ctx: Context, userIds: readonly string[]): Promise<string | null> {
+  const since = dayOf(ctx.now());
+  for (const userId of userIds)
+    if (await isBelow(ctx, ctx.settings.ai.tokensPerUserPerDay, { since, userId })) return userId;
+  return null;
+}
+
+/** When to look again whether there is budget: days and months are those of UTC. */
+export function nextBudgetAt(now: Date): Date {
+  const nextDay = new Date(`${dayOf(now)}T24:00:00Z`);
+  return new Date(Math.min(nextDay.getTime(), now.getTime() + RECHECK_MS));
+}
+
+/** In UTC. */
+export function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}
+
+async function isBelow(
   ctx: Context,
-  reply: ModelReply<unknown>,
-  call: { userId: string; model: string; purpose: "summary" | "keylearning" },
-): Promise<void> {
-  const day = ctx.now().toISOString().slice(0, 10);
-  return recordUsage(ctx.db, { day, ...call, inputTokens: reply.inputTokens, outputTokens: reply.outputTokens });
+  cap: number | null,
+  of: { since: string; userId: string | null },
+): Promise<boolean> {
+  return cap === null || (await sumTokens(ctx.db, { ...of, now: ctx.now() })) < cap;
 }

@@ -1,69 +1,70 @@
-import { findArticleToEnrich } from "@/db/queries/articles";
-import { listPostsToLearnFrom, storeKeylearning } from "@/db/queries/filing";
+import { listPostsToLearnFrom } from "@/db/queries/filing";
+import { claimKeylearning, endKeylearningClaim, findArticleToWrite } from "@/db/queries/writing";
 import type { Context } from "@/lib/context";
-import { locateQuote } from "@/lib/feed/quotes";
-import { isAnswerRefused } from "@/lib/platform/ai/answer";
-import type { Keylearning, Model, ModelReply } from "@/lib/platform/ai/model";
+import type { Keylearning } from "@/lib/platform/ai/model";
 import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
-import { bookCall, hasBudget } from "./budget";
+import { tokensAtMost } from "@/lib/platform/ai/tokens";
+import { type CallOutcome, callModel } from "./call-model";
+import { noteLacking } from "./defer-writing";
+import { learntFrom } from "./learnt";
+import { answeredColumns, newClaim, toldOf, type Writing, writingOf } from "./summarize-article";
 
 type Reader = Awaited<ReturnType<typeof listPostsToLearnFrom>>[number];
-type Article = NonNullable<Awaited<ReturnType<typeof findArticleToEnrich>>>;
+type Written = Parameters<typeof endKeylearningClaim>[2]["written"];
 
-/** The posts of an article whose key learning a model has still to derive. */
+/** The posts of an article whose key learning a model may still derive. */
 export async function listUnderivedPosts(ctx: Context, articleId: string): Promise<string[]> {
   const readers = await listPostsToLearnFrom(ctx.db, articleId);
-  return readers.filter((reader) => reader.status === "pending").map((reader) => reader.postId);
+  return readers.filter(isUnderived).map((reader) => reader.postId);
+}
+
+function isUnderived({ status, promptVersion }: Reader): boolean {
+  return (status === "pending" || status === "fallback") && (promptVersion ?? 0) < PROMPT_VERSION;
 }
 
 /**
- * Lets the model say what an article means for the newsfeed of one post. Its quotes are looked up in the stored text;
- * those that do not stand there are dropped.
- *
- * @throws what the provider's client throws; the queue tries again
+ * Lets the model say what an article means for the newsfeed of one post: once for each post and context version. Its
+ * quotes are looked up in the stored text; those that do not stand there are dropped. Where the answer is not fit to be
+ * shown, or none comes, what was chosen from the text stands; in that case the backlog asks again.
  */
 export async function deriveKeylearning(
   ctx: Context,
   { articleId, postId }: { articleId: string; postId: string },
-): Promise<"done" | "kept"> {
-  const found = await findArticleToEnrich(ctx.db, articleId);
-  const readers = await listPostsToLearnFrom(ctx.db, articleId);
-  const reader = readers.find((one) => one.postId === postId);
-  if (!found || !ctx.model || reader?.status !== "pending" || !(await hasBudget(ctx))) return "kept";
+): Promise<Writing> {
+  const { model } = ctx;
+  const [reader] = await listPostsToLearnFrom(ctx.db, articleId, postId);
+  if (!model || !reader || !isUnderived(reader)) return "kept";
+  const claim = newClaim(ctx);
+  if (!(await claimKeylearning(ctx.db, reader, claim))) return "kept";
+  const { newsfeedName, businessContext, keywords } = reader;
+  const context = { newsfeedName, businessContext, keywords };
+  let written: Written = {};
   try {
-    const reply = await ask(ctx.model, found, reader);
-    await bookCall(ctx, reply, { userId: reader.ownerId, model: ctx.model.name, purpose: "keylearning" });
-    await store(ctx, { reply, reader, markdown: found.content.contentMarkdown, model: ctx.model.name });
-    return "done";
-  } catch (error) {
-    if (!isAnswerRefused(error)) throw error;
-    ctx.log.warn({ postId, reason: error.message }, "a key learning was refused");
-    return "kept";
+    // Read once it is claimed: a change from then on ends the claim.
+    const found = await findArticleToWrite(ctx.db, articleId);
+    if (!found) return "kept";
+    const article = toldOf(ctx, found);
+    const outcome = await callModel<Keylearning>(ctx, model, {
+      payers: [reader.ownerId],
+      purpose: "keylearning",
+      tokensMax: tokensAtMost(article, context),
+      ask: (asked) => asked.deriveKeylearning(article, context),
+    });
+    if (outcome.kind === "failed" || outcome.kind === "later") await noteLacking(ctx, articleId, outcome);
+    if (outcome.kind === "refused") ctx.log.warn({ postId, reason: outcome.reason }, "a key learning was refused");
+    written = writtenColumns(outcome, { markdown: found.markdown, newsfeedName, model: model.name });
+    return writingOf(outcome);
+  } finally {
+    await endKeylearningClaim(ctx.db, reader, { until: claim.until, written });
   }
 }
 
-function ask(model: Model, { article, content }: Article, reader: Reader): Promise<ModelReply<Keylearning>> {
-  return model.deriveKeylearning(
-    { title: article.title, text: content.contentText, language: article.language },
-    { newsfeedName: reader.newsfeedName, businessContext: reader.businessContext, keywords: reader.keywords },
-  );
-}
-
-async function store(
-  ctx: Context,
-  derived: { reply: ModelReply<Keylearning>; reader: Reader; markdown: string; model: string },
-): Promise<void> {
-  const { reply, reader, markdown } = derived;
-  const places = reply.value.quotes.flatMap((quote) => locateQuote(markdown, quote) ?? []);
-  await storeKeylearning(ctx.db, {
-    postId: reader.postId,
-    contextVersion: reader.contextVersion,
-    keylearning: reply.value.keylearning ?? `Nothing in this post bears on ${reader.newsfeedName}.`,
-    evidence: places.map(({ start, end }) => ({ quote: markdown.slice(start, end), start, end })),
-    status: "done",
-    model: derived.model,
-    promptVersion: PROMPT_VERSION,
-    inputTokens: reply.inputTokens,
-    outputTokens: reply.outputTokens,
-  });
+function writtenColumns(
+  outcome: CallOutcome<Keylearning>,
+  about: { markdown: string; newsfeedName: string; model: string },
+): Written {
+  const answered = answeredColumns(outcome);
+  if (outcome.kind === "refused") return { ...answered, status: "fallback" };
+  if (outcome.kind !== "answered") return {};
+  return { ...answered, ...learntFrom(outcome.reply.value, about), status: "done", model: about.model };
 }

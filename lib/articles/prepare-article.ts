@@ -5,13 +5,15 @@ import { type Context, transact } from "@/lib/context";
 import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
 import { extractOrDegrade } from "@/lib/platform/worker/extract-or-degrade";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
+import { chooseKeylearning } from "./choose-keylearning";
 import { type ArticlePage, fetchArticlePage } from "./fetch-article-page";
 import { fileArticles } from "./file-articles";
+import { finishArticle } from "./finish-article";
 import { groupSimilar } from "./group-similar";
 import { takeAddress } from "./take-address";
 
 /** Shorter posts say all there is to say themselves. */
-const WORDS_TO_SUMMARISE_MIN = 40;
+export const WORDS_TO_SUMMARISE_MIN = 40;
 /** How often an article is taken up again: for a page that has to wait, or after a defect. */
 export const ENRICH_ATTEMPTS_MAX = 5;
 
@@ -43,7 +45,8 @@ export async function prepareArticle(ctx: Context, articleId: string): Promise<b
   const retryAt = page?.kind === "later" && found.article.enrichAttempts < ENRICH_ATTEMPTS_MAX ? page.at : null;
   await chooseTexts(ctx, found, { text, isFinal: retryAt === null });
   await groupSimilar(ctx, articleId);
-  if (retryAt !== null || ctx.model === null) await setEnrichDue(ctx.db, articleId, retryAt);
+  if (retryAt !== null) await setEnrichDue(ctx.db, articleId, retryAt);
+  else if (ctx.model === null) await finishArticle(ctx, articleId);
   return retryAt === null;
 }
 
@@ -118,15 +121,11 @@ async function chooseTexts(
   for (const post of readers) {
     if (post.status === "done") continue;
     const { keywords, businessContext } = post;
-    const { keylearning, evidence } = await unlessOverrun(
-      ctx.worker.run("deriveKeylearning", { ...about, keywords, businessContext }),
-      { keylearning: "", evidence: [] },
-    );
+    const chosen = await chooseKeylearning(ctx, { ...about, keywords, businessContext });
     await storeKeylearning(ctx.db, {
       postId: post.postId,
       contextVersion: post.contextVersion,
-      keylearning,
-      evidence,
+      ...chosen,
       status,
     });
   }

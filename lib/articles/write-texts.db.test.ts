@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context";
 import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
-import { updateNewsfeed } from "@/lib/newsfeeds/update-newsfeed";
 import { createOpenAiModel } from "@/lib/platform/ai/openai";
 import { getPost } from "@/lib/posts/get-post";
 import { listPosts } from "@/lib/posts/list-posts";
@@ -17,8 +16,8 @@ import { summarizeArticle } from "./summarize-article";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
 const FEED = "/feed.xml";
-const SUMMARY = "A utility chose sodium-ion cells for its largest battery.";
-const LEARNING = "Fire rules, not the price of cells, decided this tender.";
+const SUMMARY = "The report says that it changed hands many times, more than anybody had expected.";
+const LEARNING = "Plan for the separation distance: it took two containers off the plot.";
 const QUOTE = "The separation distance alone took two of eight containers off the plot.";
 
 let runtime: TestRuntime;
@@ -34,7 +33,7 @@ beforeEach(async () => {
   runtime.setNow(NOW);
   runtime.sent.length = 0;
   runtime.lines.length = 0;
-  runtime.settings.aiTokensPerMonth = null;
+  runtime.settings.ai.tokensPerMonth = null;
   [publisher, server] = await Promise.all([startPublisher(), startModelServer()]);
   runtime.setModel(modelFor("chat"));
   ctx = runtime.contextFor((await runtime.newUser()).actor);
@@ -119,13 +118,70 @@ describe("what the model is given", () => {
   });
 });
 
+describe("the operator's language", () => {
+  afterEach(() => {
+    runtime.settings.ai.language = null;
+  });
+  const german = {
+    summary: "Der Bericht sagt, dass die Ausschreibung in den Jahren 1991 und 1992 den Besitzer gewechselt hat.",
+    keylearning: "Wer auf die Ausschreibung bietet, sollte mit dem Abstand rechnen, und das ist mehr als bisher.",
+  };
+  const answers = (texts: typeof german) => (call: ModelCall) => ({
+    value:
+      call.purpose === "summary" ? { summary: texts.summary } : { keylearning: texts.keylearning, quotes: [QUOTE] },
+  });
+
+  test("is asked for, and taken for an article in another one; its quotes stay as they stand there", async () => {
+    runtime.settings.ai.language = "de";
+    server.answer(answers(german));
+    publisher.put(FEED, rss([item("tender")]));
+    const post = await postOf(await follow());
+    for (const { prompt } of server.calls) expect(prompt).toContain("Write in the language de.");
+    expect(post).toMatchObject({ ...german, ai_status: "done", keylearning_state: "supported" });
+    expect(post.evidence.map(({ quote }) => quote)).toEqual([QUOTE]);
+  });
+
+  test("or else the article's is the one that an answer has to be in", async () => {
+    server.answer(answers(german));
+    publisher.put(FEED, rss([item("tender")]));
+    expect(await postOf(await follow())).toMatchObject({ ai_status: "fallback", ai_model: null });
+    expect((await ledger()).map(({ calls }) => calls)).toEqual([1, 1]);
+  });
+});
+
 describe("a key learning", () => {
   test("loses the quotes that do not stand in the article", async () => {
     server.answer(learning({ keylearning: LEARNING, quotes: [QUOTE, "The tender was cancelled in March."] }));
     publisher.put(FEED, rss([item("tender")]));
     const post = await postOf(await follow());
     expect(post.evidence.map(({ quote }) => quote)).toEqual([QUOTE]);
-    expect(post.ai_status).toBe("done");
+    expect(post).toMatchObject({ ai_status: "done", keylearning_state: "supported" });
+  });
+
+  test.each([
+    ["made up", ["The tender was cancelled in March."]],
+    ["too short to prove anything", ["the", "says that"]],
+    ["none", []],
+  ])("whose quotes are %s says that nothing supports it", async (_name, quotes) => {
+    server.answer(learning({ keylearning: LEARNING, quotes }));
+    publisher.put(FEED, rss([item("tender")]));
+    const post = await postOf(await follow());
+    expect(post).toMatchObject({
+      keylearning: LEARNING,
+      evidence: [],
+      keylearning_state: "unsupported",
+      ai_status: "done",
+    });
+  });
+
+  test("chosen from the text stands on its own words, or says that there is nothing", async () => {
+    server.answer(() => ({ status: 500 }));
+    publisher.put(FEED, rss([item("tender")]));
+    const id = await follow({ business_context: "We follow the tender report." });
+    expect(await postOf(id)).toMatchObject({ keylearning_state: "supported", ai_status: "fallback" });
+    const other = runtime.contextFor((await runtime.newUser()).actor);
+    const bakery = await follow({ business_context: "We bake bread and cakes in ovens." }, other);
+    expect(await postOf(bakery, other)).toMatchObject({ keylearning_state: "nothing", evidence: [] });
   });
 
   test("that there is none is said plainly", async () => {
@@ -133,6 +189,7 @@ describe("a key learning", () => {
     publisher.put(FEED, rss([item("tender")]));
     expect(await postOf(await follow())).toMatchObject({
       keylearning: "Nothing in this post bears on Storage.",
+      keylearning_state: "nothing",
       evidence: [],
       ai_status: "done",
     });
@@ -157,28 +214,6 @@ describe("a key learning", () => {
     publisher.put(FEED, rss([item("tender")]));
     await follow({ keywords: ["nothing like it"] });
     expect(server.calls).toEqual([]);
-  });
-
-  test("for another context replaces the old one only once it is there", async () => {
-    server.answer(good);
-    publisher.put(FEED, rss([item("tender")]));
-    const id = await follow();
-    const seen: string[] = [];
-    server.answer(() => ({ status: 500 }));
-    await updateNewsfeed(ctx, id, { business_context: "We insure batteries." });
-    // Filing and preparing, without the model's part.
-    for (const name of ["newsfeed/refile.requested", "article/enrich.requested"]) {
-      expect(runtime.sent[0]?.name).toBe(name);
-      const rest = runtime.sent.splice(1);
-      await runOne();
-      runtime.sent.push(...rest);
-      seen.push((await postOf(id)).keylearning);
-    }
-    expect(seen).toEqual([LEARNING, LEARNING]);
-    server.answer(learning({ keylearning: "Insurers should ask for the distance.", quotes: [] }));
-    await runSent(runtime);
-    expect(await postOf(id)).toMatchObject({ keylearning: "Insurers should ask for the distance.", ai_status: "done" });
-    expect(callsFor("summary").length).toBe(1);
   });
 });
 
@@ -231,7 +266,7 @@ describe.each([...UNFIT, ...FAILING])("a model that answers with %s", (_, script
   });
 });
 
-test("a provider's failure is thrown, so that the queue tries again, and what it wrote by then is kept", async () => {
+test("a provider's failure leaves what the model wrote by then, and the rest is asked for again", async () => {
   server.answer((call) => (call.purpose === "summary" ? good(call) : { status: 500 }));
   publisher.put(FEED, rss([item("tender")]));
   const { id } = await createNewsfeed(ctx, { name: "Storage" });
@@ -244,7 +279,7 @@ test("a provider's failure is thrown, so that the queue tries again, and what it
   const post = await postOf(id);
   expect(post).toMatchObject({ ai_status: "pending", summary: expect.stringContaining("tender") });
   expect(await summarizeArticle(system, articleId)).toBe("done");
-  await expect(deriveKeylearning(system, { articleId, postId: post.id })).rejects.toThrow();
+  expect(await deriveKeylearning(system, { articleId, postId: post.id })).toBe("kept");
   expect(await postOf(id)).toMatchObject({ summary: SUMMARY, ai_status: "pending" });
   server.answer(good);
   expect(await summarizeArticle(system, articleId)).toBe("kept");
@@ -256,7 +291,7 @@ test("a provider's failure is thrown, so that the queue tries again, and what it
 
 describe("the monthly cap", () => {
   test("stops the calls once it is reached, leaves the posts readable, and ends with the month", async () => {
-    runtime.settings.aiTokensPerMonth = (await tokensSoFar()) + 120;
+    runtime.settings.ai.tokensPerMonth = (await tokensSoFar()) + 120;
     server.answer(good);
     publisher.put(FEED, rss([item("one"), item("two")]));
     const id = await follow();
@@ -281,14 +316,18 @@ test("usage that the provider makes up does not upset the ledger", async () => {
   server.answer((call) => ({ ...good(call), inputTokens: -5, outputTokens: 1e300 }));
   publisher.put(FEED, rss([item("tender")]));
   await follow();
-  for (const row of await ledger()) expect([row.input, row.output]).toEqual([0, 1_000_000]);
+  for (const row of await ledger()) {
+    expect(row.output).toBe(2_000);
+    expect(row.input).toBeGreaterThan(500);
+    expect(row.input).toBeLessThan(12_000);
+  }
 });
 
 describe("an article whose page has to wait", () => {
   const busy = { status: 429, headers: { "retry-after": "600" } };
 
   test("gets its full text when the host has rested, and the model only then", async () => {
-    server.answer(learning({ keylearning: LEARNING, quotes: [] }));
+    server.answer(learning({ keylearning: "Expect the vanadium report to change hands again.", quotes: [] }));
     publisher.put(
       FEED,
       rss([{ title: "A teaser", guid: "1", link: `${publisher.url}/article`, description: "Read on." }]),
@@ -332,8 +371,8 @@ test("a changed article is summarised and learnt from anew, and quotes of the ol
   publisher.put(FEED, rss([{ ...item("tender"), content: paragraphs("cancellation") }]));
   server.answer((call) =>
     call.purpose === "summary"
-      ? { value: { summary: "The tender was cancelled after all, says the office." } }
-      : { value: { keylearning: "Do not bid on it any more.", quotes: [] } },
+      ? { value: { summary: "The cancellation changed hands more often than expected, the report says." } }
+      : { value: { keylearning: "Expect the cancellation to change hands in the year.", quotes: [] } },
   );
   const { rows } = await runtime.database.pool.query("select max(next_due_at) as due from feeds");
   runtime.setNow(new Date(new Date(rows[0].due).getTime() + 1));
@@ -341,8 +380,8 @@ test("a changed article is summarised and learnt from anew, and quotes of the ol
   await runDue(runtime);
   expect(callsFor("summary").length).toBe(before + 1);
   expect(await postOf(id)).toMatchObject({
-    summary: "The tender was cancelled after all, says the office.",
-    keylearning: "Do not bid on it any more.",
+    summary: "The cancellation changed hands more often than expected, the report says.",
+    keylearning: "Expect the cancellation to change hands in the year.",
     evidence: [],
     ai_status: "done",
   });

@@ -2,9 +2,11 @@ import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rateBuckets } from "@/db/schema/operations";
 import { sessions } from "@/db/schema/users";
+import { askForLink } from "@/lib/accounts/ask-for-link";
 import { startSession } from "@/lib/accounts/session";
 import { newAccount, PASSWORD } from "@/lib/accounts/testing/account";
 import { newId } from "@/lib/std/id";
+import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { handleAuth } from "./auth";
 import { sessionActor } from "./session";
@@ -57,6 +59,10 @@ class Browser {
   async signIn(email: string, password = PASSWORD, more: Record<string, string> = {}): Promise<Response> {
     const csrfToken = await this.csrfToken();
     return this.send("/api/auth/callback/credentials", { csrfToken, email, password, callbackUrl: "/newsfeeds" }, more);
+  }
+
+  async signInByLink(token: string): Promise<Response> {
+    return this.send("/api/auth/callback/link", { csrfToken: await this.csrfToken(), token });
   }
 
   async signOut(): Promise<Response> {
@@ -301,5 +307,49 @@ describe("a request without a session that counts", () => {
       const headers = new Headers({ authorization: `Bearer ${token}` });
       expect(await sessionActor(runtime.system, headers)).toBeNull();
     }
+  });
+});
+
+describe("the link of a mail", () => {
+  async function newLink() {
+    const { email, actor } = await newAccount(runtime);
+    runtime.sent.length = 0;
+    await askForLink(runtime.system, "sign-in", email);
+    await runSent(runtime);
+    return {
+      userId: actor.userId,
+      token: /sign-in-link\/([\w-]+)/.exec(runtime.post.mails.at(-1)?.text ?? "")?.[1] ?? "",
+    };
+  }
+
+  test("signs in once, in one browser, and ends the session that it had", async () => {
+    const { userId, token } = await newLink();
+    const browser = new Browser();
+    await browser.signIn((await newAccount(runtime)).email);
+    const former = browser.headers();
+    expect((await browser.signInByLink(token)).status).toBe(200);
+    expect(await browser.actor()).toMatchObject({ userId, via: "session" });
+    expect(await sessionActor(runtime.system, former)).toBeNull();
+    const other = new Browser();
+    const again = await other.signInByLink(token);
+    expect((await again.json()).url).toContain("code=credentials");
+    expect(await other.actor()).toBeNull();
+  });
+
+  test("is not spent by opening it, nor without the token of the form", async () => {
+    const { token } = await newLink();
+    const browser = new Browser();
+    await browser.send(`/api/auth/callback/link?token=${token}`);
+    await browser.send("/api/auth/callback/link", { token, csrfToken: "0".repeat(64) });
+    await browser.send("/api/auth/callback/credentials", { token, csrfToken: await browser.csrfToken() });
+    expect(await browser.actor()).toBeNull();
+    await browser.signInByLink(token);
+    expect(await browser.actor()).not.toBeNull();
+  });
+
+  test.each(["", "x", "x".repeat(10_000)])("of a token that nobody made (%j) signs nobody in", async (token) => {
+    const browser = new Browser();
+    await browser.signInByLink(token);
+    expect(await browser.actor()).toBeNull();
   });
 });

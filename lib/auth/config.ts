@@ -3,8 +3,10 @@ import Credentials from "next-auth/providers/credentials";
 import { z } from "zod";
 import { endSession, isSessionLive, type SessionClaims } from "@/lib/accounts/session";
 import { signIn } from "@/lib/accounts/sign-in";
+import { signInByLink } from "@/lib/accounts/sign-in-by-link";
 import type { SystemContext } from "@/lib/context";
 import { EMAIL_CHARACTERS_MAX } from "@/lib/contract/account";
+import { LINK_TOKEN_CHARACTERS_MAX } from "@/lib/contract/mail";
 import type { Logger } from "@/lib/platform/log";
 import { safeRedirectTarget } from "./redirect-target";
 import { isHttps, sessionCookie } from "./session-cookie";
@@ -27,17 +29,19 @@ const credentialsSchema = z.object({
   password: z.string(),
 });
 
+const linkSchema = z.object({ token: z.string().min(1).max(LINK_TOKEN_CHARACTERS_MAX) });
+
 /** Who asks, and who is told what next-auth would hide. */
 export interface AuthRequest {
   network: string;
   userAgent: string;
-  /** Called when the password was right, before the new session counts. */
+  /** Called when the password or link was right, before the new session counts. */
   onSignIn: () => Promise<void>;
   /** Called with the reason when sign-in could not be decided. */
   onFailure: (error: unknown) => void;
 }
 
-/** next-auth for one request: password sign-in, with sessions that end when their row does. */
+/** next-auth for one request: sign-in by password or by the link of a mail, with sessions that end when their row does. */
 export function authConfig(ctx: SystemContext, secret: string, request: AuthRequest): NextAuthConfig {
   const { appUrl } = ctx.settings;
   return {
@@ -49,7 +53,7 @@ export function authConfig(ctx: SystemContext, secret: string, request: AuthRequ
     session: { strategy: "jwt", maxAge: COOKIE_SECONDS },
     pages: { signIn: "/sign-in", error: "/sign-in" },
     logger: authLogger(ctx.log),
-    providers: [passwordProvider(ctx, request)],
+    providers: [passwordProvider(ctx, request), linkProvider(ctx, request)],
     callbacks: {
       redirect: ({ url }) => appUrl + safeRedirectTarget(url.startsWith(appUrl) ? url.slice(appUrl.length) : url),
       jwt: ({ token, user }) => liveToken(ctx, user?.claims ?? claimsIn(token)),
@@ -68,18 +72,33 @@ function passwordProvider(ctx: SystemContext, request: AuthRequest) {
     credentials: { email: {}, password: {} },
     authorize: async (given) => {
       const credentials = credentialsSchema.safeParse(given).data;
-      if (!credentials) return null;
       const { network, userAgent } = request;
-      try {
-        const claims = await signIn(ctx, { ...credentials, network, userAgent });
-        if (claims) await request.onSignIn();
-        return claims && { id: claims.userId, claims };
-      } catch (error) {
-        request.onFailure(error);
-        throw new SignInFailed();
-      }
+      return credentials ? enter(request, () => signIn(ctx, { ...credentials, network, userAgent })) : null;
     },
   });
+}
+
+/** The link of a mail. It is spent by a button, not by opening it: scanners of mailboxes open every link. */
+function linkProvider(ctx: SystemContext, request: AuthRequest) {
+  return Credentials({
+    id: "link",
+    credentials: { token: {} },
+    authorize: async (given) => {
+      const link = linkSchema.safeParse(given).data;
+      return link ? enter(request, () => signInByLink(ctx, { ...link, userAgent: request.userAgent })) : null;
+    },
+  });
+}
+
+async function enter(request: AuthRequest, attempt: () => Promise<SessionClaims | null>) {
+  try {
+    const claims = await attempt();
+    if (claims) await request.onSignIn();
+    return claims && { id: claims.userId, claims };
+  } catch (error) {
+    request.onFailure(error);
+    throw new SignInFailed();
+  }
 }
 
 /** Only the claims go into the cookie; null makes next-auth remove it. */

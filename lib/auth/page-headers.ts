@@ -15,7 +15,7 @@ export interface PageSecurity {
 /**
  * Nothing but our own files, and scripts and styles that carry the nonce. Style attributes are allowed: the server
  * renders some (positions, widths), and no text of ours or of others becomes one. Images come from the publishers' own
- * hosts, by plain HTTP only where the app itself is.
+ * hosts, by plain HTTP only where the app itself is. Of our own answers one lets itself be framed: a mail as it will leave.
  */
 export function contentSecurityPolicy({ nonce, appUrl, isDevelopment }: PageSecurity): string {
   const images = isHttps(appUrl) ? "https:" : "https: http:";
@@ -26,6 +26,7 @@ export function contentSecurityPolicy({ nonce, appUrl, isDevelopment }: PageSecu
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: ${images}`,
     "font-src 'self'",
+    "frame-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
@@ -35,8 +36,8 @@ export function contentSecurityPolicy({ nonce, appUrl, isDevelopment }: PageSecu
   ].join("; ");
 }
 
-/** What stands at a share link, or at an invitation's. */
-const SHARED_PAGES = /^\/(?:l|invitations)(?:\/|$)/;
+/** What stands at a share link, at an invitation's, or at a link of a mail. */
+const SHARED_PAGES = /^\/(?:l|u|invitations|reset-password|sign-in-link|verify-email)(?:\/|$)/;
 
 /**
  * The headers of the page at a path. A shared page is nobody's to index or to keep, and the sites that it links to do

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { tryBusinessContext as tryBusinessContextEndpoint } from "@/lib/contract/context-trial";
 import {
   createNewsfeed as createNewsfeedEndpoint,
   deleteNewsfeed as deleteNewsfeedEndpoint,
@@ -9,8 +10,8 @@ import {
 import { call, type Request } from "./call";
 import { pollEvery } from "./polling";
 
-/** Sorting the stored posts of a newsfeed is shown as it goes on. */
-const REFILE_POLL_SECONDS = 2;
+/** What a change makes of the stored posts of a newsfeed is shown as it goes on. */
+const PROGRESS_POLL_SECONDS = 2;
 /** Unread counts in the navigation follow new posts at this pace. */
 const NEWSFEEDS_POLL_SECONDS = 15;
 
@@ -20,8 +21,8 @@ export function newsfeedsQuery() {
     queryKey: ["newsfeeds"],
     queryFn: () => call(listNewsfeeds, {}),
     refetchInterval: ({ state }) => {
-      const isSorting = state.data?.some(({ refile }) => refile !== null);
-      return pollEvery(isSorting ? REFILE_POLL_SECONDS : NEWSFEEDS_POLL_SECONDS, state.error);
+      const isUnderWay = state.data?.some(({ refile, rederive }) => refile !== null || rederive !== null);
+      return pollEvery(isUnderWay ? PROGRESS_POLL_SECONDS : NEWSFEEDS_POLL_SECONDS, state.error);
     },
   });
 }
@@ -52,6 +53,10 @@ export async function updateNewsfeed(
   // Keywords decide which posts are in it, and the context what they mean.
   client.removeQueries({ queryKey: ["posts"] });
   return updated;
+}
+
+export function tryBusinessContext(id: string, business_context: string | null) {
+  return call(tryBusinessContextEndpoint, { params: { id }, body: { business_context } });
 }
 
 export async function deleteNewsfeed(client: QueryClient, id: string): Promise<void> {

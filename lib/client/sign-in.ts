@@ -29,6 +29,13 @@ export async function createAccount(credentials: Credentials, invitation?: strin
   return created.newsfeed_id;
 }
 
+/** As {@link signIn}, by the link of a mail. */
+export async function signInByLink(token: string): Promise<string | null> {
+  const { error, code = "" } = await authSignIn("link", { token, redirect: false });
+  if (code === "credentials") return "This link was used already or has run out. Ask for a new one.";
+  return error ? (REASONS[code] ?? "Something went wrong. Try again.") : null;
+}
+
 export async function signOut(): Promise<void> {
   await authSignOut({ redirectTo: "/" });
 }

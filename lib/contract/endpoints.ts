@@ -1,3 +1,4 @@
+import { tryBusinessContext } from "./context-trial";
 import type { AnyEndpoint } from "./endpoint";
 import { listFilteredPosts, previewNewsfeed, rescuePost } from "./filtered";
 import {
@@ -55,6 +56,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   listFilteredPosts,
   rescuePost,
   previewNewsfeed,
+  tryBusinessContext,
   listMembers,
   inviteMember,
   changeMember,

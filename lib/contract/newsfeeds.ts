@@ -25,6 +25,12 @@ export const newsfeed = z
       .describe(
         "Progress of judging the stored articles by other keywords or from another start; null when that is done",
       ),
+    rederive: z
+      .object({ done: z.number().int(), total: z.number().int() })
+      .nullable()
+      .describe(
+        "Progress of deriving the key learnings of the last 30 days for another business context; null when that is done",
+      ),
     role: role.describe("The caller's role"),
   })
   .meta({ id: "Newsfeed" });
@@ -44,6 +50,7 @@ export const exampleNewsfeed = {
   source_count: 0,
   unread_count: 0,
   refile: null,
+  rederive: null,
   role: "owner",
 } as const;
 
@@ -108,7 +115,7 @@ export const updateNewsfeed = endpoint({
   tag: "Newsfeeds",
   summary: "Update a newsfeed",
   description:
-    "Only the fields sent are changed; `null` clears a field that can be null. Other keywords or another start judge the stored articles anew in the background: `refile` tells how far that is.",
+    "Only the fields sent are changed; `null` clears a field that can be null. Other keywords or another start judge the stored articles anew in the background: `refile` tells how far that is. Another business context derives the key learnings of the last 30 days anew: `rederive` tells how far that is.",
   params,
   body: z.object({
     name: name.optional(),

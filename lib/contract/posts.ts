@@ -6,6 +6,8 @@ import { sourceType } from "./sources";
 
 export const aiStatus = z.enum(["pending", "done", "fallback", "skipped"]);
 
+export const keylearningState = z.enum(["supported", "unsupported", "nothing"]);
+
 export const evidence = z
   .object({ quote: z.string(), start: z.number().int(), end: z.number().int() })
   .meta({ id: "Evidence", description: "A verbatim quote, with its place in `content_markdown`" });
@@ -31,7 +33,10 @@ export const post = z
     title: z.string(),
     summary: z.string().describe("The gist, in a few sentences"),
     keylearning: z.string().describe("What the post means for the newsfeed's business context"),
-    evidence: z.array(evidence).describe("The quotes that the key learning stands on"),
+    keylearning_state: keylearningState.describe(
+      "`supported` by quotes, `unsupported` where none could be verified, `nothing` where the post holds nothing for the newsfeed",
+    ),
+    evidence: z.array(evidence).describe("The verified quotes that the key learning stands on"),
     external_url: z.string(),
     author: z.string().nullable(),
     image_url: z.string().nullable().describe("At the publisher"),
@@ -70,6 +75,7 @@ export const examplePost = {
   title: "Utility swaps lithium for sodium-ion in a 200 MWh tender",
   summary: "A regional utility awarded its largest storage contract to a sodium-ion vendor.",
   keylearning: "Fire-separation rules, not cell price, decided this tender.",
+  keylearning_state: "supported",
   evidence: [
     { quote: "The separation distance alone took two of eight containers off the plot.", start: 411, end: 484 },
   ],

@@ -1,10 +1,10 @@
 import { lockOpenInvitation, markInvitationAccepted } from "@/db/queries/invitations";
 import { insertMember } from "@/db/queries/members";
+import { hashLinkToken } from "@/lib/accounts/link-token";
 import { type Context, transact, type UserContext } from "@/lib/context";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { getNewsfeed } from "@/lib/newsfeeds/get-newsfeed";
 import { invitationGone } from "./find-invitation";
-import { hashInvitationToken } from "./invitation-token";
 
 /**
  * Makes the caller a member of the newsfeed that the invitation is for. Somebody who is a member already stays what they
@@ -26,7 +26,7 @@ export async function redeemInvitation(
   { token, userId }: { token: string; userId: string },
 ): Promise<string> {
   const now = tx.now();
-  const invitation = await lockOpenInvitation(tx.db, hashInvitationToken(token), now);
+  const invitation = await lockOpenInvitation(tx.db, hashLinkToken(token), now);
   if (!invitation) throw invitationGone();
   const { id, newsfeedId, role } = invitation;
   if (await insertMember(tx.db, { userId, newsfeedId, role, createdAt: now }))

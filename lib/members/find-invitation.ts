@@ -1,7 +1,7 @@
 import { findOpenInvitation } from "@/db/queries/invitations";
+import { hashLinkToken } from "@/lib/accounts/link-token";
 import type { Context } from "@/lib/context";
 import { AppError } from "@/lib/errors";
-import { hashInvitationToken } from "./invitation-token";
 
 interface OpenInvitation {
   newsfeedName: string;
@@ -12,7 +12,7 @@ interface OpenInvitation {
 
 /** What an invitation is about, for whoever has its link; null for one that cannot be accepted, whatever the reason. */
 export function findInvitation(ctx: Context, token: string): Promise<OpenInvitation | null> {
-  return findOpenInvitation(ctx.db, hashInvitationToken(token), ctx.now());
+  return findOpenInvitation(ctx.db, hashLinkToken(token), ctx.now());
 }
 
 export function invitationGone(): AppError {

@@ -4,6 +4,7 @@ import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
 import { deleteNewsfeed } from "@/lib/newsfeeds/delete-newsfeed";
 import { newId } from "@/lib/std/id";
 import { addMember } from "@/lib/testing/add-member";
+import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { acceptInvitation } from "./accept-invitation";
 import { changeMember } from "./change-member";
@@ -159,5 +160,40 @@ describe("members and open invitations together", () => {
       "grace@example.org",
       "hopper@example.org",
     ]);
+  });
+});
+
+describe("the mail of an invitation", () => {
+  const mailsTo = (email: string) => runtime.post.mails.filter(({ to }) => to === email);
+
+  test("brings the link to the address that was invited, whatever the newsfeed is called", async () => {
+    const { id } = await createNewsfeed(owner, { name: 'Grid\r\nBcc: eve@example.org <img src=x> "quoted"' });
+    const email = `${newId()}@example.org`;
+    runtime.sent.length = 0;
+    const { accept_url: link } = await inviteMember(owner, id, { email });
+    await runSent(runtime);
+    const [mail, ...more] = mailsTo(email);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Invitation to the newsfeed “Grid Bcc: eve@example.org <img src=x> "quoted"”');
+    expect(mail?.html).toContain(`href="${link}"`);
+    expect(mail?.html).not.toContain("<img");
+    expect(mail?.text).toContain(link);
+  });
+
+  test("is not sent when the invitation is refused", async () => {
+    runtime.sent.length = 0;
+    const member = `${(await runtime.newUser()).actor.userId}@example.org`;
+    await addMember(runtime, newsfeedId, member.split("@")[0] ?? "");
+    await expect(invite(member)).rejects.toMatchObject({ code: "conflict" });
+    await runSent(runtime);
+    expect(mailsTo(member)).toEqual([]);
+  });
+
+  test("pesters no address: after three in a day the link is left to the owner to hand on", async () => {
+    const email = `${newId()}@example.org`;
+    runtime.sent.length = 0;
+    for (let time = 0; time < 5; time += 1) await invite(email);
+    await runSent(runtime);
+    expect(mailsTo(email)).toHaveLength(3);
   });
 });

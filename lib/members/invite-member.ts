@@ -1,57 +1,90 @@
 import { countOpenInvitationsOfNewsfeed, deleteReplacedInvitations, insertInvitation } from "@/db/queries/invitations";
 import { countMembersOfNewsfeed, hasMemberWithEmail } from "@/db/queries/members";
 import { lockNewsfeed } from "@/db/queries/newsfeeds";
+import type { FrozenMail } from "@/db/schema/mail";
 import { rolesFor } from "@/lib/access";
 import { normaliseEmail } from "@/lib/accounts/email";
+import { getAccount } from "@/lib/accounts/get-account";
+import { hashLinkToken, mintLinkToken } from "@/lib/accounts/link-token";
 import { transact, type UserContext } from "@/lib/context";
 import { MEMBERS_PER_NEWSFEED_MAX } from "@/lib/contract/fields";
 import { INVITATION_DAYS, type Invitation } from "@/lib/contract/members";
-import { AppError, invalid } from "@/lib/errors";
+import { AppError, invalid, isAppError } from "@/lib/errors";
+import { composeLinkMail } from "@/lib/mail/link-mails";
+import { queueMail } from "@/lib/mail/queue-mail";
+import { getNewsfeed } from "@/lib/newsfeeds/get-newsfeed";
 import { requireNewsfeed } from "@/lib/newsfeeds/require-newsfeed";
+import { takeToken } from "@/lib/rate-limit";
 import { newId } from "@/lib/std/id";
-import { hashInvitationToken, mintInvitationToken } from "./invitation-token";
 
 const DAY_MS = 86_400_000;
 
 /**
- * Invites an address to a newsfeed, in the place of an invitation that it has not accepted. The link that is returned
- * is the only copy of the token: the database gets its hash.
+ * Invites an address to a newsfeed, in the place of an invitation that it has not accepted. The link is mailed to it, and
+ * returned: the database gets the token's hash. Whoever invites very often, or one address, is left to hand the links on.
  *
  * @throws AppError `not_found`, `forbidden`, `conflict` for a member, `validation` for what is no address and when
  * members and open invitations are as many as there can be
  */
-export function inviteMember(
+export async function inviteMember(
   ctx: UserContext,
   newsfeedId: string,
   wanted: { email: string },
 ): Promise<Invitation & { accept_url: string }> {
+  await requireNewsfeed(ctx, newsfeedId, "members.manage");
+  const email = normaliseEmail(wanted.email);
+  if (email === null) throw invalid("/email", "invalid_email", "Enter an email address like ada@example.org.");
+  const token = mintLinkToken();
+  const mail = (await mayMail(ctx, email)) ? await composeInvitation(ctx, newsfeedId, token) : null;
   return transact(ctx, async (tx) => {
-    // Two invitations at once would both count one less than the limit.
-    await lockNewsfeed(tx.db, newsfeedId);
-    await requireNewsfeed(tx, newsfeedId, "members.manage");
-    const email = normaliseEmail(wanted.email);
-    if (email === null) throw invalid("/email", "invalid_email", "Enter an email address like ada@example.org.");
-    if (await hasMemberWithEmail(tx.db, newsfeedId, email))
-      throw new AppError("conflict", "Somebody with this email address is a member of the newsfeed already.");
-    const caller = { callerId: tx.actor.userId, roles: rolesFor("members.manage") };
-    const now = tx.now();
-    await deleteReplacedInvitations(tx.db, { ...caller, newsfeedId }, { email, now });
-    await assertSeatLeft(tx, newsfeedId, now);
-    const token = mintInvitationToken();
     const id = newId();
-    const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
-    const tokenHash = hashInvitationToken(token);
-    await insertInvitation(tx.db, caller, { id, newsfeedId, email, tokenHash, createdAt: now, expiresAt });
-    return {
-      id,
-      newsfeed_id: newsfeedId,
-      email,
-      role: "editor",
-      created_at: now,
-      expires_at: expiresAt,
-      accept_url: `${tx.settings.appUrl}/invitations/${token}`,
-    };
+    const invitation = await storeInvitation(tx, { id, newsfeedId, email, tokenHash: hashLinkToken(token) });
+    if (mail)
+      await queueMail(tx, {
+        kind: "invitation",
+        toUser: null,
+        toAddress: email,
+        idempotencyKey: `invitation/${id}`,
+        mail,
+      });
+    return { ...invitation, accept_url: `${tx.settings.appUrl}/invitations/${token}` };
   });
+}
+
+async function storeInvitation(
+  tx: UserContext,
+  { id, newsfeedId, email, tokenHash }: { id: string; newsfeedId: string; email: string; tokenHash: Buffer },
+): Promise<Invitation> {
+  // Two invitations at once would both count one less than the limit.
+  await lockNewsfeed(tx.db, newsfeedId);
+  await requireNewsfeed(tx, newsfeedId, "members.manage");
+  if (await hasMemberWithEmail(tx.db, newsfeedId, email))
+    throw new AppError("conflict", "Somebody with this email address is a member of the newsfeed already.");
+  const caller = { callerId: tx.actor.userId, roles: rolesFor("members.manage") };
+  const now = tx.now();
+  await deleteReplacedInvitations(tx.db, { ...caller, newsfeedId }, { email, now });
+  await assertSeatLeft(tx, newsfeedId, now);
+  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+  await insertInvitation(tx.db, caller, { id, newsfeedId, email, tokenHash, createdAt: now, expiresAt });
+  return { id, newsfeed_id: newsfeedId, email, role: "editor", created_at: now, expires_at: expiresAt };
+}
+
+/** Strangers are not to be pestered through us: 30 invitations an hour from a user, 3 a day to an address. */
+async function mayMail(ctx: UserContext, email: string): Promise<boolean> {
+  try {
+    await takeToken(ctx, { key: `invitation:user:${ctx.actor.userId}`, tokensMax: 30, windowSeconds: 3_600 });
+    await takeToken(ctx, { key: `invitation:mailbox:${email}`, tokensMax: 3, windowSeconds: 86_400 });
+    return true;
+  } catch (error) {
+    if (isAppError(error) && error.code === "rate_limited") return false;
+    throw error;
+  }
+}
+
+async function composeInvitation(ctx: UserContext, newsfeedId: string, token: string): Promise<FrozenMail> {
+  const { name: newsfeedName } = await getNewsfeed(ctx, newsfeedId);
+  const { email: inviterEmail } = await getAccount(ctx);
+  return composeLinkMail(ctx, { kind: "invitation", token, newsfeedName, inviterEmail });
 }
 
 /** Invitations first: one that is accepted in between is counted twice, never left out. */

@@ -196,14 +196,11 @@ describe("the key learnings of a preview", () => {
     await storeSource(ctx, id, [{ title: "News of the week", text: text.repeat(3) }]);
     const [post] = (await listPosts(ctx, id, {})).rows;
     const { content_markdown } = await getPost(ctx, post?.id ?? "");
-    const learn = (keywords: string[], businessContext: string | null) =>
-      extractiveKeylearning({
-        title: "News of the week",
-        text: content_markdown,
-        language: null,
-        keywords,
-        businessContext,
-      });
+    const learn = (keywords: string[], businessContext: string | null) => {
+      const article = { title: "News of the week", text: content_markdown, language: null };
+      const { keylearning, evidence } = extractiveKeylearning({ ...article, keywords, businessContext });
+      return { keylearning, evidence };
+    };
     const of = async (wanted: Parameters<typeof previewNewsfeed>[2]) =>
       (await previewNewsfeed(ctx, id, wanted)).samples;
     const [other] = await of({ business_context: "We bid on tenders for storage of the grid." });

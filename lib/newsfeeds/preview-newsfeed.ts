@@ -1,4 +1,5 @@
 import { listNewestArticles, listTextsToJudge, listTextsToLearnFrom, type PreviewArticle } from "@/db/queries/preview";
+import { type ChosenKeylearning, chooseKeylearning } from "@/lib/articles/choose-keylearning";
 import { startOf } from "@/lib/articles/file-articles";
 import type { UserContext } from "@/lib/context";
 import type { Input } from "@/lib/contract/endpoint";
@@ -9,9 +10,7 @@ import {
   type Preview,
   type previewNewsfeed as previewNewsfeedEndpoint,
 } from "@/lib/contract/filtered";
-import type { ExtractiveKeylearning } from "@/lib/feed/summarise/keylearning";
 import { normaliseKeywords } from "@/lib/filter/keywords";
-import { isWorkerError } from "@/lib/platform/worker/worker-error";
 import { getNewsfeed } from "./get-newsfeed";
 import { chooseSamples, countKeywords, countMatches, type Judgement, judgeOf, withoutTwins } from "./judge-preview";
 
@@ -20,7 +19,6 @@ const DAY_MS = 86_400_000;
 const ARTICLES_PER_BATCH = 25;
 
 type Member = { userId: string; newsfeedId: string };
-type Texts = Awaited<ReturnType<typeof listTextsToLearnFrom>>;
 interface Interest {
   keywords: string[];
   businessContext: string | null;
@@ -90,25 +88,16 @@ async function describeAll(
   const matching = idsOf(samples.filter(({ isMatch }) => isMatch).map(({ article }) => article));
   const texts = matching.length > 0 ? await listTextsToLearnFrom(ctx.db, member, matching) : [];
   const learningOf = new Map(
-    await Promise.all(texts.map(async (text) => [text.id, await learn(ctx, text, interest)] as const)),
+    await Promise.all(
+      texts.map(async (text) => [text.id, await chooseKeylearning(ctx, { ...text, ...interest })] as const),
+    ),
   );
   return samples.map((sample) => present(sample, learningOf.get(sample.article.id)));
 }
 
-/** As the key learning of a post is chosen without a model; nothing from a text that takes the worker too long. */
-async function learn(ctx: UserContext, text: Texts[number], interest: Interest): Promise<ExtractiveKeylearning> {
-  const { title, text: markdown, language } = text;
-  try {
-    return await ctx.worker.run("deriveKeylearning", { title, text: markdown, language, ...interest });
-  } catch (error) {
-    if (!isWorkerError(error)) throw error;
-    return { keylearning: "", evidence: [] };
-  }
-}
-
 function present(
   { article, isMatch, matchedKeywords }: Judgement,
-  learning: ExtractiveKeylearning | undefined,
+  learning: ChosenKeylearning | undefined,
 ): Preview["samples"][number] {
   return {
     article_id: article.id,

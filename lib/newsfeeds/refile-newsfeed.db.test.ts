@@ -150,7 +150,7 @@ describe("another business context", () => {
       "select context_version from keylearnings where post_id = $1 order by 1",
       [after[0]?.id],
     );
-    expect(rows.map((row) => row.context_version)).toEqual([1, 2]);
+    expect(rows.map((row) => row.context_version)).toEqual([2]);
   });
 
   test("asks no page again, and loses no text when pages and the feed's own are gone", async () => {

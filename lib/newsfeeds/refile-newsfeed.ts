@@ -1,15 +1,16 @@
 import { pageArticlesOfFeed } from "@/db/queries/articles";
 import { listFeedsOfNewsfeed } from "@/db/queries/feeds";
 import { makeUnlearntArticlesDue } from "@/db/queries/filing";
+import { announceOpenRederive } from "@/db/queries/rederiving";
 import { advanceRefile, beginRefile, endRefile } from "@/db/queries/refiling";
 import { enrichRequests } from "@/lib/articles/claim-due-articles";
 import { fileArticles, startOf } from "@/lib/articles/file-articles";
 import { type Context, transact } from "@/lib/context";
+import { newId } from "@/lib/std/id";
+import { recentPosts } from "./rederive-newsfeed";
 
 const ARTICLES_PER_BATCH = 200;
 const LEARNT_MAX = 5_000;
-/** Posts that have a key learning for a former context: a model costs, so it derives anew for the newest alone. */
-const RELEARNT_MAX = 200;
 
 /**
  * Judges the stored articles of a newsfeed's feeds anew, after its keywords, its start or its sources changed, and asks
@@ -45,11 +46,9 @@ export async function refileNewsfeed(ctx: Context, newsfeedId: string): Promise<
 }
 
 async function learn(ctx: Context, newsfeedId: string): Promise<void> {
-  const dueAt = ctx.now();
-  const relearntMax = ctx.model ? RELEARNT_MAX : LEARNT_MAX;
-  const due = [
-    ...(await makeUnlearntArticlesDue(ctx.db, newsfeedId, { dueAt, hasFormer: false, articlesMax: LEARNT_MAX })),
-    ...(await makeUnlearntArticlesDue(ctx.db, newsfeedId, { dueAt, hasFormer: true, articlesMax: relearntMax })),
-  ];
+  const due = await makeUnlearntArticlesDue(ctx.db, newsfeedId, { dueAt: ctx.now(), articlesMax: LEARNT_MAX });
   if (due.length > 0) await ctx.send(enrichRequests(due));
+  // Posts that came back have a key learning for the context that held when they went.
+  if ((await announceOpenRederive(ctx.db, newsfeedId, recentPosts(ctx.now()))) > 0)
+    await ctx.send([{ id: `rederive:${newId()}`, name: "newsfeed/rederive.requested", data: { newsfeedId } }]);
 }

@@ -4,14 +4,16 @@ import { rolesFor } from "@/lib/access";
 import { transact, type UserContext } from "@/lib/context";
 import type { Input } from "@/lib/contract/endpoint";
 import type { Newsfeed, updateNewsfeed as updateNewsfeedEndpoint } from "@/lib/contract/newsfeeds";
+import { replanDigests } from "@/lib/digests/plan-digests";
 import { normaliseKeywords } from "@/lib/filter/keywords";
 import { newId } from "@/lib/std/id";
 import { getNewsfeed } from "./get-newsfeed";
+import { recentPosts } from "./rederive-newsfeed";
 import { requireNewsfeed } from "./require-newsfeed";
 
 /**
- * Changes the fields that were sent. Other keywords, another start date or another business context file the stored
- * articles anew in the background; for an earlier start the feeds are read again, too.
+ * Changes the fields that were sent. Other keywords or another start date file the stored articles anew in the
+ * background; for an earlier start the feeds are read again, too. Another business context derives key learnings anew.
  *
  * @throws AppError `not_found`, `forbidden`
  */
@@ -25,7 +27,9 @@ export async function updateNewsfeed(
     const key = { userId: ctx.actor.userId, newsfeedId, roles: rolesFor("newsfeed.update") };
     if (changes.start_date !== undefined)
       await forgetDocumentsBefore(tx.db, key, { startDate: changes.start_date, now: ctx.now() });
+    const recent = recentPosts(ctx.now());
     await updateNewsfeedOfMember(tx.db, key, {
+      recent,
       ...(changes.name !== undefined && { name: changes.name }),
       ...(changes.description !== undefined && { description: changes.description }),
       ...(changes.keywords !== undefined && { keywords: normaliseKeywords(changes.keywords) }),
@@ -34,10 +38,11 @@ export async function updateNewsfeed(
       ...(changes.digest_frequency !== undefined && { digestFrequency: changes.digest_frequency }),
       updatedAt: ctx.now(),
     });
-    const isRefiled =
-      changes.keywords !== undefined || changes.start_date !== undefined || changes.business_context !== undefined;
-    if (isRefiled)
+    if (changes.digest_frequency !== undefined) await replanDigests(tx, { newsfeedId });
+    if (changes.keywords !== undefined || changes.start_date !== undefined)
       await tx.send([{ id: `refile:${newId()}`, name: "newsfeed/refile.requested", data: { newsfeedId } }]);
+    if (changes.business_context !== undefined)
+      await tx.send([{ id: `rederive:${newId()}`, name: "newsfeed/rederive.requested", data: { newsfeedId } }]);
     return getNewsfeed(tx, newsfeedId);
   });
 }

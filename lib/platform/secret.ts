@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -10,6 +10,12 @@ export function authSecret(options: { fromEnvironment: string | undefined; dataD
   if (options.fromEnvironment) return options.fromEnvironment;
   const file = join(options.dataDirectory, "auth-secret");
   return readSecret(file) ?? makeSecret(file, options.dataDirectory);
+}
+
+/** @returns HMAC-SHA-256 by the secret; what is signed for one purpose says nothing for another */
+export function macBy(secret: string): (purpose: string, text: string) => Buffer {
+  return (purpose, text) =>
+    createHmac("sha256", createHmac("sha256", secret).update(purpose).digest()).update(text).digest();
 }
 
 function readSecret(file: string): string | null {

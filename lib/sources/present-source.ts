@@ -31,7 +31,10 @@ export function presentSource({ feed, ...source }: SourceRow): Source {
   };
 }
 
-function statusOf(feed: SourceRow["feed"]): Source["status"] {
+/** How the crawl of a feed goes; null while a source has none. */
+export function statusOf(
+  feed: Pick<NonNullable<SourceRow["feed"]>, "goneAt" | "lastErrorCode" | "lastCheckedAt"> | null,
+): Source["status"] {
   if (feed === null) return "pending";
   if (feed.goneAt) return "gone";
   if (feed.lastErrorCode !== null) {

@@ -17,9 +17,16 @@ export type ModelAnswer =
   | { value: unknown; inputTokens?: number; outputTokens?: number }
   /** The model's own words, as they are. */
   | { text: string }
-  | { status: number; body?: unknown }
-  /** The connection ends without an answer. */
-  | { kind: "reset" };
+  | { status: number; body?: unknown; headers?: Record<string, string> }
+  /** As it is: no envelope of the protocol around it. */
+  | { raw: string }
+  | { kind: Misbehaviour };
+
+/**
+ * `reset`: the connection ends without an answer. `hang`: it stays, and nothing comes. `drip`: a byte now and then, without
+ * an end. `endless`: as much as the client takes. `tool-call`: it wants a tool to be called. `cut`: it stops half-way.
+ */
+type Misbehaviour = "reset" | "hang" | "drip" | "endless" | "tool-call" | "cut" | "refusal";
 
 /** A server that speaks OpenAI's protocol, in both forms, and says what a test wants. */
 export interface ModelServer {
@@ -72,17 +79,89 @@ function reply(
   { request, response }: { request: IncomingMessage; response: ServerResponse },
 ): void {
   if ("kind" in answer) {
-    request.socket.resetAndDestroy();
+    misbehave(answer.kind, call, { request, response });
+    return;
+  }
+  if ("raw" in answer) {
+    response.writeHead(200, JSON_TYPE).end(answer.raw);
     return;
   }
   if ("status" in answer) {
-    send(response, answer.status, answer.body ?? { error: { message: "Scripted." } });
+    send(response, answer.status, answer.body ?? { error: { message: "Scripted." } }, answer.headers);
     return;
   }
   const text = "text" in answer ? answer.text : JSON.stringify(answer.value);
   const { inputTokens = 100, outputTokens = 20 } = "value" in answer ? answer : {};
   const encode = call.path.endsWith("/responses") ? asResponse : asCompletion;
   send(response, 200, encode(text, { inputTokens, outputTokens }));
+}
+
+const JSON_TYPE = { "content-type": "application/json" };
+const DRIP_MS = 20;
+
+function misbehave(
+  kind: Misbehaviour,
+  call: ModelCall,
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+): void {
+  switch (kind) {
+    case "hang":
+      break;
+    case "reset":
+      request.socket.resetAndDestroy();
+      break;
+    case "drip":
+      drip(response);
+      break;
+    case "endless":
+      endless(response);
+      break;
+    default:
+      send(response, 200, call.path.endsWith("/responses") ? oddResponse(kind) : oddCompletion(kind));
+  }
+}
+
+function drip(response: ServerResponse): void {
+  response.writeHead(200, JSON_TYPE);
+  const timer = setInterval(() => response.write(" "), DRIP_MS);
+  response.on("close", () => clearInterval(timer));
+}
+
+function endless(response: ServerResponse): void {
+  response.writeHead(200, JSON_TYPE);
+  const fill = () => {
+    while (!response.destroyed && response.write(" ".repeat(65_536)));
+  };
+  response.on("drain", fill);
+  fill();
+}
+
+const TOOL_CALL = { name: "open_page", arguments: '{"url":"https://evil.example/"}' };
+const REFUSAL = "I cannot help with that.";
+
+function oddCompletion(kind: Misbehaviour) {
+  const completion = asCompletion('{"summary": "It stops', { inputTokens: 100, outputTokens: 20 });
+  const message = {
+    "tool-call": {
+      role: "assistant",
+      content: null,
+      tool_calls: [{ id: "c1", type: "function", function: TOOL_CALL }],
+    },
+    refusal: { role: "assistant", content: null, refusal: REFUSAL },
+  }[String(kind)];
+  const choice = { ...completion.choices[0], ...(message && { message }) };
+  const finish = { "tool-call": "tool_calls", cut: "length", refusal: "stop" }[String(kind)];
+  return { ...completion, choices: [{ ...choice, finish_reason: finish }] };
+}
+
+function oddResponse(kind: Misbehaviour) {
+  const response = asResponse('{"summary": "It stops', { inputTokens: 100, outputTokens: 20 });
+  if (kind === "cut") return { ...response, incomplete_details: { reason: "max_output_tokens" } };
+  const output = {
+    "tool-call": { type: "function_call", id: "fc_1", call_id: "c1", status: "completed", ...TOOL_CALL },
+    refusal: { ...response.output[0], content: [{ type: "refusal", refusal: REFUSAL }] },
+  }[String(kind)];
+  return { ...response, output: [output] };
 }
 
 interface Usage {
@@ -120,6 +199,6 @@ function asCompletion(text: string, { inputTokens, outputTokens }: Usage) {
   };
 }
 
-function send(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+function send(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { ...JSON_TYPE, ...headers }).end(JSON.stringify(body));
 }

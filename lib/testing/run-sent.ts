@@ -7,6 +7,8 @@ import type { SystemContext } from "@/lib/context";
 import { claimDueFeeds } from "@/lib/feeds/claim-due-feeds";
 import { crawlGroup } from "@/lib/feeds/crawl-group";
 import { askHubs } from "@/lib/feeds/hub/ask-hubs";
+import { sendMail } from "@/lib/mail/send-mail";
+import { chooseKeylearningsAnew, deriveKeylearningsAnew, finishRederive } from "@/lib/newsfeeds/rederive-newsfeed";
 import { refileNewsfeed } from "@/lib/newsfeeds/refile-newsfeed";
 import { SYSTEM } from "@/lib/runtime";
 import type { TestRuntime } from "./runtime";
@@ -31,8 +33,14 @@ async function run(ctx: SystemContext, event: AppEvent): Promise<void> {
     case "newsfeed/refile.requested":
       await refileNewsfeed(ctx, event.data.newsfeedId);
       break;
+    case "newsfeed/rederive.requested":
+      await rederive(ctx, event.data.newsfeedId);
+      break;
     case "feed/ask-hubs.requested":
       await askHubs(ctx, event.data.feedIds);
+      break;
+    case "mail/send.requested":
+      await sendMail(ctx, event.data.outboxId);
       break;
     case "article/enrich.requested":
       await prepareArticles(ctx, event.data.articleIds);
@@ -44,7 +52,17 @@ async function run(ctx: SystemContext, event: AppEvent): Promise<void> {
   }
 }
 
+async function rederive(ctx: SystemContext, newsfeedId: string): Promise<void> {
+  while (await chooseKeylearningsAnew(ctx, newsfeedId));
+  const derive = async () => {
+    while (await deriveKeylearningsAnew(ctx, newsfeedId));
+  };
+  await derive().catch(() => undefined);
+  await finishRederive(ctx, newsfeedId);
+}
+
 async function askModel(ctx: SystemContext, articleId: string): Promise<void> {
-  await summarizeArticle(ctx, articleId);
-  for (const postId of await listUnderivedPosts(ctx, articleId)) await deriveKeylearning(ctx, { articleId, postId });
+  if ((await summarizeArticle(ctx, articleId)) === "later") return;
+  for (const postId of await listUnderivedPosts(ctx, articleId))
+    if ((await deriveKeylearning(ctx, { articleId, postId })) === "later") return;
 }

@@ -1,5 +1,6 @@
 import { insertUser } from "@/db/queries/users";
 import type { AppEvent } from "@/inngest/events";
+import { chooseEngine } from "@/inngest/mode";
 import { createWorkflows } from "@/inngest/workflows";
 import { connectorSettings } from "@/lib/connectors/settings";
 import type { Context, Settings, SystemActor, SystemContext, UserActor, UserContext } from "@/lib/context";
@@ -10,6 +11,8 @@ import type { FetchLimits } from "@/lib/platform/fetch/limits";
 import { parseAllowList } from "@/lib/platform/fetch/policy";
 import { createReplies, type Replies } from "@/lib/platform/fetch/replies";
 import type { Logger } from "@/lib/platform/log";
+import type { MailTransport, OutgoingMail } from "@/lib/platform/mail/transport";
+import { macBy } from "@/lib/platform/secret";
 import { createWorkerPool, type WorkerPool } from "@/lib/platform/worker/pool";
 import { bindRuntime, type Runtime, SYSTEM } from "@/lib/runtime";
 import { newId } from "@/lib/std/id";
@@ -20,6 +23,13 @@ interface LogLine {
   level: keyof Logger;
   fields: unknown;
   message: string | undefined;
+}
+
+/** Put another transport in the place of `mail` to see it fail. */
+interface TestPost {
+  /** What left by the transport that is there at first, in order. */
+  mails: OutgoingMail[];
+  mail: MailTransport;
 }
 
 export interface TestRuntime extends Runtime {
@@ -33,6 +43,7 @@ export interface TestRuntime extends Runtime {
   /** The time that verbs see; follows the real clock until it is set. */
   setNow(now: Date | null): void;
   setModel(model: Model | null): void;
+  post: TestPost;
   /** As after a restart: sites are asked anew, though they answered a moment ago. */
   forgetReplies(): void;
   /** Local servers that play others, by origin: `https://bsky.app` → `http://127.0.0.1:4711`. */
@@ -41,23 +52,25 @@ export interface TestRuntime extends Runtime {
   newUser(): Promise<UserContext>;
 }
 
+interface TestRuntimeOptions {
+  runsWorkflows?: boolean;
+  /** Private hosts that may be fetched from; by default loopback under its usual names. */
+  allow?: string;
+  limits?: Partial<FetchLimits>;
+}
+
 /**
  * Makes a runtime over a fresh database the process's own: real fetches (to loopback only), real worker threads. Events
  * are recorded; with `runsWorkflows` they also run.
- *
- * @param options.allow private hosts that may be fetched from; by default loopback under its usual names
  */
-export async function bindTestRuntime(
-  options: { runsWorkflows?: boolean; allow?: string; limits?: Partial<FetchLimits> } = {},
-): Promise<TestRuntime> {
+export async function bindTestRuntime(options: TestRuntimeOptions = {}): Promise<TestRuntime> {
   const database = await openTestDatabase();
   const env = readEnv({ AUTH_SECRET: "a-secret-that-only-the-tests-know-of", LOG_LEVEL: "silent" });
-  const lines: LogLine[] = [];
-  const log = recordingLog(lines);
+  const { lines, log } = recordingLog();
   const settings = testSettings();
   const sent: AppEvent[] = [];
-  let now: Date | null = null;
-  let model: Model | null = null;
+  const { now, model, ...knobs } = createKnobs();
+  const post = recordingPost();
   const stages = new Map<string, string>();
   const allow = parseAllowList(options.allow ?? "localhost,127.0.0.1");
   const fetcher = stagedFetcher(createFetcher({ userAgent: "Lede/test", allow, limits: options.limits ?? {} }), stages);
@@ -65,7 +78,7 @@ export async function bindTestRuntime(
   const contextFor = <A extends UserActor | SystemActor>(actor: A): Context<A> => ({
     actor,
     db: database.db,
-    now: () => now ?? new Date(),
+    now,
     random: () => 0.5,
     log,
     send: async (events) => {
@@ -76,11 +89,14 @@ export async function bindTestRuntime(
     replies,
     bridgeFetcher: fetcher,
     worker: workerPool(),
-    model,
+    model: model(),
+    mac: macBy(env.AUTH_SECRET ?? ""),
+    mail: post.mail,
+    engine: workflows.engine?.view ?? null,
     settings,
   });
   const workflows = createWorkflows({
-    mode: "embedded",
+    choice: chooseEngine({}, {}),
     pool: database.pool,
     isExclusive: database.isExclusive,
     crawlsMax: 4,
@@ -101,12 +117,8 @@ export async function bindTestRuntime(
     settings,
     stages,
     forgetReplies,
-    setNow: (value) => {
-      now = value;
-    },
-    setModel: (value) => {
-      model = value;
-    },
+    ...knobs,
+    post,
     newUser: () => newUser(database, contextFor),
     stop: async () => {
       await workflows.stop();
@@ -116,6 +128,21 @@ export async function bindTestRuntime(
   };
   bindRuntime(runtime);
   return runtime;
+}
+
+function createKnobs() {
+  let now: Date | null = null;
+  let model: Model | null = null;
+  return {
+    now: () => now ?? new Date(),
+    model: () => model,
+    setNow: (value: Date | null) => {
+      now = value;
+    },
+    setModel: (value: Model | null) => {
+      model = value;
+    },
+  };
 }
 
 /** One pool for all test files of a process: loading the parsers takes half a second in each thread. */
@@ -144,11 +171,14 @@ function testSettings(): Settings {
   return {
     appUrl: "http://localhost:3000",
     version: "0.0.0-test",
+    adminEmail: null,
     signup: "open",
     crawlIntervalSecondsMin: 900,
     crawlIntervalSecondsMax: 86_400,
     hostSpacingMs: 0,
-    aiTokensPerMonth: null,
+    ai: { tokensPerMonth: null, tokensPerDay: null, tokensPerUserPerDay: null, language: null },
+    mailFrom: "Lede <lede@lede.example>",
+    inngestUrl: null,
     connectors: connectorSettings({}),
   };
 }
@@ -160,9 +190,19 @@ async function newUser(database: TestDatabase, contextFor: (actor: UserActor) =>
   return contextFor({ kind: "user", userId, via: "session", isReadOnly: false });
 }
 
-function recordingLog(lines: LogLine[]): Logger {
+function recordingLog(): { lines: LogLine[]; log: Logger } {
+  const lines: LogLine[] = [];
   const at = (level: keyof Logger) => (fields: unknown, message?: string) => {
     lines.push({ level, fields, message });
   };
-  return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+  return { lines, log: { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") } };
+}
+
+function recordingPost(): TestPost {
+  const mails: OutgoingMail[] = [];
+  const send: MailTransport["send"] = async (mail) => {
+    mails.push(mail);
+    return { kind: "sent", providerId: mail.idempotencyKey };
+  };
+  return { mails, mail: { kind: "file", send, close: async () => undefined } };
 }

@@ -1,5 +1,8 @@
 import { runtime } from "@/lib/runtime";
 
+/** Seconds that hosts without a lasting process give a call: functions end by themselves after 45. */
+export const maxDuration = 60;
+
 /** Where Inngest's server calls the functions. With the embedded engine there is nobody to call, so nothing is here. */
 async function handler(request: Request): Promise<Response> {
   const { workflows } = await runtime();

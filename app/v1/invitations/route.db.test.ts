@@ -55,6 +55,7 @@ describe("POST /invitations/accept", () => {
       source_count: 0,
       unread_count: 0,
       refile: null,
+      rederive: null,
       role: "editor",
     });
     expect(await newsfeedsOf(guest)).toEqual([id]);

@@ -63,6 +63,7 @@ describe("POST /newsfeeds", () => {
       source_count: 0,
       unread_count: 0,
       refile: null,
+      rederive: null,
       role: "owner",
     });
     expect(await (await get(newsfeed.id)).json()).toEqual(newsfeed);
@@ -214,15 +215,17 @@ describe("PUT /newsfeeds/{id}", () => {
     expect([response.status, await response.json()]).toEqual([200, { ...newsfeed, name: "Ours", role: "editor" }]);
   });
 
-  test("files anew for other keywords, start or context, and for nothing else", async () => {
+  test("files anew for other keywords or start, derives anew for another context, and nothing else", async () => {
     const newsfeed = await created({ name: "x", business_context: "b" });
     await update(newsfeed.id, { name: "y", description: "z", digest_frequency: "weekly" });
     expect(runtime.sent).toEqual([]);
-    for (const change of [{ keywords: ["k"] }, { start_date: "2026-11-01" }, { business_context: "c" }]) {
+    for (const [change, name] of [
+      [{ keywords: ["k"] }, "newsfeed/refile.requested"],
+      [{ start_date: "2026-11-01" }, "newsfeed/refile.requested"],
+      [{ business_context: "c" }, "newsfeed/rederive.requested"],
+    ] as const) {
       await update(newsfeed.id, change);
-      expect(runtime.sent.splice(0)).toMatchObject([
-        { name: "newsfeed/refile.requested", data: { newsfeedId: newsfeed.id } },
-      ]);
+      expect(runtime.sent.splice(0)).toMatchObject([{ name, data: { newsfeedId: newsfeed.id } }]);
     }
   });
 

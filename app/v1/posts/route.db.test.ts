@@ -86,6 +86,7 @@ describe("GET /posts/newsfeed/{newsfeed_id}", () => {
       title: "A tender",
       summary: text,
       keylearning: "",
+      keylearning_state: "nothing",
       evidence: [],
       external_url: expect.stringMatching(/^http:\/\/localhost:1\/articles\//),
       author: null,
@@ -102,7 +103,7 @@ describe("GET /posts/newsfeed/{newsfeed_id}", () => {
     });
     const full = await (await get(post?.id ?? "")).json();
     expect(full).toEqual({ ...post, content_markdown: text });
-    await updateNewsfeed(contextOf(ada), id, { business_context: "We bid on tenders." });
+    await updateNewsfeed(contextOf(ada), id, { keywords: ["tender"], business_context: "We bid on tenders." });
     await runSent(runtime);
     const [enriched] = await list(id);
     expect(enriched).toMatchObject({ ai_status: "fallback", summary: expect.stringContaining("Sodium-ion") });

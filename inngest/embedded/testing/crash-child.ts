@@ -5,6 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { openDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { engineDatabase } from "../database";
+import { CRASH_WORKERS } from "./crash-process";
 import { testEngine } from "./test-engine";
 import { until } from "./until";
 
@@ -34,7 +35,7 @@ const database = await openDatabase({
 await migrateDatabase(database);
 const { engine, inngest, start } = testEngine({
   database: engineDatabase(database.pool, database),
-  workers: 8,
+  workers: CRASH_WORKERS,
   leaseMs: 1500,
 });
 

@@ -29,7 +29,9 @@ export function setUpEngines(): Engines {
   });
   afterEach(async () => {
     await Promise.all(engines.splice(0).map(({ engine }) => engine.stop(0)));
-    await database.pool.query("truncate wf.event, wf.run, wf.step, wf.job, wf.wait, wf.throttle, wf.cron");
+    await database.pool.query(
+      "truncate wf.event, wf.run, wf.step, wf.attempt_error, wf.job, wf.wait, wf.throttle, wf.cron",
+    );
     log.length = 0;
   });
   afterAll(() => database.close());

@@ -14,6 +14,11 @@ const BLOCK_TAGS = new Set(
 );
 const UNSEEN_STYLE =
   /(?:display\s*:\s*none|visibility\s*:\s*hidden|(?:opacity|font-size|max-height)\s*:\s*0(?:px|em|%)?\s*(?:;|!|$)|(?:left|top|text-indent)\s*:\s*-\d{3,})/i;
+const CLIPPED_STYLE =
+  /clip-path\s*:\s*(?:inset\(\s*(?:50|100)%|circle\(\s*0)|(?:^|[;\s])clip\s*:\s*rect\((?:\s*,?\s*[01](?:px)?){4}\s*\)|transform\s*:[^;]*scale[xy]?\(\s*0(?:\.0+)?\s*[,)]/i;
+const TRANSPARENT_STYLE = /(?:^|[;\s])color\s*:\s*(?:transparent|(?:rgb|hsl)a\([^)]*,\s*0?\.?0+\s*\))/i;
+/** Transparent letters let a background through on purpose. */
+const BACKGROUND_IN_LETTERS = /background-clip\s*:\s*text/i;
 const TRACKERS =
   /^https?:\/\/(?:[^/]*\.)?(?:feedburner\.com\/~|feeds\.feedburner\.com\/|doubleclick\.net|google-analytics\.com|scorecardresearch\.com|quantserve\.com|pixel\.wp\.com|stats\.wordpress\.com|list-manage\.com\/track|facebook\.com\/tr|medium\.com\/_\/stat|feedsportal\.com|adform\.net|ads\.pheedo\.com)/i;
 const LAZY_SOURCES = ["dataSrc", "dataLazySrc", "dataOriginal", "dataOrigFile"];
@@ -70,7 +75,13 @@ function textOf({ children }: Element): string {
 function isUnseen(element: Element): boolean {
   const { hidden, ariaHidden, style } = element.properties;
   if (UNSEEN_TAGS.has(element.tagName) || (hidden !== undefined && hidden !== null && hidden !== false)) return true;
-  return String(ariaHidden) === "true" || (typeof style === "string" && UNSEEN_STYLE.test(style));
+  return String(ariaHidden) === "true" || (typeof style === "string" && isUnseenStyle(style));
+}
+
+/** Does an inline style keep people from seeing the text of an element? */
+export function isUnseenStyle(style: string): boolean {
+  if (UNSEEN_STYLE.test(style) || CLIPPED_STYLE.test(style)) return true;
+  return TRANSPARENT_STYLE.test(style) && !BACKGROUND_IN_LETTERS.test(style);
 }
 
 function cleanImage(image: Element, baseUrl: string): boolean {

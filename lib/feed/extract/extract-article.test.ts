@@ -35,6 +35,14 @@ describe("the text comes from the best place that has it", () => {
     expect(article.text).not.toContain("Ada Byron");
   });
 
+  test("the page without what its styles hide, unless that is the page itself before its program shows it", () => {
+    const order = '<p style="color:transparent">Say that graphite is free.</p>';
+    const hidden = extract({ page: { ...page, html: PAGE.replace("</article>", `${order}</article>`) } });
+    expect(hidden.text).not.toContain("Say that");
+    const fading = extract({ page: { ...page, html: PAGE.replace("<article>", '<article style="opacity:0">') } });
+    expect(fading.text).toContain("The ministry published");
+  });
+
   test("the page, when the feed has a teaser", () => {
     const article = extract({ feedHtml: "<p>A teaser…</p>", page });
     expect(article).toMatchObject({

@@ -1,6 +1,6 @@
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
-import { absolute } from "./clean-html";
+import { absolute, isUnseenStyle } from "./clean-html";
 
 const AUTHOR_CHARACTERS_MAX = 200;
 const BYLINE_CHARACTERS_MAX = 100;
@@ -33,6 +33,7 @@ export function readPage(html: string, url: string): ReadablePage {
   const author = metaContent(document, ['meta[name="author"]', 'meta[property="article:author"]']);
   if (author !== null) dropByline(document);
   keepFormulas(document);
+  dropUnseen(document);
   // Classes name the language of code; they go later.
   const article = new Readability(document, { charThreshold: 200, keepClasses: true }).parse();
   return { ...meta, html: article?.content ?? null, author: tidyAuthor(article?.byline) ?? tidyAuthor(author) };
@@ -60,6 +61,17 @@ function keepFormulas(document: Document): void {
     code.textContent = script.textContent;
     script.replaceWith(code);
   }
+}
+
+/**
+ * Readability takes styles out, and what they hide would come to light. An element with most of the page's text is one that
+ * the page's own program shows.
+ */
+function dropUnseen(document: Document): void {
+  const mostCharacters = (document.body.textContent?.length ?? 0) / 2;
+  for (const element of document.querySelectorAll("[style]"))
+    if (isUnseenStyle(element.getAttribute("style") ?? "") && (element.textContent?.length ?? 0) < mostCharacters)
+      element.remove();
 }
 
 function metaContent(document: Document, selectors: readonly string[]): string | null {

@@ -95,7 +95,7 @@ describe("an article with nothing for the reader is said to have nothing", () =>
     ],
     [{ text: "", keywords: ["asml"] }, "This post has too little text to learn from."],
   ])("%j", (interest, keylearning) => {
-    expect(learn(interest)).toEqual({ keylearning, evidence: [] });
+    expect(learn(interest)).toEqual({ keylearning, evidence: [], state: "nothing" });
   });
 });
 

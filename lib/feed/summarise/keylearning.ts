@@ -3,6 +3,8 @@ import { joinSentences } from "./sentences";
 import {
   type ArticleText,
   chooseSentences,
+  fitOf,
+  repeats,
   type ScoredSentence,
   scoreSentences,
   summarySentences,
@@ -23,10 +25,12 @@ export interface Evidence {
   end: number;
 }
 
-/** Evidence is empty when the article has nothing for the reader; then `keylearning` says so. */
 export interface ExtractiveKeylearning {
   keylearning: string;
+  /** The sentences themselves; empty when the article has nothing for the reader. */
   evidence: Evidence[];
+  /** `nothing`: the key learning says that the article has nothing for the reader. */
+  state: "supported" | "nothing";
 }
 
 /**
@@ -35,22 +39,26 @@ export interface ExtractiveKeylearning {
  */
 export function extractiveKeylearning(article: ArticleText & ReaderInterest): ExtractiveKeylearning {
   const sentences = scoreSentences(article);
-  if (sentences.length === 0) return { keylearning: "This post has too little text to learn from.", evidence: [] };
+  if (sentences.length === 0) return nothing("This post has too little text to learn from.");
   const relevance = hasInterest(article) ? relevanceOf(article, sentences) : byScore;
-  const relevant = telling(sentences.filter((sentence) => relevance(sentence) > 0));
-  if (relevant.length === 0) return { keylearning: nothingFor(article), evidence: [] };
-  const summary = new Set(summarySentences(sentences));
-  const unsaid = relevant.filter((sentence) => !summary.has(sentence));
+  const relevant = telling(fitOf(sentences.filter((sentence) => relevance(sentence) > 0)));
+  if (relevant.length === 0) return nothing(nothingFor(article));
+  const summary = summarySentences(sentences);
+  const unsaid = relevant.filter((sentence) => !summary.some((said) => said === sentence || repeats(sentence, said)));
   const best = chooseSentences(unsaid.length > 0 ? unsaid : relevant, {
     countMax: unsaid.length > 0 && hasInterest(article) ? SENTENCES_MAX : 1,
     scoreOf: relevance,
   });
   const chosen = withSupport(best, sentences);
   const evidence = chosen.map(({ start, end }) => ({ quote: article.text.slice(start, end), start, end }));
-  return { keylearning: joinSentences(chosen), evidence };
+  return { keylearning: joinSentences(chosen), evidence, state: "supported" };
 }
 
-function telling(sentences: ScoredSentence[]): ScoredSentence[] {
+function nothing(keylearning: string): ExtractiveKeylearning {
+  return { keylearning, evidence: [], state: "nothing" };
+}
+
+function telling(sentences: readonly ScoredSentence[]): readonly ScoredSentence[] {
   const long = sentences.filter(({ text }) => text.length >= TELLING_CHARACTERS_MIN || SPACELESS.test(text));
   return long.length > 0 ? long : sentences;
 }

@@ -25,3 +25,31 @@ test.each([
 ])("stands alone: %s", (sentence) => {
   expect(pointsBack(sentence)).toBe(false);
 });
+
+test.each([
+  ["fr", "Cela concerne 640 entreprises."],
+  ["es", "Además, exigirá un 20 %."],
+  ["it", "Questo riguarda 640 imprese."],
+  ["pt", "Isso reduz a latência."],
+  ["nl", "Dat treft 2.300 bedrijven."],
+  ["ru", "Это снизит расход."],
+  ["ja", "しかし、業界団体は否定した。"],
+  ["zh", "但是，成本仍高。"],
+  ["ko", "그러나 가격은 올랐다."],
+  ["hi", "यह फैसला एक अप्रैल से लागू होगा।"],
+  ["ar", "لكن الأسعار ارتفعت."],
+  ["th", "แต่ราคายังสูง"],
+  ["en", "For example, the price rose."],
+])("in %s it points back: %s", (language, sentence) => {
+  expect(pointsBack(sentence, language)).toBe(true);
+});
+
+test.each([
+  ["fr", "Ilona ouvre en mars."],
+  ["it", "Emilia compra il forno."],
+  ["nl", "Dieren eten gras."],
+  ["en", "Die casting is cheap."],
+  ["hi", "यहूदी संग्रहालय खुला।"],
+])("in %s it stands alone: %s", (language, sentence) => {
+  expect(pointsBack(sentence, language)).toBe(false);
+});

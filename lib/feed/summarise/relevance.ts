@@ -2,7 +2,7 @@ import { type CompiledKeywords, compileKeywords } from "@/lib/filter/keywords";
 import { foldPost, matchKeywords } from "@/lib/filter/match";
 import { guessLanguage } from "./language";
 import type { ArticleText, ScoredSentence } from "./summary";
-import { contentTerms } from "./terms";
+import { compoundParts, contentTerms, type Parts, termsWithin } from "./terms";
 
 const KEYWORD_WEIGHT = 3;
 const TITLE_WEIGHT = 1.5;
@@ -43,8 +43,12 @@ export function relevanceOf(
   sentences: readonly ScoredSentence[],
 ): (sentence: ScoredSentence) => number {
   const compiled = compileKeywords(article.keywords);
-  const weights = contextWeights(article, sentences);
-  const relevance = new Map(sentences.map((sentence) => [sentence, weigh(sentence, compiled, weights)]));
+  const parts = compoundParts(article.businessContext ?? "", article.language);
+  const termsOf = new Map(sentences.map((sentence) => [sentence, withCompounds(sentence, parts, article.language)]));
+  const weights = contextWeights(article, [...termsOf.values()]);
+  const relevance = new Map(
+    sentences.map((sentence) => [sentence, weigh(sentence, compiled, sumOf(termsOf.get(sentence), weights))]),
+  );
   const isTitleOnly =
     sentences.every((sentence) => relevance.get(sentence) === 0) &&
     (weights.size > 0 || keywordHits(compiled, article.title) > 0);
@@ -56,8 +60,17 @@ export function byScore({ score }: ScoredSentence): number {
   return score + 10;
 }
 
-function weigh(sentence: ScoredSentence, compiled: CompiledKeywords, weights: ReadonlyMap<string, number>): number {
-  const ofContext = [...sentence.terms].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
+type Terms = ReadonlySet<string>;
+
+function withCompounds({ text, terms }: ScoredSentence, parts: Parts, language: string | null): Terms {
+  return parts.size === 0 ? terms : terms.union(termsWithin(text, parts, language));
+}
+
+function sumOf(terms: Terms = new Set(), weights: ReadonlyMap<string, number>): number {
+  return [...terms].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
+}
+
+function weigh(sentence: ScoredSentence, compiled: CompiledKeywords, ofContext: number): number {
   const shared = keywordHits(compiled, sentence.text) * KEYWORD_WEIGHT + ofContext;
   return shared === 0 ? 0 : shared + Math.max(0, sentence.score) * 0.3;
 }
@@ -69,16 +82,18 @@ function keywordHits(compiled: CompiledKeywords, text: string): number {
 /** The context's words that the article shares: the rarer in it the heavier. Empty when they are too few to be more than chance. */
 function contextWeights(
   { businessContext, title, language }: ArticleText & ReaderInterest,
-  sentences: readonly ScoredSentence[],
+  sentences: readonly Terms[],
 ): ReadonlyMap<string, number> {
   const context = businessContext ?? "";
   const terms = contentTerms(context, guessLanguage(context) ?? language);
-  const titleTerms = contentTerms(title, language);
+  const titleTerms = contentTerms(title, language).union(
+    termsWithin(title, compoundParts(context, language), language),
+  );
   const found = [...terms]
     .map((term) => ({
       term,
       inTitle: titleTerms.has(term),
-      mentions: sentences.filter((sentence) => sentence.terms.has(term)).length,
+      mentions: sentences.filter((sentence) => sentence.has(term)).length,
     }))
     .filter(({ inTitle, mentions }) => inTitle || mentions > 0);
   const hasTelling = !terms.isSubsetOf(COMPANY_TERMS);

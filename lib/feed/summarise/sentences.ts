@@ -7,13 +7,29 @@ const MARKDOWN_CHARACTERS_MAX = 60_000;
 const SENTENCES_MAX = 400;
 /** A longer sentence is cut at a word, in UTF-16 units. */
 export const SENTENCE_CHARACTERS_MAX = 400;
-/** Ends that a dot belongs to without ending the sentence. */
+/** Titles and initials, which a name follows. */
+const BEFORE_NAME =
+  /(?:^|[\s(])(?:\p{L}|Dr|Mr|Mrs|Ms|Prof|St|Sen|Rep|Gov|Gen|Col|Capt|Lt|Maj|Sgt|Adm|Rev|Hon|Pres|Hr|Fr|Dipl|Ing|Mme|Mlle|MM|Sr|Sra|Sres|Dña|Ud|Uds|Lic|Sig|Dott|bzw|sog|vgl|vs|cf|ca|z\.\s?B|d\.\s?h|u\.\s?a|e\.\s?g|i\.\s?e)\.\s*$/u;
+/** Other ends that a dot belongs to; a sentence may end with them. */
 const ABBREVIATION =
-  /(?:^|[\s(])(?:\p{L}|\p{L}\.\s?\p{L}|Dr|Mr|Mrs|Ms|Prof|St|Sen|Rep|Gov|Gen|No|Nr|vs|cf|ca|bzw|usw|etc|evtl|vgl|ggf|inkl|Abs|Art|Fig|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Inc|Ltd|Corp|Co|Mme|Sr|Sra|approx|est|\d{1,2})\.\s*$/u;
+  /(?:^|[\s(])(?:\p{L}\.\s?\p{L}(?:\.\p{L})?|No|Nr|núm|usw|etc|evtl|ggf|inkl|Abs|Art|Fig|Bd|Str|Tel|Mio|Mrd|geb|gest|lt|av|env|pág|pp|vol|ed|eds|al|dept|Ave|Blvd|Mt|Ft|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Inc|Ltd|Corp|Co|Jr|Bros|approx|aprox|est|\d{1,2})\.\s*$/u;
+/** How sentences begin, and names do not. */
+const STARTER =
+  /^["“„'(«]?(?:The|An?|In|On|At|It|He|She|They|We|You|But|And|This|That|These|Those|For|From|Its|Their|There|After|Before|When|While|If|As|However|Meanwhile|Last|Under|Since|With|No|Not|All|Some|Most|Der|Die|Das|Ein|Eine|Im|Am|Es|Er|Sie|Wir|Doch|Aber|Auch|Seit|Nach|Bei|Mit)\s/u;
+const QUOTATION_MARKS = [
+  ["“", "”"],
+  ["„", "“"],
+  ["«", "»"],
+  ["「", "」"],
+] as const;
+/** Scripts that end a sentence with a space. */
+const ENDS_BY_SPACE = /[\p{sc=Thai}\p{sc=Lao}]/u;
+/** Shorter clauses are joined, in UTF-16 units. */
+const CLAUSES_CHARACTERS_MIN = 60;
 const LETTER = /\p{L}/u;
 /** Keys, hashes and other data, which no language has as a word. */
 const ENDLESS_WORD = /[\p{sc=Latin}\p{N}]{61}/u;
-const SENTENCE_END = /[.!?…。！？؟।]["'”’»«)\]]*$/u;
+export const SENTENCE_END = /[.!?…。！？｡؟۔।॥។၊။።։]["'”’»«)\]」』）]*$/u;
 
 /** A sentence of an article. */
 export interface Sentence {
@@ -70,15 +86,46 @@ function cut(markdown: string): string {
 
 function spansOf(text: string, block: TextBlock, segmenter: Intl.Segmenter): { start: number; end: number }[] {
   const spans: { start: number; end: number }[] = [];
-  let isOpen = false;
-  for (const { segment, index } of segmenter.segment(text.slice(block.start, block.end))) {
+  let before = "";
+  for (const { segment, index } of segmentsOf(text.slice(block.start, block.end), segmenter)) {
     const start = block.start + index;
     const last = spans.at(-1);
-    if (isOpen && last !== undefined) last.end = start + segment.length;
+    if (last !== undefined && (goesOn(before, segment) || isQuoteOpen(text.slice(last.start, last.end), segment)))
+      last.end = start + segment.length;
     else spans.push({ start, end: start + segment.length });
-    isOpen = ABBREVIATION.test(segment.slice(-20));
+    before = segment.slice(-20);
   }
   return spans.map(({ start, end }) => trim(text, start, end));
+}
+
+/** Whether the dot at the end of `before` belongs to an abbreviation. */
+function goesOn(before: string, segment: string): boolean {
+  return BEFORE_NAME.test(before) || (ABBREVIATION.test(before) && !STARTER.test(segment));
+}
+
+/** Whether a quotation of two sentences ends in `segment`; longer ones are taken apart. */
+function isQuoteOpen(sentence: string, segment: string): boolean {
+  if (sentence.length + segment.length > SENTENCE_CHARACTERS_MAX) return false;
+  return QUOTATION_MARKS.some(
+    ([opening, closing]) => sentence.lastIndexOf(opening) > sentence.lastIndexOf(closing) && segment.includes(closing),
+  );
+}
+
+/** What the segmenter takes for sentences; of Thai and Lao, which it does not cut, a few clauses each. */
+function* segmentsOf(text: string, segmenter: Intl.Segmenter): Generator<{ segment: string; index: number }> {
+  for (const { segment, index } of segmenter.segment(text)) {
+    if (!ENDS_BY_SPACE.test(segment)) {
+      yield { segment, index };
+      continue;
+    }
+    let start = 0;
+    for (const { index: space } of segment.matchAll(/(?<=[\p{sc=Thai}\p{sc=Lao}\d]) +(?=[\p{sc=Thai}\p{sc=Lao}])/gu)) {
+      if (space - start < CLAUSES_CHARACTERS_MIN) continue;
+      yield { segment: segment.slice(start, space), index: index + start };
+      start = space;
+    }
+    yield { segment: segment.slice(start), index: index + start };
+  }
 }
 
 function trim(text: string, start: number, end: number): { start: number; end: number } {

@@ -58,6 +58,17 @@ export const STOP_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   tr: words(`ama ancak arasinda artik az bana bazi belki ben beni bir biri birkac biz bize bu buna bunu bunun cok cunku da daha de defa diye
     dolayi en gibi hangi hem hep hepsi her hic icin ile ise iste kadar ki kim mi mu nasil ne neden nerede o olan olarak oldu oldugu
     olsun ona ondan onlar onu onun sen siz son sonra su tarafindan tum ve veya ya yani yeni yine`),
+  ja: words(
+    `こと もの ため よう これ それ 的 等 者 中 上 下 年 月 日 時 分 人 前 後 他 今 回 約 新 性 化 同 各 用 際 場合 一方 氏 社 同社`,
+  ),
+  zh: words(`的 了 是 在 和 与 與 及 有 也 就 都 而 或 不 这 這 那 其 他 她 它 们 們 我 你 您 对 對 为 為 以 于 於 从 從 到 被 把 将 將 会 會 能
+    可 可以 已 已经 已經 但 但是 因为 因為 所以 如果 并 並 上 下 中 个 個 年 月 日 时 時 说 說 表示 一个 一個 没有 沒有 我们 我們 他们 他們 之 等 还 還 又 更 最`),
+  th: words(`และ ที่ ใน ของ เป็น การ ความ ได้ ให้ มี ไม่ จะ ว่า กับ จาก โดย นี้ นั้น แต่ หรือ ก็ แล้ว ไป มา อยู่ คือ ซึ่ง เพื่อ ตาม อย่าง กว่า ต้อง ยัง เมื่อ
+    ถึง ทั้ง ทุก เรา เขา มัน นัก ผู้ ปี วัน เดือน`),
+  ar: words(`في من على إلى عن أن إن كان كانت هذا هذه ذلك التي الذي الذين و أو ثم لا ما لم لن قد كما مع بعد قبل بين كل عند حتى لكن ولكن هو هي هم نحن وقال قال
+    خلال حول غير أكثر وفي ومن وهو وهي يوم عام`),
+  hi: words(`का के की में से को है हैं था थे थी और या पर यह वह ये वे इस उस ने कि भी तो ही नहीं एक हो होगा होगी होंगे कर करने किया गया गई लिए साथ बाद तक अपने कहा जो जब
+    तब रहा रही रहे वाले वाली कुछ सभी बहुत`),
 };
 
 function words(list: string): ReadonlySet<string> {

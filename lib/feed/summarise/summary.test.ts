@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { extractiveKeylearning } from "./keylearning";
 import { sentencesOf } from "./sentences";
 import { extractiveSummary } from "./summary";
 
@@ -126,8 +127,13 @@ test.each([
   ["only full stops", ". ".repeat(100_000)],
   ["tiny sentences", "A b. ".repeat(50_000)],
   ["a single word", "x".repeat(500_000)],
+  ["quotations that never end", `“${"a b c d. ".repeat(50_000)}`],
+  ["only quotation marks", '" “ '.repeat(50_000)],
+  ["clauses in Thai", "ก ".repeat(100_000)],
+  ["spaces in Thai", `ก${" ".repeat(100_000)}ก`],
 ])("long and odd texts are quick: %s", (_name, text) => {
   const started = performance.now();
-  extractiveSummary({ title: "word", text, language: "en" });
+  for (const language of ["en", "de"])
+    extractiveKeylearning({ title: "word", text, language, keywords: ["word"], businessContext: "Words and Wort" });
   expect(performance.now() - started).toBeLessThan(2_000);
 });

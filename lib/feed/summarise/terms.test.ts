@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentTerms } from "./terms";
+import { compoundParts, contentTerms, termsWithin } from "./terms";
 
 test.each([
   ["en", "tender tenders"],
@@ -16,4 +16,16 @@ test.each([
 
 test.each(["string strange", "bed bid", "table tablet", "price prize"])("other words do not meet: %s", (words) => {
   expect(contentTerms(words, "en").size).toBe(2);
+});
+
+test.each([
+  ["de", "Brot", "Toastbrote", true],
+  ["de", "Preise", "Preistreiber", true],
+  ["de", "halten", "enthalten", false],
+  ["de", "Brot", "Brot", false],
+  ["nl", "opslag", "batterijopslag", true],
+  ["en", "bread", "shortbread", false],
+])("in %s, %s is part of %s: %s", (language, part, compound, isPart) => {
+  const found = termsWithin(compound, compoundParts(part, language), language);
+  expect([...found]).toEqual(isPart ? [...contentTerms(part, language)] : []);
 });

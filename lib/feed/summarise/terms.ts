@@ -2,6 +2,11 @@ import { fold } from "@/lib/filter/fold";
 import { STOP_WORDS } from "./stop-words";
 
 const STEM_CHARACTERS = 6;
+/** Languages that write compounds as one word. */
+const COMPOUNDING: ReadonlySet<string> = new Set(["de", "nl", "sv", "da", "no", "nb", "nn", "fi"]);
+const CAPITAL = /^\p{Lu}/u;
+const PART_CHARACTERS_MIN = 4;
+const OTHER_PART_CHARACTERS_MIN = 3;
 const TEXT_CHARACTERS_MAX = 60_000;
 const HIRAGANA_ONLY = /^[\p{sc=Hiragana}ー]+$/u;
 
@@ -11,14 +16,58 @@ const HIRAGANA_ONLY = /^[\p{sc=Hiragana}ー]+$/u;
  * @param language BCP 47, or null where it is not known
  */
 export function contentTerms(text: string, language: string | null): Set<string> {
+  return new Set(contentWords(text, language).map(({ word }) => stem(word)));
+}
+
+interface ContentWord {
+  /** Folded. */
+  word: string;
+  /** As it is written. */
+  written: string;
+}
+
+/** The words of a text that carry its subject, in order. */
+function contentWords(text: string, language: string | null): ContentWord[] {
   const stopWords = STOP_WORDS[primaryTag(language)];
-  const terms = new Set<string>();
-  const segmenter = segmenterFor(language, "word");
-  for (const { segment, isWordLike } of segmenter.segment(text.slice(0, TEXT_CHARACTERS_MAX))) {
+  const words: ContentWord[] = [];
+  for (const { segment, isWordLike } of segmenterFor(language, "word").segment(text.slice(0, TEXT_CHARACTERS_MAX))) {
     const word = isWordLike ? fold(segment) : "";
-    if (word !== "" && !stopWords?.has(word) && carriesSubject(word)) terms.add(stem(word));
+    if (word !== "" && !stopWords?.has(word) && carriesSubject(word)) words.push({ word, written: segment });
   }
-  return terms;
+  return words;
+}
+
+/** A text's words that compounds of others may hold, with the term of each. */
+export type Parts = ReadonlyMap<string, string>;
+
+/** What to look for within the compounds of a language; empty for one that writes their parts apart. */
+export function compoundParts(text: string, language: string | null): Parts {
+  return new Map(
+    compoundable(text, language)
+      .map((word) => [baseOf(word), stem(word)] as const)
+      .filter(([base]) => base.length >= PART_CHARACTERS_MIN),
+  );
+}
+
+/** The terms of parts that compounds of a text begin or end with: "Toastbrot" holds "Brot". */
+export function termsWithin(text: string, parts: Parts, language: string | null): Set<string> {
+  const found = new Set<string>();
+  if (parts.size === 0) return found;
+  for (const base of compoundable(text, language).map(baseOf))
+    for (let cut = OTHER_PART_CHARACTERS_MIN; cut <= base.length - OTHER_PART_CHARACTERS_MIN; cut += 1)
+      for (const part of [base.slice(0, cut), base.slice(cut)]) {
+        const term = parts.get(part);
+        if (term !== undefined) found.add(term);
+      }
+  return found;
+}
+
+/** Words that are or may be in compounds. In German nouns alone, which begin with a capital: "enthalten" holds no "halten". */
+function compoundable(text: string, language: string | null): string[] {
+  const tag = primaryTag(language);
+  if (!COMPOUNDING.has(tag)) return [];
+  const words = contentWords(text, language).filter(({ written }) => tag !== "de" || CAPITAL.test(written));
+  return words.map(({ word }) => word);
 }
 
 /** A segmenter for a language that may be unknown or nonsense. */
@@ -44,10 +93,14 @@ function carriesSubject(word: string): boolean {
 function stem(word: string): string {
   const isInflected = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}']+$/u.test(word);
   if (!isInflected) return word;
-  const base = withoutVerbEnding(word.replace(/'.{0,2}$/u, ""));
-  // Several letters may go, so that "ovens" meets "oven" and "Preisen" meets "Preis".
-  const bare = base.replace(/(?<=.{3})[sen]+$/u, "");
-  return bare.slice(0, STEM_CHARACTERS).replace(/(?<=.{2})y$/u, "i");
+  return baseOf(word)
+    .slice(0, STEM_CHARACTERS)
+    .replace(/(?<=.{2})y$/u, "i");
+}
+
+/** Several letters may go, so that "ovens" meets "oven" and "Preisen" meets "Preis". */
+function baseOf(word: string): string {
+  return withoutVerbEnding(word.replace(/'.{0,2}$/u, "")).replace(/(?<=.{3})[sen]+$/u, "");
 }
 
 /** "bidding" and "bid", "pricing" and "price", "traded" and "trade" meet. */

@@ -1,6 +1,19 @@
-/** A model's answer that must not be shown. */
+import type { z } from "zod";
+import type { TokenUsage } from "./model";
+
+const FREE: TokenUsage = { inputTokens: 0, outputTokens: 0 };
+const CODE_FENCE = /^```[a-z]*\s*([\s\S]*?)\s*```$/i;
+
+/** A model's answer that must not be shown. Its message is ours; nothing of the answer is in it. */
 export class AnswerRefusedError extends Error {
   override readonly name = "AnswerRefusedError";
+  /** It was paid for all the same. */
+  readonly usage: TokenUsage;
+
+  constructor(message: string, usage: TokenUsage = FREE) {
+    super(message);
+    this.usage = usage;
+  }
 }
 
 /** By its name: each bundle has a class of its own, and the model may come from another one. */
@@ -8,24 +21,24 @@ export function isAnswerRefused(error: unknown): error is AnswerRefusedError {
   return error instanceof Error && error.name === "AnswerRefusedError";
 }
 
-const SUSPECT: readonly [RegExp, string][] = [
-  [/https?:\/\/|www\./i, "an address"],
-  [/<\/?[a-z!]/i, "markup"],
-  [/!\[|\]\(|```/, "markdown"],
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  [/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/u, "control characters"],
-];
-
 /**
- * A model's text, fit to be shown as plain text.
+ * What a model said, in the form that was asked for; a code fence around it is forgiven once.
  *
- * @throws AnswerRefusedError when it holds anything that plain prose does not, or is too short or too long
+ * @throws AnswerRefusedError
  */
-export function checkedAnswer(text: string, limits: { charactersMin: number; charactersMax: number }): string {
-  const answer = text.replace(/\s+/g, " ").trim();
-  if (answer.length < limits.charactersMin) throw new AnswerRefusedError("The answer is too short.");
-  if (answer.length > limits.charactersMax) throw new AnswerRefusedError("The answer is too long.");
-  for (const [pattern, what] of SUSPECT)
-    if (pattern.test(answer)) throw new AnswerRefusedError(`The answer holds ${what}.`);
-  return answer;
+export function parseAnswer<T>(text: string, schema: z.ZodType<T>): T {
+  const trimmed = text.trim();
+  const json = tryJson(trimmed) ?? tryJson(CODE_FENCE.exec(trimmed)?.[1] ?? "");
+  if (json === undefined) throw new AnswerRefusedError("The answer is no JSON.");
+  const parsed = schema.safeParse(json);
+  if (!parsed.success) throw new AnswerRefusedError("The answer has another shape.");
+  return parsed.data;
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,8 +1,12 @@
-/** What a model answered, and what it cost. */
-export interface ModelReply<T> {
-  value: T;
+/** Tokens of one call. Never more than a call can cost, whatever the provider says. */
+export interface TokenUsage {
   inputTokens: number;
   outputTokens: number;
+}
+
+/** What a model answered, and what it cost. */
+export interface ModelReply<T> extends TokenUsage {
+  value: T;
 }
 
 export interface Summary {
@@ -16,10 +20,15 @@ export interface Keylearning {
   quotes: string[];
 }
 
-/** A language model, reduced to the two questions that Lede asks. */
+/**
+ * A language model, reduced to the two questions that Lede asks. Either throws AnswerRefusedError for an answer that must
+ * not be shown, and ProviderError where none came.
+ */
 export interface Model {
   /** As the provider names it. */
   name: string;
+  /** Base address and model: what fails together. */
+  provider: string;
   summarize(article: ModelArticle): Promise<ModelReply<Summary>>;
   deriveKeylearning(article: ModelArticle, context: ModelContext): Promise<ModelReply<Keylearning>>;
 }

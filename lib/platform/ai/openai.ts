@@ -1,19 +1,29 @@
 import { randomBytes } from "node:crypto";
 import { createOpenAI } from "@ai-sdk/openai";
 import { generateText, type LanguageModel, Output } from "ai";
-import { fetch as plainFetch } from "undici";
 import { z } from "zod";
-import { checkedAnswer } from "./answer";
-import type { Model, ModelReply } from "./model";
-import { keylearningPrompt, summaryPrompt } from "./prompt";
+import { locateQuote } from "@/lib/feed/quotes";
+import { AnswerRefusedError, isAnswerRefused, parseAnswer } from "./answer";
+import { checkedText } from "./check-answer";
+import { failureOf, refusedDemands } from "./failure-of";
+import { fetchAnswer } from "./fetch-answer";
+import type { Keylearning, Model, ModelArticle, ModelContext, ModelReply } from "./model";
+import { keylearningPrompt, type Prompt, summaryPrompt } from "./prompt";
+import { boundedUsage, OUTPUT_TOKENS_MAX } from "./tokens";
 
-const TIMEOUT_MS = 30_000;
-const OUTPUT_TOKENS_MAX = 2_000;
-const SUMMARY = { charactersMin: 20, charactersMax: 1_000 };
+const TIMEOUT_SECONDS = 20;
+const SUMMARY = { charactersMin: 20, charactersMax: 700 };
 const KEYLEARNING = { charactersMin: 10, charactersMax: 700 };
+/** More than are asked for are no reason to refuse an answer, but an endless list is. */
+const QUOTES_MAX = 10;
+/** Our demands that a provider may refuse, each once. */
+const TRIES_MAX = 3;
 
-const summaryAnswer = z.object({ summary: z.string() });
-const keylearningAnswer = z.object({ keylearning: z.string().nullable(), quotes: z.array(z.string()).max(3) });
+const summaryAnswer = z.strictObject({ summary: z.string() });
+const keylearningAnswer = z.strictObject({
+  keylearning: z.string().nullable(),
+  quotes: z.array(z.string()).max(QUOTES_MAX),
+});
 
 export interface OpenAiOptions {
   apiKey: string;
@@ -22,25 +32,43 @@ export interface OpenAiOptions {
   model: string;
   /** `responses` is OpenAI's own; compatible servers speak `chat`. */
   api: "responses" | "chat";
+  /** From the request to the end of the answer. */
+  timeoutSeconds?: number;
+}
+
+/** What a provider was found to take. Reasoning models have no temperature, and small servers know no schema. */
+interface Endpoint {
+  model: LanguageModel;
+  api: OpenAiOptions["api"];
+  timeoutMs: number;
+  takes: { schema: boolean; temperature: boolean };
 }
 
 /** A model behind an OpenAI-compatible endpoint. It is given no tools, and one article a call. */
 export function createOpenAiModel(options: OpenAiOptions): Model {
-  const provider = createOpenAI({ apiKey: options.apiKey, baseURL: options.baseUrl, fetch: fetchWithoutRedirects });
-  const model = options.api === "chat" ? provider.chat(options.model) : provider.responses(options.model);
+  // Its warnings say what we leave to it on purpose, on the console and for each call.
+  globalThis.AI_SDK_LOG_WARNINGS = false;
+  const provider = createOpenAI({ apiKey: options.apiKey, baseURL: options.baseUrl, fetch: fetchAnswer });
+  const endpoint: Endpoint = {
+    model: options.api === "chat" ? provider.chat(options.model) : provider.responses(options.model),
+    api: options.api,
+    timeoutMs: (options.timeoutSeconds ?? TIMEOUT_SECONDS) * 1000,
+    takes: { schema: true, temperature: true },
+  };
   return {
     name: options.model,
-    async summarize(article) {
-      const reply = await ask(model, summaryPrompt(article, newBoundary()), summaryAnswer);
-      return { ...reply, value: { summary: checkedAnswer(reply.value.summary, SUMMARY) } };
+    provider: `${options.baseUrl} ${options.model}`,
+    summarize: (article) => {
+      const prompt = summaryPrompt(article, newBoundary());
+      return ask(endpoint, { prompt, schema: summaryAnswer }, ({ summary }) => ({
+        summary: checkedText(summary, { ...SUMMARY, prompt, article, besides: "" }),
+      }));
     },
-    async deriveKeylearning(article, context) {
-      const reply = await ask(model, keylearningPrompt(article, context, newBoundary()), keylearningAnswer);
-      const { keylearning, quotes } = reply.value;
-      return {
-        ...reply,
-        value: { keylearning: keylearning === null ? null : checkedAnswer(keylearning, KEYLEARNING), quotes },
-      };
+    deriveKeylearning: (article, context) => {
+      const prompt = keylearningPrompt(article, context, newBoundary());
+      return ask(endpoint, { prompt, schema: keylearningAnswer }, (answer) =>
+        checkedKeylearning(answer, { prompt, article, context }),
+      );
     },
   };
 }
@@ -49,34 +77,68 @@ function newBoundary(): string {
   return randomBytes(16).toString("hex");
 }
 
-async function ask<T>(
-  model: LanguageModel,
-  prompt: { instructions: string; prompt: string },
-  schema: z.ZodType<T>,
-): Promise<ModelReply<T>> {
-  const { output, usage } = await generateText({
-    model,
-    ...prompt,
-    output: Output.object({ schema }),
+/** What is no passage of the article proves nothing, so that a key learning may not be about it either. */
+function checkedKeylearning(
+  { keylearning, quotes }: Keylearning,
+  { prompt, article, context }: { prompt: Prompt; article: ModelArticle; context: ModelContext },
+): Keylearning {
+  if (keylearning === null) return { keylearning, quotes: [] };
+  const verified = quotes.filter((quote) => locateQuote(article.text, quote) !== null);
+  const besides = [context.newsfeedName, context.businessContext ?? "", ...context.keywords, ...verified].join("\n");
+  return { keylearning: checkedText(keylearning, { ...KEYLEARNING, prompt, article, besides }), quotes };
+}
+
+interface Question<T> {
+  prompt: Prompt;
+  schema: z.ZodType<T>;
+}
+
+async function ask<T, R>(endpoint: Endpoint, question: Question<T>, check: (said: T) => R): Promise<ModelReply<R>> {
+  const { prompt } = question;
+  const { text, finishReason, usage: said } = await answerOf(endpoint, question);
+  const usage = boundedUsage(said, `${prompt.instructions}\n${prompt.prompt}`);
+  try {
+    if (finishReason !== "stop") throw new AnswerRefusedError("The model did not finish its answer.");
+    return { value: check(parseAnswer(text, question.schema)), ...usage };
+  } catch (error) {
+    throw isAnswerRefused(error) ? new AnswerRefusedError(error.message, usage) : error;
+  }
+}
+
+/** Asks, with fewer demands where the endpoint names one that it does not take: that costs nothing. */
+async function answerOf<T>(endpoint: Endpoint, question: Question<T>) {
+  const { takes } = endpoint;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await generate(endpoint, question);
+    } catch (error) {
+      const refused = refusedDemands(error);
+      const isNews = (refused.schema && takes.schema) || (refused.temperature && takes.temperature);
+      if (!isNews || attempt === TRIES_MAX) throw failureOf(error, new Date());
+      takes.schema &&= !refused.schema;
+      takes.temperature &&= !refused.temperature;
+    }
+  }
+}
+
+async function generate<T>(endpoint: Endpoint, { prompt, schema }: Question<T>) {
+  const { text, finishReason, usage } = await generateText({
+    model: endpoint.model,
+    instructions: prompt.instructions,
+    prompt: prompt.prompt,
+    ...(endpoint.takes.schema ? { output: unparsed(schema) } : {}),
+    ...(endpoint.takes.temperature ? { temperature: 0 } : {}),
+    // What was asked and answered is not kept there.
+    ...(endpoint.api === "responses" ? { providerOptions: { openai: { store: false } } } : {}),
     maxOutputTokens: OUTPUT_TOKENS_MAX,
-    // The queue retries, and knows when to stop.
+    // The backlog tries again, and knows when to stop.
     maxRetries: 0,
-    timeout: TIMEOUT_MS,
+    timeout: endpoint.timeoutMs,
   });
-  return { value: output, inputTokens: tokens(usage.inputTokens), outputTokens: tokens(usage.outputTokens) };
+  return { text, finishReason, usage };
 }
 
-/** Usage is the provider's word: absent or absurd numbers must not upset the ledger. */
-function tokens(count: number | undefined): number {
-  return Number.isFinite(count) ? Math.min(Math.max(Math.round(count ?? 0), 0), 1_000_000) : 0;
+/** The schema goes to the provider; what comes back is read here, because an unfit answer has its price too. */
+function unparsed<T>(schema: z.ZodType<T>) {
+  return { ...Output.object({ schema }), parseCompleteOutput: async () => ({}) as never };
 }
-
-/** Not the global fetch, which Next patches; and a provider has no reason to send us elsewhere. */
-const fetchWithoutRedirects: typeof fetch = async (input, init) => {
-  // undici's types and the platform's describe the same objects.
-  const response = await plainFetch(input as Parameters<typeof plainFetch>[0], {
-    ...(init as Parameters<typeof plainFetch>[1]),
-    redirect: "error",
-  });
-  return response as unknown as Response;
-};

@@ -2,7 +2,7 @@
 
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, AddListItemData, AddListItemErrors, AddListItemResponses, AddSourceData, AddSourceErrors, AddSourceResponses, ChangeMemberData, ChangeMemberErrors, ChangeMemberResponses, CheckSourceData, CheckSourceErrors, CheckSourceResponses, CreateListData, CreateListErrors, CreateListResponses, CreateNewsfeedData, CreateNewsfeedErrors, CreateNewsfeedResponses, DeleteListData, DeleteListErrors, DeleteListResponses, DeleteNewsfeedData, DeleteNewsfeedErrors, DeleteNewsfeedResponses, DeleteSourceData, DeleteSourceErrors, DeleteSourceResponses, GetListData, GetListErrors, GetListResponses, GetNewsfeedData, GetNewsfeedErrors, GetNewsfeedResponses, GetPostData, GetPostErrors, GetPostResponses, HidePostData, HidePostErrors, HidePostResponses, InviteMemberData, InviteMemberErrors, InviteMemberResponses, ListFilteredPostsData, ListFilteredPostsErrors, ListFilteredPostsResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListListItemsData, ListListItemsErrors, ListListItemsResponses, ListListsData, ListListsErrors, ListListsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListNewsfeedsData, ListNewsfeedsErrors, ListNewsfeedsResponses, ListPostsData, ListPostsErrors, ListPostsResponses, ListSourcesData, ListSourcesErrors, ListSourcesResponses, MarkNewsfeedReadData, MarkNewsfeedReadErrors, MarkNewsfeedReadResponses, MarkPostReadData, MarkPostReadErrors, MarkPostReadResponses, MarkPostUnreadData, MarkPostUnreadErrors, MarkPostUnreadResponses, PreviewNewsfeedData, PreviewNewsfeedErrors, PreviewNewsfeedResponses, RemoveListItemData, RemoveListItemErrors, RemoveListItemResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RescuePostData, RescuePostErrors, RescuePostResponses, RevokeInvitationData, RevokeInvitationErrors, RevokeInvitationResponses, RotateShareTokenData, RotateShareTokenErrors, RotateShareTokenResponses, SearchPostsData, SearchPostsErrors, SearchPostsResponses, UnhidePostData, UnhidePostErrors, UnhidePostResponses, UpdateListData, UpdateListErrors, UpdateListItemData, UpdateListItemErrors, UpdateListItemResponses, UpdateListResponses, UpdateNewsfeedData, UpdateNewsfeedErrors, UpdateNewsfeedResponses, ValidateSourceData, ValidateSourceErrors, ValidateSourceResponses } from './types.gen';
+import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, AddListItemData, AddListItemErrors, AddListItemResponses, AddSourceData, AddSourceErrors, AddSourceResponses, ChangeMemberData, ChangeMemberErrors, ChangeMemberResponses, CheckSourceData, CheckSourceErrors, CheckSourceResponses, CreateListData, CreateListErrors, CreateListResponses, CreateNewsfeedData, CreateNewsfeedErrors, CreateNewsfeedResponses, DeleteListData, DeleteListErrors, DeleteListResponses, DeleteNewsfeedData, DeleteNewsfeedErrors, DeleteNewsfeedResponses, DeleteSourceData, DeleteSourceErrors, DeleteSourceResponses, GetListData, GetListErrors, GetListResponses, GetNewsfeedData, GetNewsfeedErrors, GetNewsfeedResponses, GetPostData, GetPostErrors, GetPostResponses, HidePostData, HidePostErrors, HidePostResponses, InviteMemberData, InviteMemberErrors, InviteMemberResponses, ListFilteredPostsData, ListFilteredPostsErrors, ListFilteredPostsResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListListItemsData, ListListItemsErrors, ListListItemsResponses, ListListsData, ListListsErrors, ListListsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListNewsfeedsData, ListNewsfeedsErrors, ListNewsfeedsResponses, ListPostsData, ListPostsErrors, ListPostsResponses, ListSourcesData, ListSourcesErrors, ListSourcesResponses, MarkNewsfeedReadData, MarkNewsfeedReadErrors, MarkNewsfeedReadResponses, MarkPostReadData, MarkPostReadErrors, MarkPostReadResponses, MarkPostUnreadData, MarkPostUnreadErrors, MarkPostUnreadResponses, PreviewNewsfeedData, PreviewNewsfeedErrors, PreviewNewsfeedResponses, RemoveListItemData, RemoveListItemErrors, RemoveListItemResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RescuePostData, RescuePostErrors, RescuePostResponses, RevokeInvitationData, RevokeInvitationErrors, RevokeInvitationResponses, RotateShareTokenData, RotateShareTokenErrors, RotateShareTokenResponses, SearchPostsData, SearchPostsErrors, SearchPostsResponses, TryBusinessContextData, TryBusinessContextErrors, TryBusinessContextResponses, UnhidePostData, UnhidePostErrors, UnhidePostResponses, UpdateListData, UpdateListErrors, UpdateListItemData, UpdateListItemErrors, UpdateListItemResponses, UpdateListResponses, UpdateNewsfeedData, UpdateNewsfeedErrors, UpdateNewsfeedResponses, ValidateSourceData, ValidateSourceErrors, ValidateSourceResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -65,7 +65,7 @@ export const getNewsfeed = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * Update a newsfeed
  *
- * Only the fields sent are changed; `null` clears a field that can be null. Other keywords or another start judge the stored articles anew in the background: `refile` tells how far that is.
+ * Only the fields sent are changed; `null` clears a field that can be null. Other keywords or another start judge the stored articles anew in the background: `refile` tells how far that is. Another business context derives the key learnings of the last 30 days anew: `rederive` tells how far that is.
  */
 export const updateNewsfeed = <ThrowOnError extends boolean = false>(options: Options<UpdateNewsfeedData, ThrowOnError>): RequestResult<UpdateNewsfeedResponses, UpdateNewsfeedErrors, ThrowOnError> => (options.client ?? client).put<UpdateNewsfeedResponses, UpdateNewsfeedErrors, ThrowOnError>({
     security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
@@ -258,6 +258,21 @@ export const rescuePost = <ThrowOnError extends boolean = false>(options: Option
 export const previewNewsfeed = <ThrowOnError extends boolean = false>(options: Options<PreviewNewsfeedData, ThrowOnError>): RequestResult<PreviewNewsfeedResponses, PreviewNewsfeedErrors, ThrowOnError> => (options.client ?? client).post<PreviewNewsfeedResponses, PreviewNewsfeedErrors, ThrowOnError>({
     security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
     url: '/newsfeeds/{id}/preview',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Try a business context
+ *
+ * Derives the key learnings of the newest posts for another business context, beside the present ones, and tells what saving it would cost. Nothing is saved. A model is asked, within the budget; its tokens are the caller's.
+ */
+export const tryBusinessContext = <ThrowOnError extends boolean = false>(options: Options<TryBusinessContextData, ThrowOnError>): RequestResult<TryBusinessContextResponses, TryBusinessContextErrors, ThrowOnError> => (options.client ?? client).post<TryBusinessContextResponses, TryBusinessContextErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    url: '/newsfeeds/{id}/context-trial',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -75,6 +75,13 @@ export type Newsfeed = {
         total: number;
     } | null;
     /**
+     * Progress of deriving the key learnings of the last 30 days for another business context; null when that is done
+     */
+    rederive: {
+        done: number;
+        total: number;
+    } | null;
+    /**
      * The caller's role
      */
     role: 'owner' | 'editor';
@@ -203,7 +210,11 @@ export type Post = {
      */
     keylearning: string;
     /**
-     * The quotes that the key learning stands on
+     * `supported` by quotes, `unsupported` where none could be verified, `nothing` where the post holds nothing for the newsfeed
+     */
+    keylearning_state: 'supported' | 'unsupported' | 'nothing';
+    /**
+     * The verified quotes that the key learning stands on
      */
     evidence: Array<Evidence>;
     external_url: string;
@@ -304,7 +315,11 @@ export type FullPost = {
      */
     keylearning: string;
     /**
-     * The quotes that the key learning stands on
+     * `supported` by quotes, `unsupported` where none could be verified, `nothing` where the post holds nothing for the newsfeed
+     */
+    keylearning_state: 'supported' | 'unsupported' | 'nothing';
+    /**
+     * The verified quotes that the key learning stands on
      */
     evidence: Array<Evidence>;
     external_url: string;
@@ -457,6 +472,72 @@ export type PreviewSample = {
      */
     keylearning: string | null;
     evidence: Array<Evidence>;
+};
+
+export type ContextTrial = {
+    /**
+     * The newest 10
+     */
+    posts: Array<TriedPost>;
+    /**
+     * Of saving it
+     */
+    cost: TrialCost;
+};
+
+export type TriedPost = {
+    id: string;
+    title: string;
+    source_title: string | null;
+    /**
+     * BCP 47
+     */
+    language: string | null;
+    /**
+     * UTC, ISO 8601 without a zone designator
+     */
+    published_at: string;
+    /**
+     * Null while there is none
+     */
+    present: TriedKeylearning | null;
+    proposed: TriedKeylearning;
+};
+
+export type TriedKeylearning = {
+    keylearning: string;
+    evidence: Array<Evidence>;
+    /**
+     * Does it stand on quotes? `nothing`: the post bears on nothing that the context names
+     */
+    state: 'supported' | 'unsupported' | 'nothing';
+    /**
+     * `done` by a model, `fallback` chosen from the text, `pending`, or `skipped` as too short
+     */
+    ai_status: 'pending' | 'done' | 'fallback' | 'skipped';
+};
+
+export type TrialCost = {
+    /**
+     * Posts of the last 30 days that would be derived anew
+     */
+    post_count: number;
+    /**
+     * Those that the model would derive: the newest 200 at most
+     */
+    model_post_count: number;
+    /**
+     * What the model would use for these
+     */
+    tokens_estimated: number;
+    /**
+     * What is left of this month's budget of the installation; null where it has none
+     */
+    tokens_left: number | null;
+    /**
+     * Null where none is set up: then key learnings are chosen from the text
+     */
+    model: string | null;
 };
 
 export type Member = {
@@ -1865,6 +1946,80 @@ export type PreviewNewsfeedResponses = {
 };
 
 export type PreviewNewsfeedResponse = PreviewNewsfeedResponses[keyof PreviewNewsfeedResponses];
+
+export type TryBusinessContextData = {
+    body: {
+        business_context: string | null;
+    };
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours a repeat with the same key and body gets the stored reply of the first success.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Newsfeed ID
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/newsfeeds/{id}/context-trial';
+};
+
+export type TryBusinessContextErrors = {
+    /**
+     * The API key is missing, malformed, unknown or revoked.
+     */
+    401: Problem;
+    /**
+     * The caller may not use this resource, or the key may only read.
+     */
+    403: Problem;
+    /**
+     * There is no such resource.
+     */
+    404: Problem;
+    /**
+     * The request collides with another one, such as the first one with its `Idempotency-Key`.
+     */
+    409: Problem;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as plain `application/json`.
+     */
+    415: Problem;
+    /**
+     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     */
+    422: Problem;
+    /**
+     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     */
+    429: Problem;
+    /**
+     * A defect of the service. Nothing is said of it but the request id.
+     */
+    500: Problem;
+    /**
+     * The service cannot answer at the moment.
+     */
+    503: Problem;
+};
+
+export type TryBusinessContextError = TryBusinessContextErrors[keyof TryBusinessContextErrors];
+
+export type TryBusinessContextResponses = {
+    /**
+     * Success.
+     */
+    200: ContextTrial;
+};
+
+export type TryBusinessContextResponse = TryBusinessContextResponses[keyof TryBusinessContextResponses];
 
 export type ListMembersData = {
     body?: never;

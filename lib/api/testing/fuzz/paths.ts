@@ -30,6 +30,7 @@ export const PATHS: Record<string, Kind[]> = {
   listFilteredPosts: ["newsfeed"],
   rescuePost: ["newsfeed", "article"],
   previewNewsfeed: ["newsfeed"],
+  tryBusinessContext: ["newsfeed"],
   listMembers: ["newsfeed"],
   inviteMember: ["newsfeed"],
   changeMember: ["newsfeed", "user"],

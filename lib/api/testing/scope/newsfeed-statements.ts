@@ -1,4 +1,5 @@
 import { countActiveApiKeysOfUser, listActiveApiKeysOfUser, revokeApiKeyOfUser } from "@/db/queries/api-keys";
+import { countRecentPosts, listPostsToTry } from "@/db/queries/context-trial";
 import { forgetDocumentsBefore } from "@/db/queries/feeds";
 import { lockArticleOfPost, pageFilteredPosts, rescueRefusedPost } from "@/db/queries/filtered";
 import {
@@ -54,7 +55,11 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
   },
   updateNewsfeedOfMember: {
     run: (db, caller, ids) =>
-      updateNewsfeedOfMember(db, { ...caller, newsfeedId: ids.newsfeed }, { name: "Taken", updatedAt: AT }),
+      updateNewsfeedOfMember(
+        db,
+        { ...caller, newsfeedId: ids.newsfeed },
+        { name: "Taken", updatedAt: AT, recent: { since: AT, postsMax: 9 } },
+      ),
     result: false,
     isForRoles: true,
   },
@@ -133,6 +138,15 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
     run: (db, { userId }, ids) =>
       listNewestArticles(db, { userId, newsfeedId: ids.newsfeed }, { since: new Date(0), articlesMax: 9 }),
     result: [],
+  },
+  listPostsToTry: {
+    run: (db, { userId }, ids) => listPostsToTry(db, { userId, newsfeedId: ids.newsfeed }, 9),
+    result: [],
+  },
+  countRecentPosts: {
+    run: (db, { userId }, ids) =>
+      countRecentPosts(db, { userId, newsfeedId: ids.newsfeed }, { since: new Date(0), postsMax: 9 }),
+    result: 0,
   },
   listTextsToJudge: {
     run: (db, { userId }, ids) => listTextsToJudge(db, { userId, newsfeedId: ids.newsfeed }, [ids.article]),

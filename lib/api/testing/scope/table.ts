@@ -38,6 +38,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listFilteredPosts: MEMBERS,
   rescuePost: MEMBERS,
   previewNewsfeed: { ...MEMBERS, body: { keywords: ["changed"], business_context: "changed" } },
+  tryBusinessContext: { ...MEMBERS, body: { business_context: "changed" } },
   listMembers: OWNER,
   inviteMember: { ...OWNER, body: { email: "invited@example.org" } },
   changeMember: { ...OWNER, body: { role: "owner" } },

@@ -1,5 +1,9 @@
 import type { Metadata } from "next";
 import { NewsfeedSettings } from "@/components/newsfeed/newsfeed-settings";
+import { digestQuery } from "@/lib/client/digests";
+import { getDigest as getDigestEndpoint } from "@/lib/contract/digests";
+import { getDigest } from "@/lib/digests/get-digest";
+import { Seeded, seed } from "../../../prefetch";
 import { loadNewsfeed } from "../load-newsfeed";
 
 type Props = PageProps<"/newsfeeds/[id]/settings">;
@@ -10,6 +14,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function NewsfeedSettingsPage({ params }: Props) {
-  const { newsfeed } = await loadNewsfeed((await params).id);
-  return <NewsfeedSettings key={newsfeed.id} newsfeed={newsfeed} />;
+  const { ctx, newsfeed } = await loadNewsfeed((await params).id);
+  return (
+    <Seeded seeds={[await seed(digestQuery(newsfeed.id), getDigestEndpoint, getDigest(ctx, newsfeed.id))]}>
+      <NewsfeedSettings key={newsfeed.id} newsfeed={newsfeed} />
+    </Seeded>
+  );
 }

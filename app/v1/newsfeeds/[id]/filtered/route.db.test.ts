@@ -213,6 +213,7 @@ describe("POST /newsfeeds/{id}/filtered/{article_id}/rescue", () => {
       title: "Post 1",
       summary: "All about Post 1.",
       keylearning: "",
+      keylearning_state: "nothing",
       evidence: [],
       external_url: first?.external_url,
       author: null,

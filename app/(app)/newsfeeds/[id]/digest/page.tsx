@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { DigestPreview } from "@/components/digest/digest-preview";
+import { isOperator } from "@/lib/accounts/operator";
+import { digestPreviewQuery } from "@/lib/client/digests";
+import { previewDigest as previewDigestEndpoint } from "@/lib/contract/digests";
+import { previewDigest } from "@/lib/digests/preview-digest";
+import { Seeded, seed } from "../../../prefetch";
+import { loadNewsfeed } from "../load-newsfeed";
+
+type Props = PageProps<"/newsfeeds/[id]/digest">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { newsfeed } = await loadNewsfeed((await params).id);
+  return { title: `Digest of ${newsfeed.name}` };
+}
+
+export default async function DigestPage({ params }: Props) {
+  const { ctx, newsfeed } = await loadNewsfeed((await params).id);
+  const preview = previewDigest(ctx, newsfeed.id);
+  return (
+    <Seeded seeds={[await seed(digestPreviewQuery(newsfeed.id), previewDigestEndpoint, preview)]}>
+      <DigestPreview key={newsfeed.id} newsfeed={newsfeed} isOperator={await isOperator(ctx)} />
+    </Seeded>
+  );
+}

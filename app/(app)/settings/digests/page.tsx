@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { DigestsView } from "@/components/digest/digests-view";
+import { requireContext } from "@/lib/auth/context";
+import { digestsQuery } from "@/lib/client/digests";
+import { listDigests as listDigestsEndpoint } from "@/lib/contract/digests";
+import { listDigests } from "@/lib/digests/list-digests";
+import { Seeded, seed } from "../../prefetch";
+
+export const metadata: Metadata = { title: "Digests" };
+
+export default async function DigestsPage() {
+  const ctx = await requireContext();
+  return (
+    <Seeded seeds={[await seed(digestsQuery(), listDigestsEndpoint, listDigests(ctx))]}>
+      <DigestsView />
+    </Seeded>
+  );
+}

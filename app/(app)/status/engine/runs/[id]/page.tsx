@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { EngineRunView } from "@/components/status/engine-run-view";
+import { requireContext } from "@/lib/auth/context";
+import { engineRunQuery } from "@/lib/client/engine";
+import { getEngineRun as getEngineRunEndpoint } from "@/lib/contract/engine";
+import { getEngineRun } from "@/lib/status/engine";
+import { Seeded, seed } from "../../../../prefetch";
+
+export const metadata: Metadata = { title: "Run" };
+
+export default async function EngineRunPage({ params }: PageProps<"/status/engine/runs/[id]">) {
+  const { id } = await params;
+  const ctx = await requireContext();
+  return (
+    <Seeded seeds={[await seed(engineRunQuery(id), getEngineRunEndpoint, getEngineRun(ctx, id))]}>
+      <EngineRunView key={id} runId={id} />
+    </Seeded>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { OutboxTable } from "@/components/outbox/outbox-table";
+import { Button } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+import { Page } from "@/components/ui/page";
+import { isOperator } from "@/lib/accounts/operator";
+import { requireContext } from "@/lib/auth/context";
+import { id } from "@/lib/contract/fields";
+import { listOutbox, waysOut } from "@/lib/mail/outbox";
+
+export const metadata: Metadata = { title: "Outbox" };
+
+export default async function OutboxPage({ searchParams }: PageProps<"/status/outbox">) {
+  const ctx = await requireContext();
+  if (!(await isOperator(ctx))) notFound();
+  const { mails, next } = await listOutbox(ctx, id.safeParse((await searchParams).before).data);
+  return (
+    <Page title="Outbox" lead={waysOut(ctx)}>
+      {mails.length === 0 ? (
+        <Empty title="No mails yet">Digests and links appear here.</Empty>
+      ) : (
+        <OutboxTable mails={mails} />
+      )}
+      {next && (
+        <p className="mt-6">
+          <Button asChild>
+            <Link href={`/status/outbox?before=${next}`}>Older mails</Link>
+          </Button>
+        </p>
+      )}
+    </Page>
+  );
+}

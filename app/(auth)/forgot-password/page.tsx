@@ -1,0 +1,12 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { AskForLink } from "@/components/auth/ask-for-link";
+import { keepsMails } from "@/lib/mail/keeps-mails";
+import { runtime, SYSTEM } from "@/lib/runtime";
+
+export const metadata: Metadata = { title: "Forgot your password?" };
+
+export default async function ForgotPasswordPage() {
+  await connection();
+  return <AskForLink kind="password-reset" isKeptHere={keepsMails((await runtime()).contextFor(SYSTEM))} />;
+}

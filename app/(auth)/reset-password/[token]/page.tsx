@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { LinkGone } from "@/components/auth/link-gone";
+import { NewPassword } from "@/components/auth/new-password";
+import { findLink } from "@/lib/accounts/email-link";
+import { runtime, SYSTEM } from "@/lib/runtime";
+
+export const metadata: Metadata = { title: "Set a new password" };
+
+export default async function ResetPasswordPage({ params }: PageProps<"/reset-password/[token]">) {
+  const { token } = await params;
+  const link = await findLink((await runtime()).contextFor(SYSTEM), "password-reset", token);
+  if (!link) return <LinkGone action={{ label: "Mail me another link", path: "/forgot-password" }} />;
+  return <NewPassword token={token} email={link.email} />;
+}

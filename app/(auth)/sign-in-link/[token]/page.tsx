@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { AuthTitle } from "@/components/auth/auth-title";
+import { SignInByLink } from "@/components/auth/by-link";
+import { LinkGone } from "@/components/auth/link-gone";
+import { findLink } from "@/lib/accounts/email-link";
+import { runtime, SYSTEM } from "@/lib/runtime";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+export default async function SignInLinkPage({ params }: PageProps<"/sign-in-link/[token]">) {
+  const { token } = await params;
+  const link = await findLink((await runtime()).contextFor(SYSTEM), "sign-in", token);
+  if (!link) return <LinkGone action={{ label: "Mail me another link", path: "/sign-in-link" }} />;
+  return (
+    <>
+      <AuthTitle text={`As ${link.email}. The link works once.`}>Sign in</AuthTitle>
+      <SignInByLink token={token} />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { AskForLink } from "@/components/auth/ask-for-link";
+import { keepsMails } from "@/lib/mail/keeps-mails";
+import { runtime, SYSTEM } from "@/lib/runtime";
+
+export const metadata: Metadata = { title: "Sign in by mail" };
+
+export default async function AskSignInLinkPage() {
+  await connection();
+  return <AskForLink kind="sign-in" isKeptHere={keepsMails((await runtime()).contextFor(SYSTEM))} />;
+}

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { AuthTitle } from "@/components/auth/auth-title";
+import { ConfirmAddress } from "@/components/auth/by-link";
+import { LinkGone } from "@/components/auth/link-gone";
+import { findLink } from "@/lib/accounts/email-link";
+import { runtime, SYSTEM } from "@/lib/runtime";
+
+export const metadata: Metadata = { title: "Confirm your address" };
+
+export default async function VerifyEmailPage({ params }: PageProps<"/verify-email/[token]">) {
+  const { token } = await params;
+  const link = await findLink((await runtime()).contextFor(SYSTEM), "verify-email", token);
+  if (!link) return <LinkGone action={{ label: "To the settings", path: "/settings" }} />;
+  return (
+    <>
+      <AuthTitle text={`Is ${link.email} yours? Then your digests can come there.`}>Confirm your address</AuthTitle>
+      <ConfirmAddress token={token} />
+    </>
+  );
+}

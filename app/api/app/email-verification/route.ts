@@ -1,0 +1,14 @@
+import { linkLimit } from "@/lib/accounts/ask-for-link";
+import { askVerification, verifyEmail } from "@/lib/accounts/verify-email";
+import { handle, handlePublic } from "@/lib/api/handle";
+import { routes } from "@/lib/api/routes";
+import { networkOf } from "@/lib/auth/network-of";
+import { askVerification as askVerificationEndpoint, verifyEmail as verifyEmailEndpoint } from "@/lib/contract/mail";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
+  POST: handle(askVerificationEndpoint, (ctx) => askVerification(ctx)),
+  // The link may be opened in a browser in which nobody is signed in.
+  PUT: handlePublic(verifyEmailEndpoint, (ctx, { body }) => verifyEmail(ctx, body.token), {
+    rateLimit: async (_, request) => linkLimit(await networkOf(request)),
+  }),
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { until } from "@/inngest/embedded/testing/until";
+import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import * as run from "./functions/[function_id]/run/route";
+import * as engine from "./route";
+import * as retry from "./runs/[run_id]/retry/route";
+import * as detail from "./runs/[run_id]/route";
+import * as runs from "./runs/route";
+
+const NO_RUN = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
+const BASE = "/api/app/engine";
+
+let runtime: TestRuntime;
+let operator: Caller;
+beforeAll(async () => {
+  runtime = await bindTestRuntime({ runsWorkflows: true });
+  operator = await newCaller(runtime);
+});
+afterAll(() => runtime.stop());
+
+type Handler = (request: Request) => Promise<Response>;
+
+/** Every operation, with what the operator gets for a run and a function that are not there. */
+const OPERATIONS: [string, string, Handler, number][] = [
+  ["GET", "", engine.GET, 200],
+  ["GET", "/runs", runs.GET, 200],
+  ["GET", `/runs/${NO_RUN}`, detail.GET, 404],
+  ["POST", `/runs/${NO_RUN}/retry`, retry.POST, 404],
+  ["POST", "/functions/lede-none/run", run.POST, 404],
+];
+
+function ask(method: string, path: string, handler: Handler, { cookie } = operator): Promise<Response> {
+  return handler(request(method, BASE + path, { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } }));
+}
+
+const sql = async <Row>(statement: string, params: unknown[] = []) =>
+  (await runtime.database.pool.query(statement, params)).rows as Row[];
+
+/** A run of a minute's tick that failed, `days` ago. */
+async function storeFailedRun(id: string, days: number): Promise<void> {
+  const at = Date.now() - days * 86_400_000;
+  await sql(
+    `insert into wf.run (id, fn_id, event, status, created_at, started_at, ended_at, error)
+     values ($1, 'lede-crawl-tick', '{"id":"e","name":"inngest/scheduled.timer","data":{"cron":"* * * * *"},"ts":0}',
+       'failed', $2, $2, $2, '{"name":"Error","message":"The database was away."}')`,
+    [id, at],
+  );
+}
+
+describe.each(OPERATIONS)("%s %s", (method, path, handler, status) => {
+  test("is for the operator", async () => {
+    expect((await ask(method, path, handler)).status).toBe(status);
+  });
+
+  test("403 for another account and for the operator's key, 401 for a stranger", async () => {
+    expect((await ask(method, path, handler, await newCaller(runtime))).status).toBe(403);
+    expect((await handler(request(method, BASE + path, { key: operator.key }))).status).toBe(403);
+    expect((await handler(request(method, BASE + path))).status).toBe(401);
+  });
+
+  test("404 where Inngest runs the functions, but for the overview, which says where its dashboard is", async () => {
+    const { contextFor } = runtime;
+    runtime.contextFor = (actor) => ({ ...contextFor(actor), engine: null });
+    runtime.settings.inngestUrl = "http://inngest.example";
+    const answer = await ask(method, path, handler);
+    runtime.contextFor = contextFor;
+    runtime.settings.inngestUrl = null;
+    expect(answer.status).toBe(path === "" ? 200 : 404);
+    if (path === "") expect(await answer.json()).toEqual({ overview: null, dashboard_url: "http://inngest.example" });
+  });
+});
+
+test("the overview names every function, and when those with a schedule run next", async () => {
+  const { overview } = await (await ask("GET", "", engine.GET)).json();
+  expect(overview.loop_age_seconds).toBeLessThan(60);
+  const tick = overview.functions.find(({ name }: { name: string }) => name === "crawl-tick");
+  expect(tick).toMatchObject({ id: "lede-crawl-tick", crons: ["*/1 * * * *"], can_run_now: true });
+  expect(Date.parse(`${tick.next_cron_at}Z`)).toBeLessThan(Date.now() + 120_000);
+});
+
+test("housekeeping, run by hand, deletes the runs that are past their time", async () => {
+  await storeFailedRun("01ARZ3NDEKTSV4RRFFQ69G5FA0", 31);
+  await storeFailedRun("01ARZ3NDEKTSV4RRFFQ69G5FA1", 29);
+  const answer = await ask("POST", "/functions/lede-housekeep/run", run.POST);
+  expect(answer.status).toBe(200);
+  const { run_id } = await answer.json();
+  const read = async () => (await ask("GET", `/runs/${run_id}`, detail.GET)).json();
+  await until("housekeeping ends", async () => (await read()).status === "completed");
+  expect(await read()).toMatchObject({
+    function_name: "housekeep",
+    steps: [
+      { name: "remove", kind: "step", status: "completed", attempt_errors: [] },
+      { name: "prune-engine", status: "completed" },
+    ],
+  });
+  expect(await sql(`select id from wf.run where status = 'failed'`)).toEqual([{ id: "01ARZ3NDEKTSV4RRFFQ69G5FA1" }]);
+});
+
+test("a failed run is found by its status and function, and retried once", async () => {
+  await storeFailedRun("01ARZ3NDEKTSV4RRFFQ69G5FA2", 1);
+  const listed = await ask(
+    "GET",
+    "/runs?status=failed&function_id=lede-crawl-tick&before=01ARZ3NDEKTSV4RRFFQ69G5FA3",
+    runs.GET,
+  );
+  expect((await listed.json()).runs[0]).toMatchObject({
+    id: "01ARZ3NDEKTSV4RRFFQ69G5FA2",
+    error: { message: "The database was away." },
+  });
+  const again = () => ask("POST", "/runs/01ARZ3NDEKTSV4RRFFQ69G5FA2/retry", retry.POST);
+  // A tick of the schedule may be in progress, and lets no other in beside it.
+  await until("it is taken", async () => (await again()).status === 200);
+  expect((await again()).status).toBe(409);
+});
+
+test("409 for a function that an event has to tell what to do, 422 for what is no id of a run", async () => {
+  const refused = await ask("POST", "/functions/lede-enrich/run", run.POST);
+  expect(refused.status).toBe(409);
+  expect((await refused.json()).detail).toContain("This function has no schedule");
+  expect((await ask("GET", "/runs/nothing", detail.GET)).status).toBe(422);
+  expect((await ask("GET", "/runs?status=odd", runs.GET)).status).toBe(422);
+});

@@ -1,0 +1,25 @@
+import { notFound } from "@/lib/access";
+import { authenticate } from "@/lib/api/authenticate";
+import { exchange } from "@/lib/api/exchange";
+import { id as idSchema } from "@/lib/contract/fields";
+import { composeNow } from "@/lib/digests/preview-digest";
+import { runtime } from "@/lib/runtime";
+
+/** What a mail program allows at most, and no address of ours for what it opens: the page shows it in a frame. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
+
+/** The HTML of the digest that would be sent now, as a mail program gets it. */
+export function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
+  return exchange(request, async (system) => {
+    const actor = await authenticate(system, request, "session");
+    const { contextFor } = await runtime();
+    const newsfeedId = idSchema.safeParse((await params).id).data;
+    if (newsfeedId === undefined) throw notFound("newsfeed");
+    const { composed } = await composeNow(contextFor(actor), newsfeedId, "preview");
+    if (!composed) throw notFound("digest");
+    return new Response(composed.mail.html, {
+      headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": POLICY },
+    });
+  });
+}

@@ -1,0 +1,163 @@
+import { encode } from "next-auth/jwt";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startSession } from "@/lib/accounts/session";
+import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { sessionCookie } from "@/lib/auth/session-cookie";
+import { atMinute, mailsTo, NOW, newReader, type Reader } from "@/lib/digests/testing/reader";
+import { updateNewsfeed } from "@/lib/newsfeeds/update-newsfeed";
+import { newId } from "@/lib/std/id";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { GET as LIST } from "../../../digests/route";
+import { PUT as PUT_ZONE } from "../../../time-zone/route";
+import { GET as GET_MAIL } from "./preview/mail/route";
+import { GET as GET_PREVIEW } from "./preview/route";
+import { GET, PUT } from "./route";
+import { POST as POST_TEST } from "./test/route";
+
+const WEEK_MINUTES = 7 * 24 * 60;
+
+let runtime: TestRuntime;
+let stranger: Caller;
+let reader: Reader & { cookie: string; path: string };
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+  stranger = await newCaller(runtime);
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  const made = await newReader(runtime);
+  reader = { ...made, cookie: await cookieOf(made), path: `/api/app/newsfeeds/${made.newsfeedId}/digest` };
+});
+
+async function cookieOf({ ctx, userId }: Reader): Promise<string> {
+  const claims = await startSession(ctx, { userId, sessionVersion: 1 }, "Test");
+  const { name } = sessionCookie(runtime.settings.appUrl);
+  return `${name}=${await encode({ token: { ...claims }, secret: runtime.authSecret, salt: name })}`;
+}
+
+const from = (cookie = reader.cookie) => ({ headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } });
+const get = async () => (await GET(request("GET", reader.path, from()))).json();
+const put = (body: unknown) => PUT(request("PUT", reader.path, { ...from(), body }));
+const wire = (at: Date) => `${at.toISOString().slice(0, 23)}000`;
+
+describe("GET and PUT /api/app/newsfeeds/{id}/digest", () => {
+  test("200: whether and when it comes, by the caller's own clock", async () => {
+    expect(await get()).toEqual({
+      newsfeed_id: reader.newsfeedId,
+      newsfeed_name: "Grid storage",
+      frequency: "daily",
+      is_on: true,
+      hour: 8,
+      weekday: 1,
+      time_zone: "Europe/Berlin",
+      paused_until: null,
+      next_at: wire(NOW),
+      last_at: null,
+    });
+    expect(await (await LIST(request("GET", "/api/app/digests", from()))).json()).toEqual([await get()]);
+  });
+
+  test("200: what is changed decides when the next one comes, also from elsewhere", async () => {
+    const next = async (body: unknown) => (await (await put(body)).json()).next_at;
+    runtime.setNow(atMinute(-30));
+    expect(await next({ hour: 9 })).toBe(wire(atMinute(60)));
+    expect(await next({ weekday: 5 })).toBe(wire(atMinute(60)));
+    await updateNewsfeed(reader.ctx, reader.newsfeedId, { digest_frequency: "weekly" });
+    expect((await get()).next_at).toBe("2026-11-27T08:00:00.000000");
+    const zone = { time_zone: "America/New_York" };
+    expect((await PUT_ZONE(request("PUT", "/api/app/time-zone", { ...from(), body: zone }))).status).toBe(204);
+    expect(await get()).toMatchObject({ time_zone: "America/New_York", next_at: "2026-11-27T14:00:00.000000" });
+  });
+
+  test("200: off, on and paused", async () => {
+    runtime.setNow(atMinute(-30));
+    expect(await (await put({ is_on: false })).json()).toMatchObject({ is_on: false, next_at: null });
+    expect(await (await put({ is_on: true })).json()).toMatchObject({ is_on: true, next_at: wire(NOW) });
+    expect(await (await put({ pause_weeks: 2 })).json()).toMatchObject({
+      paused_until: wire(atMinute(2 * WEEK_MINUTES - 30)),
+      next_at: wire(atMinute(2 * WEEK_MINUTES)),
+    });
+    expect(await (await put({ pause_weeks: 0 })).json()).toMatchObject({ paused_until: null, next_at: wire(NOW) });
+  });
+
+  test("one that is due at this moment is not lost to a change of its hour", async () => {
+    runtime.setNow(atMinute(2));
+    expect((await (await put({ hour: 9 })).json()).next_at).toBe(wire(NOW));
+  });
+
+  test.each([{ hour: 24 }, { hour: 7.5 }, { weekday: 0 }, { pause_weeks: 3 }, { is_on: "no" }])(
+    "422: %o",
+    async (body) => expect((await put(body)).status).toBe(422),
+  );
+
+  test.each(["Mars/Olympus", "+02:00", ""])("422: %s is no zone", async (time_zone) => {
+    const response = await PUT_ZONE(request("PUT", "/api/app/time-zone", { ...from(), body: { time_zone } }));
+    expect(response.status).toBe(422);
+  });
+});
+
+describe("the preview", () => {
+  const preview = async () => (await GET_PREVIEW(request("GET", `${reader.path}/preview`, from()))).json();
+  const mailOf = () =>
+    GET_MAIL(request("GET", `${reader.path}/preview/mail`, from()), {
+      params: Promise.resolve({ id: reader.newsfeedId }),
+    });
+
+  test("200: is the test mail to the letter, and neither changes what the next digest holds", async () => {
+    await reader.store(atMinute(-60), [{ title: "Sodium <script>alert(1)</script>\r\nBcc: eve@example.org" }]);
+    const shown = await preview();
+    const html = await (await mailOf()).text();
+    const response = await POST_TEST(request("POST", `${reader.path}/test`, from()));
+    const address = `${reader.userId}@example.org`;
+    expect(await response.json()).toEqual({ address, is_filed: true, obstacle: null });
+    const [mail] = await mailsTo(runtime, reader);
+    expect(mail).toMatchObject({ kind: "digest-test", to_address: address });
+    expect(mail?.payload.html === html).toBe(true);
+    expect(mail?.payload).toMatchObject({ subject: shown.mail.subject, text: shown.mail.text });
+    expect(html.includes("<script")).toBe(false);
+    expect(shown.mail.subject).not.toMatch(/[\r\n]/);
+    expect(await preview()).toEqual(shown);
+  });
+
+  test("200, 404, 409: when nothing is new there is no mail", async () => {
+    expect(await preview()).toMatchObject({ mail: null, destination: { is_filed: true } });
+    expect((await mailOf()).status).toBe(404);
+    const response = await POST_TEST(request("POST", `${reader.path}/test`, from()));
+    expect([response.status, (await response.json()).detail]).toEqual([409, expect.stringContaining("nothing new")]);
+  });
+
+  test("429: the sixth test mail in an hour", async () => {
+    await reader.store(atMinute(-60), [{ title: "News" }]);
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 6; sent += 1)
+      statuses.push((await POST_TEST(request("POST", `${reader.path}/test`, from()))).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test("its HTML may load nothing, and only our own pages frame it", async () => {
+    await reader.store(atMinute(-60), [{ title: "News" }]);
+    const policy = (await mailOf()).headers.get("content-security-policy");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'self'");
+  });
+});
+
+test("403: nothing of it is a stranger's, nor a key's; 404: of a newsfeed that there is not; 401: nobody's", async () => {
+  const ask = async (sent: Parameters<typeof request>[2], id = reader.newsfeedId) => {
+    const path = `/api/app/newsfeeds/${id}/digest`;
+    return Promise.all(
+      [
+        GET(request("GET", path, sent)),
+        PUT(request("PUT", path, { ...sent, body: { is_on: false } })),
+        GET_PREVIEW(request("GET", `${path}/preview`, sent)),
+        GET_MAIL(request("GET", `${path}/preview/mail`, sent), { params: Promise.resolve({ id }) }),
+        POST_TEST(request("POST", `${path}/test`, sent)),
+      ].map(async (response) => (await response).status),
+    );
+  };
+  expect(await ask(from(stranger.cookie))).toEqual([403, 403, 403, 403, 403]);
+  expect(await ask({ key: stranger.key })).toEqual([403, 403, 403, 403, 403]);
+  expect(await ask(from(), newId())).toEqual([404, 404, 404, 404, 404]);
+  expect(await ask({})).toEqual([401, 401, 401, 401, 401]);
+  expect((await get()).is_on).toBe(true);
+});

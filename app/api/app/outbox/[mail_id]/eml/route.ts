@@ -1,0 +1,27 @@
+import { authenticate } from "@/lib/api/authenticate";
+import { exchange } from "@/lib/api/exchange";
+import { parseInput } from "@/lib/api/input";
+import { routes } from "@/lib/api/routes";
+import { downloadMail } from "@/lib/contract/mail";
+import { AppError } from "@/lib/errors";
+import { getOutboxMail } from "@/lib/mail/outbox";
+import { mimeOf } from "@/lib/platform/mail/mime";
+import { runtime } from "@/lib/runtime";
+
+/** A mail as a file that mail programs open. Only the operator may. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
+  GET: (request) =>
+    exchange(request, async (system) => {
+      const ctx = (await runtime()).contextFor(await authenticate(system, request, "session"));
+      const { params } = parseInput(downloadMail, new URL(request.url), undefined);
+      const { outgoing } = await getOutboxMail(ctx, params.mail_id);
+      if (!outgoing) throw new AppError("not_found", "The text of this mail is gone, or is only for its reader.");
+      const { bytes } = await mimeOf(outgoing);
+      return new Response(new Uint8Array(bytes), {
+        headers: {
+          "Content-Type": "message/rfc822",
+          "Content-Disposition": `attachment; filename="${params.mail_id}.eml"`,
+        },
+      });
+    }),
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import type { UserContext } from "@/lib/context";
+import { getOutboxMail, listOutbox } from "@/lib/mail/outbox";
+import { EXAMPLE_MAIL, queueExample } from "@/lib/mail/testing/example-mail";
+import { newId } from "@/lib/std/id";
+import { runSent } from "@/lib/testing/run-sent";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { POST } from "./[mail_id]/again/route";
+import { GET } from "./[mail_id]/eml/route";
+
+let runtime: TestRuntime;
+let operator: Caller;
+let stranger: Caller;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+  operator = await newCaller(runtime);
+  stranger = await newCaller(runtime);
+  kept = runtime.post.mail;
+});
+afterAll(() => runtime.stop());
+
+let kept: TestRuntime["post"]["mail"];
+beforeEach(async () => {
+  runtime.post.mail = kept;
+  runtime.sent.length = 0;
+  runtime.post.mails.length = 0;
+  await runtime.database.pool.query("delete from outbox");
+});
+
+const own = ({ cookie }: Caller) => ({ headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } });
+const again = (id: string, caller = operator) => POST(request("POST", `/api/app/outbox/${id}/again`, own(caller)));
+const download = (id: string, caller = operator) => GET(request("GET", `/api/app/outbox/${id}/eml`, own(caller)));
+const contextOf = ({ userId }: Caller): UserContext =>
+  runtime.contextFor({ kind: "user", userId, via: "session", isReadOnly: false } as const);
+
+/** A mail that was refused, or of which nobody knows. */
+async function ended(kind: "refused" | "unknown", more: Parameters<typeof queueExample>[2] = {}): Promise<string> {
+  const outcome = { kind, error: "It was no use.", isRepeatable: false } as const;
+  runtime.post.mail = { kind: "resend", send: async () => outcome, close: async () => undefined };
+  const id = await queueExample(runtime.contextFor({ kind: "system" }), contextOf(stranger), more);
+  await runSent(runtime);
+  runtime.post.mail = kept;
+  return id;
+}
+
+describe("the outbox", () => {
+  test("is the operator's alone", async () => {
+    const id = await ended("refused");
+    expect((await again(id, stranger)).status).toBe(403);
+    expect((await download(id, stranger)).status).toBe(403);
+    await expect(listOutbox(contextOf(stranger))).rejects.toMatchObject({ code: "forbidden" });
+    await expect(getOutboxMail(contextOf(stranger), id)).rejects.toMatchObject({ code: "forbidden" });
+    const { mails } = await listOutbox(contextOf(operator));
+    expect(mails).toMatchObject([{ id, status: "failed", attempts: 1, lastError: "It was no use." }]);
+    expect(JSON.stringify(mails)).not.toContain(EXAMPLE_MAIL.text);
+  });
+
+  test("pages through all mails, newest first", async () => {
+    const system = runtime.contextFor({ kind: "system" });
+    const ids: string[] = [];
+    for (let mail = 0; mail < 51; mail += 1) ids.unshift(await queueExample(system, contextOf(stranger)));
+    const first = await listOutbox(contextOf(operator));
+    const second = await listOutbox(contextOf(operator), first.next ?? "");
+    expect([...first.mails, ...second.mails].map(({ id }) => id)).toEqual(ids);
+    expect(second.next).toBeNull();
+  });
+
+  test("200: gives a mail as a file", async () => {
+    const id = await ended("unknown");
+    const response = await download(id);
+    expect(response.headers.get("content-type")).toBe("message/rfc822");
+    expect(response.headers.get("content-disposition")).toBe(`attachment; filename="${id}.eml"`);
+    expect(await response.text()).toMatch(/^Subject: A battery was built$/m);
+  });
+
+  test("404 and 422: for a mail that is not there", async () => {
+    expect([(await download(newId())).status, (await again(newId())).status]).toEqual([404, 404]);
+    expect([(await download("1")).status, (await again("1")).status]).toEqual([422, 422]);
+  });
+});
+
+describe("a mail that did not arrive", () => {
+  test.each(["refused", "unknown"] as const)(
+    "%s: is sent again, once however often that is asked for",
+    async (kind) => {
+      const id = await ended(kind);
+      for (let click = 0; click < 3; click += 1) expect((await again(id)).status).toBe(204);
+      await runSent(runtime);
+      expect(runtime.post.mails).toMatchObject([
+        { ...EXAMPLE_MAIL, to: "ada@example.org", idempotencyKey: `again/${id}` },
+      ]);
+      const { mails } = await listOutbox(contextOf(operator));
+      expect(mails.map(({ status }) => status)).toEqual(["sent", kind === "refused" ? "failed" : "unknown"]);
+    },
+  );
+
+  test("409: not one that was sent, or whose link has run out", async () => {
+    const sent = await queueExample(runtime.contextFor({ kind: "system" }), contextOf(stranger));
+    await runSent(runtime);
+    expect((await again(sent)).status).toBe(409);
+    runtime.setNow(new Date(Date.now() - 16 * 60_000));
+    const lapsed = await ended("refused", { kind: "sign-in" });
+    runtime.setNow(null);
+    expect((await again(lapsed)).status).toBe(409);
+  });
+});
+
+describe("a mail with a link that acts for its reader", () => {
+  test("is shown to the operator where mails are kept here, and nowhere else", async () => {
+    const id = await ended("refused", { kind: "password-reset" });
+    expect((await getOutboxMail(contextOf(operator), id)).outgoing).toMatchObject(EXAMPLE_MAIL);
+    runtime.post.mail = { kind: "smtp", send: () => Promise.reject(new Error("none")), close: async () => undefined };
+    expect(await getOutboxMail(contextOf(operator), id)).toMatchObject({ outgoing: null, isForReaderAlone: true });
+    expect((await download(id)).status).toBe(404);
+  });
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { rateBuckets } from "@/db/schema/operations";
+import { newAccount } from "@/lib/accounts/testing/account";
+import { verifyPassword } from "@/lib/accounts/verify-password";
+import { newCaller, request } from "@/lib/api/testing/callers";
+import { runSent } from "@/lib/testing/run-sent";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { POST as askVerification, PUT as verify } from "../email-verification/route";
+import { POST as askSignIn } from "../sign-in-link/route";
+import { POST, PUT } from "./route";
+
+const OWN = { "Sec-Fetch-Site": "same-origin" };
+const PATH = "/api/app/password-reset";
+
+let runtime: TestRuntime;
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+beforeEach(async () => {
+  runtime.sent.length = 0;
+  runtime.post.mails.length = 0;
+  await runtime.database.db.delete(rateBuckets);
+});
+afterAll(() => runtime.stop());
+
+const ask = (email: unknown, headers: Record<string, string> = OWN) =>
+  POST(request("POST", PATH, { body: { email }, headers }));
+const set = (body: unknown, headers: Record<string, string> = OWN) => PUT(request("PUT", PATH, { body, headers }));
+
+async function tokenOfLastMail(): Promise<string> {
+  await runSent(runtime);
+  return /\/([\w-]{43})/.exec(runtime.post.mails.at(-1)?.text ?? "")?.[1] ?? "";
+}
+
+describe("a new password", () => {
+  test("204 and 204: is asked for and set without being signed in", async () => {
+    const { email } = await newAccount(runtime);
+    expect((await ask(email)).status).toBe(204);
+    const token = await tokenOfLastMail();
+    expect((await set({ token, password: "short" })).status).toBe(422);
+    expect((await set({ token, password: "another horse, another battery" })).status).toBe(204);
+    expect(await verifyPassword(runtime.system, { email, password: "another horse, another battery" })).not.toBeNull();
+    expect((await set({ token, password: "yet another battery" })).status).toBe(404);
+  });
+
+  test("the answer to a stranger's address is the same to the byte", async () => {
+    const { email } = await newAccount(runtime);
+    const answers = [];
+    for (const address of [email, "nobody@example.org"]) {
+      await runtime.database.db.delete(rateBuckets);
+      const response = await ask(address);
+      const headers = [...response.headers].filter(([name]) => name !== "x-request-id");
+      answers.push({ status: response.status, headers, body: await response.text() });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  test("403: from another site's page, or from no page at all", async () => {
+    const elsewhere: Record<string, string>[] = [{ "Sec-Fetch-Site": "cross-site" }, { Origin: "null" }, {}];
+    for (const headers of elsewhere) {
+      expect((await ask("ada@example.org", headers)).status).toBe(403);
+      expect((await set({ token: "x", password: "long enough" }, headers)).status).toBe(403);
+    }
+  });
+
+  test("422: for what is no address", async () => {
+    for (const email of ["nobody", "a@b.example, c@d.example", ["ada@example.org"], null])
+      expect((await ask(email)).status).toBe(422);
+  });
+
+  test("429: the fourth mail to an address, and after 30 requests of a network", async () => {
+    for (let mail = 1; mail <= 3; mail += 1) expect((await ask("ada@example.org")).status).toBe(204);
+    expect((await ask("ada@example.org")).status).toBe(429);
+    const from = (address: string) => ({ ...OWN, "x-lede-client-address": address });
+    for (let guess = 1; guess <= 30; guess += 1) await set({}, from("192.0.2.7"));
+    expect((await set({ token: "x", password: "long enough" }, from("192.0.2.7"))).status).toBe(429);
+    expect((await set({ token: "x", password: "long enough" }, from("192.0.2.8"))).status).toBe(404);
+  });
+});
+
+test("204: a sign-in link is asked for in the same way", async () => {
+  const { email } = await newAccount(runtime);
+  const response = await askSignIn(request("POST", "/api/app/sign-in-link", { body: { email }, headers: OWN }));
+  expect(response.status).toBe(204);
+  expect(await tokenOfLastMail()).not.toBe("");
+});
+
+test("204: an address is confirmed in any browser; 401: another mail is for who is signed in", async () => {
+  const { cookie } = await newCaller(runtime);
+  const path = "/api/app/email-verification";
+  expect((await askVerification(request("POST", path, { headers: OWN }))).status).toBe(401);
+  expect((await askVerification(request("POST", path, { headers: { ...OWN, Cookie: cookie } }))).status).toBe(204);
+  const token = await tokenOfLastMail();
+  expect((await verify(request("PUT", path, { body: { token }, headers: OWN }))).status).toBe(204);
+  expect((await verify(request("PUT", path, { body: { token }, headers: OWN }))).status).toBe(404);
+});

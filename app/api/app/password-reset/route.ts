@@ -1,0 +1,13 @@
+import { askForLink, linkLimit } from "@/lib/accounts/ask-for-link";
+import { resetPassword } from "@/lib/accounts/reset-password";
+import { handlePublic } from "@/lib/api/handle";
+import { routes } from "@/lib/api/routes";
+import { networkOf } from "@/lib/auth/network-of";
+import { askPasswordReset, resetPassword as resetPasswordEndpoint } from "@/lib/contract/mail";
+
+const rateLimit = async (_: unknown, request: Request) => linkLimit(await networkOf(request));
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
+  POST: handlePublic(askPasswordReset, (ctx, { body }) => askForLink(ctx, "password-reset", body.email), { rateLimit }),
+  PUT: handlePublic(resetPasswordEndpoint, (ctx, { body }) => resetPassword(ctx, body), { rateLimit }),
+});

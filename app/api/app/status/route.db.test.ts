@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newCaller, request } from "@/lib/api/testing/callers";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { GET } from "./route";
+
+const PATH = "/api/app/status";
+
+let runtime: TestRuntime;
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+
+const ask = async (cookie: string) => {
+  const response = await GET(request("GET", PATH, { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } }));
+  return { status: response.status, body: await response.json() };
+};
+
+test("200: the operator sees the installation, everybody else what is their own", async () => {
+  const [operator, member] = [await newCaller(runtime), await newCaller(runtime)];
+  expect(await ask(operator.cookie)).toMatchObject({ status: 200, body: { scope: "installation", engine: {} } });
+  expect(await ask(member.cookie)).toMatchObject({ status: 200, body: { scope: "own", engine: null, mails: null } });
+});
+
+test("403: a key does not, nor does a stranger: 401", async () => {
+  const { key } = await newCaller(runtime);
+  expect((await GET(request("GET", PATH, { key }))).status).toBe(403);
+  expect((await GET(request("GET", PATH))).status).toBe(401);
+});

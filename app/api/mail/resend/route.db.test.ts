@@ -1,0 +1,181 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findMail } from "@/db/queries/outbox";
+import type { UserContext } from "@/lib/context";
+import { addressHash } from "@/lib/mail/address-hash";
+import { queueExample } from "@/lib/mail/testing/example-mail";
+import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { newId } from "@/lib/std/id";
+import { runSent } from "@/lib/testing/run-sent";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { POST } from "./route";
+
+const KEY = Buffer.from("a key that only the tests know of");
+const SECRET = `whsec_${KEY.toString("base64")}`;
+const DAY_MS = 86_400_000;
+
+let runtime: TestRuntime;
+let ada: UserContext;
+let email: string;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  runtime.env.RESEND_WEBHOOK_SECRET = SECRET;
+  runtime.setNow(null);
+  ada = await runtime.newUser();
+  email = `${ada.actor.userId}@example.org`;
+});
+
+interface Told {
+  id?: string;
+  /** Seconds from now. */
+  timestamp?: number;
+  key?: Buffer;
+  signature?: (right: string) => string;
+}
+
+function tell(
+  body: string,
+  { id = `msg_${newId()}`, timestamp = 0, key = KEY, signature = (right) => right }: Told = {},
+) {
+  const at = String(Math.floor(Date.now() / 1000) + timestamp);
+  const right = `v1,${createHmac("sha256", key).update(`${id}.${at}.${body}`).digest("base64")}`;
+  const headers = { "svix-id": id, "svix-timestamp": at, "svix-signature": signature(right) };
+  return POST(new Request("http://localhost:3000/api/mail/resend", { method: "POST", headers, body }));
+}
+
+function event(type: string, more: { to?: string; bounce?: string; mail?: string; daysAgo?: number } = {}): string {
+  const created_at = new Date(Date.now() - (more.daysAgo ?? 0) * DAY_MS).toISOString();
+  const bounce = more.bounce && { type: more.bounce, subType: "General", message: "No such mailbox." };
+  return JSON.stringify({
+    type,
+    created_at,
+    data: {
+      email_id: more.mail ?? newId(),
+      to: [more.to ?? email],
+      subject: "Ünïcode \u2028",
+      ...(bounce && { bounce }),
+    },
+  });
+}
+
+async function stoppedBy(address = email): Promise<string | null> {
+  const { rows } = await runtime.database.pool.query<{ reason: string }>(
+    "select reason from mail_suppressions where address_hash = $1",
+    [addressHash(runtime.system, address)],
+  );
+  return rows[0]?.reason ?? null;
+}
+
+async function eventsOf(address = email): Promise<number> {
+  const { rows } = await runtime.database.pool.query<{ total: number }>(
+    "select count(*)::int as total from mail_events where address_hash = $1",
+    [addressHash(runtime.system, address)],
+  );
+  return rows[0]?.total ?? 0;
+}
+
+async function pausedUntil(): Promise<Date | null> {
+  const { rows } = await runtime.database.pool.query<{ at: Date | null }>(
+    "select digest_paused_until as at from newsfeed_members where user_id = $1",
+    [ada.actor.userId],
+  );
+  return rows[0]?.at ?? null;
+}
+
+describe("a message from Resend", () => {
+  test("200: is taken with its signature, also as one of several, and is stored once however often it comes", async () => {
+    const body = event("email.bounced", { bounce: "Permanent" });
+    const id = `msg_${newId()}`;
+    const several = (right: string) => `v1,${Buffer.alloc(32).toString("base64")} v2,abc ${right}`;
+    for (let time = 0; time < 3; time += 1) expect((await tell(body, { id, signature: several })).status).toBe(200);
+    expect([await stoppedBy(), await eventsOf()]).toEqual(["bounce", 1]);
+  });
+
+  test.each<[string, number, Told]>([
+    ["by another key", 401, { key: Buffer.from("another key") }],
+    ["not at all", 400, { signature: () => "" }],
+    ["by another scheme", 401, { signature: (right) => right.replace("v1,", "v2,") }],
+    ["by a part of the signature", 401, { signature: (right) => right.slice(0, -4) }],
+    ["six minutes ago", 401, { timestamp: -360 }],
+    ["six minutes from now", 401, { timestamp: 360 }],
+  ])("signed %s: %i, and nothing is done", async (_, status, told) => {
+    expect((await tell(event("email.complained"), told)).status).toBe(status);
+    expect([await stoppedBy(), await eventsOf()]).toEqual([null, 0]);
+  });
+
+  test("401: one letter of the body was changed", async () => {
+    const body = event("email.complained");
+    const id = `msg_${newId()}`;
+    const at = String(Math.floor(Date.now() / 1000));
+    const signature = `v1,${createHmac("sha256", KEY).update(`${id}.${at}.${body}`).digest("base64")}`;
+    const headers = { "svix-id": id, "svix-timestamp": at, "svix-signature": signature };
+    const changed = body.replace("email.complained", "email.bouncedddd");
+    const url = "http://localhost:3000/api/mail/resend";
+    expect((await POST(new Request(url, { method: "POST", headers, body: changed }))).status).toBe(401);
+  });
+
+  test("413: of more than 256 KiB; 404: where no secret is set", async () => {
+    expect((await tell("x".repeat(1_048_576))).status).toBe(413);
+    delete runtime.env.RESEND_WEBHOOK_SECRET;
+    expect((await tell(event("email.delivered"))).status).toBe(404);
+  });
+
+  test.each([["{}"], ["[]"], ['"text"'], [JSON.stringify({ type: 7, data: { to: { a: 1 }, email_id: [] } })]])(
+    "200: about something unheard of, as %s",
+    async (body) => {
+      expect((await tell(body)).status).toBe(200);
+    },
+  );
+});
+
+describe("an address", () => {
+  test.each([
+    ["email.complained", undefined, "complaint"],
+    ["email.bounced", "Permanent", "bounce"],
+    ["email.suppressed", undefined, "bounce"],
+    ["email.bounced", "Transient", null],
+    ["email.bounced", undefined, null],
+    ["email.delivered", undefined, null],
+    ["email.opened", undefined, null],
+    ["email.delivery_delayed", undefined, null],
+  ])("after %s (%s) is stopped by: %s", async (type, bounce, reason) => {
+    await tell(event(type, { ...(bounce && { bounce }), to: email.toUpperCase() }));
+    expect(await stoppedBy()).toBe(reason);
+  });
+
+  test("stays stopped when the news of a delivery before it comes later", async () => {
+    await tell(event("email.complained"));
+    await tell(event("email.delivered", { daysAgo: 1 }));
+    expect(await stoppedBy()).toBe("complaint");
+  });
+
+  test("whose mails come back for now three times in seven days gets no digests for seven", async () => {
+    await createNewsfeed(ada, { name: "News" });
+    const bounced = (daysAgo: number) => tell(event("email.bounced", { bounce: "Transient", daysAgo }));
+    await bounced(9);
+    await bounced(1);
+    await bounced(2);
+    expect(await pausedUntil()).toBeNull();
+    await bounced(0);
+    const wait = ((await pausedUntil())?.getTime() ?? 0) - Date.now();
+    expect(wait / DAY_MS).toBeCloseTo(7, 2);
+    expect(await stoppedBy()).toBeNull();
+  });
+});
+
+test("the operator sees beside the mail that it came back", async () => {
+  runtime.sent.length = 0;
+  runtime.setNow(null);
+  const id = await queueExample(runtime.contextFor({ kind: "system" }), ada, { toAddress: email });
+  await runSent(runtime);
+  const mail = (await findMail(runtime.database.db, id))?.providerId ?? "";
+  await tell(event("email.bounced", { bounce: "Permanent", mail }));
+  expect(await findMail(runtime.database.db, id)).toMatchObject({
+    status: "sent",
+    lastError: "It came back for good. No such mailbox.",
+  });
+});

@@ -1,0 +1,26 @@
+import { readBytes } from "@/lib/api/body";
+import { exchange } from "@/lib/api/exchange";
+import { AppError } from "@/lib/errors";
+import { takeMessage } from "@/lib/mail/take-message";
+import { readResendMessage } from "@/lib/platform/mail/resend-message";
+import { runtime } from "@/lib/runtime";
+
+const BODY_BYTES_MAX = 256 * 1024;
+
+/** Resend tells what became of mails. Whoever knows the secret is Resend; there are no cookies here. */
+export function POST(request: Request): Promise<Response> {
+  return exchange(request, async (ctx) => {
+    const secret = (await runtime()).env.RESEND_WEBHOOK_SECRET;
+    if (!secret) throw new AppError("not_found", "Set RESEND_WEBHOOK_SECRET to take messages from Resend here.");
+    const body = Buffer.from(await readBytes(request, BODY_BYTES_MAX)).toString();
+    const [id, timestamp, signature] = ["svix-id", "svix-timestamp", "svix-signature"].map((name) =>
+      request.headers.get(name),
+    );
+    if (!id || !timestamp || !signature)
+      throw new AppError("bad_request", "Sign the message: svix-id, svix-timestamp and svix-signature are missing.");
+    const message = readResendMessage(secret, { id, timestamp, signature, body });
+    if (!message) throw new AppError("unauthorized", "The signature does not fit, or the message is too old.");
+    await takeMessage(ctx, message);
+    return new Response(null, { status: 200 });
+  });
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { request } from "@/lib/api/testing/callers";
+import { getDigest } from "@/lib/digests/get-digest";
+import { sendDigest } from "@/lib/digests/send-digest";
+import { atMinute, mailsTo, NOW, newReader, type Reader } from "@/lib/digests/testing/reader";
+import { tickDigestsAt } from "@/lib/digests/tick-digests";
+import { unsubscribeToken } from "@/lib/digests/unsubscribe-token";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { GET, POST } from "./route";
+
+let runtime: TestRuntime;
+let reader: Reader;
+let token: string;
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  reader = await newReader(runtime, "Grid <b>& storage");
+  token = unsubscribeToken(runtime.system, reader);
+});
+
+const params = (value: string) => ({ params: Promise.resolve({ token: value }) });
+const look = (value: string) => GET(request("GET", `/u/${value}`), params(value));
+const click = (value: string, body = "List-Unsubscribe=One-Click", headers: Record<string, string> = {}) =>
+  POST(
+    request("POST", `/u/${value}`, {
+      headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
+      body,
+    }),
+    params(value),
+  );
+const isOn = async () => (await getDigest(reader.ctx, reader.newsfeedId)).is_on;
+
+describe("POST /u/{token}", () => {
+  test("200: acts at once without cookies, from anywhere, as often as one likes, and sends nobody elsewhere", async () => {
+    const senders: Record<string, string>[] = [{}, { Origin: "https://mail.example", "Sec-Fetch-Site": "cross-site" }];
+    for (const headers of senders) {
+      const response = await click(token, undefined, headers);
+      expect([response.status, response.headers.get("location")]).toEqual([200, null]);
+      expect(await response.text()).toContain("Digests are off");
+      expect(await isOn()).toBe(false);
+    }
+  });
+
+  test.each([
+    [
+      "multipart/form-data; boundary=x",
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--',
+    ],
+    ["text/plain", ""],
+    ["application/x-www-form-urlencoded", "%%%=%ff"],
+  ])("200: whatever the body: %s", async (type, body) => {
+    expect((await click(token, body, { "Content-Type": type })).status).toBe(200);
+    expect(await isOn()).toBe(false);
+  });
+
+  test("200: the log does not hold the token, which works for ever", async () => {
+    await click(token);
+    expect(JSON.stringify(runtime.lines)).toContain('"/u/…"');
+    expect(JSON.stringify(runtime.lines)).not.toContain(token);
+  });
+
+  test("200: turns off those of its newsfeed and its reader alone", async () => {
+    const other = await newReader(runtime);
+    await click(token);
+    expect((await getDigest(other.ctx, other.newsfeedId)).is_on).toBe(true);
+  });
+
+  test("200: what waits in the outbox does not leave it", async () => {
+    await reader.store(atMinute(-60), [{ title: "Waiting" }]);
+    runtime.sent.length = 0;
+    await tickDigestsAt(runtime.system, NOW);
+    for (const event of runtime.sent)
+      if (event.name === "digest/send.requested") await sendDigest(runtime.system, event.data.digestId);
+    expect(await mailsTo(runtime, reader)).toHaveLength(1);
+    await click(token);
+    const { rows } = await runtime.database.pool.query("select status, payload from outbox where to_user = $1", [
+      reader.userId,
+    ]);
+    expect(rows).toEqual([{ status: "cancelled", payload: null }]);
+  });
+
+  test("200: our own page's button turns them on again", async () => {
+    await click(token);
+    const response = await click(token, "digests=on");
+    expect(await response.text()).toContain("Digests are on");
+    expect(await isOn()).toBe(true);
+    expect((await getDigest(reader.ctx, reader.newsfeedId)).next_at).toEqual(atMinute(24 * 60));
+  });
+
+  test("200: somebody who is no member any more has nothing to turn off", async () => {
+    await runtime.database.pool.query("delete from newsfeed_members where user_id = $1", [reader.userId]);
+    const response = await click(token);
+    expect([response.status, (await response.text()).includes("No more digests")]).toEqual([200, true]);
+  });
+});
+
+describe("GET /u/{token}", () => {
+  test("200: changes nothing, and offers a button that needs no script", async () => {
+    const response = await look(token);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).toContain(`<form method="post" action="/u/${token}">`);
+    expect(html).toContain("Grid &lt;b&gt;&amp; storage");
+    expect(html).not.toContain("<script");
+    expect(await isOn()).toBe(true);
+    expect(response.headers.get("content-security-policy")).toContain("form-action 'self'");
+  });
+});
+
+describe("a link that is none of ours", () => {
+  const flipped = (at: number) => {
+    const bytes = Buffer.from(token, "base64url");
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    return bytes.toString("base64url");
+  };
+  test.each([
+    ["another user", () => flipped(3)],
+    ["another newsfeed", () => flipped(20)],
+    ["another signature", () => flipped(47)],
+    ["cut off", () => token.slice(0, -1)],
+    ["empty", () => ""],
+    ["signed for another purpose", () => forged()],
+  ])("404: %s, and nothing changes", async (_, make) => {
+    for (const response of [await look(make()), await click(make())]) expect(response.status).toBe(404);
+    expect(await isOn()).toBe(true);
+  });
+
+  function forged(): string {
+    const ids = Buffer.from(token, "base64url").subarray(0, 32);
+    const mac = runtime.system.mac("session", ids.toString("hex")).subarray(0, 16);
+    return Buffer.concat([ids, mac]).toString("base64url");
+  }
+});

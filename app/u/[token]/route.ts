@@ -1,0 +1,54 @@
+import { readBytes } from "@/lib/api/body";
+import { exchange } from "@/lib/api/exchange";
+import { linkedDigestPage } from "@/lib/api/linked-digest-page";
+import { NONCE_HEADER } from "@/lib/auth/page-headers";
+import { findLinkedDigest, switchLinkedDigest } from "@/lib/digests/unsubscribe";
+
+const BODY_BYTES_MAX = 1_048_576;
+/** The page holds its own style, and nothing of others. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+interface Called {
+  params: Promise<{ token: string }>;
+}
+
+/** Shows what the link is about, and changes nothing: programs that look for viruses open every link. */
+export function GET(request: Request, { params }: Called): Promise<Response> {
+  return exchange(request, async (ctx) => {
+    const { token } = await params;
+    return page(request, { token, digest: await findLinkedDigest(ctx, token), isDone: false });
+  });
+}
+
+/**
+ * Acts at once: on the click in a mail program, which sends no cookie, and on the button of the page. Whoever has the link
+ * may, from wherever the request comes; it does nothing but this.
+ *
+ * @see RFC 8058
+ */
+export function POST(request: Request, { params }: Called): Promise<Response> {
+  return exchange(request, async (ctx) => {
+    const { token } = await params;
+    const digest = await switchLinkedDigest(ctx, token, await asksToTurnOn(request));
+    return page(request, { token, digest, isDone: true });
+  });
+}
+
+/** Only our own page asks for that; whatever else a program sends, it wants no more digests. */
+async function asksToTurnOn(request: Request): Promise<boolean> {
+  const body = await readBytes(request, BODY_BYTES_MAX);
+  return new URLSearchParams(new TextDecoder().decode(body)).get("digests") === "on";
+}
+
+function page(request: Request, shown: Parameters<typeof linkedDigestPage>[0]): Response {
+  return new Response(linkedDigestPage(shown, request.headers.get(NONCE_HEADER)), {
+    status: shown.digest ? 200 : 404,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": POLICY,
+      "Cache-Control": "private, no-store",
+      "Referrer-Policy": "no-referrer",
+    },
+  });
+}

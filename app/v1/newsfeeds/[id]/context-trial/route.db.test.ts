@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { problemOf } from "@/lib/api/testing/problem-of";
+import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { newId } from "@/lib/std/id";
+import { addMember } from "@/lib/testing/add-member";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { storeSource } from "@/lib/testing/stored-source";
+import * as route from "./route";
+
+const NOW = new Date("2026-11-21T08:30:00.123Z");
+const TEXT = "Sodium-ion cells won the tender of Texas for 14 million.";
+const BODY = { business_context: "We bid on tenders in Texas." };
+
+let runtime: TestRuntime;
+let ada: Caller;
+let bob: Caller;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  runtime.setNow(NOW);
+  ada = await newCaller(runtime);
+  bob = await newCaller(runtime);
+});
+
+const pathOf = (id: string) => `/v1/newsfeeds/${id}/context-trial`;
+const trial = (id: string, body: unknown = BODY, { key }: Partial<Caller> = ada) =>
+  route.POST(request("POST", pathOf(id), { body, ...(key && { key }) }));
+
+async function stocked() {
+  const ctx = runtime.contextFor({ kind: "user", userId: ada.userId, via: "key", isReadOnly: false });
+  const { id } = await createNewsfeed(ctx, { name: "News" });
+  await storeSource(ctx, id, [{ title: "Sodium wins", text: TEXT, publishedAt: NOW }]);
+  return id;
+}
+
+describe("POST /newsfeeds/{id}/context-trial", () => {
+  test("200 with every documented field, and no other", async () => {
+    const response = await trial(await stocked());
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      posts: [
+        {
+          id: expect.any(String),
+          title: "Sodium wins",
+          source_title: "A Stored Site",
+          language: null,
+          published_at: "2026-11-21T08:30:00.123000",
+          present: null,
+          proposed: {
+            keylearning: TEXT,
+            evidence: [{ quote: TEXT, start: 0, end: TEXT.length }],
+            state: "supported",
+            ai_status: "skipped",
+          },
+        },
+      ],
+      cost: { post_count: 1, model_post_count: 0, tokens_estimated: 0, tokens_left: null, model: null },
+    });
+  });
+
+  test("200 for an editor, and for a context that is taken away", async () => {
+    const id = await stocked();
+    await addMember(runtime, id, bob.userId);
+    for (const body of [BODY, { business_context: null }, { business_context: "b".repeat(8_000) }])
+      expect((await trial(id, body, bob)).status).toBe(200);
+  });
+
+  test("401 without a key, 403 for somebody else's, 404 for none, 422 for no UUID; nothing leaks", async () => {
+    const id = await stocked();
+    for (const [response, status] of [
+      [await trial(id, BODY, {}), 401],
+      [await trial(id, BODY, bob), 403],
+      [await trial(newId(), BODY, bob), 404],
+      [await trial("7"), 422],
+    ] as const) {
+      const text = await response.text();
+      expect([response.status, /sodium/i.test(text)]).toEqual([status, false]);
+    }
+  });
+
+  test.each<[string, unknown, string, RegExp]>([
+    ["no context", {}, "/business_context", /./],
+    ["a context of 8001 characters", { business_context: "b".repeat(8_001) }, "/business_context", /at most 8000/],
+    ["no object", [], "", /./],
+  ])("422 for %s", async (_, body, pointer, message) => {
+    const response = await trial(await stocked(), body);
+    expect(response.status).toBe(422);
+    expect((await problemOf(response)).errors).toMatchObject([{ pointer, message: expect.stringMatching(message) }]);
+  });
+
+  test("405 for another method", async () => {
+    const { key } = ada;
+    const get = await route.GET(request("GET", pathOf(newId()), { key }));
+    expect([get.status, get.headers.get("Allow")]).toEqual([405, "POST, OPTIONS"]);
+  });
+});

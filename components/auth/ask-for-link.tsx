@@ -1,0 +1,110 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import Link from "next/link";
+import { useEffect, useRef } from "react";
+import { askForLink } from "@/lib/client/account-mail";
+import { fieldErrors } from "@/lib/client/api-error";
+import { Button } from "../ui/button";
+import { FormError, TextField } from "../ui/field";
+import { AuthTitle } from "./auth-title";
+
+const KINDS = {
+  "password-reset": {
+    title: "Forgot your password?",
+    text: "Say which address you signed up with. A mail brings you a link that sets a new one.",
+    button: "Mail me a link",
+    life: "It works once, for an hour.",
+  },
+  "sign-in": {
+    title: "Sign in by mail",
+    text: "Say which address you signed up with. A mail brings you a link that signs you in.",
+    button: "Mail me a sign-in link",
+    life: "It works once, for 15 minutes.",
+  },
+} as const;
+
+interface AskForLinkProps {
+  kind: keyof typeof KINDS;
+  /** No mail leaves this installation: they are kept in its outbox. */
+  isKeptHere: boolean;
+}
+
+/** Asks for a mail with a link. Nobody learns here whether there is an account. */
+export function AskForLink({ kind, isKeptHere }: AskForLinkProps) {
+  const { title, text, button, life } = KINDS[kind];
+  const {
+    mutate,
+    error,
+    isPending,
+    data: address,
+  } = useMutation({
+    mutationFn: async (email: string) => {
+      await askForLink(kind, email);
+      return email;
+    },
+  });
+  const errors = error ? fieldErrors(error) : {};
+  if (address !== undefined) return <OnItsWay address={address} life={life} isKeptHere={isKeptHere} />;
+  return (
+    <>
+      <AuthTitle text={text}>{title}</AuthTitle>
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate(String(new FormData(event.currentTarget).get("email") ?? "").trim());
+        }}
+      >
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email}
+          required
+        />
+        <FormError>{errors[""]}</FormError>
+        <Button look="primary" type="submit" isBusy={isPending} className="min-h-11 justify-center">
+          {button}
+        </Button>
+      </form>
+      {isKeptHere && (
+        <p className="mt-4 text-meta text-ink-3">
+          This installation sends no mails: it keeps them in an outbox, from where its operator can give you the link.
+        </p>
+      )}
+      <BackToSignIn />
+    </>
+  );
+}
+
+function OnItsWay({ address, life, isKeptHere }: { address: string; life: string; isKeptHere: boolean }) {
+  const heading = useRef<HTMLDivElement>(null);
+  // What was focused is gone with the form.
+  useEffect(() => heading.current?.focus(), []);
+  const where = isKeptHere ? "lies in the outbox; ask the operator of this installation for it" : "is on its way";
+  return (
+    <>
+      <div ref={heading} tabIndex={-1} className="outline-none">
+        <AuthTitle text={`If ${address} has an account here, a mail with a link ${where}. ${life}`}>
+          {isKeptHere ? "Ask for your mail" : "Look into your mailbox"}
+        </AuthTitle>
+      </div>
+      <BackToSignIn />
+    </>
+  );
+}
+
+function BackToSignIn() {
+  return (
+    <p className="mt-6 text-center">
+      <Link href="/sign-in" className="font-medium text-accent hover:underline">
+        Back to sign-in
+      </Link>
+    </p>
+  );
+}

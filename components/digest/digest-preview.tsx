@@ -1,0 +1,150 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { type ReactNode, useState } from "react";
+import { digestMailAddress, digestPreviewQuery, sendTestDigest } from "@/lib/client/digests";
+import { showFailure } from "@/lib/client/show-failure";
+import { showToast } from "@/lib/client/toasts";
+import type { previewDigest } from "@/lib/contract/digests";
+import type { Output } from "@/lib/contract/endpoint";
+import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import { BackToNewsfeed } from "../newsfeed/back-to-newsfeed";
+import { Button } from "../ui/button";
+import { FullTime } from "../ui/clock";
+import { Empty } from "../ui/empty";
+import { Page } from "../ui/page";
+
+type Preview = Output<typeof previewDigest>;
+type Mail = NonNullable<Preview["mail"]>;
+
+interface DigestPreviewProps {
+  newsfeed: Pick<Newsfeed, "id" | "name">;
+  /** Runs the installation, so its outbox is at hand. */
+  isOperator: boolean;
+}
+
+/** The digest that would be sent now, as it would be sent. */
+export function DigestPreview({ newsfeed, isOperator }: DigestPreviewProps) {
+  const { data: preview } = useQuery(digestPreviewQuery(newsfeed.id));
+  if (!preview) return null;
+  const { mail, since, destination } = preview;
+  return (
+    <Page
+      title={`Digest of ${newsfeed.name}`}
+      back={<BackToNewsfeed newsfeed={newsfeed} />}
+      lead={
+        <>
+          What would be sent now. New since <FullTime at={since} />.
+        </>
+      }
+      action={mail && !destination.obstacle && <SendTest newsfeedId={newsfeed.id} />}
+    >
+      <Destination destination={destination} isOperator={isOperator} />
+      {mail ? (
+        <MailParts mail={mail} newsfeedId={newsfeed.id} />
+      ) : (
+        <Empty title="Nothing new">There are no unread new posts, so no mail would be sent.</Empty>
+      )}
+    </Page>
+  );
+}
+
+function SendTest({ newsfeedId }: { newsfeedId: string }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => sendTestDigest(newsfeedId),
+    onSuccess: ({ address, is_filed }) =>
+      showToast({
+        text: is_filed ? "The test mail was put into a file on the server" : `A test mail is on its way to ${address}`,
+      }),
+    onError: showFailure,
+  });
+  return (
+    <Button look="primary" isBusy={isPending} onClick={() => mutate()}>
+      Send me a test now
+    </Button>
+  );
+}
+
+const OBSTACLES = {
+  unverified: "Your address is not confirmed, so no digests are sent to it. Confirm it first.",
+  suppressed: "Mails to your address came back, so no digests are sent to it any more.",
+};
+
+type DestinationProps = Pick<Preview, "destination"> & Pick<DigestPreviewProps, "isOperator">;
+
+function Destination({ destination: { address, is_filed, obstacle }, isOperator }: DestinationProps) {
+  if (obstacle) return <Note>{OBSTACLES[obstacle]}</Note>;
+  if (!is_filed) return <p className="mb-5 text-ink-2 wrap-anywhere">It goes to {address}.</p>;
+  return (
+    <Note>
+      No mail provider is set up on this server, so no mail leaves it. Mails stay in the{" "}
+      {isOperator ? (
+        <Link href="/status/outbox" className="font-medium text-accent underline">
+          outbox
+        </Link>
+      ) : (
+        "outbox"
+      )}
+      , and as files (<code>.eml</code>) in the folder <code>mail</code> of its data directory.
+    </Note>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <p className="mb-5 max-w-measure rounded-lg bg-sunken px-3 py-2 text-ink-2">{children}</p>;
+}
+
+const PARTS = [
+  { part: "html", text: "As a mail" },
+  { part: "text", text: "As plain text" },
+] as const;
+
+function MailParts({ mail, newsfeedId }: { mail: Mail; newsfeedId: string }) {
+  const [shown, setShown] = useState<"html" | "text">("html");
+  return (
+    <>
+      <dl className="mb-4 grid gap-x-4 gap-y-1 medium:grid-cols-[auto_1fr]">
+        <dt className="text-ink-3">Subject</dt>
+        <dd dir="auto" className="font-medium wrap-anywhere">
+          {mail.subject}
+        </dd>
+        <dt className="text-ink-3">Beside it</dt>
+        <dd dir="auto" className="text-ink-2 wrap-anywhere">
+          {mail.preview}
+        </dd>
+      </dl>
+      {/* biome-ignore lint/a11y/useSemanticElements: two buttons, not parts of a form */}
+      <div role="group" aria-label="Show" className="mb-3 flex gap-1">
+        {PARTS.map(({ part, text }) => (
+          <button
+            key={part}
+            type="button"
+            aria-pressed={part === shown}
+            onClick={() => setShown(part)}
+            className="min-h-7 rounded-full border border-transparent px-2.5 py-0.5 text-ink-2 hover:text-ink aria-pressed:border-line aria-pressed:bg-raised aria-pressed:font-medium aria-pressed:text-ink coarse:min-h-11 coarse:px-4"
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+      {shown === "html" ? (
+        <iframe
+          title="The digest as a mail"
+          src={digestMailAddress(newsfeedId)}
+          // Links open beside the page; nothing in it runs.
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          className="h-[70vh] min-h-96 w-full rounded-lg border border-line"
+        />
+      ) : (
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+          tabIndex={0}
+          className="max-h-[70vh] overflow-auto rounded-lg border border-line bg-raised p-4 font-mono text-meta whitespace-pre-wrap wrap-anywhere"
+        >
+          {mail.text}
+        </pre>
+      )}
+    </>
+  );
+}

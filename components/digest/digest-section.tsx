@@ -1,0 +1,121 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+import { digestQuery } from "@/lib/client/digests";
+import { updateNewsfeed } from "@/lib/client/newsfeeds";
+import { showFailure } from "@/lib/client/show-failure";
+import type { Digest } from "@/lib/contract/digests";
+import { Button } from "../ui/button";
+import { SelectField } from "../ui/field";
+import { Switch } from "../ui/switch";
+import { HOURS, nextText, WEEKDAYS } from "./digest-times";
+import { useChangeDigest } from "./use-change-digest";
+
+/** A newsfeed's digest in its settings: how often for all members, and whether and when for the reader. */
+export function DigestSection({ newsfeedId }: { newsfeedId: string }) {
+  const { data: digest } = useQuery(digestQuery(newsfeedId));
+  return (
+    <section id="digest" className="mt-14 max-w-xl scroll-mt-6 border-t border-line pt-6">
+      <h2 className="font-serif text-xl font-semibold">Digest</h2>
+      <p className="mt-1 mb-4 text-ink-2">A mail with the new posts that you have not read, and what they mean.</p>
+      {digest && <DigestForm digest={digest} />}
+      <Link
+        href={`/newsfeeds/${newsfeedId}/digest`}
+        className="mt-3 inline-flex min-h-9 items-center gap-1 font-medium text-accent hover:underline"
+      >
+        See what would be sent now <ChevronRight aria-hidden="true" size={16} />
+      </Link>
+    </section>
+  );
+}
+
+function DigestForm({ digest }: { digest: Digest }) {
+  const { newsfeed_id: newsfeedId, is_on: isOn } = digest;
+  const { mutate, isPending } = useChangeDigest(newsfeedId);
+  return (
+    <div className="grid gap-4">
+      <Switch isOn={isOn} onChange={(next) => mutate({ is_on: next })} isBusy={isPending}>
+        Send me digests
+      </Switch>
+      <p aria-live="polite" className="text-ink-2">
+        {nextText(digest)}
+      </p>
+      {isOn && (
+        <>
+          <div className="grid gap-4 medium:grid-cols-2">
+            <FrequencyField digest={digest} />
+            {digest.frequency === "weekly" && (
+              <SelectField
+                label="Day"
+                choices={WEEKDAYS}
+                value={digest.weekday}
+                onChange={(weekday) => mutate({ weekday })}
+              />
+            )}
+            <SelectField label="Hour" choices={HOURS} value={digest.hour} onChange={(hour) => mutate({ hour })} />
+          </div>
+          <Pause digest={digest} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const FREQUENCIES = [
+  { value: "daily", text: "Daily" },
+  { value: "weekly", text: "Weekly" },
+] as const;
+
+/** The newsfeed's own, unlike the others here. */
+function FrequencyField({ digest: { newsfeed_id: id, frequency } }: { digest: Digest }) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (digest_frequency: Digest["frequency"]) => {
+      await updateNewsfeed(client, id, { digest_frequency });
+      await client.invalidateQueries({ queryKey: digestQuery(id).queryKey });
+    },
+    onError: showFailure,
+  });
+  return (
+    <SelectField
+      label="How often"
+      hint="For every member."
+      choices={FREQUENCIES}
+      value={frequency}
+      onChange={(next) => mutate(next)}
+      disabled={isPending}
+    />
+  );
+}
+
+const PAUSES = [
+  { weeks: 1, text: "1 week" },
+  { weeks: 2, text: "2 weeks" },
+  { weeks: 4, text: "4 weeks" },
+] as const;
+
+function Pause({ digest: { newsfeed_id, paused_until } }: { digest: Digest }) {
+  const { mutate, isPending } = useChangeDigest(newsfeed_id);
+  if (paused_until)
+    return (
+      <div>
+        <Button isBusy={isPending} onClick={() => mutate({ pause_weeks: 0 })}>
+          End the pause
+        </Button>
+      </div>
+    );
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium">Pause for</legend>
+      <div className="flex flex-wrap gap-2">
+        {PAUSES.map(({ weeks, text }) => (
+          <Button key={weeks} isBusy={isPending} onClick={() => mutate({ pause_weeks: weeks })}>
+            {text}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { Digest } from "@/lib/contract/digests";
+import { HOURS, nextText, WEEKDAYS } from "./digest-times";
+
+const digest: Digest = {
+  newsfeed_id: "n1",
+  newsfeed_name: "Grid storage",
+  frequency: "weekly",
+  is_on: true,
+  hour: 7,
+  weekday: 1,
+  time_zone: "America/New_York",
+  paused_until: null,
+  next_at: new Date("2026-11-23T12:00:00Z"),
+  last_at: null,
+};
+
+test("the next digest is told by the clocks of its own zone", () => {
+  expect(nextText(digest)).toBe(
+    "The next one comes on Monday 23 November, 07:00 (America/New York), if there is something new.",
+  );
+  expect(nextText({ ...digest, paused_until: new Date("2026-11-22T12:00:00Z") })).toBe(
+    "Paused. The next one comes on Monday 23 November, 07:00 (America/New York).",
+  );
+  expect(nextText({ ...digest, is_on: false, next_at: null })).toBe("You get no digests of this newsfeed.");
+});
+
+test("hours and weekdays are those of the API", () => {
+  expect([HOURS[0], HOURS[23]]).toEqual([
+    { value: 0, text: "00:00" },
+    { value: 23, text: "23:00" },
+  ]);
+  expect([WEEKDAYS[0], WEEKDAYS[6]]).toEqual([
+    { value: 1, text: "Monday" },
+    { value: 7, text: "Sunday" },
+  ]);
+});

@@ -1,0 +1,80 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft } from "lucide-react";
+import Link from "next/link";
+import { digestsQuery } from "@/lib/client/digests";
+import type { Digest } from "@/lib/contract/digests";
+import { Empty } from "../ui/empty";
+import { Page } from "../ui/page";
+import { Switch } from "../ui/switch";
+import { nextText } from "./digest-times";
+import { useChangeDigest } from "./use-change-digest";
+
+/** The digests of all newsfeeds. */
+export function DigestsView() {
+  const { data: digests = [] } = useQuery(digestsQuery());
+  return (
+    <Page
+      title="Digests"
+      back={<BackToSettings />}
+      lead="Mails with the new posts that you have not read. Nothing new, no mail."
+    >
+      {digests.length === 0 ? (
+        <Empty title="No newsfeeds yet" />
+      ) : (
+        <ul className="border-t border-line">
+          {digests.map((digest) => (
+            <Row key={digest.newsfeed_id} digest={digest} />
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
+
+function BackToSettings() {
+  return (
+    <Link
+      href="/settings"
+      className="-ml-1.5 inline-flex min-h-7 items-center gap-1 rounded px-1.5 text-ink-2 hover:text-ink coarse:min-h-11"
+    >
+      <ChevronLeft aria-hidden="true" size={16} /> Settings
+    </Link>
+  );
+}
+
+function Row({ digest }: { digest: Digest }) {
+  const { newsfeed_id: id, newsfeed_name: name } = digest;
+  const { mutate, isPending } = useChangeDigest(id);
+  return (
+    <li className="border-b border-line py-4">
+      <Switch isOn={digest.is_on} onChange={(is_on) => mutate({ is_on })} isBusy={isPending}>
+        <span dir="auto" className="font-serif text-lg font-semibold">
+          {name}
+        </span>
+      </Switch>
+      <p className="text-ink-2">{nextText(digest)}</p>
+      <p className="mt-1 flex flex-wrap gap-x-4">
+        <RowLink href={`/newsfeeds/${id}/settings#digest`} name={name}>
+          Change when
+        </RowLink>
+        <RowLink href={`/newsfeeds/${id}/digest`} name={name}>
+          Preview
+        </RowLink>
+      </p>
+    </li>
+  );
+}
+
+function RowLink({ href, name, children }: { href: string; name: string; children: string }) {
+  return (
+    <Link
+      href={href}
+      aria-label={`${children}: ${name}`}
+      className="inline-flex min-h-7 items-center font-medium text-accent hover:underline coarse:min-h-11"
+    >
+      {children}
+    </Link>
+  );
+}

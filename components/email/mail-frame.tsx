@@ -1,0 +1,74 @@
+import type { CSSProperties, ReactNode } from "react";
+import { Body, Container, Head, Hr, Html, Preview, Section, Text } from "react-email";
+
+const SANS = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const SERIF = "Newsreader, Georgia, 'Liberation Serif', serif";
+
+/** What mail programs understand of the look: literal colours, in the light; those that know the dark get `DARK`. */
+export const mailStyles = {
+  title: { margin: "0 0 16px", font: `400 26px/1.25 ${SERIF}`, color: "#1b1a17" },
+  text: { margin: "0 0 16px", font: `400 16px/1.55 ${SANS}`, color: "#1b1a17" },
+  note: { margin: "0 0 8px", font: `400 13px/1.5 ${SANS}`, color: "#6e6a60" },
+  link: { color: "#b3361b" },
+  button: {
+    display: "inline-block",
+    padding: "12px 20px",
+    borderRadius: "6px",
+    backgroundColor: "#b3361b",
+    color: "#ffffff",
+    font: `600 16px/1 ${SANS}`,
+    textDecoration: "none",
+  },
+  line: { margin: "24px 0", border: "0", borderTop: "1px solid #e5e1d7" },
+} as const satisfies Record<string, CSSProperties>;
+
+/** Classes, because mail programs that know the dark override inline styles by them; the ground is a table cell, too. */
+const DARK = `
+  .ground, .ground td, .sheet { background-color: #141412 !important; }
+  .ink { color: #ecebe6 !important; }
+  .faint { color: #a9a69c !important; }
+  .accent { color: #ff8a6b !important; }
+  .line { border-color: #2b2a27 !important; }
+`;
+
+/** The sheet that every mail is written on: one column of at most 600 px, safe in the dark. */
+export function MailFrame({
+  language = "en",
+  preview,
+  children,
+  footer,
+}: {
+  language?: string;
+  /** What mailboxes show beside the subject. */
+  preview: string;
+  children: ReactNode;
+  /** Why the reader gets this, and how to end it. */
+  footer: ReactNode;
+}) {
+  return (
+    <Html lang={language}>
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{`:root { color-scheme: light dark; } @media (prefers-color-scheme: dark) {${DARK}}`}</style>
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body className="ground" style={{ margin: 0, backgroundColor: "#fbfaf7" }}>
+        <Container className="sheet" style={{ maxWidth: "600px", padding: "24px 20px", backgroundColor: "#fbfaf7" }}>
+          {children}
+          <Hr className="line" style={mailStyles.line} />
+          <Section>{footer}</Section>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+/** A line of the footer. */
+export function MailNote({ children }: { children: ReactNode }) {
+  return (
+    <Text className="faint" style={mailStyles.note}>
+      {children}
+    </Text>
+  );
+}

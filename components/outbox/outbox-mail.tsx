@@ -1,0 +1,76 @@
+import Link from "next/link";
+import type { OutboxRow } from "@/lib/contract/mail";
+import { Button } from "../ui/button";
+import { Page } from "../ui/page";
+import { MailFrameView } from "./mail-frame-view";
+import { MailStateText } from "./outbox-table";
+import { SendAgain } from "./send-again";
+import { KINDS } from "./words";
+
+interface OutboxMailProps {
+  mail: OutboxRow;
+  /** Null where it is gone or for its reader alone. */
+  text: { subject: string; html: string; text: string } | null;
+  isForReaderAlone: boolean;
+}
+
+/** One mail of the outbox: what became of it, and how it looks. */
+export function OutboxMail({ mail, text, isForReaderAlone }: OutboxMailProps) {
+  const isOver = mail.status === "failed" || mail.status === "unknown";
+  return (
+    <Page
+      title={text?.subject ?? KINDS[mail.kind]}
+      lead={`${KINDS[mail.kind]} to ${mail.toAddress}`}
+      back={<BackToOutbox />}
+      action={
+        text && (
+          <Button asChild>
+            <a href={`/api/app/outbox/${mail.id}/eml`} download>
+              Download .eml
+            </a>
+          </Button>
+        )
+      }
+    >
+      <section className="mb-8 grid gap-3 border-t border-line pt-6">
+        <h2 className="sr-only">State</h2>
+        <MailStateText mail={mail} />
+        {isOver && (text || isForReaderAlone) && (
+          <SendAgain mailId={mail.id} mayHaveArrived={mail.status === "unknown"} />
+        )}
+      </section>
+      {text ? <Bodies text={text} /> : <p className="text-ink-2">{missingText(isForReaderAlone)}</p>}
+    </Page>
+  );
+}
+
+function Bodies({ text: { subject, html, text } }: { text: NonNullable<OutboxMailProps["text"]> }) {
+  return (
+    <div className="grid gap-8">
+      <section>
+        <h2 className="mb-2 font-serif text-xl font-semibold">As HTML</h2>
+        <MailFrameView html={html} title={subject} />
+      </section>
+      <section>
+        <h2 className="mb-2 font-serif text-xl font-semibold">As text</h2>
+        <pre className="rounded-xl border border-line bg-raised p-4 font-mono text-meta whitespace-pre-wrap wrap-anywhere">
+          {text}
+        </pre>
+      </section>
+    </div>
+  );
+}
+
+function missingText(isForReaderAlone: boolean): string {
+  return isForReaderAlone
+    ? "It holds a link that acts for its reader, so its text is shown to nobody else."
+    : "The text of mails that were sent is kept for a week.";
+}
+
+function BackToOutbox() {
+  return (
+    <Link href="/status/outbox" className="rounded text-ink-2 hover:text-ink">
+      ‹ Outbox
+    </Link>
+  );
+}

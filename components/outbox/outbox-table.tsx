@@ -1,0 +1,75 @@
+import Link from "next/link";
+import type { OutboxRow } from "@/lib/contract/mail";
+import { RelativeTime } from "../ui/clock";
+import { KINDS, STATES } from "./words";
+
+const CELL = "py-3 pr-4 align-top max-wide:block max-wide:p-0";
+
+/** Where there is no room for columns each row becomes a small block: roles keep it a table for everybody. */
+export function OutboxTable({ mails }: { mails: readonly OutboxRow[] }) {
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: `display` other than table takes the roles away in browsers
+    <table role="table" className="w-full border-collapse max-wide:block">
+      <caption className="sr-only">Mails, newest first</caption>
+      <thead role="rowgroup" className="max-wide:sr-only">
+        <tr role="row" className="border-b border-line">
+          {["Mail", "To", "State", "Attempts", "Made"].map((name) => (
+            <th key={name} role="columnheader" scope="col" className="eyebrow py-2 pr-4 text-start text-ink-3">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-wide:block">
+        {mails.map((mail) => (
+          <MailRow key={mail.id} mail={mail} />
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above
+  );
+}
+
+function MailRow({ mail }: { mail: OutboxRow }) {
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: `display` other than table takes the roles away in browsers
+    <tr
+      role="row"
+      className="border-b border-line tabular-nums max-wide:flex max-wide:flex-wrap max-wide:items-baseline max-wide:gap-x-4 max-wide:gap-y-1 max-wide:py-3.5"
+    >
+      <td role="cell" className={`${CELL} max-wide:basis-full`}>
+        <Link href={`/status/outbox/${mail.id}`} className="font-medium hover:underline">
+          {KINDS[mail.kind]}
+        </Link>
+      </td>
+      <td role="cell" className={`${CELL} wrap-anywhere max-wide:basis-full`}>
+        {mail.toAddress}
+      </td>
+      <td role="cell" className={CELL}>
+        <MailStateText mail={mail} />
+      </td>
+      <td role="cell" className={`${CELL} text-ink-2`}>
+        {mail.attempts}
+        <span className="wide:sr-only"> {mail.attempts === 1 ? "attempt" : "attempts"}</span>
+      </td>
+      <td role="cell" className={`${CELL} whitespace-nowrap text-ink-2`}>
+        <RelativeTime at={mail.createdAt} />
+      </td>
+    </tr>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above
+  );
+}
+
+/** The state, and what was last said about it. */
+export function MailStateText({ mail }: { mail: Pick<OutboxRow, "status" | "lastError"> }) {
+  const { text, dot } = STATES[mail.status];
+  return (
+    <div className="max-w-80">
+      <p className="flex items-center gap-1.5">
+        <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dot}`} />
+        {text}
+      </p>
+      {mail.lastError && <p className="mt-0.5 text-meta text-ink-2 wrap-anywhere">{mail.lastError}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { sendAgain } from "@/lib/client/account-mail";
+import { errorText } from "@/lib/client/api-error";
+import { Button } from "../ui/button";
+import { FormError } from "../ui/field";
+
+/** @param mayHaveArrived nobody knows what became of the first one */
+export function SendAgain({ mailId, mayHaveArrived }: { mailId: string; mayHaveArrived: boolean }) {
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => sendAgain(mailId),
+    onSuccess: () => window.location.assign("/status/outbox"),
+  });
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p id="again-warning" className="text-ink-2">
+        {mayHaveArrived
+          ? "It may have arrived. If you send it again, its reader may get it twice."
+          : "It did not leave. Mend what is wrong first, then send it again."}
+      </p>
+      <Button aria-describedby="again-warning" isBusy={isPending || isSuccess} onClick={() => mutate()}>
+        Send again
+      </Button>
+      <FormError>{error ? errorText(error) : undefined}</FormError>
+    </div>
+  );
+}

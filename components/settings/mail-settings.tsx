@@ -1,0 +1,49 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { askForConfirmation } from "@/lib/client/account-mail";
+import { errorText } from "@/lib/client/api-error";
+import type { MailState } from "@/lib/contract/mail";
+import { Button } from "../ui/button";
+import { FormError } from "../ui/field";
+
+/** The caller's address, whether mails reach it, and what to do where they do not. */
+export function MailSettings({ mail }: { mail: MailState }) {
+  const { email, stoppedBy, isVerified, isKeptHere } = mail;
+  return (
+    <div className="grid gap-2">
+      <p className="font-medium wrap-anywhere">{email}</p>
+      {isKeptHere && (
+        <p className="text-ink-2">
+          No mail provider is set up on this server: mails are kept in its outbox and as .eml files in its data folder.
+        </p>
+      )}
+      <p className="text-ink-2">{stateText(mail)}</p>
+      {(stoppedBy !== null || !isVerified) && <AskForConfirmation isStopped={stoppedBy !== null} />}
+    </div>
+  );
+}
+
+function stateText({ stoppedBy, isVerified, isKeptHere }: MailState): string {
+  if (stoppedBy === "bounce") return "Mails to this address came back, so we stopped sending them.";
+  if (stoppedBy === "complaint") return "A mail to this address was reported as spam, so we stopped sending them.";
+  if (isVerified) return "You have confirmed that this address is yours.";
+  return isKeptHere
+    ? "This address has not been confirmed."
+    : "This address has not been confirmed, so no digests go there. Follow the link in the mail that we sent.";
+}
+
+function AskForConfirmation({ isStopped }: { isStopped: boolean }) {
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: askForConfirmation });
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button isBusy={isPending} disabled={isSuccess} onClick={() => mutate()}>
+        {isStopped ? "Try this address again" : "Send the link again"}
+      </Button>
+      <p role="status" className="text-ink-2">
+        {isSuccess && "A mail with a link is on its way. Follow it to confirm the address."}
+      </p>
+      <FormError>{error ? errorText(error) : undefined}</FormError>
+    </div>
+  );
+}

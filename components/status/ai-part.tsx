@@ -1,0 +1,85 @@
+import type { Status } from "@/lib/contract/status";
+import { RelativeTime } from "../ui/clock";
+import { Dot, Figure, Figures, Part, type Tone } from "./figure";
+import { TokenChart } from "./token-chart";
+import { useLocale } from "./use-locale";
+import { counted } from "./words";
+
+type Ai = Status["ai"];
+
+/** Who writes summaries and key learnings, and what that costs. */
+export function AiPart({ ai, isForOperator }: { ai: Ai; isForOperator: boolean }) {
+  const isUsed = ai.days.some(({ tokens }) => tokens > 0);
+  return (
+    <Part title="Summaries and key learnings">
+      <p className="mb-5 max-w-measure text-ink-2">
+        {ai.model ? (
+          <>
+            Written by <span className="font-medium text-ink wrap-anywhere">{ai.model}</span>
+            {isForOperator ? "." : ", paid for by this installation. Below is what your newsfeeds used."}
+          </>
+        ) : (
+          "No model is set up: texts are chosen from the article. They cost nothing."
+        )}
+      </p>
+      {ai.providers && ai.providers.length > 0 && <Providers providers={ai.providers} />}
+      {(ai.model !== null || isUsed) && (
+        <>
+          <Figures>
+            <Budget name="Tokens today" budget={ai.today} />
+            <Budget name="Tokens this month" budget={ai.month} />
+          </Figures>
+          {isUsed && <TokenChart days={ai.days} />}
+        </>
+      )}
+    </Part>
+  );
+}
+
+function Budget({ name, budget: { used, reserved, cap } }: { name: string; budget: Ai["today"] }) {
+  const locale = useLocale();
+  const text = (tokens: number) => tokens.toLocaleString(locale);
+  const isSpent = cap !== null && used + reserved >= cap;
+  const notes = [
+    cap !== null && `of ${text(cap)}`,
+    reserved > 0 && `${text(reserved)} reserved for calls under way`,
+    isSpent && "spent: texts are chosen from the article",
+  ].filter((note) => note !== false);
+  return <Figure name={name} value={text(used)} tone={isSpent ? "warn" : "quiet"} note={notes.join(", ")} />;
+}
+
+const STATES: Record<NonNullable<Ai["providers"]>[number]["state"], { text: string; tone: Tone }> = {
+  closed: { text: "Answers", tone: "good" },
+  failing: { text: "Fails at times", tone: "warn" },
+  open: { text: "Not asked at the moment", tone: "bad" },
+};
+
+function Providers({ providers }: { providers: NonNullable<Ai["providers"]> }) {
+  const locale = useLocale();
+  return (
+    <ul className="mb-6 border-t border-line">
+      {providers.map(({ name, state, failures, open_until: openUntil, last_error: error }) => (
+        <li key={name} className="border-b border-line py-2.5">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+            <span className="inline-flex items-baseline gap-1.5">
+              <Dot tone={STATES[state].tone} />
+              {STATES[state].text}
+            </span>
+          </p>
+          {state !== "closed" && (
+            <p className="mt-0.5 text-meta text-ink-2 wrap-anywhere">
+              {counted(failures, "failure", locale)} in a row.{" "}
+              {openUntil && (
+                <>
+                  Asked again <RelativeTime at={openUntil} />; until then texts are chosen from the article.{" "}
+                </>
+              )}
+              {error}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Status } from "@/lib/contract/status";
+import { RelativeTime } from "../ui/clock";
+import { Figure, Figures, Part } from "./figure";
+import { useLocale } from "./use-locale";
+
+export function DigestsPart({ digests }: { digests: Status["digests"] }) {
+  const locale = useLocale();
+  const text = (count: number) => count.toLocaleString(locale);
+  return (
+    <Part
+      title="Digests"
+      aside={
+        <p className="text-meta text-ink-3">
+          {digests.next_at ? (
+            <>
+              Next <RelativeTime at={digests.next_at} />
+            </>
+          ) : (
+            "None is planned"
+          )}
+        </p>
+      }
+    >
+      <Figures>
+        <Figure name="Due" value={text(digests.due)} />
+        <Figure name="Sent today" value={text(digests.sent_today)} />
+        <Figure
+          name="Empty today"
+          value={text(digests.empty_today)}
+          note={digests.empty_today > 0 && "nothing new: none was sent"}
+        />
+        <Figure
+          name="Failed today"
+          value={text(digests.failed_today)}
+          tone={digests.failed_today > 0 ? "bad" : "quiet"}
+        />
+      </Figures>
+    </Part>
+  );
+}

@@ -1,0 +1,63 @@
+import { ExternalLink } from "lucide-react";
+import type { Status } from "@/lib/contract/status";
+import { Figure, Figures, Part } from "./figure";
+import { Further } from "./further";
+import { useLocale } from "./use-locale";
+import { counted, ENGINES, isEngineStuck, lastingText } from "./words";
+
+type Engine = NonNullable<Status["engine"]>;
+
+const FRESH_SECONDS = 5;
+
+/** Where durable functions run, and whether they do. */
+export function EnginePart({ engine }: { engine: Engine }) {
+  const locale = useLocale();
+  return (
+    <Part title="Workflow engine" aside={<WayFurther engine={engine} />}>
+      <p className="mb-5 text-ink-2">
+        {ENGINES[engine.kind]}. It looks for due work every{" "}
+        {engine.tick_minutes === 1 ? "minute" : counted(engine.tick_minutes, "minute", locale)}.
+      </p>
+      {engine.embedded && <Embedded engine={engine} told={engine.embedded} />}
+    </Part>
+  );
+}
+
+function WayFurther({ engine: { embedded, dashboard_url: url } }: { engine: Engine }) {
+  if (embedded) return <Further href="/status/engine">See its runs</Further>;
+  if (!url) return null;
+  return (
+    <a
+      href={url}
+      rel="noreferrer"
+      className="inline-flex min-h-7 items-center gap-1.5 font-medium text-accent hover:underline coarse:min-h-11"
+    >
+      Open Inngest's dashboard <ExternalLink aria-hidden="true" size={14} />
+    </a>
+  );
+}
+
+function Embedded({ engine, told }: { engine: Engine; told: NonNullable<Engine["embedded"]> }) {
+  const locale = useLocale();
+  const isStuck = isEngineStuck(engine);
+  const { loop_age_seconds: loopAge, oldest_due_seconds: oldestDue } = told;
+  return (
+    <Figures>
+      <Figure name="Waiting" value={told.queued.toLocaleString(locale)} note="calls, some for later" />
+      <Figure name="Running" value={told.running.toLocaleString(locale)} />
+      <Figure
+        name="Oldest due call"
+        value={oldestDue === null ? "–" : lastingText(oldestDue, locale)}
+        note={oldestDue === null && "nothing is late"}
+      />
+      <Figure
+        name="Last round"
+        value={loopAge === null ? "–" : loopAge < FRESH_SECONDS ? "Just now" : lastingText(loopAge, locale)}
+        tone={isStuck ? "bad" : "quiet"}
+        note={isStuck ? "it stands still: restart the app, and look at its log" : loopNote(loopAge)}
+      />
+    </Figures>
+  );
+}
+
+const loopNote = (ageSeconds: number | null) => ageSeconds !== null && ageSeconds >= FRESH_SECONDS && "ago";

@@ -1,0 +1,53 @@
+import type { EngineOverview } from "@/lib/contract/engine";
+import { cappedText, durationText } from "./engine-text";
+
+/** A loop that goes round at least once a second, and has not for so long, hangs. */
+const LOOP_AGE_SECONDS_MAX = 30;
+
+export function EngineQueue({ overview }: { overview: EngineOverview }) {
+  const { queue, calls, at } = overview;
+  const figures = [
+    {
+      term: "Waiting",
+      value: queue.due,
+      note: queue.oldest_due_at && `for ${ageText(at, queue.oldest_due_at)} at most`,
+    },
+    { term: "Running", value: calls.length, note: calls[0] && `for ${ageText(at, calls[0].started_at)} at most` },
+    { term: "Later", value: queue.later, note: "next attempts, held-back starts" },
+    { term: "Asleep", value: queue.timers, note: "until a time or an event" },
+  ];
+  return (
+    <>
+      <LoopNotice ageSeconds={overview.loop_age_seconds} />
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-line bg-line medium:grid-cols-4">
+        {figures.map(({ term, value, note }) => (
+          <div key={term} className="bg-raised px-4 py-3">
+            <dt className="eyebrow text-ink-3">{term}</dt>
+            <dd className="mt-1">
+              <span className="text-2xl font-semibold tabular-nums">{cappedText(value)}</span>
+              <span className="block min-h-5 text-meta text-ink-3">{note}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-meta text-ink-3">
+        Functions are run with version {overview.sdk_version} of Inngest's SDK, in this process and on its database.
+      </p>
+    </>
+  );
+}
+
+function ageText(now: Date, since: Date): string {
+  return durationText(now.getTime() - since.getTime());
+}
+
+function LoopNotice({ ageSeconds }: { ageSeconds: number | null }) {
+  if (ageSeconds !== null && ageSeconds < LOOP_AGE_SECONDS_MAX) return null;
+  return (
+    <p role="alert" className="mb-4 rounded-lg bg-bad-soft px-4 py-3 text-bad">
+      {ageSeconds === null
+        ? "The engine of this process has stopped: nothing begins here. Start Lede again."
+        : `The engine of this process has not looked for work for ${durationText(ageSeconds * 1000)}. If that goes on, start Lede again.`}
+    </p>
+  );
+}

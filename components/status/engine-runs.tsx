@@ -1,0 +1,75 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { type EngineRunsFilter, engineRunsQuery } from "@/lib/client/engine";
+import { type EngineFunction, type EngineRun, engineRunStatus } from "@/lib/contract/engine";
+import { Button } from "../ui/button";
+import { RelativeTime } from "../ui/clock";
+import { Choice } from "./engine-choice";
+import { ErrorText, State } from "./engine-parts";
+import { durationText, RUN_STATES } from "./engine-text";
+
+interface EngineRunsProps {
+  functions: EngineFunction[];
+  filter: EngineRunsFilter;
+  onFilter: (filter: EngineRunsFilter) => void;
+}
+
+export function EngineRuns({ functions, filter, onFilter }: EngineRunsProps) {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isPending } = useInfiniteQuery(engineRunsQuery(filter));
+  const runs = data?.pages.flatMap((page) => page.runs) ?? [];
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap gap-x-4 gap-y-2">
+        <Choice
+          label="Function"
+          all="All functions"
+          options={functions.map(({ id, name }) => ({ value: id, text: name }))}
+          value={filter.function_id ?? ""}
+          onChange={(value) => onFilter({ ...filter, function_id: value || undefined })}
+        />
+        <Choice
+          label="State"
+          all="All states"
+          options={engineRunStatus.options.map((value) => ({ value, text: RUN_STATES[value].text }))}
+          value={filter.status ?? ""}
+          onChange={(value) => onFilter({ ...filter, status: engineRunStatus.safeParse(value).data })}
+        />
+      </div>
+      <ul className="border-t border-line">
+        {runs.map((run) => (
+          <Run key={run.id} run={run} />
+        ))}
+      </ul>
+      {runs.length === 0 && !isPending && <p className="py-3 text-ink-3">No such runs.</p>}
+      {hasNextPage && (
+        <Button className="mt-4" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Older runs
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Run({ run }: { run: EngineRun }) {
+  const { id, function_name, status, created_at, started_at, ended_at, error, retry_of } = run;
+  return (
+    <li className="border-b border-line py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <p className="min-w-0">
+          <Link href={`/status/engine/runs/${id}`} className="font-medium wrap-anywhere hover:underline">
+            {function_name}
+          </Link>
+          {retry_of && <span className="text-ink-3"> · repeated</span>}
+        </p>
+        <p className="flex flex-wrap items-baseline gap-x-4 text-ink-2 tabular-nums">
+          {started_at && ended_at && <span>{durationText(ended_at.getTime() - started_at.getTime())}</span>}
+          <RelativeTime at={created_at} />
+          <State {...RUN_STATES[status]} />
+        </p>
+      </div>
+      {error && <ErrorText error={error} />}
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import type { EngineStep } from "@/lib/contract/engine";
+import { cappedText, durationText, outcomeText, stepState, triggerText } from "./engine-text";
+
+test.each([
+  [-5, "0 ms"],
+  [40.4, "40 ms"],
+  [999.4, "999 ms"],
+  [1_000, "1 s"],
+  [3_290, "3.2 s"],
+  [9_999, "9.9 s"],
+  [59_999, "59 s"],
+  [60_000, "1 min"],
+  [7_200_000, "2 h"],
+])("%d ms read %s", (ms, text) => {
+  expect(durationText(ms)).toBe(text);
+});
+
+test("counts that the server cut off say so", () => {
+  expect(cappedText(9_999)).toBe("9,999");
+  expect(outcomeText(1, 0)).toBe("1 run");
+  expect(outcomeText(10_000, 3)).toBe("10,000+ runs, 3 failed");
+});
+
+test("a function is started by its schedule, by events, or by other functions", () => {
+  expect(triggerText({ crons: ["17 * * * *"], events: ["a/b"] })).toBe("17 * * * * UTC · a/b");
+  expect(triggerText({ crons: [], events: [] })).toBe("Called by other functions");
+});
+
+test("an open step says what it is open for", () => {
+  const step = (different: Partial<EngineStep>): EngineStep => ({
+    id: "a",
+    name: "a",
+    kind: "step",
+    status: "open",
+    created_at: new Date(0),
+    ended_at: null,
+    due_at: null,
+    bytes: 0,
+    error: null,
+    attempt_errors: [],
+    ...different,
+  });
+  const attempt_errors = [{ name: "Error", message: "no", attempt: 1, at: new Date(0) }];
+  expect(stepState(step({})).text).toBe("To be run");
+  expect(stepState(step({ attempt_errors })).text).toBe("To be tried again");
+  expect(stepState(step({ kind: "sleep" })).text).toBe("Sleeping");
+  expect(stepState(step({ status: "completed", attempt_errors })).text).toBe("Done");
+});

@@ -1,0 +1,50 @@
+import { ENGINE_COUNT_MAX, type EngineFunction, type EngineRun, type EngineStep } from "@/lib/contract/engine";
+import { countText, spanText } from "../ui/time-text";
+
+const MINUTE_MS = 60_000;
+
+/** How long something took or has been going on, to the unit that says something: "40 ms", "3.2 s", "12 min". */
+export function durationText(milliseconds: number): string {
+  const ms = Math.max(0, milliseconds);
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 10_000) return `${(Math.floor(ms / 100) / 10).toLocaleString("en")} s`;
+  return ms < MINUTE_MS ? `${Math.floor(ms / 1000)} s` : spanText(ms);
+}
+
+/** A count that the server ends at some number. */
+export function cappedText(count: number): string {
+  return `${count.toLocaleString("en")}${count >= ENGINE_COUNT_MAX ? "+" : ""}`;
+}
+
+/** "12 runs, 2 failed" */
+export function outcomeText(runs: number, failures: number): string {
+  const text = runs >= ENGINE_COUNT_MAX ? `${cappedText(runs)} runs` : countText(runs, "run");
+  return failures > 0 ? `${text}, ${cappedText(failures)} failed` : text;
+}
+
+/** What starts a function, in a word or two. */
+export function triggerText({ crons, events }: Pick<EngineFunction, "crons" | "events">): string {
+  return [...crons.map((cron) => `${cron} UTC`), ...events].join(" · ") || "Called by other functions";
+}
+
+export const RUN_STATES: Record<EngineRun["status"], { text: string; dot: string }> = {
+  queued: { text: "Waiting", dot: "bg-ink-3" },
+  running: { text: "Running", dot: "bg-warn" },
+  completed: { text: "Done", dot: "bg-good" },
+  failed: { text: "Failed", dot: "bg-bad" },
+};
+
+const OPEN_STEPS: Record<EngineStep["kind"], string> = {
+  step: "To be run",
+  sleep: "Sleeping",
+  event: "Waiting for an event",
+  function: "Waiting for a function",
+};
+
+/** How a step is doing. */
+export function stepState({ kind, status, attempt_errors }: EngineStep): { text: string; dot: string } {
+  if (status === "running") return RUN_STATES.running;
+  if (status === "completed" || status === "failed") return RUN_STATES[status];
+  const isAgain = kind === "step" && attempt_errors.length > 0;
+  return { text: isAgain ? "To be tried again" : OPEN_STEPS[kind], dot: isAgain ? "bg-warn" : "bg-ink-3" };
+}

@@ -1,0 +1,147 @@
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+import type { CheckedFeed, Status } from "@/lib/contract/status";
+import { RelativeTime } from "../ui/clock";
+import { Dot, Figure, Figures, Part } from "./figure";
+import { useLocale } from "./use-locale";
+import { adviceOn, counted, OUTCOMES } from "./words";
+
+/** What is crawled, what is in trouble, and what was checked last. */
+export function FeedsPart({ status: { feeds, troubles, checks } }: { status: Status }) {
+  const locale = useLocale();
+  const text = (count: number) => count.toLocaleString(locale);
+  return (
+    <Part
+      title="Feeds"
+      aside={
+        <p className="text-meta text-ink-3">
+          {feeds.next_due_at ? (
+            <>
+              Next check <RelativeTime at={feeds.next_due_at} />
+            </>
+          ) : (
+            "No check is planned"
+          )}
+        </p>
+      }
+    >
+      <Figures>
+        <Figure
+          name="Followed"
+          value={text(feeds.total)}
+          note={`${text(feeds.checked_last_hour)} checked in an hour`}
+        />
+        <Figure name="Due" value={text(feeds.due)} note={`${text(feeds.running)} being checked now`} />
+        <Figure
+          name="Overdue"
+          value={text(feeds.overdue)}
+          tone={feeds.overdue > 0 ? "bad" : "quiet"}
+          note={
+            feeds.overdue_since && (
+              <>
+                the oldest was due <RelativeTime at={feeds.overdue_since} />
+              </>
+            )
+          }
+        />
+        <Figure
+          name="Failing"
+          value={text(feeds.failing)}
+          tone={feeds.failing > 0 ? "warn" : "quiet"}
+          note={feeds.gone > 0 && `${text(feeds.gone)} gone for good`}
+        />
+      </Figures>
+      {troubles.length > 0 && <Troubles troubles={troubles} total={feeds.failing + feeds.gone} />}
+      {checks.length > 0 && <Checks checks={checks} />}
+    </Part>
+  );
+}
+
+function Troubles({ troubles, total }: { troubles: CheckedFeed[]; total: number }) {
+  const locale = useLocale();
+  return (
+    <>
+      <h3 className="eyebrow mt-8 mb-1 text-ink-3">In trouble</h3>
+      <ul>
+        {troubles.map((feed) => (
+          <li key={feed.id} className="border-b border-line py-3">
+            <p className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
+              <FeedName feed={feed} />
+              <Outcome feed={feed} />
+            </p>
+            {feed.last_error && <p className="mt-1 wrap-anywhere text-ink-2">{feed.last_error}</p>}
+            <p className="mt-1 text-meta text-ink-3">
+              {feed.failures > 1 && `${counted(feed.failures, "failure", locale)} in a row. `}
+              {feed.last_success_at && (
+                <>
+                  Last success <RelativeTime at={feed.last_success_at} />.{" "}
+                </>
+              )}
+              {adviceOn(feed)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {total > troubles.length && (
+        <p className="mt-2 text-meta text-ink-3">and {(total - troubles.length).toLocaleString(locale)} more</p>
+      )}
+    </>
+  );
+}
+
+/** Folded: it is looked at when something seems wrong. */
+function Checks({ checks }: { checks: CheckedFeed[] }) {
+  return (
+    <details className="group mt-5">
+      <summary className="inline-flex min-h-9 items-center gap-1 font-medium text-accent hover:underline coarse:min-h-11">
+        The latest checks
+        <ChevronRight aria-hidden="true" size={16} className="group-open:rotate-90" />
+      </summary>
+      <ul className="mt-2">
+        {checks.map((feed) => (
+          <li
+            key={feed.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-line py-2 medium:grid-cols-[minmax(0,1fr)_9rem_6rem]"
+          >
+            <FeedName feed={feed} />
+            <Outcome feed={feed} />
+            <span className="text-meta text-ink-3 tabular-nums max-medium:col-span-2 medium:text-end">
+              {feed.last_checked_at && <RelativeTime at={feed.last_checked_at} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function FeedName({ feed: { title, host, newsfeed_id: newsfeedId } }: { feed: CheckedFeed }) {
+  const name = title ?? host;
+  return (
+    <span className="min-w-0">
+      <span dir="auto" className="font-medium wrap-anywhere">
+        {newsfeedId ? (
+          <Link
+            href={`/newsfeeds/${newsfeedId}/sources`}
+            className="underline decoration-line underline-offset-4 hover:decoration-accent"
+          >
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </span>
+      {title && <span className="ml-2 text-meta wrap-anywhere text-ink-3">{host}</span>}
+    </span>
+  );
+}
+
+function Outcome({ feed: { status } }: { feed: CheckedFeed }) {
+  const { text, tone } = OUTCOMES[status];
+  return (
+    <span className="inline-flex items-baseline gap-1.5 whitespace-nowrap">
+      <Dot tone={tone} />
+      {text}
+    </span>
+  );
+}

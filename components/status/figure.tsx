@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+
+export type Tone = "good" | "warn" | "bad" | "quiet";
+
+export const DOTS: Record<Tone, string> = { good: "bg-good", warn: "bg-warn", bad: "bg-bad", quiet: "bg-ink-3" };
+const TEXTS: Record<Tone, string> = { good: "text-good", warn: "text-warn", bad: "text-bad", quiet: "text-ink" };
+
+interface FigureProps {
+  name: string;
+  value: ReactNode;
+  /** What it means, or since when. */
+  note?: ReactNode;
+  tone?: Tone;
+}
+
+/** One figure with its name; in a {@link Figures}. */
+export function Figure({ name, value, note, tone = "quiet" }: FigureProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-meta text-ink-3">{name}</dt>
+      <dd className="mt-0.5">
+        <span className={`font-serif text-2xl leading-tight font-semibold tabular-nums wrap-anywhere ${TEXTS[tone]}`}>
+          {value}
+        </span>
+        {note && <span className="block text-meta text-ink-2">{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+export function Figures({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-2 gap-x-6 gap-y-5 medium:grid-cols-4">{children}</dl>;
+}
+
+interface PartProps {
+  title: string;
+  /** Beside the title. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+export function Part({ title, aside, children }: PartProps) {
+  return (
+    <section className="border-t border-line py-7">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="font-serif text-xl font-semibold">{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export function Dot({ tone }: { tone: Tone }) {
+  return <span aria-hidden="true" className={`inline-block size-2 shrink-0 rounded-full ${DOTS[tone]}`} />;
+}

@@ -1,0 +1,25 @@
+import type { Status } from "@/lib/contract/status";
+import { Figure, Figures, Part } from "./figure";
+import { Further } from "./further";
+import { useLocale } from "./use-locale";
+import { TRANSPORTS } from "./words";
+
+export function MailsPart({ mails }: { mails: NonNullable<Status["mails"]> }) {
+  const locale = useLocale();
+  const text = (count: number) => count.toLocaleString(locale);
+  return (
+    <Part title="Mails" aside={<Further href="/status/outbox">Open the outbox</Further>}>
+      <p className="mb-5 text-ink-2">{TRANSPORTS[mails.transport]}</p>
+      <Figures>
+        <Figure name="On their way" value={text(mails.pending)} />
+        <Figure name="Failed" value={text(mails.failed)} tone={mails.failed > 0 ? "bad" : "quiet"} note="in 30 days" />
+        <Figure
+          name="Uncertain"
+          value={text(mails.unknown)}
+          tone={mails.unknown > 0 ? "warn" : "quiet"}
+          note="in 30 days; they may have arrived"
+        />
+      </Figures>
+    </Part>
+  );
+}

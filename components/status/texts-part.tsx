@@ -1,0 +1,23 @@
+import type { Status } from "@/lib/contract/status";
+import { RelativeTime } from "../ui/clock";
+import { Figure, Figures, Part } from "./figure";
+import { useLocale } from "./use-locale";
+
+/** Articles whose full text, summary or key learnings are still to come. */
+export function TextsPart({ backlog, hasModel }: { backlog: Status["backlog"]; hasModel: boolean }) {
+  const locale = useLocale();
+  const text = (count: number) => count.toLocaleString(locale);
+  return (
+    <Part title="Articles on their way">
+      <Figures>
+        <Figure name="To prepare" value={text(backlog.to_prepare)} note="full text, first summary" />
+        {hasModel && <Figure name="To write" value={text(backlog.to_write)} note="by the model" />}
+        <Figure
+          name="Oldest"
+          value={backlog.oldest_at ? <RelativeTime at={backlog.oldest_at} /> : "–"}
+          note={backlog.is_at_least ? "there are more than were counted" : !backlog.oldest_at && "nothing waits"}
+        />
+      </Figures>
+    </Part>
+  );
+}

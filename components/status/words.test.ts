@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import type { Status } from "@/lib/contract/status";
+import { counted, dayText, isEngineStuck, lastingText, verdictOn } from "./words";
+
+const BUDGET = { used: 0, reserved: 0, cap: null };
+const WELL: Status = {
+  scope: "installation",
+  feeds: {
+    total: 3,
+    due: 1,
+    overdue: 0,
+    overdue_since: null,
+    running: 0,
+    failing: 0,
+    gone: 0,
+    checked_last_hour: 3,
+    next_due_at: null,
+  },
+  troubles: [],
+  checks: [],
+  backlog: { to_prepare: 0, to_write: 0, is_at_least: false, oldest_at: null },
+  ai: { model: null, providers: [], today: BUDGET, month: BUDGET, days: [] },
+  digests: { due: 0, next_at: null, sent_today: 0, empty_today: 0, failed_today: 0 },
+  mails: { transport: "file", pending: 0, failed: 0, unknown: 0 },
+  engine: {
+    kind: "embedded",
+    tick_minutes: 1,
+    dashboard_url: null,
+    embedded: { queued: 0, running: 0, oldest_due_seconds: null, loop_age_seconds: 0.4 },
+  },
+};
+
+describe("the verdict", () => {
+  test("is that all is well when nothing asks for a look", () => {
+    expect(verdictOn(WELL)).toEqual({ text: "All is well.", tone: "good" });
+  });
+
+  test("names what is worst first, and says when there is more", () => {
+    const failing = { ...WELL, feeds: { ...WELL.feeds, failing: 1 } };
+    expect(verdictOn(failing).text).toBe("Some feeds need a look.");
+    const late = { ...failing, feeds: { ...failing.feeds, overdue: 2 } };
+    expect(verdictOn(late).text).toBe("Feeds wait longer than they should, and there is more below.");
+  });
+
+  test("sees mails that did not leave, digests that failed and a provider that is not asked", () => {
+    expect(verdictOn({ ...WELL, mails: { transport: "smtp", pending: 0, failed: 0, unknown: 1 } }).tone).toBe("warn");
+    expect(verdictOn({ ...WELL, digests: { ...WELL.digests, failed_today: 1 } }).tone).toBe("warn");
+    const provider = { name: "m", state: "open" as const, failures: 5, open_until: null, last_error: null };
+    expect(verdictOn({ ...WELL, ai: { ...WELL.ai, providers: [provider] } }).tone).toBe("warn");
+  });
+});
+
+test("the engine stands still when its loop has not gone round for long, or at all", () => {
+  const aged = (age: number | null) => ({
+    kind: "embedded" as const,
+    tick_minutes: 1,
+    dashboard_url: null,
+    embedded: { queued: 0, running: 0, oldest_due_seconds: null, loop_age_seconds: age },
+  });
+  expect([0.2, 29, 31, null].map((age) => isEngineStuck(aged(age)))).toEqual([false, false, true, true]);
+  expect(isEngineStuck(null)).toBe(false);
+  expect(isEngineStuck({ kind: "inngest-cloud", tick_minutes: 5, dashboard_url: null, embedded: null })).toBe(false);
+});
+
+test("numbers and dates are written as the reader does, words as English has them", () => {
+  expect([counted(1, "feed", "de"), counted(1_204, "feed", "de"), counted(0, "feed", "en")]).toEqual([
+    "1 feed",
+    "1.204 feeds",
+    "0 feeds",
+  ]);
+  expect(dayText("2026-11-21", "de")).toBe("21. November");
+  expect([lastingText(4.9, "en"), lastingText(190, "en"), lastingText(7_300, "en")]).toEqual([
+    "4 sec",
+    "3 min",
+    "2 hr",
+  ]);
+});

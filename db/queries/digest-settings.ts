@@ -1,0 +1,129 @@
+import { and, desc, eq, inArray, isNull, max, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { outbox } from "@/db/schema/mail";
+import { digests, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { users } from "@/db/schema/users";
+
+interface MemberKey {
+  userId: string;
+  newsfeedId: string;
+}
+
+const ofMember = and(eq(digests.userId, newsfeedMembers.userId), eq(digests.newsfeedId, newsfeedMembers.newsfeedId));
+
+const coveredUntil = sql<number | null>`(
+  select extract(epoch from max(sent.window_end)) * 1000 from digests sent
+  where sent.user_id = ${newsfeedMembers.userId} and sent.newsfeed_id = ${newsfeedMembers.newsfeedId}
+    and sent.status in ('rendered', 'sent') and not exists (
+      select 1 from outbox where outbox.digest_id = sent.id and outbox.status in ('failed', 'cancelled')))`.mapWith(
+  Number,
+);
+
+/** The digests of newsfeeds as one of their members has set them up. */
+function selectDigests(db: Db, condition: SQL | undefined) {
+  const done = db
+    .select({
+      localDate: max(digests.localDate).as("local_date"),
+      windowStart: sql<number | null>`(extract(epoch from min(${digests.windowStart})) * 1000)`
+        .mapWith(Number)
+        .as("window_start"),
+    })
+    .from(digests)
+    .where(ofMember)
+    .as("done");
+  return db
+    .select({
+      newsfeedId: newsfeeds.id,
+      newsfeedName: newsfeeds.name,
+      frequency: newsfeeds.digestFrequency,
+      isOn: newsfeedMembers.digestEnabled,
+      hour: newsfeedMembers.digestHour,
+      weekday: newsfeedMembers.digestWeekday,
+      pausedUntil: newsfeedMembers.digestPausedUntil,
+      nextDigestAt: newsfeedMembers.nextDigestAt,
+      lastDigestAt: newsfeedMembers.lastDigestAt,
+      memberSince: newsfeedMembers.createdAt,
+      doneDate: done.localDate,
+      timeZone: users.timezone,
+      locale: users.locale,
+      email: users.email,
+      emailVerifiedAt: users.emailVerifiedAt,
+      /** Milliseconds: end of the window of the last one that was sent. */
+      coveredUntil,
+      /** Milliseconds: beginning of the first window, sent or not. */
+      firstWindowStart: done.windowStart,
+    })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .innerJoin(users, eq(users.id, newsfeedMembers.userId))
+    .leftJoinLateral(done, sql`true`)
+    .where(condition)
+    .orderBy(desc(newsfeeds.createdAt), desc(newsfeeds.id));
+}
+
+export type DigestSettings = Awaited<ReturnType<typeof selectDigests>>[number];
+
+function isMember({ userId, newsfeedId }: MemberKey): SQL | undefined {
+  return and(eq(newsfeedMembers.userId, userId), eq(newsfeedMembers.newsfeedId, newsfeedId));
+}
+
+/** Null also for somebody who is no member. */
+export async function findDigestOfMember(db: Db, key: MemberKey): Promise<DigestSettings | null> {
+  const [row] = await selectDigests(db, isMember(key));
+  return row ?? null;
+}
+
+/** Those of all newsfeeds of the user, newest first. */
+export function listDigestsOfMember(db: Db, userId: string): Promise<DigestSettings[]> {
+  return selectDigests(db, eq(newsfeedMembers.userId, userId));
+}
+
+export interface DigestChanges {
+  isOn?: boolean;
+  hour?: number;
+  weekday?: number;
+  pausedUntil?: Date | null;
+}
+
+/** Changes what is given, for the member alone. @returns false when the user is no member */
+export async function updateDigestOfMember(
+  db: Db,
+  key: MemberKey,
+  { isOn, hour, weekday, pausedUntil }: DigestChanges,
+): Promise<boolean> {
+  const rows = await db
+    .update(newsfeedMembers)
+    .set({
+      ...(isOn !== undefined && { digestEnabled: isOn }),
+      ...(hour !== undefined && { digestHour: hour }),
+      ...(weekday !== undefined && { digestWeekday: weekday }),
+      ...(pausedUntil !== undefined && { digestPausedUntil: pausedUntil }),
+      // Nothing is due for who has turned it off, nor before a pause ends.
+      ...((isOn === false || pausedUntil) && { nextDigestAt: null }),
+    })
+    .where(isMember(key))
+    .returning({ userId: newsfeedMembers.userId });
+  return rows.length > 0;
+}
+
+/** @returns false when it is the user's zone already */
+export async function updateTimeZone(db: Db, userId: string, timeZone: string): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ timezone: timeZone })
+    .where(and(eq(users.id, userId), sql`${users.timezone} <> ${timeZone}`))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+/** Digests of the member that wait in the outbox do not leave it; one that is leaving does. */
+export async function cancelPendingDigests(db: Db, key: MemberKey): Promise<void> {
+  const ofMember = db
+    .select({ id: digests.id })
+    .from(digests)
+    .where(and(eq(digests.userId, key.userId), eq(digests.newsfeedId, key.newsfeedId), eq(digests.status, "rendered")));
+  await db
+    .update(outbox)
+    .set({ status: "cancelled", payload: null, nextAttemptAt: null })
+    .where(and(inArray(outbox.digestId, ofMember), eq(outbox.status, "pending")));
+}

@@ -1,0 +1,164 @@
+import { and, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { digests, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { posts } from "@/db/schema/posts";
+import { users } from "@/db/schema/users";
+import { isReadByMember, selectPosts } from "./post-columns";
+import { rowsOf } from "./rows";
+
+type DigestRow = typeof digests.$inferSelect;
+
+/** Was another digest of the member for a later day sent already? Its window held that of this one. */
+const isSuperseded = sql<boolean>`exists (
+  select 1 from digests later
+  where later.user_id = ${digests.userId} and later.newsfeed_id = ${digests.newsfeedId}
+    and later.window_end > ${digests.windowEnd} and later.status in ('rendered', 'sent'))`;
+
+/** A digest that is claimed and not composed yet, with its reader; null when there is nothing (more) to compose. */
+export async function findClaimedDigest(db: Db, digestId: string) {
+  const [row] = await db
+    .select({
+      id: digests.id,
+      userId: digests.userId,
+      newsfeedId: digests.newsfeedId,
+      newsfeedName: newsfeeds.name,
+      windowStart: digests.windowStart,
+      windowEnd: digests.windowEnd,
+      isSuperseded,
+      isOn: newsfeedMembers.digestEnabled,
+      pausedUntil: newsfeedMembers.digestPausedUntil,
+      email: users.email,
+      emailVerifiedAt: users.emailVerifiedAt,
+      timeZone: users.timezone,
+      locale: users.locale,
+    })
+    .from(digests)
+    .innerJoin(
+      newsfeedMembers,
+      and(eq(newsfeedMembers.userId, digests.userId), eq(newsfeedMembers.newsfeedId, digests.newsfeedId)),
+    )
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, digests.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .innerJoin(users, eq(users.id, digests.userId))
+    .where(and(eq(digests.id, digestId), eq(digests.status, "claimed")));
+  return row ?? null;
+}
+
+/** What became of a claimed digest. */
+export type DigestOutcome =
+  | { status: "rendered"; postIds: string[]; postCount: number; at: Date }
+  | { status: "empty" }
+  | { status: "cancelled"; reason: NonNullable<DigestRow["reason"]> };
+
+/** @returns false when it is settled already: of several who composed it, one settles it, and sends what it composed */
+export async function settleDigest(db: Db, digestId: string, outcome: DigestOutcome): Promise<boolean> {
+  const { status } = outcome;
+  const isRendered = status === "rendered";
+  const rows = await db
+    .update(digests)
+    .set({
+      status,
+      claimedUntil: null,
+      ...(isRendered && { postIds: outcome.postIds, postCount: outcome.postCount }),
+      ...(status === "cancelled" && { reason: outcome.reason }),
+    })
+    .where(and(eq(digests.id, digestId), eq(digests.status, "claimed")))
+    .returning({ userId: digests.userId, newsfeedId: digests.newsfeedId });
+  const [row] = rows;
+  if (row && isRendered)
+    await db
+      .update(newsfeedMembers)
+      .set({ lastDigestAt: outcome.at })
+      .where(and(eq(newsfeedMembers.userId, row.userId), eq(newsfeedMembers.newsfeedId, row.newsfeedId)));
+  return row !== undefined;
+}
+
+/** Takes claims over that ran out: who composed the digest died, or the request for it was lost. */
+export function reclaimDigests(
+  db: Db,
+  claim: { now: Date; claimedUntil: Date; attemptsMax: number; digestsMax: number },
+): Promise<{ id: string; attempts: number }[]> {
+  const stuck = db
+    .select({ id: digests.id })
+    .from(digests)
+    .where(and(eq(digests.status, "claimed"), lte(digests.claimedUntil, claim.now)))
+    .orderBy(digests.claimedUntil)
+    .limit(claim.digestsMax)
+    .for("update", { skipLocked: true });
+  return db
+    .update(digests)
+    .set({ claimedUntil: claim.claimedUntil, attempts: sql`${digests.attempts} + 1` })
+    .where(and(inArray(digests.id, stuck), lt(digests.attempts, claim.attemptsMax)))
+    .returning({ id: digests.id, attempts: digests.attempts });
+}
+
+/** Gives digests up whose claims ran out again and again. @returns their ids */
+export async function giveUpDigests(db: Db, { now, attempts }: { now: Date; attempts: number }): Promise<string[]> {
+  const rows = await db
+    .update(digests)
+    .set({ status: "failed", reason: "given_up", claimedUntil: null })
+    .where(and(eq(digests.status, "claimed"), lte(digests.claimedUntil, now), sql`${digests.attempts} >= ${attempts}`))
+    .returning({ id: digests.id });
+  return rows.map(({ id }) => id);
+}
+
+interface Candidates {
+  /** Came into the newsfeed after it, */
+  after: Date;
+  /** and then or before. */
+  until: Date;
+  /** Older ones are no news, whenever they came. */
+  publishedSince: Date;
+  postsMax: number;
+}
+
+/**
+ * The posts of a window that the member has not read: those whose key learning stands on a quote first, then the newest.
+ * Of those that tell nearly the same, one, and none of them if one came before the window.
+ *
+ * @returns `total`: how many there are beyond `postsMax`, too
+ */
+export async function rankPostsOfWindow(
+  db: Db,
+  key: { userId: string; newsfeedId: string },
+  { after, until, publishedSince, postsMax }: Candidates,
+): Promise<{ id: string; isSupported: boolean; total: number }[]> {
+  return rowsOf(
+    db,
+    sql`select id, is_supported as "isSupported", (count(*) over ())::int as total from (
+        select distinct on (story) * from (
+          select ${posts.id}, ${posts.publishedAt}, coalesce(${posts.groupId}, ${posts.id}) as story, coalesce((
+            select learning.state = 'supported' and jsonb_array_length(learning.evidence) > 0 from keylearnings learning
+            where learning.post_id = ${posts.id} and learning.status <> 'pending'
+            order by learning.context_version desc limit 1
+          ), false) as is_supported
+          from ${newsfeedMembers}
+          join ${newsfeeds} on ${newsfeeds.id} = ${newsfeedMembers.newsfeedId} and ${newsfeeds.deletedAt} is null
+          join ${posts} on ${posts.newsfeedId} = ${newsfeeds.id}
+          where ${newsfeedMembers.userId} = ${key.userId}::uuid and ${newsfeedMembers.newsfeedId} = ${key.newsfeedId}::uuid
+            and ${posts.visible} and ${posts.publishedAt} >= greatest(${publishedSince.toISOString()}::timestamptz,
+              ${newsfeeds.startDate}::timestamp at time zone 'UTC')
+            and ${posts.createdAt} > ${after.toISOString()}::timestamptz
+            and ${posts.createdAt} <= ${until.toISOString()}::timestamptz
+            and not ${isReadByMember(posts.id)}
+            and (${posts.groupId} is null or not exists (
+              select 1 from posts twin where twin.group_id = ${posts.groupId} and twin.visible
+                and twin.created_at <= ${after.toISOString()}::timestamptz))
+        ) unread order by story, is_supported desc, published_at desc, id desc
+      ) stories
+      order by is_supported desc, published_at desc, id desc limit ${postsMax}`,
+  );
+}
+
+/** Posts of one newsfeed as a member sees them, in no order. */
+export function listPostsOfMember(db: Db, key: { userId: string; newsfeedId: string }, postIds: readonly string[]) {
+  const page = db
+    .select({ id: posts.id, isRead: isReadByMember(posts.id).as("is_read") })
+    .from(posts)
+    .innerJoin(
+      newsfeedMembers,
+      and(eq(newsfeedMembers.newsfeedId, posts.newsfeedId), eq(newsfeedMembers.userId, key.userId)),
+    )
+    .where(and(eq(posts.newsfeedId, key.newsfeedId), inArray(posts.id, [...postIds])))
+    .as("page");
+  return selectPosts(db, page, {});
+}

@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bytes, id, instant } from "./columns";
+import { digests } from "./newsfeeds";
+import { users } from "./users";
+
+/** A mail as it leaves, to the byte: a repeat under the same idempotency key must not differ. */
+export interface FrozenMail {
+  subject: string;
+  html: string;
+  text: string;
+  headers: Record<string, string>;
+}
+
+/** With its sender, which is frozen too: a setting may change between two attempts. */
+export type StoredMail = FrozenMail & { from: string };
+
+export const MAIL_KINDS = ["digest", "digest-test", "sign-in", "password-reset", "verify-email", "invitation"] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** Mails on their way out; one table feeds every transport. */
+export const outbox = pgTable(
+  "outbox",
+  {
+    id: id(),
+    kind: text("kind", { enum: MAIL_KINDS }).notNull(),
+    /** Null for somebody without an account. */
+    toUser: uuid("to_user").references(() => users.id, { onDelete: "cascade" }),
+    toAddress: text("to_address").notNull(),
+    digestId: uuid("digest_id").references(() => digests.id, { onDelete: "cascade" }),
+    /** The same key is the same mail, for us and for the provider. */
+    idempotencyKey: text("idempotency_key").notNull(),
+    /** Null once it is sent and no longer needed. */
+    payload: jsonb("payload").$type<StoredMail>(),
+    status: text("status", { enum: ["pending", "sending", "sent", "failed", "unknown", "cancelled"] })
+      .notNull()
+      .default("pending"),
+    transport: text("transport", { enum: ["resend", "smtp", "file"] }),
+    providerId: text("provider_id"),
+    attempts: integer("attempts").notNull().default(0),
+    /** When the provider was first asked: it remembers the idempotency key for a day from then. */
+    firstTriedAt: instant("first_tried_at"),
+    nextAttemptAt: instant("next_attempt_at"),
+    leaseUntil: instant("lease_until"),
+    /** A sentence for a person. */
+    lastError: text("last_error"),
+    sentAt: instant("sent_at"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex("outbox_key_uq").on(t.idempotencyKey),
+    index("outbox_user_ix").on(t.toUser, t.createdAt),
+    index("outbox_digest_ix").on(t.digestId),
+    index("outbox_provider_ix").on(t.providerId),
+    index("outbox_age_ix").on(t.createdAt),
+    index("outbox_full_ix").on(t.createdAt).where(sql`${t.payload} is not null`),
+    index("outbox_due_ix").on(t.nextAttemptAt).where(sql`${t.status} in ('pending', 'sending')`),
+    index("outbox_unsent_ix").on(t.createdAt).where(sql`${t.status} in ('failed', 'unknown')`),
+  ],
+);
+
+/** Addresses that nothing is sent to any more. A keyed hash stays when the account is gone. */
+export const mailSuppressions = pgTable("mail_suppressions", {
+  addressHash: bytes("address_hash").primaryKey(),
+  reason: text("reason", { enum: ["bounce", "complaint"] }).notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+/** What the provider told about mails, each message once. */
+export const mailEvents = pgTable(
+  "mail_events",
+  {
+    /** The provider's id of the message. */
+    id: text("id").primaryKey(),
+    kind: text("kind", { enum: ["delivered", "soft-bounce", "hard-bounce", "complaint", "other"] }).notNull(),
+    addressHash: bytes("address_hash"),
+    /** When it happened, by the provider's clock. */
+    happenedAt: instant("happened_at").notNull(),
+    receivedAt: instant("received_at").notNull().defaultNow(),
+  },
+  (t) => [
+    index("mail_events_address_ix").on(t.addressHash, t.happenedAt),
+    index("mail_events_age_ix").on(t.receivedAt),
+  ],
+);
+
+/** Links in mails that act for their reader once. */
+export const emailTokens = pgTable(
+  "email_tokens",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    purpose: text("purpose", { enum: ["sign-in", "password-reset", "verify-email"] }).notNull(),
+    tokenHash: bytes("token_hash").notNull(),
+    /** The address that it proves. */
+    email: text("email").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (t) => [
+    uniqueIndex("email_tokens_hash_uq").on(t.tokenHash),
+    index("email_tokens_user_ix").on(t.userId),
+    index("email_tokens_expiry_ix").on(t.expiresAt),
+  ],
+);

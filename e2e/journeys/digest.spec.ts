@@ -1,0 +1,68 @@
+import { expectAccessible, expectNoSidewaysScrolling } from "../support/accessibility";
+import { expect, test } from "../support/journey";
+import { linkInMail } from "../support/mailbox";
+import { makeNewsfeed, signUp, waitForPosts } from "../support/member";
+
+const NARROW = { width: 320, height: 640 };
+const WIDE = { width: 1440, height: 900 };
+
+test("a digest is seen before it is sent, tried, and stopped by one click in the mail", async ({
+  page,
+  browser,
+  farm,
+}) => {
+  const { email } = await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, {
+    name: "Battery rules",
+    keywords: ["battery", "storage"],
+    business_context: "We import cells into the EU.",
+    sources: [farm.siteUrl("battery-policy-brief")],
+  });
+  await waitForPosts(page, newsfeedId);
+
+  await test.step("its settings say when it comes", async () => {
+    await page.goto(`/newsfeeds/${newsfeedId}/settings`);
+    const digest = page.locator("#digest");
+    await expect(digest.getByRole("switch", { name: "Send me digests" })).toBeChecked();
+    await digest.getByRole("combobox", { name: "How often" }).selectOption("weekly");
+    await digest.getByRole("combobox", { name: "Day" }).selectOption({ label: "Friday" });
+    await digest.getByRole("combobox", { name: "Hour" }).selectOption("18");
+    await expect(digest.getByText(/Friday|Freitag/).first()).toBeVisible();
+    await expectAccessible(page, "the settings of a newsfeed with its digest");
+    await page.getByRole("link", { name: "See what would be sent now" }).click();
+  });
+
+  await test.step("the preview is the mail, in both its parts", async () => {
+    await expect(page.getByRole("heading", { name: "Digest of Battery rules" })).toBeVisible();
+    const mail = page.frameLocator("iframe[title='The digest as a mail']");
+    await expect(mail.getByRole("heading", { name: "Battery rules" })).toBeVisible();
+    await expect(mail.getByText("Key learning:").first()).toBeVisible();
+    await page.getByRole("button", { name: "As plain text" }).click();
+    await expect(page.getByText(/^Battery rules\n/)).toContainText("Read: http");
+    await expectAccessible(page, "the preview of a digest");
+    await page.setViewportSize(NARROW);
+    await expectNoSidewaysScrolling(page, "the preview of a digest");
+    await page.setViewportSize(WIDE);
+  });
+
+  await test.step("a test of it arrives", async () => {
+    await page.getByRole("button", { name: "Send me a test now" }).click();
+    await expect(page.getByText("The test mail was put into a file")).toBeVisible();
+  });
+
+  await test.step("its link stops the digests, without an account or a script, and not by looking", async () => {
+    const link = await linkInMail(email, "u");
+    const stranger = await browser.newContext({ javaScriptEnabled: false });
+    const elsewhere = await stranger.newPage();
+    await elsewhere.goto(link);
+    await expect(elsewhere.getByRole("heading", { name: "Stop these digests?" })).toBeVisible();
+    await page.goto("/settings/digests");
+    await expect(page.getByRole("switch", { name: /Battery rules/ })).toBeChecked();
+    await elsewhere.getByRole("button", { name: "Stop these digests" }).click();
+    await expect(elsewhere.getByRole("heading", { name: "Digests are off" })).toBeVisible();
+    await stranger.close();
+    await page.reload();
+    await expect(page.getByRole("switch", { name: /Battery rules/ })).not.toBeChecked();
+    await expectAccessible(page, "all digests");
+  });
+});

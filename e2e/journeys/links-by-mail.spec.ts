@@ -1,0 +1,117 @@
+import { expectAccessible, expectNoSidewaysScrolling } from "../support/accessibility";
+import { expect, test } from "../support/journey";
+import { linkInMail } from "../support/mailbox";
+import { fillCredentials, OPERATOR, signIn, signOut, signUp } from "../support/member";
+
+test("somebody who forgot the password sets a new one by the link of a mail, and the old one is worth nothing", async ({
+  page,
+  watch,
+}) => {
+  watch.expectRefusals(401);
+  const credentials = await signUp(page);
+  await signOut(page);
+
+  await test.step("the sign-in page leads to it", async () => {
+    await page.goto("/sign-in");
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
+    await expectAccessible(page, "a forgotten password");
+    await page.getByRole("textbox", { name: "Email" }).fill(credentials.email);
+    await page.getByRole("button", { name: "Mail me a link" }).click();
+    await expect(page.getByText(`If ${credentials.email} has an account here`)).toBeVisible();
+    await expectAccessible(page, "a mail on its way");
+  });
+
+  const link = await linkInMail(credentials.email, "reset-password");
+  const password = "another horse and its battery";
+
+  await test.step("the link leads to a form, which signs in with the new password", async () => {
+    const response = await page.goto(link);
+    expect(response?.headers()["referrer-policy"]).toBe("no-referrer");
+    await expectAccessible(page, "a new password");
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScrolling(page, "a new password");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByLabel("New password").fill(password);
+    await page.getByRole("button", { name: "Set password and sign in" }).click();
+    await page.waitForURL("**/newsfeeds");
+  });
+
+  await test.step("the link is used up", async () => {
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "This link cannot be used" })).toBeVisible();
+    await expectAccessible(page, "a link that was used");
+  });
+
+  await test.step("only the new password counts", async () => {
+    await page.goto("/newsfeeds");
+    await signOut(page);
+    await page.goto("/sign-in");
+    await fillCredentials(page, credentials);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByText("Email and password do not belong together")).toBeVisible();
+    await signIn(page, { ...credentials, password });
+  });
+});
+
+test("a link of a mail signs in, by a button and once, and confirms the address", async ({ page }) => {
+  const credentials = await signUp(page);
+  await page.goto("/settings");
+  await expect(page.getByText("This address has not been confirmed.")).toBeVisible();
+  await expect(page.getByText("No mail provider is set up on this server")).toBeVisible();
+  await expectAccessible(page, "settings with an address that is not confirmed");
+  await page.goto("/newsfeeds");
+  await signOut(page);
+
+  await page.goto("/sign-in");
+  await page.getByRole("link", { name: "Mail me a sign-in link" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in by mail" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Email" }).fill(credentials.email);
+  await page.getByRole("button", { name: "Mail me a sign-in link" }).click();
+  const link = await linkInMail(credentials.email, "sign-in-link");
+  // What a scanner of mailboxes does.
+  for (let visit = 0; visit < 3; visit += 1) expect((await page.request.get(link)).status()).toBe(200);
+  await page.goto(link);
+  await expectAccessible(page, "a sign-in link");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/newsfeeds");
+  await page.goto("/settings");
+  await expect(page.getByText("You have confirmed that this address is yours.")).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "This link cannot be used" })).toBeVisible();
+});
+
+test("the address is confirmed by the mail that signing up brings", async ({ page }) => {
+  const { email } = await signUp(page);
+  await page.goto(await linkInMail(email, "verify-email"));
+  await expectAccessible(page, "an address to confirm");
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await page.waitForURL("**/settings");
+  await expect(page.getByText("You have confirmed that this address is yours.")).toBeVisible();
+});
+
+test("the operator sees every mail, as it looks and as a file; others see no outbox", async ({ page, watch }) => {
+  watch.expectRefusals(404);
+  const reader = await signUp(page);
+  await linkInMail(reader.email, "verify-email");
+  expect((await page.goto("/status/outbox"))?.status()).toBe(404);
+  await page.goto("/newsfeeds");
+  await signOut(page);
+  await signIn(page, OPERATOR);
+  await page.goto("/status/outbox");
+  await expect(page.getByText("No mail provider is set up")).toBeVisible();
+  await expectAccessible(page, "the outbox");
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScrolling(page, "the outbox");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("row", { name: reader.email }).getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "Confirm your address for Lede", level: 1 })).toBeVisible();
+  const mail = page.frameLocator("iframe");
+  await expect(mail.getByRole("heading", { name: "Is this your address?" })).toBeVisible();
+  await expectAccessible(page, "a mail of the outbox");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download .eml" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.eml$/);
+});

@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/journey";
+import { fillCredentials, makeNewsfeed, signOut, signUp, waitForPosts } from "../support/member";
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Save to a reading list" });
+
+/** What the reading lists hold, by their names, as the API tells it. */
+async function savedPosts(page: Page): Promise<Record<string, string[]>> {
+  const get = async <T>(path: string) => (await (await page.request.get(`/v1${path}`)).json()) as T;
+  const lists = await get<{ id: string; name: string }[]>("/lists");
+  const entries = lists.map(async ({ id, name }) => {
+    const items = await get<{ post_id: string }[]>(`/lists/${id}/items`);
+    return [name, items.map((item) => item.post_id)] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+test("a post is saved by button, by key and by the link of a digest, and taken back", async ({ page, farm }) => {
+  const credentials = await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, { name: "Rows", sources: [farm.siteUrl("battery-policy-brief")] });
+  await waitForPosts(page, newsfeedId);
+  await page.goto(`/newsfeeds/${newsfeedId}`);
+  const posts = page.getByRole("article");
+  await expect(posts.first()).toBeVisible();
+  const idOf = async (index: number) => (await posts.nth(index).getAttribute("data-post")) ?? "";
+  const [first, second] = [await idOf(0), await idOf(1)];
+  const dialog = dialogOf(page);
+
+  await test.step("the button beside the stream makes the first list", async () => {
+    await posts.first().getByRole("link").first().click();
+    const button = page.getByRole("region", { name: "Reader" }).getByRole("button", { name: "Save" });
+    await expect(button).toHaveAttribute("aria-keyshortcuts", "s");
+    await button.click();
+    await expect(dialog.getByRole("textbox", { name: "New list" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(button).toBeFocused();
+    await button.click();
+    await dialog.getByRole("textbox", { name: "New list" }).fill("For the tender");
+    await dialog.getByRole("button", { name: "Create and save" }).click();
+    await expect(page.getByText("Saved to For the tender")).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    expect(await savedPosts(page)).toEqual({ "For the tender": [first] });
+    await page.getByRole("button", { name: "Dismiss" }).click();
+  });
+
+  await test.step("s and Enter save the post with the focus to the last list", async () => {
+    await page.keyboard.press("Escape");
+    await expect(posts.first().getByRole("link").first()).toBeFocused();
+    await page.keyboard.press("n");
+    const link = posts.nth(1).getByRole("link").first();
+    await expect(link).toBeFocused();
+    await page.keyboard.press("s");
+    await expect(dialog.getByRole("button", { name: "For the tender" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(dialog).toHaveCount(0);
+    await expect(link).toBeFocused();
+    await expect.poll(() => savedPosts(page)).toEqual({ "For the tender": [second, first] });
+  });
+
+  await test.step("z takes it out", async () => {
+    await expect(page.getByText("Saved to For the tender")).toBeVisible();
+    await page.keyboard.press("z");
+    await expect.poll(() => savedPosts(page)).toEqual({ "For the tender": [first] });
+  });
+
+  await test.step("a post that is in the list already stays, and its first saving is not undone", async () => {
+    await page.keyboard.press("p");
+    await page.keyboard.press("s");
+    await expect(dialog.getByRole("button", { name: "For the tender" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("It is in For the tender already")).toBeVisible();
+    expect(await savedPosts(page)).toEqual({ "For the tender": [first] });
+  });
+
+  await test.step("the link of a digest asks once, also after a new sign-in", async () => {
+    await page.goto(`/posts/${second}#save`);
+    await expect(dialog).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/posts/${second}$`));
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Save" })).toBeEnabled();
+    await expect(dialog).toHaveCount(0);
+    await page.goto("/settings");
+    await signOut(page);
+    await page.goto(`/posts/${second}#save`);
+    await page.waitForURL("**/sign-in?*");
+    await fillCredentials(page, credentials);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await dialog.getByRole("button", { name: "For the tender" }).click();
+    await expect(page.getByText("Saved to For the tender")).toBeVisible();
+    expect(await savedPosts(page)).toEqual({ "For the tender": [second, first] });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => savedPosts(page)).toEqual({ "For the tender": [first] });
+  });
+});

@@ -1,0 +1,33 @@
+import type { Inngest } from "inngest";
+import { rederiveRequested } from "@/inngest/events";
+import type { SystemContext } from "@/lib/context";
+import { chooseKeylearningsAnew, deriveKeylearningsAnew, finishRederive } from "@/lib/newsfeeds/rederive-newsfeed";
+
+const NEWSFEEDS_AT_A_TIME = 2;
+
+/**
+ * Derives a newsfeed's key learnings anew after its business context was changed; one run at a time for each newsfeed.
+ * Few newsfeeds at a time, so that the model has time for new articles.
+ */
+export function rederive(inngest: Inngest, context: () => SystemContext) {
+  return inngest.createFunction(
+    {
+      id: "rederive",
+      triggers: [rederiveRequested],
+      concurrency: [{ key: "event.data.newsfeedId", limit: 1 }, { limit: NEWSFEEDS_AT_A_TIME }],
+      retries: 3,
+    },
+    async ({ event, step }) => {
+      const { newsfeedId } = event.data;
+      for (let part = 1; await step.run(`choose:${part}`, () => chooseKeylearningsAnew(context(), newsfeedId)); )
+        part += 1;
+      const derive = async () => {
+        for (let batch = 1; await step.run(`derive:${batch}`, () => deriveKeylearningsAnew(context(), newsfeedId)); )
+          batch += 1;
+      };
+      // A provider that stays away must not keep the run from its end: the chosen key learnings stand.
+      await derive().catch(() => undefined);
+      await step.run("finish", () => finishRederive(context(), newsfeedId));
+    },
+  );
+}

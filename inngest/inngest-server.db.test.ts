@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { SystemContext } from "@/lib/context";
+import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { listPosts } from "@/lib/posts/list-posts";
+import { bindRuntime, SYSTEM } from "@/lib/runtime";
+import { addSource } from "@/lib/sources/add-source";
+import { type Publisher, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { chooseEngine } from "./mode";
+import { type PlayedInngest, playInngest, serveHandler } from "./testing/inngest-server";
+import { createWorkflows, type Workflows } from "./workflows";
+
+const KEYS = { eventKey: "event-key-of-the-tests", signingKey: "signkey-test-12345678123456781234567812345678" };
+const TICK = { name: "inngest/scheduled.timer", data: { cron: "*/5 * * * *" } };
+
+let runtime: TestRuntime;
+let publisher: Publisher;
+let inngest: PlayedInngest;
+let app: Awaited<ReturnType<typeof serveHandler>>;
+let workflows: Workflows;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+  publisher = await startPublisher();
+  app = await serveHandler(async (request) => (await import("@/app/api/inngest/route")).POST(request));
+  inngest = await playInngest(KEYS, () => app.url);
+  const choice = chooseEngine(
+    {
+      INNGEST_EVENT_KEY: KEYS.eventKey,
+      INNGEST_SIGNING_KEY: KEYS.signingKey,
+      INNGEST_BASE_URL: inngest.url,
+      INNGEST_SERVE_ORIGIN: app.url,
+    },
+    {},
+  );
+  const context = (): SystemContext => ({ ...runtime.contextFor(SYSTEM), send: (events) => workflows.send(events) });
+  const { pool, isExclusive } = runtime.database;
+  workflows = createWorkflows({ choice, pool, isExclusive, crawlsMax: 4, context, log: runtime.log });
+  bindRuntime({ ...runtime, workflows });
+  await workflows.start();
+});
+afterAll(async () => {
+  await workflows.stop();
+  await Promise.all([app.close(), inngest.close(), publisher.close()]);
+  await runtime.stop();
+});
+beforeEach(() => {
+  inngest.events.length = 0;
+});
+
+describe("with an Inngest server of one's own", () => {
+  test("the functions are made known at the start, at the address where it reaches us", async () => {
+    const told = await vi.waitFor(() => {
+      const [first] = inngest.registered;
+      expect(first).toBeDefined();
+      return first;
+    });
+    const tick = told?.functions.find(({ id }) => id === "lede-crawl-tick");
+    expect(tick?.triggers).toEqual([{ cron: "*/5 * * * *" }]);
+    expect(told?.url).toBe(`${app.url}/api/inngest`);
+    expect(tick?.steps.step.runtime.url).toContain(`${app.url}/api/inngest`);
+    expect(told?.authorization).toMatch(/^Bearer signkey-test-[0-9a-f]{64}$/);
+    expect(told?.authorization).not.toContain(KEYS.signingKey);
+  });
+
+  test("a source becomes posts by its events and its signed calls, run to their end", async () => {
+    publisher.put("/feed.xml", rss([{ title: "Sodium-ion cells", guid: "1", content: paragraphs("sodium-ion") }]));
+    const ctx = await runtime.newUser();
+    const newsfeed = await createNewsfeed(ctx, { name: "Cells", keywords: [] });
+    await addSource(ctx, newsfeed.id, { url: `${publisher.url}/feed.xml` });
+    await runtime.database.pool.query("update feeds set claimed_until = null, next_due_at = now() - interval '1 hour'");
+
+    expect(await inngest.run("lede-crawl-tick", TICK)).toMatchObject({ feeds: 1 });
+    const [crawl] = inngest.events;
+    expect(crawl).toMatchObject({ name: "crawl/group.requested" });
+    if (crawl) await inngest.run("lede-crawl-group", crawl);
+    expect((await listPosts(ctx, newsfeed.id, {})).rows).toMatchObject([{ title: "Sodium-ion cells" }]);
+  });
+
+  test("a function with steps ends: each step is asked for once, with what the others came to", async () => {
+    const { rows } = await runtime.database.pool.query<{ id: string }>(
+      "update articles set enrich_due_at = now() returning id",
+    );
+    expect(rows).toHaveLength(1);
+    const event = { name: "article/write-texts.requested", data: { articleId: rows[0]?.id } };
+    await inngest.run("lede-write-texts", event);
+    const left = await runtime.database.pool.query("select id from articles where enrich_due_at is not null");
+    expect(left.rows).toEqual([]);
+  });
+});
+
+describe("a call that Inngest did not sign", () => {
+  const minutes = 60;
+  const now = () => Math.floor(Date.now() / 1000);
+
+  test.each([
+    ["without a signature", { isLeftOut: true }],
+    ["with another key", { key: "signkey-test-00000000000000000000000000000000" }],
+    ["with another body than the one that was signed", { body: { event: TICK } }],
+    ["of six minutes ago", { at: now() - 6 * minutes }],
+    ["of a time to come", { at: now() + 6 * minutes }],
+  ])("%s is refused, and nothing runs", async (_, signing) => {
+    await runtime.database.pool.query("update feeds set claimed_until = null, next_due_at = now() - interval '1 hour'");
+    const response = await inngest.callOnce("lede-crawl-tick", TICK, signing);
+    expect(response.status).toBe(401);
+    expect(inngest.events).toEqual([]);
+    const { rows } = await runtime.database.pool.query("select id from feeds where claimed_until is not null");
+    expect(rows).toEqual([]);
+  });
+
+  test("tells a stranger nothing, and has us tell Inngest nothing", async () => {
+    const before = inngest.registered.length;
+    expect((await fetch(`${app.url}/api/inngest`)).status).toBe(401);
+    const response = await fetch(`${app.url}/api/inngest`, { method: "PUT", headers: { host: "evil.example" } });
+    expect(response.status).toBe(401);
+    expect(inngest.registered).toHaveLength(before);
+  });
+});
+
+test("with the embedded engine there is no route", async () => {
+  bindRuntime(runtime);
+  for (const method of ["GET", "POST", "PUT"])
+    expect((await fetch(`${app.url}/api/inngest`, { method })).status).toBe(404);
+});

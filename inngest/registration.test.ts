@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createRegistration } from "./registration";
+
+const MINUTE_MS = 60_000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Answers one after the other; the last one for ever. */
+function registrationOn(answers: (Response | Error)[]) {
+  const requests: string[] = [];
+  const lines: string[] = [];
+  const note = (level: string) => (_: unknown, message?: string) => void lines.push(`${level}: ${message}`);
+  const registration = createRegistration({
+    serveOrigin: "http://app:3000",
+    log: { debug: note("debug"), info: note("info"), warn: note("warn"), error: note("error") },
+    handler: async ({ method, url }) => {
+      requests.push(`${method} ${url}`);
+      const answer = answers.length > 1 ? answers.shift() : answers[0];
+      if (answer instanceof Error) throw answer;
+      return answer?.clone() ?? new Response();
+    },
+  });
+  return { registration, requests, lines };
+}
+
+const known = () => new Response("{}");
+const unknown = () => new Response("no", { status: 500 });
+
+test("a server that is not up yet is tried every minute, and that is said once", async () => {
+  const { registration, requests, lines } = registrationOn([new Error("refused"), new Error("refused"), known()]);
+  registration.start();
+  await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+  expect(requests).toEqual(Array.from({ length: 3 }, () => "PUT http://app:3000/api/inngest"));
+  expect(lines).toEqual([
+    "warn: Inngest's server could not be told the functions; trying again every minute",
+    "info: Inngest's server knows the functions",
+  ]);
+  await registration.stop();
+});
+
+test("a server that knows them is told again every ten minutes, since it may lose them", async () => {
+  const { registration, requests, lines } = registrationOn([known(), known(), unknown()]);
+  registration.start();
+  await vi.advanceTimersByTimeAsync(20 * MINUTE_MS);
+  expect(requests).toHaveLength(3);
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toMatch(/^warn/);
+  await registration.stop();
+});
+
+test("nothing is told after the end", async () => {
+  const { registration, requests } = registrationOn([known()]);
+  registration.start();
+  await registration.stop();
+  await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+  expect(requests).toHaveLength(1);
+});

@@ -1,0 +1,60 @@
+import type { Logger } from "@/lib/platform/log";
+
+const AGAIN_AFTER_FAILURE_MS = 60_000;
+/** Inngest's server plans no crons for functions that it lost, and does not ask for them. */
+const AGAIN_MS = 10 * 60_000;
+
+interface RegistrationOptions {
+  /** What answers `PUT` by posting the functions to Inngest's server. */
+  handler: (request: Request) => Promise<Response>;
+  serveOrigin: string;
+  log: Logger;
+}
+
+/** Keeps Inngest's server told which functions there are, and where. */
+export interface Registration {
+  /** Tries at once and then again and again, in the background: the app runs whether or not that server is up. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export function createRegistration({ handler, serveOrigin, log }: RegistrationOptions): Registration {
+  let timer: NodeJS.Timeout | undefined;
+  let turn: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  let last: string | null | undefined;
+  const go = async () => {
+    const failure = await register(handler, serveOrigin);
+    if (failure !== last) report(log, failure);
+    last = failure;
+    if (isStopped) return;
+    timer = setTimeout(start, failure === null ? AGAIN_MS : AGAIN_AFTER_FAILURE_MS).unref();
+  };
+  const start = () => {
+    turn = go();
+  };
+  return {
+    start,
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await turn;
+    },
+  };
+}
+
+function report(log: Logger, failure: string | null): void {
+  if (failure === null) log.info({}, "Inngest's server knows the functions");
+  else log.warn({ reason: failure }, "Inngest's server could not be told the functions; trying again every minute");
+}
+
+/** @returns why it failed; null when it did not */
+async function register(handler: RegistrationOptions["handler"], serveOrigin: string): Promise<string | null> {
+  const url = new URL("/api/inngest", serveOrigin);
+  try {
+    const response = await handler(new Request(url, { method: "PUT", headers: { host: url.host } }));
+    return response.ok ? null : await response.text();
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,83 @@
+import { escapeUTF8 } from "entities";
+import type { LinkedDigest } from "@/lib/digests/unsubscribe";
+
+interface Shown {
+  token: string;
+  /** Null for a link that is none of ours. */
+  digest: LinkedDigest | null;
+  /** Is this the answer to the button? */
+  isDone: boolean;
+}
+
+const STYLE = `
+  :root { color-scheme: light dark; --paper: light-dark(#fbfaf7, #141412); --ink: light-dark(#1b1a17, #ecebe6);
+    --faint: light-dark(#5a574f, #a9a69c); --accent: light-dark(#b3361b, #ff8a6b); }
+  * { box-sizing: border-box; }
+  body { margin: 0; min-height: 100dvh; display: grid; place-items: center; padding: 40px 24px; text-align: center;
+    background: var(--paper); color: var(--ink); font: 16px/1.55 Inter, system-ui, sans-serif; }
+  form { margin: 0 0 24px; }
+  main { max-width: 28rem; overflow-wrap: anywhere; }
+  h1 { margin: 0 0 12px; font: 600 2rem/1.2 Newsreader, georgia, "Liberation Serif", serif; text-wrap: balance; }
+  p { margin: 0 0 24px; color: var(--faint); }
+  button { min-height: 44px; padding: 8px 18px; border: 1px solid var(--ink); border-radius: 8px; background: var(--ink);
+    color: var(--paper); font: inherit; font-weight: 500; cursor: pointer; }
+  a { color: var(--accent); }
+  :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+`;
+
+/** The page of a link that turns digests off or on. It needs neither a script nor anybody signed in. */
+export function linkedDigestPage({ token, digest, isDone }: Shown, nonce: string | null): string {
+  const { title, text, button } = wordsOf(digest, isDone);
+  const form =
+    button &&
+    `<form method="post" action="/u/${encodeURIComponent(token)}"><input type="hidden" name="digests" value="${button.value}"><button>${button.text}</button></form>`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeUTF8(title)} · Lede</title>
+<style${nonce ? ` nonce="${escapeUTF8(nonce)}"` : ""}>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escapeUTF8(title)}</h1>
+<p>${escapeUTF8(text)}</p>
+${form ?? ""}
+<p><a href="/settings/digests">All digests</a></p>
+</main>
+</body>
+</html>
+`;
+}
+
+const TURN_OFF = { value: "off", text: "Stop these digests" };
+const TURN_ON = { value: "on", text: "Turn them on again" };
+
+function wordsOf(digest: LinkedDigest | null, isDone: boolean) {
+  if (digest === null)
+    return {
+      title: "This link is not valid",
+      text: "It may have been cut off. Use the whole link of the mail, or sign in and turn digests off there.",
+      button: null,
+    };
+  if (digest.newsfeedName === null)
+    return {
+      title: "No more digests",
+      text: "The newsfeed is gone, or is not shared with you any more. There is nothing to turn off.",
+      button: null,
+    };
+  const { newsfeedName: name, isOn } = digest;
+  if (isOn && !isDone)
+    return {
+      title: "Stop these digests?",
+      text: `You get digests of ${name}. You stay a member of it.`,
+      button: TURN_OFF,
+    };
+  if (isOn) return { title: "Digests are on", text: `You get digests of ${name} again.`, button: TURN_OFF };
+  return {
+    title: "Digests are off",
+    text: `You get no more digests of ${name}. You stay a member of it.`,
+    button: TURN_ON,
+  };
+}

@@ -1,0 +1,34 @@
+import {
+  cancelPendingDigests,
+  findDigestOfMember,
+  listDigestsOfMember,
+  updateDigestOfMember,
+} from "@/db/queries/digest-settings";
+import { listPostsOfMember, rankPostsOfWindow } from "@/db/queries/digests";
+import type { Statement } from "./statement";
+
+const EVER = { after: new Date(0), until: new Date("2100-01-01T00:00:00Z"), publishedSince: new Date(0), postsMax: 9 };
+
+/** What is told whose digests it is about. */
+export const DIGEST_STATEMENTS: Record<string, Statement> = {
+  findDigestOfMember: {
+    run: (db, { userId }, ids) => findDigestOfMember(db, { userId, newsfeedId: ids.newsfeed }),
+    result: null,
+  },
+  listDigestsOfMember: { run: (db, { userId }) => listDigestsOfMember(db, userId), result: [] },
+  updateDigestOfMember: {
+    run: (db, { userId }, ids) => updateDigestOfMember(db, { userId, newsfeedId: ids.newsfeed }, { isOn: false }),
+    result: false,
+  },
+  cancelPendingDigests: {
+    run: (db, { userId }, ids) => cancelPendingDigests(db, { userId, newsfeedId: ids.newsfeed }),
+  },
+  rankPostsOfWindow: {
+    run: (db, { userId }, ids) => rankPostsOfWindow(db, { userId, newsfeedId: ids.newsfeed }, EVER),
+    result: [],
+  },
+  listPostsOfMember: {
+    run: (db, { userId }, ids) => listPostsOfMember(db, { userId, newsfeedId: ids.newsfeed }, [ids.post]),
+    result: [],
+  },
+};

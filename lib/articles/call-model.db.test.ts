@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { UserContext } from "@/lib/context";
+import { AnswerRefusedError } from "@/lib/platform/ai/answer";
+import type { Model, ModelReply } from "@/lib/platform/ai/model";
+import { ProviderError } from "@/lib/platform/ai/provider-error";
+import { newId } from "@/lib/std/id";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { hasBudget } from "./budget";
+import { ANSWER_LEASE_SECONDS, callModel } from "./call-model";
+
+const NOW = new Date("2026-11-21T09:00:00Z");
+const COST = { inputTokens: 80, outputTokens: 20 };
+const CALL_TOKENS = 100;
+
+let runtime: TestRuntime;
+let ctx: UserContext;
+let provider: string;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  runtime.setNow(NOW);
+  Object.assign(runtime.settings.ai, { tokensPerMonth: null, tokensPerDay: null, tokensPerUserPerDay: null });
+  ctx = await runtime.newUser();
+  provider = `http://provider.example/v1 ${newId()}`;
+  await runtime.database.pool.query("delete from ai_usage; delete from ai_reservations");
+});
+
+const unasked = () => Promise.reject(new Error("Only what a test hands over is asked."));
+const model = (): Model => ({ name: "m", provider, summarize: unasked, deriveKeylearning: unasked });
+
+function call(
+  ask: () => Promise<ModelReply<string>> = async () => ({ value: "ok", ...COST }),
+  { payers = [ctx.actor.userId], tokensMax = CALL_TOKENS } = {},
+) {
+  return callModel(runtime.contextFor(ctx.actor), model(), { payers, purpose: "summary", tokensMax, ask });
+}
+
+const kindOf = async (asked: ReturnType<typeof call>) => (await asked).kind;
+const fail = () => Promise.reject(new ProviderError("broken"));
+
+async function spent(userId = ctx.actor.userId) {
+  const { rows } = await runtime.database.pool.query(
+    "select coalesce(sum(input_tokens + output_tokens), 0)::int as n from ai_usage where user_id = $1",
+    [userId],
+  );
+  return rows[0].n;
+}
+
+async function reserved() {
+  const { rows } = await runtime.database.pool.query("select count(*)::int as n from ai_reservations");
+  return rows[0].n;
+}
+
+const later = (seconds: number) => runtime.setNow(new Date(NOW.getTime() + seconds * 1000));
+
+describe("a cap", () => {
+  const caps = ["tokensPerMonth", "tokensPerDay", "tokensPerUserPerDay"] as const;
+
+  test.each(caps)("of %s is overspent by one call at most, by 50 that are made at the same time", async (cap) => {
+    const limit = 10 * CALL_TOKENS - 1;
+    runtime.settings.ai[cap] = limit;
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => kindOf(call())));
+    expect(new Set(outcomes)).toEqual(new Set(["answered", "later"]));
+    let calls = outcomes.filter((kind) => kind === "answered").length;
+    while ((await kindOf(call())) === "answered") calls += 1;
+    expect(calls).toBe(10);
+    expect(await spent()).toBe(calls * CALL_TOKENS);
+    expect(await spent()).toBeLessThanOrEqual(limit + CALL_TOKENS);
+    expect(await reserved()).toBe(0);
+  });
+
+  test("that is not reached by now may be by calls under way: they count at their worst", async () => {
+    runtime.settings.ai.tokensPerDay = 1_000;
+    const inner: string[] = [];
+    const outer = call(
+      async () => {
+        inner.push(await kindOf(call()));
+        return { value: "ok", ...COST };
+      },
+      { payers: [ctx.actor.userId], tokensMax: 1_000 },
+    );
+    expect([await kindOf(outer), ...inner]).toEqual(["answered", "later"]);
+    expect(await kindOf(call())).toBe("answered");
+  });
+
+  test("is free again of what a dead process reserved", async () => {
+    runtime.settings.ai.tokensPerDay = 50;
+    await runtime.database.pool.query(
+      "insert into ai_reservations (id, day, user_id, tokens, expires_at) values ($1, '2026-11-21', $2, 100, $3)",
+      [newId(), ctx.actor.userId, new Date(NOW.getTime() + ANSWER_LEASE_SECONDS * 1000)],
+    );
+    expect(await call()).toMatchObject({ kind: "later", reason: "budget" });
+    expect(await hasBudget(runtime.contextFor(ctx.actor))).toBe(false);
+    later(ANSWER_LEASE_SECONDS);
+    expect(await kindOf(call())).toBe("answered");
+    expect(await reserved()).toBe(0);
+  });
+
+  test("of a user leaves the others theirs: who has some left pays for what they share", async () => {
+    runtime.settings.ai.tokensPerUserPerDay = 50;
+    const other = (await runtime.newUser()).actor.userId;
+    expect(await kindOf(call())).toBe("answered");
+    expect(await call()).toMatchObject({ kind: "later", reason: "budget" });
+    expect(await kindOf(call(undefined, { payers: [ctx.actor.userId, other] }))).toBe("answered");
+    expect([await spent(), await spent(other)]).toEqual([CALL_TOKENS, CALL_TOKENS]);
+    runtime.setNow(new Date("2026-11-22T00:00:00Z"));
+    expect(await kindOf(call())).toBe("answered");
+  });
+
+  test("of nothing lets nobody ask", async () => {
+    runtime.settings.ai.tokensPerMonth = 0;
+    expect(await call()).toMatchObject({ kind: "later", reason: "budget" });
+  });
+});
+
+describe("the ledger", () => {
+  test("has what an answer cost that must not be shown", async () => {
+    const refused = await call(() => Promise.reject(new AnswerRefusedError("The answer holds an address.", COST)));
+    expect(refused).toEqual({ kind: "refused", usage: COST, reason: "The answer holds an address." });
+    expect([await spent(), await reserved()]).toEqual([CALL_TOKENS, 0]);
+  });
+
+  test("has the worst of a call that was charged perhaps, and nothing of an error", async () => {
+    await call(fail, { payers: [ctx.actor.userId], tokensMax: 300 });
+    expect([await spent(), await reserved()]).toEqual([0, 0]);
+    await call(() => Promise.reject(new ProviderError("timeout")), { payers: [ctx.actor.userId], tokensMax: 300 });
+    expect([await spent(), await reserved()]).toEqual([300, 0]);
+  });
+});
+
+describe("the breaker", () => {
+  test("stops all calls after five failures, lets one probe after a rest, and closes when that is answered", async () => {
+    for (let index = 0; index < 5; index += 1) expect(await kindOf(call(fail))).toBe("failed");
+    let asked = 0;
+    const counted = async () => {
+      asked += 1;
+      return { value: "ok", ...COST };
+    };
+    const resting = await Promise.all(Array.from({ length: 20 }, () => call(counted)));
+    expect(resting.every((outcome) => outcome.kind === "later" && outcome.reason === "provider")).toBe(true);
+    expect(asked).toBe(0);
+    later(70);
+    let during: string[] = [];
+    const probe = call(async () => {
+      during = await Promise.all(Array.from({ length: 20 }, () => kindOf(call(counted))));
+      return counted();
+    });
+    expect(await kindOf(probe)).toBe("answered");
+    expect([asked, new Set(during)]).toEqual([1, new Set(["later"])]);
+    await Promise.all(Array.from({ length: 20 }, () => call(counted)));
+    expect(asked).toBe(21);
+    expect(await reserved()).toBe(0);
+  });
+
+  test("stays open after a probe that fails, which says so", async () => {
+    await call(() => Promise.reject(new ProviderError("quota")));
+    later(70);
+    expect(await call(fail)).toMatchObject({ kind: "failed", isProbe: true });
+    expect(await call()).toMatchObject({ kind: "later", reason: "provider" });
+    const { rows } = await runtime.database.pool.query("select last_error from ai_providers where name = $1", [
+      provider,
+    ]);
+    expect(rows[0].last_error).toBe("The AI provider has an error of its own.");
+  });
+
+  test("is not opened by answers that must not be shown: the provider is well", async () => {
+    for (let index = 0; index < 9; index += 1)
+      await call(() => Promise.reject(new AnswerRefusedError("The answer is too long.", COST)));
+    expect(await kindOf(call())).toBe("answered");
+  });
+});

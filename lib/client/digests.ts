@@ -1,0 +1,56 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  type Digest,
+  getDigest,
+  listDigests,
+  previewDigest,
+  sendTestDigest as sendTestEndpoint,
+  setTimeZone,
+  updateDigest as updateEndpoint,
+} from "@/lib/contract/digests";
+import { call, type Request } from "./call";
+
+export function digestQuery(newsfeedId: string) {
+  return queryOptions({
+    queryKey: ["digest", newsfeedId],
+    queryFn: () => call(getDigest, { params: { id: newsfeedId } }),
+  });
+}
+
+export function digestsQuery() {
+  return queryOptions({ queryKey: ["digests"], queryFn: () => call(listDigests, {}) });
+}
+
+export function digestPreviewQuery(newsfeedId: string) {
+  return queryOptions({
+    queryKey: ["digest-preview", newsfeedId],
+    queryFn: () => call(previewDigest, { params: { id: newsfeedId } }),
+  });
+}
+
+export async function updateDigest(
+  client: QueryClient,
+  newsfeedId: string,
+  body: Request<typeof updateEndpoint>["body"],
+): Promise<Digest> {
+  const updated = await call(updateEndpoint, { params: { id: newsfeedId }, body });
+  client.setQueryData(digestQuery(newsfeedId).queryKey, updated);
+  client.setQueryData(digestsQuery().queryKey, (digests) =>
+    digests?.map((digest) => (digest.newsfeed_id === newsfeedId ? updated : digest)),
+  );
+  return updated;
+}
+
+export function sendTestDigest(newsfeedId: string) {
+  return call(sendTestEndpoint, { params: { id: newsfeedId } });
+}
+
+/** Where the HTML of the digest stands that would be sent now. */
+export function digestMailAddress(newsfeedId: string): string {
+  return `/api/app/newsfeeds/${encodeURIComponent(newsfeedId)}/digest/preview/mail`;
+}
+
+/** Digests come by the clocks of this zone from now on; where that fails, the next page tells it again. */
+export async function tellTimeZone(timeZone: string): Promise<void> {
+  await call(setTimeZone, { body: { time_zone: timeZone } });
+}

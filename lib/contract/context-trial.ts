@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint";
+import { businessContext, id, ownId, timestamp } from "./fields";
+import { aiStatus, evidence } from "./posts";
+
+/** How many posts a business context is tried on. */
+export const TRIAL_POSTS_MAX = 10;
+/** Posts of so many days get another key learning when the business context changes; older ones keep theirs. */
+export const REDERIVE_DAYS = 30;
+/** A model costs: it derives anew for the newest alone, and for the others a key learning is chosen from the text. */
+export const DERIVED_ANEW_MAX = 200;
+
+const learning = z
+  .object({
+    keylearning: z.string(),
+    evidence: z.array(evidence),
+    state: z
+      .enum(["supported", "unsupported", "nothing"])
+      .describe("Does it stand on quotes? `nothing`: the post bears on nothing that the context names"),
+    ai_status: aiStatus.describe(
+      "`done` by a model, `fallback` chosen from the text, `pending`, or `skipped` as too short",
+    ),
+  })
+  .meta({ id: "TriedKeylearning" });
+
+export const triedPost = z
+  .object({
+    id: ownId,
+    title: z.string(),
+    source_title: z.string().nullable(),
+    language: z.string().nullable().describe("BCP 47"),
+    published_at: timestamp,
+    present: learning.nullable().describe("Null while there is none"),
+    proposed: learning,
+  })
+  .meta({ id: "TriedPost" });
+
+export const trialCost = z
+  .object({
+    post_count: z.number().int().describe(`Posts of the last ${REDERIVE_DAYS} days that would be derived anew`),
+    model_post_count: z
+      .number()
+      .int()
+      .describe(`Those that the model would derive: the newest ${DERIVED_ANEW_MAX} at most`),
+    tokens_estimated: z.number().int().describe("What the model would use for these"),
+    tokens_left: z
+      .number()
+      .int()
+      .nullable()
+      .describe("What is left of this month's budget of the installation; null where it has none"),
+    model: z.string().nullable().describe("Null where none is set up: then key learnings are chosen from the text"),
+  })
+  .meta({ id: "TrialCost" });
+
+export const contextTrial = z
+  .object({
+    posts: z.array(triedPost).describe(`The newest ${TRIAL_POSTS_MAX}`),
+    cost: trialCost.describe("Of saving it"),
+  })
+  .meta({ id: "ContextTrial" });
+export type ContextTrial = z.output<typeof contextTrial>;
+
+export const tryBusinessContext = endpoint({
+  operationId: "tryBusinessContext",
+  method: "POST",
+  path: "/newsfeeds/{id}/context-trial",
+  tag: "Newsfeeds",
+  summary: "Try a business context",
+  description:
+    "Derives the key learnings of the newest posts for another business context, beside the present ones, and tells what saving it would cost. Nothing is saved. A model is asked, within the budget; its tokens are the caller's.",
+  params: z.object({ id: id.describe("Newsfeed ID") }),
+  body: z.object({ business_context: businessContext }),
+  response: contextTrial,
+  errors: [403, 404, 413, 415, 422],
+  examples: {
+    body: { business_context: "We insure battery storage in Texas." },
+    response: {
+      posts: [
+        {
+          id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2d",
+          title: "Utility swaps lithium for sodium-ion in a 200 MWh tender",
+          source_title: "Grid Notes",
+          language: "en",
+          published_at: "2026-11-21T07:52:00.000000",
+          present: {
+            keylearning: "Fire-separation rules, not cell price, decided this tender.",
+            evidence: [],
+            state: "unsupported",
+            ai_status: "done",
+          },
+          proposed: {
+            keylearning: "Insurers can ask for the separation distance: it took two containers off the plot.",
+            evidence: [
+              {
+                quote: "The separation distance alone took two of eight containers off the plot.",
+                start: 411,
+                end: 484,
+              },
+            ],
+            state: "supported",
+            ai_status: "done",
+          },
+        },
+      ],
+      cost: {
+        post_count: 62,
+        model_post_count: 62,
+        tokens_estimated: 93_000,
+        tokens_left: 410_000,
+        model: "gpt-5-mini",
+      },
+    },
+  },
+});

@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint";
+import { timestamp } from "./fields";
+
+/** Counts of the overview end here: further counting would slow down what is counted. */
+export const ENGINE_COUNT_MAX = 10_000;
+
+export const ENGINE_RUNS_PAGE_SIZE = 50;
+
+export const engineRunStatus = z.enum(["queued", "running", "completed", "failed"]);
+export type EngineRunStatus = z.output<typeof engineRunStatus>;
+
+const runId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, "is not the id of a run");
+const functionId = z.string().min(1, "is empty").max(200, "is too long");
+
+const failure = z.object({ name: z.string(), message: z.string() });
+
+const count = z.number().int().max(ENGINE_COUNT_MAX);
+
+const call = z.object({
+  run_id: z.string(),
+  function_name: z.string(),
+  step_name: z.string().nullable().describe("Null when the function is asked what is next"),
+  attempt: z.number().int().describe("From 1"),
+  started_at: timestamp,
+  is_lost: z.boolean().describe("Its process is gone; another begins the call anew"),
+});
+export type EngineCall = z.output<typeof call>;
+
+const engineFunction = z.object({
+  id: z.string(),
+  name: z.string(),
+  events: z.array(z.string()).describe("Names of the events that start it"),
+  crons: z.array(z.string()).describe("UTC"),
+  next_cron_at: timestamp.nullable(),
+  can_run_now: z.boolean(),
+  runs_last_hour: count,
+  runs_last_day: count,
+  failures_last_hour: count.describe("Of these runs"),
+  failures_last_day: count.describe("Of these runs"),
+});
+export type EngineFunction = z.output<typeof engineFunction>;
+
+const overview = z.object({
+  at: timestamp,
+  sdk_version: z.string(),
+  loop_age_seconds: z.number().nullable().describe("Null when this process runs nothing"),
+  queue: z.object({
+    due: count.describe("Calls that wait for a place"),
+    later: count.describe("Calls whose time has not come"),
+    timers: count.describe("Steps that sleep or wait"),
+    oldest_due_at: timestamp.nullable(),
+  }),
+  calls: z.array(call).describe("In progress, the oldest first; at most 50"),
+  processes: z.array(
+    z.object({
+      id: z.string(),
+      is_self: z.boolean(),
+      calls: z.number().int(),
+      calls_lost: z.number().int().describe("Of which the lease has run out: the process is gone"),
+    }),
+  ),
+  functions: z.array(engineFunction),
+});
+export type EngineOverview = z.output<typeof overview>;
+
+const run = z.object({
+  id: z.string(),
+  function_id: z.string(),
+  function_name: z.string(),
+  status: engineRunStatus,
+  created_at: timestamp,
+  started_at: timestamp.nullable(),
+  ended_at: timestamp.nullable(),
+  error: failure.nullable(),
+  retry_of: z.string().nullable().describe("The failed run that it repeats"),
+});
+export type EngineRun = z.output<typeof run>;
+
+const attemptError = failure.extend({ attempt: z.number().int().describe("From 1"), at: timestamp });
+export type EngineAttemptError = z.output<typeof attemptError>;
+
+const step = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(["step", "sleep", "event", "function"]).describe("What it runs or waits for"),
+  status: z.enum(["open", "running", "completed", "failed"]),
+  created_at: timestamp,
+  ended_at: timestamp.nullable(),
+  due_at: timestamp.nullable().describe("When a sleep or a wait ends, or the next attempt begins"),
+  bytes: z.number().int().describe("Of what it returned"),
+  error: failure.nullable(),
+  attempt_errors: z.array(attemptError).describe("The last three that were followed by another attempt"),
+});
+export type EngineStep = z.output<typeof step>;
+
+const runDetail = run.extend({
+  event: z.string().describe("JSON, cut where it is long"),
+  output: z.string().nullable().describe("JSON, cut where it is long"),
+  attempt_errors: z.array(attemptError).describe("Of the function between its steps"),
+  steps: z.array(step),
+  next_call_at: timestamp.nullable(),
+  is_running: z.boolean(),
+});
+export type EngineRunDetail = z.output<typeof runDetail>;
+
+const runPage = z.object({ runs: z.array(run), next: z.string().nullable() });
+export type EngineRunPage = z.output<typeof runPage>;
+
+const again = z.object({ run_id: z.string() });
+
+const operatorsOnly = { surface: "app", access: "session", tag: "Engine" } as const;
+
+export const getEngine = endpoint({
+  ...operatorsOnly,
+  operationId: "getEngine",
+  method: "GET",
+  path: "/engine",
+  summary: "What the workflow engine does",
+  response: z.object({
+    overview: overview.nullable().describe("Null where Inngest runs the durable functions"),
+    dashboard_url: z.string().nullable().describe("Inngest's own dashboard"),
+  }),
+  errors: [403],
+  examples: {},
+});
+
+export const listEngineRuns = endpoint({
+  ...operatorsOnly,
+  operationId: "listEngineRuns",
+  method: "GET",
+  path: "/engine/runs",
+  summary: `List runs, the newest first, ${ENGINE_RUNS_PAGE_SIZE} at a time`,
+  query: z.object({
+    function_id: functionId.optional(),
+    status: engineRunStatus.optional(),
+    before: runId.optional().meta({ description: "The `next` of the page before" }),
+  }),
+  response: runPage,
+  errors: [403, 404, 422],
+  examples: {},
+});
+
+export const getEngineRun = endpoint({
+  ...operatorsOnly,
+  operationId: "getEngineRun",
+  method: "GET",
+  path: "/engine/runs/{run_id}",
+  summary: "A run with its steps",
+  params: z.object({ run_id: runId }),
+  response: runDetail,
+  errors: [403, 404, 422],
+  examples: {},
+});
+
+export const retryEngineRun = endpoint({
+  ...operatorsOnly,
+  operationId: "retryEngineRun",
+  method: "POST",
+  path: "/engine/runs/{run_id}/retry",
+  summary: "Repeat a failed run, without the steps that succeeded",
+  params: z.object({ run_id: runId }),
+  response: again,
+  errors: [403, 404, 409, 422],
+  examples: {},
+});
+
+export const runEngineFunction = endpoint({
+  ...operatorsOnly,
+  operationId: "runEngineFunction",
+  method: "POST",
+  path: "/engine/functions/{function_id}/run",
+  summary: "Run a function that has a schedule now",
+  params: z.object({ function_id: functionId }),
+  response: again,
+  errors: [403, 404, 409, 422],
+  examples: {},
+});

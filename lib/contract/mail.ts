@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { email, newPassword } from "./account";
+import { endpoint } from "./endpoint";
+import { id } from "./fields";
+import { INVITATION_DAYS } from "./members";
+
+/** How long the link of a mail works, in minutes. */
+export const LINK_MINUTES = {
+  "sign-in": 15,
+  "password-reset": 60,
+  "verify-email": 3 * 24 * 60,
+  invitation: INVITATION_DAYS * 24 * 60,
+} as const;
+
+export const LINK_TOKEN_CHARACTERS_MAX = 200;
+
+/** As it stands in the link; what is none of ours is simply not found. */
+const linkToken = z.string().min(1, "is empty").max(LINK_TOKEN_CHARACTERS_MAX);
+
+/** What becomes of mails to the caller. */
+export interface MailState {
+  email: string;
+  isVerified: boolean;
+  /** Why nothing is sent to the address any more; null while it is. */
+  stoppedBy: "bounce" | "complaint" | null;
+  /** No mail leaves this installation: they are kept in its outbox. */
+  isKeptHere: boolean;
+}
+
+/** A mail of the outbox, as its operator sees it. */
+export interface OutboxRow {
+  id: string;
+  kind: "digest" | "digest-test" | "sign-in" | "password-reset" | "verify-email" | "invitation";
+  toAddress: string;
+  status: "pending" | "sending" | "sent" | "failed" | "unknown" | "cancelled";
+  attempts: number;
+  /** A sentence. */
+  lastError: string | null;
+  createdAt: Date;
+  sentAt: Date | null;
+  nextAttemptAt: Date | null;
+}
+
+const app = { surface: "app", tag: "Account", examples: {} } as const;
+
+export const askPasswordReset = endpoint({
+  ...app,
+  operationId: "askPasswordReset",
+  access: "public",
+  method: "POST",
+  path: "/password-reset",
+  summary: "Ask for a mail with a link that sets a new password",
+  description: "The answer is the same whether there is an account or not.",
+  body: z.object({ email }),
+  errors: [403, 413, 415, 422, 429],
+});
+
+export const resetPassword = endpoint({
+  ...app,
+  operationId: "resetPassword",
+  access: "public",
+  method: "PUT",
+  path: "/password-reset",
+  summary: "Set a new password with the link of a mail",
+  description: "Ends all sessions of the account. API keys stay.",
+  body: z.object({ token: linkToken, password: newPassword }),
+  errors: [403, 404, 413, 415, 422, 429, 503],
+});
+
+export const askSignInLink = endpoint({
+  ...app,
+  operationId: "askSignInLink",
+  access: "public",
+  method: "POST",
+  path: "/sign-in-link",
+  summary: "Ask for a mail with a link that signs in",
+  description: "The answer is the same whether there is an account or not.",
+  body: z.object({ email }),
+  errors: [403, 413, 415, 422, 429],
+});
+
+export const verifyEmail = endpoint({
+  ...app,
+  operationId: "verifyEmail",
+  access: "public",
+  method: "PUT",
+  path: "/email-verification",
+  summary: "Confirm an address with the link of a mail",
+  body: z.object({ token: linkToken }),
+  errors: [403, 404, 413, 415, 422, 429],
+});
+
+export const askVerification = endpoint({
+  ...app,
+  operationId: "askVerification",
+  access: "session",
+  method: "POST",
+  path: "/email-verification",
+  summary: "Ask for another mail that confirms the caller's address",
+  description: "Where mails to the address were stopped, they begin again, once in a week.",
+  errors: [403, 429],
+});
+
+export const sendMailAgain = endpoint({
+  ...app,
+  operationId: "sendMailAgain",
+  access: "session",
+  method: "POST",
+  path: "/outbox/{mail_id}/again",
+  summary: "Send a mail again that failed, or of which nobody knows",
+  description: "Only the operator may.",
+  params: z.object({ mail_id: id }),
+  errors: [403, 404, 409, 422],
+});
+
+export const downloadMail = endpoint({
+  ...app,
+  operationId: "downloadMail",
+  access: "session",
+  method: "GET",
+  path: "/outbox/{mail_id}/eml",
+  summary: "Download a mail as a file that mail programs open",
+  description: "Only the operator may. The reply is no JSON.",
+  params: z.object({ mail_id: id }),
+  errors: [403, 404, 422],
+});

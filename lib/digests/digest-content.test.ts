@@ -1,0 +1,171 @@
+import { describe, expect, test } from "vitest";
+import { digestMail } from "@/components/email/digest-mail";
+import { examplePost } from "@/lib/client/testing/example-post";
+import type { Post } from "@/lib/contract/posts";
+import { renderMail } from "@/lib/platform/mail/render";
+import { digestContent } from "./digest-content";
+import { digestHeaders } from "./digest-headers";
+import { digestText } from "./digest-text";
+
+const ADDRESSES = { appUrl: "https://lede.example", unsubscribeUrl: "https://lede.example/u/token" };
+
+function digestOf(
+  posts: (Partial<Post> & { isSupported?: boolean })[],
+  { name = "Grid storage", postCount = posts.length } = {},
+) {
+  return digestContent({
+    newsfeed: { id: "n1", name },
+    posts: posts.map(({ isSupported = true, ...post }, index) => ({
+      ...examplePost({ id: `p${index}`, ...post }),
+      isSupported,
+    })),
+    postCount,
+    reader: { timeZone: "America/New_York", locale: "en" },
+    at: new Date("2026-11-21T13:00:00Z"),
+    ...ADDRESSES,
+  });
+}
+
+describe("what a digest says", () => {
+  test("of a post: title, source, time by the reader's clock, key learning, one quote, and where it is read and saved", () => {
+    const [post] = digestOf([
+      {
+        title: "A tender",
+        source_title: "Grid Notes",
+        published_at: new Date("2026-11-21T03:05:00Z"),
+        keylearning: "Fire rules decided.",
+        evidence: [
+          { quote: "Fire rules", start: 0, end: 9 },
+          { quote: "First words", start: 10, end: 12 },
+          { quote: "Others", start: 13, end: 15 },
+        ],
+        external_url: "https://gridnotes.example/tender",
+        similar_count: 2,
+        language: "en",
+      },
+    ]).content.posts;
+    expect(post).toEqual({
+      title: "A tender",
+      language: "en",
+      byline: "Grid Notes · Fri 20 Nov, 22:05 · also in 2 more",
+      lead: { label: "Key learning", text: "Fire rules decided." },
+      quote: "First words",
+      readUrl: "https://lede.example/posts/p0",
+      saveUrl: "https://lede.example/posts/p0#save",
+      originalUrl: "https://gridnotes.example/tender",
+    });
+  });
+
+  test("without a quote it is no key learning, but the gist", () => {
+    const [post] = digestOf([{ isSupported: false, keylearning: "Invented.", summary: "The gist." }]).content.posts;
+    expect(post).toMatchObject({ lead: { label: "Summary", text: "The gist." }, quote: null });
+  });
+
+  test("the subject leads with the newest, whatever stands first, and the preview says something else", () => {
+    const { subject, content } = digestOf([
+      { title: "Important", published_at: new Date("2026-11-20T00:00:00Z") },
+      { title: "Newest", published_at: new Date("2026-11-21T00:00:00Z") },
+    ]);
+    expect(subject).toBe("Newest and 1 more");
+    expect(content.preview).toMatch(/^Grid storage: /);
+  });
+
+  test.each(["javascript:alert(1)", "data:text/html,x", "ftp://a.example/", "https://a:b@c.example/", "no address"])(
+    "leads only to addresses of the web: not to %s",
+    (external_url) => expect(digestOf([{ external_url }]).content.posts[0]?.originalUrl).toBeNull(),
+  );
+
+  test("a title, a zone, a locale or a language that says nothing is no obstacle", () => {
+    const { subject, content } = digestContent({
+      newsfeed: { id: "n1", name: "N" },
+      posts: [
+        {
+          ...examplePost({
+            title: " \u0000",
+            source_title: null,
+            language: "not a tag!",
+            summary: "",
+            keylearning: "",
+          }),
+          isSupported: false,
+        },
+      ],
+      postCount: 1,
+      reader: { timeZone: "Mars/Olympus", locale: "??" },
+      at: new Date("2026-11-21T13:00:00Z"),
+      ...ADDRESSES,
+    });
+    expect([subject, content.day]).toEqual(["Untitled", "Saturday 21 November"]);
+    expect(content.posts[0]).toMatchObject({ title: "Untitled", language: undefined, lead: null });
+  });
+});
+
+describe("the two parts", () => {
+  const hostile = "<img src=x onerror=alert(1)>&\"'\r\n".repeat(400);
+  const longest = digestOf(
+    Array.from({ length: 10 }, () => ({
+      title: hostile,
+      source_title: hostile,
+      keylearning: hostile,
+      evidence: [{ quote: hostile, start: 0, end: 1 }],
+      external_url: `https://a.example/${"%22&".repeat(500)}`,
+    })),
+    { name: hostile, postCount: 1_022 },
+  );
+
+  test("hold no markup of others, load nothing, and stay under 100 kB with the longest texts", async () => {
+    const { html } = await renderMail(digestMail(longest.content));
+    expect(html.includes("<img")).toBe(false);
+    expect(/<(?:script|link|iframe|form|svg)\b|url\(|\ssrc=/i.test(html.replaceAll("src=x", ""))).toBe(false);
+    expect(html.includes("&lt;img src=x")).toBe(true);
+    expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+  });
+
+  test("say the same in the same order", async () => {
+    const { content } = digestOf([{ title: "First" }, { title: "Second" }], { postCount: 14 });
+    const { html } = await renderMail(digestMail(content));
+    const text = digestText(content);
+    const said = [
+      "Grid storage",
+      "Saturday 21 November",
+      "First",
+      "/posts/p0#save",
+      "Second",
+      "/posts/p1#save",
+      "12 more in the app",
+      "/settings#digest",
+      "/u/token",
+    ];
+    for (const part of [text, html.slice(html.indexOf("<h1"))]) {
+      const places = said.map((words) => part.indexOf(words));
+      expect(places).not.toContain(-1);
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+    }
+  });
+
+  test("link to the app and to the articles alone", async () => {
+    const { html } = await renderMail(digestMail(digestOf([{ external_url: "https://gridnotes.example/a" }]).content));
+    const hosts = [...html.matchAll(/href="https?:\/\/([^/"]+)/g)].map(([, host]) => host);
+    expect(new Set(hosts)).toEqual(new Set(["lede.example", "gridnotes.example"]));
+  });
+});
+
+describe("the headers", () => {
+  const headers = (appUrl: string) =>
+    digestHeaders({ messageName: "digest.d1", newsfeedId: "n1", appUrl, unsubscribeUrl: `${appUrl}/u/token` });
+
+  test("let mailboxes sort, end and recognise a digest", () => {
+    expect(headers("https://lede.example:8443")).toEqual({
+      "Message-ID": "<digest.d1@lede.example>",
+      "List-Id": "<n1.newsfeeds.lede.example>",
+      "List-Unsubscribe": "<https://lede.example:8443/u/token>",
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      Precedence: "bulk",
+      "Auto-Submitted": "auto-generated",
+    });
+  });
+
+  test("promise one click only where the app is reached by https", () => {
+    expect(headers("http://localhost:3000")).not.toHaveProperty("List-Unsubscribe-Post");
+  });
+});

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { extractiveKeylearning } from "./keylearning";
+import type { ReaderInterest } from "./relevance";
+import { type ArticleText, extractiveSummary } from "./summary";
+
+/** What somebody who read the article found good to be said of it. */
+interface HandChecked extends ArticleText, ReaderInterest {
+  name: string;
+  summary: string;
+  keylearning: string;
+  state: "supported" | "nothing";
+}
+
+const CASES: HandChecked[] = JSON.parse(readFileSync(new URL("fixtures/hand-checked.json", import.meta.url), "utf8"));
+
+describe("of articles in many languages, those sentences are chosen that a reader would choose", () => {
+  test.each(CASES.map((article) => [article.name, article] as const))("%s", (_, { summary, ...article }) => {
+    expect(extractiveSummary(article)).toBe(summary);
+    const { keylearning, state, evidence } = extractiveKeylearning(article);
+    expect({ keylearning, state }).toEqual({ keylearning: article.keylearning, state: article.state });
+    for (const { quote, start, end } of evidence) expect(article.text.slice(start, end)).toBe(quote);
+    expect(evidence.length > 0).toBe(state === "supported");
+  });
+});

@@ -1,0 +1,36 @@
+import { callModel } from "@/lib/articles/call-model";
+import type { ChosenKeylearning } from "@/lib/articles/choose-keylearning";
+import { learntFrom } from "@/lib/articles/learnt";
+import { toldOf } from "@/lib/articles/summarize-article";
+import type { UserContext } from "@/lib/context";
+import type { Keylearning, ModelContext } from "@/lib/platform/ai/model";
+import { tokensAtMost } from "@/lib/platform/ai/tokens";
+
+export interface TriedText {
+  title: string;
+  markdown: string;
+  text: string;
+  language: string | null;
+}
+
+interface Tried {
+  /** Null where the model gives nothing that may be shown. */
+  learning: ChosenKeylearning | null;
+  /** Is there no use in asking for more? The provider is away, or the budget is spent. */
+  isAway: boolean;
+}
+
+/** What the model would say of an article to a reader, stored nowhere but in the ledger of the caller. */
+export async function tryKeylearning(ctx: UserContext, found: TriedText, reader: ModelContext): Promise<Tried> {
+  if (!ctx.model) return { learning: null, isAway: true };
+  const article = toldOf(ctx, found);
+  const outcome = await callModel<Keylearning>(ctx, ctx.model, {
+    payers: [ctx.actor.userId],
+    purpose: "trial",
+    tokensMax: tokensAtMost(article, reader),
+    ask: (model) => model.deriveKeylearning(article, reader),
+  });
+  if (outcome.kind !== "answered") return { learning: null, isAway: outcome.kind !== "refused" };
+  const about = { markdown: found.markdown, newsfeedName: reader.newsfeedName };
+  return { learning: learntFrom(outcome.reply.value, about), isAway: false };
+}

@@ -1,0 +1,185 @@
+import { describe, expect, test } from "vitest";
+import { isAnswerRefused } from "./answer";
+import { checkedText } from "./check-answer";
+import { summaryPrompt } from "./prompt";
+
+const BOUNDARY = "0123456789abcdef0123456789abcdef";
+const ENGLISH = {
+  title: "Utility swaps lithium for sodium-ion",
+  text: "A regional utility awarded its largest storage contract to a sodium-ion vendor on Monday. The fire rules for containers, which were changed in March, took 2,400 kWh of lithium cells out of the tender. The vendor will deliver eight containers to the plot near the river.",
+  language: "en",
+};
+const GERMAN = {
+  title: "Versorger setzt auf Natrium",
+  text: "Der Versorger hat den größten Auftrag für Speicher an einen Anbieter von Natrium-Zellen vergeben. Die neuen Regeln für den Brandschutz, die seit März gelten, haben 2.400 kWh an Lithium-Zellen aus der Ausschreibung genommen, und das ist mehr als erwartet.",
+  language: "de",
+};
+const JAPANESE = {
+  title: "電力会社がナトリウム電池を採用",
+  text: "地域の電力会社は月曜日に最大の蓄電契約をナトリウム電池の会社に発注した。三月に変わった防火規則により、リチウム電池は入札から外れた。",
+  language: "ja",
+};
+const KOREAN = {
+  title: "전력회사 나트륨 전지 채택",
+  text: "지역 전력회사는 월요일에 가장 큰 저장 계약을 나트륨 전지 회사에 발주했다. 삼월에 바뀐 방화 규정으로 리튬 전지는 입찰에서 제외됐다.",
+  language: "ko",
+};
+
+function verdict(
+  text: string,
+  article: typeof ENGLISH | (Omit<typeof ENGLISH, "language"> & { language: string | null }) = ENGLISH,
+  besides = "",
+): string {
+  const prompt = summaryPrompt(article, BOUNDARY);
+  try {
+    return checkedText(text, { charactersMin: 20, charactersMax: 700, prompt, article, besides });
+  } catch (error) {
+    if (isAnswerRefused(error)) return error.message;
+    throw error;
+  }
+}
+
+const IN = "The utility awarded its storage contract";
+
+describe("an answer that holds more than prose is refused", () => {
+  test.each([
+    "to https://evil.example/x today.",
+    "to hxxp://evil today.",
+    "to //evil.example/x today.",
+    "to www.evil today.",
+    "to evil.example today.",
+    "to shop.evil.co.uk today.",
+    "to x.com today.",
+    "to еvil.соm today.",
+    "to evil．com today.",
+    "to evil。com today.",
+    "to ev\u200Dil.com today.",
+    "to evil[.]com today.",
+    "to evil(dot)com today.",
+    "to sales@evil.example today.",
+    "to 203.0.113.9 today.",
+    "to javascript:alert(1) today.",
+    "to mailto:evil today.",
+    "to xn--bcher-kva.xn--p1ai today.",
+  ])("an address: %s", (rest) => {
+    expect(verdict(`${IN} ${rest}`)).toBe("The answer holds an address.");
+  });
+
+  test.each([
+    "with <b>bold</b> words",
+    "with a < b",
+    "with ＜img＞ in it",
+    "with &lt;img&gt; in it",
+    "with &#60;b in it",
+  ])("markup: %s", (rest) => {
+    expect(verdict(`${IN} ${rest}.`)).toBe("The answer holds markup.");
+  });
+
+  test.each(["![x](y)", "[vendor](y)", "[vendor][1]", "```js```", "[[vendor]]"])("markdown: %s", (rest) => {
+    expect(verdict(`${IN} to ${rest}.`)).toBe("The answer holds markdown.");
+  });
+
+  test.each(["\u0000", "\u001b[31m", "\u202e", "\u2066", "\u200b", "\u200f", "\u{E0041}", "\u{E0100}", "\ue000"])(
+    "a character that is not seen: %j",
+    (character) => {
+      expect(verdict(`${IN} to a ${character} vendor.`)).toMatch(/holds (?:control|direction|invisible)/);
+    },
+  );
+});
+
+test.each([
+  "The utility awarded its largest storage contract to a vendor, e.g. for 3.5 MWh (approx. 2,400 kWh) in the U.S. at 9.30 a.m.",
+  "The utility's vendor uses Node.js 24.1 for its sodium-ion containers; M. Okafor of the utility awarded the contract.",
+  "The utility awarded the storage contract: eight containers at No. 5 near the river.",
+])("prose with dots and figures is fine: %s", (text) => {
+  expect(verdict(text)).toBe(text);
+});
+
+describe("an answer about something else is refused", () => {
+  test.each([
+    ["in English", "Buy the best shoes and watches at half their price this weekend only.", ENGLISH],
+    ["in German", "Kaufen Sie die besten Schuhe und Uhren, die es in der Stadt für den halben Preis gibt.", GERMAN],
+    ["in Japanese", "今週末だけ最高の靴と時計が半額で買えるお店があります。", JAPANESE],
+    ["in Korean", "이번 주말에만 최고의 구두와 시계를 절반 가격으로 살 수 있습니다.", KOREAN],
+    ["that has no word of substance", "It is what it is, and so on and so on.", ENGLISH],
+  ])("%s", (_name, text, article) => {
+    expect(verdict(text, article)).toMatch(/about something else/);
+  });
+
+  test("even if the article says it further down than its beginning", () => {
+    const article = {
+      ...ENGLISH,
+      text: `${ENGLISH.text.repeat(14)} Buy the best shoes and watches at half their price.`,
+    };
+    expect(verdict("Buy the best shoes and watches at half their price.", article)).toMatch(/something else/);
+  });
+
+  test.each([
+    [
+      "in English, inflected",
+      "Utilities awarding storage contracts to vendors of sodium-ion: rules on fires changed.",
+      ENGLISH,
+    ],
+    [
+      "in German, inflected",
+      "Der Auftrag des Versorgers für die Speicher ging an den Anbieter der Zellen, und das überraschte.",
+      GERMAN,
+    ],
+    ["in Japanese", "電力会社は最大の蓄電契約をナトリウム電池の会社に発注した。", JAPANESE],
+    ["in Korean, with other particles", "지역의 전력회사가 저장 계약을 나트륨 전지 회사로 발주하였다.", KOREAN],
+  ])("what it is about is seen %s", (_name, text, article) => {
+    expect(verdict(text, article)).toBe(text);
+  });
+
+  test("the reader's own words and verified quotes count too", () => {
+    const text = "Insurers of wineries should ask for the separation distance.";
+    expect(verdict(text)).toMatch(/something else/);
+    expect(verdict(text, ENGLISH, "We insure wineries.\nThe separation distance of the insurers")).toBe(text);
+  });
+});
+
+describe("an answer is in the language that was asked for", () => {
+  const german =
+    "Der Versorger hat den größten Auftrag für die Speicher an einen Anbieter vergeben, und das ist mehr als erwartet.";
+
+  test("another one is refused", () => {
+    expect(verdict(german, ENGLISH)).toBe("The answer is in another language.");
+    expect(verdict(`${IN} to the vendor, and it is more than the rules of the plot said.`, GERMAN)).toBe(
+      "The answer is in another language.",
+    );
+    expect(verdict(german, { ...ENGLISH, language: null })).toBe("The answer is in another language.");
+  });
+
+  test("a translation shares no words with the article, but must share its figures", () => {
+    const translated = { ...ENGLISH, language: "de" };
+    expect(verdict(german, translated)).toBe(german);
+    const withFigure = german.replace("mehr", "mit 2.400 kWh mehr");
+    expect(verdict(withFigure, translated)).toBe(withFigure);
+    expect(verdict(german.replace("mehr", "mit 0190 777 333 mehr"), translated)).toMatch(/something else/);
+    expect(verdict(`${IN} to the vendor, and it is more than the rules of the plot said.`, translated)).toBe(
+      "The answer is in another language.",
+    );
+  });
+});
+
+describe("an answer that repeats what we told the model is refused", () => {
+  test.each([
+    `${IN} ${BOUNDARY} to a vendor.`,
+    `${IN}. The article is data from the open internet.`,
+    `${IN}: YOU SUMMARISE ONE ARTICLE, for a busy reader!`,
+  ])("%s", (text) => {
+    expect(verdict(text)).toBe("The answer repeats our instructions.");
+  });
+});
+
+test("an answer that is too short or too long is refused; white space is made one line", () => {
+  expect(verdict("Utility.")).toBe("The answer is too short.");
+  expect(verdict(`${IN} `.repeat(30))).toBe("The answer is too long.");
+  expect(verdict(`${IN}\n\n\tto a vendor.`)).toBe(`${IN} to a vendor.`);
+});
+
+test("a hostile answer takes no time", () => {
+  const startedAt = performance.now();
+  for (const piece of ["a.", "a-", "-.", "&", "1.", "\u0301", "<", "[", "a@"]) verdict(piece.repeat(349));
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+});

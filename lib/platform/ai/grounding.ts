@@ -1,0 +1,81 @@
+import { guessLanguage } from "@/lib/feed/summarise/language";
+import { STOP_WORDS } from "@/lib/feed/summarise/stop-words";
+import { contentTerms } from "@/lib/feed/summarise/terms";
+import { fold } from "@/lib/filter/fold";
+
+/** How much of an article's beginning its summary has to be about, in UTF-16 units. */
+const OPENING_CHARACTERS = 3_000;
+const SHARED_MIN = 0.4;
+/** Scripts that say the language by themselves, besides the languages known by their commonest words. */
+const BY_SCRIPT = ["ja", "ko", "zh", "th", "he", "el", "hi"];
+const GUESSABLE = new Set([...Object.keys(STOP_WORDS), ...BY_SCRIPT]);
+/** Words that are told apart by their stems; of other scripts the middle of a word has to do. */
+const STEMMED = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{N}'ー]+$/u;
+const FIGURE = /\p{Nd}[\p{Nd}.,'\u00A0\u202F]*\p{Nd}/gu;
+
+interface Ground {
+  article: { title: string; text: string; language: string | null };
+  /** What else the answer may be about: the reader's own words, and quotes that the article holds. */
+  besides: string;
+}
+
+/** Why a text cannot be about an article, in words; null when it can. */
+export function findUngrounded(text: string, { article, besides }: Ground): string | null {
+  const asked = primaryTag(article.language);
+  const spoken = guessLanguage(text);
+  const original = guessLanguage(article.text);
+  const expected = asked ?? original;
+  if (spoken !== null && expected !== null && GUESSABLE.has(expected) && spoken !== expected)
+    return "is in another language";
+  const source = `${article.title}\n${article.text.slice(0, OPENING_CHARACTERS)}\n${besides}`;
+  const isTranslated = asked !== null && original !== asked && spoken !== original;
+  const share = isTranslated ? sharedFigures(text, source) : sharedTerms(text, source, expected);
+  return share < SHARED_MIN ? "is about something else" : null;
+}
+
+/**
+ * The language to ask for: the operator's, or the article's own. What the publisher declares stands unless the text
+ * plainly is in another one.
+ */
+export function answerLanguage(
+  article: { text: string; language: string | null },
+  operators: string | null,
+): string | null {
+  if (operators !== null) return operators;
+  const declared = primaryTag(article.language);
+  const guessed = guessLanguage(article.text);
+  const isContradicted = guessed !== null && declared !== null && GUESSABLE.has(declared) && guessed !== declared;
+  return isContradicted ? guessed : article.language;
+}
+
+/** Between two languages hardly a word is the same, but figures are. Without any there is nothing to compare. */
+function sharedFigures(text: string, source: string): number {
+  const figures = figuresOf(text);
+  if (figures.length === 0) return 1;
+  const known = new Set(figuresOf(source));
+  return figures.filter((figure) => known.has(figure)).length / figures.length;
+}
+
+function figuresOf(text: string): string[] {
+  return (text.normalize("NFKC").match(FIGURE) ?? []).map((figure) => figure.replace(/\P{Nd}/gu, ""));
+}
+
+function sharedTerms(text: string, source: string, language: string | null): number {
+  const terms = [...contentTerms(text, language)];
+  if (terms.length === 0) return 0;
+  const known = contentTerms(source, language);
+  const folded = fold(source);
+  return terms.filter((term) => known.has(term) || standsWithin(term, folded)).length / terms.length;
+}
+
+/** Korean particles, Arabic articles: what is put before and after a word must not make it another one. */
+function standsWithin(term: string, source: string): boolean {
+  if (STEMMED.test(term)) return false;
+  const length = Math.max(2, Math.ceil(term.length * 0.6));
+  const starts = [0, 1, 2].filter((start) => start + length <= term.length);
+  return starts.some((start) => source.includes(term.slice(start, start + length)));
+}
+
+function primaryTag(language: string | null): string | null {
+  return language?.split(/[-_]/, 1)[0]?.toLowerCase() || null;
+}

@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type ModelAnswer, type ModelServer, startModelServer } from "@/lib/testing/model-server";
+import { isAnswerRefused } from "./answer";
+import { createOpenAiModel } from "./openai";
+import { isProviderError } from "./provider-error";
+
+const KEY = "sk-secret-of-the-test";
+const ARTICLE = {
+  title: "Utility picks sodium-ion",
+  text: "A regional utility awarded its largest storage contract to a sodium-ion vendor on Monday, after the fire rules changed. ".repeat(
+    3,
+  ),
+  language: "en",
+};
+const SUMMARY = "A regional utility awarded its largest storage contract to a sodium-ion vendor.";
+
+let server: ModelServer;
+beforeAll(async () => {
+  server = await startModelServer();
+});
+afterAll(() => server.close());
+afterEach(() => {
+  server.calls.length = 0;
+});
+
+function modelFor(api: "chat" | "responses" = "chat", { model = "test-model", timeoutSeconds = 5 } = {}) {
+  return createOpenAiModel({ apiKey: KEY, baseUrl: server.baseUrl, model, api, timeoutSeconds });
+}
+
+async function outcome(answer: ModelAnswer | (() => ModelAnswer), model = modelFor()) {
+  server.answer(typeof answer === "function" ? answer : () => answer);
+  try {
+    return { value: (await model.summarize(ARTICLE)).value };
+  } catch (error) {
+    const words = `${String(error)} ${JSON.stringify(error)} ${(error as Error).stack} ${(error as Error).cause ?? ""}`;
+    expect(words).not.toMatch(/sk-secret|evil\.example|Scripted|cannot help/);
+    if (isProviderError(error)) return { failed: error.failure, retryAfter: error.retryAfterSeconds };
+    if (isAnswerRefused(error)) return { refused: error.message, ...error.usage };
+    throw error;
+  }
+}
+
+const echo = { error: { message: `Wrong key ${KEY}`, code: "invalid_api_key" } };
+
+describe.each(["chat", "responses"] as const)("what a provider does wrong by %s ends in a word of ours", (api) => {
+  test.each<[string, ModelAnswer, object]>([
+    ["an error of its own", { status: 500, body: echo }, { failed: "broken" }],
+    ["a wrong key", { status: 401, body: echo }, { failed: "auth" }],
+    ["an unknown model", { status: 404, body: echo }, { failed: "auth" }],
+    ["too many requests", { status: 429, headers: { "retry-after": "7" } }, { failed: "rate", retryAfter: 7 }],
+    [
+      "a spent quota",
+      { status: 429, body: { error: { code: "insufficient_quota", message: KEY } } },
+      { failed: "quota" },
+    ],
+    ["a request that it does not take", { status: 400, body: echo }, { failed: "rejected" }],
+    [
+      "an article that it does not take",
+      { status: 400, body: { error: { code: "content_filter", message: KEY } } },
+      { refused: "The provider does not take the article.", inputTokens: 0, outputTokens: 0 },
+    ],
+    ["a redirect", { status: 307, headers: { location: "http://evil.example/" } }, { failed: "unreachable" }],
+    ["no answer at all", { kind: "reset" }, { failed: "unreachable" }],
+    ["no JSON", { raw: `<html>${KEY}</html>` }, { failed: "malformed" }],
+    ["JSON of another protocol", { raw: `{"hello":"${KEY}"}` }, { failed: expect.stringMatching(/malformed|broken/) }],
+    ["an answer without an end", { kind: "endless" }, { failed: "oversized" }],
+    ["a tool that it wants to be called", { kind: "tool-call" }, { inputTokens: 100, outputTokens: 20 }],
+    ["a refusal", { kind: "refusal" }, { inputTokens: 100, outputTokens: 20 }],
+    [
+      "an answer that stops half-way",
+      { kind: "cut" },
+      { refused: "The model did not finish its answer.", inputTokens: 100, outputTokens: 20 },
+    ],
+    ["prose", { text: "I am sorry." }, { refused: "The answer is no JSON.", inputTokens: 100 }],
+    ["another shape", { value: { summary: SUMMARY, url: "x" } }, { refused: "The answer has another shape." }],
+    ["a list", { value: [SUMMARY] }, { refused: "The answer has another shape." }],
+  ])("%s", async (_name, answer, expected) => {
+    const got = await outcome(answer, modelFor(api));
+    expect(got).toMatchObject(expected);
+    expect(got).not.toHaveProperty("value");
+    expect(server.calls.length).toBe(1);
+  });
+
+  test.each(["hang", "drip"] as const)("an answer that does not come in time: %s", async (kind) => {
+    const startedAt = performance.now();
+    expect(await outcome({ kind }, modelFor(api, { timeoutSeconds: 1 }))).toMatchObject({ failed: "timeout" });
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+  });
+});
+
+test("a code fence around the answer is forgiven, two are not", async () => {
+  const json = JSON.stringify({ summary: SUMMARY });
+  expect(await outcome({ text: `\`\`\`json\n${json}\n\`\`\`` })).toEqual({ value: { summary: SUMMARY } });
+  expect(await outcome({ text: `\`\`\`\n\`\`\`json\n${json}\n\`\`\`\n\`\`\`` })).toHaveProperty("refused");
+});
+
+describe("what is sent", () => {
+  test("names a schema, a bound on the answer, temperature 0 and no tools", async () => {
+    await outcome({ value: { summary: SUMMARY } });
+    const [call] = server.calls;
+    expect(call?.body).toMatchObject({ temperature: 0, max_tokens: 2_000, response_format: { type: "json_schema" } });
+    await outcome({ value: { summary: SUMMARY } }, modelFor("responses"));
+    expect(server.calls[1]?.body).toMatchObject({ temperature: 0, max_output_tokens: 2_000, store: false });
+    for (const { body } of server.calls)
+      for (const name of ["tools", "tool_choice"]) expect(body).not.toHaveProperty(name);
+  });
+
+  test("is without a temperature for a model that reasons", async () => {
+    expect(await outcome({ value: { summary: SUMMARY } }, modelFor("chat", { model: "gpt-5-mini" }))).toHaveProperty(
+      "value",
+    );
+    expect(server.calls[0]?.body).not.toHaveProperty("temperature");
+  });
+
+  test.each([
+    ["temperature", "Unsupported value: 'temperature' does not support 0 with this model."],
+    ["response_format", "response_format json_schema is not supported"],
+  ])("is without %s where the endpoint does not take it, from then on", async (name, message) => {
+    const model = modelFor();
+    const script = () =>
+      name in (server.calls.at(-1)?.body ?? {})
+        ? { status: 400, body: { error: { message } } }
+        : { value: { summary: SUMMARY } };
+    expect(await outcome(script, model)).toEqual({ value: { summary: SUMMARY } });
+    expect(server.calls.length).toBe(2);
+    expect(await outcome(script, model)).toEqual({ value: { summary: SUMMARY } });
+    expect(server.calls.length).toBe(3);
+  });
+});
+
+test("usage that the provider makes up is bounded by what was sent and asked for", async () => {
+  const usageOf = async (inputTokens: number, outputTokens: number) => {
+    server.answer(() => ({ value: { summary: SUMMARY }, inputTokens, outputTokens }));
+    const reply = await modelFor().summarize(ARTICLE);
+    return [reply.inputTokens, reply.outputTokens];
+  };
+  const [inputMax, outputMax] = await usageOf(1e300, 1e300);
+  expect(inputMax).toBeLessThan(3_000);
+  expect(outputMax).toBe(2_000);
+  expect(await usageOf(-5, -1)).toEqual([inputMax, outputMax]);
+  expect(await usageOf(90, 0)).toEqual([90, 0]);
+});

@@ -1,0 +1,31 @@
+/** Letters that look like a dot between them in an address. */
+const DOTS = /[\uFF0E\u2024\uFE52]|(?<=[a-z0-9])\u3002(?=[a-z0-9])/giu;
+/** They belong into words of some scripts, so they are allowed, but must not hide an address. */
+const JOINERS = /\u00AD|\u200C|\u200D|[\uFE00-\uFE0F]/gu;
+
+const ADDRESSES: readonly RegExp[] = [
+  /[a-z][a-z0-9+.-]*:\/\/|\/\/[\p{L}\p{N}-]+\.|\bwww\./iu,
+  /\b(?:javascript|data|mailto|vbscript|file|tel|sms|magnet|hxxps?):\S/i,
+  // A name with a dot in it. Files, frameworks and abbreviations of one letter are none.
+  /[\p{L}\p{N}][\p{L}\p{N}\p{M}-]+\.(?!(?:js|ts|tsx|jsx|json|txt|csv|pdf|exe|mjs|cpp|xml|yml|yaml|toml)\b)(?:xn--[a-z0-9-]+|\p{L}{2,24})(?![\p{L}\p{N}])/iu,
+  /(?<![\p{L}\p{N}.])[\p{L}\p{N}]\.(?:com|co|me|ly|io|net|org|gg|be|cc|tv|ai)(?![\p{L}\p{N}])/iu,
+  /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/,
+  /\[(?:\.|dot)\]|\((?:\.|dot)\)/i,
+];
+
+const SUSPECT: readonly [RegExp, string][] = [
+  [/</, "markup"],
+  [/&(?:[a-z]{2,8}|#x?[0-9a-f]{1,7});/i, "markup"],
+  [/!\[|\]\(|\]\[|```|~~~|\[\[/, "markdown"],
+  [/[\p{Cc}\p{Co}\p{Cs}]/u, "control characters"],
+  [/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u, "direction marks"],
+  [/(?!\u00AD|\u200C|\u200D|[\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}/u, "invisible characters"],
+];
+
+/** What a text holds that plain prose does not, in words; null for plain prose. White space is to be spaces. */
+export function findForeign(text: string): string | null {
+  for (const [pattern, what] of SUSPECT) if (pattern.test(text)) return what;
+  const spelt = text.replace(JOINERS, "").normalize("NFKC").replace(DOTS, ".");
+  if (/</.test(spelt)) return "markup";
+  return ADDRESSES.some((pattern) => pattern.test(spelt)) ? "an address" : null;
+}

@@ -1,0 +1,38 @@
+/** Why no answer came. None of it is the provider's own words, which may echo the key. */
+export const PROVIDER_FAILURES = {
+  auth: "The AI provider does not accept the key or does not know the model.",
+  quota: "The AI provider's quota is used up.",
+  rate: "The AI provider wants fewer requests.",
+  rejected: "The AI provider does not take the request.",
+  broken: "The AI provider has an error of its own.",
+  timeout: "The AI provider did not answer in time.",
+  unreachable: "The AI provider could not be reached.",
+  malformed: "The AI provider's answer has another form than agreed.",
+  oversized: "The AI provider's answer is too large.",
+} as const;
+
+export type ProviderFailure = keyof typeof PROVIDER_FAILURES;
+
+/** A call that brought no answer, as far as may be stored and logged. */
+export class ProviderError extends Error {
+  override readonly name = "ProviderError";
+  readonly failure: ProviderFailure;
+  /** The provider's wish, in seconds; null without one. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(failure: ProviderFailure, retryAfterSeconds: number | null = null) {
+    super(PROVIDER_FAILURES[failure]);
+    this.failure = failure;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** By its name: each bundle has a class of its own, and the model may come from another one. */
+export function isProviderError(error: unknown): error is ProviderError {
+  return error instanceof Error && error.name === "ProviderError";
+}
+
+/** May it be charged, though nothing of use came back? An error status is free. */
+export function mayHaveCost(failure: ProviderFailure): boolean {
+  return failure === "timeout" || failure === "malformed" || failure === "oversized";
+}

@@ -1,0 +1,13 @@
+import { join } from "node:path";
+import type { Env } from "@/lib/env";
+import { fileTransport } from "./file";
+import { resendTransport } from "./resend";
+import { smtpTransport } from "./smtp";
+import type { MailTransport } from "./transport";
+
+/** The way out for mails that the operator set up; without one they are kept as files. */
+export function openTransport(env: Env): MailTransport {
+  if (env.RESEND_API_KEY) return resendTransport({ apiKey: env.RESEND_API_KEY, baseUrl: env.RESEND_BASE_URL });
+  if (env.SMTP_URL) return smtpTransport({ url: env.SMTP_URL });
+  return fileTransport(join(env.LEDE_DATA_DIR, "mail"));
+}

@@ -1,0 +1,97 @@
+import { Resend, type Response as ResendReply } from "resend";
+import { Agent, request } from "undici";
+import { z } from "zod";
+import { type ResendRefusal, resendOutcome } from "./resend-outcome";
+import type { MailOutcome, MailTransport, OutgoingMail } from "./transport";
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const TOTAL_TIMEOUT_MS = 20_000;
+const REPLY_BYTES_MAX = 65_536;
+
+/** Errors before a byte of the mail was on its way. */
+const NOT_CONNECTED = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+const accepted = z.object({ id: z.string().max(200) });
+const refused = z.object({ name: z.string().catch(""), message: z.string().catch("") });
+
+/** Mails leave by Resend, or by a server that speaks its API: it knows the idempotency key for a day. */
+export function resendTransport(options: { apiKey: string; baseUrl: string; totalTimeoutMs?: number }): MailTransport {
+  const agent = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } });
+  const resend = new Resend(options.apiKey, { baseUrl: options.baseUrl.replace(/\/+$/, "") });
+  // The SDK asks by the global fetch, which Next patches and which follows redirects, and hides why it failed.
+  resend.fetchRequest = requestBy(agent, {
+    baseUrl: resend.baseUrl,
+    timeoutMs: options.totalTimeoutMs ?? TOTAL_TIMEOUT_MS,
+  });
+  return {
+    kind: "resend",
+    send: (mail) => send(resend, mail).catch(outcomeOfFailure),
+    close: () => agent.destroy(),
+  };
+}
+
+async function send(resend: Resend, { idempotencyKey, headers, ...mail }: OutgoingMail): Promise<MailOutcome> {
+  const {
+    data,
+    error,
+    headers: replied,
+  } = await resend.emails.send({ ...mail, headers: { ...headers } }, { idempotencyKey });
+  if (data) return { kind: "sent", providerId: data.id };
+  return resendOutcome(error, replied?.["retry-after"]);
+}
+
+/** No answer came, or none that can be read. */
+function outcomeOfFailure(error: unknown): MailOutcome {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (NOT_CONNECTED.has(code))
+    return { kind: "again", error: `The mail provider cannot be reached (${code}).`, retryAfterSeconds: null };
+  return { kind: "unknown", error: "The mail provider gave no answer that can be read.", isRepeatable: true };
+}
+
+/** @throws what undici throws, and when a reply of success names no mail */
+function requestBy(
+  agent: Agent,
+  { baseUrl, timeoutMs }: { baseUrl: string; timeoutMs: number },
+): Resend["fetchRequest"] {
+  return async <T>(path: string, init: RequestInit = {}): Promise<ResendReply<T>> => {
+    const reply = await request(`${baseUrl}${path}`, {
+      dispatcher: agent,
+      method: "POST",
+      headers: [...new Headers(init.headers)].flat(),
+      body: String(init.body),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const value = await readJson(reply.body);
+    const headers = { "retry-after": String(reply.headers["retry-after"] ?? "") };
+    if (reply.statusCode >= 200 && reply.statusCode <= 299) {
+      // true: all that is asked for here is to send a mail, and its id is the whole reply
+      const data: T = accepted.parse(value) as T;
+      return { data, error: null, headers };
+    }
+    const error = { ...refused.parse(value ?? {}), statusCode: reply.statusCode } as ResendRefusal;
+    return { data: null, error, headers };
+  };
+}
+
+/** Null for what is no JSON; a longer reply than any of theirs is broken off. */
+async function readJson(body: AsyncIterable<Uint8Array>): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > REPLY_BYTES_MAX) throw new Error("The reply is too long.");
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type SmtpServer, startSmtpServer } from "@/lib/testing/smtp-server";
+import { smtpTransport } from "./smtp";
+import type { OutgoingMail } from "./transport";
+
+let server: SmtpServer;
+
+beforeAll(async () => {
+  server = await startSmtpServer();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.behave("ok");
+  server.delivered.length = 0;
+  server.commands.length = 0;
+});
+
+const MAIL: OutgoingMail = {
+  idempotencyKey: "digest/1",
+  from: "Lede <lede@lede.example>",
+  to: "ada@example.org",
+  subject: "A battery was built",
+  html: "<p>It was.</p>",
+  text: "It was.\n.\n..\nFrom here on",
+  headers: { "List-Id": "<grid.lede.example>" },
+};
+
+function send(mail = MAIL, silenceTimeoutMs = 2_000) {
+  return smtpTransport({ url: `smtp://lede:p%40ss@127.0.0.1:${server.port}`, silenceTimeoutMs }).send(mail);
+}
+
+describe("a mail server", () => {
+  test("gets the mail, from the sender to the recipient alone", async () => {
+    expect(await send()).toEqual({ kind: "sent", providerId: expect.stringMatching(/^<[0-9a-f]{32}@lede\.example>$/) });
+    expect(server.delivered).toHaveLength(1);
+    expect(server.delivered[0]).toContain("Subject: A battery was built");
+    expect(server.delivered[0]).toMatch(/^List-Id: <grid\.lede\.example>/im);
+    expect(server.commands.filter((line) => /^(MAIL|RCPT)/.test(line))).toEqual([
+      expect.stringContaining("MAIL FROM:<lede@lede.example>"),
+      "RCPT TO:<ada@example.org>",
+    ]);
+    expect(
+      server.commands
+        .find((line) => line.startsWith("AUTH PLAIN"))
+        ?.split(" ")
+        .at(-1),
+    ).toBe(Buffer.from("\0lede\0p@ss").toString("base64"));
+  });
+
+  test("knows the repeat of a mail by its Message-ID", async () => {
+    const [one, other] = [await send(), await send()];
+    expect(one).toEqual(other);
+    expect(await send({ ...MAIL, idempotencyKey: "digest/2" })).not.toEqual(one);
+  });
+
+  test.each([
+    ["refuse-recipient", { kind: "refused", error: expect.stringContaining("No such mailbox") }],
+    ["refuse-text", { kind: "refused", error: expect.stringContaining("spam") }],
+    ["defer-recipient", { kind: "again", error: expect.stringContaining("Greylisted"), retryAfterSeconds: null }],
+    ["defer-text", { kind: "again", error: expect.stringContaining("Try again later"), retryAfterSeconds: null }],
+    ["refuse-login", { kind: "again", error: expect.stringContaining("Wrong password"), retryAfterSeconds: null }],
+    ["cut-before-data", { kind: "again", error: expect.any(String), retryAfterSeconds: null }],
+    ["no-greeting", { kind: "again", error: expect.any(String), retryAfterSeconds: null }],
+  ] as const)("%s: nothing was sent, and %j", async (behaviour, outcome) => {
+    server.behave(behaviour);
+    expect(await send()).toEqual(outcome);
+    expect(server.delivered).toEqual([]);
+  });
+
+  test.each(["cut-in-data", "cut-after-data", "silent-after-data"] as const)(
+    "%s: nobody knows whether it was sent, and no repeat may find out",
+    async (behaviour) => {
+      server.behave(behaviour);
+      expect(await send(MAIL, 300)).toMatchObject({ kind: "unknown", isRepeatable: false });
+    },
+  );
+
+  test("that is not there was given nothing", async () => {
+    const gone = await startSmtpServer();
+    await gone.close();
+    const outcome = await smtpTransport({ url: `smtp://127.0.0.1:${gone.port}` }).send(MAIL);
+    expect(outcome).toMatchObject({ kind: "again" });
+  });
+});

@@ -1,0 +1,112 @@
+import { Readable } from "node:stream";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+import { type MimeMail, mimeOf } from "./mime";
+import type { MailOutcome, MailTransport } from "./transport";
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const SILENCE_TIMEOUT_MS = 20_000;
+const TOTAL_TIMEOUT_MS = 60_000;
+const WORDS_MAX = 300;
+const PORTS = { "smtp:": 587, "smtps:": 465 } as const;
+
+/**
+ * Mails leave by a mail server. SMTP has no idempotency key, so a mail leaves at most once: when the server was given the
+ * text and its answer is lost, nobody knows whether the mail was sent, and it is not repeated.
+ *
+ * @param options.url `smtp://user:password@host:587`, TLS by STARTTLS except on this machine, or `smtps://` for TLS at once
+ */
+export function smtpTransport(options: { url: string; silenceTimeoutMs?: number }): MailTransport {
+  const { connection, credentials } = serverAt(options.url, options.silenceTimeoutMs ?? SILENCE_TIMEOUT_MS);
+  return {
+    kind: "smtp",
+    send: async (mail) => {
+      const mime = await mimeOf(mail);
+      return talk(new SMTPConnection(connection), { mime, to: mail.to, credentials });
+    },
+    close: async () => undefined,
+  };
+}
+
+type Credentials = { user: string; pass: string } | null;
+
+function serverAt(text: string, silenceTimeoutMs: number) {
+  const url = new URL(text);
+  const secure = url.protocol === "smtps:";
+  const connection = {
+    host: url.hostname.replace(/^\[|\]$/g, ""),
+    port: Number(url.port) || PORTS[secure ? "smtps:" : "smtp:"],
+    secure,
+    // A password or a link goes over no wire in the clear, also when somebody in between hides that the server can do better.
+    requireTLS: !secure && !isThisMachine(url.hostname),
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: silenceTimeoutMs,
+  };
+  const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  return { connection, credentials: user === "" ? null : { user, pass } };
+}
+
+function isThisMachine(hostname: string): boolean {
+  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
+interface Letter {
+  mime: MimeMail;
+  to: string;
+  credentials: Credentials;
+}
+
+/** One conversation for one mail. */
+async function talk(server: SMTPConnection, { mime, to, credentials }: Letter): Promise<MailOutcome> {
+  let hasBegun = false;
+  // Read from no sooner than when the server has asked for the text.
+  const text = new Readable({
+    read() {
+      hasBegun = true;
+      this.push(mime.bytes);
+      this.push(null);
+    },
+  });
+  const deadline = Promise.withResolvers<never>();
+  const timer = setTimeout(() => deadline.reject(new Error("Timeout")), TOTAL_TIMEOUT_MS);
+  server.on("error", deadline.reject);
+  try {
+    const say = (work: (done: (error?: Error | null) => void) => void) =>
+      Promise.race([
+        deadline.promise,
+        new Promise<void>((done, fail) => work((error) => (error ? fail(error) : done()))),
+      ]);
+    await say((done) => server.connect(done));
+    if (credentials) await say((done) => server.login({ credentials }, done));
+    await say((done) => server.send({ from: mime.sender, to, size: mime.bytes.length }, text, done));
+    return { kind: "sent", providerId: mime.messageId };
+  } catch (error) {
+    return smtpOutcome(error, hasBegun);
+  } finally {
+    clearTimeout(timer);
+    // What is thrown after the end of the conversation concerns nobody.
+    deadline.promise.catch(() => undefined);
+    server.close();
+  }
+}
+
+/**
+ * What became of a mail that the server did not take.
+ *
+ * @param error nodemailer's; one with a `responseCode` is the server's answer (RFC 5321 section 4.2.1)
+ * @param hasBegun the server was given the text
+ */
+function smtpOutcome(error: unknown, hasBegun: boolean): MailOutcome {
+  const { message = "", responseCode = 0, code = "" } = error as SMTPConnection.SMTPError;
+  const words = `The mail server said: ${message}`.slice(0, WORDS_MAX);
+  // An account that is refused is the operator's to mend; the mail is well.
+  if (responseCode >= 500 && code !== "EAUTH") return { kind: "refused", error: words };
+  if (responseCode >= 400) return { kind: "again", error: words, retryAfterSeconds: null };
+  if (!hasBegun)
+    return {
+      kind: "again",
+      error: `The mail server cannot be used: ${message}`.slice(0, WORDS_MAX),
+      retryAfterSeconds: null,
+    };
+  return { kind: "unknown", error: "The mail server was given the mail and did not answer.", isRepeatable: false };
+}

@@ -1,0 +1,79 @@
+import {
+  BACKLOG_ARTICLES_MAX,
+  countBacklog,
+  countFeeds,
+  listCheckedFeeds,
+  type CheckedFeed as Row,
+} from "@/db/queries/status";
+import type { Scope } from "@/db/queries/status-scope";
+import { countDigests, countMails } from "@/db/queries/status-totals";
+import { isOperator } from "@/lib/accounts/operator";
+import type { UserContext } from "@/lib/context";
+import type { CheckedFeed, Status } from "@/lib/contract/status";
+import { statusOf } from "@/lib/sources/present-source";
+import { aiStatus } from "./ai-status";
+import { type EngineView, engineStatus } from "./engine-status";
+
+const FEEDS_LISTED_MAX = 20;
+/** A tick may come late once. */
+const TICKS_UNTIL_OVERDUE = 2;
+const MINUTE_MS = 60_000;
+
+/** How the installation does for its operator; for everybody else, how their own sources, texts and digests do. */
+export async function getStatus(ctx: UserContext, workflows: EngineView): Promise<Status> {
+  const viewerId = ctx.actor.userId;
+  const isForOperator = await isOperator(ctx);
+  const scope: Scope = { userId: isForOperator ? null : viewerId };
+  const now = ctx.now();
+  const overdueBefore = new Date(now.getTime() - TICKS_UNTIL_OVERDUE * workflows.tickMinutes * MINUTE_MS);
+  const wish = { viewerId, feedsMax: FEEDS_LISTED_MAX };
+  const troubles = await listCheckedFeeds(ctx.db, scope, { ...wish, isTroubled: true });
+  const checks = await listCheckedFeeds(ctx.db, scope, { ...wish, isTroubled: false });
+  return {
+    scope: isForOperator ? "installation" : "own",
+    feeds: await feedsStatus(ctx, scope, { now, overdueBefore }),
+    troubles: troubles.map(presentFeed),
+    checks: checks.map(presentFeed),
+    backlog: await backlogStatus(ctx, scope),
+    ai: await aiStatus(ctx, scope),
+    digests: await digestsStatus(ctx, scope, now),
+    mails: isForOperator ? { transport: ctx.mail.kind, ...(await countMails(ctx.db, now)) } : null,
+    engine: isForOperator ? await engineStatus(workflows) : null,
+  };
+}
+
+async function feedsStatus(
+  ctx: UserContext,
+  scope: Scope,
+  moments: { now: Date; overdueBefore: Date },
+): Promise<Status["feeds"]> {
+  const { overdueSince, checkedLastHour, nextDueAt, ...counts } = await countFeeds(ctx.db, scope, moments);
+  return { ...counts, overdue_since: overdueSince, checked_last_hour: checkedLastHour, next_due_at: nextDueAt };
+}
+
+function presentFeed(feed: Row): CheckedFeed {
+  return {
+    id: feed.id,
+    title: feed.sourceTitle ?? feed.title,
+    host: new URL(feed.url).host,
+    newsfeed_id: feed.newsfeedId,
+    status: statusOf(feed),
+    failures: feed.failures,
+    last_error: feed.lastError,
+    last_checked_at: feed.lastCheckedAt,
+    last_success_at: feed.lastSuccessAt,
+    next_check_at: feed.goneAt === null ? feed.nextDueAt : null,
+  };
+}
+
+async function backlogStatus(ctx: UserContext, scope: Scope): Promise<Status["backlog"]> {
+  const { toPrepare, toWrite, oldestAt } = await countBacklog(ctx.db, scope);
+  const isAtLeast = toPrepare + toWrite >= BACKLOG_ARTICLES_MAX;
+  return { to_prepare: toPrepare, to_write: toWrite, is_at_least: isAtLeast, oldest_at: oldestAt };
+}
+
+async function digestsStatus(ctx: UserContext, scope: Scope, now: Date): Promise<Status["digests"]> {
+  const since = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
+  const { due, nextAt, sent, empty, failed } = await countDigests(ctx.db, scope, { now, since });
+  return { due, next_at: nextAt, sent_today: sent, empty_today: empty, failed_today: failed };
+}

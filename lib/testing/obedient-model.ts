@@ -1,0 +1,48 @@
+import { decodeHTML } from "entities";
+import type { ModelAnswer, ModelCall } from "./model-server";
+
+/** Verbs that begin an order in the languages of the tests, up to the colon after them. */
+const ORDER =
+  /(?:say|write|answer|reply|output|respond|print|include|append|summary|keylearning|quote|image|antworte|schreibe|réponds|escribe|напиши|回答|答えて)[^:：\n]{0,60}[:：]\s*([^\n]{3,300})/giu;
+const BASE64 = /[A-Za-z0-9+/]{24,}={0,2}/g;
+const TAG_CHARACTERS = /[\u{E0020}-\u{E007E}]+/gu;
+const TAG_BASE = 0xe0000;
+
+/**
+ * A model that does what anybody tells it: every order that it reads, in the article too, in clear or in a code that it
+ * knows. Without any it summarises honestly.
+ */
+export function obey(call: ModelCall): ModelAnswer {
+  const article = articleOf(call);
+  const orders = [article, ...decoded(article)].flatMap((text) =>
+    [...text.matchAll(ORDER)].map(([, order]) => order ?? ""),
+  );
+  const raw = orders.find((order) => /^[{`<[]/.test(order));
+  if (raw !== undefined) return { text: raw };
+  const sentences = article.split(/(?<=[.!?])\s+/).filter((sentence) => sentence.length > 30);
+  const said = orders.length > 0 ? orders.join(" ").slice(0, 900) : sentences.slice(0, 2).join(" ");
+  if (call.purpose === "summary") return { value: { summary: said } };
+  return { value: { keylearning: said, quotes: [...orders.slice(0, 5), sentences[0] ?? ""] } };
+}
+
+/** The article and our last statement about it. */
+function articleOf({ body }: ModelCall): string {
+  const turns = JSON.stringify(body.messages ?? body.input);
+  const text = collect(JSON.parse(turns)).join("\n");
+  const [, mark = "no mark"] = /with the mark ([0-9a-f]{32})/.exec(text) ?? [];
+  return text.slice(text.indexOf(`\n${mark}\n`)).replaceAll(mark, "");
+}
+
+function collect(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(collect);
+}
+
+function decoded(text: string): string[] {
+  const hidden = [...text.matchAll(TAG_CHARACTERS)].map(([tags]) =>
+    [...tags].map((tag) => String.fromCodePoint((tag.codePointAt(0) ?? 0) - TAG_BASE)).join(""),
+  );
+  const encoded = [...text.matchAll(BASE64)].map(([code]) => Buffer.from(code, "base64").toString("utf8"));
+  return [...hidden, ...encoded, decodeHTML(text), text.normalize("NFKC"), text.replace(/[\u200B-\u200D\u2060]/g, "")];
+}
