@@ -91,6 +91,7 @@ test("the address is confirmed by the mail that signing up brings", async ({ pag
 });
 
 test("the operator sees every mail, as it looks and as a file; others see no outbox", async ({ page, watch }) => {
+  watch.expectBlockedScripts();
   watch.expectRefusals(404);
   const reader = await signUp(page);
   await linkInMail(reader.email, "verify-email");

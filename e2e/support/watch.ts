@@ -7,6 +7,8 @@ export type Watch = {
    * @param status of the refusals
    */
   expectRefusals: (status: number) => void;
+  /** A frame that lets no script run is about to be looked into: Playwright and axe run theirs in every frame, which the browser notes. */
+  expectBlockedScripts: () => void;
   /** What went wrong so far, each in one line. */
   problems: readonly string[];
 };
@@ -15,8 +17,10 @@ export type Watch = {
 export function watchContext(context: BrowserContext, origins: readonly string[]): Watch {
   const problems: string[] = [];
   const expectedStatuses = new Set<number>();
+  let areScriptsBlocked = false;
 
   function isExpected(message: ConsoleMessage): boolean {
+    if (areScriptsBlocked && message.text().startsWith("Blocked script execution in ")) return true;
     const status = /^Failed to load resource: .*status of (\d+)/.exec(message.text())?.[1];
     return status !== undefined && expectedStatuses.has(Number(status));
   }
@@ -33,5 +37,11 @@ export function watchContext(context: BrowserContext, origins: readonly string[]
     const isOnTheNetwork = /^(?:https?|wss?):$/.test(protocol);
     if (isOnTheNetwork && !origins.includes(origin)) problems.push(`foreign request: ${request.url()}`);
   });
-  return { problems, expectRefusals: (status) => void expectedStatuses.add(status) };
+  return {
+    problems,
+    expectRefusals: (status) => void expectedStatuses.add(status),
+    expectBlockedScripts: () => {
+      areScriptsBlocked = true;
+    },
+  };
 }

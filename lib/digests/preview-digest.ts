@@ -22,7 +22,9 @@ export interface DigestNow {
  */
 export async function composeNow(ctx: UserContext, newsfeedId: string, messageName: string): Promise<DigestNow> {
   const settings = await requireDigest(ctx, newsfeedId);
-  const { windowStart, windowEnd } = windowFrom(settings, ctx.now());
+  // To its very end, so that whoever has just added a source sees it: the digest itself comes later, with these posts.
+  const windowEnd = ctx.now();
+  const { windowStart } = windowFrom(settings, windowEnd);
   const { userId } = ctx.actor;
   const composed = await composeMail(ctx, { ...settings, userId, messageName, windowStart, windowEnd });
   const destination = {
