@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import type { Program } from "./e2e/serve";
 import { OPERATOR } from "./e2e/support/member";
 import { findBrowser } from "./scripts/find-browser";
 import { freePort } from "./scripts/free-port";
@@ -12,6 +13,7 @@ process.env.E2E_FIRST_APP_PORT ??= String(await freePort());
 process.env.E2E_LIMITED_APP_PORT ??= String(await freePort());
 process.env.E2E_FARM_PORT ??= String(await freePort());
 process.env.E2E_CLOSED_PORT ??= String(await freePort());
+process.env.E2E_READY_PORT ??= String(await freePort());
 
 const { E2E_DATA_DIR, E2E_APP_PORT, E2E_FIRST_APP_PORT, E2E_LIMITED_APP_PORT, E2E_FARM_PORT, E2E_CLOSED_PORT } =
   process.env;
@@ -20,15 +22,11 @@ const isRoot = process.getuid?.() === 0;
 const node = `"${process.execPath}" --import ./scripts/alias.mjs`;
 
 /** The built app with a data directory of its own, and the settings that its journeys need. */
-function app(name: string, port: string, settings: Record<string, string>) {
+function app(name: string, port: string, settings: Record<string, string>): Program {
   const url = `http://localhost:${port}`;
   return {
-    name,
-    command: `${node} scripts/start.ts`,
+    args: ["scripts/start.ts", "--built"],
     url,
-    // The first one may have to build.
-    timeout: 300_000,
-    gracefulShutdown: { signal: "SIGTERM" as const, timeout: 10_000 },
     env: {
       PORT: port,
       APP_URL: url,
@@ -39,6 +37,25 @@ function app(name: string, port: string, settings: Record<string, string>) {
     },
   };
 }
+
+const programs: Program[] = [
+  { args: ["e2e/farm/serve.ts", "--port", E2E_FARM_PORT], url: farmUrl, env: {} },
+  app("app", E2E_APP_PORT, {
+    SIGNUP: "open",
+    ADMIN_EMAIL: OPERATOR.email,
+    ADMIN_PASSWORD: OPERATOR.password,
+    CRAWL_ALLOW_PRIVATE_HOSTS: `localhost:${E2E_FARM_PORT},localhost:${E2E_CLOSED_PORT}`,
+    // Every source is due again at the next tick, which comes each minute.
+    CRAWL_INTERVAL_MIN_SECONDS: "5",
+    CRAWL_INTERVAL_MAX_SECONDS: "10",
+  }),
+  app("first-app", E2E_FIRST_APP_PORT, { SIGNUP: "first" }),
+  app("limited-app", E2E_LIMITED_APP_PORT, {
+    SIGNUP: "open",
+    API_RATE_LIMIT_PER_MINUTE: "30",
+    TRUSTED_PROXY_HOPS: "1",
+  }),
+];
 
 export default defineConfig({
   testMatch: "*.spec.ts",
@@ -77,26 +94,13 @@ export default defineConfig({
       ],
     },
   },
-  webServer: [
-    {
-      name: "farm",
-      command: `${node} e2e/farm/serve.ts --port ${E2E_FARM_PORT}`,
-      url: farmUrl,
-    },
-    app("app", E2E_APP_PORT, {
-      SIGNUP: "open",
-      ADMIN_EMAIL: OPERATOR.email,
-      ADMIN_PASSWORD: OPERATOR.password,
-      CRAWL_ALLOW_PRIVATE_HOSTS: `localhost:${E2E_FARM_PORT},localhost:${E2E_CLOSED_PORT}`,
-      // Every source is due again at the next tick, which comes each minute.
-      CRAWL_INTERVAL_MIN_SECONDS: "5",
-      CRAWL_INTERVAL_MAX_SECONDS: "10",
-    }),
-    app("first-app", E2E_FIRST_APP_PORT, { SIGNUP: "first" }),
-    app("limited-app", E2E_LIMITED_APP_PORT, {
-      SIGNUP: "open",
-      API_RATE_LIMIT_PER_MINUTE: "30",
-      TRUSTED_PROXY_HOPS: "1",
-    }),
-  ],
+  webServer: {
+    name: "servers",
+    command: `${node} e2e/serve.ts`,
+    env: { E2E_PROGRAMS: JSON.stringify(programs) },
+    url: `http://localhost:${process.env.E2E_READY_PORT}`,
+    // It may have to build.
+    timeout: 300_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+  },
 });

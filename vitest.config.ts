@@ -14,7 +14,9 @@ const asksOthers = [
   "lib/feeds/{crawl-api,crawl-faults,crawl-profile,crawl-x,crowd,manners}.db.test.ts",
   "lib/sources/{*-profiles,discover-*,feeds-of-bridge,profiles}.db.test.ts",
 ];
-const aboveStatements = [...speaksHttp, ...asksOthers];
+/** Long stories, whose parts are tested on both. */
+const stories = ["lib/accounts/links.db.test.ts", "lib/articles/{hostile-articles,resume-writing}.db.test.ts"];
+const aboveStatements = [...speaksHttp, ...asksOthers, ...stories];
 
 /** Database tests run once on each engine; both have the same migrations. */
 function databaseProject(name: "pglite" | "postgres") {

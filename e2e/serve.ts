@@ -1,0 +1,51 @@
+// Everything that the journeys need, begun at once: Playwright by itself begins one server after the other.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { buildWhenNeeded } from "../scripts/build";
+
+/** A program of ours that serves. */
+export interface Program {
+  args: string[];
+  url: string;
+  env: Record<string, string>;
+}
+
+const POLL_MS = 200;
+
+function begin({ args, env }: Program): ChildProcess {
+  const child = spawn(process.execPath, [...process.execArgv, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  child.once("exit", (code) => {
+    if (!isStopping) process.exit(code || 1);
+  });
+  return child;
+}
+
+async function untilItAnswers({ url }: Program): Promise<void> {
+  for (;;) {
+    const reply = await fetch(url, { redirect: "manual" }).catch(() => null);
+    if (reply && reply.status < 500) return;
+    await wait(POLL_MS);
+  }
+}
+
+async function stop(): Promise<void> {
+  isStopping = true;
+  for (const child of children) child.kill("SIGTERM");
+  await Promise.all(children.map(async (child) => child.exitCode ?? (await once(child, "exit"))));
+  process.exit(0);
+}
+
+const { E2E_READY_PORT: port, E2E_PROGRAMS: listed = "[]" } = process.env;
+const programs: Program[] = JSON.parse(listed);
+let isStopping = false;
+await buildWhenNeeded();
+const children = programs.map(begin);
+process.once("SIGTERM", stop);
+process.once("SIGINT", stop);
+await Promise.all(programs.map(untilItAnswers));
+createServer((_request, response) => void response.end("ready")).listen(Number(port));
