@@ -77,5 +77,5 @@ export async function sendMailAgain(ctx: UserContext, mailId: string): Promise<v
 export function waysOut({ mail }: Pick<UserContext, "mail">): string {
   if (mail.kind === "resend") return "Mails leave by Resend.";
   if (mail.kind === "smtp") return "Mails leave by an SMTP server.";
-  return "No mail provider is set up: mails are kept here, and as .eml files in the folder `mail` of the data folder. Set RESEND_API_KEY or SMTP_URL to send them.";
+  return "No mail provider is set up: mails are kept here, and as .eml files in the folder “mail” of the data directory. Set RESEND_API_KEY or SMTP_URL to send them.";
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { OutboxTable } from "@/components/outbox/outbox-table";
+import { BackLink } from "@/components/status/engine-parts";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { Page } from "@/components/ui/page";
@@ -17,7 +18,7 @@ export default async function OutboxPage({ searchParams }: PageProps<"/status/ou
   if (!(await isOperator(ctx))) notFound();
   const { mails, next } = await listOutbox(ctx, id.safeParse((await searchParams).before).data);
   return (
-    <Page title="Outbox" lead={waysOut(ctx)}>
+    <Page title="Outbox" lead={waysOut(ctx)} back={<BackLink href="/status">Status</BackLink>}>
       {mails.length === 0 ? (
         <Empty title="No mails yet">Digests and links appear here.</Empty>
       ) : (
