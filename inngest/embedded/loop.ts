@@ -5,6 +5,9 @@ import { startCall } from "./dispatch";
 import type { Engine } from "./state";
 import { fireTimers } from "./timers";
 
+/** Next to the milliseconds that a claim takes. */
+const GATHER_MS = 8;
+
 /** Makes the loop look for work at once. Safe to call at any time, from anywhere, any number of times. */
 export function wake(engine: Engine): void {
   const { loop } = engine;
@@ -12,6 +15,12 @@ export function wake(engine: Engine): void {
   if (loop.isStopped || loop.turning) return;
   clearTimeout(loop.timer);
   loop.turning = turnUntilIdle(engine);
+}
+
+/** Where more is waiting than fits, a claim takes the places of several calls that end at nearly the same time. */
+function wakeAfterCall(engine: Engine, isBacklog: boolean): void {
+  if (isBacklog && engine.calls.size > 0) setTimeout(wake, GATHER_MS, engine);
+  else wake(engine);
 }
 
 /** Renews the leases of the calls in progress, except those that have taken too long. */
@@ -57,7 +66,8 @@ async function turn(engine: Engine): Promise<number> {
   const { jobs, now } = await claimJobs(engine, free);
   // What was claimed while the engine was being stopped goes back with the rest.
   if (loop.isStopped) return restMs;
-  for (const job of jobs) startCall(engine, job, () => wake(engine));
+  const isBacklog = jobs.length === free;
+  for (const job of jobs) startCall(engine, job, () => wakeAfterCall(engine, isBacklog));
   if (engine.calls.size > 0) return restMs;
   return Math.min(restMs, await msUntilDue(engine, now));
 }
