@@ -7,6 +7,7 @@ import { storeKnownFeeds } from "@/lib/feeds/testing/crowd";
 import { openRuntime, type Runtime, SYSTEM } from "@/lib/runtime";
 
 const TICK_MS = 1_000;
+const SAMPLE_MS = 100;
 
 export interface CrawlerTask {
   dataDirectory: string;
@@ -45,13 +46,17 @@ async function crawl({ dataDirectory, feeds }: CrawlerTask): Promise<CrawlerRepo
 /** Until nothing is claimed any more after the last feed fell due. @returns the most memory that was in use meanwhile */
 async function tickUntilCrawled({ contextFor, database }: Runtime, lastDueAt: number): Promise<number> {
   let most = 0;
+  const sampler = setInterval(() => {
+    most = Math.max(most, rssMb());
+  }, SAMPLE_MS);
   for (;;) {
     await wait(TICK_MS);
     await claimDueFeeds(contextFor(SYSTEM));
-    most = Math.max(most, rssMb());
     const { rows } = await database.pool.query("select 1 from feeds where claimed_until is not null limit 1");
-    if (rows.length === 0 && Date.now() > lastDueAt) return most;
+    if (rows.length === 0 && Date.now() > lastDueAt) break;
   }
+  clearInterval(sampler);
+  return most;
 }
 
 function rssMb(): number {

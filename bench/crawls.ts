@@ -28,7 +28,7 @@ interface Round {
 /**
  * Crawls many feeds of many hosts, all of them well, then with one host in ten failing: what do the others feel of it? On
  * the database that `DATABASE_URL` names, which has to be empty, or on an embedded one. The hosts are in this process,
- * the crawler of each round in one of its own, whose memory is then that of Lede alone.
+ * the crawler of each round in one of its own, whose memory is then that of Lede alone, without its pages.
  */
 export async function benchCrawls(): Promise<void> {
   const engine = process.env.DATABASE_URL ? "Postgres" : "the embedded database";
