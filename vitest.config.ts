@@ -15,7 +15,12 @@ const asksOthers = [
   "lib/sources/{*-profiles,discover-*,feeds-of-bridge,profiles}.db.test.ts",
 ];
 /** Long stories, whose parts are tested on both. */
-const stories = ["lib/accounts/links.db.test.ts", "lib/articles/{hostile-articles,resume-writing}.db.test.ts"];
+const stories = [
+  "lib/accounts/links.db.test.ts",
+  "lib/articles/{hostile-articles,resume-writing}.db.test.ts",
+  "lib/feeds/newest-items.db.test.ts",
+  "lib/newsfeeds/refile-progress.db.test.ts",
+];
 const aboveStatements = [...speaksHttp, ...asksOthers, ...stories];
 
 /** Database tests run once on each engine; both have the same migrations. */
@@ -27,7 +32,8 @@ function databaseProject(name: "pglite" | "postgres") {
       server,
       include: name === "postgres" ? ["**/*.db.test.ts", "**/*.postgres.test.ts"] : ["**/*.db.test.ts"],
       exclude: name === "pglite" && hasPostgres ? [...exclude, ...aboveStatements] : exclude,
-      globalSetup: [`lib/testing/${name}-setup.ts`],
+      // One after the other: the second builds on the first.
+      globalSetup: ["lib/testing/embedded-setup.ts", `lib/testing/${name}-setup.ts`],
       testTimeout: 60_000,
       hookTimeout: 60_000,
       maxWorkers: 2,
@@ -46,6 +52,7 @@ export default defineConfig({
           server,
           maxWorkers: 2,
           isolate: false,
+          globalSetup: ["lib/testing/embedded-setup.ts"],
           include: ["**/*.test.ts"],
           exclude: [...exclude, "**/*.{db,postgres}.test.ts"],
         },

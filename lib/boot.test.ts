@@ -2,7 +2,8 @@ import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { copyEmbedded } from "@/lib/testing/embedded-template";
 import { startProcess } from "@/lib/testing/process";
 
 const TIMEOUT = { timeout: 60_000 };
@@ -10,6 +11,7 @@ const TIMEOUT = { timeout: 60_000 };
 let directory: string;
 beforeAll(() => {
   directory = realpathSync(mkdtempSync(join(tmpdir(), "lede-boot-")));
+  copyEmbedded(inject("embeddedTemplate"), directory);
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 

@@ -1,4 +1,5 @@
 // npm test: checks, unit and database tests, the build, browser tests. Its last line is "N passed, N failed".
+// With --full, random and repetitive tests run as long as they can.
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,6 +12,7 @@ import { findPostgres } from "./find-postgres";
 
 /** In CI what is missing is a failure; on a developer's machine it is said, and the rest is run. */
 const isCi = Boolean(process.env.CI);
+if (process.argv.includes("--full")) process.env.TEST_VOLUME = "full";
 const nothing: Counts = { passed: 0, failed: 0 };
 const failure: Counts = { passed: 0, failed: 1 };
 const notes: string[] = [];

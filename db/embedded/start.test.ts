@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Pool } from "pg";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { copyEmbedded } from "@/lib/testing/embedded-template";
 import { startProcess } from "@/lib/testing/process";
 import { lockHolder } from "./lock";
 import { type EmbeddedDatabase, startEmbeddedDatabase, startMemoryDatabase } from "./start";
@@ -42,6 +43,7 @@ describe("the embedded database", () => {
   test("keeps every row that it acknowledged, however often its process is killed while it commits", {
     timeout: 60 * SECONDS,
   }, async () => {
+    copyEmbedded(inject("embeddedTemplate"), directory);
     let acknowledged = 0;
     for (const count of KILLED_AFTER) {
       const child = startProcess("db/embedded/testing/commit-process.ts", [directory]);

@@ -2,8 +2,9 @@ import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
+import { copyEmbedded } from "@/lib/testing/embedded-template";
 import type { CrashChildOptions } from "./testing/crash-child";
 import { bootCrashChild, CRASH_WORKERS, killCrashChild, readCrashLog } from "./testing/crash-process";
 import { until } from "./testing/until";
@@ -17,6 +18,7 @@ let child: ChildProcess | null = null;
 beforeEach(async () => {
   database = await openTestDatabase();
   directory = mkdtempSync(join(tmpdir(), "lede-crash-"));
+  copyEmbedded(inject("embeddedTemplate"), directory);
 });
 
 afterEach(async () => {

@@ -343,31 +343,6 @@ describe("what becomes a post", () => {
     expect(again.map((post) => post.published_at)).toEqual([NOW, NOW]);
   });
 
-  test("of a feed with more than 500 items the newest 500", async () => {
-    const items = Array.from({ length: 620 }, (_, index) => ({
-      title: `About item${index}`,
-      guid: `item${index}`,
-      date: daysAgo(index / 100),
-      content: "<p>Short.</p>",
-    }));
-    publisher.put(FEED, rss(items));
-    const newsfeed = await createNewsfeed(ctx, { name: "News" });
-    await addSource(ctx, newsfeed.id, { url: `${publisher.url}${FEED}` });
-    const { id } = await feedRow();
-    expect(await crawlFeed(runtime.system, id)).toBe("stored");
-    const seen = new Set<string>();
-    let cursor: Awaited<ReturnType<typeof listPosts>>["next"] = null;
-    do {
-      const found: Awaited<ReturnType<typeof listPosts>> = await listPosts(ctx, newsfeed.id, {
-        limit: 200,
-        ...(cursor && { cursor }),
-      });
-      for (const post of found.rows) seen.add(post.title);
-      cursor = found.next;
-    } while (cursor);
-    expect(seen).toEqual(new Set(items.slice(0, 500).map(({ title }) => title)));
-  });
-
   test("an item without an address of its own has the feed's text, not that of the site's front page", async () => {
     publisher.put("/", page(`<article><h1>Welcome</h1>${paragraphs("front page")}</article>`));
     publisher.put(FEED, {

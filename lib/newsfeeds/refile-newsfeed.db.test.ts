@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Db } from "@/db/client";
-import type { SystemContext, UserContext } from "@/lib/context";
-import { housekeep } from "@/lib/housekeep";
+import type { UserContext } from "@/lib/context";
 import { hidePost } from "@/lib/posts/hide-post";
 import { listFilteredPosts } from "@/lib/posts/list-filtered-posts";
 import { listPosts } from "@/lib/posts/list-posts";
@@ -68,21 +66,6 @@ describe("other keywords", () => {
     expect((await postsOf(id)).map((post) => post.id).toSorted()).toEqual(
       [before.get("Sodium")?.id, before.get("Lithium")?.id].toSorted(),
     );
-  });
-
-  test("give every post that appears a summary and a key learning, however many", async () => {
-    const { id } = await createNewsfeed(ctx, { name: "News", keywords: ["nothing"] });
-    await storeSource(
-      ctx,
-      id,
-      Array.from({ length: 230 }, (_, index) => ({ title: `Post ${index}` })),
-    );
-    expect(await titlesOf(id)).toEqual([]);
-    await change(id, { keywords: [] });
-    const { rows, next } = await listPosts(ctx, id, { limit: 200 });
-    const rest = await listPosts(ctx, id, { limit: 200, ...(next && { cursor: next }) });
-    const states = [...rows, ...rest.rows].map((post) => post.ai_status);
-    expect([states.length, new Set(states)]).toEqual([230, new Set(["skipped"])]);
   });
 
   test("find a word that stands only on the article's page", async () => {
@@ -216,83 +199,5 @@ describe("another start date", () => {
       before.map(({ id, title }) => [id, title === "Old"]),
     );
     expect(await getNewsfeed(ctx, id)).toMatchObject({ unread_count: 2 });
-  });
-});
-
-describe("the progress of sorting the stored posts anew", () => {
-  const store = async (count: number) => {
-    const { id } = await createNewsfeed(ctx, { name: "News" });
-    await storeSource(
-      ctx,
-      id,
-      Array.from({ length: count }, (_, index) => ({ title: `Post ${index}` })),
-    );
-    return id;
-  };
-  const refileOf = async (id: string) => (await getNewsfeed(ctx, id)).refile;
-  /** The system's context, whose transactions fail from the given one on. */
-  const breakingAt = (first: number): SystemContext => {
-    let transactions = 0;
-    const transaction: Db["transaction"] = (work, config) => {
-      transactions += 1;
-      if (transactions >= first) throw new Error("The database is gone.");
-      return runtime.system.db.transaction(work, config);
-    };
-    const db = new Proxy(runtime.system.db, {
-      get: (target, name) => (name === "transaction" ? transaction : Reflect.get(target, name)),
-    });
-    return { ...runtime.system, db };
-  };
-
-  test("is told from the change to the end, and what breaks off is taken up again", async () => {
-    const id = await store(450);
-    expect(await refileOf(id)).toBeNull();
-    expect((await updateNewsfeed(ctx, id, { keywords: ["post"] })).refile).toEqual({ done: 0, total: 450 });
-    await expect(refileNewsfeed(breakingAt(3), id)).rejects.toThrow("The database is gone.");
-    expect(await refileOf(id)).toEqual({ done: 400, total: 450 });
-    runtime.sent.length = 0;
-    await housekeep(runtime.system);
-    await runSent(runtime);
-    expect(await refileOf(id)).toBeNull();
-    runtime.sent.length = 0;
-    await housekeep(runtime.system);
-    expect(runtime.sent).toEqual([]);
-  });
-
-  test("begins anew with a change meanwhile, whose keywords hold in the end", async () => {
-    const id = await store(250);
-    await updateNewsfeed(ctx, id, { keywords: ["nothing"] });
-    const outdated = refileNewsfeed(
-      {
-        ...runtime.system,
-        db: new Proxy(runtime.system.db, {
-          get: (target, name) => {
-            if (name !== "transaction") return Reflect.get(target, name);
-            const transaction: Db["transaction"] = async (work, config) => {
-              const result = await target.transaction(work, config);
-              await updateNewsfeed(ctx, id, { keywords: ["post"] });
-              return result;
-            };
-            return transaction;
-          },
-        }),
-      },
-      id,
-    );
-    expect(await outdated).toBe(200);
-    expect(await refileOf(id)).toEqual({ done: 0, total: 250 });
-    await runSent(runtime);
-    expect(await refileOf(id)).toBeNull();
-    expect(await titlesOf(id)).toHaveLength(200);
-    expect(await getNewsfeed(ctx, id)).toMatchObject({ unread_count: 250 });
-  });
-
-  test("is of nothing where nothing is stored or nothing changes", async () => {
-    const { id: empty } = await createNewsfeed(ctx, { name: "Empty" });
-    expect((await updateNewsfeed(ctx, empty, { keywords: ["post"] })).refile).toBeNull();
-    const id = await store(1);
-    for (const same of [{ keywords: [] }, { name: "Other" }, { business_context: "We bid." }])
-      expect((await updateNewsfeed(ctx, id, same)).refile).toBeNull();
-    expect((await updateNewsfeed(ctx, id, { start_date: "2026-11-01" })).refile).toEqual({ done: 0, total: 1 });
   });
 });

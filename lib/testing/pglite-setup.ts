@@ -2,15 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { drizzle } from "drizzle-orm/pglite";
-import { migrate } from "drizzle-orm/pglite/migrator";
 import type { TestProject } from "vitest/node";
+import { copyEmbedded, EMBEDDED_DATABASE } from "./embedded-template";
 
-/** Migrates one database, from which every test file begins: five times quicker than a new one for each. */
+/** Puts the template into one file, from which databases in memory begin: five times quicker than new ones. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const directory = mkdtempSync(join(tmpdir(), "lede-template-"));
-  const database = await PGlite.create("memory://");
-  await migrate(drizzle(database), { migrationsFolder: "db/migrations" });
+  copyEmbedded(project.getProvidedContext().embeddedTemplate, directory);
+  const database = await PGlite.create(join(directory, EMBEDDED_DATABASE));
   const dump = await database.dumpDataDir("none");
   await database.close();
   const template = join(directory, "template.tar");

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openApiDocument } from "@/lib/api/openapi";
 import { type Publisher, page, rss, startPublisher } from "@/lib/testing/publisher";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { inVolume } from "@/lib/testing/volume";
 import { type Attempt, createAttempt } from "./attempt";
 import { type Draft, draftOf, type Plan } from "./draft";
 import { ODDITIES } from "./oddities";
@@ -12,8 +13,8 @@ import { createReplyCheck } from "./reply-check";
 import { makeWorld, type World } from "./world";
 
 const SEED = 20_261_121;
-const VALID_REQUESTS = 200;
-const ODD_REQUESTS = 400;
+const VALID_REQUESTS = inVolume(200);
+const ODD_REQUESTS = inVolume(400);
 const AT_A_TIME = 4;
 /** How many requests fit between the limits of the API, such as 200 newsfeeds a user and 30 validations a minute. */
 const BATCH = 24;

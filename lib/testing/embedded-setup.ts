@@ -1,0 +1,24 @@
+import type { TestProject } from "vitest/node";
+import { makeEmbeddedTemplate, removeEmbeddedTemplate } from "./embedded-template";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A data directory to begin from, by `copyEmbedded`. */
+    embeddedTemplate: string;
+  }
+}
+
+/** Each project loads this file anew; all of them use one template. */
+const KEY = Symbol.for("lede.testing.template");
+const holder = globalThis as typeof globalThis & { [KEY]?: Promise<string> };
+
+async function makeOnce(): Promise<string> {
+  const template = await makeEmbeddedTemplate();
+  process.once("exit", () => removeEmbeddedTemplate(template));
+  return template;
+}
+
+export default async function setup(project: TestProject): Promise<void> {
+  holder[KEY] ??= makeOnce();
+  project.provide("embeddedTemplate", await holder[KEY]);
+}
