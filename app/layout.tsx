@@ -13,7 +13,14 @@ export const metadata: Metadata = {
   description: "Lede turns the sources you follow into a few posts worth reading, each with what it means for you.",
 };
 
-export const viewport: Viewport = { colorScheme: "light dark", viewportFit: "cover" };
+export const viewport: Viewport = {
+  colorScheme: "light dark",
+  viewportFit: "cover",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#fbfaf7" },
+    { media: "(prefers-color-scheme: dark)", color: "#141412" },
+  ],
+};
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const jar = await cookies();

@@ -1,4 +1,6 @@
 import Link from "next/link";
+import dark from "@/docs/pictures/newsfeed-dark.png";
+import light from "@/docs/pictures/newsfeed-light.png";
 import { Button } from "../ui/button";
 import { SourceMark } from "../ui/source-mark";
 
@@ -51,6 +53,7 @@ export function Landing({ isSignUpOpen }: { isSignUpOpen: boolean }) {
           </div>
           <Sample />
         </div>
+        <RealPicture />
         <ul className="mt-20 grid gap-x-10 gap-y-8 border-t border-line pt-10 medium:grid-cols-3">
           {POINTS.map(({ title, text }) => (
             <li key={title}>
@@ -61,6 +64,28 @@ export function Landing({ isSignUpOpen }: { isSignUpOpen: boolean }) {
         </ul>
       </main>
     </div>
+  );
+}
+
+/** A newsfeed as it is, from the demo. */
+function RealPicture() {
+  return (
+    <figure className="mt-20">
+      <picture>
+        <source srcSet={dark.src} media="(prefers-color-scheme: dark)" />
+        <img
+          src={light.src}
+          width={light.width}
+          height={light.height}
+          loading="lazy"
+          alt="A newsfeed: posts of the day at the left, and beside them an open post with its summary, its key learning and the quotes that prove it"
+          className="h-auto w-full rounded-2xl border border-line shadow-float"
+        />
+      </picture>
+      <figcaption className="mt-3 text-center text-ink-3">
+        A newsfeed about grid storage, read by somebody who bids on tenders.
+      </figcaption>
+    </figure>
   );
 }
 

@@ -10,6 +10,7 @@ import { SavePostProvider } from "../post/save-post";
 import { ClockProvider } from "../ui/clock";
 import { passNonceOn } from "../ui/pass-nonce-on";
 import { Toaster } from "../ui/toaster";
+import { OfflineNotice } from "./offline-notice";
 
 interface ProvidersProps {
   preferences: Preferences;
@@ -27,6 +28,7 @@ export function Providers({ preferences, renderedAt, children }: ProvidersProps)
         <SingleKeysContext value={preferences.hasSingleKeys}>
           <SavePostProvider>{children}</SavePostProvider>
           <KeyboardHelp />
+          <OfflineNotice />
           <Toaster />
         </SingleKeysContext>
       </ClockProvider>

@@ -29,7 +29,7 @@ test("somebody who is invited makes an account and lands in the newsfeed, and th
   const guest = newCredentials();
   const { accept_url: link } = await invite(page, newsfeedId, guest.email);
   const elsewhere = await browser.newContext();
-  const watchElsewhere = watchContext(elsewhere, [addresses.app]);
+  const watchElsewhere = await watchContext(elsewhere, [addresses.app]);
   const visitor = await elsewhere.newPage();
 
   await test.step("the link says who invites to what, and tells no other site of itself", async () => {

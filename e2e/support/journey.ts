@@ -17,7 +17,7 @@ export const test = base.extend<Fixtures>({
   },
   watch: [
     async ({ context, baseURL }, use) => {
-      const watch = watchContext(context, [baseURL ?? addresses.app, addresses.farm]);
+      const watch = await watchContext(context, [baseURL ?? addresses.app, addresses.farm]);
       await use(watch);
       expect(watch.problems, "problems in the browser").toEqual([]);
     },

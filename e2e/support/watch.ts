@@ -13,8 +13,36 @@ export type Watch = {
   problems: readonly string[];
 };
 
-/** Notes what no journey may cause: errors in the console, exceptions, requests to other places than `origins`. */
-export function watchContext(context: BrowserContext, origins: readonly string[]): Watch {
+/** Most that a page may shift in the eyes of its reader. @see https://web.dev/articles/cls */
+const SHIFT_MAX = 0.05;
+/** What the page tells of, each time that it has shifted too far. */
+const SHIFT_REPORT = "layout shift";
+
+/** Runs in the page: sums up what moves without having been asked to, and complains once. */
+function observeShifts([most, report]: readonly [number, string]): void {
+  let sum = 0;
+  const parts: string[] = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null }[];
+    })[]) {
+      if (entry.hadRecentInput) continue;
+      const before = sum;
+      sum += entry.value;
+      for (const { node } of entry.sources) if (node instanceof Element) parts.push(node.outerHTML.slice(0, 120));
+      if (before <= most && sum > most)
+        console.debug(`${report} of ${sum.toFixed(3)}: ${parts.slice(0, 3).join(" | ")}`);
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/**
+ * Notes what no journey may cause: errors and warnings in the console, exceptions, requests that fail or go to other
+ * places than `origins`, and pages that shift.
+ */
+export async function watchContext(context: BrowserContext, origins: readonly string[]): Promise<Watch> {
   const problems: string[] = [];
   const expectedStatuses = new Set<number>();
   let areScriptsBlocked = false;
@@ -26,7 +54,9 @@ export function watchContext(context: BrowserContext, origins: readonly string[]
   }
 
   context.on("console", (message) => {
-    if (message.type() !== "error" || isExpected(message)) return;
+    const isShift = message.type() === "debug" && message.text().startsWith(SHIFT_REPORT);
+    if (!isShift && !(message.type() === "error" || message.type() === "warning")) return;
+    if (isExpected(message)) return;
     problems.push(`console: ${message.text()} (${message.location().url}, on ${message.page()?.url()})`);
   });
   context.on("weberror", (event) => {
@@ -37,6 +67,12 @@ export function watchContext(context: BrowserContext, origins: readonly string[]
     const isOnTheNetwork = /^(?:https?|wss?):$/.test(protocol);
     if (isOnTheNetwork && !origins.includes(origin)) problems.push(`foreign request: ${request.url()}`);
   });
+  context.on("requestfailed", (request) => {
+    const why = request.failure()?.errorText ?? "";
+    // A page that is left, or an answer that nobody waits for any more.
+    if (why !== "net::ERR_ABORTED") problems.push(`request failed: ${request.url()} (${why})`);
+  });
+  await context.addInitScript(observeShifts, [SHIFT_MAX, SHIFT_REPORT] as const);
   return {
     problems,
     expectRefusals: (status) => void expectedStatuses.add(status),

@@ -1,0 +1,168 @@
+// `npm run pictures`: every page as a picture, wide and narrow, in the light and in the dark, from a demo of its own.
+// `npm run pictures -- list` makes those whose name contains "list". They are put into .data/pictures; those that the
+// README and the start page show into docs/pictures as well.
+import { copyFileSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { startProcess } from "@/lib/testing/process";
+import { projectRoot } from "./command";
+import { findBrowser } from "./find-browser";
+import { freePort } from "./free-port";
+
+const FOLDER = join(projectRoot, ".data", "pictures");
+const SHOWN_FOLDER = join(projectRoot, "docs", "pictures");
+/** What the README and the start page show, by its name there. */
+const SHOWN: Record<string, string> = {
+  "newsfeed-open.wide-light": "newsfeed-light",
+  "newsfeed-open.wide-dark": "newsfeed-dark",
+  "newsfeed.narrow-light": "newsfeed-narrow",
+};
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 360, height: 780 };
+const LOOKS = [
+  { name: "wide-light", viewport: WIDE, colorScheme: "light" },
+  { name: "wide-dark", viewport: WIDE, colorScheme: "dark" },
+  { name: "narrow-light", viewport: NARROW, colorScheme: "light" },
+] as const;
+const POSTS_MIN = 12;
+const DEMO_STARTS_MS_MAX = 300_000;
+
+/** What the demo account has, by id or token. */
+interface Things {
+  newsfeed: string;
+  list: string;
+  shareToken: string;
+}
+
+interface Picture {
+  name: string;
+  path: (things: Things) => string;
+  /** What to do there before the picture is taken. */
+  act?: (page: Page) => Promise<unknown>;
+  isSignedOut?: true;
+}
+
+const openSecondPost = (page: Page) => page.getByRole("article").nth(1).getByRole("link").first().click();
+const press = (keys: string) => (page: Page) => page.keyboard.press(keys);
+
+const PICTURES: readonly Picture[] = [
+  { name: "start", path: () => "/", isSignedOut: true },
+  { name: "sign-in", path: () => "/sign-in", isSignedOut: true },
+  { name: "sign-up", path: () => "/sign-up", isSignedOut: true },
+  { name: "forgot-password", path: () => "/forgot-password", isSignedOut: true },
+  { name: "docs", path: () => "/docs", isSignedOut: true },
+  { name: "bot", path: () => "/bot", isSignedOut: true },
+  { name: "nothing-here", path: () => "/nothing-here", isSignedOut: true },
+  { name: "public-list", path: ({ shareToken }) => `/l/${shareToken}`, isSignedOut: true },
+  { name: "newsfeeds", path: () => "/newsfeeds" },
+  { name: "newsfeed-new", path: () => "/newsfeeds/new" },
+  { name: "newsfeeds-import", path: () => "/newsfeeds/import" },
+  { name: "newsfeed", path: ({ newsfeed }) => `/newsfeeds/${newsfeed}` },
+  { name: "newsfeed-open", path: ({ newsfeed }) => `/newsfeeds/${newsfeed}`, act: openSecondPost },
+  { name: "newsfeed-keys", path: ({ newsfeed }) => `/newsfeeds/${newsfeed}`, act: press("?") },
+  { name: "newsfeed-palette", path: ({ newsfeed }) => `/newsfeeds/${newsfeed}`, act: press("ControlOrMeta+k") },
+  { name: "newsfeed-sources", path: ({ newsfeed }) => `/newsfeeds/${newsfeed}/sources` },
+  { name: "newsfeed-filtered", path: ({ newsfeed }) => `/newsfeeds/${newsfeed}/filtered` },
+  { name: "newsfeed-members", path: ({ newsfeed }) => `/newsfeeds/${newsfeed}/members` },
+  { name: "newsfeed-digest", path: ({ newsfeed }) => `/newsfeeds/${newsfeed}/digest` },
+  { name: "newsfeed-settings", path: ({ newsfeed }) => `/newsfeeds/${newsfeed}/settings` },
+  { name: "search", path: () => "/search?q=battery" },
+  { name: "lists", path: () => "/lists" },
+  { name: "list", path: ({ list }) => `/lists/${list}` },
+  { name: "add-source", path: () => "/add-source?url=https%3A%2F%2Fexample.org" },
+  { name: "settings", path: () => "/settings" },
+  { name: "settings-api-keys", path: () => "/settings/api-keys" },
+  { name: "settings-connectors", path: () => "/settings/connectors" },
+  { name: "settings-digests", path: () => "/settings/digests" },
+  { name: "status", path: () => "/status" },
+  { name: "status-engine", path: () => "/status/engine" },
+  { name: "status-outbox", path: () => "/status/outbox" },
+];
+
+async function main(wanted: string): Promise<void> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const demo = startProcess("scripts/demo.ts", [], { PORT: String(port) });
+  const browser = await chromium.launch({
+    ...(findBrowser() && { executablePath: findBrowser() ?? "" }),
+    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+  });
+  try {
+    await Promise.race([demo.line((line) => line.startsWith("The demo is at")), late()]);
+    mkdirSync(FOLDER, { recursive: true });
+    const member = await signedIn(browser, url);
+    const things = await prepare(member, url);
+    const pictures = PICTURES.filter(({ name }) => name.includes(wanted));
+    for (const look of LOOKS) await takeAll(browser, { look, pictures, things, url, cookies: await member.cookies() });
+    console.log(`${pictures.length * LOOKS.length} pictures are in ${FOLDER}`);
+  } finally {
+    await browser.close();
+    demo.kill("SIGTERM");
+    await demo.ended;
+  }
+}
+
+async function late(): Promise<never> {
+  await wait(DEMO_STARTS_MS_MAX, undefined, { ref: false });
+  throw new Error("The demo did not start.");
+}
+
+/** The demo signs in whoever visits its start page. */
+async function signedIn(browser: Browser, url: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ extraHTTPHeaders: { origin: url } });
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.close();
+  return context;
+}
+
+/** Waits for posts, and shares some of them in a reading list. */
+async function prepare({ request }: BrowserContext, url: string): Promise<Things> {
+  const get = async <T>(path: string): Promise<T> => (await request.get(url + path)).json();
+  const [newsfeed = { id: "" }] = await get<{ id: string }[]>("/v1/newsfeeds");
+  const postsPath = `/v1/posts/newsfeed/${newsfeed.id}?limit=${POSTS_MIN}`;
+  let posts = await get<{ id: string; ai_status: string }[]>(postsPath);
+  while (posts.length < POSTS_MIN || posts.some(({ ai_status }) => ai_status === "pending")) {
+    await wait(500);
+    posts = await get(postsPath);
+  }
+  const list = await (await request.post(`${url}/v1/lists`, { data: { name: "For the spring tenders" } })).json();
+  for (const { id } of posts.slice(0, 4)) {
+    const note = "Ask for the fire report.";
+    await request.post(`${url}/v1/lists/${list.id}/items`, { data: { post_id: id, note } });
+  }
+  const shared = await request.put(`${url}/v1/lists/${list.id}`, { data: { is_public: true } });
+  return { newsfeed: newsfeed.id, list: list.id, shareToken: (await shared.json()).share_token };
+}
+
+interface Round {
+  look: (typeof LOOKS)[number];
+  pictures: readonly Picture[];
+  things: Things;
+  url: string;
+  cookies: Awaited<ReturnType<BrowserContext["cookies"]>>;
+}
+
+async function takeAll(browser: Browser, { look, pictures, things, url, cookies }: Round): Promise<void> {
+  const { name: lookName, ...options } = look;
+  const members = await browser.newContext({ ...options, reducedMotion: "reduce", locale: "en-GB" });
+  await members.addCookies(cookies);
+  const visitors = await browser.newContext({ ...options, reducedMotion: "reduce", locale: "en-GB" });
+  for (const { name, path, act, isSignedOut } of pictures) {
+    const page = await (isSignedOut ? visitors : members).newPage();
+    // The demo would sign in a visitor of the start page alone.
+    await page.goto(url + (isSignedOut && path(things) === "/" ? "/?" : path(things)), { waitUntil: "networkidle" });
+    await act?.(page);
+    await page.waitForLoadState("networkidle");
+    const file = join(FOLDER, `${name}.${lookName}.png`);
+    await page.screenshot({ path: file, animations: "disabled" });
+    const shown = SHOWN[`${name}.${lookName}`];
+    if (shown) copyFileSync(file, join(SHOWN_FOLDER, `${shown}.png`));
+    await page.close();
+  }
+  await members.close();
+  await visitors.close();
+}
+
+await main(process.argv[2] ?? "");
