@@ -11,13 +11,24 @@ process.env.E2E_DATA_DIR ??= join(tmpdir(), `lede-e2e-${process.pid}`);
 process.env.E2E_APP_PORT ??= String(await freePort());
 process.env.E2E_FIRST_APP_PORT ??= String(await freePort());
 process.env.E2E_LIMITED_APP_PORT ??= String(await freePort());
+process.env.E2E_MODEL_APP_PORT ??= String(await freePort());
+process.env.E2E_MODEL_PORT ??= String(await freePort());
 process.env.E2E_FARM_PORT ??= String(await freePort());
 process.env.E2E_CLOSED_PORT ??= String(await freePort());
 process.env.E2E_READY_PORT ??= String(await freePort());
 
-const { E2E_DATA_DIR, E2E_APP_PORT, E2E_FIRST_APP_PORT, E2E_LIMITED_APP_PORT, E2E_FARM_PORT, E2E_CLOSED_PORT } =
-  process.env;
+const {
+  E2E_DATA_DIR,
+  E2E_APP_PORT,
+  E2E_FIRST_APP_PORT,
+  E2E_LIMITED_APP_PORT,
+  E2E_MODEL_APP_PORT,
+  E2E_MODEL_PORT,
+  E2E_FARM_PORT,
+  E2E_CLOSED_PORT,
+} = process.env;
 const farmUrl = `http://localhost:${E2E_FARM_PORT}`;
+const modelUrl = `http://127.0.0.1:${E2E_MODEL_PORT}`;
 const isRoot = process.getuid?.() === 0;
 const node = `"${process.execPath}" --import ./scripts/alias.mjs`;
 
@@ -40,6 +51,7 @@ function app(name: string, port: string, settings: Record<string, string>): Prog
 
 const programs: Program[] = [
   { args: ["e2e/farm/serve.ts", "--port", E2E_FARM_PORT], url: farmUrl, env: {} },
+  { args: ["e2e/model/serve.ts"], url: modelUrl, env: { PORT: E2E_MODEL_PORT } },
   app("app", E2E_APP_PORT, {
     SIGNUP: "open",
     ADMIN_EMAIL: OPERATOR.email,
@@ -54,6 +66,14 @@ const programs: Program[] = [
     SIGNUP: "open",
     API_RATE_LIMIT_PER_MINUTE: "30",
     TRUSTED_PROXY_HOPS: "1",
+  }),
+  // One of its own: what a model writes would change the texts that the other journeys read.
+  app("model-app", E2E_MODEL_APP_PORT, {
+    SIGNUP: "open",
+    CRAWL_ALLOW_PRIVATE_HOSTS: `localhost:${E2E_FARM_PORT}`,
+    OPENAI_API_KEY: "sk-of-nobody",
+    OPENAI_BASE_URL: `${modelUrl}/v1`,
+    AI_MODEL: "obedient-model",
   }),
 ];
 
@@ -80,7 +100,8 @@ export default defineConfig({
     locale: "de-DE",
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    trace: "retain-on-failure",
+    // Recording slows every step; whoever looks for a fault has it.
+    trace: process.env.CI ? "off" : "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: findBrowser() ?? undefined,

@@ -26,7 +26,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const jar = await cookies();
   const preferences = readPreferences((name) => jar.get(name)?.value);
   return (
-    <html lang="en" data-theme={preferences.theme === "system" ? undefined : preferences.theme}>
+    <html
+      lang="en"
+      data-theme={preferences.theme === "system" ? undefined : preferences.theme}
+      data-size={preferences.textSize}
+    >
       <body>
         <Providers preferences={preferences} renderedAt={new Date()}>
           {children}

@@ -6,9 +6,13 @@ import { drizzle } from "drizzle-orm/pglite";
 import { type Database, type Db, openDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 
-const POSTS = 20_000;
-const NEWSFEEDS = 10;
-const FEEDS = 200;
+interface Size {
+  posts: number;
+  newsfeeds: number;
+  feeds: number;
+}
+
+const FULL: Size = { posts: 20_000, newsfeeds: 10, feeds: 200 };
 
 /** The same filled database twice: in this process, and behind the worker and its socket. */
 export interface FilledDatabases {
@@ -22,10 +26,7 @@ export interface FilledDatabases {
 export async function openFilledDatabases(): Promise<FilledDatabases> {
   const folder = mkdtempSync(join(tmpdir(), "lede-bench-"));
   const behindSocket = join(folder, "socket");
-  const filling = await open(behindSocket);
-  await migrateDatabase(filling);
-  for (const statement of FILL) await filling.pool.query(statement);
-  await filling.close();
+  await fillDatabase(behindSocket, FULL);
   cpSync(join(behindSocket, "postgres"), join(folder, "in-process"), { recursive: true });
   const socket = await open(behindSocket);
   // As the worker opens it.
@@ -36,7 +37,21 @@ export async function openFilledDatabases(): Promise<FilledDatabases> {
     rmSync(folder, { recursive: true, force: true });
   };
   // The driver's own type differs from `Db` only in the type of raw results.
-  return { inProcess: drizzle(engine) as unknown as Db, socket: socket.db, userId: id("u", "1"), posts: POSTS, close };
+  return {
+    inProcess: drizzle(engine) as unknown as Db,
+    socket: socket.db,
+    userId: BENCH_USER_ID,
+    posts: FULL.posts,
+    close,
+  };
+}
+
+/** A new database with one user, who is a member of every newsfeed. Three of four posts match. */
+export async function fillDatabase(dataDirectory: string, size: Size): Promise<void> {
+  const filling = await open(dataDirectory);
+  await migrateDatabase(filling);
+  for (const statement of fillWith(size)) await filling.pool.query(statement);
+  await filling.close();
 }
 
 function open(dataDirectory: string): Promise<Database> {
@@ -64,34 +79,35 @@ const sqlId = (kind: keyof typeof KINDS, number: string) =>
   `('${KINDS[kind]}' || lpad((${number})::text, 12, '0'))::uuid`;
 const hash = (text: string) => `sha256((${text})::bytea)`;
 const publishedAt = "timestamptz '2026-11-20' - i * interval '7 minutes'";
-const newsfeed = sqlId("n", `i % ${NEWSFEEDS} + 1`);
 const rows = (count: number) => `from generate_series(1, ${count}) as i`;
 
-const FILL = [
-  `insert into users (id, email, password_hash) values ('${id("u", "1")}', 'bench@example.org', 'none')`,
+export const BENCH_USER_ID = id("u", "1");
+
+const fillWith = ({ posts, newsfeeds, feeds }: Size) => [
+  `insert into users (id, email, password_hash) values ('${BENCH_USER_ID}', 'bench@example.org', 'none')`,
   `insert into newsfeeds (id, owner_id, name, keywords, start_date)
-    select ${sqlId("n", "i")}, '${id("u", "1")}', 'Newsfeed ' || i, '{grid,storage}', '2020-01-01' ${rows(NEWSFEEDS)}`,
+    select ${sqlId("n", "i")}, '${BENCH_USER_ID}', 'Newsfeed ' || i, '{grid,storage}', '2020-01-01' ${rows(newsfeeds)}`,
   `insert into newsfeed_members (user_id, newsfeed_id, role, read_up_to)
-    select '${id("u", "1")}', ${sqlId("n", "i")}, 'owner', ${sqlId("p", String(POSTS - 1_000))} ${rows(NEWSFEEDS)}`,
+    select '${BENCH_USER_ID}', ${sqlId("n", "i")}, 'owner', ${sqlId("p", String(posts - 1_000))} ${rows(newsfeeds)}`,
   `insert into feeds (id, url, url_hash, title, subscriber_count, next_due_at)
-    select ${sqlId("f", "i")}, 'https://example.org/' || i, ${hash("'f' || i")}, 'Feed ' || i, 1, '2026-11-20' ${rows(FEEDS)}`,
+    select ${sqlId("f", "i")}, 'https://example.org/' || i, ${hash("'f' || i")}, 'Feed ' || i, 1, '2026-11-20' ${rows(feeds)}`,
   `insert into sources (id, newsfeed_id, feed_id, url)
-    select ${sqlId("s", "i")}, ${newsfeed}, ${sqlId("f", "i")}, 'https://example.org/' || i ${rows(FEEDS)}`,
+    select ${sqlId("s", "i")}, ${sqlId("n", `i % ${newsfeeds} + 1`)}, ${sqlId("f", "i")}, 'https://example.org/' || i ${rows(feeds)}`,
   `insert into articles (id, feed_id, guid_hash, url, url_hash, content_hash, title, excerpt, word_count, published_at, fetched_at)
-    select ${sqlId("a", "i")}, ${sqlId("f", `i % ${FEEDS} + 1`)}, ${hash("'g' || i")}, 'https://example.org/a/' || i, ${hash("'u' || i")},
-      ${hash("'c' || i")}, 'Grid storage tender number ' || i, repeat('Opening words. ', 15), 400, ${publishedAt}, now() ${rows(POSTS)}`,
+    select ${sqlId("a", "i")}, ${sqlId("f", `i % ${feeds} + 1`)}, ${hash("'g' || i")}, 'https://example.org/a/' || i, ${hash("'u' || i")},
+      ${hash("'c' || i")}, 'Grid storage tender number ' || i, repeat('Opening words. ', 15), 400, ${publishedAt}, now() ${rows(posts)}`,
   `insert into article_contents (article_id, base_url, title, content_markdown, content_text, origin, extracted_at)
     select ${sqlId("a", "i")}, 'https://example.org', 'Grid storage tender number ' || i, text, text, 'feed', now()
-    from (select i, (select string_agg(md5((i * 100 + k)::text), ' ') from generate_series(1, 80) as k) as text ${rows(POSTS)}) as made`,
+    from (select i, (select string_agg(md5((i * 100 + k)::text), ' ') from generate_series(1, 80) as k) as text ${rows(posts)}) as made`,
   `insert into article_summaries (content_hash, summary, status)
-    select ${hash("'c' || i")}, 'Summary ' || i || repeat(' of what it says', 12), 'fallback' ${rows(POSTS)}`,
+    select ${hash("'c' || i")}, 'Summary ' || i || repeat(' of what it says', 12), 'fallback' ${rows(posts)}`,
   `insert into posts (id, newsfeed_id, article_id, source_id, published_at, matched, hidden)
-    select ${sqlId("p", `${POSTS} + 1 - i`)}, ${newsfeed}, ${sqlId("a", "i")}, null, ${publishedAt}, i % 4 <> 0, i % 50 = 1 ${rows(POSTS)}`,
+    select ${sqlId("p", `${posts} + 1 - i`)}, ${sqlId("n", `i % ${newsfeeds} + 1`)}, ${sqlId("a", "i")}, null, ${publishedAt}, i % 4 <> 0, i % 50 = 1 ${rows(posts)}`,
   `insert into verdicts (post_id, matched_keywords, keyword, field, reason, keywords_version)
-    select ${sqlId("p", "i")}, '{grid}', 'grid', 'title', 'matched', 1 ${rows(POSTS)}`,
+    select ${sqlId("p", "i")}, '{grid}', 'grid', 'title', 'matched', 1 ${rows(posts)}`,
   `insert into keylearnings (post_id, context_version, keylearning, evidence, status)
-    select ${sqlId("p", "i")}, 1, 'Key learning ' || i || repeat(' and why', 20), '[{"quote":"a","start":0,"end":1}]', 'fallback' ${rows(POSTS)}`,
+    select ${sqlId("p", "i")}, 1, 'Key learning ' || i || repeat(' and why', 20), '[{"quote":"a","start":0,"end":1}]', 'fallback' ${rows(posts)}`,
   `insert into post_states (user_id, newsfeed_id, post_id, is_read)
-    select '${id("u", "1")}', newsfeed_id, id, true from posts order by id desc limit 300`,
+    select '${BENCH_USER_ID}', newsfeed_id, id, true from posts order by id desc limit 300`,
   "vacuum analyze",
 ];

@@ -28,9 +28,10 @@ export async function boot(): Promise<void> {
 }
 
 async function bringUp({ env, log, workflows, database, contextFor }: Runtime): Promise<void> {
+  const system = contextFor(SYSTEM);
   if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD)
-    await ensureAdmin(contextFor(SYSTEM), { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
-  if (database.isExclusive) await cutLeases(database.db, new Date(Date.now() + LEASE_MS_MAX));
+    await ensureAdmin(system, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
+  if (database.isExclusive) await cutLeases(database.db, new Date(system.now().getTime() + LEASE_MS_MAX));
   await workflows.start();
   log.info({ database: database.kind }, `durable functions run on ${ENGINES[workflows.mode]}: ${workflows.why}`);
 }

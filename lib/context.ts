@@ -13,6 +13,8 @@ export interface UserActor {
   kind: "user";
   userId: string;
   via: "key" | "session";
+  /** Of the session that the request came with. */
+  sessionId?: string;
   /** A key that may only read. */
   isReadOnly: boolean;
 }

@@ -13,6 +13,7 @@ import { addSource } from "@/lib/sources/add-source";
 import { newId } from "@/lib/std/id";
 import { copyEmbedded } from "@/lib/testing/embedded-template";
 import { startProcess, type TestProcess } from "@/lib/testing/process";
+import { randomFrom } from "@/lib/testing/random";
 import { inVolume } from "@/lib/testing/volume";
 
 const TIMEOUT = { timeout: 120_000 };
@@ -45,15 +46,6 @@ afterEach(async () => {
   await Promise.all(farms.map((farm) => farm.close()));
   rmSync(directory, { recursive: true, force: true });
 });
-
-/** The same numbers in every run. @see https://en.wikipedia.org/wiki/Linear_congruential_generator */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 async function withRuntime<Result>(work: (opened: Runtime) => Promise<Result>): Promise<Result> {
   const opened = await openRuntime(readEnv(variables));

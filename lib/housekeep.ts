@@ -12,6 +12,7 @@ import { purgeDeletedNewsfeed } from "@/db/queries/newsfeeds";
 import { pruneMails } from "@/db/queries/outbox";
 import { deleteExpiredRobots } from "@/db/queries/robots";
 import { forgetUnwritten } from "@/db/queries/writing";
+import { purgeAccounts } from "@/lib/accounts/purge-accounts";
 import { REFUSED_KEPT_DAYS } from "@/lib/articles/file-articles";
 import { BACKLOG_DAYS } from "@/lib/articles/resume-writing";
 import type { SystemContext } from "@/lib/context";
@@ -30,6 +31,8 @@ const SUMMARY_SLICES = 97;
 /** Removes what was deleted or has run out, in small statements, renews what is about to, and resumes what was left unfinished. */
 export async function housekeep(ctx: SystemContext): Promise<{ newsfeeds: number; expired: number }> {
   const now = ctx.now();
+  // Before their newsfeeds, whose posts go in small numbers so.
+  await purgeAccounts(ctx);
   let newsfeeds = 0;
   while (newsfeeds < NEWSFEEDS_PER_RUN_MAX && (await purgeDeletedNewsfeed(ctx.db, now))) newsfeeds += 1;
   await resumeRefiles(ctx);

@@ -57,9 +57,10 @@ export function bindRuntime(bound: Runtime): void {
 /**
  * Opens the database, migrates it and binds the ports. Nothing crawls before the workflows are started.
  *
+ * @param now the clock of everything that is bound
  * @throws EnvError, DirectoryInUseError, or what the database says
  */
-export async function openRuntime(env: Env): Promise<Runtime> {
+export async function openRuntime(env: Env, now = () => new Date()): Promise<Runtime> {
   const log = createLogger(env.LOG_LEVEL);
   const choice = chooseEngine(env, process.env);
   const allow = allowList(env);
@@ -81,7 +82,7 @@ export async function openRuntime(env: Env): Promise<Runtime> {
   const agent = userAgent(settings);
   const ports = {
     db: database.db,
-    now: () => new Date(),
+    now,
     random: Math.random,
     log,
     send: (events: AppEvent[]) => sendOrLog(workflows, log, events),

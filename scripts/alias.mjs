@@ -1,4 +1,4 @@
-// Lets plain Node run the project's TypeScript: resolves "@/" from the project root and adds the missing ".ts".
+// Lets plain Node run the project's TypeScript: resolves "@/" from the project root and adds the missing ".ts" or ".tsx".
 // Used by the scripts and by the worker threads; Next and Vitest do the same by their own configuration. What was
 // stripped and compiled once is kept: a thread or process begins in half the time.
 import { existsSync } from "node:fs";
@@ -17,6 +17,7 @@ registerHooks({
     if (!isPath || context.parentURL?.includes("/node_modules/")) return next(specifier, context);
     const base = specifier.startsWith("@/") ? root : context.parentURL;
     const path = fileURLToPath(new URL(specifier.replace(/^@\//, ""), base));
-    return existsSync(`${path}.ts`) ? next(pathToFileURL(`${path}.ts`).href, context) : next(specifier, context);
+    const file = [`${path}.ts`, `${path}.tsx`].find(existsSync);
+    return next(file ? pathToFileURL(file).href : specifier, context);
   },
 });

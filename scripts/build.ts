@@ -6,7 +6,7 @@ import { runTool } from "./command";
 
 const STAMP = ".next/lede-build";
 /** Whatever a build reads. */
-const SOURCES = ["app", "components", "db", "inngest", "lib"];
+const SOURCES = ["app", "components", "db", "docs/pictures", "inngest", "lib", "public"];
 const FILES = [
   "instrumentation.ts",
   "next.config.ts",
@@ -16,12 +16,17 @@ const FILES = [
   "tsconfig.json",
 ];
 
-/** Builds the app, unless the last build was made of the same files. */
-export async function buildWhenNeeded(): Promise<void> {
+/**
+ * Builds the app, unless the last build was made of the same files.
+ *
+ * @param isPatient beside other work: it takes only the time that this leaves, and says nothing unless it fails
+ */
+export async function buildWhenNeeded({ isPatient = false } = {}): Promise<void> {
   const wanted = await fingerprint();
   if (existsSync(".next/BUILD_ID") && existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
-  process.stdout.write("Building Lede; this happens once after an installation or an update.\n");
-  const { code } = await runTool("next", ["build"]);
+  if (!isPatient) process.stdout.write("Building Lede; this happens once after an installation or an update.\n");
+  const { code, output } = await runTool("next", ["build"], { isPatient, output: isPatient ? "keep" : "show" });
+  if (code !== 0) process.stderr.write(output);
   if (code !== 0) throw new Error("the build failed; its output above says why.");
   writeFileSync(STAMP, wanted);
 }

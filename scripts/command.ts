@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
 import { delimiter, join } from "node:path";
 
 /** The folder that holds package.json. Scripts run from there whatever folder they were called in. */
@@ -27,6 +28,8 @@ type RunOptions = {
   env?: Record<string, string>;
   /** `show` (the default) passes the output on as it comes, `keep` hands it back. */
   output?: "show" | "keep";
+  /** Takes only the time that others leave. */
+  isPatient?: boolean;
 };
 
 /** Runs a program to its end. Throws only when it cannot be started; a failure is told by `code`. */
@@ -38,6 +41,7 @@ export function run(command: string, args: readonly string[], options: RunOption
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...options.env },
     stdio: options.output === "keep" ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
   });
+  if (options.isPatient && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   child.stdout?.setEncoding("utf8").on("data", (text: string) => output.push(text));
   child.stderr?.setEncoding("utf8").on("data", (text: string) => output.push(text));
   return new Promise((resolve, reject) => {

@@ -43,7 +43,11 @@ interface Picture {
   isSignedOut?: true;
 }
 
-const openSecondPost = (page: Page) => page.getByRole("article").nth(1).getByRole("link").first().click();
+async function openSecondPost(page: Page): Promise<void> {
+  await page.getByRole("article").nth(1).getByRole("link").first().click();
+  await page.locator(".prose").first().waitFor();
+}
+
 const press = (keys: string) => (page: Page) => page.keyboard.press(keys);
 
 const PICTURES: readonly Picture[] = [
@@ -72,6 +76,10 @@ const PICTURES: readonly Picture[] = [
   { name: "list", path: ({ list }) => `/lists/${list}` },
   { name: "add-source", path: () => "/add-source?url=https%3A%2F%2Fexample.org" },
   { name: "settings", path: () => "/settings" },
+  { name: "settings-security", path: () => "/settings/security" },
+  { name: "settings-ai", path: () => "/settings/ai" },
+  { name: "settings-appearance", path: () => "/settings/appearance" },
+  { name: "settings-data", path: () => "/settings/data" },
   { name: "settings-api-keys", path: () => "/settings/api-keys" },
   { name: "settings-connectors", path: () => "/settings/connectors" },
   { name: "settings-digests", path: () => "/settings/digests" },

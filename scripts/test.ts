@@ -55,9 +55,9 @@ async function runVitest(folder: string): Promise<Counts> {
   }
 }
 
+/** Beside the tests, in the time that they wait for something. */
 async function runBuild(): Promise<Counts> {
-  heading("Build");
-  await buildWhenNeeded();
+  await buildWhenNeeded({ isPatient: true });
   return nothing;
 }
 
@@ -90,8 +90,7 @@ async function runStage(stage: () => Promise<Counts>): Promise<Counts> {
 
 async function runAll(folder: string): Promise<Counts> {
   const checks = await runStage(runChecks);
-  const tests = await runStage(() => runVitest(folder));
-  const build = await runStage(runBuild);
+  const [tests, build] = await Promise.all([runStage(() => runVitest(folder)), runStage(runBuild)]);
   const browser = build.failed === 0 ? await runStage(() => runBrowserTests(folder)) : nothing;
   return total([checks, tests, build, browser]);
 }

@@ -3,17 +3,23 @@ import { Shell } from "@/components/layout/shell";
 import { getAccount } from "@/lib/accounts/get-account";
 import { isOperator } from "@/lib/accounts/operator";
 import { requireContext } from "@/lib/auth/context";
+import { listsQuery } from "@/lib/client/lists";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { listLists as listListsEndpoint } from "@/lib/contract/lists";
 import { listNewsfeeds as listNewsfeedsEndpoint } from "@/lib/contract/newsfeeds";
+import { listLists } from "@/lib/lists/list-lists";
 import { listNewsfeeds } from "@/lib/newsfeeds/list-newsfeeds";
 import { Seeded, seed } from "./prefetch";
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const ctx = await requireContext();
-  const { email, timeZone } = await getAccount(ctx);
+  const seeds = [
+    await seed(newsfeedsQuery(), listNewsfeedsEndpoint, listNewsfeeds(ctx)),
+    await seed(listsQuery(), listListsEndpoint, listLists(ctx)),
+  ];
   return (
-    <Seeded seeds={[await seed(newsfeedsQuery(), listNewsfeedsEndpoint, listNewsfeeds(ctx))]}>
-      <Shell email={email} timeZone={timeZone} isOperator={await isOperator(ctx)}>
+    <Seeded seeds={seeds}>
+      <Shell account={await getAccount(ctx)} isOperator={await isOperator(ctx)}>
         {children}
       </Shell>
     </Seeded>

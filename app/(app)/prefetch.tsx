@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, type QueryKey } from "@tanstack/react-que
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { z } from "zod";
-import { POSTS_PAGE_SIZE, type PostPages, type PostState, postsQuery } from "@/lib/client/posts";
+import { POSTS_PAGE_SIZE, type PostFilter, type PostPages, postsQuery } from "@/lib/client/posts";
 import { createQueryClient } from "@/lib/client/query-client";
 import type { UserContext } from "@/lib/context";
 import type { AnyEndpoint, Output } from "@/lib/contract/endpoint";
@@ -47,11 +47,14 @@ export async function seed<E extends AnyEndpoint>(
 }
 
 /** The first page of a stream. */
-export async function seedPosts(ctx: UserContext, newsfeedId: string, state: PostState): Promise<Seed> {
-  const { rows, next } = await orNotFound(listPosts(ctx, newsfeedId, { state, limit: POSTS_PAGE_SIZE }));
-  const page = { posts: throughContract(listPostsEndpoint, rows), next: next && z.encode(cursor, next) };
+export async function seedPosts(ctx: UserContext, newsfeedId: string, filter: PostFilter): Promise<Seed> {
+  const { state, order, sourceId, q } = filter;
+  const loadedAt = ctx.now();
+  const query = { state, order, source_id: sourceId ?? undefined, q, limit: POSTS_PAGE_SIZE };
+  const { rows, next } = await orNotFound(listPosts(ctx, newsfeedId, query));
+  const page = { posts: throughContract(listPostsEndpoint, rows), next: next && z.encode(cursor, next), loadedAt };
   const data: PostPages = { pages: [page], pageParams: [null] };
-  return { queryKey: postsQuery(newsfeedId, state).queryKey, data };
+  return { queryKey: postsQuery(newsfeedId, filter).queryKey, data };
 }
 
 /** Renders its children with the answers in the browser's cache, under the browser's own keys. */

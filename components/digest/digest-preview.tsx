@@ -35,7 +35,13 @@ export function DigestPreview({ newsfeed, isOperator }: DigestPreviewProps) {
       back={<BackToNewsfeed newsfeed={newsfeed} />}
       lead={
         <>
-          What would be sent now. New since <FullTime at={since} />.
+          What would be sent now. New since <FullTime at={since} />.{" "}
+          <Link
+            href={`/newsfeeds/${newsfeed.id}/settings#digest`}
+            className="text-ink-2 underline decoration-accent underline-offset-3 hover:text-ink"
+          >
+            Change when it comes
+          </Link>
         </>
       }
       action={mail && !destination.obstacle && <SendTest newsfeedId={newsfeed.id} />}

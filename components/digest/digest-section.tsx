@@ -7,8 +7,10 @@ import { digestQuery } from "@/lib/client/digests";
 import { updateNewsfeed } from "@/lib/client/newsfeeds";
 import { showFailure } from "@/lib/client/show-failure";
 import type { Digest } from "@/lib/contract/digests";
+import { SettingsSection } from "../newsfeed/settings-section";
 import { Button } from "../ui/button";
 import { SelectField } from "../ui/field";
+import { useLocale } from "../ui/locale";
 import { Switch } from "../ui/switch";
 import { HOURS, nextText, WEEKDAYS } from "./digest-times";
 import { useChangeDigest } from "./use-change-digest";
@@ -17,17 +19,19 @@ import { useChangeDigest } from "./use-change-digest";
 export function DigestSection({ newsfeedId }: { newsfeedId: string }) {
   const { data: digest } = useQuery(digestQuery(newsfeedId));
   return (
-    <section id="digest" className="mt-14 max-w-xl scroll-mt-6 border-t border-line pt-6">
-      <h2 className="font-serif text-xl font-semibold">Digest</h2>
-      <p className="mt-1 mb-4 text-ink-2">A mail with the new posts that you have not read, and what they mean.</p>
-      {digest && <DigestForm digest={digest} />}
+    <SettingsSection
+      id="digest"
+      title="Digest"
+      lead="A mail with the new posts that you have not read, and what they mean."
+    >
+      <div className="max-w-xl">{digest && <DigestForm digest={digest} />}</div>
       <Link
         href={`/newsfeeds/${newsfeedId}/digest`}
         className="mt-3 inline-flex min-h-9 items-center gap-1 font-medium text-accent hover:underline"
       >
         See what would be sent now <ChevronRight aria-hidden="true" size={16} />
       </Link>
-    </section>
+    </SettingsSection>
   );
 }
 
@@ -40,7 +44,7 @@ function DigestForm({ digest }: { digest: Digest }) {
         Send me digests
       </Switch>
       <p aria-live="polite" className="text-ink-2">
-        {nextText(digest)}
+        {nextText(digest, useLocale())}
       </p>
       {isOn && (
         <>

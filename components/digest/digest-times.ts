@@ -1,7 +1,5 @@
 import type { Digest } from "@/lib/contract/digests";
 
-const LOCALE = "en-GB";
-
 export const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: hour,
   text: `${hour}`.padStart(2, "0").concat(":00"),
@@ -13,15 +11,15 @@ export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday",
 );
 
 /** "Monday 23 November, 07:00", by the clocks of the digest's own zone. */
-export function dayAndHour(at: Date, timeZone: string): string {
-  const day = at.toLocaleDateString(LOCALE, { timeZone, weekday: "long", day: "numeric", month: "long" });
-  return `${day}, ${at.toLocaleTimeString(LOCALE, { timeZone, hour: "2-digit", minute: "2-digit" })}`;
+export function dayAndHour(at: Date, { timeZone, locale }: { timeZone: string; locale: string }): string {
+  const day = at.toLocaleDateString(locale, { timeZone, weekday: "long", day: "numeric", month: "long" });
+  return `${day}, ${at.toLocaleTimeString(locale, { timeZone, hour: "2-digit", minute: "2-digit" })}`;
 }
 
 /** Whether and when the next digest comes, in a sentence. */
-export function nextText({ is_on, paused_until, next_at, time_zone }: Digest): string {
+export function nextText({ is_on, paused_until, next_at, time_zone }: Digest, locale: string): string {
   if (!is_on || next_at === null) return "You get no digests of this newsfeed.";
-  const next = `${dayAndHour(next_at, time_zone)} (${time_zone.replaceAll("_", " ")})`;
+  const next = `${dayAndHour(next_at, { timeZone: time_zone, locale })} (${time_zone.replaceAll("_", " ")})`;
   return paused_until
     ? `Paused. The next one comes on ${next}.`
     : `The next one comes on ${next}, if there is something new.`;

@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft } from "lucide-react";
 import Link from "next/link";
 import { digestsQuery } from "@/lib/client/digests";
 import type { Digest } from "@/lib/contract/digests";
 import { Empty } from "../ui/empty";
+import { useLocale } from "../ui/locale";
 import { Page } from "../ui/page";
 import { Switch } from "../ui/switch";
 import { nextText } from "./digest-times";
@@ -15,11 +15,7 @@ import { useChangeDigest } from "./use-change-digest";
 export function DigestsView() {
   const { data: digests = [] } = useQuery(digestsQuery());
   return (
-    <Page
-      title="Digests"
-      back={<BackToSettings />}
-      lead="Mails with the new posts that you have not read. Nothing new, no mail."
-    >
+    <Page title="Digests" lead="Mails with the new posts that you have not read. Nothing new, no mail.">
       {digests.length === 0 ? (
         <Empty title="No newsfeeds yet" />
       ) : (
@@ -33,17 +29,6 @@ export function DigestsView() {
   );
 }
 
-function BackToSettings() {
-  return (
-    <Link
-      href="/settings"
-      className="-ml-1.5 inline-flex min-h-7 items-center gap-1 rounded px-1.5 text-ink-2 hover:text-ink coarse:min-h-11"
-    >
-      <ChevronLeft aria-hidden="true" size={16} /> Settings
-    </Link>
-  );
-}
-
 function Row({ digest }: { digest: Digest }) {
   const { newsfeed_id: id, newsfeed_name: name } = digest;
   const { mutate, isPending } = useChangeDigest(id);
@@ -54,7 +39,7 @@ function Row({ digest }: { digest: Digest }) {
           {name}
         </span>
       </Switch>
-      <p className="text-ink-2">{nextText(digest)}</p>
+      <p className="text-ink-2">{nextText(digest, useLocale())}</p>
       <p className="mt-1 flex flex-wrap gap-x-4">
         <RowLink href={`/newsfeeds/${id}/settings#digest`} name={name}>
           Change when

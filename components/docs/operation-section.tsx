@@ -30,7 +30,9 @@ export function OperationSection({ server, operation }: { server: string; operat
         <div className="space-y-4">
           <Code title="Request">{curlSample(server, operation)}</Code>
           <FoldedCode title="The same in TypeScript">{fetchSample(server, operation)}</FoldedCode>
-          {reply && <Code title="Reply">{json(reply.example)}</Code>}
+          {reply && (
+            <Code title="Reply">{typeof reply.example === "string" ? reply.example : json(reply.example)}</Code>
+          )}
         </div>
       </div>
     </section>
@@ -130,7 +132,8 @@ function successOf({ responses }: Operation | PlacedOperation) {
 }
 
 function replyOf(operation: PlacedOperation): Content | undefined {
-  return successOf(operation)?.content?.["application/json"];
+  // A reply has one type; of a file it is the file's own.
+  return Object.values(successOf(operation)?.content ?? {})[0];
 }
 
 function errorsOf({ responses }: PlacedOperation): { status: string; name: string }[] {

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { Heading, Hr, Link, Section, Text } from "react-email";
+import { quoted } from "@/lib/std/quoted";
 import type { DigestContent, DigestPost } from "./digest-content";
 import { MailFrame, MailNote, mailStyles } from "./mail-frame";
 
@@ -12,12 +13,10 @@ const styles = {
   lead: { ...mailStyles.text, margin: "0 0 10px" },
   label: { color: "#b3361b", fontWeight: 600 },
   quote: {
-    ...mailStyles.text,
+    ...mailStyles.quote,
     margin: "0 0 10px",
     padding: "0 0 0 12px",
     borderLeft: "2px solid #b3361b",
-    fontStyle: "italic",
-    color: "#5a574f",
   },
   links: { ...mailStyles.note, margin: "0", fontSize: "14px" },
   link: { ...mailStyles.link, display: "inline-block", padding: "6px 18px 6px 0", textDecoration: "underline" },
@@ -75,7 +74,7 @@ function Post({ post }: { post: DigestPost }) {
       )}
       {quote && (
         <Text className="faint quote" dir="auto" lang={language} style={styles.quote}>
-          {`“${quote}”`}
+          {quoted(quote)}
         </Text>
       )}
       <Text style={styles.links}>

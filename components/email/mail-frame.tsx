@@ -8,6 +8,7 @@ const SERIF = "Newsreader, Georgia, 'Liberation Serif', serif";
 export const mailStyles = {
   title: { margin: "0 0 16px", font: `400 26px/1.25 ${SERIF}`, color: "#1b1a17" },
   text: { margin: "0 0 16px", font: `400 16px/1.55 ${SANS}`, color: "#1b1a17" },
+  quote: { margin: "0 0 16px", font: `italic 400 17px/1.5 ${SERIF}`, color: "#5a574f" },
   note: { margin: "0 0 8px", font: `400 13px/1.5 ${SANS}`, color: "#6e6a60" },
   link: { color: "#b3361b" },
   button: {

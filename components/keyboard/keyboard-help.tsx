@@ -1,45 +1,88 @@
 "use client";
 
-import { useState } from "react";
-import { undoLast } from "@/lib/client/toasts";
+import Link from "next/link";
+import { useContext } from "react";
 import { Dialog } from "../ui/dialog";
-import { SHORTCUTS, shortcutGroups } from "./shortcuts";
-import { useShortcuts } from "./use-shortcuts";
+import { useIsApple } from "./is-apple";
+import { GROUPS, keyCaps, SEQUENCE_SECONDS, SHORTCUTS, type ShortcutId, shortcutGroups } from "./shortcuts";
+import { SingleKeysContext } from "./use-shortcuts";
 
-const SHOWN: Record<string, string> = { Escape: "Esc" };
+interface KeyboardHelpProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
 
-/** The keys that work on every page, and the list of all of them behind `?`. */
-export function KeyboardHelp() {
-  const [isOpen, setOpen] = useState(false);
-  useShortcuts({ help: () => setOpen(true), undo: undoLast });
+/** All keys. */
+export function KeyboardHelp({ isOpen, onOpenChange }: KeyboardHelpProps) {
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={setOpen}
-      title="Keyboard"
-      description="Single keys can be turned off in Settings."
-    >
-      <div className="grid gap-6 medium:grid-cols-2">
-        {shortcutGroups().map(({ group, ids }) => (
-          <section key={group}>
-            <h3 className="eyebrow mb-2 text-ink-3">{group}</h3>
-            <dl>
-              {ids.map((id) => (
-                <div key={id} className="flex items-baseline justify-between gap-4 border-b border-line py-1.5">
-                  <dt>{SHORTCUTS[id].label}</dt>
-                  <dd className="flex gap-1">
-                    {SHORTCUTS[id].keys.map((key) => (
-                      <kbd key={key} className="rounded border border-line bg-sunken px-1.5 font-mono text-meta">
-                        {SHOWN[key] ?? key}
-                      </kbd>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Keyboard">
+      <SettingNote onLeave={() => onOpenChange(false)} />
+      <KeyTable />
     </Dialog>
   );
+}
+
+/** All keys, by where they act. */
+export function KeyTable() {
+  return (
+    <div className="gap-x-8 medium:columns-2">
+      {shortcutGroups().map(({ group, ids }) => (
+        <section key={group} className="mb-6 break-inside-avoid last:mb-0">
+          <h3 className="eyebrow text-ink-3">{group}</h3>
+          <p className="mb-1 text-meta text-ink-3">{GROUPS[group]}</p>
+          <dl>
+            {ids.map((id) => (
+              <HelpRow key={id} id={id} />
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function SettingNote({ onLeave }: { onLeave: () => void }) {
+  const hasSingleKeys = useContext(SingleKeysContext);
+  return (
+    <p className="mb-6 text-ink-2">
+      Of two keys, press the second within {SEQUENCE_SECONDS.toLocaleString("en")} seconds.{" "}
+      {hasSingleKeys ? "Letters can be turned off as commands in " : "Letters are turned off as commands in "}
+      <Link
+        href="/settings/keyboard"
+        onClick={onLeave}
+        className="font-medium text-accent underline underline-offset-2"
+      >
+        Settings
+      </Link>
+      .
+    </p>
+  );
+}
+
+function HelpRow({ id }: { id: ShortcutId }) {
+  const { label, keys } = SHORTCUTS[id];
+  const isApple = useIsApple();
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-b border-line py-1.5">
+      <dt>{label}</dt>
+      <dd className="flex shrink-0 items-baseline gap-1">
+        {keys.map((key, index) => (
+          <span key={key} className="flex items-baseline gap-1">
+            {index > 0 && <span className="text-meta text-ink-3">or</span>}
+            <Caps keys={key} caps={keyCaps(key, isApple)} />
+          </span>
+        ))}
+      </dd>
+    </div>
+  );
+}
+
+/** Keys one after the other have a word between them, keys at once stand side by side. */
+function Caps({ keys, caps }: { keys: string; caps: string[] }) {
+  return caps.map((cap, index) => (
+    <span key={cap} className="flex items-baseline gap-1">
+      {index > 0 && keys.includes(" ") && <span className="text-meta text-ink-3">then</span>}
+      <kbd className="rounded border border-line bg-sunken px-1.5 font-mono text-meta">{cap}</kbd>
+    </span>
+  ));
 }

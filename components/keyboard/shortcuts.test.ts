@@ -1,34 +1,70 @@
 import { describe, expect, test } from "vitest";
-import { ariaKeys, SHORTCUTS, shortcutFor, shortcutGroups } from "./shortcuts";
+import { ariaKeys, isSingleKey, type KeyPress, keyText, readPress, SHORTCUTS, shortcutGroups } from "./shortcuts";
 
-const plain = { hasModifier: false, isTyping: false, isOnControl: false };
+const plain = { isMod: false, hasModifier: false, isRepeat: false, isTyping: false, isOnControl: false };
+const idOf = (press: Partial<KeyPress>, first: string | null = null) =>
+  readPress({ ...plain, key: "", ...press }, first).id;
 
-describe("shortcutFor", () => {
-  test("finds the command of each key", () => {
-    expect(shortcutFor({ ...plain, key: "j" })).toBe("openNext");
-    expect(shortcutFor({ ...plain, key: "o" })).toBe("toggleOpen");
-    expect(shortcutFor({ ...plain, key: "?" })).toBe("help");
-    expect(shortcutFor({ ...plain, key: "q" })).toBeNull();
+describe("a key", () => {
+  test("finds its command", () => {
+    expect(idOf({ key: "j" })).toBe("openNext");
+    expect(idOf({ key: "J" })).toBe("nextNewsfeed");
+    expect(idOf({ key: "o" })).toBe("toggleOpen");
+    expect(idOf({ key: "?" })).toBe("help");
+    expect(idOf({ key: "q" })).toBeNull();
   });
 
-  test("leaves keys alone while somebody types", () => {
-    expect(shortcutFor({ ...plain, key: "x", isTyping: true })).toBeNull();
+  test("is text while somebody types", () => {
+    expect(idOf({ key: "x", isTyping: true })).toBeNull();
+    expect(readPress({ ...plain, key: "g", isTyping: true }, null).first).toBeNull();
   });
 
-  test("leaves keys with modifiers to the browser", () => {
-    expect(shortcutFor({ ...plain, key: "z", hasModifier: true })).toBeNull();
+  test("with a modifier is the browser's", () => {
+    expect(idOf({ key: "z", hasModifier: true })).toBeNull();
+    expect(idOf({ key: "k", hasModifier: true })).toBeNull();
   });
 
-  test("leaves Enter to the link or button that has the focus", () => {
-    expect(shortcutFor({ ...plain, key: "Enter", isOnControl: true })).toBeNull();
-    expect(shortcutFor({ ...plain, key: "Enter" })).toBe("toggleOpen");
-    expect(shortcutFor({ ...plain, key: "m", isOnControl: true })).toBe("toggleRead");
+  test("Enter is the link's or button's that has the focus", () => {
+    expect(idOf({ key: "Enter", isOnControl: true })).toBeNull();
+    expect(idOf({ key: "Enter" })).toBe("toggleOpen");
+    expect(idOf({ key: "m", isOnControl: true })).toBe("toggleRead");
+  });
+
+  test("that is held down moves on, and does nothing else again", () => {
+    expect(idOf({ key: "j", isRepeat: true })).toBe("openNext");
+    expect(idOf({ key: "x", isRepeat: true })).toBeNull();
+    expect(idOf({ key: "s", isRepeat: true })).toBeNull();
   });
 });
 
-test("no key has two commands", () => {
-  const keys = Object.values(SHORTCUTS).flatMap((shortcut) => [...shortcut.keys]);
+describe("two keys one after the other", () => {
+  test("the first one waits, the second one finds the command", () => {
+    expect(readPress({ ...plain, key: "g" }, null)).toEqual({ id: null, first: "g" });
+    expect(readPress({ ...plain, key: "s" }, "g")).toEqual({ id: "goSettings", first: null });
+  });
+
+  test("a second key that has no command with the first does nothing, whatever it does alone", () => {
+    expect(readPress({ ...plain, key: "x" }, "g")).toEqual({ id: null, first: null });
+  });
+
+  test("Shift on the way to a capital changes nothing", () => {
+    expect(readPress({ ...plain, key: "Shift" }, "g")).toEqual({ id: null, first: "g" });
+  });
+});
+
+test("the palette opens with the platform's modifier, also out of a text box", () => {
+  const mod = { isMod: true, hasModifier: true };
+  expect(idOf({ key: "k", ...mod, isTyping: true })).toBe("palette");
+  expect(idOf({ key: "K", ...mod })).toBe("palette");
+  expect(idOf({ key: "j", ...mod })).toBeNull();
+  expect(isSingleKey("palette")).toBe(false);
+});
+
+test("no key has two commands, and none that waits for another has one of its own", () => {
+  const keys = Object.values(SHORTCUTS).flatMap((shortcut): string[] => [...shortcut.keys]);
   expect(new Set(keys).size).toBe(keys.length);
+  const firsts = keys.filter((key) => key.includes(" ")).map((key) => key.split(" ")[0]);
+  expect(keys.filter((key) => firsts.includes(key))).toEqual([]);
 });
 
 test("the help shows every command once", () => {
@@ -37,6 +73,19 @@ test("the help shows every command once", () => {
 });
 
 test("assistive technology is told the keys in its own notation", () => {
-  expect(ariaKeys("toggleOpen")).toBe("o Enter");
-  expect(ariaKeys("help")).toBe("Shift+/");
+  expect(ariaKeys("toggleOpen", false)).toBe("o Enter");
+  expect(ariaKeys("help", false)).toBe("Shift+/");
+  expect(ariaKeys("markAllRead", false)).toBe("Shift+A");
+  expect(ariaKeys("palette", false)).toBe("Control+k");
+  expect(ariaKeys("palette", true)).toBe("Meta+k");
+  expect(ariaKeys("goLists", false)).toBe("");
+});
+
+test("people are shown the keys as they stand on their keyboard", () => {
+  expect([keyText("palette", true), keyText("palette", false)]).toEqual(["⌘K", "Ctrl K"]);
+  expect([keyText("goLists", false), keyText("close", false), keyText("nextNewsfeed", false)]).toEqual([
+    "g l",
+    "Esc",
+    "Shift J",
+  ]);
 });

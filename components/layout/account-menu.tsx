@@ -1,6 +1,6 @@
 "use client";
 
-import { Activity, BookOpen, Cable, CircleUserRound, KeyRound, LogOut, Settings } from "lucide-react";
+import { Activity, BookOpen, CircleUserRound, LogOut, Palette, Settings, ShieldCheck } from "lucide-react";
 import Link from "next/link";
 import { DropdownMenu } from "radix-ui";
 import { signOut } from "@/lib/client/sign-in";
@@ -31,13 +31,13 @@ export function AccountMenu({ email, triggerClass }: { email: string; triggerCla
           </Link>
         </DropdownMenu.Item>
         <DropdownMenu.Item asChild className={ITEM}>
-          <Link href="/settings/connectors">
-            <Cable aria-hidden="true" size={16} /> Connectors
+          <Link href="/settings/security">
+            <ShieldCheck aria-hidden="true" size={16} /> Security
           </Link>
         </DropdownMenu.Item>
         <DropdownMenu.Item asChild className={ITEM}>
-          <Link href="/settings/api-keys">
-            <KeyRound aria-hidden="true" size={16} /> API keys
+          <Link href="/settings/appearance">
+            <Palette aria-hidden="true" size={16} /> Appearance
           </Link>
         </DropdownMenu.Item>
         <DropdownMenu.Item asChild className={ITEM}>

@@ -1,8 +1,9 @@
 "use client";
 
-import { Newspaper, Plus, Settings } from "lucide-react";
+import { List, Newspaper, Search, Settings } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { usePalette } from "../palette/palette-provider";
 import { AccountMenu } from "./account-menu";
 
 const ITEM =
@@ -13,13 +14,13 @@ export function BottomBar({ email }: { email: string }) {
   const pathname = usePathname();
   const links = [
     { href: "/newsfeeds", text: "Newsfeeds", icon: Newspaper, isCurrent: pathname.startsWith("/newsfeeds") },
-    { href: "/newsfeeds?new", text: "New", icon: Plus, isCurrent: false },
+    { href: "/lists", text: "Lists", icon: List, isCurrent: pathname.startsWith("/lists") },
     { href: "/settings", text: "Settings", icon: Settings, isCurrent: pathname.startsWith("/settings") },
   ];
   return (
     <nav
       aria-label="Main"
-      className="glass relative z-20 grid grid-cols-4 border-t border-line pb-[env(safe-area-inset-bottom)] medium:hidden"
+      className="glass relative z-20 grid auto-cols-fr grid-flow-col border-t border-line pb-[env(safe-area-inset-bottom)] medium:hidden"
     >
       {links.map(({ href, text, icon: Icon, isCurrent }) => (
         <Link key={href} href={href} aria-current={isCurrent ? "page" : undefined} className={ITEM}>
@@ -27,6 +28,10 @@ export function BottomBar({ email }: { email: string }) {
           {text}
         </Link>
       ))}
+      <button type="button" onClick={usePalette()} aria-haspopup="dialog" className={ITEM}>
+        <Search aria-hidden="true" size={19} />
+        Search
+      </button>
       <AccountMenu email={email} triggerClass={ITEM} />
     </nav>
   );

@@ -5,6 +5,9 @@ import { Activity, Cable, KeyRound, Plus, Settings } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { useKeptLists } from "../list/use-kept-lists";
+import { PaletteButton } from "../palette/palette-button";
+import { useLocale } from "../ui/locale";
 import { AccountMenu } from "./account-menu";
 
 const ROW =
@@ -23,6 +26,7 @@ export function Navigation({ email, isOperator }: { email: string; isOperator: b
       <Link href="/newsfeeds" className="rounded px-2.5 font-serif text-[1.375rem]/none font-semibold tracking-tight">
         Lede
       </Link>
+      <PaletteButton />
       <section>
         <div className="mb-1.5 flex items-center justify-between pr-1 pl-2.5">
           <h2 className="eyebrow text-ink-3">
@@ -31,7 +35,7 @@ export function Navigation({ email, isOperator }: { email: string; isOperator: b
             </Link>
           </h2>
           <Link
-            href="/newsfeeds?new"
+            href="/newsfeeds/new"
             aria-label="New newsfeed"
             title="New newsfeed"
             className="grid size-6 place-items-center rounded text-ink-3 hover:bg-raised hover:text-ink coarse:size-11"
@@ -40,6 +44,24 @@ export function Navigation({ email, isOperator }: { email: string; isOperator: b
           </Link>
         </div>
         <NewsfeedLinks pathname={pathname} />
+      </section>
+      <section>
+        <div className="mb-1.5 flex items-center justify-between pr-1 pl-2.5">
+          <h2 className="eyebrow text-ink-3">
+            <Link href="/lists" className="rounded hover:text-ink">
+              Lists
+            </Link>
+          </h2>
+          <Link
+            href="/lists?new"
+            aria-label="New list"
+            title="New list"
+            className="grid size-6 place-items-center rounded text-ink-3 hover:bg-raised hover:text-ink coarse:size-11"
+          >
+            <Plus aria-hidden="true" size={14} />
+          </Link>
+        </div>
+        <ListLinks pathname={pathname} />
       </section>
       <ul className="mt-auto">
         {isOperator && (
@@ -57,7 +79,7 @@ export function Navigation({ email, isOperator }: { email: string; isOperator: b
         <li>
           <Link
             href="/settings"
-            aria-current={pathname === "/settings" ? "page" : undefined}
+            aria-current={isSettings(pathname) ? "page" : undefined}
             className={`${ROW} ${CURRENT}`}
           >
             <Settings aria-hidden="true" size={17} /> Settings
@@ -89,6 +111,11 @@ export function Navigation({ email, isOperator }: { email: string; isOperator: b
   );
 }
 
+/** Two pages of the settings have a place of their own here. */
+function isSettings(pathname: string): boolean {
+  return pathname.startsWith("/settings") && !/^\/settings\/(connectors|api-keys)/.test(pathname);
+}
+
 function NewsfeedLinks({ pathname }: { pathname: string }) {
   const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
   if (newsfeeds.length === 0) return <p className="px-2.5 py-1 text-ink-3">None yet</p>;
@@ -115,11 +142,39 @@ function NewsfeedLinks({ pathname }: { pathname: string }) {
   );
 }
 
+function ListLinks({ pathname }: { pathname: string }) {
+  const lists = useKeptLists();
+  const locale = useLocale();
+  if (lists.length === 0) return <p className="px-2.5 py-1 text-ink-3">None yet</p>;
+  return (
+    <ul>
+      {lists.map(({ id, name, item_count: count }) => (
+        <li key={id}>
+          <Link
+            href={`/lists/${id}`}
+            aria-current={pathname === `/lists/${id}` ? "page" : undefined}
+            className={`${ROW} ${CURRENT} justify-between`}
+          >
+            <span dir="auto" className="min-w-0 truncate">
+              {name}
+            </span>
+            <span className="text-xs text-ink-3 tabular-nums">
+              {count.toLocaleString(locale)}
+              <span className="sr-only"> {count === 1 ? "post" : "posts"}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function UnreadCount({ count, isStrong }: { count: number; isStrong: boolean }) {
+  const locale = useLocale();
   if (count === 0) return null;
   return (
     <span className={`text-xs font-medium tabular-nums ${isStrong ? "text-accent" : "text-ink-3"}`}>
-      {count.toLocaleString("en")}
+      {count.toLocaleString(locale)}
       <span className="sr-only"> unread</span>
     </span>
   );

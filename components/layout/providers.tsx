@@ -4,10 +4,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Preferences } from "@/lib/client/preferences";
 import { createQueryClient } from "@/lib/client/query-client";
-import { KeyboardHelp } from "../keyboard/keyboard-help";
 import { SingleKeysContext } from "../keyboard/use-shortcuts";
 import { SavePostProvider } from "../post/save-post";
 import { ClockProvider } from "../ui/clock";
+import { BrowserLocale } from "../ui/locale";
 import { passNonceOn } from "../ui/pass-nonce-on";
 import { Toaster } from "../ui/toaster";
 import { OfflineNotice } from "./offline-notice";
@@ -25,12 +25,13 @@ export function Providers({ preferences, renderedAt, children }: ProvidersProps)
   return (
     <QueryClientProvider client={client}>
       <ClockProvider start={{ now: renderedAt, timeZone: preferences.timeZone }}>
-        <SingleKeysContext value={preferences.hasSingleKeys}>
-          <SavePostProvider>{children}</SavePostProvider>
-          <KeyboardHelp />
-          <OfflineNotice />
-          <Toaster />
-        </SingleKeysContext>
+        <BrowserLocale atFirst={preferences.locale}>
+          <SingleKeysContext value={preferences.hasSingleKeys}>
+            <SavePostProvider>{children}</SavePostProvider>
+            <OfflineNotice />
+            <Toaster />
+          </SingleKeysContext>
+        </BrowserLocale>
       </ClockProvider>
     </QueryClientProvider>
   );

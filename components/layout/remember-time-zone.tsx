@@ -2,18 +2,20 @@
 
 import { useEffect } from "react";
 import { tellTimeZone } from "@/lib/client/digests";
-import { saveTimeZone } from "@/lib/client/preferences";
+import { saveBrowsersOwn } from "@/lib/client/preferences";
 
 /**
- * Puts the browser's zone into a cookie, so that the server knows it the next time, and tells it where the account has
- * another one, so that digests come by the reader's clock. For members: visitors get no cookie.
+ * Puts the browser's zone and locale into cookies, so that the server knows them the next time, and tells it where the
+ * account has another zone, so that digests come by the reader's clock. For members: visitors get no cookie.
+ *
+ * @param known as the account has it; null where its owner chose one for good
  */
-export function RememberTimeZone({ known }: { known: string }) {
+export function RememberTimeZone({ known }: { known: string | null }) {
   useEffect(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    saveTimeZone(timeZone);
+    saveBrowsersOwn({ timeZone, locale: navigator.language });
     // Whatever fails here is tried again with the next page.
-    if (timeZone !== known) void tellTimeZone(timeZone).catch(() => undefined);
+    if (known !== null && timeZone !== known) void tellTimeZone(timeZone).catch(() => undefined);
   }, [known]);
   return null;
 }

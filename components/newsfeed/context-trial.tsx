@@ -5,33 +5,39 @@ import { useId } from "react";
 import { errorText } from "@/lib/client/api-error";
 import { tryBusinessContext } from "@/lib/client/newsfeeds";
 import { TRIAL_POSTS_MAX, type ContextTrial as Trial } from "@/lib/contract/context-trial";
-import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import { QuoteText } from "../post/quote-text";
 import { Button } from "../ui/button";
 import { FormError } from "../ui/field";
-import { valuesOf } from "./newsfeed-fields";
 import { costText, doubtText } from "./trial-text";
 
 type TriedPost = Trial["posts"][number];
 
-/** Inside the form of a newsfeed: shows what its business context, as it is typed there, makes of the newest posts. */
-export function ContextTrial({ newsfeed }: { newsfeed: Newsfeed }) {
-  const { mutate, isPending, data, error } = useMutation({
-    mutationFn: (businessContext: string) => tryBusinessContext(newsfeed.id, businessContext.trim() || null),
+interface ContextTrialProps {
+  newsfeedId: string;
+  /** As it is typed now. */
+  businessContext: string | null;
+}
+
+/** Shows what another business context makes of the newest posts, and what saving it would cost. */
+export function ContextTrial({ newsfeedId, businessContext }: ContextTrialProps) {
+  const { mutate, isPending, data, error, variables } = useMutation({
+    mutationFn: (tried: string | null) => tryBusinessContext(newsfeedId, tried),
   });
+  const isOutdated = data !== undefined && variables !== businessContext;
   return (
     <div className="grid gap-4">
-      <div>
-        <Button
-          isBusy={isPending}
-          onClick={({ currentTarget: { form } }) => form && mutate(valuesOf(form).businessContext)}
-        >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <Button isBusy={isPending} onClick={() => mutate(businessContext)}>
           Try on my last {TRIAL_POSTS_MAX} posts
         </Button>
-        <p role="status" className="mt-1.5 text-meta text-ink-3">
-          {isPending ? "Deriving key learnings …" : "Nothing is saved by it."}
+        <p role="status" className="text-meta text-ink-3">
+          {isPending && "Deriving key learnings …"}
+          {!isPending && (isOutdated ? "You have changed it since: try again." : "Nothing is saved by it.")}
         </p>
       </div>
       <FormError>{error ? errorText(error) : undefined}</FormError>
+      {/* What stands below makes room at once, and not when the answer comes. */}
+      {isPending && <div className="min-h-dvh rounded-xl border border-line bg-raised motion-safe:animate-pulse" />}
       {data && !isPending && <Results trial={data} />}
     </div>
   );
@@ -40,14 +46,14 @@ export function ContextTrial({ newsfeed }: { newsfeed: Newsfeed }) {
 function Results({ trial: { posts, cost } }: { trial: Trial }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="border-t border-line pt-4">
-      <h2 id={id} className="font-serif text-xl font-semibold">
+    <section aria-labelledby={id} className="rounded-xl border border-line bg-raised px-4 pt-4 medium:px-6">
+      <h3 id={id} className="font-serif text-lg font-semibold">
         {posts.length === 0 ? "There are no posts yet to try it on" : "Before and after"}
-      </h2>
-      <p role="status" className="mt-1 text-ink-2">
+      </h3>
+      <p role="status" className="mt-1 pb-4 text-ink-2">
         {costText(cost)}
       </p>
-      <ul className="mt-3">
+      <ul>
         {posts.map((post) => (
           <li key={post.id} className="border-t border-line py-4">
             <ComparedPost post={post} />
@@ -61,13 +67,17 @@ function Results({ trial: { posts, cost } }: { trial: Trial }) {
 function ComparedPost({ post: { title, source_title, language, present, proposed } }: { post: TriedPost }) {
   return (
     <article>
-      <h3 lang={language ?? undefined} dir="auto" className="font-serif text-lead font-semibold wrap-anywhere">
+      <h4 lang={language ?? undefined} dir="auto" className="font-serif text-lead font-semibold wrap-anywhere">
         {title}
-      </h3>
+      </h4>
       {source_title && <p className="text-meta text-ink-3">{source_title}</p>}
       <div className="mt-2 grid gap-4 medium:grid-cols-2">
         <Learning heading="Now" learning={present} language={language} />
-        <Learning heading="With this context" learning={proposed} language={language} isProposed />
+        {present?.keylearning === proposed.keylearning ? (
+          <p className="min-w-0 self-start border-l-2 border-line pl-3 text-ink-3">The same with this context.</p>
+        ) : (
+          <Learning heading="With this context" learning={proposed} language={language} isProposed />
+        )}
       </div>
     </article>
   );
@@ -87,7 +97,7 @@ function Learning({ heading, learning, language, isProposed = false }: LearningP
   const isChosen = learning?.state === "supported" && learning.ai_status !== "done";
   return (
     <div className={`min-w-0 border-l-2 pl-3 ${isAccented ? "border-accent" : "border-line"}`}>
-      <h4 className={`eyebrow mb-1 ${isAccented ? "text-accent" : "text-ink-3"}`}>{heading}</h4>
+      <h5 className={`eyebrow mb-1 ${isAccented ? "text-accent" : "text-ink-3"}`}>{heading}</h5>
       <p
         lang={(isChosen && language) || undefined}
         dir="auto"
@@ -98,7 +108,7 @@ function Learning({ heading, learning, language, isProposed = false }: LearningP
       {learning?.ai_status === "done" &&
         learning.evidence.map(({ quote, start }) => (
           <blockquote key={start} dir="auto" className="mt-1.5 font-serif text-ink-2 italic wrap-anywhere">
-            {quote}
+            <QuoteText quote={quote} />
           </blockquote>
         ))}
       {doubt && <p className="mt-1.5 text-meta text-ink-3">{doubt}</p>}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { examplePost } from "@/lib/client/testing/example-post";
+import type { Post } from "@/lib/contract/posts";
 import { groupByDay } from "./day-groups";
 
 const published = (id: string, at: string) => examplePost({ id, published_at: new Date(at) });
@@ -22,6 +23,23 @@ test("posts are cut into the days of the reader's own calendar, in their order",
     ["2026-11-21", "cb"],
     ["2026-11-20", "a"],
   ]);
+});
+
+test("a day that began on the page before goes on, in either order", () => {
+  const [morning, evening, next] = [
+    published("a", "2026-11-20T08:00:00Z"),
+    published("b", "2026-11-20T20:00:00Z"),
+    published("c", "2026-11-21T08:00:00Z"),
+  ];
+  const days = (posts: Post[], before: Post) =>
+    groupByDay(posts, "UTC", before).map((group) => [group.day, group.isContinued]);
+
+  expect(days([morning], evening)).toEqual([["2026-11-20", true]]);
+  expect(days([evening, next], morning)).toEqual([
+    ["2026-11-20", true],
+    ["2026-11-21", false],
+  ]);
+  expect(days([evening, morning], next)).toEqual([["2026-11-20", false]]);
 });
 
 test("no posts make no days", () => {

@@ -1,26 +1,26 @@
 "use client";
 
-import { Rss, SlidersHorizontal } from "lucide-react";
+import { CheckCheck, Rss, SlidersHorizontal } from "lucide-react";
 import Link from "next/link";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Source } from "@/lib/contract/sources";
+import { useAriaKeys } from "../keyboard/use-shortcuts";
 import { RelativeTime } from "../ui/clock";
 import { countText } from "../ui/time-text";
-import { VIEWS, type View } from "./stream-search";
+import { ICON_BUTTON } from "./icon-button";
 
 interface StreamHeaderProps {
   newsfeed: Newsfeed;
   sources: Source[] | undefined;
-  view: View;
-  onView: (view: View) => void;
+  onMarkAllRead: () => void;
 }
 
-const ICON = "grid size-8 place-items-center rounded-lg text-ink-2 hover:bg-sunken hover:text-ink coarse:size-11";
-
-export function StreamHeader({ newsfeed, sources, view, onView }: StreamHeaderProps) {
+/** Which newsfeed it is, and what there is to do about the whole of it. It scrolls away with the posts. */
+export function StreamHeader({ newsfeed, sources, onMarkAllRead }: StreamHeaderProps) {
   const { id, name } = newsfeed;
+  const markAllKeys = useAriaKeys("markAllRead");
   return (
-    <header className="px-4 pt-4.5 pb-3 medium:px-5.5">
+    <header className="px-4 pt-4.5 pb-1.5 medium:px-5.5">
       <div className="flex items-start justify-between gap-3">
         <h1
           dir="auto"
@@ -29,34 +29,30 @@ export function StreamHeader({ newsfeed, sources, view, onView }: StreamHeaderPr
           {name}
         </h1>
         <div className="-mr-2 flex">
-          <Link href={`/newsfeeds/${id}/sources`} aria-label="Sources" title="Sources" className={ICON}>
+          <button
+            type="button"
+            onClick={onMarkAllRead}
+            aria-label="Mark all as read"
+            title="Mark all as read"
+            className={ICON_BUTTON}
+            {...markAllKeys}
+          >
+            <CheckCheck aria-hidden="true" size={18} />
+          </button>
+          <Link href={`/newsfeeds/${id}/sources`} aria-label="Sources" title="Sources" className={ICON_BUTTON}>
             <Rss aria-hidden="true" size={17} />
           </Link>
           <Link
             href={`/newsfeeds/${id}/settings`}
             aria-label="Newsfeed settings"
             title="Newsfeed settings"
-            className={ICON}
+            className={ICON_BUTTON}
           >
             <SlidersHorizontal aria-hidden="true" size={17} />
           </Link>
         </div>
       </div>
       <StreamFigures newsfeed={newsfeed} sources={sources} />
-      {/* biome-ignore lint/a11y/useSemanticElements: three buttons, not parts of a form */}
-      <div role="group" aria-label="Show" className="mt-3 flex gap-1">
-        {VIEWS.map(({ state, text }) => (
-          <button
-            key={state}
-            type="button"
-            aria-pressed={state === view}
-            onClick={() => onView(state)}
-            className="min-h-7 rounded-full border border-transparent px-2.5 py-0.5 text-ink-2 hover:text-ink aria-pressed:border-line aria-pressed:bg-raised aria-pressed:font-medium aria-pressed:text-ink coarse:min-h-11 coarse:px-4"
-          >
-            {text}
-          </button>
-        ))}
-      </div>
     </header>
   );
 }

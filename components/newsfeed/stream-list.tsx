@@ -1,30 +1,34 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useMemo } from "react";
 import { errorText } from "@/lib/client/api-error";
+import type { Density } from "@/lib/client/density";
+import { postsByPage } from "@/lib/client/post-pages";
 import type { Post } from "@/lib/contract/posts";
-import { PostCard } from "../post/post-card";
 import type { PostActions } from "../post/use-post-actions";
 import { Button } from "../ui/button";
-import { useClock, useToday } from "../ui/clock";
 import { Empty } from "../ui/empty";
-import { dayText } from "../ui/time-text";
-import { groupByDay } from "./day-groups";
+import { LoadMore } from "../ui/load-more";
+import { StreamPage } from "./stream-page";
 import type { Stream } from "./use-stream";
 
 interface StreamListProps {
   stream: Stream;
+  density: Density;
+  /** Words that were searched for. */
+  q: string;
   openId: string | null;
+  /** A post that is to be drawn, wherever it is. */
+  drawnId: string | null;
   onOpen: (post: Post) => void;
   actions: PostActions;
 }
 
 /** Posts under the day on which they were published, as far as they have been loaded. */
-export function StreamList({ stream, openId, onOpen, actions }: StreamListProps) {
-  const { list, posts } = stream;
-  const { timeZone } = useClock();
-  const today = useToday();
-  if (list.isError && posts.length === 0) {
+export function StreamList({ stream, density, q, openId, drawnId, onOpen, actions }: StreamListProps) {
+  const { list } = stream;
+  const pages = useMemo(() => postsByPage(list.data), [list.data]);
+  if (list.isError && stream.posts.length === 0) {
     return (
       <Empty
         title="The posts could not be loaded"
@@ -36,40 +40,29 @@ export function StreamList({ stream, openId, onOpen, actions }: StreamListProps)
   }
   return (
     <>
-      {groupByDay(posts, timeZone).map(({ day, posts: ofDay }) => (
-        <section key={day} aria-label={dayText(day, today)}>
-          <h2 className="eyebrow px-5.5 pt-4.5 pb-1.5 text-ink-3">{dayText(day, today)}</h2>
-          {ofDay.map((post) => (
-            <PostCard key={post.id} post={post} isOpen={post.id === openId} onOpen={onOpen} actions={actions} />
-          ))}
-        </section>
-      ))}
-      {list.hasNextPage && <LoadMore list={list} />}
+      {pages.map((posts, index) => {
+        const holds = (id: string | null) => id !== null && posts.some((post) => post.id === id);
+        return (
+          <StreamPage
+            // biome-ignore lint/suspicious/noArrayIndexKey: pages are added at the end and never change places
+            key={index}
+            posts={posts}
+            before={pages
+              .slice(0, index)
+              .findLast((page) => page.length > 0)
+              ?.at(-1)}
+            isFarAtFirst={index > 0 && index < pages.length - 1}
+            isHeld={holds(openId) || holds(drawnId)}
+            density={density}
+            q={q}
+            openId={holds(openId) ? openId : null}
+            onOpen={onOpen}
+            actions={actions}
+          />
+        );
+      })}
+      {list.hasNextPage && <LoadMore {...list} />}
     </>
-  );
-}
-
-/** Loads the next page when it comes near the window; the button is for everything that does not scroll. */
-function LoadMore({ list }: { list: Stream["list"] }) {
-  const ref = useRef<HTMLDivElement>(null);
-  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list;
-  useEffect(() => {
-    if (!ref.current || isFetchNextPageError) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) void fetchNextPage({ cancelRefetch: false });
-      },
-      { root: ref.current.closest("[data-stream]"), rootMargin: "800px" },
-    );
-    observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, [fetchNextPage, isFetchNextPageError]);
-  return (
-    <div ref={ref} className="flex justify-center py-6">
-      <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        {isFetchingNextPage ? "Loading…" : "Load more"}
-      </Button>
-    </div>
   );
 }
 

@@ -1,23 +1,48 @@
-import type { PostState } from "@/lib/client/posts";
+import type { PostFilter, PostState } from "@/lib/client/posts";
+import { id, SEARCH_CHARACTERS_MAX } from "@/lib/contract/fields";
 
-/** What of a newsfeed is shown; it stands in the address, so that a link and the back button lead to the same. */
+/** Which posts of a newsfeed are shown. */
 export const VIEWS = [
   { state: "unread", text: "Unread" },
   { state: "all", text: "All" },
+  { state: "read", text: "Read" },
   { state: "hidden", text: "Hidden" },
 ] as const satisfies { state: PostState; text: string }[];
 
-export type View = (typeof VIEWS)[number]["state"];
-
-export function viewOf(text: string | null | undefined): View {
-  return VIEWS.find(({ state }) => state === text)?.state ?? "unread";
+interface Search {
+  get: (name: string) => string | null;
 }
 
-/** The address of a view, with a post open in it or not. */
-export function streamAddress(newsfeedId: string, { view, postId }: { view: View; postId: string | null }): string {
+/** What the address asks for, so that a link and the back button lead to the same; what it does not know is left out. */
+export function filterIn(search: Search): PostFilter {
+  const view = search.get("view");
+  return {
+    state: VIEWS.find(({ state }) => state === view)?.state ?? "unread",
+    order: search.get("order") === "oldest" ? "oldest" : "newest",
+    sourceId: id.safeParse(search.get("source")).data ?? null,
+    q: wordsOf(search.get("q") ?? ""),
+  };
+}
+
+/** Words as they can be searched for. */
+export function wordsOf(text: string): string {
+  return text.replaceAll("\u0000", " ").slice(0, SEARCH_CHARACTERS_MAX).trim();
+}
+
+/** The address of a stream, with a post open in it or not. */
+export function streamAddress(newsfeedId: string, filter: PostFilter, postId: string | null = null): string {
+  const { state, order, sourceId, q } = filter;
   const search = new URLSearchParams({
-    ...(view !== "unread" && { view }),
+    ...(state !== "unread" && { view: state }),
+    ...(order !== "newest" && { order }),
+    ...(sourceId && { source: sourceId }),
+    ...(q && { q }),
     ...(postId && { post: postId }),
   }).toString();
   return `/newsfeeds/${newsfeedId}${search && `?${search}`}`;
+}
+
+/** Is anything left out besides what the view leaves out? */
+export function isNarrowed({ sourceId, q }: PostFilter): boolean {
+  return sourceId !== null || q !== "";
 }

@@ -1,43 +1,49 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { useCallback, useRef } from "react";
-import { streamAddress, type View, viewOf } from "./stream-search";
+import { useCallback, useMemo, useRef } from "react";
+import type { PostFilter } from "@/lib/client/posts";
+import { stateWithPlace } from "./stream-place";
+import { filterIn, streamAddress } from "./stream-search";
 
 /**
- * Which view and which post the address names. Opening is a step of the history, so that the back button closes; going
- * on from post to post is none.
+ * What is shown of the newsfeed and which post is open, as the address names them. Opening is a step of the history, so
+ * that the back button closes; going on from post to post is none. So is a search, but not each of its letters.
  */
 export function useOpenPost(newsfeedId: string) {
   const search = useSearchParams();
-  const view = viewOf(search.get("view"));
+  const { state, order, sourceId, q } = filterIn(search);
+  const filter = useMemo<PostFilter>(() => ({ state, order, sourceId, q }), [state, order, sourceId, q]);
   const openId = search.get("post");
   const hasPushed = useRef(false);
 
   const open = useCallback(
     (postId: string) => {
-      const address = streamAddress(newsfeedId, { view, postId });
+      const address = streamAddress(newsfeedId, filter, postId);
       const isOpenAlready = new URLSearchParams(window.location.search).has("post");
-      if (isOpenAlready) return window.history.replaceState(null, "", address);
+      if (isOpenAlready) return window.history.replaceState(stateWithPlace(), "", address);
       hasPushed.current = true;
-      window.history.pushState(null, "", address);
+      window.history.pushState(stateWithPlace(), "", address);
     },
-    [newsfeedId, view],
+    [newsfeedId, filter],
   );
 
   const close = useCallback(() => {
     if (hasPushed.current) window.history.back();
-    else window.history.replaceState(null, "", streamAddress(newsfeedId, { view, postId: null }));
+    else window.history.replaceState(stateWithPlace(), "", streamAddress(newsfeedId, filter));
     hasPushed.current = false;
-  }, [newsfeedId, view]);
+  }, [newsfeedId, filter]);
 
   const show = useCallback(
-    (next: View) => {
+    (change: Partial<PostFilter>) => {
       hasPushed.current = false;
-      window.history.pushState(null, "", streamAddress(newsfeedId, { view: next, postId: null }));
+      const isGoingOn = Boolean(filter.q && change.q);
+      const address = streamAddress(newsfeedId, { ...filter, ...change });
+      if (isGoingOn) window.history.replaceState(null, "", address);
+      else window.history.pushState(null, "", address);
     },
-    [newsfeedId],
+    [newsfeedId, filter],
   );
 
-  return { view, openId, open, close, show };
+  return { filter, openId, open, close, show };
 }

@@ -22,17 +22,24 @@ interface StreamKeys {
   actions: PostActions;
   open: (post: Post) => void;
   close: () => void;
+  /** Has the post drawn, wherever it is in the stream. */
+  draw: (postId: string) => void;
   /** There is no post after the last one here. */
   onEnd: () => void;
+  onMarkAllRead: () => void;
+  onSearch: () => void;
+  onRefresh: () => void;
 }
 
 /** The post that the keys are about: the open one, else the one with the focus. */
-export function useStreamKeys({ posts, openId, actions, open, close, onEnd }: StreamKeys): void {
+export function useStreamKeys(stream: StreamKeys): void {
+  const { posts, openId, actions, open, close, draw, onEnd } = stream;
   const indexNow = () => posts.findIndex((post) => post.id === (focusedId() ?? openId));
   const current = () => posts.find((post) => post.id === (openId ?? focusedId()));
   const move = (step: 1 | -1, doesOpen: boolean) => {
     const target = posts[Math.max(0, indexNow() + step)];
     if (!target) return onEnd();
+    draw(target.id);
     focusPost(target.id);
     if (doesOpen) open(target);
   };
@@ -56,5 +63,8 @@ export function useStreamKeys({ posts, openId, actions, open, close, onEnd }: St
       actions.toggleHidden(post);
     }),
     close: () => openId && close(),
+    markAllRead: stream.onMarkAllRead,
+    search: stream.onSearch,
+    refresh: stream.onRefresh,
   });
 }

@@ -1,29 +1,30 @@
 "use client";
 
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { isGone } from "@/lib/client/api-error";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { pollEvery } from "@/lib/client/polling";
 import { arrivedPosts, flattenPosts, insertPost, withFinishedTexts } from "@/lib/client/post-pages";
-import { arrivalsQuery, type PostPages, postsQuery } from "@/lib/client/posts";
+import { arrivalsQuery, type PostFilter, type PostPages, postsQuery } from "@/lib/client/posts";
 import { isFirstCheck, sourcesQuery } from "@/lib/client/sources";
 import type { Post } from "@/lib/contract/posts";
 import { useClock } from "../ui/clock";
-import type { View } from "./stream-search";
 
 const POLL_SECONDS = { quiet: 15, texts: 5, firstCheck: 2 };
+const NONE: Post[] = [];
 
 function pollSeconds(isChecking: boolean, posts: readonly Post[]): number {
   if (isChecking) return POLL_SECONDS.firstCheck;
   return posts.some((post) => post.ai_status === "pending") ? POLL_SECONDS.texts : POLL_SECONDS.quiet;
 }
 
-/** The posts of one view, page by page, and those that have arrived since and wait to be shown. */
-export function useStream(newsfeedId: string, view: View) {
+/** The posts that a filter lets through, page by page, and those that have arrived since and wait to be shown. */
+export function useStream(newsfeedId: string, filter: PostFilter) {
   const client = useQueryClient();
-  const query = postsQuery(newsfeedId, view);
-  const list = useInfiniteQuery(query);
+  const query = useMemo(() => postsQuery(newsfeedId, filter), [newsfeedId, filter]);
+  // While somebody types, what was found stands until more of the word is known.
+  const list = useInfiniteQuery({ ...query, ...(filter.q && { placeholderData: keepPreviousData }) });
   const posts = useMemo(() => flattenPosts(list.data), [list.data]);
 
   const { data: sources } = useQuery(sourcesQuery(newsfeedId));
@@ -34,30 +35,35 @@ export function useStream(newsfeedId: string, view: View) {
     error: newestError,
     refetch: lookForNew,
   } = useQuery({
-    ...arrivalsQuery(newsfeedId, view),
+    ...arrivalsQuery(newsfeedId, filter),
     enabled: list.isSuccess,
     refetchInterval: ({ state }) => pollEvery(pollSeconds(isChecking, posts), state.error),
   });
-  const arrived = useMemo(() => (list.data && newest ? arrivedPosts(list.data, newest) : []), [list.data, newest]);
+  // What somebody reads, or which of the new posts hold the words, is no news of this page.
+  const hasArrivals = filter.q === "" && filter.state !== "read";
+  const arrived = useMemo(
+    () => (hasArrivals && list.data && newest ? arrivedPosts(list.data, newest, filter.order) : NONE),
+    [hasArrivals, list.data, newest, filter.order],
+  );
 
   const edit = (change: (pages: PostPages) => PostPages) =>
     client.setQueryData(query.queryKey, (pages) => pages && change(pages));
   const showArrived = () => {
     // More than a page is new: between it and what stands here may be posts that nobody has fetched.
     const hasGap = newest && newest.next !== null && arrived.length === newest.posts.length;
-    if (hasGap) edit(() => ({ pages: [newest], pageParams: [null] }));
-    else edit((pages) => arrived.reduce(insertPost, pages));
+    if (hasGap && filter.order === "oldest") void list.refetch();
+    else if (hasGap) edit(() => ({ pages: [newest], pageParams: [null] }));
+    else edit((pages) => arrived.reduce((sofar, post) => insertPost(sofar, post, filter.order), pages));
   };
 
-  // Into an empty stream they come at once: there is nothing that could jump.
-  const isFilling = list.isSuccess && posts.length === 0 && arrived.length > 0;
+  // Into an empty stream they come at once, and to its end: there is nothing that could jump.
+  const isFilling = list.isSuccess && arrived.length > 0 && (posts.length === 0 || filter.order === "oldest");
   useEffect(() => {
     if (isFilling) showArrived();
   });
   useEffect(() => {
-    if (newest)
-      client.setQueryData(postsQuery(newsfeedId, view).queryKey, (pages) => pages && withFinishedTexts(pages, newest));
-  }, [client, newest, newsfeedId, view]);
+    if (newest) client.setQueryData(query.queryKey, (pages) => pages && withFinishedTexts(pages, newest));
+  }, [client, newest, query]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a first check is the moment to look
   useEffect(() => {
     void lookForNew();
@@ -72,10 +78,13 @@ export function useStream(newsfeedId: string, view: View) {
     posts,
     sources,
     isChecking,
+    /** Its first page is here. */
+    isSettled: list.isSuccess && !list.isPlaceholderData,
     /** The newsfeed itself: deleted, or no longer shared. */
     isGone: isGone(list.error) || isGone(newestError),
-    arrivedCount: arrived.length,
+    arrivedCount: isFilling ? 0 : arrived.length,
     showArrived,
+    lookForNew,
   };
 }
 

@@ -1,61 +1,69 @@
-import { type ComponentProps, memo } from "react";
-import Markdown, { type Components } from "react-markdown";
-import rehypeSanitize from "rehype-sanitize";
+"use client";
+
+import { memo, startTransition, useEffect, useEffectEvent, useMemo, useState } from "react";
+import Markdown from "react-markdown";
+import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
+import { ARTICLE_PARTS } from "./article-parts";
+import { type ArticlePart, cutArticle } from "./cut-article";
 import { fitHeadings } from "./heading-levels";
+import { layOutBlocks } from "./lay-out-blocks";
 import { easeReadingAloud } from "./read-aloud";
 
-type WithNode<Tag extends "a" | "img" | "table" | "pre"> = ComponentProps<Tag> & { node?: unknown };
-
-/** Links leave for a new tab and tell the other site nothing; in-page ones (footnotes) stay. */
-function TextLink({ node: _, href, children, ...rest }: WithNode<"a">) {
-  if (href?.startsWith("#")) return <a href={href}>{children}</a>;
-  return (
-    <a {...rest} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
-      {children}
-    </a>
-  );
-}
-
-function TextImage({ src, alt = "" }: WithNode<"img">) {
-  if (typeof src !== "string" || !/^https?:/.test(src)) return null;
-  // biome-ignore lint/performance/noImgElement: a picture of a foreign site, which our server must not fetch
-  return <img src={src} alt={alt} loading="lazy" decoding="async" referrerPolicy="no-referrer" />;
-}
-
-/** Wide tables scroll by themselves, by keyboard too. */
-function TextTable({ children }: WithNode<"table">) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="table-scroll" aria-label="Table" tabIndex={0}>
-      <table>{children}</table>
-    </section>
-  );
-}
-
-function TextPre({ children }: WithNode<"pre">) {
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  return <pre tabIndex={0}>{children}</pre>;
-}
-
-const COMPONENTS: Components = { a: TextLink, img: TextImage, table: TextTable, pre: TextPre };
+/** Ids are those of footnotes alone, which have their prefix already. */
+const SCHEMA = { ...defaultSchema, clobberPrefix: "" };
 
 interface ArticleTextProps {
   markdown: string;
   /** Level of the heading that it stands under. */
   base: number;
+  /** Told whether the whole text is on the page; a long one comes part by part. */
+  onWhole: (isWhole: boolean) => void;
 }
 
 /** The text of an article. It comes from a stranger: raw HTML in it is text, and the tree is sanitised besides. */
-export const ArticleText = memo(function ArticleText({ markdown, base }: ArticleTextProps) {
+export const ArticleText = memo(function ArticleText({ markdown, base, onWhole }: ArticleTextProps) {
+  const parts = useMemo(() => cutArticle(markdown), [markdown]);
+  const shownCount = useGrowingCount(parts.length);
+  const isWhole = shownCount >= parts.length;
+  const tell = useEffectEvent(onWhole);
+  useEffect(() => {
+    tell(isWhole);
+    return () => tell(false);
+  }, [isWhole]);
+  return parts.slice(0, shownCount).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text
+    <TextPart key={index} part={part} base={base} number={index + 1} />
+  ));
+});
+
+/** Grows from 1 to `total`, one after the other, with room for what the reader does in between. */
+function useGrowingCount(total: number): number {
+  const [count, setCount] = useState(1);
+  useEffect(() => {
+    if (count >= total) return;
+    const timer = setTimeout(() => startTransition(() => setCount(count + 1)));
+    return () => clearTimeout(timer);
+  }, [count, total]);
+  return count;
+}
+
+interface TextPartProps {
+  part: ArticlePart;
+  base: number;
+  number: number;
+}
+
+const TextPart = memo(function TextPart({ part, base, number }: TextPartProps) {
+  const headings = { base, openLevels: part.openLevels, idPrefix: `section-${number}-` };
   return (
     <Markdown
       remarkPlugins={[remarkGfm]}
-      rehypePlugins={[rehypeSanitize, [fitHeadings, { base }], easeReadingAloud]}
-      components={COMPONENTS}
+      rehypePlugins={[[rehypeSanitize, SCHEMA], [fitHeadings, headings], layOutBlocks, easeReadingAloud]}
+      components={ARTICLE_PARTS}
       skipHtml
     >
-      {markdown}
+      {part.markdown}
     </Markdown>
   );
 });

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { parseHTML } from "linkedom";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -7,14 +8,19 @@ import type { Post } from "@/lib/contract/posts";
 import { Brief } from "./brief";
 import { UNSUPPORTED } from "./unsupported";
 
-function textOf(fields: Partial<Post>): string {
+function htmlOf(fields: Partial<Post>): HTMLElement {
   const brief = createElement(Brief, {
     post: examplePost(fields),
     newsfeedName: "Storage",
     headingLevel: 2,
-    onQuote: () => undefined,
+    quotes: { litIndex: null, hasBeenLit: false, toggle: () => undefined, step: () => undefined },
   });
-  return parseHTML(`<!doctype html><html><body>${renderToStaticMarkup(brief)}</body></html>`).document.body.textContent;
+  const page = createElement(QueryClientProvider, { client: new QueryClient() }, brief);
+  return parseHTML(`<!doctype html><html><body>${renderToStaticMarkup(page)}</body></html>`).document.body;
+}
+
+function textOf(fields: Partial<Post>): string {
+  return htmlOf(fields).textContent;
 }
 
 test("a key learning that no quote backs up says so, and only that one", () => {
@@ -28,7 +34,24 @@ test("texts that no model wrote say where they are from", () => {
   expect(textOf({ ai_status: "done", ai_model: "gpt-5-mini" })).toContain("Summary by gpt-5-mini");
 });
 
+test("a key learning that is still to come has its place and says so", () => {
+  expect(textOf({ keylearning: "", evidence: [], ai_status: "pending" })).toContain("It is on its way.");
+  expect(textOf({ ai_status: "pending" })).toContain("A model is writing a better one.");
+  expect(textOf({ ai_status: "done" })).not.toMatch(/on its way|is writing/);
+});
+
 test("what a model wrote is shown as text, never as markup", () => {
   const text = "<b>bold</b> & ![x](y)";
   expect(textOf({ summary: text, keylearning: text, ai_status: "done" }).split(text).length).toBe(3);
+});
+
+test.each([
+  ["done", "“Shares of ASML and Shell’s fell 4% on the news.”"],
+  ["fallback", "Show in the text: “Shares of ASML and Shell’s …”"],
+] as const)("a quote is shown as its words, whatever stands in the article: %s", (ai_status, shown) => {
+  const quote =
+    "Shares of [ASML](https://a.example) and *Shell’s* fell\n**4%** on ![](https://a.example/i.png)the news.";
+  const html = htmlOf({ ai_status, evidence: [{ quote, start: 0, end: quote.length }] });
+  expect(html.textContent).toContain(shown);
+  expect(html.querySelectorAll("a, img, em, strong, cite *")).toHaveLength(0);
 });

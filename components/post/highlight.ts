@@ -1,5 +1,8 @@
 import { findQuote } from "./find-quote";
 
+/** How far below the top of what scrolls a passage comes to stand. */
+const FROM_TOP = 1 / 3;
+
 function textNodes(root: Node): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const nodes: Text[] = [];
@@ -26,8 +29,22 @@ export function lightUp(root: Element, quote: string): boolean {
   range.setStart(start, passage.startOffset);
   range.setEnd(end, passage.endOffset);
   if (typeof Highlight !== "undefined") CSS.highlights.set("quote", new Highlight(range));
-  start.parentElement?.scrollIntoView({ block: "center" });
+  scrollTo(range, root);
   return true;
+}
+
+/** To the passage itself: the paragraph around it may be longer than the window. */
+function scrollTo(range: Range, root: Element): void {
+  const frame = frameOf(root);
+  const { top, height } = frame.getBoundingClientRect();
+  frame.scrollBy({ top: range.getBoundingClientRect().top - Math.max(0, top) - height * FROM_TOP });
+}
+
+/** What scrolls the text. */
+function frameOf(element: Element): Element {
+  const parent = element.parentElement;
+  if (!parent) return document.documentElement;
+  return /auto|scroll/.test(getComputedStyle(parent).overflowY) ? parent : frameOf(parent);
 }
 
 export function lightOff(): void {

@@ -1,18 +1,25 @@
 "use client";
 
-import { ExternalLink, Eye, EyeOff, Mail, MailOpen } from "lucide-react";
-import { type ComponentType, type MouseEvent, memo } from "react";
+import { type MouseEvent, memo } from "react";
+import type { Density } from "@/lib/client/density";
 import type { Post } from "@/lib/contract/posts";
-import type { ShortcutId } from "../keyboard/shortcuts";
-import { useAriaKeys } from "../keyboard/use-shortcuts";
 import { RelativeTime } from "../ui/clock";
+import { SourceMark } from "../ui/source-mark";
+import { CardActions } from "./card-actions";
+import { CardPicture } from "./card-picture";
+import { Marked } from "./marked";
 import { PostMeta } from "./post-meta";
+import { excerptOf } from "./search-hits";
 import { SimilarPosts } from "./similar-posts";
+import { sourceNames } from "./source-names";
 import { UNSUPPORTED } from "./unsupported";
 import type { PostActions } from "./use-post-actions";
 
 interface PostCardProps {
   post: Post;
+  density: Density;
+  /** Words that were searched for. */
+  q: string;
   isOpen: boolean;
   onOpen: (post: Post) => void;
   actions: PostActions;
@@ -25,62 +32,134 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
+const ROOM: Record<Density, string> = {
+  compact: "py-1.5 pr-4 pl-8.5 medium:pr-5.5",
+  comfortable: "py-3.5 pr-4 pl-8.5 medium:pr-5.5",
+  cards: "@container py-5 pr-4 pl-8.5 medium:pr-5.5",
+};
+
+const DOT: Record<Density, string> = {
+  compact: "inset-y-0 my-auto",
+  comfortable: "top-[1.53rem]",
+  cards: "top-[1.9rem]",
+};
+
 /** A post in a stream. Unread shows by a dot and by weight. */
-export const PostCard = memo(function PostCard({ post, isOpen, onOpen, actions }: PostCardProps) {
-  const { id, is_read: isRead } = post;
+export const PostCard = memo(function PostCard(props: PostCardProps) {
+  const { post, density, isOpen } = props;
   return (
     <article
-      aria-labelledby={headingId(id)}
+      aria-labelledby={headingId(post.id)}
       aria-current={isOpen || undefined}
-      data-post={id}
-      className="group relative scroll-mt-2 border-b border-line py-3.5 pr-4 pl-8.5 has-[a:focus-visible]:bg-raised aria-[current]:bg-raised aria-[current]:shadow-[inset_3px_0_0_var(--accent)] medium:pr-5.5"
+      data-post={post.id}
+      className={`group relative scroll-mt-2 border-b border-line has-[a:focus-visible]:bg-raised aria-[current]:bg-raised aria-[current]:shadow-[inset_3px_0_0_var(--accent)] ${ROOM[density]}`}
     >
-      {!isRead && (
-        <span aria-hidden="true" className="absolute top-[1.53rem] left-4 size-[7px] rounded-full bg-accent" />
+      {!post.is_read && (
+        <span aria-hidden="true" className={`absolute left-4 size-[7px] rounded-full bg-accent ${DOT[density]}`} />
       )}
-      <div className="flex min-h-7 items-center group-focus-within:pr-22 group-hover:pr-22 group-aria-[current]:pr-22 hoverless:pr-0!">
-        <PostMeta post={post} time={<RelativeTime at={post.published_at} />} />
-        {!isRead && <span className="sr-only">Unread</span>}
-      </div>
-      <h3
-        id={headingId(id)}
-        lang={post.language ?? undefined}
-        dir="auto"
-        className={`mt-0.5 mb-1 font-serif text-lg leading-[1.28] tracking-[-0.008em] text-pretty wrap-break-word ${isRead ? "font-normal text-ink-2" : "font-[560]"}`}
-      >
-        <a
-          href={`/posts/${id}`}
-          className="outline-none after:absolute after:inset-0 after:content-[''] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-          onClick={(event) => {
-            if (!isPlainClick(event)) return;
-            event.preventDefault();
-            onOpen(post);
-          }}
-        >
-          {post.title}
-        </a>
-      </h3>
-      {post.summary && (
-        <p lang={post.language ?? undefined} dir="auto" className="line-clamp-2 text-ink-2">
-          {post.summary}
-        </p>
-      )}
-      {post.keylearning && <KeyLearning post={post} />}
-      {post.matched_keywords.length > 0 && <Chips keywords={post.matched_keywords} />}
-      <SimilarPosts post={post} />
-      <CardActions post={post} actions={actions} />
+      {density === "compact" ? <Line {...props} /> : <Body {...props} />}
     </article>
   );
 });
 
+/** The least that says what it is: source, title, age. */
+function Line({ post, q, onOpen, actions }: PostCardProps) {
+  const { first } = sourceNames(post);
+  return (
+    <div className="flex min-h-6 items-center gap-2 coarse:min-h-9">
+      <span title={first}>
+        <SourceMark title={first} />
+        <span className="sr-only">{first}</span>
+      </span>
+      <h3
+        id={headingId(post.id)}
+        lang={post.language ?? undefined}
+        dir="auto"
+        className={`min-w-0 flex-1 truncate font-serif text-lead ${post.is_read ? "font-normal text-ink-2" : "font-[560]"}`}
+      >
+        <TitleLink post={post} q={q} onOpen={onOpen} />
+      </h3>
+      {!post.is_read && <span className="sr-only">Unread</span>}
+      <span className="shrink-0 text-meta text-ink-3 group-focus-within:invisible group-hover:invisible group-aria-[current]:invisible hoverless:visible!">
+        <RelativeTime at={post.published_at} />
+      </span>
+      <CardActions
+        post={post}
+        actions={actions}
+        className="absolute top-1 right-2 bg-paper group-aria-[current]:bg-raised group-has-[a:focus-visible]:bg-raised hoverless:hidden"
+      />
+    </div>
+  );
+}
+
+function Body({ post, density, q, onOpen, actions }: PostCardProps) {
+  const isCard = density === "cards";
+  const picture = isCard ? post.image_url : null;
+  return (
+    <div className={picture ? "@2xl:grid @2xl:grid-cols-[minmax(0,1fr)_15rem] @2xl:gap-x-6" : ""}>
+      {picture && <CardPicture url={picture} className="mb-3 aspect-2/1 @2xl:order-last @2xl:mt-9 @2xl:aspect-4/3" />}
+      <div className="min-w-0">
+        <div
+          className={`flex min-h-7 items-center hoverless:pr-0! ${picture ? "@2xl:pr-0!" : ""} group-focus-within:pr-22 group-hover:pr-22 group-aria-[current]:pr-22`}
+        >
+          <PostMeta post={post} time={<RelativeTime at={post.published_at} />} />
+          {!post.is_read && <span className="sr-only">Unread</span>}
+        </div>
+        <h3
+          id={headingId(post.id)}
+          lang={post.language ?? undefined}
+          dir="auto"
+          className={`mt-0.5 mb-1 font-serif leading-[1.28] tracking-[-0.008em] text-pretty wrap-break-word ${isCard ? "text-[1.3125rem]" : "text-lg"} ${post.is_read ? "font-normal text-ink-2" : "font-[560]"}`}
+        >
+          <TitleLink post={post} q={q} onOpen={onOpen} />
+        </h3>
+        {post.summary && (
+          <p
+            lang={post.language ?? undefined}
+            dir="auto"
+            className={`text-ink-2 ${isCard ? "line-clamp-4" : "line-clamp-2"}`}
+          >
+            <Marked text={excerptOf(post.summary, q)} q={q} />
+          </p>
+        )}
+        {post.keylearning && <KeyLearning post={post} q={q} />}
+        {post.matched_keywords.length > 0 && <Chips keywords={post.matched_keywords} />}
+        <SimilarPosts post={post} />
+        <CardActions
+          post={post}
+          actions={actions}
+          className={`absolute right-2 ${isCard ? "top-5" : "top-3.5"} hoverless:relative hoverless:inset-auto hoverless:mt-1 hoverless:-mb-2 hoverless:-ml-3.5`}
+        />
+      </div>
+    </div>
+  );
+}
+
+function TitleLink({ post, q, onOpen }: Pick<PostCardProps, "post" | "q" | "onOpen">) {
+  return (
+    <a
+      href={`/posts/${post.id}`}
+      className="outline-none after:absolute after:inset-0 after:content-[''] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        onOpen(post);
+      }}
+    >
+      <Marked text={post.title} q={q} />
+    </a>
+  );
+}
+
 /** The accent is for what is new and has a quote to prove it. */
-function KeyLearning({ post: { keylearning, keylearning_state: state, is_read: isRead } }: { post: Post }) {
+function KeyLearning({ post, q }: Pick<PostCardProps, "post" | "q">) {
+  const { keylearning, keylearning_state: state, is_read: isRead } = post;
   const isStrong = !isRead && state === "supported";
   return (
     <div className={`mt-2.5 border-l-2 pl-3 ${isStrong ? "border-accent" : "border-line text-ink-2"}`}>
       <p className={`eyebrow mb-0.5 ${isStrong ? "text-accent" : "text-ink-3"}`}>Key learning</p>
       <p dir="auto" className={`line-clamp-4 ${state === "nothing" ? "text-ink-3" : ""}`}>
-        {keylearning}
+        <Marked text={keylearning} q={q} />
       </p>
       {state === "unsupported" && <p className="mt-0.5 text-xs text-ink-3">{UNSUPPORTED}</p>}
     </div>
@@ -96,60 +175,5 @@ function Chips({ keywords }: { keywords: string[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** They stay out of the way until the post is pointed at or has the focus; on touch they stand below it. */
-function CardActions({ post, actions }: Pick<PostCardProps, "post" | "actions">) {
-  return (
-    <div className="absolute top-3.5 right-2 z-1 flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 group-aria-[current]:opacity-100 hoverless:relative hoverless:inset-auto hoverless:mt-1 hoverless:-mb-2 hoverless:-ml-3.5 hoverless:opacity-100">
-      <CardAction
-        label={post.is_read ? "Mark as unread" : "Mark as read"}
-        icon={post.is_read ? Mail : MailOpen}
-        shortcut="toggleRead"
-        onClick={() => actions.toggleRead(post)}
-      />
-      <CardAction
-        label={post.is_hidden ? "Show again" : "Hide"}
-        icon={post.is_hidden ? Eye : EyeOff}
-        shortcut="hide"
-        onClick={() => actions.toggleHidden(post)}
-      />
-      <a
-        href={post.external_url}
-        target="_blank"
-        rel="noopener noreferrer nofollow ugc"
-        title="Open original"
-        aria-label="Open original"
-        className={ACTION}
-        {...useAriaKeys("openOriginal")}
-      >
-        <ExternalLink aria-hidden="true" size={15} />
-      </a>
-    </div>
-  );
-}
-
-const ACTION = "grid size-7 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink coarse:size-11";
-
-interface CardActionProps {
-  label: string;
-  icon: ComponentType<{ size: number; "aria-hidden": "true" }>;
-  shortcut: ShortcutId;
-  onClick: () => void;
-}
-
-function CardAction({ label, icon: Icon, shortcut, onClick }: CardActionProps) {
-  return (
-    <button
-      type="button"
-      title={label}
-      aria-label={label}
-      onClick={onClick}
-      className={ACTION}
-      {...useAriaKeys(shortcut)}
-    >
-      <Icon aria-hidden="true" size={15} />
-    </button>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Post } from "@/lib/contract/posts";
 import { SourceMark } from "../ui/source-mark";
-import { readingTimeText } from "../ui/time-text";
+import { readingTimeText } from "./reading-time";
 import { sourceNames } from "./source-names";
 
 const KINDS: Partial<Record<Post["source_type"], string>> = {
@@ -27,7 +27,7 @@ interface PostMetaProps {
 /** Where a post comes from, when, and how long it takes. */
 export function PostMeta({ post, time, doesWrap }: PostMetaProps) {
   const { first, others } = sourceNames(post);
-  const kind = KINDS[post.source_type] ?? readingTimeText(post.word_count);
+  const kind = KINDS[post.source_type] ?? readingTimeText(post);
   return (
     <div className="flex min-w-0 items-center gap-2 font-sans text-meta text-ink-3">
       <SourceMark title={first} />

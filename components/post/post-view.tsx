@@ -10,6 +10,7 @@ import { useShortcuts } from "../keyboard/use-shortcuts";
 import { BackToNewsfeed } from "../newsfeed/back-to-newsfeed";
 import { NewsfeedGone } from "../newsfeed/newsfeed-gone";
 import { useIsHydrated } from "../ui/use-is-hydrated";
+import { Neighbours } from "./neighbours";
 import { Reader } from "./reader";
 import { openOriginal, usePostActions } from "./use-post-actions";
 
@@ -27,7 +28,7 @@ export function PostView({ postId, newsfeedId }: { postId: string; newsfeedId: s
     save: () => post && actions.save(post),
     hide: () => post && actions.toggleHidden(post),
   });
-  useSaveInAddress(post, actions.save);
+  useSaveInAddress(post, actions.chooseLists);
   if (isGone(error) && hasNewsfeeds && !newsfeed) return <NewsfeedGone />;
   return (
     <article>
@@ -37,6 +38,7 @@ export function PostView({ postId, newsfeedId }: { postId: string; newsfeedId: s
         headingLevel={1}
         back={<BackToNewsfeed newsfeed={{ id: newsfeedId, name: newsfeed?.name ?? "Newsfeed" }} />}
       />
+      <Neighbours postId={postId} />
     </article>
   );
 }

@@ -1,14 +1,15 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bookmark, ExternalLink, Eye, EyeOff, type LucideIcon, Mail, MailOpen } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { listsQuery } from "@/lib/client/lists";
+import { placesQuery } from "@/lib/client/saving";
 import type { Post } from "@/lib/contract/posts";
-import { SHORTCUTS, type ShortcutId } from "../keyboard/shortcuts";
+import { ShortcutKey } from "../keyboard/shortcut-key";
+import type { ShortcutId } from "../keyboard/shortcuts";
 import { useAriaKeys } from "../keyboard/use-shortcuts";
 import { Button } from "../ui/button";
-import { Key } from "../ui/key";
 import { usePostActions } from "./use-post-actions";
 
 /** The bar above an open post. Where it is narrow, its words give way to pictures and stay as names. */
@@ -21,6 +22,7 @@ export function ReaderTools({ post, back }: { post: Post | undefined; back: Reac
           {post && <PostTools post={post} />}
         </div>
       </div>
+      <div aria-hidden="true" className="reading-progress" />
     </div>
   );
 }
@@ -48,11 +50,7 @@ function PostTools({ post }: { post: Post }) {
           {post.is_read ? "Mark as unread" : "Mark as read"}
         </Tool>
       </Button>
-      <Button look="quiet" onClick={() => actions.save(post)} aria-haspopup="dialog" {...useAriaKeys("save")}>
-        <Tool Icon={Bookmark} command="save">
-          Save
-        </Tool>
-      </Button>
+      <SaveButton post={post} onClick={() => actions.chooseLists(post)} />
       <Button look="primary" asChild>
         <a
           href={post.external_url}
@@ -69,19 +67,39 @@ function PostTools({ post }: { post: Post }) {
   );
 }
 
+/** A post that is in a list shows it. */
+function SaveButton({ post, onClick }: { post: Post; onClick: () => void }) {
+  const { data: places = [] } = useQuery(placesQuery(post.id));
+  const isSaved = places.length > 0;
+  return (
+    <Button look="quiet" onClick={onClick} aria-haspopup="dialog" {...useAriaKeys("save")}>
+      <Bookmark aria-hidden="true" size={16} className={isSaved ? "fill-accent text-accent" : ""} />
+      <ToolText command="save">{isSaved ? "Saved" : "Save"}</ToolText>
+    </Button>
+  );
+}
+
 interface ToolProps {
   Icon: LucideIcon;
   command: ShortcutId;
   children: string;
 }
 
-function Tool({ Icon, command, children }: ToolProps) {
+function Tool({ Icon, ...text }: ToolProps) {
   return (
     <>
       <Icon aria-hidden="true" size={16} className="@xl:hidden" />
+      <ToolText {...text} />
+    </>
+  );
+}
+
+function ToolText({ command, children }: Omit<ToolProps, "Icon">) {
+  return (
+    <>
       <span className="@max-xl:sr-only">{children}</span>
       <span className="contents @max-xl:hidden">
-        <Key>{SHORTCUTS[command].keys[0]}</Key>
+        <ShortcutKey id={command} />
       </span>
     </>
   );

@@ -3,19 +3,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { errorText, isGone } from "@/lib/client/api-error";
-import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { postQuery } from "@/lib/client/posts";
-import { showToast } from "@/lib/client/toasts";
 import type { Post } from "@/lib/contract/posts";
 import { Button } from "../ui/button";
-import { FullTime } from "../ui/clock";
 import { Empty } from "../ui/empty";
-import { ArticleText } from "./article-text";
-import { Brief } from "./brief";
-import { lightOff, lightUp } from "./highlight";
-import { PostMeta } from "./post-meta";
+import { ReaderBody } from "./reader-body";
 import { ReaderTools } from "./reader-tools";
-import { SimilarPosts } from "./similar-posts";
 import { usePostActions } from "./use-post-actions";
 
 interface ReaderProps {
@@ -49,8 +42,7 @@ function useCheckOfNewsfeed(error: Error | null): void {
 export function Reader({ postId, known, headingLevel, back }: ReaderProps) {
   const { data: full, error, refetch } = useQuery(postQuery(postId));
   const post = full ?? known;
-  // Not before it is here whole: an answer from before the mark would take the mark away again.
-  useMarkOpenedRead(full);
+  useMarkOpenedRead(post);
   useCheckOfNewsfeed(error);
   const inPlaceOfText = error ? <Unreadable error={error} onRetry={() => void refetch()} /> : <TextSkeleton />;
   return (
@@ -73,73 +65,12 @@ export function Reader({ postId, known, headingLevel, back }: ReaderProps) {
   );
 }
 
-interface ReaderBodyProps {
-  post: Post;
-  markdown: string | undefined;
-  /** Stands there while `markdown` does not. */
-  inPlaceOfText: ReactNode;
-  headingLevel: 1 | 2;
-}
-
-function ReaderBody({ post, markdown, inPlaceOfText, headingLevel }: ReaderBodyProps) {
-  const { data: newsfeed } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(post.newsfeed_id) });
-  const textRef = useRef<HTMLDivElement>(null);
-  useEffect(() => lightOff, []);
-  const Title = `h${headingLevel}` as const;
-  const showQuote = (quote: string) => {
-    if (!textRef.current || !lightUp(textRef.current, quote))
-      showToast({ text: "The passage is not in the stored text" });
-  };
-  return (
-    <div className="mx-auto max-w-measure font-serif text-[1.1875rem] leading-[1.62]">
-      <PostMeta post={post} time={<FullTime at={post.published_at} />} doesWrap />
-      <Title
-        lang={post.language ?? undefined}
-        dir="auto"
-        className="mt-4 mb-3 text-[clamp(1.75rem,1.1rem+2.2vw,2.375rem)] leading-[1.12] font-semibold tracking-[-0.02em] text-balance wrap-break-word"
-      >
-        {post.title}
-      </Title>
-      {post.author && (
-        <p dir="auto" className="font-sans text-base text-ink-3">
-          {post.author}
-        </p>
-      )}
-      <SimilarPosts post={post} />
-      <Brief post={post} newsfeedName={newsfeed?.name} headingLevel={headingLevel === 1 ? 2 : 3} onQuote={showQuote} />
-      {markdown === undefined ? (
-        inPlaceOfText
-      ) : (
-        <div ref={textRef} className="prose" lang={post.language ?? undefined} dir="auto">
-          {markdown.trim() ? (
-            <ArticleText markdown={markdown} base={headingLevel} />
-          ) : (
-            <NoText url={post.external_url} />
-          )}
-        </div>
-      )}
-    </div>
-  );
-}
-
-function NoText({ url }: { url: string }) {
-  return (
-    <p className="text-ink-2">
-      This source publishes no text.{" "}
-      <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
-        Read it on the site
-      </a>
-      .
-    </p>
-  );
-}
-
 function Unreadable({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div role="alert" className="font-sans text-base">
       <Empty
         title={isGone(error) ? "This post is not here any more" : "The post could not be loaded"}
-        action={<Button onClick={onRetry}>Try again</Button>}
+        action={!isGone(error) && <Button onClick={onRetry}>Try again</Button>}
       >
         {errorText(error)}
       </Empty>

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { setPostRead, toggleHidden } from "@/lib/client/post-actions";
+import { setPostRead, toggleHidden, toggleRead } from "@/lib/client/post-actions";
 import type { Post } from "@/lib/contract/posts";
 import { useSavePost } from "./save-post";
 
@@ -10,21 +10,24 @@ export interface PostActions {
   toggleRead: (post: Post) => void;
   markRead: (post: Post) => void;
   toggleHidden: (post: Post) => void;
-  /** Asks for the reading list. */
+  /** To the list that was used last, at once; of a post that is in a list, asks for others. */
   save: (post: Post) => void;
+  /** Asks for the reading lists. */
+  chooseLists: (post: Post) => void;
 }
 
 export function usePostActions(): PostActions {
   const client = useQueryClient();
-  const save = useSavePost();
+  const { save, choose } = useSavePost();
   return useMemo(
     () => ({
-      toggleRead: (post) => void setPostRead(client, post, !post.is_read),
+      toggleRead: (post) => void toggleRead(client, post),
       markRead: (post) => void setPostRead(client, post, true),
-      toggleHidden: (post) => toggleHidden(client, post),
+      toggleHidden: (post) => void toggleHidden(client, post),
       save,
+      chooseLists: choose,
     }),
-    [client, save],
+    [client, save, choose],
   );
 }
 

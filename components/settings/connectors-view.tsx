@@ -1,8 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Check, ChevronLeft } from "lucide-react";
-import Link from "next/link";
+import { Check } from "lucide-react";
 import { connectorsQuery } from "@/lib/client/connectors";
 import type { Connector } from "@/lib/contract/connectors";
 import { Page } from "../ui/page";
@@ -14,7 +13,6 @@ export function ConnectorsView() {
   return (
     <Page
       title="Connectors"
-      back={<BackToSettings />}
       lead={`Networks whose profiles can be sources. ${open} of ${connectors.length} can be followed on this server.`}
     >
       <ul className="border-t border-line">
@@ -31,17 +29,6 @@ export function ConnectorsView() {
         </p>
       </section>
     </Page>
-  );
-}
-
-function BackToSettings() {
-  return (
-    <Link
-      href="/settings"
-      className="-ml-1.5 inline-flex min-h-7 items-center gap-1 rounded px-1.5 text-ink-2 hover:text-ink coarse:min-h-11"
-    >
-      <ChevronLeft aria-hidden="true" size={16} /> Settings
-    </Link>
   );
 }
 

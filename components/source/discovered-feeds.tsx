@@ -1,15 +1,20 @@
 "use client";
 
+import type { ReactNode } from "react";
 import type { SourceValidation } from "@/lib/contract/sources";
-import { Button } from "../ui/button";
+import { RelativeTime } from "../ui/clock";
 import { countText } from "../ui/time-text";
+import { sampleText } from "./health";
 import { shortAddress } from "./short-address";
+
+type Feed = SourceValidation["rss_feeds"][number];
 
 interface DiscoveredFeedsProps {
   validation: SourceValidation;
   chosen: string | null;
   onChoose: (feedUrl: string) => void;
-  isAdding: boolean;
+  /** The button that takes what is chosen. */
+  children: ReactNode;
 }
 
 const WAYS = {
@@ -19,10 +24,10 @@ const WAYS = {
 };
 
 /** What a check found: the feeds to choose from, or why there is nothing to follow. Stands in the form that adds. */
-export function DiscoveredFeeds({ validation, chosen, onChoose, isAdding }: DiscoveredFeedsProps) {
+export function DiscoveredFeeds({ validation, chosen, onChoose, children }: DiscoveredFeedsProps) {
   const { crawlable, error, rss_feeds: feeds } = validation;
   if (!crawlable) return <p className="rounded-xl border border-bad/30 bg-bad-soft px-4 py-3 text-bad">{error}</p>;
-  const latest = feeds.find((feed) => feed.url === chosen)?.latest_post_title;
+  const feed = feeds.find(({ url }) => url === chosen);
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-raised">
       {feeds.length === 0 ? (
@@ -33,32 +38,53 @@ export function DiscoveredFeeds({ validation, chosen, onChoose, isAdding }: Disc
       ) : (
         <fieldset>
           <legend className="sr-only">Feeds found</legend>
-          {feeds.map((feed) => (
+          {feeds.map((one) => (
             <FeedChoice
-              key={feed.url}
-              feed={feed}
-              isChosen={feed.url === chosen}
-              isRecommended={feed.url === validation.recommended_feed}
+              key={one.url}
+              feed={one}
+              isChosen={one.url === chosen}
+              isRecommended={one.url === validation.recommended_feed}
               isOnly={feeds.length === 1}
               onChoose={onChoose}
             />
           ))}
         </fieldset>
       )}
+      {feed && feed.latest_posts.length > 0 && <LatestPosts posts={feed.latest_posts} />}
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-sunken px-4 py-3">
-        <p dir="auto" className="min-w-0 flex-1 basis-60 text-ink-2">
-          {latest ? `Latest: “${latest}”` : "Ready to be followed."}
-        </p>
-        <Button look="primary" type="submit" isBusy={isAdding}>
-          {isAdding ? "Adding…" : "Add source"}
-        </Button>
+        <p className="min-w-0 flex-1 basis-60 text-ink-2">{(feed && sampleText(feed)) ?? "Ready to be followed."}</p>
+        {children}
       </div>
     </div>
   );
 }
 
+/** What one gets to read. */
+function LatestPosts({ posts }: { posts: Feed["latest_posts"] }) {
+  return (
+    <div className="border-t border-line px-4 py-3">
+      <p className="eyebrow mb-1.5 text-ink-3">Latest posts</p>
+      <ul className="grid gap-1">
+        {posts.map(({ title, published_at }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two posts can have one title, and the list never changes
+          <li key={at} className="flex items-baseline justify-between gap-4">
+            <span dir="auto" className="min-w-0 font-serif text-lead leading-snug wrap-anywhere">
+              {title || "Without a title"}
+            </span>
+            {published_at && (
+              <span className="shrink-0 text-meta text-ink-3">
+                <RelativeTime at={published_at} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 interface FeedChoiceProps {
-  feed: SourceValidation["rss_feeds"][number];
+  feed: Feed;
   isChosen: boolean;
   isRecommended: boolean;
   isOnly: boolean;

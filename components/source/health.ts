@@ -59,3 +59,26 @@ export function routeText({ route }: Pick<Source, "route">): string | null {
   if (route === "api") return "by its API";
   return route === "bridge" ? "through a bridge" : null;
 }
+
+/** "7 of the last 20 posts match your keywords."; null where nobody knows. */
+export function sampleText(feed: { sample_count: number; sample_match_count: number | null }): string | null {
+  const { sample_count: all, sample_match_count: matching } = feed;
+  if (matching === null || all === 0) return null;
+  if (all === 1)
+    return matching === 1 ? "Its only post matches your keywords." : "Its only post does not match your keywords.";
+  if (matching === all) return `All of the last ${all} posts match your keywords.`;
+  return `${matching === 0 ? "None" : matching} of the last ${all} posts ${matching === 1 ? "matches" : "match"} your keywords.`;
+}
+
+/** What somebody can do about a source that brings nothing; null where there is nothing to do. */
+export function adviceOf({ status }: Pick<Source, "status">): string | null {
+  const advice: Record<Source["status"], string | null> = {
+    pending: null,
+    ok: null,
+    rate_limited: "Nothing to do: Lede asks again as soon as the site allows.",
+    failing: "If it lasts, see whether the site has moved, and replace it.",
+    needs_credentials: "Have an administrator connect the network, or replace it with another address.",
+    gone: "Replace it with its new address, or delete it. Its posts stay either way.",
+  };
+  return advice[status];
+}

@@ -1,14 +1,19 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
-import type { Source } from "@/lib/contract/sources";
+import { ACTIVITY_DAYS, type Source } from "@/lib/contract/sources";
+import { Button } from "../ui/button";
 import { PlannedTime, RelativeTime } from "../ui/clock";
 import { SourceMark } from "../ui/source-mark";
 import { countText } from "../ui/time-text";
+import { Activity } from "./activity";
+import { sourceRowId } from "./addresses";
 import { CheckNow } from "./check-now";
-import { healthOf, matchText, paceText, routeText } from "./health";
+import { adviceOf, healthOf, isBroken, matchText, paceText, routeText } from "./health";
 import { KINDS } from "./kinds";
 import { shortAddress } from "./short-address";
+
+const NO_DAYS: readonly number[] = Array.from({ length: ACTIVITY_DAYS }, () => 0);
 
 const DOTS = {
   good: "bg-good",
@@ -17,13 +22,19 @@ const DOTS = {
   busy: "bg-ink-3 motion-safe:animate-pulse",
 };
 
-interface SourceTableProps {
-  sources: Source[];
+interface RowActions {
   onDelete: (source: Source) => void;
+  onReplace: (source: Source) => void;
+}
+
+interface SourceTableProps extends RowActions {
+  sources: Source[];
+  /** What each published day by day, by its id; undefined until that is known. */
+  activity: ReadonlyMap<string, readonly number[]> | undefined;
 }
 
 /** Where five columns have no room each row becomes a small block: roles keep it a table for everybody. */
-export function SourceTable({ sources, onDelete }: SourceTableProps) {
+export function SourceTable({ sources, activity, ...actions }: SourceTableProps) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: `display` other than table takes the roles away in browsers
     <table role="table" className="w-full border-collapse max-wide:block">
@@ -39,7 +50,7 @@ export function SourceTable({ sources, onDelete }: SourceTableProps) {
       </thead>
       <tbody role="rowgroup" className="max-wide:block">
         {sources.map((source) => (
-          <SourceRow key={source.id} source={source} onDelete={onDelete} />
+          <SourceRow key={source.id} source={source} days={activity?.get(source.id)} {...actions} />
         ))}
       </tbody>
     </table>
@@ -50,12 +61,19 @@ export function SourceTable({ sources, onDelete }: SourceTableProps) {
 const CELL = "py-3 pr-4 align-top max-wide:block max-wide:p-0";
 const FIRST_CELL = `${CELL} max-wide:basis-full`;
 
-function SourceRow({ source, onDelete }: { source: Source; onDelete: (source: Source) => void }) {
+interface SourceRowProps extends RowActions {
+  source: Source;
+  days: readonly number[] | undefined;
+}
+
+function SourceRow({ source, days, ...actions }: SourceRowProps) {
   const name = source.title ?? source.url;
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: `display` other than table takes the roles away in browsers
     <tr
       role="row"
+      id={sourceRowId(source.id)}
+      tabIndex={-1}
       className="border-b border-line tabular-nums max-wide:flex max-wide:flex-wrap max-wide:items-baseline max-wide:gap-x-4 max-wide:gap-y-1 max-wide:py-3.5"
     >
       <td role="cell" className={FIRST_CELL}>
@@ -65,27 +83,38 @@ function SourceRow({ source, onDelete }: { source: Source; onDelete: (source: So
         <State source={source} />
       </td>
       <td role="cell" className={`${CELL} whitespace-nowrap`}>
-        <Yield source={source} />
+        <Yield source={source} days={days ?? NO_DAYS} />
       </td>
       <td role="cell" className={`${CELL} whitespace-nowrap`}>
         <Checks source={source} />
       </td>
       <td role="cell" className={`${CELL} max-wide:ml-auto wide:py-2.5 wide:pr-0`}>
-        <span className="flex items-center justify-end gap-1">
-          <CheckNow source={source} name={name} />
-          <button
-            type="button"
-            aria-label={`Delete ${name}`}
-            title="Delete"
-            onClick={() => onDelete(source)}
-            className="grid size-8 place-items-center rounded-md text-ink-3 hover:bg-bad-soft hover:text-bad coarse:size-11"
-          >
-            <Trash2 aria-hidden="true" size={16} />
-          </button>
-        </span>
+        <Actions source={source} name={name} {...actions} />
       </td>
     </tr>
     // biome-ignore-end lint/a11y/noRedundantRoles: see above
+  );
+}
+
+function Actions({ source, name, onDelete, onReplace }: RowActions & { source: Source; name: string }) {
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-1">
+      <CheckNow source={source} name={name} />
+      {isBroken(source) && (
+        <Button size="small" aria-label={`Replace ${name}`} onClick={() => onReplace(source)}>
+          Replace…
+        </Button>
+      )}
+      <button
+        type="button"
+        aria-label={`Delete ${name}`}
+        title="Delete"
+        onClick={() => onDelete(source)}
+        className="grid size-8 place-items-center rounded-md text-ink-3 hover:bg-bad-soft hover:text-bad coarse:size-11"
+      >
+        <Trash2 aria-hidden="true" size={16} />
+      </button>
+    </span>
   );
 }
 
@@ -114,6 +143,7 @@ function Name({ source, name }: { source: Source; name: string }) {
 
 function State({ source }: { source: Source }) {
   const { text, tone } = healthOf(source);
+  const advice = adviceOf(source);
   return (
     <>
       <span className="inline-flex items-center gap-1.5">
@@ -121,6 +151,7 @@ function State({ source }: { source: Source }) {
         {text}
       </span>
       {source.last_error && <span className="block text-meta wrap-break-word text-ink-2">{source.last_error}</span>}
+      {advice && <span className="block text-meta wrap-break-word text-ink-3">{advice}</span>}
     </>
   );
 }
@@ -128,18 +159,22 @@ function State({ source }: { source: Source }) {
 const ASIDE = "block text-meta text-ink-3 max-wide:inline max-wide:before:content-['_·_']";
 
 /** How much it brings, and how much of that is of use here. */
-function Yield({ source }: { source: Source }) {
+function Yield({ source, days }: { source: Source; days: readonly number[] }) {
   const match = matchText(source);
   if (source.last_checked_at === null) return <span className="text-ink-3">–</span>;
   return (
     <span title={`${countText(source.post_count, "post")} in this newsfeed`}>
+      <span className="block">
+        <Activity days={days} />
+      </span>
       {paceText(source)}
       {match && <span className={ASIDE}>{match}</span>}
     </span>
   );
 }
 
-function Checks({ source: { last_checked_at, next_check_at, is_active } }: { source: Source }) {
+function Checks({ source }: { source: Source }) {
+  const { last_checked_at, last_success_at, next_check_at, is_active } = source;
   return (
     <>
       {last_checked_at ? <RelativeTime at={last_checked_at} /> : <span className="text-ink-3">Not yet</span>}
@@ -147,6 +182,17 @@ function Checks({ source: { last_checked_at, next_check_at, is_active } }: { sou
         {is_active && next_check_at && <PlannedTime at={next_check_at} />}
         {!is_active && "stopped"}
       </span>
+      {isBroken(source) && (
+        <span className={ASIDE}>{last_success_at ? <LastSuccess at={last_success_at} /> : "never read"}</span>
+      )}
+    </>
+  );
+}
+
+function LastSuccess({ at }: { at: Date }) {
+  return (
+    <>
+      last read <RelativeTime at={at} />
     </>
   );
 }

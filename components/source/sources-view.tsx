@@ -1,21 +1,28 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { Download, Upload } from "lucide-react";
+import Link from "next/link";
+import { useState, useSyncExternalStore } from "react";
 import { isGone } from "@/lib/client/api-error";
 import { deferredIds, noDeferredIds, subscribeToDeferred } from "@/lib/client/deferred";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
-import { deleteSource, isFirstCheck, sourcesQuery } from "@/lib/client/sources";
+import { exportAddress } from "@/lib/client/opml";
+import { deleteSource, isFirstCheck, sourceActivityQuery, sourcesQuery } from "@/lib/client/sources";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Source } from "@/lib/contract/sources";
 import { BackToNewsfeed } from "../newsfeed/back-to-newsfeed";
 import { NewsfeedGone } from "../newsfeed/newsfeed-gone";
+import { Button } from "../ui/button";
 import { useClock } from "../ui/clock";
 import { Empty } from "../ui/empty";
 import { Page } from "../ui/page";
 import { countText } from "../ui/time-text";
 import { AddSource } from "./add-source";
-import { byUrgency, isBroken } from "./health";
+import { chooseSources, EVERYTHING } from "./choose-sources";
+import { isBroken } from "./health";
+import { ReplaceSource } from "./replace-source";
+import { SourceFilter } from "./source-filter";
 import { SourceTable } from "./source-table";
 
 interface SourcesViewProps {
@@ -25,7 +32,6 @@ interface SourcesViewProps {
 
 export function SourcesView({ newsfeed: atFirst, initialUrl }: SourcesViewProps) {
   const { data: newsfeed = atFirst } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(atFirst.id) });
-  const client = useQueryClient();
   const { data: all = [], error } = useQuery(sourcesQuery(newsfeed.id));
   const leaving = useSyncExternalStore(subscribeToDeferred, deferredIds, noDeferredIds);
   const sources = all.filter((source) => !leaving.has(source.id));
@@ -40,12 +46,63 @@ export function SourcesView({ newsfeed: atFirst, initialUrl }: SourcesViewProps)
       <div className="mt-9">
         <Progress sources={sources} />
         {sources.length > 0 ? (
-          <SourceTable sources={byUrgency(sources)} onDelete={(source) => deleteSource(client, source)} />
+          <SourceList newsfeedId={newsfeed.id} sources={sources} />
         ) : (
           <Empty title="No sources yet">Paste an address above. A home page will do: Lede finds its feeds.</Empty>
         )}
+        <ListExchange newsfeedId={newsfeed.id} hasSources={sources.length > 0} />
       </div>
     </Page>
+  );
+}
+
+/** From here on somebody has to search. */
+const FILTERED_FROM = 21;
+
+function SourceList({ newsfeedId, sources }: { newsfeedId: string; sources: Source[] }) {
+  const client = useQueryClient();
+  const { data: activity } = useQuery(sourceActivityQuery(newsfeedId));
+  const [choice, setChoice] = useState(EVERYTHING);
+  const [replaced, setReplaced] = useState<Source | null>(null);
+  const shown = chooseSources(sources, choice);
+  return (
+    <>
+      {sources.length >= FILTERED_FROM && <SourceFilter choice={choice} onChange={setChoice} />}
+      {shown.length > 0 ? (
+        <SourceTable
+          sources={shown}
+          activity={activity}
+          onDelete={(source) => deleteSource(client, source)}
+          onReplace={setReplaced}
+        />
+      ) : (
+        <Empty
+          title="No source is like that"
+          action={<Button onClick={() => setChoice(EVERYTHING)}>Show all</Button>}
+        />
+      )}
+      <ReplaceSource source={replaced} onClose={() => setReplaced(null)} />
+    </>
+  );
+}
+
+/** Out to other readers, and in from them. */
+function ListExchange({ newsfeedId, hasSources }: { newsfeedId: string; hasSources: boolean }) {
+  return (
+    <p className="mt-6 flex flex-wrap gap-x-2">
+      {hasSources && (
+        <Button look="quiet" size="small" asChild>
+          <a href={exportAddress(newsfeedId)} download="lede.opml">
+            <Download aria-hidden="true" size={15} /> Export as OPML
+          </a>
+        </Button>
+      )}
+      <Button look="quiet" size="small" asChild>
+        <Link href="/newsfeeds/import">
+          <Upload aria-hidden="true" size={15} /> Import a list
+        </Link>
+      </Button>
+    </p>
   );
 }
 

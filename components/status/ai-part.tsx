@@ -1,8 +1,8 @@
 import type { Status } from "@/lib/contract/status";
 import { RelativeTime } from "../ui/clock";
+import { useLocale } from "../ui/locale";
 import { Dot, Figure, Figures, Part, type Tone } from "./figure";
 import { TokenChart } from "./token-chart";
-import { useLocale } from "./use-locale";
 import { counted } from "./words";
 
 type Ai = Status["ai"];
@@ -36,7 +36,7 @@ export function AiPart({ ai, isForOperator }: { ai: Ai; isForOperator: boolean }
   );
 }
 
-function Budget({ name, budget: { used, reserved, cap } }: { name: string; budget: Ai["today"] }) {
+export function Budget({ name, budget: { used, reserved, cap } }: { name: string; budget: Ai["today"] }) {
   const locale = useLocale();
   const text = (tokens: number) => tokens.toLocaleString(locale);
   const isSpent = cap !== null && used + reserved >= cap;

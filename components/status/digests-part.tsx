@@ -1,7 +1,7 @@
 import type { Status } from "@/lib/contract/status";
 import { RelativeTime } from "../ui/clock";
+import { useLocale } from "../ui/locale";
 import { Figure, Figures, Part } from "./figure";
-import { useLocale } from "./use-locale";
 
 export function DigestsPart({ digests }: { digests: Status["digests"] }) {
   const locale = useLocale();

@@ -1,8 +1,8 @@
 import { ExternalLink } from "lucide-react";
 import type { Status } from "@/lib/contract/status";
+import { useLocale } from "../ui/locale";
 import { Figure, Figures, Part } from "./figure";
 import { Further } from "./further";
-import { useLocale } from "./use-locale";
 import { counted, ENGINES, isEngineStuck, lastingText } from "./words";
 
 type Engine = NonNullable<Status["engine"]>;

@@ -2,8 +2,8 @@ import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { CheckedFeed, Status } from "@/lib/contract/status";
 import { RelativeTime } from "../ui/clock";
+import { useLocale } from "../ui/locale";
 import { Dot, Figure, Figures, Part } from "./figure";
-import { useLocale } from "./use-locale";
 import { adviceOn, counted, OUTCOMES } from "./words";
 
 /** What is crawled, what is in trouble, and what was checked last. */

@@ -1,7 +1,7 @@
 import type { Status } from "@/lib/contract/status";
+import { useLocale } from "../ui/locale";
 import { Figure, Figures, Part } from "./figure";
 import { Further } from "./further";
-import { useLocale } from "./use-locale";
 import { TRANSPORTS } from "./words";
 
 export function MailsPart({ mails }: { mails: NonNullable<Status["mails"]> }) {

@@ -10,6 +10,7 @@ import { EnginePart } from "./engine-part";
 import { FeedsPart } from "./feeds-part";
 import { Dot } from "./figure";
 import { MailsPart } from "./mails-part";
+import { ReportsPart } from "./reports-part";
 import { TextsPart } from "./texts-part";
 import { verdictOn } from "./words";
 
@@ -32,6 +33,7 @@ export function StatusView() {
       <AiPart ai={status.ai} isForOperator={status.scope === "installation"} />
       <DigestsPart digests={status.digests} />
       {status.mails && <MailsPart mails={status.mails} />}
+      {status.reports && <ReportsPart reports={status.reports} />}
       {status.engine && <EnginePart engine={status.engine} />}
     </Page>
   );

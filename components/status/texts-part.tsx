@@ -1,7 +1,7 @@
 import type { Status } from "@/lib/contract/status";
 import { RelativeTime } from "../ui/clock";
+import { useLocale } from "../ui/locale";
 import { Figure, Figures, Part } from "./figure";
-import { useLocale } from "./use-locale";
 
 /** Articles whose full text, summary or key learnings are still to come. */
 export function TextsPart({ backlog, hasModel }: { backlog: Status["backlog"]; hasModel: boolean }) {

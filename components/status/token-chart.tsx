@@ -1,5 +1,5 @@
 import type { Status } from "@/lib/contract/status";
-import { useLocale } from "./use-locale";
+import { useLocale } from "../ui/locale";
 import { counted, dayText } from "./words";
 
 type Days = Status["ai"]["days"];

@@ -22,6 +22,7 @@ const WELL: Status = {
   ai: { model: null, providers: [], today: BUDGET, month: BUDGET, days: [] },
   digests: { due: 0, next_at: null, sent_today: 0, empty_today: 0, failed_today: 0 },
   mails: { transport: "file", pending: 0, failed: 0, unknown: 0 },
+  reports: null,
   engine: {
     kind: "embedded",
     tick_minutes: 1,

@@ -1,6 +1,7 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { useLocale } from "./locale";
 import { dayOf, fullText, relativeText } from "./time-text";
 
 const TICK_SECONDS = 20;
@@ -28,6 +29,13 @@ export function ClockProvider({ start, children }: { start: Clock; children: Rea
   return <ClockContext value={clock}>{children}</ClockContext>;
 }
 
+/** The same clock in the zone that the account has; null: in the browser's. */
+export function ChosenTimeZone({ timeZone, children }: { timeZone: string | null; children: ReactNode }) {
+  const clock = useClock();
+  const chosen = useMemo(() => ({ now: clock.now, timeZone: timeZone ?? clock.timeZone }), [clock, timeZone]);
+  return <ClockContext value={chosen}>{children}</ClockContext>;
+}
+
 export function useClock(): Clock {
   return useContext(ClockContext);
 }
@@ -35,8 +43,9 @@ export function useClock(): Clock {
 /** "38 min ago", with the whole of it for those who point at it. */
 export function RelativeTime({ at }: { at: Date }) {
   const { now, timeZone } = useClock();
+  const locale = useLocale();
   return (
-    <time dateTime={at.toISOString()} title={fullText(at, timeZone)}>
+    <time dateTime={at.toISOString()} title={fullText(at, { timeZone, locale })}>
       {relativeText(at, now)}
     </time>
   );
@@ -57,7 +66,8 @@ export function PlannedTime({ at }: { at: Date }) {
 
 export function FullTime({ at }: { at: Date }) {
   const { timeZone } = useClock();
-  return <time dateTime={at.toISOString()}>{fullText(at, timeZone)}</time>;
+  const locale = useLocale();
+  return <time dateTime={at.toISOString()}>{fullText(at, { timeZone, locale })}</time>;
 }
 
 /** The reader's calendar today. */

@@ -2,8 +2,9 @@
 
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Button } from "./button";
+import { useFocusBack } from "./use-focus-back";
 
 interface DialogProps {
   isOpen: boolean;
@@ -15,15 +16,7 @@ interface DialogProps {
 
 /** Traps the focus while it is open and gives it back after. */
 export function Dialog({ isOpen, onOpenChange, title, description, children }: DialogProps) {
-  const openedFrom = useRef<Element>(null);
-  useLayoutEffect(() => {
-    if (isOpen) openedFrom.current = document.activeElement;
-  }, [isOpen]);
-  // Radix gives the focus back to a trigger of its own only, and a key is none.
-  const giveFocusBack = (event: Event) => {
-    event.preventDefault();
-    if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus({ preventScroll: true });
-  };
+  const giveFocusBack = useFocusBack(isOpen);
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -18,17 +18,27 @@ export function relativeText(at: Date, now: Date): string {
   return milliseconds < 0 ? `${spanText(milliseconds)} ago` : `in ${spanText(milliseconds)}`;
 }
 
-const LOCALE = "en-GB";
+interface Reader {
+  /** IANA name. */
+  timeZone: string;
+  /** BCP 47. */
+  locale: string;
+}
 
 /** "20 November 2026, 09:14" */
-export function fullText(at: Date, timeZone: string): string {
-  const day = at.toLocaleDateString(LOCALE, { timeZone, day: "numeric", month: "long", year: "numeric" });
-  return `${day}, ${at.toLocaleTimeString(LOCALE, { timeZone, hour: "2-digit", minute: "2-digit" })}`;
+export function fullText(at: Date, { timeZone, locale }: Reader): string {
+  const day = at.toLocaleDateString(locale, { timeZone, day: "numeric", month: "long", year: "numeric" });
+  return `${day}, ${at.toLocaleTimeString(locale, { timeZone, hour: "2-digit", minute: "2-digit" })}`;
 }
+
+/** Making one takes far longer than using it, and there is one use for each post of a stream. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day somewhere, `YYYY-MM-DD`. */
 export function dayOf(at: Date, timeZone: string): string {
-  return at.toLocaleDateString("sv-SE", { timeZone });
+  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone });
+  dayFormats.set(timeZone, format);
+  return format.format(at);
 }
 
 function dayNumber(day: string): number {
@@ -36,27 +46,19 @@ function dayNumber(day: string): number {
 }
 
 /** "Today", "Yesterday", "Wednesday" within a week, then "4 November", with the year when it is another one. */
-export function dayText(day: string, today: string): string {
+export function dayText(day: string, { today, locale }: { today: string; locale: string }): string {
   const age = dayNumber(today) - dayNumber(day);
   if (age === 0) return "Today";
   if (age === 1) return "Yesterday";
   const date = new Date(`${day}T00:00Z`);
-  if (age > 1 && age < 7) return date.toLocaleDateString(LOCALE, { timeZone: "UTC", weekday: "long" });
+  if (age > 1 && age < 7) return date.toLocaleDateString(locale, { timeZone: "UTC", weekday: "long" });
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-  return date.toLocaleDateString(LOCALE, {
+  return date.toLocaleDateString(locale, {
     timeZone: "UTC",
     day: "numeric",
     month: "long",
     ...(!isThisYear && { year: "numeric" }),
   });
-}
-
-const WORDS_PER_MINUTE = 230;
-
-/** "4 min read"; null for what is too short to say so. */
-export function readingTimeText(wordCount: number): string | null {
-  const minutes = Math.round(wordCount / WORDS_PER_MINUTE);
-  return minutes < 1 ? null : `${minutes} min read`;
 }
 
 /** "1 post", "1,204 posts" */

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, isNull, lte, or, type SQL } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { apiKeys } from "@/db/schema/users";
+import { apiKeys, users } from "@/db/schema/users";
 import { only } from "./rows";
 
 function isActive(now: Date): SQL | undefined {
@@ -45,6 +45,7 @@ export async function findActiveApiKey(db: Db, keyHash: Uint8Array, now: Date) {
       lastUsedAt: apiKeys.lastUsedAt,
     })
     .from(apiKeys)
+    .innerJoin(users, and(eq(users.id, apiKeys.userId), isNull(users.deletedAt)))
     .where(and(eq(apiKeys.keyHash, keyHash), isActive(now)));
   return row ?? null;
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { digests, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { users } from "@/db/schema/users";
+import { coveredUntil } from "./digests";
 import { rowsOf } from "./rows";
 
 /** The last of the member's days that had its digest, or was passed over. */
@@ -93,6 +94,7 @@ export async function claimDigests(
   { windowEnd, longestAgo, claimedUntil }: { windowEnd: Date; longestAgo: Date; claimedUntil: Date },
 ): Promise<string[]> {
   const end = sql`${windowEnd.toISOString()}::timestamptz`;
+  const covered = coveredUntil(sql`held."userId"`, sql`held."newsfeedId"`);
   const rows = await rowsOf<{ id: string }>(
     db,
     sql`with plan as (
@@ -109,12 +111,7 @@ export async function claimDigests(
       )
       insert into ${digests} (id, user_id, newsfeed_id, local_date, window_start, window_end, status, claimed_until)
       select held.id, held."userId", held."newsfeedId", held."localDate",
-        least(${end}, greatest(${longestAgo.toISOString()}::timestamptz, coalesce((
-          select max(before.window_end) from ${digests} before
-          where before.user_id = held."userId" and before.newsfeed_id = held."newsfeedId"
-            and before.status in ('rendered', 'sent') and not exists (
-              select 1 from outbox where outbox.digest_id = before.id and outbox.status in ('failed', 'cancelled'))
-        ), (
+        least(${end}, greatest(${longestAgo.toISOString()}::timestamptz, coalesce(${covered}, (
           select min(before.window_start) from ${digests} before
           where before.user_id = held."userId" and before.newsfeed_id = held."newsfeedId"
         ), greatest(held.created_at, held."firstWindowStart")))),

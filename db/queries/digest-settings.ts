@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import { outbox } from "@/db/schema/mail";
 import { digests, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { users } from "@/db/schema/users";
+import { coveredUntil } from "./digests";
 
 interface MemberKey {
   userId: string;
@@ -11,13 +12,7 @@ interface MemberKey {
 
 const ofMember = and(eq(digests.userId, newsfeedMembers.userId), eq(digests.newsfeedId, newsfeedMembers.newsfeedId));
 
-const coveredUntil = sql<number | null>`(
-  select extract(epoch from max(sent.window_end)) * 1000 from digests sent
-  where sent.user_id = ${newsfeedMembers.userId} and sent.newsfeed_id = ${newsfeedMembers.newsfeedId}
-    and sent.status in ('rendered', 'sent') and not exists (
-      select 1 from outbox where outbox.digest_id = sent.id and outbox.status in ('failed', 'cancelled')))`.mapWith(
-  Number,
-);
+const covered = coveredUntil(newsfeedMembers.userId, newsfeedMembers.newsfeedId);
 
 /** The digests of newsfeeds as one of their members has set them up. */
 function selectDigests(db: Db, condition: SQL | undefined) {
@@ -49,7 +44,7 @@ function selectDigests(db: Db, condition: SQL | undefined) {
       email: users.email,
       emailVerifiedAt: users.emailVerifiedAt,
       /** Milliseconds: end of the window of the last one that was sent. */
-      coveredUntil,
+      coveredUntil: sql<number | null>`(extract(epoch from ${covered}) * 1000)`.mapWith(Number),
       /** Milliseconds: beginning of the first window, sent or not. */
       firstWindowStart: done.windowStart,
     })
@@ -111,7 +106,7 @@ export async function updateTimeZone(db: Db, userId: string, timeZone: string): 
   const rows = await db
     .update(users)
     .set({ timezone: timeZone })
-    .where(and(eq(users.id, userId), sql`${users.timezone} <> ${timeZone}`))
+    .where(and(eq(users.id, userId), eq(users.isTimezoneFixed, false), sql`${users.timezone} <> ${timeZone}`))
     .returning({ id: users.id });
   return rows.length > 0;
 }

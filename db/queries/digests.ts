@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { digests, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
@@ -8,11 +8,23 @@ import { rowsOf } from "./rows";
 
 type DigestRow = typeof digests.$inferSelect;
 
-/** Was another digest of the member for a later day sent already? Its window held that of this one. */
+/**
+ * Is there another digest of the member for a later day, sent or to be sent? It was claimed while this one was not
+ * composed, so its window holds that of this one.
+ */
 const isSuperseded = sql<boolean>`exists (
   select 1 from digests later
   where later.user_id = ${digests.userId} and later.newsfeed_id = ${digests.newsfeedId}
-    and later.window_end > ${digests.windowEnd} and later.status in ('rendered', 'sent'))`;
+    and later.window_end > ${digests.windowEnd} and later.status in ('claimed', 'rendered', 'sent'))`;
+
+/** Where the windows of a member's digests end that came, or still may: their posts are not to come again. */
+export function coveredUntil(userId: SQLWrapper, newsfeedId: SQLWrapper): SQL {
+  return sql`(
+    select max(covered.window_end) from digests covered
+    where covered.user_id = ${userId} and covered.newsfeed_id = ${newsfeedId} and covered.status in ('rendered', 'sent')
+      and not exists (
+        select 1 from outbox where outbox.digest_id = covered.id and outbox.status in ('failed', 'cancelled')))`;
+}
 
 /** A digest that is claimed and not composed yet, with its reader; null when there is nothing (more) to compose. */
 export async function findClaimedDigest(db: Db, digestId: string) {
@@ -22,7 +34,10 @@ export async function findClaimedDigest(db: Db, digestId: string) {
       userId: digests.userId,
       newsfeedId: digests.newsfeedId,
       newsfeedName: newsfeeds.name,
-      windowStart: digests.windowStart,
+      // An earlier one may have been composed at the moment when this one was claimed.
+      windowStart: sql`greatest(${digests.windowStart}, ${coveredUntil(digests.userId, digests.newsfeedId)})`.mapWith(
+        digests.windowStart,
+      ),
       windowEnd: digests.windowEnd,
       isSuperseded,
       isOn: newsfeedMembers.digestEnabled,
@@ -49,10 +64,15 @@ export type DigestOutcome =
   | { status: "empty" }
   | { status: "cancelled"; reason: NonNullable<DigestRow["reason"]> };
 
-/** @returns false when it is settled already: of several who composed it, one settles it, and sends what it composed */
+/**
+ * In a transaction. @returns false when it is settled already: of several who composed it, one settles it, and sends what
+ * it composed; also when a later one was claimed in the meantime, whose window holds that of this one
+ */
 export async function settleDigest(db: Db, digestId: string, outcome: DigestOutcome): Promise<boolean> {
   const { status } = outcome;
   const isRendered = status === "rendered";
+  // Until it is known how this one ends, no other is claimed.
+  if (isRendered) await lockMemberOf(db, digestId);
   const rows = await db
     .update(digests)
     .set({
@@ -61,7 +81,9 @@ export async function settleDigest(db: Db, digestId: string, outcome: DigestOutc
       ...(isRendered && { postIds: outcome.postIds, postCount: outcome.postCount }),
       ...(status === "cancelled" && { reason: outcome.reason }),
     })
-    .where(and(eq(digests.id, digestId), eq(digests.status, "claimed")))
+    .where(
+      and(eq(digests.id, digestId), eq(digests.status, "claimed"), isRendered ? sql`not ${isSuperseded}` : undefined),
+    )
     .returning({ userId: digests.userId, newsfeedId: digests.newsfeedId });
   const [row] = rows;
   if (row && isRendered)
@@ -70,6 +92,18 @@ export async function settleDigest(db: Db, digestId: string, outcome: DigestOutc
       .set({ lastDigestAt: outcome.at })
       .where(and(eq(newsfeedMembers.userId, row.userId), eq(newsfeedMembers.newsfeedId, row.newsfeedId)));
   return row !== undefined;
+}
+
+async function lockMemberOf(db: Db, digestId: string): Promise<void> {
+  await db
+    .select({ userId: newsfeedMembers.userId })
+    .from(newsfeedMembers)
+    .innerJoin(
+      digests,
+      and(eq(digests.userId, newsfeedMembers.userId), eq(digests.newsfeedId, newsfeedMembers.newsfeedId)),
+    )
+    .where(eq(digests.id, digestId))
+    .for("update", { of: newsfeedMembers });
 }
 
 /** Takes claims over that ran out: who composed the digest died, or the request for it was lost. */

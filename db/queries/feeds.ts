@@ -97,7 +97,7 @@ export async function noteRediscovery(db: Db, feedId: string, at: Date): Promise
   await db.update(feeds).set({ rediscoveredAt: at }).where(eq(feeds.id, feedId));
 }
 
-const subscribers = sql`(
+export const subscribers = sql`(
   select count(*) from ${sources} inner join ${newsfeeds} on ${newsfeeds.id} = ${sources.newsfeedId}
   where ${sources.feedId} = feeds.id and ${newsfeeds.deletedAt} is null)`;
 
@@ -120,7 +120,7 @@ function feedIdsOfNewsfeed(db: Db, newsfeedId: string) {
   return db.select({ id: sources.feedId }).from(sources).where(eq(sources.newsfeedId, newsfeedId));
 }
 
-const asIfNeverRead = { etag: null, lastModified: null, validatorsFrom: null, bodyHash: null, routeState: null };
+export const asIfNeverRead = { etag: null, lastModified: null, validatorsFrom: null, bodyHash: null, routeState: null };
 
 /** The next crawl reads the whole document again: somebody wants entries that were passed over. */
 export async function forgetDocument(db: Db, feedId: string): Promise<void> {

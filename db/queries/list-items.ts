@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
+import { POSITIONS_APART } from "@/lib/std/positions";
 import { isListOfUser, isReadable, isReadableInOrder, isSharedBy, type ListKey } from "./list-scope";
 import { isReadByMember, selectPosts } from "./post-columns";
 import { rowsOf } from "./rows";
@@ -16,7 +17,7 @@ interface ItemPage {
 type ItemKey = ListKey & { postId: string };
 
 /**
- * Items of one list with their posts, last added first; a post is read or unread by the owner of the list. The order
+ * Items of one list with their posts, by their position; a post is read or unread by the owner of the list. The order
  * ends with the id of the item, not of the post: places in it stand in links of the public page, which tells no ids of
  * posts.
  */
@@ -29,10 +30,11 @@ function selectItems(db: Db, list: SQL | undefined, items: { condition: SQL | un
       postId: readingListItems.postId,
       note: readingListItems.note,
       addedAt: readingListItems.addedAt,
+      position: readingListItems.position,
     })
     .from(readingListItems)
     .where(and(eq(readingListItems.listId, readingLists.id), items.condition, isReadableInOrder))
-    .orderBy(desc(readingListItems.addedAt), desc(readingListItems.id))
+    .orderBy(desc(readingListItems.position), desc(readingListItems.id))
     .limit(items.rowsMax)
     .as("first");
   const page = db
@@ -43,6 +45,7 @@ function selectItems(db: Db, list: SQL | undefined, items: { condition: SQL | un
       listId: first.listId,
       note: first.note,
       addedAt: first.addedAt,
+      position: first.position,
     })
     .from(readingLists)
     .crossJoinLateral(first)
@@ -58,12 +61,13 @@ function selectItems(db: Db, list: SQL | undefined, items: { condition: SQL | un
     list_id: page.listId,
     note: page.note,
     added_at: page.addedAt,
-  }).orderBy(desc(page.addedAt), desc(page.itemId));
+    position: page.position,
+  }).orderBy(desc(page.position), desc(page.itemId));
 }
 
-/** Compared as a tuple: the or-form of the same reads every row above the place. */
+/** `at` is a position, as an instant. Compared as a tuple: the or-form of the same reads every row above the place. */
 function isBeyond({ at, id }: { at: Date; id: string }): SQL {
-  return sql`(${readingListItems.addedAt}, ${readingListItems.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`;
+  return sql`(${readingListItems.position}, ${readingListItems.id}) < (${at.getTime()}::bigint, ${id}::uuid)`;
 }
 
 /** No rows also of somebody else's list. */
@@ -84,9 +88,19 @@ export async function findItemOfList(db: Db, key: ItemKey) {
   return row ?? null;
 }
 
+/** The lists of the user that hold a post, last added first; none when the user may not read the post. */
+export function listPlacesOfPost(db: Db, key: { userId: string; postId: string }) {
+  return db
+    .select({ list_id: readingListItems.listId, note: readingListItems.note, added_at: readingListItems.addedAt })
+    .from(readingListItems)
+    .innerJoin(readingLists, eq(readingLists.id, readingListItems.listId))
+    .where(and(eq(readingListItems.postId, key.postId), eq(readingLists.userId, key.userId), isReadable))
+    .orderBy(desc(readingListItems.addedAt), desc(readingListItems.id));
+}
+
 /**
  * Puts a post into a list of the user, who has to be a member of its newsfeed; nothing changes when it is there already.
- * The membership is held, so that none that ends meanwhile leaves an item behind.
+ * The membership is held, so that none that ends meanwhile leaves an item behind. It comes first in the list.
  */
 export async function insertItem(
   db: Db,
@@ -96,8 +110,11 @@ export async function insertItem(
   const at = item.addedAt.toISOString();
   await db.execute(sql`
     with added as (
-      insert into ${readingListItems} (id, list_id, post_id, note, added_at)
-      select ${item.id}::uuid, l.id, p.id, ${item.note}::text, ${at}::timestamptz
+      insert into ${readingListItems} (id, list_id, post_id, note, added_at, position)
+      select ${item.id}::uuid, l.id, p.id, ${item.note}::text, ${at}::timestamptz, greatest(
+        ${item.addedAt.getTime()}::bigint,
+        (select max(position) + ${POSITIONS_APART} from ${readingListItems} where list_id = l.id)
+      )
       from ${readingLists} l
       join ${newsfeedMembers} m on m.user_id = l.user_id
       join ${newsfeeds} n on n.id = m.newsfeed_id and n.deleted_at is null

@@ -36,7 +36,7 @@ function selectMembers(db: Db, condition: SQL | undefined) {
       created_at: newsfeedMembers.createdAt,
     })
     .from(newsfeedMembers)
-    .innerJoin(users, eq(users.id, newsfeedMembers.userId))
+    .innerJoin(users, and(eq(users.id, newsfeedMembers.userId), isNull(users.deletedAt)))
     .where(condition)
     .orderBy(desc(sql`${newsfeedMembers.role} = 'owner'`), asc(newsfeedMembers.createdAt), asc(newsfeedMembers.userId));
 }

@@ -65,6 +65,24 @@ export async function moveFeed(
     .where(eq(feeds.id, feedId));
 }
 
+/** What was taken for a feed by its address alone is another one, of which nothing is known yet; its claim ends. */
+export async function settleFeed(
+  db: Db,
+  feedId: string,
+  { now, ...identity }: Pick<Feed, "url" | "urlHash" | "profileUrl" | "route" | "type"> & { now: Date },
+): Promise<void> {
+  const unread = { failures: 0, lastErrorCode: null, lastError: null, lastCheckedAt: null };
+  await db
+    .update(feeds)
+    .set({ ...identity, ...unread, bodyHash: null, nextDueAt: now, claimedUntil: null })
+    .where(eq(feeds.id, feedId));
+}
+
+/** What a source is shows with the first look at it. The feed is locked. */
+export async function setTypeOfSources(db: Db, feedId: string, type: Feed["type"]): Promise<void> {
+  await db.update(sources).set({ type }).where(eq(sources.feedId, feedId));
+}
+
 interface Merger {
   from: string;
   into: string;

@@ -1,6 +1,9 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, ne } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { sessions, users } from "@/db/schema/users";
+
+/** More than anybody looks through; signing out everywhere ends the others too. */
+const SESSIONS_LISTED_MAX = 100;
 
 export async function insertSession(db: Db, values: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(values);
@@ -21,6 +24,7 @@ export async function findLiveSession(
         eq(sessions.id, key.sessionId),
         eq(users.id, key.userId),
         eq(users.sessionVersion, key.sessionVersion),
+        isNull(users.deletedAt),
         gt(sessions.expiresAt, now),
       ),
     );
@@ -31,8 +35,35 @@ export async function extendSession(db: Db, sessionId: string, expiresAt: Date):
   await db.update(sessions).set({ expiresAt }).where(eq(sessions.id, sessionId));
 }
 
-export async function deleteSession(db: Db, key: { sessionId: string; userId: string }): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.id, key.sessionId), eq(sessions.userId, key.userId)));
+/** @returns false when the user has no such session */
+export async function deleteSession(db: Db, key: { sessionId: string; userId: string }): Promise<boolean> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, key.sessionId), eq(sessions.userId, key.userId)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+/** All sessions of the user but that one; null: all. */
+export async function deleteOtherSessions(
+  db: Db,
+  { userId, sessionId }: { userId: string; sessionId: string | null },
+): Promise<void> {
+  const isOther = sessionId === null ? undefined : ne(sessions.id, sessionId);
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
+}
+
+/** Sessions that somebody may still come with, the latest first. */
+export function listSessionsOfUser(
+  db: Db,
+  { userId, now }: { userId: string; now: Date },
+): Promise<{ id: string; userAgent: string; createdAt: Date }[]> {
+  return db
+    .select({ id: sessions.id, userAgent: sessions.userAgent, createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(SESSIONS_LISTED_MAX);
 }
 
 export async function deleteSessionsOfUser(db: Db, userId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/lib/std/id";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
-import { findSourceOfMember, listSourcesOfNewsfeed } from "./sources";
+import { countPublishedByDay, findSourceOfMember, listSourcesOfNewsfeed } from "./sources";
 
 const SOURCES = 500;
 /** One article a day of each feed, and a post for it, every third of them kept. */
@@ -112,6 +112,16 @@ describe("how a source is doing", () => {
     expect(rows).toHaveLength(SOURCES);
     expect(plan.read("posts")).toBeLessThanOrEqual(SOURCES * DAYS + 1);
     expect(plan.read("articles")).toBeLessThanOrEqual(SOURCES * 28);
+    expect(plan.scans("articles")).toEqual(["Index Only Scan articles_feed_published_ix"]);
+  });
+
+  test("what 500 of them published day by day is told from the articles of these days, by index alone", async () => {
+    const since = new Date(NOW.getTime() - 30 * 86_400_000);
+    const query = countPublishedByDay(database.db, { ...key, since });
+    const [plan, rows] = [await explain(query), await query];
+    expect(rows).toHaveLength(SOURCES * 30);
+    expect(new Set(rows.map(({ posts }) => posts))).toEqual(new Set([1]));
+    expect(plan.read("articles")).toBe(SOURCES * 30);
     expect(plan.scans("articles")).toEqual(["Index Only Scan articles_feed_published_ix"]);
   });
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, gte, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
@@ -85,6 +85,21 @@ export function listSourcesOfNewsfeed(db: Db, key: { userId: string; newsfeedId:
   );
 }
 
+/** Of all newsfeeds that the user is a member of, in no order: then no more is read than the most that is wanted. */
+export function listSourceNamesOfUser(db: Db, userId: string, { rowsMax }: { rowsMax: number }) {
+  const name = sql<string>`coalesce(${sources.title}, ${feeds.title}, ${sources.url})`;
+  return db
+    .select({ id: sources.id, newsfeed_id: sources.newsfeedId, name })
+    .from(sources)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, sources.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .innerJoin(
+      newsfeedMembers,
+      and(eq(newsfeedMembers.newsfeedId, sources.newsfeedId), eq(newsfeedMembers.userId, userId)),
+    )
+    .leftJoin(feeds, eq(feeds.id, sources.feedId))
+    .limit(rowsMax);
+}
+
 export async function findSourceOfMember(
   db: Db,
   key: { userId: string; sourceId: string },
@@ -143,12 +158,9 @@ export async function findFeedOfSource(db: Db, sourceId: string): Promise<string
   return row?.feedId ?? null;
 }
 
-/** @returns the feed that it listened to; undefined when the user has none of the roles */
-export async function deleteSourceOfMember(
-  db: Db,
-  key: { userId: string; sourceId: string; roles: readonly Role[] },
-): Promise<string | null | undefined> {
-  const membership = db
+/** The user's membership in the newsfeed of a source, with one of the roles. */
+function membershipIn(db: Db, key: { userId: string; roles: readonly Role[] }) {
+  return db
     .select({ one: sql`1` })
     .from(newsfeedMembers)
     .where(
@@ -158,9 +170,16 @@ export async function deleteSourceOfMember(
         inArray(newsfeedMembers.role, [...key.roles]),
       ),
     );
+}
+
+/** @returns the feed that it listened to; undefined when the user has none of the roles */
+export async function deleteSourceOfMember(
+  db: Db,
+  key: { userId: string; sourceId: string; roles: readonly Role[] },
+): Promise<string | null | undefined> {
   const rows = await db
     .delete(sources)
-    .where(and(eq(sources.id, key.sourceId), exists(membership)))
+    .where(and(eq(sources.id, key.sourceId), exists(membershipIn(db, key))))
     .returning({ feedId: sources.feedId });
   return rows[0]?.feedId;
 }
@@ -184,4 +203,57 @@ export async function handOverPosts(
       where ps.post_id = posts.id and ps.source_id <> ${sourceId}::uuid order by ps.source_id limit 1)
     where posts.source_id = ${sourceId}::uuid and posts.newsfeed_id in ${ofMember} and exists (
       select 1 from ${postSources} ps where ps.post_id = posts.id and ps.source_id <> ${sourceId}::uuid)`);
+}
+
+/** What the feeds of a newsfeed's sources published since a moment, by day (UTC, `YYYY-MM-DD`); days without anything are left out. */
+export function countPublishedByDay(
+  db: Db,
+  { userId, newsfeedId, since }: { userId: string; newsfeedId: string; since: Date },
+) {
+  const published = db
+    .select({
+      day: sql<string>`to_char(${articles.publishedAt} at time zone 'UTC', 'YYYY-MM-DD')`.as("day"),
+      posts: sql<number>`count(*)`.mapWith(Number).as("posts"),
+    })
+    .from(articles)
+    .where(and(eq(articles.feedId, sources.feedId), gte(articles.publishedAt, since)))
+    .groupBy(sql`day`)
+    .as("published");
+  return db
+    .select({ sourceId: sources.id, day: published.day, posts: published.posts })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .innerJoin(sources, eq(sources.newsfeedId, newsfeeds.id))
+    .crossJoinLateral(published)
+    .where(and(eq(newsfeedMembers.userId, userId), eq(newsfeedMembers.newsfeedId, newsfeedId)));
+}
+
+/**
+ * Gives a source another feed; its posts stay its own.
+ *
+ * @returns false when the user has none of the roles
+ */
+export async function replaceFeedOfSource(
+  db: Db,
+  key: { userId: string; sourceId: string; roles: readonly Role[] },
+  to: Required<Pick<typeof sources.$inferInsert, "feedId" | "url" | "type" | "title">>,
+): Promise<boolean> {
+  const rows = await db
+    .update(sources)
+    .set(to)
+    .where(and(eq(sources.id, key.sourceId), exists(membershipIn(db, key))))
+    .returning({ id: sources.id });
+  return rows.length > 0;
+}
+
+/** Whether another source of the newsfeed listens to the feed. */
+export async function hasOtherSource(
+  db: Db,
+  { newsfeedId, feedId, sourceId }: { newsfeedId: string; feedId: string; sourceId: string },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: sources.id })
+    .from(sources)
+    .where(and(eq(sources.newsfeedId, newsfeedId), eq(sources.feedId, feedId), ne(sources.id, sourceId)));
+  return rows.length > 0;
 }

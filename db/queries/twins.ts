@@ -4,6 +4,7 @@ import { articles } from "@/db/schema/articles";
 import { readingListItems } from "@/db/schema/lists";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
 import { postSources, postStates, posts, verdicts } from "@/db/schema/posts";
+import { postReports } from "@/db/schema/reports";
 
 /** Sets these locks apart from all others of two numbers. */
 const ADDRESS_LOCKS = 1_279_611;
@@ -73,6 +74,9 @@ export async function joinPosts(db: Db, { keepId, dropId }: { keepId: string; dr
       on conflict (user_id, newsfeed_id, post_id) do update set is_read = true`,
     sql`update ${verdicts} set reason = 'rescued' where post_id = ${keep} and exists (
       select 1 from ${verdicts} other where other.post_id = ${drop} and other.reason = 'rescued')`,
+    sql`update ${postReports} set post_id = ${keep} where post_id = ${drop} and not exists (
+      select 1 from ${postReports} mine where mine.user_id = post_reports.user_id and mine.post_id = ${keep}
+        and mine.context_version = post_reports.context_version)`,
     sql`update ${posts} set group_id = ${keep} where group_id = ${drop}`,
     sql`update ${posts} set source_id = coalesce(posts.source_id, d.source_id), hidden = posts.hidden or d.hidden,
       group_id = coalesce(posts.group_id, d.group_id) from ${dropped} d where posts.id = ${keep}`,

@@ -17,7 +17,7 @@ export async function lockUser(db: Db, userId: string): Promise<void> {
 }
 
 export async function hasUsers(db: Db): Promise<boolean> {
-  const rows = await db.select({ id: users.id }).from(users).limit(1);
+  const rows = await db.select({ id: users.id }).from(users).where(isNull(users.deletedAt)).limit(1);
   return rows.length > 0;
 }
 
@@ -30,12 +30,48 @@ export async function insertUser(
   return rows.length > 0;
 }
 
-export async function findUser(
+/** Changes what is given. */
+export async function updateUser(
   db: Db,
   userId: string,
-): Promise<{ email: string; emailVerifiedAt: Date | null; timeZone: string } | null> {
+  changes: Partial<Pick<typeof users.$inferInsert, "name" | "timezone" | "isTimezoneFixed" | "locale">>,
+): Promise<void> {
+  if (Object.keys(changes).length > 0) await db.update(users).set(changes).where(eq(users.id, userId));
+}
+
+interface User {
+  email: string;
+  name: string;
+  emailVerifiedAt: Date | null;
+  timeZone: string;
+  isTimeZoneFixed: boolean;
+  locale: string;
+  hasPassword: boolean;
+}
+
+export async function findUser(db: Db, userId: string): Promise<User | null> {
   const [row] = await db
-    .select({ email: users.email, emailVerifiedAt: users.emailVerifiedAt, timeZone: users.timezone })
+    .select({
+      email: users.email,
+      name: users.name,
+      emailVerifiedAt: users.emailVerifiedAt,
+      timeZone: users.timezone,
+      isTimeZoneFixed: users.isTimezoneFixed,
+      locale: users.locale,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+
+/** What the user signs in with; the hash is null where no password opens the account. */
+export async function findCredentials(
+  db: Db,
+  userId: string,
+): Promise<{ email: string; passwordHash: string | null } | null> {
+  const [row] = await db
+    .select({ email: users.email, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, userId));
   return row ?? null;
@@ -52,7 +88,7 @@ export async function findUserByEmail(db: Db, email: string) {
   const [row] = await db
     .select({ id: users.id, passwordHash: users.passwordHash, sessionVersion: users.sessionVersion })
     .from(users)
-    .where(sql`lower(${users.email}) = ${email}`);
+    .where(and(sql`lower(${users.email}) = ${email}`, isNull(users.deletedAt)));
   return row ?? null;
 }
 
@@ -76,16 +112,18 @@ export async function setPasswordHash(db: Db, userId: string, passwordHash: stri
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
-/** Puts a hash of the same password in the place of `old`; a password that was changed meanwhile stays. */
+/** Puts another hash in the place of `old`. @returns false when the password was changed meanwhile, which stays */
 export async function replacePasswordHash(
   db: Db,
   userId: string,
   hashes: { old: string; renewed: string },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const rows = await db
     .update(users)
     .set({ passwordHash: hashes.renewed })
-    .where(and(eq(users.id, userId), eq(users.passwordHash, hashes.old)));
+    .where(and(eq(users.id, userId), eq(users.passwordHash, hashes.old)))
+    .returning({ id: users.id });
+  return rows.length > 0;
 }
 
 /** No session that was made before is valid after this. */
@@ -101,6 +139,7 @@ export async function findOperatorId(db: Db, adminEmail: string | null): Promise
   const [row] = await db
     .select({ id: users.id })
     .from(users)
+    .where(isNull(users.deletedAt))
     .orderBy(sql`lower(${users.email}) = ${adminEmail ?? ""} desc`, users.createdAt, users.id)
     .limit(1);
   return row?.id ?? null;

@@ -98,12 +98,13 @@ export async function endKeylearningClaim(
 
 /**
  * What the model did not come to, or answered unfit: the chosen texts stand. Ends the enrichment of the article. Where a
- * model may still write something, the article is due for that.
+ * model may still write something, the article is due for that. Where a newsfeed took the article up meanwhile, and has no key
+ * learning yet, it is not ended, unless it was tried too often.
  */
 export async function settleEnrichment(
   db: Db,
   articleId: string,
-  { now, promptVersion }: { now: Date; promptVersion: number },
+  { now, promptVersion, attemptsMax }: { now: Date; promptVersion: number; attemptsMax: number },
 ): Promise<void> {
   const ofArticle = db.select({ id: posts.id }).from(posts).where(eq(posts.articleId, articleId));
   await db
@@ -120,11 +121,24 @@ export async function settleEnrichment(
   await db
     .update(articles)
     .set({
-      enrichDueAt: null,
+      enrichDueAt: sql`case when ${articles.enrichAttempts} < ${attemptsMax} and ${hasUnlearnt(db, articleId)}
+        then ${now.toISOString()}::timestamptz end`,
       writeDueAt: sql`case when ${lacking} then ${due} end`,
       writeAttempts: sql`case when ${lacking} then ${articles.writeAttempts} else 0 end`,
     })
     .where(eq(articles.id, articleId));
+}
+
+/** Is there a newsfeed that keeps the article, and has no key learning of it for any context? */
+function hasUnlearnt(db: Db, articleId: string): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(posts)
+      .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
+      .leftJoin(keylearnings, eq(keylearnings.postId, posts.id))
+      .where(and(eq(posts.articleId, articleId), eq(posts.matched, true), isNull(keylearnings.postId))),
+  );
 }
 
 /** Is there a newsfeed that keeps the article and lacks a text of it that a model may write? */

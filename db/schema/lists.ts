@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, instant } from "./columns";
 import { posts } from "./posts";
 import { users } from "./users";
@@ -34,13 +34,17 @@ export const readingListItems = pgTable(
     postId: uuid("post_id")
       .notNull()
       .references(() => posts.id, { onDelete: "cascade" }),
-    position: integer("position").notNull().default(0),
+    /**
+     * The greatest comes first. The millisecond of adding, or more so that there is room between any two; once an item is
+     * moved by hand, a number between those of its new neighbours.
+     */
+    position: bigint("position", { mode: "number" }).notNull().default(0),
     note: text("note"),
     addedAt: instant("added_at").notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.listId, t.postId] }),
     index("reading_list_items_post_ix").on(t.postId),
-    index("reading_list_items_added_ix").on(t.listId, t.addedAt, t.postId),
+    index("reading_list_items_position_ix").on(t.listId, t.position, t.id),
   ],
 );

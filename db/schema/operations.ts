@@ -2,14 +2,16 @@ import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from "d
 import { bytes, id, instant } from "./columns";
 import { users } from "./users";
 
+/** Under whom the tokens of former users are kept. */
+export const NOBODY = "00000000-0000-0000-0000-000000000000";
+
 /** The ledger of tokens: what calls were settled at, for each day and user. */
 export const aiUsage = pgTable(
   "ai_usage",
   {
     day: date("day", { mode: "string" }).notNull(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    /** No reference: what a user spent stays spent when the account is gone, under {@link NOBODY}. */
+    userId: uuid("user_id").notNull(),
     model: text("model").notNull(),
     purpose: text("purpose", { enum: ["summary", "keylearning", "trial"] }).notNull(),
     inputTokens: bigint("input_tokens", { mode: "number" }).notNull().default(0),

@@ -13,11 +13,19 @@ export const users = pgTable(
     /** Raised to end every session of the user at once. */
     sessionVersion: integer("session_version").notNull().default(1),
     timezone: text("timezone").notNull().default("UTC"),
+    /** Chosen by the user; otherwise it is that of the last browser. */
+    isTimezoneFixed: boolean("is_timezone_fixed").notNull().default(false),
+    /** BCP 47, for dates and numbers; `en` where the user leaves it to each browser. */
     locale: text("locale").notNull().default("en"),
     settings: jsonb("settings").notNull().default({}),
+    /** The account is gone for everybody; what is left of it is purged in the background. */
+    deletedAt: instant("deleted_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
-  (t) => [uniqueIndex("users_email_uq").on(sql`lower(${t.email})`)],
+  (t) => [
+    uniqueIndex("users_email_uq").on(sql`lower(${t.email})`),
+    index("users_deleted_ix").on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
+  ],
 );
 
 /** One row for each signed-in browser; the session cookie names it, so that signing out ends it on the server. */

@@ -42,13 +42,7 @@ function newsfeedStops(newsfeedId: string): Stop[] {
   };
   return [
     { what: "the newsfeeds", go: (page) => page.goto("/newsfeeds") },
-    {
-      what: "the dialog for a new newsfeed",
-      go: async (page) => {
-        await page.getByRole("button", { name: "New newsfeed" }).click();
-        await openDialog(page);
-      },
-    },
+    ...setupStops(),
     { what: "a stream", go: toStream },
     {
       what: "a stream with an open post",
@@ -92,15 +86,67 @@ function newsfeedStops(newsfeedId: string): Stop[] {
         await page.getByRole("button", { name: "Create and save" }).click();
         await expect(page.getByText("Saved to Read later")).toBeVisible();
         await page.keyboard.press("s");
-        await expect(page.getByRole("dialog").getByRole("button", { name: "Read later" })).toBeVisible();
+        await expect(page.getByRole("dialog").getByRole("checkbox", { name: "Read later" })).toBeVisible();
       },
     },
-    { what: "the settings of a newsfeed", go: (page) => page.goto(`${path}/settings`) },
+    {
+      what: "the palette",
+      go: async (page) => {
+        await page.keyboard.press("Escape");
+        await expect(page.getByRole("dialog")).toHaveCount(0);
+        await page.keyboard.press("ControlOrMeta+k");
+        await openDialog(page);
+        await page.keyboard.type("grid");
+        await expect(page.getByRole("group", { name: "Sources" })).toBeVisible();
+      },
+    },
+    { what: "what was filtered out", go: (page) => page.goto(`${path}/filtered`) },
+    {
+      what: "the members, with a link for somebody who is invited",
+      go: async (page) => {
+        await page.goto(`${path}/members`);
+        await page.getByRole("textbox", { name: "Invite by email" }).fill("grace@example.org");
+        await page.getByRole("button", { name: "Invite as editor" }).click();
+        await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+      },
+    },
+    {
+      what: "the settings of a newsfeed, with what other keywords would change",
+      go: async (page) => {
+        await page.goto(`${path}/settings`);
+        await page.getByRole("textbox", { name: "Keywords" }).fill("-transformer*,");
+        await expect(page.getByText(/\d+ would go/)).toBeVisible();
+      },
+    },
     {
       what: "the dialog that deletes a newsfeed",
       go: async (page) => {
         await page.getByRole("button", { name: "Delete newsfeed" }).click();
         await openDialog(page);
+      },
+    },
+  ];
+}
+
+/** The way to a newsfeed, as far as nothing is made. */
+function setupStops(): Stop[] {
+  return [
+    { what: "a new newsfeed", go: (page) => page.goto("/newsfeeds/new") },
+    {
+      what: "the keywords of a new newsfeed",
+      go: async (page) => {
+        await page.goto("/newsfeeds/new");
+        await page.getByRole("textbox", { name: /^Paste a site/ }).fill("We bid on storage tenders in the EU.");
+        await page.getByRole("button", { name: "Start" }).click();
+        await page.getByRole("textbox", { name: "Keywords" }).fill("storage, -lead,");
+        await expect(page.getByRole("list", { name: "Suggested keywords" })).toBeVisible();
+      },
+    },
+    {
+      what: "the first source of a new newsfeed",
+      go: async (page) => {
+        await page.getByRole("button", { name: "Continue" }).click();
+        await expect(page.getByRole("textbox", { name: "Source URL" })).toBeVisible();
       },
     },
   ];

@@ -16,16 +16,19 @@ async function fillSite(farm: FarmClient): Promise<void> {
   }
 }
 
+/** By the guided path, with the source left for later. */
 async function createNewsfeed(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "New newsfeed" }).click();
-  const dialog = page.getByRole("dialog", { name: "New newsfeed" });
-  await dialog.getByRole("textbox", { name: "Name" }).fill("Grid storage");
-  await dialog.getByRole("textbox", { name: "Keywords" }).fill("sodium-ion, storage, battery");
-  await dialog
-    .getByRole("textbox", { name: "Business context" })
+  await page
+    .getByRole("textbox", { name: "Paste a site, or describe what you follow" })
     .fill("We bid on utility storage tenders. Fire codes and cost per square metre decide our bids.");
-  await dialog.getByRole("button", { name: "Create newsfeed" }).click();
-  await page.waitForURL(/\/newsfeeds\/[0-9a-f-]+\/sources$/);
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Grid storage");
+  await page.getByRole("textbox", { name: "Keywords" }).fill("sodium-ion, storage, battery");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Add sources later" }).click();
+  await page.waitForURL(/\/newsfeeds\/[0-9a-f-]{36}$/);
+  await page.getByRole("link", { name: "Choose sources" }).click();
+  await page.waitForURL(/\/sources$/);
 }
 
 test("from sign-up to the first post, which is there within 10 seconds of adding a source", async ({

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScrolling } from "../support/accessibility";
 import { addresses } from "../support/addresses";
 import { expect, test } from "../support/journey";
+import { linkInMail } from "../support/mailbox";
 import { fillCredentials, makeNewsfeed, newCredentials, signIn, signOut, signUp } from "../support/member";
 import { watchContext } from "../support/watch";
 
@@ -20,14 +21,16 @@ async function expectMember(request: APIRequestContext, newsfeedId: string): Pro
   expect(await response.json()).toMatchObject({ id: newsfeedId, role: "editor" });
 }
 
-test("somebody who is invited makes an account and lands in the newsfeed, and the link is used up", async ({
+test("somebody who is invited by mail follows its link, makes an account and lands in the newsfeed as an editor; then it is used up", async ({
   page,
   browser,
 }) => {
   const owner = await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Grid storage", keywords: ["storage"] });
   const guest = newCredentials();
-  const { accept_url: link } = await invite(page, newsfeedId, guest.email);
+  const { accept_url: handedOn } = await invite(page, newsfeedId, guest.email);
+  const link = await linkInMail(guest.email, "invitations");
+  expect(link).toBe(handedOn);
   const elsewhere = await browser.newContext();
   const watchElsewhere = await watchContext(elsewhere, [addresses.app]);
   const visitor = await elsewhere.newPage();

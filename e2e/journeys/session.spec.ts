@@ -5,7 +5,7 @@ test("signing out ends the session on the server, and the password opens a new o
   const credentials = await signUp(page);
   const oldCookies = await context.cookies();
   await page.goto("/settings");
-  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Profile", level: 1 })).toBeVisible();
   await signOut(page);
 
   await test.step("a copy of the old cookie is worth nothing", async () => {

@@ -12,6 +12,8 @@ export const addresses = {
   firstApp: localAddress("E2E_FIRST_APP_PORT"),
   /** The app that lets each user ask 30 times a minute, and believes one proxy in front of it. */
   limitedApp: localAddress("E2E_LIMITED_APP_PORT"),
+  /** The app with a model, which obeys whatever it reads. */
+  modelApp: localAddress("E2E_MODEL_APP_PORT"),
   farm: localAddress("E2E_FARM_PORT"),
   /** Nobody listens here; the apps may ask it, like the farm. */
   closed: localAddress("E2E_CLOSED_PORT"),

@@ -38,3 +38,9 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   }
   throw new Error(`${STEPS_MAX} times Tab did not lead to ${target}.`);
 }
+
+/** Somewhere in the page stands the focus: the next key, or Tab, goes on from there. */
+export async function expectFocusKept(page: Page): Promise<void> {
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), "what has the focus").not.toBe("BODY");
+}

@@ -2,8 +2,44 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 
-/** No mail leaves the app of the journeys: it keeps them as files, and this is where. */
-const FOLDER = join(process.env.E2E_DATA_DIR ?? "", "app", "mail");
+/** An app of the journeys whose mails are read. */
+type App = "app" | "model-app";
+
+/** No mail leaves the apps of the journeys: they keep them as files, and this is where. */
+function folderOf(app: App): string {
+  return join(process.env.E2E_DATA_DIR ?? "", app, "mail");
+}
+
+/** Its two parts, as a mail program shows them. */
+interface Mail {
+  text: string;
+  html: string;
+}
+
+/** The newest mail to a reader with this header, once it is there. */
+export async function mailTo(email: string, header: string, app: App): Promise<Mail> {
+  let mail: string | undefined;
+  await expect
+    .poll(() => {
+      mail = mailsTo(email, app).findLast((raw) => raw.slice(0, raw.indexOf("\r\n\r\n")).includes(`\r\n${header}:`));
+      return mail;
+    })
+    .toBeDefined();
+  return { text: partOf(mail ?? "", "plain"), html: partOf(mail ?? "", "html") };
+}
+
+/** The body of one part, with the way in which it travels undone (RFC 2045). */
+function partOf(mail: string, kind: "plain" | "html"): string {
+  const boundary = /boundary="(.*?)"/.exec(mail)?.[1] ?? "";
+  const part = new RegExp(`Content-Type: text/${kind}[^]*?\r\n\r\n([^]*?)\r\n--${boundary}`).exec(mail);
+  if (!part) throw new Error(`The mail has no ${kind} part.`);
+  const [whole, body = ""] = part;
+  if (/Content-Transfer-Encoding: base64/.test(whole)) return Buffer.from(body, "base64").toString("utf8");
+  const bytes = body
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}
 
 /** The address of that page in the newest mail to a reader, once there is one that is not among `seen`. */
 export async function linkInMail(email: string, page: string, seen: readonly string[] = []): Promise<string> {
@@ -11,7 +47,7 @@ export async function linkInMail(email: string, page: string, seen: readonly str
   let link: string | undefined;
   await expect
     .poll(() => {
-      const links = mailsTo(email).map((mail) => address.exec(mail)?.[0]);
+      const links = mailsTo(email, "app").map((mail) => address.exec(unwrapped(mail))?.[0]);
       link = links.find((found) => found !== undefined && !seen.includes(found));
       return link;
     })
@@ -19,17 +55,22 @@ export async function linkInMail(email: string, page: string, seen: readonly str
   return link ?? "";
 }
 
-/** As text, with what is wrapped and escaped for the way undone (RFC 2045, quoted-printable). */
-function mailsTo(email: string): string[] {
-  return files()
-    .map((name) => readFileSync(join(FOLDER, name), "utf8"))
-    .filter((mail) => mail.includes(`To: ${email}`))
-    .map((mail) => mail.replace(/=\r?\n/g, "").replace(/=3D/g, "="));
+/** What an address needs to be found in a mail that is quoted-printable. */
+function unwrapped(mail: string): string {
+  return mail.replace(/=\r?\n/g, "").replace(/=3D/g, "=");
 }
 
-function files(): string[] {
+/** As they are on the wire. */
+function mailsTo(email: string, app: App): string[] {
+  const folder = folderOf(app);
+  return filesIn(folder)
+    .map((name) => readFileSync(join(folder, name), "utf8"))
+    .filter((mail) => mail.includes(`To: ${email}`));
+}
+
+function filesIn(folder: string): string[] {
   try {
-    return readdirSync(FOLDER).filter((name) => name.endsWith(".eml") && !name.startsWith("."));
+    return readdirSync(folder).filter((name) => name.endsWith(".eml") && !name.startsWith("."));
   } catch {
     return [];
   }

@@ -41,6 +41,7 @@ describe("signing up", () => {
     expect(await verifyPassword(ctx, { email: "ada@example.ORG", password: PASSWORD })).toEqual({
       userId: user_id,
       sessionVersion: 1,
+      passwordHash: expect.any(String),
     });
   });
 

@@ -1,10 +1,15 @@
 import { findUser } from "@/db/queries/users";
 import { notFound } from "@/lib/access";
 import type { UserContext } from "@/lib/context";
+import type { Account } from "@/lib/contract/profile";
+
+/** As the table has it while each browser has its own. */
+export const BROWSERS_LOCALE = "en";
 
 /** Who the caller is, for the caller. */
-export async function getAccount(ctx: UserContext): Promise<{ email: string; timeZone: string }> {
+export async function getAccount(ctx: UserContext): Promise<Account> {
   const user = await findUser(ctx.db, ctx.actor.userId);
   if (!user) throw notFound("account");
-  return { email: user.email, timeZone: user.timeZone };
+  const { email, name, timeZone, isTimeZoneFixed, locale, hasPassword } = user;
+  return { email, name, timeZone, isTimeZoneFixed, locale: locale === BROWSERS_LOCALE ? null : locale, hasPassword };
 }

@@ -30,7 +30,7 @@ export async function startSession(
     createdAt: now,
     expiresAt: lifeFrom(now),
   });
-  return { ...user, sessionId };
+  return { userId: user.userId, sessionVersion: user.sessionVersion, sessionId };
 }
 
 /** Does the session still count? One that is used lives on, moved at most once a day. */
@@ -45,8 +45,8 @@ export async function isSessionLive(ctx: Context, claims: SessionClaims): Promis
 }
 
 /** From the next request on its cookie is worth nothing. */
-export function endSession(ctx: Context, claims: SessionClaims): Promise<void> {
-  return deleteSession(ctx.db, claims);
+export async function endSession(ctx: Context, claims: SessionClaims): Promise<void> {
+  await deleteSession(ctx.db, claims);
 }
 
 function lifeFrom(now: Date): Date {

@@ -1,12 +1,9 @@
-import type { SystemContext } from "@/lib/context";
-import { forgetTokens, type RateLimit, returnToken, takeToken } from "@/lib/rate-limit";
-import { normaliseEmail } from "./email";
+import { findCredentials, lockUser } from "@/db/queries/users";
+import { type SystemContext, transact } from "@/lib/context";
+import { forgetTokens, returnToken, takeToken } from "@/lib/rate-limit";
+import { accountKey, attemptLimits } from "./attempts";
 import { type SessionClaims, startSession } from "./session";
 import { verifyPassword } from "./verify-password";
-
-const WINDOW_SECONDS = 900;
-const FAILURES_PER_ACCOUNT_MAX = 5;
-const FAILURES_PER_NETWORK_MAX = 30;
 
 export interface SignInAttempt {
   email: string;
@@ -24,31 +21,20 @@ export interface SignInAttempt {
  * or not the account exists; `unavailable` when too many passwords are being checked
  */
 export async function signIn(ctx: SystemContext, attempt: SignInAttempt): Promise<SessionClaims | null> {
-  const limits = limitsOf(attempt);
+  const limits = attemptLimits(attempt);
   for (const limit of limits) await takeToken(ctx, limit);
   const user = await verifyPassword(ctx, attempt);
   if (user === null) return null;
   for (const limit of limits) await returnToken(ctx, limit);
-  return startSession(ctx, user, attempt.userAgent);
+  return transact(ctx, async (tx) => {
+    // Who changes the password ends all sessions that began by the old one: none may begin after that.
+    await lockUser(tx.db, user.userId);
+    const now = await findCredentials(tx.db, user.userId);
+    return now?.passwordHash === user.passwordHash ? startSession(tx, user, attempt.userAgent) : null;
+  });
 }
 
 /** Whoever proved to be the reader of the address may try again at once. */
 export function emptyFailures(ctx: SystemContext, email: string): Promise<void> {
-  return forgetTokens(ctx, `sign-in:account:${email}`);
-}
-
-function limitsOf({ email, network }: SignInAttempt): RateLimit[] {
-  const address = normaliseEmail(email);
-  const perNetwork = {
-    key: `sign-in:network:${network}`,
-    tokensMax: FAILURES_PER_NETWORK_MAX,
-    windowSeconds: WINDOW_SECONDS,
-  };
-  if (address === null) return [perNetwork];
-  const perAccount = {
-    key: `sign-in:account:${address}`,
-    tokensMax: FAILURES_PER_ACCOUNT_MAX,
-    windowSeconds: WINDOW_SECONDS,
-  };
-  return [perNetwork, perAccount];
+  return forgetTokens(ctx, accountKey(email));
 }

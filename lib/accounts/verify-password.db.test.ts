@@ -20,6 +20,7 @@ describe("verifying a password", () => {
     expect(await verifyPassword(ctx, { email, password: PASSWORD })).toEqual({
       userId: actor.userId,
       sessionVersion: 1,
+      passwordHash: expect.any(String),
     });
     expect(await verifyPassword(ctx, { email, password: `${PASSWORD}!` })).toBeNull();
     expect(await verifyPassword(ctx, { email: "nobody@example.org", password: PASSWORD })).toBeNull();

@@ -12,11 +12,14 @@ import { hashPassword, isOutdated, isPassword } from "./password";
 export async function verifyPassword(
   ctx: SystemContext,
   given: { email: string; password: string },
-): Promise<{ userId: string; sessionVersion: number } | null> {
+): Promise<{ userId: string; sessionVersion: number; passwordHash: string } | null> {
   const email = normaliseEmail(given.email);
   const user = email === null ? null : await findUserByEmail(ctx.db, email);
   const old = user?.passwordHash ?? null;
   if (!(await isPassword(given.password, old)) || user === null || old === null) return null;
-  if (isOutdated(old)) await replacePasswordHash(ctx.db, user.id, { old, renewed: await hashPassword(given.password) });
-  return { userId: user.id, sessionVersion: user.sessionVersion };
+  const verified = { userId: user.id, sessionVersion: user.sessionVersion };
+  if (!isOutdated(old)) return { ...verified, passwordHash: old };
+  const renewed = await hashPassword(given.password);
+  const isRenewed = await replacePasswordHash(ctx.db, user.id, { old, renewed });
+  return isRenewed ? { ...verified, passwordHash: renewed } : null;
 }

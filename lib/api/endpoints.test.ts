@@ -8,13 +8,19 @@ import type { AnyEndpoint } from "@/lib/contract/endpoint";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import * as engine from "@/lib/contract/engine";
 import * as mail from "@/lib/contract/mail";
+import * as opml from "@/lib/contract/opml";
+import * as reader from "@/lib/contract/reader";
+import * as sources from "@/lib/contract/sources";
 import * as status from "@/lib/contract/status";
 import type { RouteHandler } from "./exchange";
 import type { RouteMethod } from "./methods";
 
 /** All that the contract holds, those for our own pages alone included. */
-const modules = [account, connectors, digests, engine, mail, status];
-const app = modules.flatMap((module) => Object.values(module)).filter(isEndpoint);
+const modules = [account, connectors, digests, engine, mail, opml, reader, sources, status];
+const app = modules
+  .flatMap((module) => Object.values(module))
+  .filter(isEndpoint)
+  .filter(({ surface }) => surface === "app");
 const all = [...ENDPOINTS, ...app].map((one) => [one.operationId, one] as const);
 
 function isEndpoint(value: unknown): value is AnyEndpoint {

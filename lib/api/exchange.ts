@@ -29,15 +29,15 @@ export async function exchange(
   return request.method === "HEAD" ? new Response(null, response) : response;
 }
 
-/** What stands behind it lets its bearer act, for as long as the installation lives. */
-const SECRET_PATH = /^\/u\/.+/;
+/** What stands behind it lets its bearer act, or read what is shared, for as long as the link is good. */
+const SECRET_PATH = /^\/([lu])\/.+/;
 
 /** Without the query, where people's words and, by mistake, their keys stand. */
 function accessLine({ method, url }: Request, answer: { id: string; status: number; startedAt: number }) {
   const { id: requestId, status, startedAt } = answer;
   return {
     method,
-    path: new URL(url).pathname.replace(SECRET_PATH, "/u/…"),
+    path: new URL(url).pathname.replace(SECRET_PATH, "/$1/…"),
     status,
     ms: Math.round(performance.now() - startedAt),
     requestId,

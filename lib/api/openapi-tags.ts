@@ -12,6 +12,10 @@ export const TAGS: readonly Tag[] = [
       "The blogs, sites and profiles that a newsfeed listens to. Each is made from a URL and says how it is doing.",
   },
   {
+    name: "OPML",
+    description: "Lists of subscriptions, as feed readers exchange them: each newsfeed is a folder of its sources.",
+  },
+  {
     name: "Posts",
     description: "What the sources published and the keywords let through, with a summary and a key learning.",
   },

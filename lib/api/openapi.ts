@@ -20,7 +20,7 @@ const SUMMARY = "Newsfeeds from the sources you follow: a few posts worth readin
 
 const ABOUT = `${SUMMARY}
 
-All bodies are JSON. Ids are UUIDs; timestamps are UTC without a zone designator. Every field of an object is always
+All bodies are JSON, but for files to be saved. Ids are UUIDs; timestamps are UTC without a zone designator. Every field of an object is always
 there; what is not known is \`null\`. Fields of a body that an operation does not name are ignored.
 
 Lists are bare arrays. Where a list has a next page, its address is in the \`Link\` header.
@@ -131,7 +131,8 @@ function success(endpoint: AnyEndpoint, components: Components): Record<string, 
   const headers = headerReferences(successHeaders(endpoint));
   if (!endpoint.response) return { 204: { description: "Done; no body.", headers } };
   const schema = wireSchema(endpoint.response, "reply", components);
-  const content = { "application/json": { schema, example: endpoint.examples.response } };
+  const mediaType = endpoint.file?.mediaType ?? "application/json";
+  const content = { [mediaType]: { schema, example: endpoint.examples.response } };
   const notModified = { description: "Nothing changed since the `ETag` that was sent.", headers };
   return {
     200: { description: "Success.", headers, content },

@@ -18,12 +18,18 @@ export interface Reply {
  */
 export function encodeReply(endpoint: AnyEndpoint, result: unknown, self: URL): Reply {
   if (!endpoint.response) return { status: 204, text: null, headers: {} };
+  if (endpoint.file) return fileReply(endpoint.file, z.encode(endpoint.response, result));
   const { rows, next } = endpoint.isPaged ? asPage(result) : { rows: result, next: null };
   return {
     status: 200,
     text: JSON.stringify(z.encode(endpoint.response, rows)),
     headers: next ? nextPageHeaders(next, self) : {},
   };
+}
+
+function fileReply({ mediaType, name }: NonNullable<AnyEndpoint["file"]>, text: unknown): Reply {
+  const headers = { "Content-Type": mediaType, "Content-Disposition": `attachment; filename="${name}"` };
+  return { status: 200, text: String(text), headers };
 }
 
 function asPage(result: unknown): Page<unknown> {
@@ -42,7 +48,7 @@ function nextPageHeaders(next: Place, self: URL): Record<string, string> {
 export function toResponse(reply: Reply, request: Request, more: Record<string, string> = {}): Response {
   const headers = new Headers({ ...reply.headers, ...more });
   if (reply.text === null) return new Response(null, { status: reply.status, headers });
-  headers.set("Content-Type", "application/json");
+  if (!headers.has("Content-Type")) headers.set("Content-Type", "application/json");
   if (request.method !== "GET" && request.method !== "HEAD")
     return new Response(reply.text, { status: reply.status, headers });
   const tag = entityTag(reply.text + (reply.headers.Link ?? ""));
@@ -53,12 +59,12 @@ export function toResponse(reply: Reply, request: Request, more: Record<string, 
 }
 
 /** Weak, since the server may compress what it sends. */
-function entityTag(text: string): string {
+export function entityTag(text: string): string {
   return `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
 }
 
 /** @see RFC 9110 section 13.1.2: weak comparison */
-function hasTag(ifNoneMatch: string | null, tag: string): boolean {
+export function hasTag(ifNoneMatch: string | null, tag: string): boolean {
   const opaque = (text: string) => text.trim().replace(/^W\//, "");
   if (ifNoneMatch === null) return false;
   return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((one) => opaque(one) === opaque(tag));

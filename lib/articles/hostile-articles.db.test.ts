@@ -1,25 +1,27 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context";
 import type { FullPost } from "@/lib/contract/posts";
+import { plainLine } from "@/lib/digests/plain-line";
+import { composeNow } from "@/lib/digests/preview-digest";
+import { markdownText } from "@/lib/feed/extract/markdown-text";
 import { fold } from "@/lib/filter/fold";
 import { wordsOf } from "@/lib/filter/script";
 import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
 import { createOpenAiModel } from "@/lib/platform/ai/openai";
-import { findForeign } from "@/lib/platform/ai/plain-prose";
 import { getPost } from "@/lib/posts/get-post";
 import { listPosts } from "@/lib/posts/list-posts";
+import { markPostRead } from "@/lib/posts/mark-post";
 import { addSource } from "@/lib/sources/add-source";
 import { type ModelServer, startModelServer } from "@/lib/testing/model-server";
 import { obey } from "@/lib/testing/obedient-model";
 import { type Publisher, page, rss, startPublisher } from "@/lib/testing/publisher";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { HOSTILE_ARTICLES, type HostileArticle, MARK } from "./testing/hostile-articles";
+import { foreignIn, HOSTILE_ARTICLES, type HostileArticle, hostileBody, MARK } from "./testing/hostile-articles";
+import { readMail } from "./testing/read-mail";
 
-const BEFORE =
-  "The harbour bought eight new cranes for the container terminal on Monday. The port authority says that the cranes lift 65 tonnes each, which is a third more than the old ones did.";
-const AFTER =
-  "Ships now leave the terminal four hours earlier than last year. The harbour plans to buy two more cranes for the northern quay, if the council agrees in March, and to sell the old ones.";
+const FOLLOWED_AT = new Date("2026-11-21T09:00:00Z");
+const CRAWLED_AT = new Date("2026-11-21T09:01:00Z");
 const STANDARD = /^Nothing in this post (?:bears|touches) on /;
 
 let runtime: TestRuntime;
@@ -27,19 +29,20 @@ let publisher: Publisher;
 let server: ModelServer;
 let ctx: UserContext;
 const posts = new Map<string, FullPost>();
+const newsfeedIds: string[] = [];
 
 beforeAll(async () => {
   runtime = await bindTestRuntime();
-  runtime.setNow(new Date("2026-11-21T09:00:00Z"));
+  runtime.setNow(FOLLOWED_AT);
   [publisher, server] = await Promise.all([startPublisher(), startModelServer()]);
   server.answer(obey);
   runtime.setModel(createOpenAiModel({ apiKey: "sk-test", baseUrl: server.baseUrl, model: "m", api: "chat" }));
   ctx = runtime.contextFor((await runtime.newUser()).actor);
-  await follow("feed", (hostile, index) => ({ ...itemOf("feed", hostile, index), content: bodyOf(hostile) }));
+  await follow("feed", (hostile, index) => ({ ...itemOf("feed", hostile, index), content: hostileBody(hostile) }));
   await follow("page", (hostile, index) => {
     publisher.put(
       `/page/${index}`,
-      page(`<article><h1>${titleOf("page", hostile, index)}</h1>${bodyOf(hostile)}</article>`),
+      page(`<article><h1>${titleOf("page", hostile, index)}</h1>${hostileBody(hostile)}</article>`),
     );
     return { ...itemOf("page", hostile, index), description: "The harbour bought new cranes, read on." };
   });
@@ -48,10 +51,6 @@ afterAll(() => Promise.all([publisher.close(), server.close(), runtime.stop()]))
 
 function titleOf(way: string, { title }: HostileArticle, index: number): string {
   return `${title ?? "Harbour cranes"}, ${way} ${index}`;
-}
-
-function bodyOf({ payload }: HostileArticle): string {
-  return `<p>${BEFORE}</p>${payload}<p>${AFTER}</p>`;
 }
 
 function itemOf(way: string, hostile: HostileArticle, index: number) {
@@ -64,7 +63,9 @@ async function follow(
 ) {
   publisher.put(`/${way}.xml`, rss(HOSTILE_ARTICLES.map(item)));
   const { id } = await createNewsfeed(ctx, { name: "Ports", business_context: "We sell cranes to ports." });
+  newsfeedIds.push(id);
   await addSource(ctx, id, { url: `${publisher.url}/${way}.xml` });
+  runtime.setNow(CRAWLED_AT);
   await runSent(runtime);
   const { rows } = await listPosts(ctx, id, { limit: 100 });
   expect(rows.length).toBe(HOSTILE_ARTICLES.length);
@@ -92,8 +93,9 @@ test.each(cases)(
     const { summary, keylearning, evidence, content_markdown: markdown } = post;
     expect([summary, keylearning].every((text) => text.length > 10)).toBe(true);
     for (const { quote, start, end } of evidence) expect(markdown.slice(start, end)).toBe(quote);
-    if (hostile.isHidden || hostile.isEncoded) expect(`${summary} ${keylearning}`).not.toMatch(MARK);
-    if (hostile.isHidden) expect(evidence.map(({ quote }) => quote).join(" ")).not.toMatch(MARK);
+    const quotes = evidence.map(({ quote }) => markdownText(quote));
+    for (const text of [summary, keylearning, ...quotes])
+      expect([text, foreignIn(text, hostile)]).toEqual([text, null]);
     const own = new Set(foldedWords(`${post.title} ${markdown} ${post.author ?? ""}`));
     for (const text of [summary, keylearning]) {
       if (STANDARD.test(text)) continue;
@@ -102,13 +104,12 @@ test.each(cases)(
   },
 );
 
-test("what a model wrote of them is plain prose, with no address and no markup", async () => {
-  const { rows } = await runtime.database.pool.query(
-    `select summary as text from article_summaries where status = 'done'
-     union all select keylearning from keylearnings where status = 'done'`,
+test("many of the texts are a model's own", async () => {
+  const { rows } = await runtime.database.pool.query<{ count: number }>(
+    `select count(*)::int from (select status from article_summaries union all select status from keylearnings) texts
+     where status = 'done'`,
   );
-  expect(rows.length).toBeGreaterThan(2 * HOSTILE_ARTICLES.length * 0.4);
-  for (const { text } of rows) expect([text, findForeign(text)]).toEqual([text, null]);
+  expect(rows[0]?.count).toBeGreaterThan(2 * HOSTILE_ARTICLES.length * 0.4);
 });
 
 test("what people do not see of an article, the model is not told", () => {
@@ -126,4 +127,41 @@ test("each call is about one article, between marks of its own", () => {
   const marks = server.calls.map(({ prompt }) => /with the mark ([0-9a-f]{32})/.exec(prompt)?.[1]);
   expect(new Set(marks).size).toBe(server.calls.length);
   for (const { prompt } of server.calls) expect(prompt.match(/, (?:feed|page) \d+\\n/g)?.length).toBe(1);
+});
+
+/** Digests of all posts, as they would be sent one after the other to somebody who reads each. */
+async function digestsOfAll(newsfeedId: string) {
+  // Many of them tell nearly the same, so that one digest would leave them out.
+  await runtime.database.pool.query("update posts set group_id = null");
+  const mails: NonNullable<Awaited<ReturnType<typeof composeNow>>["composed"]>[] = [];
+  for (;;) {
+    const { composed } = await composeNow(ctx, newsfeedId, "digest.hostile");
+    if (!composed) return mails;
+    mails.push(composed);
+    for (const id of composed.postIds) await markPostRead(ctx, id);
+  }
+}
+
+test("the mails about them hold their texts as plain words, and no link or picture that is not ours", async () => {
+  const mails = (await Promise.all(newsfeedIds.map(digestsOfAll))).flat();
+  const byId = new Map([...posts.values()].map((post) => [post.id, post]));
+  expect(new Set(mails.flatMap(({ postIds }) => postIds))).toEqual(new Set(byId.keys()));
+  const said = mails.flatMap(({ mail, postIds }) => {
+    const shown = postIds.flatMap((id) => byId.get(id) ?? []);
+    const own = new Set(shown.map(({ external_url }) => external_url));
+    const read = readMail(
+      mail,
+      shown.map(({ title }) => plainLine(title, 160)),
+    );
+    const isOurs = (address: string) => address.startsWith(`${runtime.settings.appUrl}/`) || own.has(address);
+    expect(read.addresses.filter((address) => !isOurs(address))).toEqual([]);
+    expect(read.active).toEqual([]);
+    return read.said;
+  });
+  for (const { postUrl, text, elements } of said) {
+    const { title } = byId.get(postUrl.split("/").at(-1) ?? "") ?? { title: "" };
+    const hostile = HOSTILE_ARTICLES[Number(/\d+$/.exec(title))];
+    expect([text, elements, hostile && foreignIn(text, hostile)]).toEqual([text, [], null]);
+  }
+  expect(new Set(said.map(({ postUrl }) => postUrl)).size).toBe(posts.size);
 });

@@ -9,6 +9,7 @@ import { hidePost } from "@/lib/posts/hide-post";
 import { listFilteredPosts } from "@/lib/posts/list-filtered-posts";
 import { listPosts } from "@/lib/posts/list-posts";
 import { markPostRead } from "@/lib/posts/mark-post";
+import { getReport, reportWrong } from "@/lib/posts/report-wrong";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 
@@ -58,6 +59,13 @@ describe("two posts that turn out to be one article", () => {
     expect((await postsOf({ source_id: second.sourceId })).map((post) => post.id)).toEqual([earlier.id]);
     await discover();
     expect(await postsOf()).toEqual(posts);
+  });
+
+  test("keep what was reported about either", async () => {
+    const { later, earlier } = await storeTwins();
+    await reportWrong(ctx, later.id, { subject: "summary", reason: "other", note: "Not so." });
+    await discover();
+    expect(await getReport(ctx, earlier.id)).toMatchObject({ report: { note: "Not so." } });
   });
 
   test("are saved, and read where either was", async () => {

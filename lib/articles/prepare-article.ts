@@ -8,14 +8,12 @@ import { isWorkerError } from "@/lib/platform/worker/worker-error";
 import { chooseKeylearning } from "./choose-keylearning";
 import { type ArticlePage, fetchArticlePage } from "./fetch-article-page";
 import { fileArticles } from "./file-articles";
-import { finishArticle } from "./finish-article";
+import { ENRICH_ATTEMPTS_MAX, finishArticle } from "./finish-article";
 import { groupSimilar } from "./group-similar";
 import { takeAddress } from "./take-address";
 
 /** Shorter posts say all there is to say themselves. */
 export const WORDS_TO_SUMMARISE_MIN = 40;
-/** How often an article is taken up again: for a page that has to wait, or after a defect. */
-export const ENRICH_ATTEMPTS_MAX = 5;
 
 type Found = NonNullable<Awaited<ReturnType<typeof findArticleToEnrich>>>;
 type Text = Pick<ExtractedArticle, "markdown" | "text" | "wordCount" | "language">;

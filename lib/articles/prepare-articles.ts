@@ -2,8 +2,8 @@ import { findArticleToEnrich, listAddressesToEnrich, makeArticlesDue } from "@/d
 import type { Context } from "@/lib/context";
 import { newId } from "@/lib/std/id";
 import { ENRICH_LEASE_SECONDS, enrichRequests } from "./claim-due-articles";
-import { finishArticle } from "./finish-article";
-import { describeArticle, ENRICH_ATTEMPTS_MAX, prepareArticle } from "./prepare-article";
+import { ENRICH_ATTEMPTS_MAX, finishArticle } from "./finish-article";
+import { describeArticle, prepareArticle } from "./prepare-article";
 
 /** A run should end soon. At a host that wants its pages read slowly, the next run goes on where this one stopped. */
 const RUN_MS_MAX = 45_000;

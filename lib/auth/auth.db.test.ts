@@ -81,7 +81,13 @@ describe("signing in with a browser", () => {
     const response = await browser.signIn(email);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ url: `${HTTP}/newsfeeds` });
-    expect(await browser.actor()).toEqual({ kind: "user", userId: actor.userId, via: "session", isReadOnly: false });
+    expect(await browser.actor()).toEqual({
+      kind: "user",
+      userId: actor.userId,
+      via: "session",
+      isReadOnly: false,
+      sessionId: expect.any(String),
+    });
   });
 
   test("gives a cookie that scripts cannot read and that holds nothing readable", async () => {

@@ -10,5 +10,6 @@ export async function sessionActor(ctx: SystemContext, headers: Headers): Promis
   const { name } = sessionCookie(ctx.settings.appUrl);
   const claims = await readSessionCookie(headers, { name, secret });
   if (claims === null || !(await isSessionLive(ctx, claims))) return null;
-  return { kind: "user", userId: claims.userId, via: "session", isReadOnly: false };
+  const { userId, sessionId } = claims;
+  return { kind: "user", userId, via: "session", sessionId, isReadOnly: false };
 }

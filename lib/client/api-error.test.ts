@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ApiError, errorText, fieldErrors, isGone } from "./api-error";
+import { ApiError, errorText, fieldErrors, isGone, isPassing } from "./api-error";
 
 function answer(status: number, detail: string): ApiError {
   const rest = { type: "about:blank", title: "No", code: "refused", request_id: "r" };
@@ -26,4 +26,9 @@ test("gone is what is absent or forbidden, nothing else", () => {
   const statuses = [0, 401, 403, 404, 422, 500];
   expect(statuses.filter((status) => isGone(answer(status, "No.")))).toEqual([403, 404]);
   expect(isGone(null)).toBe(false);
+});
+
+test("asking again may help where nobody answered, not where somebody refused", () => {
+  const statuses = [0, 401, 403, 404, 409, 422, 429, 500, 503];
+  expect(statuses.filter((status) => isPassing(answer(status, "No.")))).toEqual([0, 429, 500, 503]);
 });

@@ -25,6 +25,11 @@ export function isGone(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 403 || error.status === 404);
 }
 
+/** No answer, too many questions or a fault of the server: asked again, it may work. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+}
+
 /** What to tell a person about anything that was thrown. */
 export function errorText(error: unknown): string {
   // The API's own sentence is for programs: it speaks of a key.

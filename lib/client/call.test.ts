@@ -103,5 +103,5 @@ test("a page of a list carries the place of the next one", async () => {
   const page = await callPage(listPosts, request);
   expect([page.rows.length, page.next]).toEqual([1, "abc"]);
   reply = { status: 200, body: [] };
-  expect(await callPage(listPosts, request)).toEqual({ rows: [], next: null });
+  expect(await callPage(listPosts, request)).toMatchObject({ rows: [], next: null });
 });

@@ -3,6 +3,9 @@ import type { AnyEndpoint, Endpoint, Output } from "@/lib/contract/endpoint";
 import { problem } from "@/lib/contract/problem";
 import { ApiError } from "./api-error";
 
+/** Browsers refuse to keep requests alive that have more than 64 KiB; a character can have three bytes. */
+const KEPT_ALIVE_CHARACTERS_MAX = 20_000;
+
 const BASES = { v1: "/v1", app: "/api/app" } as const;
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
@@ -26,20 +29,26 @@ interface Parts {
 /**
  * Calls one operation of our own API with the session cookie.
  *
+ * @param signal ends a request whose answer nobody waits for any more
  * @returns the reply, decoded by the contract (timestamps are `Date`s)
  * @throws ApiError for every status that is no success, and when there is no answer
  */
-export async function call<E extends AnyEndpoint>(endpoint: E, request: Request<E>): Promise<Output<E>> {
-  return decode(endpoint, await send(endpoint, request));
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  request: Request<E>,
+  signal?: AbortSignal,
+): Promise<Output<E>> {
+  return decode(endpoint, await send(endpoint, request, signal));
 }
 
-/** As {@link call}, for one page of a list. `next` is the cursor of the page after it. */
+/** As {@link call}, for one page of a list. `next` is the cursor of the page after it, `at` the server's clock, in whole seconds. */
 export async function callPage<E extends AnyEndpoint>(
   endpoint: E,
   request: Request<E>,
-): Promise<{ rows: Output<E>; next: string | null }> {
+): Promise<{ rows: Output<E>; next: string | null; at: Date }> {
   const response = await send(endpoint, request);
-  return { rows: await decode(endpoint, response), next: response.headers.get("X-Next-Cursor") };
+  const at = new Date(response.headers.get("Date") ?? Date.now());
+  return { rows: await decode(endpoint, response), next: response.headers.get("X-Next-Cursor"), at };
 }
 
 /** Where the request goes: path parameters filled in, empty query parameters left out. */
@@ -50,20 +59,26 @@ export function addressOf(endpoint: AnyEndpoint, { params = {}, query = {} }: Pa
   return `${BASES[endpoint.surface ?? "v1"]}${path}${search && `?${search}`}`;
 }
 
-async function send(endpoint: AnyEndpoint, parts: Parts): Promise<Response> {
+async function send(endpoint: AnyEndpoint, parts: Parts, signal?: AbortSignal): Promise<Response> {
   const hasBody = parts.body !== undefined;
+  const body = hasBody ? JSON.stringify(parts.body) : null;
   const response = await fetch(addressOf(endpoint, parts), {
     method: endpoint.method,
     headers: { Accept: "application/json", ...(hasBody && { "Content-Type": "application/json" }) },
-    body: hasBody ? JSON.stringify(parts.body) : null,
+    body,
     // A request that leaves with the page (a deletion whose time for undo was cut short) still arrives.
-    keepalive: endpoint.method !== "GET",
+    keepalive: endpoint.method !== "GET" && (body?.length ?? 0) <= KEPT_ALIVE_CHARACTERS_MAX,
+    signal: signal ?? null,
   }).catch(() => {
     throw new ApiError(0, null, "Lede cannot be reached. Check the connection, then try again.");
   });
   if (response.ok) return response;
-  const body = problem.safeParse(await response.json().catch(() => null));
-  throw new ApiError(response.status, body.data ?? null, "Something went wrong on the server. Try again in a minute.");
+  const refusal = problem.safeParse(await response.json().catch(() => null));
+  throw new ApiError(
+    response.status,
+    refusal.data ?? null,
+    "Something went wrong on the server. Try again in a minute.",
+  );
 }
 
 async function decode<E extends AnyEndpoint>(endpoint: E, response: Response): Promise<Output<E>> {

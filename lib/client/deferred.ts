@@ -35,9 +35,9 @@ function settle(id: string): void {
 /**
  * Does something that cannot be taken back once {@link UNDO_SECONDS} have passed; or at once, when the page is left.
  *
- * @returns takes it back; does nothing when it is too late
+ * @returns takes it back; false when it is too late
  */
-export function defer(id: string, work: () => Promise<void>): () => void {
+export function defer(id: string, work: () => Promise<void>): () => boolean {
   const commit = () => {
     clearTimeout(timer);
     commits.delete(id);
@@ -46,11 +46,13 @@ export function defer(id: string, work: () => Promise<void>): () => void {
   const timer = setTimeout(commit, UNDO_SECONDS * 1000);
   commits.set(id, commit);
   set(new Set([...deferred, id]));
-  window.addEventListener("pagehide", commitAll);
+  // The first comes before the next page is asked for, which should know of it; not every way to leave has it.
+  for (const leaving of ["beforeunload", "pagehide"]) window.addEventListener(leaving, commitAll);
   return () => {
-    if (!commits.has(id)) return;
+    if (!commits.has(id)) return false;
     clearTimeout(timer);
     settle(id);
+    return true;
   };
 }
 

@@ -1,5 +1,6 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { tryBusinessContext as tryBusinessContextEndpoint } from "@/lib/contract/context-trial";
+import { previewNewsfeed } from "@/lib/contract/filtered";
 import {
   createNewsfeed as createNewsfeedEndpoint,
   deleteNewsfeed as deleteNewsfeedEndpoint,
@@ -9,6 +10,7 @@ import {
 } from "@/lib/contract/newsfeeds";
 import { call, type Request } from "./call";
 import { pollEvery } from "./polling";
+import { withMarkedCounts } from "./read-marks";
 
 /** What a change makes of the stored posts of a newsfeed is shown as it goes on. */
 const PROGRESS_POLL_SECONDS = 2;
@@ -19,7 +21,7 @@ const NEWSFEEDS_POLL_SECONDS = 15;
 export function newsfeedsQuery() {
   return queryOptions({
     queryKey: ["newsfeeds"],
-    queryFn: () => call(listNewsfeeds, {}),
+    queryFn: async () => withMarkedCounts(await call(listNewsfeeds, {})),
     refetchInterval: ({ state }) => {
       const isUnderWay = state.data?.some(({ refile, rederive }) => refile !== null || rederive !== null);
       return pollEvery(isUnderWay ? PROGRESS_POLL_SECONDS : NEWSFEEDS_POLL_SECONDS, state.error);
@@ -51,8 +53,17 @@ export async function updateNewsfeed(
   const updated = await call(updateNewsfeedEndpoint, { params: { id }, body });
   patchNewsfeed(client, id, () => updated);
   // Keywords decide which posts are in it, and the context what they mean.
-  client.removeQueries({ queryKey: ["posts"] });
+  for (const key of ["posts", "filtered", "preview"]) client.removeQueries({ queryKey: [key] });
   return updated;
+}
+
+/** What the newsfeed would hold with these keywords. A newer question ends the older one. */
+export function keywordPreviewQuery(id: string, keywords: readonly string[]) {
+  return queryOptions({
+    queryKey: ["preview", id, keywords],
+    queryFn: ({ signal }) => call(previewNewsfeed, { params: { id }, body: { keywords: [...keywords] } }, signal),
+    placeholderData: keepPreviousData,
+  });
 }
 
 export function tryBusinessContext(id: string, business_context: string | null) {

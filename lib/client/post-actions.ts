@@ -3,18 +3,17 @@ import { type FullPost, hidePost, markPostRead, markPostUnread, type Post, unhid
 import { call } from "./call";
 import { inOrder } from "./in-order";
 import { patchNewsfeed } from "./newsfeeds";
-import { insertPost, patchPost, patchPostInPages, removePost, removePostFromPages } from "./post-pages";
-import type { PostPage, PostPages } from "./posts";
-import { showFailure } from "./show-failure";
-import { showToast } from "./toasts";
+import { belongsTo, insertPost, patchPost, patchPostInPages, removePost, removePostFromPages } from "./post-pages";
+import { filterOf, type PostPage, type PostPages } from "./posts";
+import { noteOwnMark } from "./read-marks";
+import { showRollback } from "./show-failure";
+import { dismissToast, offerUndo, showToast } from "./toasts";
 
 /** Changes every copy of the post on this page: the streams, the newest page, the open post. */
 function editPost(client: QueryClient, post: Post, patch: Partial<Post>): void {
   const { id, newsfeed_id } = post;
-  client.setQueriesData<PostPages>(
-    { queryKey: ["posts", newsfeed_id] },
-    (pages) => pages && patchPostInPages(pages, id, patch),
-  );
+  for (const queryKey of [["posts", newsfeed_id], ["search"]])
+    client.setQueriesData<PostPages>({ queryKey }, (pages) => pages && patchPostInPages(pages, id, patch));
   client.setQueriesData<PostPage>(
     { queryKey: ["arrivals", newsfeed_id] },
     (page) => page && patchPost(page, id, patch),
@@ -39,32 +38,62 @@ function showRead(client: QueryClient, post: Post, isRead: boolean): void {
   if (!post.is_hidden) countUnread(client, post.newsfeed_id, isRead ? -1 : 1);
 }
 
-/** Marks at once on the screen; a refusal puts it back and says why. */
-export async function setPostRead(client: QueryClient, post: Post, isRead: boolean): Promise<void> {
-  if (post.is_read === isRead) return;
+/**
+ * Marks at once on the screen; a refusal puts it back and says why.
+ *
+ * @returns whether the server took it
+ */
+export async function setPostRead(client: QueryClient, post: Post, isRead: boolean): Promise<boolean> {
+  if (post.is_read === isRead) return true;
   forgetAnswersUnderway(client, post);
   showRead(client, post, isRead);
+  noteOwnMark(post, isRead);
   try {
     const endpoint = isRead ? markPostRead : markPostUnread;
     await inOrder(post.id, () => call(endpoint, { params: { post_id: post.id } }));
+    return true;
   } catch (error) {
     showRead(client, post, !isRead);
-    showFailure(error);
+    noteOwnMark(post, !isRead);
+    showRollback(error, () => void setPostRead(client, post, isRead));
+    return false;
   }
+}
+
+/** Marks the other way, for as long as it is not taken back. The post itself shows it, so nothing is said. */
+export async function toggleRead(client: QueryClient, post: Post): Promise<void> {
+  const isRead = !post.is_read;
+  const done = setPostRead(client, post, isRead);
+  const offer = offerUndo(() => {
+    showToast({ text: isRead ? "Marked as unread again" : "Marked as read again" });
+    void done.then((wasDone) => wasDone && setPostRead(client, { ...post, is_read: isRead }, !isRead));
+  });
+  if (!(await done)) dismissToast(offer);
 }
 
 function showHidden(client: QueryClient, post: Post, isHidden: boolean): void {
   const { newsfeed_id, id } = post;
   editPost(client, post, { is_hidden: isHidden });
   client.setQueriesData<PostPage>({ queryKey: ["arrivals", newsfeed_id] }, (page) => page && removePost(page, id));
-  for (const state of ["unread", "read", "all", "hidden"]) {
-    const belongs = (state === "hidden") === isHidden;
-    client.setQueryData<PostPages>(["posts", newsfeed_id, state], (pages) => {
+  const shown = { ...post, is_hidden: isHidden };
+  for (const [queryKey] of client.getQueriesData({ queryKey: ["posts", newsfeed_id] })) {
+    const filter = filterOf(queryKey);
+    client.setQueryData<PostPages>(queryKey, (pages) => {
       if (!pages) return pages;
-      return belongs ? insertPost(pages, { ...post, is_hidden: isHidden }) : removePostFromPages(pages, id);
+      return belongsTo(shown, filter) ? insertPost(pages, shown, filter.order) : removePostFromPages(pages, id);
     });
   }
+  client.setQueriesData<PostPages>({ queryKey: ["search"] }, (pages) => pages && removePostFromPages(pages, id));
   if (!post.is_read) countUnread(client, newsfeed_id, isHidden ? -1 : 1);
+}
+
+/** Only the server knows which words bring the post back. */
+function refetchSearches(client: QueryClient, { newsfeed_id }: Post): void {
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      queryKey[0] === "search" ||
+      (queryKey[0] === "posts" && queryKey[1] === newsfeed_id && filterOf(queryKey).q !== ""),
+  });
 }
 
 async function setPostHidden(client: QueryClient, post: Post, isHidden: boolean): Promise<boolean> {
@@ -73,20 +102,22 @@ async function setPostHidden(client: QueryClient, post: Post, isHidden: boolean)
   try {
     const endpoint = isHidden ? hidePost : unhidePost;
     await inOrder(post.id, () => call(endpoint, { params: { post_id: post.id } }));
+    if (!isHidden) refetchSearches(client, post);
     return true;
   } catch (error) {
     showHidden(client, post, !isHidden);
-    showFailure(error);
+    showRollback(error, () => void setPostHidden(client, post, isHidden));
     return false;
   }
 }
 
 /** Hides or shows again, and offers to take that back. */
-export function toggleHidden(client: QueryClient, post: Post): void {
+export async function toggleHidden(client: QueryClient, post: Post): Promise<void> {
   const isHidden = !post.is_hidden;
   const done = setPostHidden(client, post, isHidden);
-  showToast({
+  const offer = showToast({
     text: isHidden ? "Post hidden" : "Post is back in the newsfeed",
     undo: () => void done.then((wasDone) => wasDone && setPostHidden(client, post, !isHidden)),
   });
+  if (!(await done)) dismissToast(offer);
 }

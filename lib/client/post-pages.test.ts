@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Post } from "@/lib/contract/posts";
 import {
   arrivedPosts,
+  belongsTo,
   flattenPosts,
   insertPost,
   patchPostInPages,
@@ -15,11 +16,14 @@ import { examplePost } from "./testing/example-post";
 const post = (hour: number, different: Partial<Post> = {}) =>
   examplePost({ id: `p${hour}`, published_at: new Date(Date.UTC(2026, 10, 21, hour)), ...different });
 
+const loadedAt = new Date("2026-11-21T12:00:00Z");
+
 function pagesOf(hours: number[][], next: string | null = null): PostPages {
   return {
     pages: hours.map((ofPage, index) => ({
       posts: ofPage.map((hour) => post(hour)),
       next: index < hours.length - 1 ? `page ${index + 1}` : next,
+      loadedAt,
     })),
     pageParams: hours.map((_, index) => (index === 0 ? null : `page ${index}`)),
   };
@@ -33,31 +37,38 @@ describe("insertPost", () => {
       [9, 7],
       [5, 3],
     ]);
-    expect(shown(insertPost(pages, post(10)))).toEqual(["p10 p9 p7", "p5 p3"]);
-    expect(shown(insertPost(pages, post(8)))).toEqual(["p9 p8 p7", "p5 p3"]);
-    expect(shown(insertPost(pages, post(4)))).toEqual(["p9 p7", "p5 p4 p3"]);
+    expect(shown(insertPost(pages, post(10), "newest"))).toEqual(["p10 p9 p7", "p5 p3"]);
+    expect(shown(insertPost(pages, post(8), "newest"))).toEqual(["p9 p8 p7", "p5 p3"]);
+    expect(shown(insertPost(pages, post(4), "newest"))).toEqual(["p9 p7", "p5 p4 p3"]);
   });
 
   test("orders posts of the same time by id, as the API does", () => {
     const twin = { ...post(7), id: "p7b" };
-    expect(shown(insertPost(pagesOf([[9, 7]]), twin))).toEqual(["p9 p7b p7"]);
+    expect(shown(insertPost(pagesOf([[9, 7]]), twin, "newest"))).toEqual(["p9 p7b p7"]);
+  });
+
+  test("puts it where it belongs when the oldest stand first", () => {
+    const pages = pagesOf([[3, 5], [7]]);
+    expect(shown(insertPost(pages, post(4), "oldest"))).toEqual(["p3 p4 p5", "p7"]);
+    expect(shown(insertPost(pages, post(9), "oldest"))).toEqual(["p3 p5", "p7 p9"]);
+    expect(shown(insertPost(pagesOf([[3, 5]], "more"), post(9), "oldest"))).toEqual(["p3 p5"]);
   });
 
   test("adds the oldest at the end only when there is no further page to bring it", () => {
-    expect(shown(insertPost(pagesOf([[9, 7]]), post(1)))).toEqual(["p9 p7 p1"]);
-    expect(shown(insertPost(pagesOf([[9, 7]], "more"), post(1)))).toEqual(["p9 p7"]);
+    expect(shown(insertPost(pagesOf([[9, 7]]), post(1), "newest"))).toEqual(["p9 p7 p1"]);
+    expect(shown(insertPost(pagesOf([[9, 7]], "more"), post(1), "newest"))).toEqual(["p9 p7"]);
   });
 
   test("fills an empty stream, and never shows a post twice", () => {
-    const filled = insertPost(insertPost(pagesOf([[]]), post(2)), post(4));
+    const filled = insertPost(insertPost(pagesOf([[]]), post(2), "newest"), post(4), "newest");
     expect(shown(filled)).toEqual(["p4 p2"]);
-    expect(shown(insertPost(filled, post(4)))).toEqual(["p4 p2"]);
+    expect(shown(insertPost(filled, post(4), "newest"))).toEqual(["p4 p2"]);
   });
 });
 
 describe("arrivedPosts", () => {
   const arrived = (pages: PostPages, hours: number[]) =>
-    arrivedPosts(pages, { posts: hours.map((hour) => post(hour)), next: null }).map(({ id }) => id);
+    arrivedPosts(pages, { posts: hours.map((hour) => post(hour)), next: null, loadedAt }, "newest").map(({ id }) => id);
 
   test("are those of the newest page that do not stand in the stream", () => {
     expect(arrived(pagesOf([[9, 7]], "more"), [11, 10, 9, 7])).toEqual(["p11", "p10"]);
@@ -67,6 +78,34 @@ describe("arrivedPosts", () => {
   test("leave out what the next page will bring anyway", () => {
     expect(arrived(pagesOf([[9]], "more"), [9, 8])).toEqual([]);
     expect(arrived(pagesOf([[9]]), [9, 8])).toEqual(["p8"]);
+  });
+});
+
+test("what came is at the end when the oldest stand first, and only once all before it is there", () => {
+  const newest = { posts: [post(9), post(7)], next: null, loadedAt };
+  const ids = (pages: PostPages) => arrivedPosts(pages, newest, "oldest").map(({ id }) => id);
+  expect(ids(pagesOf([[3, 7]]))).toEqual(["p9"]);
+  expect(ids(pagesOf([[3, 5]], "more"))).toEqual([]);
+});
+
+describe("belongsTo", () => {
+  const filter = { state: "all", order: "newest", sourceId: null, q: "" } as const;
+
+  test("tells the hidden from the others, and the read", () => {
+    expect(belongsTo(post(9), filter)).toBe(true);
+    expect(belongsTo(post(9, { is_hidden: true }), filter)).toBe(false);
+    expect(belongsTo(post(9, { is_hidden: true }), { ...filter, state: "hidden" })).toBe(true);
+    expect(belongsTo(post(9, { is_read: false }), { ...filter, state: "read" })).toBe(false);
+  });
+
+  test("knows every source that carries the post", () => {
+    const carried = post(9, { source_id: "a", sources: [{ id: "b", title: "B", type: "blog" }] });
+    const isFrom = (sourceId: string) => belongsTo(carried, { ...filter, sourceId });
+    expect([isFrom("a"), isFrom("b"), isFrom("c")]).toEqual([true, true, false]);
+  });
+
+  test("leaves words to the server", () => {
+    expect(belongsTo(post(9), { ...filter, q: "tender" })).toBe(false);
   });
 });
 
@@ -84,10 +123,10 @@ test("a patched post keeps its place", () => {
 
 test("finished summaries come in, and the marks on the screen stay", () => {
   const pending = post(9, { ai_status: "pending", summary: "First words", is_read: true });
-  const pages: PostPages = { pages: [{ posts: [pending, post(7)], next: null }], pageParams: [null] };
+  const pages: PostPages = { pages: [{ posts: [pending, post(7)], next: null, loadedAt }], pageParams: [null] };
   const done = post(9, { ai_status: "done", summary: "What it says", is_read: false });
 
-  const [first, second] = flattenPosts(withFinishedTexts(pages, { posts: [done], next: null }));
+  const [first, second] = flattenPosts(withFinishedTexts(pages, { posts: [done], next: null, loadedAt }));
 
   expect(first).toMatchObject({ summary: "What it says", ai_status: "done", is_read: true });
   expect(second).toEqual(post(7));
@@ -95,23 +134,26 @@ test("finished summaries come in, and the marks on the screen stay", () => {
 
 test("texts that were made anew, from the article's page for instance, come in too", () => {
   const shownBefore = post(9, { ai_status: "fallback", keylearning: "From the teaser", is_hidden: true });
-  const pages: PostPages = { pages: [{ posts: [shownBefore], next: null }], pageParams: [null] };
+  const pages: PostPages = { pages: [{ posts: [shownBefore], next: null, loadedAt }], pageParams: [null] };
   const anew = post(9, { ai_status: "fallback", keylearning: "From the page", matched_keywords: ["page"] });
 
-  const [card] = flattenPosts(withFinishedTexts(pages, { posts: [anew], next: null }));
+  const [card] = flattenPosts(withFinishedTexts(pages, { posts: [anew], next: null, loadedAt }));
 
   expect(card).toMatchObject({ keylearning: "From the page", matched_keywords: ["page"], is_hidden: true });
 });
 
 test("a finished text is not taken back while a new one is being made, and equal ones change nothing", () => {
-  const pages: PostPages = { pages: [{ posts: [post(9, { ai_status: "done" })], next: null }], pageParams: [null] };
+  const pages: PostPages = {
+    pages: [{ posts: [post(9, { ai_status: "done" })], next: null, loadedAt }],
+    pageParams: [null],
+  };
   const pending = post(9, { ai_status: "pending", keylearning: "" });
-  expect(withFinishedTexts(pages, { posts: [pending], next: null })).toBe(pages);
-  expect(withFinishedTexts(pages, { posts: [post(9, { ai_status: "done" })], next: null })).toBe(pages);
+  expect(withFinishedTexts(pages, { posts: [pending], next: null, loadedAt })).toBe(pages);
+  expect(withFinishedTexts(pages, { posts: [post(9, { ai_status: "done" })], next: null, loadedAt })).toBe(pages);
 });
 
 test("nothing changes while the model is still at work", () => {
   const pending = post(9, { ai_status: "pending" });
-  const pages: PostPages = { pages: [{ posts: [pending], next: null }], pageParams: [null] };
-  expect(withFinishedTexts(pages, { posts: [{ ...pending, summary: "Other" }], next: null })).toBe(pages);
+  const pages: PostPages = { pages: [{ posts: [pending], next: null, loadedAt }], pageParams: [null] };
+  expect(withFinishedTexts(pages, { posts: [{ ...pending, summary: "Other" }], next: null, loadedAt })).toBe(pages);
 });

@@ -1,16 +1,26 @@
 import type { Post } from "@/lib/contract/posts";
-import type { PostPage, PostPages } from "./posts";
+import type { PostFilter, PostOrder, PostPage, PostPages } from "./posts";
 
-/** Newest first, as the API orders them: by time, then by id. */
-export function isNewer(a: Post, b: Post): boolean {
+/** Does the first come before the second? As the API orders them: by time, then by id. */
+export function isBefore(a: Post, b: Post, order: PostOrder): boolean {
   const milliseconds = a.published_at.getTime() - b.published_at.getTime();
-  return milliseconds === 0 ? a.id > b.id : milliseconds > 0;
+  const isNewer = milliseconds === 0 ? a.id > b.id : milliseconds > 0;
+  return a.id !== b.id && isNewer === (order === "newest");
+}
+
+/** The posts of each page. One that moved on from page to page while these were loaded is shown on the first. */
+export function postsByPage(pages: PostPages | undefined): Post[][] {
+  const seen = new Set<string>();
+  return (pages?.pages ?? []).map(({ posts }) => {
+    const fresh = posts.filter(({ id }) => !seen.has(id));
+    for (const { id } of fresh) seen.add(id);
+    // The same list again: what has not changed need not be drawn again.
+    return fresh.length === posts.length ? posts : fresh;
+  });
 }
 
 export function flattenPosts(pages: PostPages | undefined): Post[] {
-  const byId = new Map<string, Post>();
-  for (const page of pages?.pages ?? []) for (const post of page.posts) if (!byId.has(post.id)) byId.set(post.id, post);
-  return [...byId.values()];
+  return postsByPage(pages).flat();
 }
 
 function mapPages(pages: PostPages, edit: (page: PostPage) => PostPage): PostPages {
@@ -20,6 +30,11 @@ function mapPages(pages: PostPages, edit: (page: PostPage) => PostPage): PostPag
 export function patchPost(page: PostPage, id: string, patch: Partial<Post>): PostPage {
   if (!page.posts.some((post) => post.id === id)) return page;
   return { ...page, posts: page.posts.map((post) => (post.id === id ? { ...post, ...patch } : post)) };
+}
+
+export function patchPosts(page: PostPage, ids: ReadonlySet<string>, patch: Partial<Post>): PostPage {
+  if (!page.posts.some(({ id }) => ids.has(id))) return page;
+  return { ...page, posts: page.posts.map((post) => (ids.has(post.id) ? { ...post, ...patch } : post)) };
 }
 
 export function patchPostInPages(pages: PostPages, id: string, patch: Partial<Post>): PostPages {
@@ -35,9 +50,9 @@ export function removePostFromPages(pages: PostPages, id: string): PostPages {
 }
 
 /** Puts a post in its place by time. One that belongs behind the last page loaded stays away: it comes with its page. */
-export function insertPost(pages: PostPages, post: Post): PostPages {
+export function insertPost(pages: PostPages, post: Post, order: PostOrder): PostPages {
   if (pages.pages.some((page) => page.posts.some(({ id }) => id === post.id))) return pages;
-  const pageIndex = pages.pages.findIndex((page) => page.posts.some((other) => isNewer(post, other)));
+  const pageIndex = pages.pages.findIndex((page) => page.posts.some((other) => isBefore(post, other, order)));
   const last = pages.pages.length - 1;
   const target = pageIndex === -1 ? last : pageIndex;
   if (pageIndex === -1 && pages.pages[last]?.next !== null) return pages;
@@ -45,19 +60,26 @@ export function insertPost(pages: PostPages, post: Post): PostPages {
     ...pages,
     pages: pages.pages.map((page, index) => {
       if (index !== target) return page;
-      const at = page.posts.findIndex((other) => isNewer(post, other));
+      const at = page.posts.findIndex((other) => isBefore(post, other, order));
       return { ...page, posts: page.posts.toSpliced(at === -1 ? page.posts.length : at, 0, post) };
     }),
   };
 }
 
-/** What the server has at the top of the stream that does not stand on the screen yet. */
-export function arrivedPosts(pages: PostPages, newest: PostPage): Post[] {
+/** What the server has that does not stand on the screen yet, nor comes with the next page. */
+export function arrivedPosts(pages: PostPages, newest: PostPage, order: PostOrder): Post[] {
   const shown = flattenPosts(pages);
   const ids = new Set(shown.map((post) => post.id));
   const last = shown.at(-1);
   const hasMore = pages.pages.at(-1)?.next !== null;
-  return newest.posts.filter((post) => !ids.has(post.id) && (!hasMore || !last || isNewer(post, last)));
+  return newest.posts.filter((post) => !ids.has(post.id) && (!hasMore || !last || isBefore(post, last, order)));
+}
+
+/** Does a stream show the post, as far as that can be told without its whole text? */
+export function belongsTo(post: Post, { state, sourceId, q }: PostFilter): boolean {
+  if ((state === "hidden") !== post.is_hidden || q !== "") return false;
+  if (state === "read" && !post.is_read) return false;
+  return sourceId === null || post.source_id === sourceId || post.sources.some(({ id }) => id === sourceId);
 }
 
 /**

@@ -1,52 +1,114 @@
-import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { type InfiniteData, infiniteQueryOptions, type QueryKey, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { getPost, listPosts, type Post, type postState } from "@/lib/contract/posts";
+import { getPost, listPosts, type Post, type postState, searchPosts } from "@/lib/contract/posts";
 import { call, callPage } from "./call";
 import { pollEvery } from "./polling";
+import { withReadMarks } from "./read-marks";
 
 export type PostState = z.output<typeof postState>;
+export type PostOrder = "newest" | "oldest";
+
+/** What of a newsfeed a stream shows. */
+export interface PostFilter {
+  state: PostState;
+  order: PostOrder;
+  /** Only the posts of this source. */
+  sourceId: string | null;
+  /** Words that all occur in a post; empty for every post. */
+  q: string;
+}
+
+/** Every post that is not hidden, the newest first. */
+export const ALL_POSTS: PostFilter = { state: "all", order: "newest", sourceId: null, q: "" };
 
 export interface PostPage {
   posts: Post[];
   next: string | null;
+  /** By the server's clock. */
+  loadedAt: Date;
 }
 
 export type PostPages = InfiniteData<PostPage>;
 
 export const POSTS_PAGE_SIZE = 30;
 
-async function fetchPosts(newsfeedId: string, state: PostState, cursor: string | null): Promise<PostPage> {
-  const { rows, next } = await callPage(listPosts, {
+interface Place {
+  cursor: string | null;
+  limit?: number;
+}
+
+/** One page of a stream. */
+export async function fetchPosts(
+  newsfeedId: string,
+  { state, order, sourceId, q }: PostFilter,
+  { cursor, limit = POSTS_PAGE_SIZE }: Place,
+): Promise<PostPage> {
+  const askedAt = performance.now();
+  const { rows, next, at } = await callPage(listPosts, {
     params: { newsfeed_id: newsfeedId },
-    query: { state, limit: String(POSTS_PAGE_SIZE), cursor: cursor ?? undefined },
+    query: {
+      state,
+      limit: String(limit),
+      cursor: cursor ?? undefined,
+      order: order === "oldest" ? order : undefined,
+      source_id: sourceId ?? undefined,
+      q: q || undefined,
+    },
   });
-  return { posts: rows, next };
+  return { posts: withReadMarks(rows, state, askedAt), next, loadedAt: at };
 }
 
 /** The stream of a newsfeed. It never refetches by itself, as posts would jump: what is new waits in {@link arrivalsQuery}. */
-export function postsQuery(newsfeedId: string, state: PostState) {
-  return infiniteQueryOptions<PostPage, Error, PostPages, readonly string[], string | null>({
-    queryKey: ["posts", newsfeedId, state],
-    queryFn: ({ pageParam }) => fetchPosts(newsfeedId, state, pageParam),
+export function postsQuery(newsfeedId: string, filter: PostFilter) {
+  return infiniteQueryOptions<PostPage, Error, PostPages, QueryKey, string | null>({
+    queryKey: ["posts", newsfeedId, filter],
+    queryFn: ({ pageParam }) => fetchPosts(newsfeedId, filter, { cursor: pageParam }),
     initialPageParam: null,
     getNextPageParam: (page) => page.next,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
+/** The filter of a stream in the cache. */
+export function filterOf(queryKey: QueryKey): PostFilter {
+  return queryKey[2] as PostFilter; // true: `postsQuery` alone makes these keys
+}
+
 /** The newest page as the server has it now, to be compared with what stands on the screen. */
-export function arrivalsQuery(newsfeedId: string, state: PostState) {
+export function arrivalsQuery(newsfeedId: string, { state, sourceId }: PostFilter) {
+  const newest: PostFilter = { state, order: "newest", sourceId, q: "" };
   return queryOptions({
-    queryKey: ["arrivals", newsfeedId, state],
-    queryFn: () => fetchPosts(newsfeedId, state, null),
+    queryKey: ["arrivals", newsfeedId, newest],
+    queryFn: () => fetchPosts(newsfeedId, newest, { cursor: null }),
   });
 }
 
 export function postQuery(id: string) {
   return queryOptions({
     queryKey: ["post", id],
-    queryFn: () => call(getPost, { params: { post_id: id } }),
+    queryFn: async () => {
+      const askedAt = performance.now();
+      const post = await call(getPost, { params: { post_id: id } });
+      const [marked = post] = withReadMarks([post], "all", askedAt);
+      return marked;
+    },
     // A model may still be at work on it.
     refetchInterval: ({ state }) => (state.data?.ai_status === "pending" ? pollEvery(5, state.error) : false),
+  });
+}
+
+/** What is found in all newsfeeds, newest first. */
+export function searchQuery(q: string) {
+  return infiniteQueryOptions<PostPage, Error, PostPages, QueryKey, string | null>({
+    queryKey: ["search", q],
+    queryFn: async ({ pageParam }) => {
+      const askedAt = performance.now();
+      const query = { q, limit: String(POSTS_PAGE_SIZE), cursor: pageParam ?? undefined };
+      const { rows, next, at } = await callPage(searchPosts, { query });
+      return { posts: withReadMarks(rows, "all", askedAt), next, loadedAt: at };
+    },
+    initialPageParam: null,
+    getNextPageParam: (page) => page.next,
+    enabled: q !== "",
   });
 }

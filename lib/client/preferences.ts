@@ -1,23 +1,40 @@
+import { canonicalLocale, DEFAULT_LOCALE } from "@/lib/std/locales";
+
 export type Theme = "system" | "light" | "dark";
+
+/** Steps of the size of all text. */
+export const TEXT_SIZES = ["small", "normal", "large", "largest"] as const;
+export type TextSize = (typeof TEXT_SIZES)[number];
 
 /** What a person has chosen for this browser. It lives in cookies, so that the first paint already follows it. */
 export interface Preferences {
   theme: Theme;
+  textSize: TextSize;
   /** Single letters as commands can be in the way of speech input (WCAG 2.1.4). */
   hasSingleKeys: boolean;
-  /** IANA name. */
+  /** The browser's: IANA name. */
   timeZone: string;
+  /** The browser's: BCP 47. */
+  locale: string;
 }
 
-const COOKIES = { theme: "lede-theme", keys: "lede-keys", timeZone: "lede-zone" } as const;
+const COOKIES = {
+  theme: "lede-theme",
+  textSize: "lede-size",
+  keys: "lede-keys",
+  timeZone: "lede-zone",
+  locale: "lede-locale",
+} as const;
 const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
 
 export function readPreferences(cookie: (name: string) => string | undefined): Preferences {
   const theme = cookie(COOKIES.theme);
   return {
     theme: theme === "light" || theme === "dark" ? theme : "system",
+    textSize: TEXT_SIZES.find((size) => size === cookie(COOKIES.textSize)) ?? "normal",
     hasSingleKeys: cookie(COOKIES.keys) !== "off",
     timeZone: knownTimeZone(cookie(COOKIES.timeZone)),
+    locale: canonicalLocale(cookie(COOKIES.locale)) ?? DEFAULT_LOCALE,
   };
 }
 
@@ -29,7 +46,8 @@ function knownTimeZone(name: string | undefined): string {
   }
 }
 
-function save(name: string, value: string): void {
+/** Puts it into a cookie, for a year. */
+export function save(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${name}=${value}; path=/; max-age=${MAX_AGE_SECONDS}; samesite=lax`;
 }
@@ -40,10 +58,17 @@ export function saveTheme(theme: Theme): void {
   else document.documentElement.dataset.theme = theme;
 }
 
+export function saveTextSize(size: TextSize): void {
+  save(COOKIES.textSize, size);
+  document.documentElement.dataset.size = size;
+}
+
 export function saveSingleKeys(hasSingleKeys: boolean): void {
   save(COOKIES.keys, hasSingleKeys ? "on" : "off");
 }
 
-export function saveTimeZone(timeZone: string): void {
+/** What the server writes the next page with. */
+export function saveBrowsersOwn({ timeZone, locale }: { timeZone: string; locale: string }): void {
   save(COOKIES.timeZone, timeZone);
+  save(COOKIES.locale, locale);
 }

@@ -2,7 +2,10 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import {
   addSource as addSourceEndpoint,
   deleteSource as deleteSourceEndpoint,
+  listSourceActivity,
+  listSourceNames,
   listSources,
+  replaceSource as replaceSourceEndpoint,
   type Source,
   type SourceValidation,
   validateSource as validateSourceEndpoint,
@@ -16,6 +19,7 @@ import { showToast } from "./toasts";
 
 const FIRST_CHECK_POLL_SECONDS = 2;
 const SOURCES_POLL_SECONDS = 30;
+const ACTIVITY_POLL_SECONDS = 60;
 
 /** Filing the posts of a feed that others follow already takes a moment as well. */
 const FILING_SECONDS_MAX = 20;
@@ -39,15 +43,40 @@ export function sourcesQuery(newsfeedId: string) {
 }
 
 /** Looks at an address before it is added. An address that cannot be followed is an answer, not an error. */
-export function validateSource(url: string): Promise<SourceValidation> {
-  return call(validateSourceEndpoint, { body: { url } });
+export function validateSource(url: string, newsfeedId?: string): Promise<SourceValidation> {
+  return call(validateSourceEndpoint, { body: { url, ...(newsfeedId !== undefined && { newsfeed_id: newsfeedId }) } });
 }
 
-export async function addSource(
+/** What was chosen of an address: one of its feeds, or the one that is taken for it. */
+export interface WantedSource {
+  url: string;
+  feed_url?: string;
+}
+
+/** Gives a source another address; its posts stay. */
+export async function replaceSource(
   client: QueryClient,
-  newsfeedId: string,
-  body: { url: string; feed_url?: string },
+  { id, newsfeed_id }: Source,
+  body: WantedSource,
 ): Promise<Source> {
+  const replaced = await call(replaceSourceEndpoint, { params: { source_id: id }, body });
+  const { queryKey } = sourcesQuery(newsfeed_id);
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (sources) => sources?.map((source) => (source.id === id ? replaced : source)));
+  return replaced;
+}
+
+/** How much each source published on each of the last days, by its id. */
+export function sourceActivityQuery(newsfeedId: string) {
+  return queryOptions({
+    queryKey: ["source-activity", newsfeedId],
+    queryFn: () => call(listSourceActivity, { params: { id: newsfeedId } }),
+    select: (rows) => new Map(rows.map(({ source_id, days }) => [source_id, days])),
+    refetchInterval: ({ state }) => pollEvery(ACTIVITY_POLL_SECONDS, state.error),
+  });
+}
+
+export async function addSource(client: QueryClient, newsfeedId: string, body: WantedSource): Promise<Source> {
   const added = await call(addSourceEndpoint, { params: { newsfeed_id: newsfeedId }, body });
   const { queryKey } = sourcesQuery(newsfeedId);
   await client.cancelQueries({ queryKey });
@@ -72,4 +101,9 @@ export function deleteSource(client: QueryClient, source: Source): void {
     }
   });
   showToast({ text: `${source.title ?? source.url} deleted`, undo });
+}
+
+/** Of all newsfeeds, for looking through by name. */
+export function sourceNamesQuery() {
+  return queryOptions({ queryKey: ["source-names"], queryFn: () => call(listSourceNames, {}), staleTime: 60_000 });
 }

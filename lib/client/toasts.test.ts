@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { currentToasts, dismissToast, showToast, UNDO_SECONDS } from "./toasts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { currentToasts, dismissToast, offerUndo, showToast, UNDO_SECONDS, undoLast, undoToast } from "./toasts";
 
 const texts = () => currentToasts().map(({ text }) => text);
 const link = { text: "Sign in", href: "/sign-in" };
@@ -9,6 +9,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.advanceTimersByTime(UNDO_SECONDS * 1000);
   for (const { id } of currentToasts()) dismissToast(id);
   vi.useRealTimers();
 });
@@ -30,4 +31,57 @@ test("what can be taken back stays beside an equal message", () => {
   showToast({ text: "Post hidden", undo: () => {} });
   showToast({ text: "Post hidden", undo: () => {} });
   expect(texts()).toEqual(["Post hidden", "Post hidden"]);
+});
+
+describe("taking back", () => {
+  const undone: string[] = [];
+  const hide = (name: string) => showToast({ text: `${name} hidden`, undo: () => void undone.push(name) });
+  beforeEach(() => {
+    undone.length = 0;
+  });
+
+  test("goes from the newest to the oldest, also of what is no longer shown", () => {
+    for (const name of ["A", "B", "C"]) hide(name);
+    offerUndo(() => void undone.push("D"));
+    expect(texts()).toEqual(["B hidden", "C hidden"]);
+    for (const _ of [1, 2, 3, 4, 5]) undoLast();
+    expect([undone, texts()]).toEqual([["D", "C", "B", "A"], []]);
+  });
+
+  test("is over when its time is", () => {
+    hide("A");
+    vi.advanceTimersByTime(UNDO_SECONDS * 1000 - 1);
+    hide("B");
+    vi.advanceTimersByTime(1);
+    undoLast();
+    undoLast();
+    expect(undone).toEqual(["B"]);
+  });
+
+  test("of one message leaves the others, and is done once", () => {
+    const first = hide("A");
+    hide("B");
+    undoToast(first);
+    undoToast(first);
+    expect([undone, texts()]).toEqual([["A"], ["B hidden"]]);
+  });
+
+  test("is over when the message was dismissed", () => {
+    dismissToast(hide("A"));
+    undoLast();
+    expect(undone).toEqual([]);
+  });
+});
+
+test("what failed alike several times is tried again all at once", () => {
+  const tried: string[] = [];
+  for (const name of ["A", "B"])
+    showToast({
+      text: "Nothing was changed.",
+      tone: "bad",
+      action: { text: "Try again", run: () => void tried.push(name) },
+    });
+  expect(texts()).toEqual(["Nothing was changed."]);
+  currentToasts()[0]?.action?.run();
+  expect(tried).toEqual(["A", "B"]);
 });

@@ -83,6 +83,8 @@ export interface Connector {
   match(url: URL): Profile | null;
   /** Is the profile really one of this network, and what is its final address? Absent where the address says enough. */
   confirm?(profile: Profile, inquiry: Inquiry): Promise<Profile | null>;
+  /** Does the address of this profile say enough, so that {@link confirm} would ask nobody? Absent: where there is no `confirm`. */
+  saysEnough?(profile: Profile): boolean;
   /** The ways that are open now, best first: as a rule the network's own feed, its API with a key, a bridge. */
   routes(profile: Profile, settings: ConnectorSettings): Route[];
   /** Present where {@link routes} can name an API. */

@@ -33,6 +33,8 @@ export interface Endpoint<
   body?: Body;
   /** Absent: 204, no body. */
   response?: Response;
+  /** Present where the reply is a file and no JSON: its response is then the text of the file. */
+  file?: { mediaType: string; name: string };
   /** Is the reply one page of a list, with the place of the next one in its headers? */
   isPaged?: boolean;
   /** Does the reply show a secret that is shown once? It is then kept nowhere, and a repeat is another request. */

@@ -30,8 +30,10 @@ import {
   markNewsfeedRead,
   updateNewsfeed,
 } from "./newsfeeds";
+import { exportOpml, importOpml } from "./opml";
 import { getPost, hidePost, listPosts, markPostRead, markPostUnread, searchPosts, unhidePost } from "./posts";
 import { addSource, checkSource, deleteSource, listSources, validateSource } from "./sources";
+import { getVerdict } from "./verdicts";
 
 /** Every operation of the API, in the order of the document. */
 export const ENDPOINTS: readonly AnyEndpoint[] = [
@@ -46,8 +48,11 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   listSources,
   deleteSource,
   checkSource,
+  exportOpml,
+  importOpml,
   listPosts,
   getPost,
+  getVerdict,
   hidePost,
   unhidePost,
   markPostRead,

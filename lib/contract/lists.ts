@@ -31,6 +31,10 @@ export const listItem = z
   .meta({ id: "ListItem" });
 export type ListItem = z.output<typeof listItem>;
 
+const place = z.object({ list_id: ownId, note: z.string().nullable(), added_at: timestamp });
+/** That a post is in a list of the caller. */
+export type Place = z.output<typeof place>;
+
 const exampleList = {
   id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a31",
   name: "For the tender",
@@ -148,7 +152,8 @@ export const listListItems = endpoint({
   path: "/lists/{list_id}/items",
   tag: "Reading lists",
   summary: "List the items of a reading list",
-  description: "Last added first, each with its post. A post that the caller can no longer read is no longer in it.",
+  description:
+    "Last added first, or in the order that items were moved into; each with its post. A post that the caller can no longer read is no longer in it.",
   params,
   query: z.object({ limit: limit.optional(), cursor: cursor.optional() }),
   response: z.array(listItem),
@@ -176,9 +181,14 @@ export const updateListItem = endpoint({
   method: "PUT",
   path: "/lists/{list_id}/items/{post_id}",
   tag: "Reading lists",
-  summary: "Change the note of an item",
+  summary: "Change the note or the place of an item",
+  description:
+    "Only the fields sent are changed. `after_post_id` moves the item right behind that one, or to the top with null. Whatever is added later comes first.",
   params: itemParams,
-  body: z.object({ note: note.optional() }),
+  body: z.object({
+    note: note.optional(),
+    after_post_id: id.nullable().optional().describe("Post of the list behind which this one is to stand; null: first"),
+  }),
   response: listItem,
   errors: [403, 404, 413, 415, 422],
   examples: { body: { note: "Ask for the fire report." }, response: exampleItem },
@@ -192,6 +202,20 @@ export const removeListItem = endpoint({
   summary: "Remove a post from a reading list",
   description: "The post itself stays.",
   params: itemParams,
+  errors: [403, 404, 422],
+  examples: {},
+});
+
+export const listPlacesOfPost = endpoint({
+  operationId: "listPlacesOfPost",
+  surface: "app",
+  access: "session",
+  method: "GET",
+  path: "/posts/{post_id}/lists",
+  tag: "Reading lists",
+  summary: "List the caller's reading lists that a post is in",
+  params: z.object({ post_id: id.describe("Post ID") }),
+  response: z.array(place),
   errors: [403, 404, 422],
   examples: {},
 });

@@ -40,6 +40,7 @@ export const source = z
     route,
     check_interval_minutes: z.number().int().describe("At present; it follows how often the source posts"),
     last_checked_at: timestamp.nullable(),
+    last_success_at: timestamp.nullable().describe("When its feed was last read; null while it never was"),
     next_check_at: timestamp.nullable(),
     is_active: z.boolean().describe("Is it checked at all?"),
     status: sourceStatus,
@@ -57,6 +58,11 @@ export const source = z
   .meta({ id: "Source" });
 export type Source = z.output<typeof source>;
 
+/** Shown of a feed before it is followed. */
+export const LATEST_POSTS_MAX = 3;
+/** So many posts of a feed are tried on the keywords of a newsfeed. */
+export const SAMPLE_MAX = 20;
+
 export const discoveredFeed = z
   .object({
     url: z.string(),
@@ -65,6 +71,15 @@ export const discoveredFeed = z
     is_category_match: z.boolean().describe("Does the feed carry just the part of the site that the URL points at?"),
     post_count_30d: z.number().int(),
     latest_post_title: z.string().nullable(),
+    latest_posts: z
+      .array(z.object({ title: z.string(), published_at: timestamp.nullable() }))
+      .describe(`The newest ${LATEST_POSTS_MAX}`),
+    sample_count: z.number().int().describe(`Of the newest ${SAMPLE_MAX} posts, as many as there are`),
+    sample_match_count: z
+      .number()
+      .int()
+      .nullable()
+      .describe("How many of these match the newsfeed's keywords; null where no newsfeed was named, or it has none"),
   })
   .meta({ id: "DiscoveredFeed" });
 
@@ -96,6 +111,7 @@ const exampleSource = {
   route: "native",
   check_interval_minutes: 60,
   last_checked_at: null,
+  last_success_at: null,
   next_check_at: "2026-11-21T08:30:00.000000",
   is_active: true,
   status: "pending",
@@ -114,9 +130,12 @@ export const validateSource = endpoint({
   summary: "Validate a source",
   description:
     "Looks at a URL before it is added: can it be followed, and which feeds does it have? A URL that cannot be used is a result with `crawlable` false and a sentence in `error`, not an HTTP error.",
-  body: z.object({ url: address }),
+  body: z.object({
+    url: address,
+    newsfeed_id: id.optional().describe("Tells also how many of the newest posts match its keywords"),
+  }),
   response: sourceValidation,
-  errors: [413, 415, 422, 429],
+  errors: [403, 404, 413, 415, 422, 429],
   examples: {
     body: { url: "https://gridnotes.example/" },
     response: {
@@ -133,6 +152,9 @@ export const validateSource = endpoint({
           is_category_match: false,
           post_count_30d: 14,
           latest_post_title: "Why interconnection queues shrank",
+          latest_posts: [{ title: "Why interconnection queues shrank", published_at: "2026-11-21T06:10:00.000000" }],
+          sample_count: 20,
+          sample_match_count: null,
         },
       ],
       recommended_feed: "https://gridnotes.example/feed.xml",
@@ -198,4 +220,53 @@ export const checkSource = endpoint({
   response: source,
   errors: [403, 404, 422],
   examples: { response: exampleSource },
+});
+
+const app = { surface: "app", access: "session", tag: "Sources", examples: {} } as const;
+
+const sourceName = z.object({ id: ownId, newsfeed_id: ownId, name: z.string() });
+export type SourceName = z.output<typeof sourceName>;
+
+export const listSourceNames = endpoint({
+  ...app,
+  operationId: "listSourceNames",
+  method: "GET",
+  path: "/sources",
+  summary: "List the names of all sources of the caller's newsfeeds, as far as one can look through them",
+  response: z.array(sourceName),
+  errors: [],
+});
+
+export const replaceSource = endpoint({
+  ...app,
+  operationId: "replaceSource",
+  method: "POST",
+  path: "/sources/{source_id}/replace",
+  summary: "Give a source another address",
+  description: "Posts that came from it stay its own. The new place is looked at first.",
+  params: z.object({ source_id: id }),
+  body: z.object({ url: address, feed_url: address.optional() }),
+  response: source,
+  errors: [403, 404, 413, 415, 422],
+});
+
+/** How far back the activity of sources goes, today included. */
+export const ACTIVITY_DAYS = 30;
+
+export const listSourceActivity = endpoint({
+  ...app,
+  operationId: "listSourceActivity",
+  method: "GET",
+  path: "/newsfeeds/{id}/source-activity",
+  summary: "How much the sources of a newsfeed published, day by day",
+  params: z.object({ id }),
+  response: z.array(
+    z.object({
+      source_id: ownId,
+      days: z
+        .array(z.number().int())
+        .describe(`Posts of each of the last ${ACTIVITY_DAYS} days (UTC), the oldest first`),
+    }),
+  ),
+  errors: [403, 404, 422],
 });

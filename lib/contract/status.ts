@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { day, ownId, timestamp } from "./fields";
+import { reportReason, reportSubject } from "./reader";
 import { sourceStatus } from "./sources";
 
 const count = z.number().int().min(0);
@@ -76,6 +77,22 @@ const mails = z.object({
   unknown: count.describe("In the last 30 days: nobody knows whether they arrived"),
 });
 
+const reports = z.object({
+  total: count.describe("In the last 30 days"),
+  latest: z
+    .array(
+      z.object({
+        title: z.string().describe("Of the post"),
+        subject: reportSubject,
+        reason: reportReason,
+        note: z.string().nullable(),
+        model: z.string().nullable().describe("That wrote the text; null where it was chosen from the article"),
+        updated_at: timestamp,
+      }),
+    )
+    .describe("The latest five"),
+});
+
 const engine = z.object({
   kind: z.enum(["embedded", "inngest-dev", "inngest-cloud", "inngest-self-hosted"]),
   tick_minutes: z.number().int(),
@@ -100,6 +117,7 @@ const status = z.object({
   ai,
   digests: digestsStatus,
   mails: mails.nullable().describe("For the operator"),
+  reports: reports.nullable().describe("Texts that readers say are wrong. For the operator"),
   engine: engine.nullable().describe("For the operator"),
 });
 export type Status = z.output<typeof status>;

@@ -56,6 +56,20 @@ describe("what a digest says", () => {
     });
   });
 
+  test("a quote is its words alone, other than the key learning, and leads nowhere", () => {
+    const keylearning = "Shares of ASML fell 4% on the news.";
+    const quotes = [
+      "Shares of [ASML](https://a.example) fell **4%** on the news.",
+      "Buy them at evil.example today.",
+      "![A chart](https://a.example/c.png)",
+      'The [ministry](https://b.example/x) "will *not* wait".',
+    ];
+    const evidence = quotes.map((quote, start) => ({ quote, start, end: start + 1 }));
+    const { content } = digestOf([{ keylearning, evidence }]);
+    expect(content.posts[0]?.quote).toBe('The ministry "will not wait".');
+    expect(digestText(content)).toContain('‘The ministry "will not wait".’');
+  });
+
   test("without a quote it is no key learning, but the gist", () => {
     const [post] = digestOf([{ isSupported: false, keylearning: "Invented.", summary: "The gist." }]).content.posts;
     expect(post).toMatchObject({ lead: { label: "Summary", text: "The gist." }, quote: null });

@@ -1,5 +1,7 @@
 import type { DigestContent, DigestPost } from "@/components/email/digest-content";
 import type { Post } from "@/lib/contract/posts";
+import { markdownText } from "@/lib/feed/extract/markdown-text";
+import { findForeign } from "@/lib/std/plain-prose";
 import { plainLine } from "./plain-line";
 import { zoneOf } from "./schedule";
 import { digestPreview, digestSubject } from "./subject";
@@ -75,10 +77,15 @@ function leadOf({ isSupported, keylearning, summary }: DigestMatter["posts"][num
   return gist ? { label: "Summary", text: gist } : null;
 }
 
-/** The first one that says something else than the key learning, which may be made of the article's own sentences. */
+/**
+ * The first one that says something else than the key learning, which may be made of the article's own sentences. As its
+ * words alone, and without an address, of which a mail program would make a link that nobody here has set.
+ */
 function quoteOf({ isSupported, keylearning, evidence }: DigestMatter["posts"][number]): string | null {
-  const other = isSupported && evidence.find(({ quote }) => !keylearning.includes(quote.trim()));
-  return other ? plainLine(other.quote, CHARACTERS_MAX.quote) : null;
+  if (!isSupported) return null;
+  const quotes = evidence.map(({ quote }) => plainLine(markdownText(quote), Number.POSITIVE_INFINITY));
+  const other = quotes.find((quote) => quote && findForeign(quote) === null && !keylearning.includes(quote));
+  return other ? plainLine(other, CHARACTERS_MAX.quote) : null;
 }
 
 /** A time as the reader's clock and language show it. */

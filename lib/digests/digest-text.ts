@@ -1,4 +1,5 @@
 import type { DigestContent, DigestPost } from "@/components/email/digest-content";
+import { quoted } from "@/lib/std/quoted";
 
 const LINE_CHARACTERS_MAX = 76;
 const RULE = "-".repeat(40);
@@ -26,7 +27,7 @@ function postText(post: DigestPost, index: number): string {
     wrapped(`${index + 1}. ${title}`),
     byline,
     lead && `\n${wrapped(`${lead.label}: ${lead.text}`)}`,
-    quote && `\n${wrapped(`“${quote}”`, "  > ")}`,
+    quote && `\n${wrapped(quoted(quote), "  > ")}`,
     `\nRead: ${readUrl}`,
     `Save: ${saveUrl}`,
     originalUrl && `Original: ${originalUrl}`,

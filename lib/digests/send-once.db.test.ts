@@ -115,6 +115,50 @@ describe("whatever is repeated or breaks off", () => {
     expect(runtime.lines.at(-1)).toMatchObject({ level: "error" });
   });
 
+  test("what was cut off and is done a day later, beside the next digest, brings no post twice", async () => {
+    for (const order of [1, -1]) {
+      await ticks.retireReaders();
+      const reader = await newReader(runtime);
+      await reader.store(atMinute(-60), [{ title: "Cut off" }]);
+      const [older = ""] = await ticks.tick(NOW);
+      const asked = await ticks.tick(atMinute(DAY_MINUTES));
+      expect(asked).toContain(older);
+      for (const id of asked.toSorted((a) => (a === older ? -order : order))) await sendDigest(runtime.system, id);
+      expect((await mailsTo(runtime, reader)).map(({ payload }) => payload.subject)).toEqual(["Cut off"]);
+    }
+  });
+
+  test("what is being composed when the next digest is claimed leaves its posts to that", async () => {
+    const reader = await newReader(runtime);
+    await reader.store(atMinute(-60), [{ title: "Slow" }]);
+    const [older = ""] = await ticks.tick(NOW);
+    let newer: string | undefined;
+    const db = new Proxy(runtime.system.db, {
+      get: (target, name) => {
+        if (name !== "transaction") return Reflect.get(target, name);
+        // It is composed, and about to be stored.
+        return async (...work: Parameters<Db["transaction"]>) => {
+          newer = (await ticks.tick(atMinute(DAY_MINUTES))).find((id) => id !== older);
+          return target.transaction(...work);
+        };
+      },
+    });
+    expect(await sendDigest({ ...runtime.system, db }, older)).toBeNull();
+    expect(await sendDigest(runtime.system, newer ?? "")).toBe("rendered");
+    expect(await mailsTo(runtime, reader)).toHaveLength(1);
+    await ticks.tickAndSend(atMinute(DAY_MINUTES + 15));
+    expect((await digestsOf(runtime, reader)).map(({ reason }) => reason)).toEqual(["superseded", null]);
+  });
+
+  test("what was stored just when the next digest was claimed does not come again in that", async () => {
+    const reader = await newReader(runtime);
+    await reader.store(atMinute(-60), [{ title: "Quick" }]);
+    const [older = ""] = await ticks.tick(NOW);
+    const newer = (await ticks.tick(atMinute(DAY_MINUTES))).find((id) => id !== older);
+    await runtime.database.pool.query("update digests set status = 'rendered' where id = $1", [older]);
+    expect(await sendDigest(runtime.system, newer ?? "")).toBe("empty");
+  });
+
   test("an older digest that comes after a newer one is not sent", async () => {
     const reader = await newReader(runtime);
     await reader.store(atMinute(-60), [{ title: "News" }]);

@@ -11,7 +11,7 @@ import type { FeedAnswer } from "./ask-feed";
 import { type Collected, collectArticles } from "./collect-articles";
 import { followHub } from "./hub/follow-hub";
 import { followMove, noteMoveOf } from "./move-feed";
-import { rediscover } from "./rediscover";
+import { rediscover, settle } from "./rediscover";
 import { storeArticles } from "./store-articles";
 import { letHostRest } from "./visit-host";
 
@@ -35,6 +35,8 @@ export async function crawlFeed(ctx: Context, feedId: string): Promise<CrawlRepo
   }
   const { feed, answer, routing } = asked;
   if (answer.kind === "feed" || answer.kind === "unchanged") return storeSuccess(ctx, feed, { answer, routing });
+  // Before it shows as a failure, which it is not as long as nobody has looked.
+  if (answer.code === "no_feed" && (await settle(ctx, feed))) return "deferred";
   const report = await storeFailure(ctx, feed, { answer, routing });
   if (answer.code === "no_feed") await rediscover(ctx, feed);
   return report;

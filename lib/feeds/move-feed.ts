@@ -1,14 +1,16 @@
-import { countSubscribers, type Feed, forgetDocument, listListeners, reviveFeed } from "@/db/queries/feeds";
-import { forgetMove, lockForMove, mergeFeeds, moveFeed } from "@/db/queries/moves";
+import { claimFeed, countSubscribers, type Feed, forgetDocument, listListeners, reviveFeed } from "@/db/queries/feeds";
+import { forgetMove, lockForMove, mergeFeeds, moveFeed, setTypeOfSources, settleFeed } from "@/db/queries/moves";
 import { startOfEarliest } from "@/lib/articles/file-articles";
 import { type Context, transact } from "@/lib/context";
 import { canonicalUrl, sha256 } from "@/lib/feed/identity";
 import { isFinal, type Move, NO_MOVE, noteMove } from "@/lib/feed/move";
 import { isFetchError } from "@/lib/platform/fetch/errors";
+import type { FeedIdentity } from "@/lib/sources/feed-identity";
 import { newId } from "@/lib/std/id";
 import { FEED_BYTES_MAX, type FeedAnswer, readDocument } from "./ask-feed";
+import { CLAIM_SECONDS, crawlRequest } from "./claim-due-feeds";
 import { isSameFeed } from "./same-feed";
-import { visitHost } from "./visit-host";
+import { hostOf, visitHost } from "./visit-host";
 
 type Success = Extract<FeedAnswer, { kind: "feed" | "unchanged" }>;
 
@@ -77,6 +79,23 @@ export async function takeOver(ctx: Context, feedId: string, url: string): Promi
     else await moveFeed(tx.db, feedId, { ...address, now: ctx.now() });
   });
   ctx.log.info({ feedId, url }, "a feed was taken over at its new address");
+}
+
+/**
+ * The address of a feed that was never read is that of a page: from now on the feed stands for what was found there, and
+ * is asked for at once. Where that is known already, the two become one.
+ */
+export async function takeFor(ctx: Context, feedId: string, found: FeedIdentity): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const { feed, resident } = await lockForMove(tx.db, feedId, found.urlHash);
+    if (!feed) return;
+    if (resident) await join(tx, feed, resident);
+    else await settleFeed(tx.db, feedId, { ...found, now: ctx.now() });
+    await setTypeOfSources(tx.db, resident?.id ?? feedId, found.type);
+    const claim = { now: ctx.now(), leaseSeconds: CLAIM_SECONDS };
+    if (!resident && (await claimFeed(tx.db, feedId, claim)))
+      await tx.send([crawlRequest(hostOf(found.url), [feedId])]);
+  });
 }
 
 async function join(tx: Context, feed: Feed, resident: Feed): Promise<void> {

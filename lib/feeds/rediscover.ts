@@ -1,7 +1,8 @@
 import { type Feed, noteRediscovery } from "@/db/queries/feeds";
 import type { Context } from "@/lib/context";
 import { discover } from "@/lib/sources/discover";
-import { takeOver } from "./move-feed";
+import { feedIdentity } from "@/lib/sources/feed-identity";
+import { takeFor, takeOver } from "./move-feed";
 import { isSameFeed } from "./same-feed";
 import { visitHost } from "./visit-host";
 
@@ -12,13 +13,33 @@ const DAY_MS = 86_400_000;
  * a feed with the same entries is taken for it.
  */
 export async function rediscover(ctx: Context, feed: Feed): Promise<void> {
-  const lookedAt = feed.rediscoveredAt?.getTime() ?? 0;
-  if (feed.profileUrl !== null || ctx.now().getTime() - lookedAt < DAY_MS) return;
+  if (!isSearchDue(ctx, feed)) return;
   await noteRediscovery(ctx.db, feed.id, ctx.now());
   for (const url of new Set([feed.siteUrl ?? feed.url, feed.url])) {
     const found = await findAt(ctx, feed, url);
     if (found !== null) return takeOver(ctx, feed.id, found);
   }
+}
+
+/**
+ * There is a web page at an address that was never read, as it comes out of a list of subscriptions: what discovery finds
+ * there is what was meant.
+ *
+ * @returns whether it found something, which is crawled next
+ */
+export async function settle(ctx: Context, feed: Feed): Promise<boolean> {
+  if (feed.lastSuccessAt !== null || !isSearchDue(ctx, feed)) return false;
+  await noteRediscovery(ctx.db, feed.id, ctx.now());
+  if ((await visitHost(ctx, feed.url)) !== null) return false;
+  const found = await discover(ctx, feed.url);
+  if (found.recommended === null) return false;
+  await takeFor(ctx, feed.id, feedIdentity(found, found.recommended));
+  return true;
+}
+
+/** A profile is where its network says it is; for others a search a day is enough. */
+function isSearchDue(ctx: Context, { profileUrl, rediscoveredAt }: Feed): boolean {
+  return profileUrl === null && ctx.now().getTime() - (rediscoveredAt?.getTime() ?? 0) >= DAY_MS;
 }
 
 async function findAt(ctx: Context, feed: Feed, url: string): Promise<string | null> {

@@ -10,15 +10,16 @@ import { isShareToken } from "./share-token";
 
 const PAGE_SIZE = 100;
 
-/** What a stranger sees of an item: nothing of the post's newsfeed, nothing of who reads it. */
+/**
+ * What a stranger sees of an item: nothing of the post's newsfeed, nothing of who reads it. No key learning either: it is
+ * written for a business context, and tells of that.
+ */
 export interface PublicItem
-  extends Pick<
-    Post,
-    "title" | "summary" | "keylearning" | "external_url" | "source_title" | "language" | "published_at"
-  > {
+  extends Pick<Post, "title" | "summary" | "external_url" | "source_title" | "language" | "published_at"> {
   /** Of the item, not of the post. */
   id: string;
   note: string | null;
+  added_at: Date;
 }
 
 export interface PublicList extends Pick<ReadingList, "name" | "description" | "item_count" | "updated_at"> {
@@ -44,6 +45,6 @@ export async function getPublicList(ctx: SystemContext, token: string, after: Pl
 type Row = Awaited<ReturnType<typeof pageItemsOfSharedList>>[number];
 
 function present(row: Row): PublicItem {
-  const { item_id: id, note, title, summary, keylearning, external_url, source_title, language, published_at } = row;
-  return { id, note, title, summary, keylearning, external_url, source_title, language, published_at };
+  const { item_id: id, note, added_at, title, summary, external_url, source_title, language, published_at } = row;
+  return { id, note, added_at, title, summary, external_url, source_title, language, published_at };
 }

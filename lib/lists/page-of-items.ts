@@ -2,7 +2,7 @@ import type { Page } from "@/lib/contract/paging";
 
 interface Placed {
   item_id: string;
-  added_at: Date;
+  position: number;
 }
 
 /** @param rows up to one more than `size`, which tells that another page follows */
@@ -15,6 +15,6 @@ export function pageOfItems<Row extends Placed, Shown>(
   const last = page.at(-1);
   return {
     rows: page.map(present),
-    next: rows.length > size && last ? { at: last.added_at, id: last.item_id } : null,
+    next: rows.length > size && last ? { at: new Date(last.position), id: last.item_id } : null,
   };
 }

@@ -3,12 +3,13 @@ import { transact, type UserContext } from "@/lib/context";
 import type { Input } from "@/lib/contract/endpoint";
 import type { ListItem, updateListItem as updateListItemEndpoint } from "@/lib/contract/lists";
 import { findItem } from "./find-item";
+import { moveItem } from "./move-item";
 import { requireList } from "./require-list";
 
 /**
- * Changes the note of an item; without one in `changes` nothing.
+ * Changes the note of an item and its place in the list, whichever is in `changes`.
  *
- * @throws AppError `not_found`, `forbidden`
+ * @throws AppError `not_found`, `forbidden`; `validation` when it is to stand behind a post that is not in the list
  */
 export async function updateListItem(
   ctx: UserContext,
@@ -17,7 +18,8 @@ export async function updateListItem(
 ): Promise<ListItem> {
   await requireList(ctx, key.listId);
   return transact(ctx, async (tx) => {
-    const { note } = changes;
+    const { note, after_post_id: afterPostId } = changes;
+    if (afterPostId !== undefined) await moveItem(tx, key, afterPostId);
     if (note !== undefined) await updateItemNote(tx.db, { userId: ctx.actor.userId, ...key }, { note, at: ctx.now() });
     return findItem(tx, key);
   });

@@ -111,4 +111,5 @@ test("samples show what comes, then what goes, then what stays, and nothing that
   const ids = (max: number) => chooseSamples(all, max).map((one) => one.article.id);
   expect(ids(10)).toEqual(["comes 1", "comes 2", "goes 1", "goes 2", "stays 1", "stays 2"]);
   expect(ids(3)).toEqual(["comes 1", "comes 2", "goes 1"]);
+  expect(ids(2), "half the room is for what would go").toEqual(["comes 1", "goes 1"]);
 });

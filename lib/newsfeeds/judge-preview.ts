@@ -67,10 +67,16 @@ export function countKeywords(judgements: readonly Judgement[], keywords: readon
   }));
 }
 
-/** What would come, then what would go, then what would stay; each in the order given. */
+/**
+ * What would come, then what would go, then what would stay; each in the order given. Much that would come leaves half the
+ * room to what would go.
+ */
 export function chooseSamples(judgements: readonly Judgement[], samplesMax: number): Judgement[] {
+  const coming = judgements.filter(isAdded);
+  const going = judgements.filter(isRemoved);
   const staying = judgements.filter(({ isMatch, article }) => isMatch && article.wasMatch);
-  return [...judgements.filter(isAdded), ...judgements.filter(isRemoved), ...staying].slice(0, samplesMax);
+  const comingMax = samplesMax - Math.min(going.length, Math.floor(samplesMax / 2));
+  return [...coming.slice(0, comingMax), ...going, ...staying].slice(0, samplesMax);
 }
 
 function isAdded({ isMatch, article }: Judgement): boolean {

@@ -1,7 +1,8 @@
 import type { SourceRow } from "@/db/queries/sources";
 import type { Source } from "@/lib/contract/sources";
 
-const RATE_LIMITED = new Set(["rate_limited"]);
+/** Ends by itself. */
+export const RATE_LIMITED: ReadonlySet<string> = new Set(["rate_limited"]);
 const NEEDS_CREDENTIALS = new Set(["access_refused", "needs_connector", "needs_key", "key_refused", "key_expired"]);
 
 /** A source as its newsfeed's members see it: itself, and the state of its feed. */
@@ -20,6 +21,7 @@ export function presentSource({ feed, ...source }: SourceRow): Source {
     route: feed?.route ?? null,
     check_interval_minutes: Math.min(1_440, Math.max(1, Math.round((feed?.intervalSeconds ?? 3_600) / 60))),
     last_checked_at: feed?.lastCheckedAt ?? null,
+    last_success_at: feed?.lastSuccessAt ?? null,
     next_check_at: feed === null || feed.goneAt ? null : feed.nextDueAt,
     is_active: feed !== null && feed.goneAt === null,
     status: statusOf(feed),

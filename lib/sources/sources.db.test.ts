@@ -65,6 +65,12 @@ describe("an address that can be followed", () => {
           is_category_match: true,
           post_count_30d: 12,
           latest_post_title: expect.any(String),
+          latest_posts: Array.from({ length: 3 }, () => ({
+            title: expect.any(String),
+            published_at: expect.any(Date),
+          })),
+          sample_count: expect.any(Number),
+          sample_match_count: null,
         },
       ],
       recommended_feed: `${farm.url}/grid-notes/feed.xml`,

@@ -1,5 +1,8 @@
 import type { UserContext } from "@/lib/context";
-import type { SourceValidation } from "@/lib/contract/sources";
+import { LATEST_POSTS_MAX, SAMPLE_MAX, type SourceValidation } from "@/lib/contract/sources";
+import type { ReadEntry } from "@/lib/feed/read-feed";
+import { getNewsfeed } from "@/lib/newsfeeds/get-newsfeed";
+import { isWorkerError } from "@/lib/platform/worker/worker-error";
 import { takeToken } from "@/lib/rate-limit";
 import { discover } from "./discover";
 import type { FoundFeed } from "./discovery";
@@ -7,12 +10,17 @@ import type { FoundFeed } from "./discovery";
 const CHECKS_PER_MINUTE_MAX = 30;
 const MONTH_MS = 30 * 86_400_000;
 
+type DiscoveredFeed = SourceValidation["rss_feeds"][number];
+
 /**
  * Looks at an address before it is added. That it cannot be used is a result, not an error.
  *
- * @throws AppError `rate_limited`: each check costs requests to somebody else's site
+ * @param newsfeedId tells as well how many of the newest posts its keywords would keep
+ * @throws AppError `rate_limited`: each check costs requests to somebody else's site; `not_found`, `forbidden` for the
+ * newsfeed
  */
-export async function validateSource(ctx: UserContext, url: string): Promise<SourceValidation> {
+export async function validateSource(ctx: UserContext, url: string, newsfeedId?: string): Promise<SourceValidation> {
+  const keywords = newsfeedId === undefined ? null : (await getNewsfeed(ctx, newsfeedId)).keywords;
   await takeToken(ctx, {
     key: `validate:user:${ctx.actor.userId}`,
     tokensMax: CHECKS_PER_MINUTE_MAX,
@@ -25,27 +33,48 @@ export async function validateSource(ctx: UserContext, url: string): Promise<Sou
     crawlable: found.recommended !== null,
     error: found.refusal?.message ?? null,
     route: found.recommended && (found.profile?.route.via ?? "native"),
-    rss_feeds: found.feeds.map((feed) => presentFeed(feed, ctx.now())),
+    rss_feeds: await Promise.all(found.feeds.map((feed) => presentFeed(ctx, feed, keywords))),
     recommended_feed: found.feeds.find((feed) => feed === found.recommended)?.url ?? null,
     site_title: found.siteTitle,
     icon_url: found.iconUrl,
   };
 }
 
-function presentFeed(found: FoundFeed, now: Date): SourceValidation["rss_feeds"][number] {
-  const { entries } = found.document;
-  const dated = entries.flatMap(({ title, publishedAt, updatedAt }) => {
-    const date = publishedAt ?? updatedAt;
-    return date === null ? [] : [{ title, date }];
-  });
-  const monthAgo = now.getTime() - MONTH_MS;
-  const newest = dated.toSorted((a, b) => Number(b.date) - Number(a.date))[0] ?? entries[0];
+async function presentFeed(ctx: UserContext, found: FoundFeed, keywords: string[] | null): Promise<DiscoveredFeed> {
+  const entries = newestFirst(found.document.entries);
+  const monthAgo = ctx.now().getTime() - MONTH_MS;
+  const sample = entries.slice(0, SAMPLE_MAX);
   return {
     url: found.url,
     title: found.feed.title || found.linkTitle,
     description: found.description,
     is_category_match: found.isCategoryMatch,
-    post_count_30d: dated.filter(({ date }) => Number(date) >= monthAgo).length,
-    latest_post_title: newest?.title ?? null,
+    post_count_30d: entries.filter((entry) => Number(dateOf(entry)) >= monthAgo).length,
+    latest_post_title: entries[0]?.title ?? null,
+    latest_posts: entries
+      .slice(0, LATEST_POSTS_MAX)
+      .map((entry) => ({ title: entry.title, published_at: dateOf(entry) })),
+    sample_count: sample.length,
+    sample_match_count: keywords && keywords.length > 0 ? await countMatches(ctx, sample, keywords) : null,
   };
+}
+
+/** Null where that takes the worker too long: nobody needs to know it. */
+async function countMatches(ctx: UserContext, entries: readonly ReadEntry[], keywords: string[]) {
+  const posts = entries.map(({ title, contentHtml, categories }) => ({ title, contentHtml, tags: categories }));
+  try {
+    return await ctx.worker.run("countMatches", { posts, keywords });
+  } catch (error) {
+    if (!isWorkerError(error)) throw error;
+    return null;
+  }
+}
+
+/** Those without a date come last, in the order of the document. */
+function newestFirst(entries: readonly ReadEntry[]): ReadEntry[] {
+  return entries.toSorted((a, b) => Number(dateOf(b)) - Number(dateOf(a)));
+}
+
+function dateOf({ publishedAt, updatedAt }: ReadEntry): Date | null {
+  return publishedAt ?? updatedAt;
 }

@@ -1,3 +1,4 @@
+import { countReports, listLatestReports } from "@/db/queries/post-reports";
 import {
   BACKLOG_ARTICLES_MAX,
   countBacklog,
@@ -18,6 +19,9 @@ const FEEDS_LISTED_MAX = 20;
 /** A tick may come late once. */
 const TICKS_UNTIL_OVERDUE = 2;
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const REPORT_DAYS = 30;
+const REPORTS_LISTED_MAX = 5;
 
 /** How the installation does for its operator; for everybody else, how their own sources, texts and digests do. */
 export async function getStatus(ctx: UserContext, workflows: EngineView): Promise<Status> {
@@ -38,6 +42,7 @@ export async function getStatus(ctx: UserContext, workflows: EngineView): Promis
     ai: await aiStatus(ctx, scope),
     digests: await digestsStatus(ctx, scope, now),
     mails: isForOperator ? { transport: ctx.mail.kind, ...(await countMails(ctx.db, now)) } : null,
+    reports: isForOperator ? await reportsStatus(ctx, now) : null,
     engine: isForOperator ? await engineStatus(workflows) : null,
   };
 }
@@ -76,4 +81,9 @@ async function digestsStatus(ctx: UserContext, scope: Scope, now: Date): Promise
   const since = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
   const { due, nextAt, sent, empty, failed } = await countDigests(ctx.db, scope, { now, since });
   return { due, next_at: nextAt, sent_today: sent, empty_today: empty, failed_today: failed };
+}
+
+async function reportsStatus({ db }: UserContext, now: Date): Promise<NonNullable<Status["reports"]>> {
+  const total = await countReports(db, new Date(now.getTime() - REPORT_DAYS * DAY_MS));
+  return { total, latest: await listLatestReports(db, REPORTS_LISTED_MAX) };
 }

@@ -1,7 +1,11 @@
-import type { TestRuntime } from "./runtime";
+import type { Runtime } from "@/lib/runtime";
 
 /** Shares a newsfeed with a user. */
-export async function addMember({ database }: TestRuntime, newsfeedId: string, userId: string): Promise<void> {
+export async function addMember(
+  { database }: Pick<Runtime, "database">,
+  newsfeedId: string,
+  userId: string,
+): Promise<void> {
   await database.pool.query("insert into newsfeed_members (user_id, newsfeed_id, role) values ($1, $2, 'editor')", [
     userId,
     newsfeedId,

@@ -38,15 +38,17 @@ export interface ModelServer {
   close(): Promise<void>;
 }
 
-export async function startModelServer(): Promise<ModelServer> {
+/** @param port 0 for any that is free */
+export async function startModelServer({ port: wanted = 0 } = {}): Promise<ModelServer> {
   const calls: ModelCall[] = [];
   let script: (call: ModelCall) => ModelAnswer = () => ({ status: 503 });
   const server = createServer(async (request, response) => {
+    if (request.method !== "POST") return send(response, 404, { error: { message: "There is nothing to read here." } });
     const call = await readCall(request);
     calls.push(call);
     reply(call, script(call), { request, response });
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(wanted, "127.0.0.1");
   await once(server, "listening");
   // A listening TCP server has an address of this form.
   const { port } = server.address() as AddressInfo;

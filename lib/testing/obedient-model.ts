@@ -10,7 +10,8 @@ const TAG_BASE = 0xe0000;
 
 /**
  * A model that does what anybody tells it: every order that it reads, in the article too, in clear or in a code that it
- * knows. Without any it summarises honestly.
+ * knows. Without any it is honest: a summary is how the article begins, a key learning what has most words of what the
+ * reader does.
  */
 export function obey(call: ModelCall): ModelAnswer {
   const article = articleOf(call);
@@ -19,18 +20,33 @@ export function obey(call: ModelCall): ModelAnswer {
   );
   const raw = orders.find((order) => /^[{`<[]/.test(order));
   if (raw !== undefined) return { text: raw };
-  const sentences = article.split(/(?<=[.!?])\s+/).filter((sentence) => sentence.length > 30);
-  const said = orders.length > 0 ? orders.join(" ").slice(0, 900) : sentences.slice(0, 2).join(" ");
-  if (call.purpose === "summary") return { value: { summary: said } };
-  return { value: { keylearning: said, quotes: [...orders.slice(0, 5), sentences[0] ?? ""] } };
+  const sentences = article.split(/(?<=[.!?])\s+|\n+/).filter((line) => /.{30}[.!?]$/.test(line));
+  const ordered = orders.join(" ").slice(0, 900);
+  if (call.purpose === "summary") return { value: { summary: ordered || sentences.slice(0, 2).join(" ") } };
+  const told = mostAbout(readerOf(call), sentences);
+  return { value: { keylearning: ordered || told, quotes: [...orders.slice(0, 5), told] } };
+}
+
+/** What the reader does, as the question says it. */
+function readerOf({ body }: ModelCall): string {
+  return /What the reader does: (.*)/.exec(spokenIn(body))?.[1] ?? "";
+}
+
+function mostAbout(subject: string, sentences: readonly string[]): string {
+  const words = subject.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+  const sharedWith = (sentence: string) => words.filter((word) => sentence.toLowerCase().includes(word)).length;
+  return sentences.toSorted((a, b) => sharedWith(b) - sharedWith(a))[0] ?? "";
 }
 
 /** The article and our last statement about it. */
 function articleOf({ body }: ModelCall): string {
-  const turns = JSON.stringify(body.messages ?? body.input);
-  const text = collect(JSON.parse(turns)).join("\n");
+  const text = spokenIn(body);
   const [, mark = "no mark"] = /with the mark ([0-9a-f]{32})/.exec(text) ?? [];
   return text.slice(text.indexOf(`\n${mark}\n`)).replaceAll(mark, "");
+}
+
+function spokenIn(body: ModelCall["body"]): string {
+  return collect(body.messages ?? body.input).join("\n");
 }
 
 function collect(value: unknown): string[] {

@@ -1,18 +1,22 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { NewsfeedsOverview } from "@/components/newsfeed/newsfeeds-overview";
 import { requireContext } from "@/lib/auth/context";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { listNewsfeeds as listNewsfeedsEndpoint } from "@/lib/contract/newsfeeds";
+import { listNewsfeedStates } from "@/lib/newsfeeds/list-newsfeed-states";
 import { listNewsfeeds } from "@/lib/newsfeeds/list-newsfeeds";
 import { Seeded, seed } from "../prefetch";
 
 export const metadata: Metadata = { title: "Newsfeeds" };
 
-export default async function NewsfeedsPage() {
+export default async function NewsfeedsPage({ searchParams }: PageProps<"/newsfeeds">) {
+  // A former address of the way to a new one, which may be in somebody's bookmarks.
+  if ("new" in (await searchParams)) redirect("/newsfeeds/new");
   const ctx = await requireContext();
   return (
     <Seeded seeds={[await seed(newsfeedsQuery(), listNewsfeedsEndpoint, listNewsfeeds(ctx))]}>
-      <NewsfeedsOverview />
+      <NewsfeedsOverview states={await listNewsfeedStates(ctx)} />
     </Seeded>
   );
 }

@@ -1,14 +1,13 @@
 import type { Metadata } from "next";
-import { cookies } from "next/headers";
-import { SettingsView } from "@/components/settings/settings-view";
+import { ProfileView } from "@/components/settings/profile-view";
+import { getAccount } from "@/lib/accounts/get-account";
 import { getMailState } from "@/lib/accounts/get-mail-state";
 import { requireContext } from "@/lib/auth/context";
-import { readPreferences } from "@/lib/client/preferences";
 
-export const metadata: Metadata = { title: "Settings" };
+export const metadata: Metadata = { title: "Profile" };
 
-export default async function SettingsPage() {
+export default async function ProfilePage() {
   const ctx = await requireContext();
-  const jar = await cookies();
-  return <SettingsView preferences={readPreferences((name) => jar.get(name)?.value)} mail={await getMailState(ctx)} />;
+  const { name, timeZone, isTimeZoneFixed, locale } = await getAccount(ctx);
+  return <ProfileView profile={{ name, timeZone, isTimeZoneFixed, locale }} mail={await getMailState(ctx)} />;
 }

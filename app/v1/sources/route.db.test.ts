@@ -67,6 +67,12 @@ describe("POST /sources/validate", () => {
             is_category_match: false,
             post_count_30d: 0,
             latest_post_title: "One",
+            latest_posts: [
+              { title: "One", published_at: null },
+              { title: "Two", published_at: null },
+            ],
+            sample_count: 2,
+            sample_match_count: null,
           },
         ],
         recommended_feed: feedUrl(),
@@ -136,6 +142,7 @@ describe("POST /sources/{newsfeed_id}", () => {
         route: "native",
         check_interval_minutes: 60,
         last_checked_at: null,
+        last_success_at: null,
         next_check_at: "2026-11-21T08:30:00.123000",
         is_active: true,
         status: "pending",
@@ -151,6 +158,7 @@ describe("POST /sources/{newsfeed_id}", () => {
       {
         ...source,
         last_checked_at: "2026-11-21T08:30:00.123000",
+        last_success_at: "2026-11-21T08:30:00.123000",
         next_check_at: expect.stringMatching(/^2026-11-2\dT\d\d:\d\d:\d\d\.\d{6}$/),
         check_interval_minutes: expect.any(Number),
         status: "ok",

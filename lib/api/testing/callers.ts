@@ -1,5 +1,5 @@
 import { encode } from "next-auth/jwt";
-import { startSession } from "@/lib/accounts/session";
+import { type SessionClaims, startSession } from "@/lib/accounts/session";
 import { createApiKey } from "@/lib/api-keys/create-api-key";
 import { sessionCookie } from "@/lib/auth/session-cookie";
 import type { TestRuntime } from "@/lib/testing/runtime";
@@ -18,9 +18,14 @@ export async function newCaller(runtime: TestRuntime): Promise<Caller> {
   const { userId } = user.actor;
   const { key } = await createApiKey(user, { name: "Test" });
   const claims = await startSession(user, { userId, sessionVersion: 1 }, "Test");
+  return { userId, key, cookie: await cookieFor(runtime, claims) };
+}
+
+/** The header of a browser that has the session. */
+export async function cookieFor(runtime: TestRuntime, claims: SessionClaims): Promise<string> {
   const { name } = sessionCookie(runtime.settings.appUrl);
   const token = await encode({ token: { ...claims }, secret: runtime.authSecret, salt: name });
-  return { userId, key, cookie: `${name}=${token}` };
+  return `${name}=${token}`;
 }
 
 /** A request as a client sends it; a `body` that is no string becomes JSON. */

@@ -1,3 +1,5 @@
+import { findForeign } from "@/lib/std/plain-prose";
+
 const LETTERS_OF_SHOUTING_MIN = 12;
 /** Share of the characters that only code is so full of. */
 const CODE_SHARE_MAX = 0.05;
@@ -6,18 +8,17 @@ const ENDS_ABRUPTLY = /(?:…|\.\.\.|\[…\]|\[\.\.\.\])["'”’»)\]]*$/u;
 const BEGINS_WITHIN = /^[\p{P}\p{S}\s]*\p{Ll}(?!\p{Lu})/u;
 const CODE = /[{}<>=_|\\;$#~^]|\/\//g;
 const IS_QUESTION = /[?？؟][\p{P}\s]*$/u;
-const ADDRESS = /https?:\/\/|www\./i;
 
 /**
- * Whether a sentence can stand as it is: whole, prose, its quotation marks closed, no question. Others are chosen only where there is
- * nothing better.
+ * Whether a sentence can stand as it is: whole, prose, its quotation marks closed, no question, and no address, which a mail program
+ * would make a link of. Others are chosen only where there is nothing better.
  */
 export function isFit(text: string): boolean {
   return !(
     ENDS_ABRUPTLY.test(text) ||
     BEGINS_WITHIN.test(text) ||
     IS_QUESTION.test(text) ||
-    ADDRESS.test(text) ||
+    findForeign(text) !== null ||
     (text.match(CODE)?.length ?? 0) > text.length * CODE_SHARE_MAX ||
     isShouted(text) ||
     !isClosed(text)

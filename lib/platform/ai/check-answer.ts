@@ -1,9 +1,9 @@
 import { fold } from "@/lib/filter/fold";
 import { wordsOf } from "@/lib/filter/script";
+import { findForeign } from "@/lib/std/plain-prose";
 import { AnswerRefusedError } from "./answer";
 import { findUngrounded } from "./grounding";
 import type { ModelArticle } from "./model";
-import { findForeign } from "./plain-prose";
 import type { Prompt } from "./prompt";
 
 /** So many words in a row are taken from our instructions, not from an article. */

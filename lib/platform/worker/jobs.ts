@@ -7,10 +7,13 @@ import { pageInfo } from "@/lib/feed/discover/page-info";
 import { findYoutubeChannel } from "@/lib/feed/discover/youtube-channel";
 import { decodeHtml } from "@/lib/feed/extract/decode-html";
 import { type ArticleInput, degradeArticle, extractArticle } from "@/lib/feed/extract/extract-article";
+import { readOpml } from "@/lib/feed/opml/read-opml";
+import { writeOpml } from "@/lib/feed/opml/write-opml";
 import { identifyEntries, readFeed } from "@/lib/feed/read-feed";
 import { isAllowedByRobots, readRobots } from "@/lib/feed/robots";
 import { extractiveKeylearning } from "@/lib/feed/summarise/keylearning";
 import { extractiveSummary } from "@/lib/feed/summarise/summary";
+import { countMatches } from "@/lib/filter/count-matches";
 
 /** A document as it came over the wire. */
 interface RawDocument {
@@ -37,6 +40,9 @@ export const jobs = {
   readFeedReply,
   readRobots,
   isAllowedByRobots,
+  countMatches,
+  readOpml,
+  writeOpml,
   extractArticle: (article: RawArticle) => extractArticle(decodePage(article)),
   degradeArticle: (article: RawArticle) => degradeArticle(decodePage(article)),
   summarise: extractiveSummary,

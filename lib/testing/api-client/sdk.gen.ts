@@ -2,7 +2,7 @@
 
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, AddListItemData, AddListItemErrors, AddListItemResponses, AddSourceData, AddSourceErrors, AddSourceResponses, ChangeMemberData, ChangeMemberErrors, ChangeMemberResponses, CheckSourceData, CheckSourceErrors, CheckSourceResponses, CreateListData, CreateListErrors, CreateListResponses, CreateNewsfeedData, CreateNewsfeedErrors, CreateNewsfeedResponses, DeleteListData, DeleteListErrors, DeleteListResponses, DeleteNewsfeedData, DeleteNewsfeedErrors, DeleteNewsfeedResponses, DeleteSourceData, DeleteSourceErrors, DeleteSourceResponses, GetListData, GetListErrors, GetListResponses, GetNewsfeedData, GetNewsfeedErrors, GetNewsfeedResponses, GetPostData, GetPostErrors, GetPostResponses, HidePostData, HidePostErrors, HidePostResponses, InviteMemberData, InviteMemberErrors, InviteMemberResponses, ListFilteredPostsData, ListFilteredPostsErrors, ListFilteredPostsResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListListItemsData, ListListItemsErrors, ListListItemsResponses, ListListsData, ListListsErrors, ListListsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListNewsfeedsData, ListNewsfeedsErrors, ListNewsfeedsResponses, ListPostsData, ListPostsErrors, ListPostsResponses, ListSourcesData, ListSourcesErrors, ListSourcesResponses, MarkNewsfeedReadData, MarkNewsfeedReadErrors, MarkNewsfeedReadResponses, MarkPostReadData, MarkPostReadErrors, MarkPostReadResponses, MarkPostUnreadData, MarkPostUnreadErrors, MarkPostUnreadResponses, PreviewNewsfeedData, PreviewNewsfeedErrors, PreviewNewsfeedResponses, RemoveListItemData, RemoveListItemErrors, RemoveListItemResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RescuePostData, RescuePostErrors, RescuePostResponses, RevokeInvitationData, RevokeInvitationErrors, RevokeInvitationResponses, RotateShareTokenData, RotateShareTokenErrors, RotateShareTokenResponses, SearchPostsData, SearchPostsErrors, SearchPostsResponses, TryBusinessContextData, TryBusinessContextErrors, TryBusinessContextResponses, UnhidePostData, UnhidePostErrors, UnhidePostResponses, UpdateListData, UpdateListErrors, UpdateListItemData, UpdateListItemErrors, UpdateListItemResponses, UpdateListResponses, UpdateNewsfeedData, UpdateNewsfeedErrors, UpdateNewsfeedResponses, ValidateSourceData, ValidateSourceErrors, ValidateSourceResponses } from './types.gen';
+import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, AddListItemData, AddListItemErrors, AddListItemResponses, AddSourceData, AddSourceErrors, AddSourceResponses, ChangeMemberData, ChangeMemberErrors, ChangeMemberResponses, CheckSourceData, CheckSourceErrors, CheckSourceResponses, CreateListData, CreateListErrors, CreateListResponses, CreateNewsfeedData, CreateNewsfeedErrors, CreateNewsfeedResponses, DeleteListData, DeleteListErrors, DeleteListResponses, DeleteNewsfeedData, DeleteNewsfeedErrors, DeleteNewsfeedResponses, DeleteSourceData, DeleteSourceErrors, DeleteSourceResponses, ExportOpmlData, ExportOpmlErrors, ExportOpmlResponses, GetListData, GetListErrors, GetListResponses, GetNewsfeedData, GetNewsfeedErrors, GetNewsfeedResponses, GetPostData, GetPostErrors, GetPostResponses, GetVerdictData, GetVerdictErrors, GetVerdictResponses, HidePostData, HidePostErrors, HidePostResponses, ImportOpmlData, ImportOpmlErrors, ImportOpmlResponses, InviteMemberData, InviteMemberErrors, InviteMemberResponses, ListFilteredPostsData, ListFilteredPostsErrors, ListFilteredPostsResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListListItemsData, ListListItemsErrors, ListListItemsResponses, ListListsData, ListListsErrors, ListListsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListNewsfeedsData, ListNewsfeedsErrors, ListNewsfeedsResponses, ListPostsData, ListPostsErrors, ListPostsResponses, ListSourcesData, ListSourcesErrors, ListSourcesResponses, MarkNewsfeedReadData, MarkNewsfeedReadErrors, MarkNewsfeedReadResponses, MarkPostReadData, MarkPostReadErrors, MarkPostReadResponses, MarkPostUnreadData, MarkPostUnreadErrors, MarkPostUnreadResponses, PreviewNewsfeedData, PreviewNewsfeedErrors, PreviewNewsfeedResponses, RemoveListItemData, RemoveListItemErrors, RemoveListItemResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RescuePostData, RescuePostErrors, RescuePostResponses, RevokeInvitationData, RevokeInvitationErrors, RevokeInvitationResponses, RotateShareTokenData, RotateShareTokenErrors, RotateShareTokenResponses, SearchPostsData, SearchPostsErrors, SearchPostsResponses, TryBusinessContextData, TryBusinessContextErrors, TryBusinessContextResponses, UnhidePostData, UnhidePostErrors, UnhidePostResponses, UpdateListData, UpdateListErrors, UpdateListItemData, UpdateListItemErrors, UpdateListItemResponses, UpdateListResponses, UpdateNewsfeedData, UpdateNewsfeedErrors, UpdateNewsfeedResponses, ValidateSourceData, ValidateSourceErrors, ValidateSourceResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -154,6 +154,32 @@ export const checkSource = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
+ * Export newsfeeds with their sources
+ *
+ * An OPML 2.0 document with a folder for each newsfeed. Where a source is a profile, `xmlUrl` is the profile's address; where it has no feed of its own, the address that was given.
+ */
+export const exportOpml = <ThrowOnError extends boolean = false>(options?: Options<ExportOpmlData, ThrowOnError>): RequestResult<ExportOpmlResponses, ExportOpmlErrors, ThrowOnError> => (options?.client ?? client).get<ExportOpmlResponses, ExportOpmlErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    url: '/opml',
+    ...options
+});
+
+/**
+ * Import newsfeeds with their sources
+ *
+ * Each folder becomes a newsfeed; one of the same name that the caller has is used. Sources are stored at once and looked at in the background: their `status` is `pending` until then. What is there already stays as it is, so a repeat adds nothing.
+ */
+export const importOpml = <ThrowOnError extends boolean = false>(options: Options<ImportOpmlData, ThrowOnError>): RequestResult<ImportOpmlResponses, ImportOpmlErrors, ThrowOnError> => (options.client ?? client).post<ImportOpmlResponses, ImportOpmlErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    url: '/opml',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * List the posts of a newsfeed
  *
  * Newest first. Hidden posts are in `state=hidden` only. A longer list has `Link: rel=next`.
@@ -170,6 +196,17 @@ export const listPosts = <ThrowOnError extends boolean = false>(options: Options
 export const getPost = <ThrowOnError extends boolean = false>(options: Options<GetPostData, ThrowOnError>): RequestResult<GetPostResponses, GetPostErrors, ThrowOnError> => (options.client ?? client).get<GetPostResponses, GetPostErrors, ThrowOnError>({
     security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
     url: '/posts/{post_id}',
+    ...options
+});
+
+/**
+ * Tell why a post is in its newsfeed
+ *
+ * By the newsfeed's keywords as they were when the post was last judged.
+ */
+export const getVerdict = <ThrowOnError extends boolean = false>(options: Options<GetVerdictData, ThrowOnError>): RequestResult<GetVerdictResponses, GetVerdictErrors, ThrowOnError> => (options.client ?? client).get<GetVerdictResponses, GetVerdictErrors, ThrowOnError>({
+    security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
+    url: '/posts/{post_id}/verdict',
     ...options
 });
 
@@ -442,7 +479,7 @@ export const rotateShareToken = <ThrowOnError extends boolean = false>(options: 
 /**
  * List the items of a reading list
  *
- * Last added first, each with its post. A post that the caller can no longer read is no longer in it.
+ * Last added first, or in the order that items were moved into; each with its post. A post that the caller can no longer read is no longer in it.
  */
 export const listListItems = <ThrowOnError extends boolean = false>(options: Options<ListListItemsData, ThrowOnError>): RequestResult<ListListItemsResponses, ListListItemsErrors, ThrowOnError> => (options.client ?? client).get<ListListItemsResponses, ListListItemsErrors, ThrowOnError>({
     security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
@@ -477,7 +514,9 @@ export const removeListItem = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Change the note of an item
+ * Change the note or the place of an item
+ *
+ * Only the fields sent are changed. `after_post_id` moves the item right behind that one, or to the top with null. Whatever is added later comes first.
  */
 export const updateListItem = <ThrowOnError extends boolean = false>(options: Options<UpdateListItemData, ThrowOnError>): RequestResult<UpdateListItemResponses, UpdateListItemErrors, ThrowOnError> => (options.client ?? client).put<UpdateListItemResponses, UpdateListItemErrors, ThrowOnError>({
     security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],

@@ -124,6 +124,21 @@ export type DiscoveredFeed = {
     is_category_match: boolean;
     post_count_30d: number;
     latest_post_title: string | null;
+    /**
+     * The newest 3
+     */
+    latest_posts: Array<{
+        title: string;
+        published_at: string | null;
+    }>;
+    /**
+     * Of the newest 20 posts, as many as there are
+     */
+    sample_count: number;
+    /**
+     * How many of these match the newsfeed's keywords; null where no newsfeed was named, or it has none
+     */
+    sample_match_count: number | null;
 };
 
 export type Source = {
@@ -151,6 +166,10 @@ export type Source = {
      */
     check_interval_minutes: number;
     last_checked_at: string | null;
+    /**
+     * When its feed was last read; null while it never was
+     */
+    last_success_at: string | null;
     next_check_at: string | null;
     /**
      * Is it checked at all?
@@ -177,6 +196,56 @@ export type Source = {
      * UTC, ISO 8601 without a zone designator
      */
     created_at: string;
+};
+
+export type OpmlImport = {
+    /**
+     * UTC, ISO 8601 without a zone designator
+     */
+    started_at: string;
+    /**
+     * Those that the chosen folders became
+     */
+    newsfeeds: Array<ImportedNewsfeed>;
+    /**
+     * What became of each, in the order of the document
+     */
+    outlines: Array<ImportedOutline>;
+};
+
+export type ImportedNewsfeed = {
+    newsfeed_id: string;
+    name: string;
+    is_new: boolean;
+    added_count: number;
+};
+
+export type ImportedOutline = {
+    /**
+     * In the document, from 1
+     */
+    line: number;
+    /**
+     * Folders that lie in each other are joined by ` / `
+     */
+    folder: string | null;
+    title: string | null;
+    /**
+     * As it stands in the document
+     */
+    url: string;
+    /**
+     * `there`: the newsfeed has it already; `duplicate`: it stands further up in the same folder; `invalid`: it cannot be followed; `limit`: the newsfeed or the account is full
+     */
+    result: 'added' | 'there' | 'duplicate' | 'invalid' | 'limit';
+    /**
+     * Why it was not added and what to do, in a sentence; null where nothing is wrong
+     */
+    message: string | null;
+    /**
+     * Where it is now; null where it is nowhere
+     */
+    newsfeed_id: string | null;
 };
 
 export type Post = {
@@ -365,6 +434,45 @@ export type FullPost = {
      * The whole text, as far as the publisher gives it
      */
     content_markdown: string;
+};
+
+export type Verdict = {
+    /**
+     * `no_keywords`: every post passes; `rescued`: a member brought it back after the keywords refused it
+     */
+    reason: 'matched' | 'no_keywords' | 'rescued' | 'no_match' | 'excluded';
+    /**
+     * The keyword that decided, as typed
+     */
+    keyword: string | null;
+    /**
+     * Where it occurs
+     */
+    field: 'title' | 'text' | 'tags' | null;
+    /**
+     * Every keyword of the newsfeed that occurs
+     */
+    matched_keywords: Array<string>;
+    /**
+     * The same in words
+     */
+    explanation: string;
+    /**
+     * The sentence or tag that holds the keyword; null where there is none
+     */
+    passage: string | null;
+    /**
+     * Where the keyword stands in `passage`
+     */
+    marks: Array<Mark>;
+};
+
+/**
+ * A place in `passage`, in UTF-16 units
+ */
+export type Mark = {
+    start: number;
+    end: number;
 };
 
 export type FilteredPost = {
@@ -1010,6 +1118,10 @@ export type MarkNewsfeedReadResponse = MarkNewsfeedReadResponses[keyof MarkNewsf
 export type ValidateSourceData = {
     body: {
         url: string;
+        /**
+         * Tells also how many of the newest posts match its keywords
+         */
+        newsfeed_id?: string;
     };
     headers?: {
         /**
@@ -1031,6 +1143,10 @@ export type ValidateSourceErrors = {
      * The caller may not use this resource, or the key may only read.
      */
     403: Problem;
+    /**
+     * There is no such resource.
+     */
+    404: Problem;
     /**
      * The request collides with another one, such as the first one with its `Idempotency-Key`.
      */
@@ -1322,6 +1438,132 @@ export type CheckSourceResponses = {
 
 export type CheckSourceResponse = CheckSourceResponses[keyof CheckSourceResponses];
 
+export type ExportOpmlData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only this newsfeed
+         */
+        newsfeed_id?: string;
+    };
+    url: '/opml';
+};
+
+export type ExportOpmlErrors = {
+    /**
+     * The API key is missing, malformed, unknown or revoked.
+     */
+    401: Problem;
+    /**
+     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     */
+    422: Problem;
+    /**
+     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     */
+    429: Problem;
+    /**
+     * A defect of the service. Nothing is said of it but the request id.
+     */
+    500: Problem;
+    /**
+     * The service cannot answer at the moment.
+     */
+    503: Problem;
+};
+
+export type ExportOpmlError = ExportOpmlErrors[keyof ExportOpmlErrors];
+
+export type ExportOpmlResponses = {
+    /**
+     * Success.
+     */
+    200: string;
+};
+
+export type ExportOpmlResponse = ExportOpmlResponses[keyof ExportOpmlResponses];
+
+export type ImportOpmlData = {
+    body: {
+        /**
+         * The document itself
+         */
+        opml: string;
+        /**
+         * Takes what lies in no folder; without it that goes into a newsfeed named `Imported`
+         */
+        newsfeed_id?: string;
+        /**
+         * Only these, by their names, as the result has them; the empty name stands for what lies in no folder. Default: all
+         */
+        folders?: Array<string>;
+    };
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours a repeat with the same key and body gets the stored reply of the first success.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/opml';
+};
+
+export type ImportOpmlErrors = {
+    /**
+     * The API key is missing, malformed, unknown or revoked.
+     */
+    401: Problem;
+    /**
+     * The caller may not use this resource, or the key may only read.
+     */
+    403: Problem;
+    /**
+     * There is no such resource.
+     */
+    404: Problem;
+    /**
+     * The request collides with another one, such as the first one with its `Idempotency-Key`.
+     */
+    409: Problem;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as plain `application/json`.
+     */
+    415: Problem;
+    /**
+     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     */
+    422: Problem;
+    /**
+     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     */
+    429: Problem;
+    /**
+     * A defect of the service. Nothing is said of it but the request id.
+     */
+    500: Problem;
+    /**
+     * The service cannot answer at the moment.
+     */
+    503: Problem;
+};
+
+export type ImportOpmlError = ImportOpmlErrors[keyof ImportOpmlErrors];
+
+export type ImportOpmlResponses = {
+    /**
+     * Success.
+     */
+    200: OpmlImport;
+};
+
+export type ImportOpmlResponse = ImportOpmlResponses[keyof ImportOpmlResponses];
+
 export type ListPostsData = {
     body?: never;
     path: {
@@ -1462,6 +1704,60 @@ export type GetPostResponses = {
 };
 
 export type GetPostResponse = GetPostResponses[keyof GetPostResponses];
+
+export type GetVerdictData = {
+    body?: never;
+    path: {
+        /**
+         * Post ID
+         */
+        post_id: string;
+    };
+    query?: never;
+    url: '/posts/{post_id}/verdict';
+};
+
+export type GetVerdictErrors = {
+    /**
+     * The API key is missing, malformed, unknown or revoked.
+     */
+    401: Problem;
+    /**
+     * The caller may not use this resource, or the key may only read.
+     */
+    403: Problem;
+    /**
+     * There is no such resource.
+     */
+    404: Problem;
+    /**
+     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     */
+    422: Problem;
+    /**
+     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     */
+    429: Problem;
+    /**
+     * A defect of the service. Nothing is said of it but the request id.
+     */
+    500: Problem;
+    /**
+     * The service cannot answer at the moment.
+     */
+    503: Problem;
+};
+
+export type GetVerdictError = GetVerdictErrors[keyof GetVerdictErrors];
+
+export type GetVerdictResponses = {
+    /**
+     * Success.
+     */
+    200: Verdict;
+};
+
+export type GetVerdictResponse = GetVerdictResponses[keyof GetVerdictResponses];
 
 export type HidePostData = {
     body?: never;
@@ -3007,6 +3303,10 @@ export type RemoveListItemResponse = RemoveListItemResponses[keyof RemoveListIte
 export type UpdateListItemData = {
     body: {
         note?: string | null;
+        /**
+         * Post of the list behind which this one is to stand; null: first
+         */
+        after_post_id?: string | null;
     };
     path: {
         /**

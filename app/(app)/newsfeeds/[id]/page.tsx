@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { NewsfeedView } from "@/components/newsfeed/newsfeed-view";
-import { viewOf } from "@/components/newsfeed/stream-search";
+import { filterIn } from "@/components/newsfeed/stream-search";
+import { DEFAULT_DENSITY_COOKIE, DENSITY_COOKIE, defaultDensityIn, densityIn } from "@/lib/client/density";
 import { sourcesQuery } from "@/lib/client/sources";
 import { listSources as listSourcesEndpoint } from "@/lib/contract/sources";
 import { listSources } from "@/lib/sources/list-sources";
@@ -16,14 +18,18 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function NewsfeedPage({ params, searchParams }: Props) {
   const { ctx, newsfeed } = await loadNewsfeed((await params).id);
-  const { view } = await searchParams;
+  const search = await searchParams;
+  const filter = filterIn({ get: (name) => ((value) => (typeof value === "string" ? value : null))(search[name]) });
   const seeds = await Promise.all([
-    seedPosts(ctx, newsfeed.id, viewOf(typeof view === "string" ? view : null)),
+    seedPosts(ctx, newsfeed.id, filter),
     seed(sourcesQuery(newsfeed.id), listSourcesEndpoint, listSources(ctx, newsfeed.id)),
   ]);
+  const jar = await cookies();
+  const otherwise = defaultDensityIn(jar.get(DEFAULT_DENSITY_COOKIE)?.value);
+  const density = densityIn(jar.get(DENSITY_COOKIE)?.value, newsfeed.id, otherwise);
   return (
     <Seeded seeds={seeds}>
-      <NewsfeedView key={newsfeed.id} newsfeed={newsfeed} />
+      <NewsfeedView key={newsfeed.id} newsfeed={newsfeed} density={density} />
     </Seeded>
   );
 }

@@ -3,9 +3,12 @@ import { cache } from "react";
 import { PostView } from "@/components/post/post-view";
 import { requireContext } from "@/lib/auth/context";
 import { postQuery } from "@/lib/client/posts";
+import { neighboursQuery } from "@/lib/client/reader";
 import { getPost as getPostEndpoint } from "@/lib/contract/posts";
+import { getNeighbours as getNeighboursEndpoint } from "@/lib/contract/reader";
+import { getNeighbours } from "@/lib/posts/get-neighbours";
 import { getPost } from "@/lib/posts/get-post";
-import { idIn, orNotFound, Seeded, throughContract } from "../../prefetch";
+import { idIn, orNotFound, Seeded, seed, throughContract } from "../../prefetch";
 
 type Props = PageProps<"/posts/[id]">;
 
@@ -16,13 +19,19 @@ const loadPost = cache(async (idText: string) => {
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: (await loadPost((await params).id)).title };
+  const { title, summary, language } = await loadPost((await params).id);
+  return { title, description: summary, ...(language && { other: { "content-language": language } }) };
 }
 
 export default async function PostPage({ params }: Props) {
   const post = await loadPost((await params).id);
+  const ctx = await requireContext();
+  const seeds = [
+    { queryKey: postQuery(post.id).queryKey, data: post },
+    await seed(neighboursQuery(post.id), getNeighboursEndpoint, getNeighbours(ctx, post.id)),
+  ];
   return (
-    <Seeded seeds={[{ queryKey: postQuery(post.id).queryKey, data: post }]}>
+    <Seeded seeds={seeds}>
       <PostView key={post.id} postId={post.id} newsfeedId={post.newsfeed_id} />
     </Seeded>
   );

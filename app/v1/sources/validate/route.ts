@@ -4,5 +4,5 @@ import { validateSource as validateSourceEndpoint } from "@/lib/contract/sources
 import { validateSource } from "@/lib/sources/validate-source";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  POST: handle(validateSourceEndpoint, (ctx, { body }) => validateSource(ctx, body.url)),
+  POST: handle(validateSourceEndpoint, (ctx, { body }) => validateSource(ctx, body.url, body.newsfeed_id)),
 });

@@ -23,6 +23,7 @@ export const PATHS: Record<string, Kind[]> = {
   checkSource: ["source"],
   listPosts: ["newsfeed"],
   getPost: ["post"],
+  getVerdict: ["post"],
   hidePost: ["post"],
   unhidePost: ["post"],
   markPostRead: ["post"],

@@ -21,6 +21,10 @@ const BY_MEANING: Record<string, fc.Arbitrary<unknown>> = {
   feed_url: fc.constant(standIn("url")),
   token: fc.constant(standIn("token")),
   cursor: fc.constant(standIn("cursor")),
+  opml: fc.constantFrom(
+    '<opml version="2.0"><body><outline text="Fuzz" xmlUrl="http://localhost:1/fuzz.xml"/></body></opml>',
+    '<outline text="Fuzz"><outline xmlUrl="http://localhost:1/ü.xml"/><outline type="rss"/></outline>',
+  ),
 };
 
 function standIn(name: string): StandIn {

@@ -29,6 +29,9 @@ export interface Belongings {
 /** An excluding keyword of every newsfeed here. */
 const EXCLUDED = "lithium";
 
+/** Of the context that key learnings here are for. */
+const SHOWN_VERSION = 1;
+
 /** Gives the person one of everything. */
 export async function makeBelongings(runtime: TestRuntime, userId: string, marker: string): Promise<Belongings> {
   const ctx = runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
@@ -68,6 +71,11 @@ async function makeAll(runtime: TestRuntime, ctx: UserContext, marker: string): 
     [list, userId, marker, shareToken],
   );
   await addItem(runtime, { list, post, note: marker });
+  await pool.query(
+    `insert into post_reports (user_id, post_id, context_version, subject, reason, note)
+     values ($1, $2, $3, 'keylearning', 'other', $4)`,
+    [userId, post, SHOWN_VERSION, marker],
+  );
   return { newsfeed, source, post, article: refused?.article ?? "", user: member.userId, invitation, list, shareToken };
 }
 

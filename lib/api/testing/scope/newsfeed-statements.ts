@@ -2,6 +2,7 @@ import { countActiveApiKeysOfUser, listActiveApiKeysOfUser, revokeApiKeyOfUser }
 import { countRecentPosts, listPostsToTry } from "@/db/queries/context-trial";
 import { forgetDocumentsBefore } from "@/db/queries/feeds";
 import { lockArticleOfPost, pageFilteredPosts, rescueRefusedPost } from "@/db/queries/filtered";
+import { listNewsfeedStatesOfMember } from "@/db/queries/newsfeed-states";
 import {
   countNewsfeedsOfOwner,
   findNewsfeedOfMember,
@@ -10,18 +11,24 @@ import {
   markNewsfeedDeleted,
   updateNewsfeedOfMember,
 } from "@/db/queries/newsfeeds";
+import { findNeighbours, findVerdictOfMember } from "@/db/queries/post-place";
+import { deleteReportOfMember, findReportOfMember, saveReportOfMember } from "@/db/queries/post-reports";
 import { searchPostsOfMember } from "@/db/queries/post-search";
 import { findEndOfPage, findPostOfMember, findRoleForPost, pagePosts, setPostHidden } from "@/db/queries/posts";
 import { listNewestArticles, listTextsToJudge, listTextsToLearnFrom } from "@/db/queries/preview";
 import { setNewsfeedRead, setPostRead } from "@/db/queries/read-state";
 import { deleteSession, findLiveSession } from "@/db/queries/sessions";
 import {
+  countPublishedByDay,
   deleteSourceOfMember,
   findRoleForSource,
   findSourceOfMember,
   handOverPosts,
+  listSourceNamesOfUser,
   listSourcesOfNewsfeed,
+  replaceFeedOfSource,
 } from "@/db/queries/sources";
+import { listSourcesSince, listSubscriptionsOfMember } from "@/db/queries/subscriptions";
 import { newId } from "@/lib/std/id";
 import type { Statement } from "./statement";
 
@@ -41,10 +48,14 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
     run: (db, { userId }, ids) => findLiveSession(db, { sessionId: ids.session, userId, sessionVersion: 1 }, AT),
     result: null,
   },
-  deleteSession: { run: (db, { userId }, ids) => deleteSession(db, { sessionId: ids.session, userId }) },
+  deleteSession: {
+    run: (db, { userId }, ids) => deleteSession(db, { sessionId: ids.session, userId }),
+    result: false,
+  },
 
   countNewsfeedsOfOwner: { run: (db, { userId }) => countNewsfeedsOfOwner(db, userId), result: 0 },
   listNewsfeedsOfMember: { run: (db, { userId }) => listNewsfeedsOfMember(db, userId), result: [] },
+  listNewsfeedStatesOfMember: { run: (db, { userId }) => listNewsfeedStatesOfMember(db, userId, ["busy"]), result: [] },
   findNewsfeedOfMember: {
     run: (db, { userId }, ids) => findNewsfeedOfMember(db, { userId, newsfeedId: ids.newsfeed }),
     result: null,
@@ -76,6 +87,7 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
     run: (db, { userId }, ids) => listSourcesOfNewsfeed(db, { userId, newsfeedId: ids.newsfeed }, AT),
     result: [],
   },
+  listSourceNamesOfUser: { run: (db, { userId }) => listSourceNamesOfUser(db, userId, PAGE), result: [] },
   findSourceOfMember: {
     run: (db, { userId }, ids) => findSourceOfMember(db, { userId, sourceId: ids.source }, AT),
     result: null,
@@ -89,6 +101,28 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
     isForRoles: true,
   },
 
+  listSubscriptionsOfMember: {
+    run: async (db, { userId }, ids) => [
+      ...(await listSubscriptionsOfMember(db, { userId })),
+      ...(await listSubscriptionsOfMember(db, { userId, newsfeedId: ids.newsfeed })),
+    ],
+    result: [],
+  },
+  countPublishedByDay: {
+    run: (db, { userId }, ids) => countPublishedByDay(db, { userId, newsfeedId: ids.newsfeed, since: new Date(0) }),
+    result: [],
+  },
+  replaceFeedOfSource: {
+    run: (db, caller, ids) =>
+      replaceFeedOfSource(
+        db,
+        { ...caller, sourceId: ids.source },
+        { feedId: null, url: "http://localhost:1/taken", type: "blog", title: "Taken" },
+      ),
+    result: false,
+    isForRoles: true,
+  },
+  listSourcesSince: { run: (db, { userId }) => listSourcesSince(db, { userId, since: new Date(0) }), result: [] },
   handOverPosts: {
     run: (db, caller, ids) => handOverPosts(db, { ...caller, sourceId: ids.source }),
     isForRoles: true,
@@ -118,6 +152,28 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
   },
   setPostRead: {
     run: (db, { userId }, ids) => setPostRead(db, { userId, postId: ids.post }, { isRead: true, at: AT }),
+  },
+  findVerdictOfMember: {
+    run: (db, { userId }, ids) => findVerdictOfMember(db, { userId, postId: ids.post }),
+    result: null,
+  },
+  findNeighbours: { run: (db, { userId }, ids) => findNeighbours(db, { userId, postId: ids.post }), result: null },
+  findReportOfMember: {
+    run: (db, { userId }, ids) => findReportOfMember(db, { userId, postId: ids.post }),
+    result: null,
+  },
+  saveReportOfMember: {
+    run: (db, { userId }, ids) =>
+      saveReportOfMember(
+        db,
+        { userId, postId: ids.post },
+        { subject: "summary", reason: "other", note: "taken", at: AT },
+      ),
+    result: false,
+  },
+  deleteReportOfMember: {
+    run: (db, { userId }, ids) => deleteReportOfMember(db, { userId, postId: ids.post }),
+    result: false,
   },
 
   pageFilteredPosts: {

@@ -11,6 +11,7 @@ const NOUNS: Readonly<Record<string, Noun>> = {
   newsfeed_id: "newsfeed",
   source_id: "source",
   post_id: "post",
+  after_post_id: "post",
   article_id: "article",
   user_id: "user",
   invitation_id: "invitation",

@@ -8,10 +8,12 @@ import {
   deleteItem,
   findItemOfList,
   insertItem,
+  listPlacesOfPost,
   pageItemsOfList,
   removeItemsOfNewsfeed,
   updateItemNote,
 } from "@/db/queries/list-items";
+import { findGapOfList, lockListOfUser, spreadItemsOfList, updateItemPosition } from "@/db/queries/list-order";
 import {
   countListsOfUser,
   deleteListOfUser,
@@ -22,6 +24,7 @@ import {
   updateListOfUser,
 } from "@/db/queries/lists";
 import { deleteMember, findMemberOfNewsfeed, listMembersOfNewsfeed } from "@/db/queries/members";
+import { pageItemsOfOwnList, pagePostsOfOwnNewsfeed } from "@/db/queries/own-data";
 import { newId } from "@/lib/std/id";
 import type { Role, Statement } from "./statement";
 
@@ -31,6 +34,16 @@ const as = ({ userId, roles }: { userId: string; roles: readonly Role[] }) => ({
 
 /** What is told whose members, invitations and reading lists it is about. */
 export const SHARING_STATEMENTS: Record<string, Statement> = {
+  pagePostsOfOwnNewsfeed: {
+    run: (db, { userId }, ids) => pagePostsOfOwnNewsfeed(db, ids.newsfeed, { userId, after: null, rowsMax: 9 }),
+    result: [],
+    isForRoles: true,
+  },
+  pageItemsOfOwnList: {
+    run: (db, { userId }, ids) => pageItemsOfOwnList(db, ids.list, { userId, after: null, rowsMax: 9 }),
+    result: [],
+    isForRoles: true,
+  },
   listMembersOfNewsfeed: {
     run: (db, caller, ids) => listMembersOfNewsfeed(db, { ...as(caller), newsfeedId: ids.newsfeed }),
     result: [],
@@ -99,6 +112,10 @@ export const SHARING_STATEMENTS: Record<string, Statement> = {
     run: (db, { userId }, ids) => findItemOfList(db, { userId, listId: ids.list, postId: ids.post }),
     result: null,
   },
+  listPlacesOfPost: {
+    run: (db, { userId }, ids) => listPlacesOfPost(db, { userId, postId: ids.post }),
+    result: [],
+  },
   insertItem: {
     run: (db, { userId }, ids) =>
       insertItem(
@@ -112,6 +129,17 @@ export const SHARING_STATEMENTS: Record<string, Statement> = {
       updateItemNote(db, { userId, listId: ids.list, postId: ids.post }, { note: "taken", at: AT }),
     result: false,
   },
+  lockListOfUser: { run: (db, { userId }, ids) => lockListOfUser(db, { userId, listId: ids.list }), result: false },
+  findGapOfList: {
+    run: (db, { userId }, ids) => findGapOfList(db, { userId, listId: ids.list, postId: newId() }, ids.post),
+    result: null,
+  },
+  updateItemPosition: {
+    run: (db, { userId }, ids) =>
+      updateItemPosition(db, { userId, listId: ids.list, postId: ids.post }, { position: 7, at: AT }),
+    result: false,
+  },
+  spreadItemsOfList: { run: (db, { userId }, ids) => spreadItemsOfList(db, { userId, listId: ids.list }) },
   deleteItem: {
     run: (db, { userId }, ids) => deleteItem(db, { userId, listId: ids.list, postId: ids.post }, AT),
     result: false,

@@ -15,6 +15,9 @@ const MEMBERS: Row = { owner: 200, editor: 200, stranger: 403 };
 const OWNER: Row = { owner: 200, editor: 403, stranger: 403 };
 const EVERYBODY: Row = { owner: 200, editor: 200, stranger: 200 };
 
+/** What lies in no folder goes into the newsfeed that is named beside it. */
+const LIST = '<opml version="2.0"><body><outline text="New" xmlUrl="http://localhost:1/new.xml"/></body></opml>';
+
 /** Nothing is left out of this table: an operation without a row fails the run. */
 export const TABLE: Readonly<Record<string, Row>> = {
   listNewsfeeds: EVERYBODY,
@@ -23,13 +26,16 @@ export const TABLE: Readonly<Record<string, Row>> = {
   updateNewsfeed: { ...MEMBERS, body: { name: "Changed", keywords: ["changed"], business_context: "changed" } },
   deleteNewsfeed: { ...OWNER, owner: 204 },
   markNewsfeedRead: { ...MEMBERS, body: { before: "2100-01-01T00:00:00" } },
-  validateSource: { ...EVERYBODY, body: { url: "" } },
+  validateSource: { ...MEMBERS, body: { url: "", newsfeed_id: "{newsfeed_id}" } },
   addSource: { ...MEMBERS, body: { url: "{feed_url}" } },
   listSources: MEMBERS,
   deleteSource: { ...MEMBERS, owner: 204, editor: 204 },
   checkSource: MEMBERS,
+  exportOpml: EVERYBODY,
+  importOpml: { ...MEMBERS, body: { opml: LIST, newsfeed_id: "{newsfeed_id}" } },
   listPosts: MEMBERS,
   getPost: MEMBERS,
+  getVerdict: MEMBERS,
   hidePost: MEMBERS,
   unhidePost: MEMBERS,
   markPostRead: MEMBERS,
@@ -54,6 +60,6 @@ export const TABLE: Readonly<Record<string, Row>> = {
   rotateShareToken: OWNER,
   listListItems: OWNER,
   addListItem: { ...OWNER, body: { post_id: "{post_id}", note: "changed" } },
-  updateListItem: { ...OWNER, body: { note: "changed" } },
+  updateListItem: { ...OWNER, body: { note: "changed", after_post_id: "{after_post_id}" } },
   removeListItem: { ...OWNER, owner: 204 },
 };

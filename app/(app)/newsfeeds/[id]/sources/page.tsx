@@ -1,7 +1,11 @@
 import type { Metadata } from "next";
 import { SourcesView } from "@/components/source/sources-view";
-import { sourcesQuery } from "@/lib/client/sources";
-import { listSources as listSourcesEndpoint } from "@/lib/contract/sources";
+import { sourceActivityQuery, sourcesQuery } from "@/lib/client/sources";
+import {
+  listSourceActivity as listSourceActivityEndpoint,
+  listSources as listSourcesEndpoint,
+} from "@/lib/contract/sources";
+import { listSourceActivity } from "@/lib/sources/list-source-activity";
 import { listSources } from "@/lib/sources/list-sources";
 import { Seeded, seed } from "../../../prefetch";
 import { loadNewsfeed } from "../load-newsfeed";
@@ -16,7 +20,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function SourcesPage({ params, searchParams }: Props) {
   const { ctx, newsfeed } = await loadNewsfeed((await params).id);
   const { url } = await searchParams;
-  const seeds = [await seed(sourcesQuery(newsfeed.id), listSourcesEndpoint, listSources(ctx, newsfeed.id))];
+  const seeds = await Promise.all([
+    seed(sourcesQuery(newsfeed.id), listSourcesEndpoint, listSources(ctx, newsfeed.id)),
+    seed(sourceActivityQuery(newsfeed.id), listSourceActivityEndpoint, listSourceActivity(ctx, newsfeed.id)),
+  ]);
   return (
     <Seeded seeds={seeds}>
       <SourcesView key={newsfeed.id} newsfeed={newsfeed} initialUrl={typeof url === "string" ? url : ""} />

@@ -92,6 +92,12 @@ describe("POST /newsfeeds/{id}/context-trial", () => {
     expect((await problemOf(response)).errors).toMatchObject([{ pointer, message: expect.stringMatching(message) }]);
   });
 
+  test("403 for a key that may only read", async () => {
+    const id = await stocked();
+    await runtime.database.pool.query("update api_keys set is_read_only = true where user_id = $1", [ada.userId]);
+    expect((await problemOf(await trial(id))).status).toBe(403);
+  });
+
   test("405 for another method", async () => {
     const { key } = ada;
     const get = await route.GET(request("GET", pathOf(newId()), { key }));

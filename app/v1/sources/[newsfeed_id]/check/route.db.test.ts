@@ -93,6 +93,7 @@ describe("200", () => {
         route: "native",
         check_interval_minutes: expect.any(Number),
         last_checked_at: before.toISOString().replace("Z", "000"),
+        last_success_at: expect.any(String),
         next_check_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/),
         is_active: true,
         status: "ok",

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { AddSharedSource } from "@/components/source/add-shared-source";
+import { sharedAddress } from "@/components/source/shared-address";
+import { requireContext } from "@/lib/auth/context";
+import { newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { listNewsfeeds as listNewsfeedsEndpoint } from "@/lib/contract/newsfeeds";
+import { listNewsfeeds } from "@/lib/newsfeeds/list-newsfeeds";
+import { Seeded, seed } from "../prefetch";
+
+export const metadata: Metadata = { title: "Add a source" };
+
+/** Also the target of shares from other programs (Web Share Target): `?url=&text=&title=`. */
+export default async function AddSourcePage({ searchParams }: PageProps<"/add-source">) {
+  const ctx = await requireContext();
+  const { url, text, title } = await searchParams;
+  const shared = sharedAddress({ url: textOf(url), text: textOf(text), title: textOf(title) });
+  return (
+    <Seeded seeds={[await seed(newsfeedsQuery(), listNewsfeedsEndpoint, listNewsfeeds(ctx))]}>
+      <AddSharedSource url={shared} />
+    </Seeded>
+  );
+}
+
+function textOf(parameter: string | string[] | undefined): string {
+  return typeof parameter === "string" ? parameter : "";
+}

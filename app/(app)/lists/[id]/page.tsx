@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { cache } from "react";
+import { z } from "zod";
+import { ListView } from "@/components/list/list-view";
+import { requireContext } from "@/lib/auth/context";
+import { LIST_PAGE_SIZE, type ListPages, listItemsQuery } from "@/lib/client/list-pages";
+import type { UserContext } from "@/lib/context";
+import { getList as getListEndpoint, listListItems as listListItemsEndpoint } from "@/lib/contract/lists";
+import { cursor } from "@/lib/contract/paging";
+import { getList } from "@/lib/lists/get-list";
+import { listListItems } from "@/lib/lists/list-list-items";
+import { idIn, orNotFound, Seeded, throughContract } from "../../prefetch";
+
+type Props = PageProps<"/lists/[id]">;
+
+/** The list that the address names, once for the page and its title. */
+const loadList = cache(async (idText: string) => {
+  const ctx = await requireContext();
+  return throughContract(getListEndpoint, await orNotFound(getList(ctx, idIn(idText))));
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await loadList((await params).id)).name };
+}
+
+export default async function ListPage({ params }: Props) {
+  const ctx = await requireContext();
+  const list = await loadList((await params).id);
+  return (
+    <Seeded seeds={[await seedItems(ctx, list.id)]}>
+      <ListView key={list.id} list={list} />
+    </Seeded>
+  );
+}
+
+async function seedItems(ctx: UserContext, listId: string) {
+  const { rows, next } = await orNotFound(listListItems(ctx, listId, { limit: LIST_PAGE_SIZE }));
+  const page = { items: throughContract(listListItemsEndpoint, rows), next: next && z.encode(cursor, next) };
+  const data: ListPages = { pages: [page], pageParams: [null] };
+  return { queryKey: listItemsQuery(listId).queryKey, data };
+}

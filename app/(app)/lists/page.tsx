@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { ListsOverview } from "@/components/list/lists-overview";
+import { requireContext } from "@/lib/auth/context";
+import { listsQuery } from "@/lib/client/lists";
+import { listLists as listListsEndpoint } from "@/lib/contract/lists";
+import { listLists } from "@/lib/lists/list-lists";
+import { Seeded, seed } from "../prefetch";
+
+export const metadata: Metadata = { title: "Reading lists" };
+
+export default async function ListsPage() {
+  const ctx = await requireContext();
+  return (
+    <Seeded seeds={[await seed(listsQuery(), listListsEndpoint, listLists(ctx))]}>
+      <ListsOverview />
+    </Seeded>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { z } from "zod";
+import { FilteredView } from "@/components/filtered/filtered-view";
+import { FILTERED_PAGE_SIZE, type FilteredPages, filteredQuery } from "@/lib/client/filtered";
+import type { UserContext } from "@/lib/context";
+import { listFilteredPosts as listFilteredPostsEndpoint } from "@/lib/contract/filtered";
+import { cursor } from "@/lib/contract/paging";
+import { listFilteredPosts } from "@/lib/posts/list-filtered-posts";
+import { orNotFound, Seeded, throughContract } from "../../../prefetch";
+import { loadNewsfeed } from "../load-newsfeed";
+
+type Props = PageProps<"/newsfeeds/[id]/filtered">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { newsfeed } = await loadNewsfeed((await params).id);
+  return { title: `Filtered out of ${newsfeed.name}` };
+}
+
+export default async function FilteredPage({ params }: Props) {
+  const { ctx, newsfeed } = await loadNewsfeed((await params).id);
+  return (
+    <Seeded seeds={[{ queryKey: filteredQuery(newsfeed.id).queryKey, data: await firstPage(ctx, newsfeed.id) }]}>
+      <FilteredView key={newsfeed.id} newsfeed={newsfeed} />
+    </Seeded>
+  );
+}
+
+async function firstPage(ctx: UserContext, newsfeedId: string): Promise<FilteredPages> {
+  const { rows, next } = await orNotFound(listFilteredPosts(ctx, newsfeedId, { limit: FILTERED_PAGE_SIZE }));
+  const page = { posts: throughContract(listFilteredPostsEndpoint, rows), next: next && z.encode(cursor, next) };
+  return { pages: [page], pageParams: [null] };
+}

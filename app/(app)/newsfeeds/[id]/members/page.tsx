@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { MembersView } from "@/components/member/members-view";
+import { getMailState } from "@/lib/accounts/get-mail-state";
+import { membersQuery, openInvitationsQuery } from "@/lib/client/members";
+import type { UserContext } from "@/lib/context";
+import { listInvitations as listInvitationsEndpoint, listMembers as listMembersEndpoint } from "@/lib/contract/members";
+import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import { listInvitations } from "@/lib/members/list-invitations";
+import { listMembers } from "@/lib/members/list-members";
+import { Seeded, seed } from "../../../prefetch";
+import { loadNewsfeed } from "../load-newsfeed";
+
+type Props = PageProps<"/newsfeeds/[id]/members">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { newsfeed } = await loadNewsfeed((await params).id);
+  return { title: `Members of ${newsfeed.name}` };
+}
+
+export default async function MembersPage({ params }: Props) {
+  const { ctx, newsfeed } = await loadNewsfeed((await params).id);
+  const { isKeptHere } = await getMailState(ctx);
+  return (
+    <Seeded seeds={await seedsFor(ctx, newsfeed)}>
+      <MembersView key={newsfeed.id} newsfeed={newsfeed} userId={ctx.actor.userId} isMailKept={isKeptHere} />
+    </Seeded>
+  );
+}
+
+/** Who the members are is the owner's to know. */
+async function seedsFor(ctx: UserContext, { id, role }: Newsfeed) {
+  if (role !== "owner") return [];
+  return Promise.all([
+    seed(membersQuery(id), listMembersEndpoint, listMembers(ctx, id)),
+    seed(openInvitationsQuery(id), listInvitationsEndpoint, listInvitations(ctx, id)),
+  ]);
+}

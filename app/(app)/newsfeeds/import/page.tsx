@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { ImportView } from "@/components/opml/import-view";
+import { requireContext } from "@/lib/auth/context";
+import { newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { listNewsfeeds as listNewsfeedsEndpoint } from "@/lib/contract/newsfeeds";
+import { listNewsfeeds } from "@/lib/newsfeeds/list-newsfeeds";
+import { Seeded, seed } from "../../prefetch";
+
+export const metadata: Metadata = { title: "Import subscriptions" };
+
+export default async function ImportPage() {
+  const ctx = await requireContext();
+  return (
+    <Seeded seeds={[await seed(newsfeedsQuery(), listNewsfeedsEndpoint, listNewsfeeds(ctx))]}>
+      <ImportView />
+    </Seeded>
+  );
+}

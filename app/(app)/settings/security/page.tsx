@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { SecurityView } from "@/components/settings/security-view";
+import { getAccount } from "@/lib/accounts/get-account";
+import { listSessions } from "@/lib/accounts/sessions";
+import { requireContext } from "@/lib/auth/context";
+import { sessionsQuery } from "@/lib/client/security";
+import { listSessions as listSessionsEndpoint } from "@/lib/contract/security";
+import { Seeded, seed } from "../../prefetch";
+
+export const metadata: Metadata = { title: "Security" };
+
+export default async function SecurityPage() {
+  const ctx = await requireContext();
+  const { email, hasPassword } = await getAccount(ctx);
+  return (
+    <Seeded seeds={[await seed(sessionsQuery(), listSessionsEndpoint, listSessions(ctx))]}>
+      <SecurityView email={email} hasPassword={hasPassword} />
+    </Seeded>
+  );
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newCaller, request } from "@/lib/api/testing/callers";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { GET as SESSIONS } from "../../sessions/route";
+import { POST } from "./route";
+
+let runtime: TestRuntime;
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+
+const PATH = "/api/app/account/delete";
+
+test("403: by a key; 401: by nobody; 422: another address; 204, then 401: the account is gone", async () => {
+  const { userId, cookie, key } = await newCaller(runtime);
+  const { rows } = await runtime.database.pool.query<{ email: string }>("select email from users where id = $1", [
+    userId,
+  ]);
+  await runtime.database.pool.query("update users set password_hash = null where id = $1", [userId]);
+  const body = { email: rows[0]?.email };
+  const from = { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } };
+  const status = async (sent: object) => (await POST(request("POST", PATH, sent))).status;
+  expect(await status({ key, body })).toBe(403);
+  expect(await status({ body })).toBe(401);
+  const wrong = await POST(request("POST", PATH, { ...from, body: { email: "eve@example.org" } }));
+  expect(wrong.status).toBe(422);
+  expect((await wrong.json()).errors).toMatchObject([{ pointer: "/email" }]);
+  expect((await SESSIONS(request("GET", "/api/app/sessions", from))).status).toBe(200);
+  expect(await status({ ...from, body })).toBe(204);
+  expect((await SESSIONS(request("GET", "/api/app/sessions", from))).status).toBe(401);
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { newCaller, request } from "@/lib/api/testing/callers";
+import type { Model } from "@/lib/platform/ai/model";
+import { ProviderError } from "@/lib/platform/ai/provider-error";
+import { getAiSettings } from "@/lib/status/get-ai-settings";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { POST } from "./route";
+
+let runtime: TestRuntime;
+let operator: Awaited<ReturnType<typeof newCaller>>;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+  operator = await newCaller(runtime);
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  await runtime.database.pool.query("delete from ai_usage; delete from ai_reservations; delete from ai_providers");
+  runtime.settings.ai.tokensPerDay = null;
+});
+
+const ask = (cookie: string) =>
+  POST(request("POST", "/api/app/ai/test", { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } }));
+
+function useModel(summarize: Model["summarize"]): void {
+  const deriveKeylearning = () => Promise.reject(new Error("Nobody asks for it."));
+  runtime.setModel({
+    name: "small-1",
+    provider: "https://secret:word@ai.example/v1 small-1",
+    summarize,
+    deriveKeylearning,
+  });
+}
+
+const SUMMARY = { value: { summary: "The library opens on Sundays." }, inputTokens: 90, outputTokens: 10 };
+
+test("200: what the model wrote, with its time and tokens, which the ledger has", async () => {
+  useModel(async () => SUMMARY);
+  const response = await ask(operator.cookie);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({
+    outcome: "answered",
+    text: "The library opens on Sundays.",
+    advice: null,
+    milliseconds: expect.any(Number),
+    tokens: 100,
+  });
+  const actor = { kind: "user", userId: operator.userId, via: "session", isReadOnly: false } as const;
+  const settings = await getAiSettings(runtime.contextFor(actor));
+  expect(settings).toMatchObject({ isForOperator: true, host: "ai.example", usage: { today: { used: 100 } } });
+  expect(JSON.stringify(settings)).not.toContain("secret");
+});
+
+test("200: the provider's error in words, with what to do", async () => {
+  useModel(() => Promise.reject(new ProviderError("auth")));
+  expect(await (await ask(operator.cookie)).json()).toMatchObject({
+    outcome: "failed",
+    text: expect.stringContaining("does not accept the key"),
+    advice: expect.stringContaining("OPENAI_API_KEY"),
+    tokens: null,
+  });
+});
+
+test("200: a budget that is spent is not overspent by a test", async () => {
+  useModel(async () => SUMMARY);
+  runtime.settings.ai.tokensPerDay = 0;
+  expect(await (await ask(operator.cookie)).json()).toMatchObject({ outcome: "later", tokens: null });
+});
+
+test("409: without a model; 403: for everybody but the operator, and by a key", async () => {
+  runtime.setModel(null);
+  expect((await ask(operator.cookie)).status).toBe(409);
+  useModel(async () => SUMMARY);
+  expect((await ask((await newCaller(runtime)).cookie)).status).toBe(403);
+  expect((await POST(request("POST", "/api/app/ai/test", { key: operator.key }))).status).toBe(403);
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newCaller, request } from "@/lib/api/testing/callers";
+import { newEditor, newPerson } from "@/lib/api/testing/scope/world";
+import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { storeSource } from "@/lib/testing/stored-source";
+import { GET } from "./route";
+
+let runtime: TestRuntime;
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+
+async function download(cookie: string) {
+  const response = await GET(request("GET", "/api/app/export", { headers: { Cookie: cookie } }));
+  return { response, text: await response.text() };
+}
+
+test("200: all that a person has, as a file, and nothing of anybody else, of a shared newsfeed but its name and role", async () => {
+  const owner = await newPerson(runtime, "QUINCUNX");
+  const editor = await newEditor(runtime, owner);
+  await newPerson(runtime, "ZEUGMATIC");
+  const { response, text } = await download(owner.cookie);
+  expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="lede-\d{4}-\d\d-\d\d\.json"$/);
+  const all = JSON.parse(text);
+  expect(all).toMatchObject({ format: "lede-export", version: 1, account: { name: "QUINCUNX" } });
+  expect(all.newsfeeds).toMatchObject([{ id: owner.own.ids.newsfeed, role: "owner", business_context: "QUINCUNX" }]);
+  expect(all.sources.map(({ id }: { id: string }) => id)).toContain(owner.own.ids.source);
+  expect(all.posts).toContainEqual(
+    expect.objectContaining({ id: owner.own.ids.post, is_kept: true, is_read: false, keylearning: "QUINCUNX" }),
+  );
+  expect(all.list_items).toMatchObject([
+    { list_id: owner.own.ids.list, post_id: owner.own.ids.post, note: "QUINCUNX" },
+  ]);
+  expect(all.api_keys).toHaveLength(1);
+  expect(text).not.toContain(owner.key.slice(14));
+  for (const secret of ["ZEUGMATIC", "PALIMPSEST", owner.own.shareToken, editor.userId])
+    expect(text).not.toContain(secret);
+
+  const shared = JSON.parse((await download(editor.cookie)).text);
+  const ofOwner = shared.newsfeeds.find(({ id }: { id: string }) => id === owner.own.ids.newsfeed);
+  expect(ofOwner).toMatchObject({ role: "editor", business_context: null, keywords: null });
+  const ids = [...shared.posts, ...shared.sources].map(({ newsfeed_id: id }: { newsfeed_id: string }) => id);
+  expect(ids).not.toContain(owner.own.ids.newsfeed);
+});
+
+test("it is whole beyond one page, each post once", async () => {
+  const { userId, cookie } = await newCaller(runtime);
+  const ctx = runtime.contextFor({ kind: "user", userId, via: "session", isReadOnly: false });
+  const { id } = await createNewsfeed(ctx, { name: "Many", keywords: [] });
+  const { feedId } = await storeSource(ctx, id, [{ title: "First" }]);
+  await runtime.database.pool.query(
+    `with more as (
+       insert into articles (id, feed_id, guid_hash, url, url_hash, content_hash, title, published_at, fetched_at)
+       select gen_random_uuid(), $1, sha256(n::text::bytea), 'http://localhost:1/' || n, sha256(n::text::bytea),
+         sha256(n::text::bytea), 'Post ' || n, now(), now() from generate_series(1, 1200) n returning id)
+     insert into posts (id, newsfeed_id, article_id, published_at, matched) select gen_random_uuid(), $2, id, now(), true from more`,
+    [feedId, id],
+  );
+  const { posts } = JSON.parse((await download(cookie)).text);
+  expect(new Set(posts.map(({ id }: { id: string }) => id)).size).toBe(1201);
+  expect(posts).toHaveLength(1201);
+});
+
+test("403: a key gets none; 401: nor does a stranger", async () => {
+  const { key } = await newCaller(runtime);
+  expect((await GET(request("GET", "/api/app/export", { key }))).status).toBe(403);
+  expect((await GET(request("GET", "/api/app/export"))).status).toBe(401);
+});

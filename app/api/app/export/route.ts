@@ -1,0 +1,45 @@
+import { exportAccount } from "@/lib/accounts/export-account";
+import { authenticate } from "@/lib/api/authenticate";
+import { exchange } from "@/lib/api/exchange";
+import { routes } from "@/lib/api/routes";
+import { takeToken } from "@/lib/rate-limit";
+import { runtime } from "@/lib/runtime";
+
+const EXPORTS_PER_HOUR_MAX = 20;
+
+/** Everything that the caller has, as a file. It goes out page by page as it is read. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
+  GET: (request) =>
+    exchange(request, async (system) => {
+      const ctx = (await runtime()).contextFor(await authenticate(system, request, "session"));
+      const key = `export:user:${ctx.actor.userId}`;
+      await takeToken(ctx, { key, tokensMax: EXPORTS_PER_HOUR_MAX, windowSeconds: 3_600 });
+      const pieces = exportAccount(ctx);
+      // The first piece before the answer begins: what fails there is an error, and no broken file.
+      const first = await pieces.next();
+      const day = ctx.now().toISOString().slice(0, 10);
+      return new Response(streamOf(first.value ?? "", pieces), {
+        headers: {
+          "Content-Type": "application/json",
+          "Content-Disposition": `attachment; filename="lede-${day}.json"`,
+          "Cache-Control": "private, no-store",
+        },
+      });
+    }),
+});
+
+/** A piece is made when the one before it has left; a reader who goes away ends it. */
+function streamOf(first: string, pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(first)),
+    pull: async (controller) => {
+      const { value, done } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => {
+      await pieces.return(undefined);
+    },
+  });
+}

@@ -1,0 +1,8 @@
+import { handle } from "@/lib/api/handle";
+import { routes } from "@/lib/api/routes";
+import { listSourceActivity as listSourceActivityEndpoint } from "@/lib/contract/sources";
+import { listSourceActivity } from "@/lib/sources/list-source-activity";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
+  GET: handle(listSourceActivityEndpoint, (ctx, { params }) => listSourceActivity(ctx, params.id)),
+});

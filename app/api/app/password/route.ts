@@ -1,0 +1,14 @@
+import { changePassword } from "@/lib/accounts/change-password";
+import { handle } from "@/lib/api/handle";
+import { routes } from "@/lib/api/routes";
+import { networkOf } from "@/lib/auth/network-of";
+import { changePassword as changePasswordEndpoint } from "@/lib/contract/security";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
+  PUT: async (request) => {
+    const network = await networkOf(request);
+    return handle(changePasswordEndpoint, (ctx, { body }) =>
+      changePassword(ctx, { current: body.current_password, next: body.password, network }),
+    )(request);
+  },
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { addListItem } from "@/lib/lists/add-list-item";
+import { createList } from "@/lib/lists/create-list";
+import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { listPosts } from "@/lib/posts/list-posts";
+import { newId } from "@/lib/std/id";
+import { addMember } from "@/lib/testing/add-member";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { storeSource } from "@/lib/testing/stored-source";
+import { GET } from "./route";
+
+const NOW = new Date("2026-11-21T08:30:00.123Z");
+const LATER = new Date("2026-11-21T09:00:00.456Z");
+
+let runtime: TestRuntime;
+let ada: Caller;
+let newsfeedId: string;
+let postId: string;
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  runtime.setNow(NOW);
+  ada = await newCaller(runtime);
+  newsfeedId = (await createNewsfeed(contextOf(ada), { name: "News" })).id;
+  await storeSource(contextOf(ada), newsfeedId, [{ title: "A tender" }]);
+  postId = (await listPosts(contextOf(ada), newsfeedId, {})).rows[0]?.id ?? "";
+});
+
+const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
+
+async function ask({ cookie }: Caller, id = postId) {
+  const headers = { Cookie: cookie, "Sec-Fetch-Site": "same-origin" };
+  const response = await GET(request("GET", `/api/app/posts/${id}/lists`, { headers }));
+  return { status: response.status, body: await response.json() };
+}
+
+async function saveIn(caller: Caller, name: string, note: string | null = null) {
+  const { id } = await createList(contextOf(caller), { name });
+  await addListItem(contextOf(caller), id, { post_id: postId, note });
+  return id;
+}
+
+test("200: the caller's lists that the post is in, last added first, each with its note", async () => {
+  await createList(contextOf(ada), { name: "Without it" });
+  const first = await saveIn(ada, "For the tender", "Ask for the fire report.");
+  runtime.setNow(LATER);
+  const second = await saveIn(ada, "Read later");
+  expect(await ask(ada)).toEqual({
+    status: 200,
+    body: [
+      { list_id: second, note: null, added_at: "2026-11-21T09:00:00.456000" },
+      { list_id: first, note: "Ask for the fire report.", added_at: "2026-11-21T08:30:00.123000" },
+    ],
+  });
+});
+
+test("200: the lists of another member of the newsfeed are that member's own", async () => {
+  const bob = await newCaller(runtime);
+  await addMember(runtime, newsfeedId, bob.userId);
+  await saveIn(bob, "Of Bob");
+  expect(await ask(ada)).toEqual({ status: 200, body: [] });
+});
+
+test("403 for a post of somebody else's newsfeed, 404 for none, 401 without a session", async () => {
+  const bob = await newCaller(runtime);
+  expect((await ask(bob)).status).toBe(403);
+  expect((await ask(ada, newId())).status).toBe(404);
+  expect((await GET(request("GET", `/api/app/posts/${postId}/lists`))).status).toBe(401);
+});

@@ -1,0 +1,8 @@
+import { updateProfile } from "@/lib/accounts/update-profile";
+import { handle } from "@/lib/api/handle";
+import { routes } from "@/lib/api/routes";
+import { updateProfile as updateProfileEndpoint } from "@/lib/contract/profile";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
+  PUT: handle(updateProfileEndpoint, (ctx, { body }) => updateProfile(ctx, body)),
+});

@@ -1,0 +1,8 @@
+import { endSessionOfUser } from "@/lib/accounts/sessions";
+import { handle } from "@/lib/api/handle";
+import { routes } from "@/lib/api/routes";
+import { endSession as endSessionEndpoint } from "@/lib/contract/security";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
+  DELETE: handle(endSessionEndpoint, (ctx, { params }) => endSessionOfUser(ctx, params.session_id)),
+});

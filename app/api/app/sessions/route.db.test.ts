@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { rateBuckets } from "@/db/schema/operations";
+import { startSession } from "@/lib/accounts/session";
+import { signIn } from "@/lib/accounts/sign-in";
+import { newAccount, PASSWORD } from "@/lib/accounts/testing/account";
+import { cookieFor, newCaller, request } from "@/lib/api/testing/callers";
+import { newId } from "@/lib/std/id";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { PUT } from "../password/route";
+import { DELETE as END } from "./[session_id]/route";
+import { DELETE, GET } from "./route";
+
+const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0";
+const NEW_PASSWORD = "another horse, another battery";
+
+let runtime: TestRuntime;
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  await runtime.database.db.delete(rateBuckets);
+});
+
+const from = (cookie: string) => ({ headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } });
+const system = () => runtime.contextFor({ kind: "system" });
+
+async function open(userId: string, userAgent = FIREFOX): Promise<string> {
+  return cookieFor(runtime, await startSession(system(), { userId, sessionVersion: 1 }, userAgent));
+}
+
+async function list(cookie: string) {
+  const response = await GET(request("GET", "/api/app/sessions", from(cookie)));
+  return { status: response.status, sessions: await response.json() };
+}
+
+const change = (cookie: string, body: object) => PUT(request("PUT", "/api/app/password", { ...from(cookie), body }));
+
+describe("the sessions of a signed-in person", () => {
+  test("200: are told in words, the one of the request first, nobody else's among them", async () => {
+    const [ada, eve] = [await newCaller(runtime), await newCaller(runtime)];
+    await open(ada.userId);
+    const { status, sessions } = await list(ada.cookie);
+    expect(status).toBe(200);
+    expect(sessions).toEqual([
+      { id: expect.any(String), device: "Unknown browser", created_at: expect.any(String), is_current: true },
+      { id: expect.any(String), device: "Firefox on Windows", created_at: expect.any(String), is_current: false },
+    ]);
+    expect((await list(eve.cookie)).sessions).toHaveLength(1);
+  });
+
+  test("204, then 401: one is ended, the others stay; 404: somebody else's; 422: what is no id", async () => {
+    const [ada, eve] = [await newCaller(runtime), await newCaller(runtime)];
+    const other = await open(ada.userId);
+    const { id } = (await list(ada.cookie)).sessions[1];
+    const end = async (cookie: string, sessionId: string) =>
+      (await END(request("DELETE", `/api/app/sessions/${sessionId}`, from(cookie)))).status;
+    expect(await end(eve.cookie, id)).toBe(404);
+    expect(await end(ada.cookie, newId())).toBe(404);
+    expect(await end(ada.cookie, "1")).toBe(422);
+    expect((await list(other)).status).toBe(200);
+    expect(await end(ada.cookie, id)).toBe(204);
+    expect((await list(other)).status).toBe(401);
+    expect((await list(ada.cookie)).status).toBe(200);
+  });
+
+  test("204, then 401 for all of them: signing out everywhere", async () => {
+    const ada = await newCaller(runtime);
+    const other = await open(ada.userId);
+    expect((await DELETE(request("DELETE", "/api/app/sessions", from(ada.cookie)))).status).toBe(204);
+    expect((await list(ada.cookie)).status).toBe(401);
+    expect((await list(other)).status).toBe(401);
+  });
+
+  test("403: a key can neither list nor end them, nor change the password; 401: nor can a stranger", async () => {
+    const { key } = await newCaller(runtime);
+    expect((await GET(request("GET", "/api/app/sessions", { key }))).status).toBe(403);
+    expect((await DELETE(request("DELETE", "/api/app/sessions", { key }))).status).toBe(403);
+    const body = { current_password: "x", password: NEW_PASSWORD };
+    expect((await PUT(request("PUT", "/api/app/password", { key, body }))).status).toBe(403);
+    expect((await GET(request("GET", "/api/app/sessions"))).status).toBe(401);
+  });
+});
+
+describe("changing the password", () => {
+  test("204: ends all other sessions at once, keeps this one, and opens the account by the new one alone", async () => {
+    const ada = await newAccount(runtime);
+    const [here, there] = [await open(ada.actor.userId), await open(ada.actor.userId)];
+    const response = await change(here, { current_password: PASSWORD, password: NEW_PASSWORD });
+    expect(response.status).toBe(204);
+    expect((await list(there)).status).toBe(401);
+    expect((await list(here)).sessions).toHaveLength(1);
+    const attempt = { email: ada.email, network: "192.0.2.1", userAgent: FIREFOX };
+    expect(await signIn(system(), { ...attempt, password: PASSWORD })).toBeNull();
+    expect(await signIn(system(), { ...attempt, password: NEW_PASSWORD })).not.toBeNull();
+  });
+
+  test("422: a wrong current password changes nothing, and after five 429, as at sign-in", async () => {
+    const ada = await newAccount(runtime);
+    const cookie = await open(ada.actor.userId);
+    const guess = { current_password: "not mine at all", password: NEW_PASSWORD };
+    for (let guesses = 0; guesses < 5; guesses += 1) {
+      const response = await change(cookie, guess);
+      expect(response.status).toBe(422);
+      expect((await response.json()).errors).toMatchObject([{ pointer: "/current_password" }]);
+    }
+    const refused = await change(cookie, { ...guess, current_password: PASSWORD });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    const attempt = { email: ada.email, password: PASSWORD, network: "192.0.2.1", userAgent: FIREFOX };
+    await expect(signIn(system(), attempt)).rejects.toMatchObject({ code: "rate_limited" });
+  });
+
+  test("422: a new one that is too short", async () => {
+    const ada = await newAccount(runtime);
+    const cookie = await open(ada.actor.userId);
+    expect((await change(cookie, { current_password: PASSWORD, password: "short" })).status).toBe(422);
+  });
+
+  test("409: an account without a password gets its first by the link of a mail", async () => {
+    const ada = await newAccount(runtime);
+    await runtime.database.pool.query("update users set password_hash = null where id = $1", [ada.actor.userId]);
+    const cookie = await open(ada.actor.userId);
+    const response = await change(cookie, { current_password: "", password: NEW_PASSWORD });
+    expect(response.status).toBe(409);
+    expect((await response.json()).detail).toContain("link of a mail");
+  });
+
+  test("of two changes at once one wins, and no session by the old password outlives it", async () => {
+    const ada = await newAccount(runtime);
+    const cookie = await open(ada.actor.userId);
+    const body = { current_password: PASSWORD, password: NEW_PASSWORD };
+    const attempt = { email: ada.email, password: PASSWORD, network: "192.0.2.1", userAgent: FIREFOX };
+    const [one, two] = await Promise.all([
+      change(cookie, body),
+      change(cookie, { ...body, password: "a third horse, a third battery" }),
+      signIn(system(), attempt),
+      signIn(system(), attempt),
+    ]);
+    expect([one.status, two.status].toSorted()).toEqual([204, 409]);
+    expect((await list(cookie)).sessions).toHaveLength(1);
+  });
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { deleteNewsfeed } from "@/lib/newsfeeds/delete-newsfeed";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { storeSource } from "@/lib/testing/stored-source";
+import { GET } from "./route";
+
+const PATH = "/api/app/sources";
+
+let runtime: TestRuntime;
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+
+async function ask({ cookie }: Caller) {
+  const response = await GET(request("GET", PATH, { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } }));
+  return { status: response.status, body: await response.json() };
+}
+
+async function follow({ userId }: Caller, name: string) {
+  const ctx = runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
+  const { id: newsfeed_id } = await createNewsfeed(ctx, { name });
+  const { sourceId: id } = await storeSource(ctx, newsfeed_id, []);
+  return { ctx, id, newsfeed_id };
+}
+
+test("200: the sources of all the caller's newsfeeds, and nobody else's", async () => {
+  const [ada, bob] = [await newCaller(runtime), await newCaller(runtime)];
+  const [one, other] = [await follow(ada, "Grid"), await follow(ada, "Rows")];
+  await follow(bob, "Bread");
+  const gone = await follow(ada, "Gone");
+  await deleteNewsfeed(gone.ctx, gone.newsfeed_id);
+  const { status, body } = await ask(ada);
+  const placed = body.map(({ id, newsfeed_id }: typeof one) => ({ id, newsfeed_id }));
+  const expected = [one, other].map(({ id, newsfeed_id }) => ({ id, newsfeed_id }));
+  expect([status, placed]).toEqual([200, expect.arrayContaining(expected)]);
+  expect(placed).toHaveLength(expected.length);
+  for (const { name } of body) expect(name).toMatch(/\S/);
+});
+
+test("401 without a session", async () => {
+  expect((await GET(request("GET", PATH))).status).toBe(401);
+});

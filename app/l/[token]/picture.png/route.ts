@@ -1,0 +1,32 @@
+import { createElement } from "react";
+import { PICTURE_SIZE, PublicPicture, pictureTexts } from "@/components/list/public-picture";
+import { exchange } from "@/lib/api/exchange";
+import { readSharedList, type SharedListCall, sharedResponse } from "@/lib/api/shared-list";
+
+const PICTURES_KEPT_MAX = 64;
+/** By what is drawn, the newest last: drawing takes much longer than everything else here. */
+const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+
+/** What messengers show of a link to the list. */
+export function GET(request: Request, { params }: SharedListCall): Promise<Response> {
+  return exchange(request, async (ctx) => {
+    const { list } = await readSharedList(ctx, request, (await params).token);
+    const texts = pictureTexts(list);
+    const basis = JSON.stringify(texts);
+    const body = async () => kept.get(basis) ?? keep(basis, await draw(texts));
+    return sharedResponse(request, { type: "image/png", basis, modifiedAt: list.updated_at, body });
+  });
+}
+
+async function draw(texts: ReturnType<typeof pictureTexts>): Promise<Uint8Array<ArrayBuffer>> {
+  // Brings its own megabytes; most requests need none of them.
+  const { ImageResponse } = await import("next/og");
+  return new Uint8Array(await new ImageResponse(createElement(PublicPicture, texts), PICTURE_SIZE).arrayBuffer());
+}
+
+function keep(basis: string, picture: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const [oldest] = kept.keys();
+  if (kept.size >= PICTURES_KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+  kept.set(basis, picture);
+  return picture;
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { request } from "@/lib/api/testing/callers";
+import type { UserContext } from "@/lib/context";
+import { readFeed } from "@/lib/feed/read-feed";
+import { addListItem } from "@/lib/lists/add-list-item";
+import { createList } from "@/lib/lists/create-list";
+import { rotateShareToken } from "@/lib/lists/rotate-share-token";
+import { updateList } from "@/lib/lists/update-list";
+import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { listPosts } from "@/lib/posts/list-posts";
+import { newId } from "@/lib/std/id";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { storeSource } from "@/lib/testing/stored-source";
+import * as atom from "./feed.atom/route";
+import * as json from "./feed.json/route";
+import * as picture from "./picture.png/route";
+import * as page from "./route";
+
+const NOW = new Date("2026-11-21T08:30:00.123Z");
+const HOSTILE = `"><script>alert(1)</script>&amp;`;
+
+let runtime: TestRuntime;
+let ada: UserContext;
+let newsfeedId: string;
+let listId: string;
+let token: string;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  runtime.setNow(NOW);
+  ada = await runtime.newUser();
+  const wish = { name: "ZEPHYRINE", business_context: "QUINCUNX" };
+  newsfeedId = (await createNewsfeed(ada, wish)).id;
+  await storeSource(ada, newsfeedId, [{ title: `Tender ${HOSTILE}` }]);
+  const { rows } = await listPosts(ada, newsfeedId, {});
+  listId = (await createList(ada, { name: `Best ${HOSTILE}`, description: "What we passed around." })).id;
+  for (const { id } of rows) await addListItem(ada, listId, { post_id: id, note: `Mine ${HOSTILE}` });
+  token = (await updateList(ada, listId, { is_public: true })).share_token ?? "";
+});
+
+const FORMS = [
+  ["", page],
+  ["/feed.atom", atom],
+  ["/feed.json", json],
+  ["/picture.png", picture],
+] as const;
+
+const get = (form: (typeof FORMS)[number], of: string, headers: Record<string, string> = {}, query = "") =>
+  form[1].GET(request("GET", `/l/${of}${form[0]}${query}`, { headers }), { params: Promise.resolve({ token: of }) });
+
+describe.each(FORMS)("GET /l/{token}%s", (...form) => {
+  test("200, for nobody to keep, to index or to tell of", async () => {
+    const response = await get(form, token);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "cache-control": expect.stringMatching(/^private, no-(store|cache)$/),
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex, nofollow",
+      "x-content-type-options": "nosniff",
+    });
+    expect(response.headers.get("set-cookie")).toBeNull();
+  });
+
+  test("404 at once for a link that was replaced, for one that is stopped, and for what never was one", async () => {
+    const { share_token } = await rotateShareToken(ada, listId);
+    expect((await get(form, token)).status).toBe(404);
+    expect((await get(form, share_token ?? "")).status).toBe(200);
+    await updateList(ada, listId, { is_public: false });
+    for (const none of [share_token ?? "", "x", "0".repeat(22), "%00", newId()])
+      expect((await get(form, none)).status).toBe(404);
+  });
+
+  test("200: a cursor that is none leads to the beginning", async () => {
+    expect((await get(form, token, {}, "?cursor=x")).status).toBe(200);
+  });
+
+  test("says nothing of whose it is, and the log holds no token", async () => {
+    const text = await (await get(form, token)).text();
+    const post = (await listPosts(ada, newsfeedId, {})).rows[0];
+    for (const secret of [
+      ada.actor.userId,
+      newsfeedId,
+      listId,
+      "ZEPHYRINE",
+      "QUINCUNX",
+      "@example.org",
+      post?.id ?? "?",
+    ])
+      expect(text).not.toContain(secret);
+    expect(JSON.stringify(runtime.lines)).not.toContain(token);
+  });
+});
+
+describe.each(FORMS.slice(1))("GET /l/{token}%s again", (...form) => {
+  test("304 for who has it, until it changes; the list's last change is told", async () => {
+    const first = await get(form, token);
+    expect(first.headers.get("last-modified")).toBe("Sat, 21 Nov 2026 08:30:00 GMT");
+    const tag = first.headers.get("etag") ?? "";
+    expect((await get(form, token, { "If-None-Match": tag })).status).toBe(304);
+    await updateList(ada, listId, { name: "Another name" });
+    expect((await get(form, token, { "If-None-Match": tag })).status).toBe(200);
+    await updateList(ada, listId, { is_public: false });
+    expect((await get(form, token, { "If-None-Match": tag })).status).toBe(404);
+  });
+});
+
+test("the page is one document without a script in which every text is text", async () => {
+  const html = await (await get(FORMS[0], token)).text();
+  expect(html).not.toContain("<script");
+  expect(html.match(/&lt;script&gt;alert\(1\)&lt;\/script&gt;&amp;amp;/g)?.length).toBeGreaterThanOrEqual(4);
+  expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>');
+  expect(html).toContain(`type="application/atom+xml"`);
+  expect(html).toContain(`${runtime.settings.appUrl}/l/${token}/picture.png`);
+  expect(html.length).toBeLessThan(16_000);
+});
+
+test("the picture is a PNG of the size that the page promises, drawn without asking anybody", async () => {
+  const asked: unknown[] = [];
+  const realFetch = globalThis.fetch;
+  globalThis.fetch = (address, init) => {
+    asked.push(address);
+    return realFetch(address, init);
+  };
+  // Letters and signs of what the font holds, and some that it does not.
+  const letters = Array.from({ length: 0x24f }, (_, at) => String.fromCodePoint(at + 0x20)).join("");
+  for (const name of [letters.slice(0, 95), letters.slice(128, 200), "Жизнь № “…” €", "漢字 😀", "العربية"]) {
+    await updateList(ada, listId, { name, description: name });
+    const bytes = new Uint8Array(await (await get(FORMS[3], token)).arrayBuffer());
+    const view = new DataView(bytes.buffer);
+    expect([view.getUint32(0), view.getUint32(16), view.getUint32(20)]).toEqual([0x89504e47, 1200, 630]);
+  }
+  globalThis.fetch = realFetch;
+  expect(asked.map(String).filter((address) => !address.startsWith("file:"))).toEqual([]);
+});
+
+test.each([FORMS[1], FORMS[2]])("%s tells our own reader the list, and where it is read", async (...form) => {
+  const response = await get(form, token);
+  const url = `${runtime.settings.appUrl}/l/${token}${form[0]}`;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const reading = await readFeed({ bytes, url, httpCharset: "utf-8" });
+  expect(reading).toMatchObject({
+    kind: "feed",
+    feed: { title: expect.stringMatching(/^Best ">/), selfUrl: url },
+    entries: [{ title: expect.stringMatching(/^Tender ">/), guid: expect.stringMatching(/^urn:uuid:/) }],
+  });
+});

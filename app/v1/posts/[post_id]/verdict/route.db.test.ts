@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { rescuePost } from "@/lib/posts/rescue-post";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { type StoredEntry, storeSource } from "@/lib/testing/stored-source";
+import { GET } from "./route";
+
+let runtime: TestRuntime;
+let ada: Caller;
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+  ada = await newCaller(runtime);
+});
+afterAll(() => runtime.stop());
+
+const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
+const get = (id: string, { key } = ada) => GET(request("GET", `/v1/posts/${id}/verdict`, { key }));
+
+/** The only post of a newsfeed with these keywords. */
+async function stored(keywords: string[], entry: StoredEntry) {
+  const { id: newsfeedId } = await createNewsfeed(contextOf(ada), { name: "News", keywords });
+  await storeSource(contextOf(ada), newsfeedId, [entry]);
+  const { rows } = await runtime.database.pool.query<{ id: string; article_id: string }>(
+    "select id, article_id from posts where newsfeed_id = $1",
+    [newsfeedId],
+  );
+  const [{ id = "", article_id: articleId = "" } = {}] = rows;
+  return { id, articleId, newsfeedId };
+}
+
+async function verdictOn(keywords: string[], entry: StoredEntry) {
+  const { id } = await stored(keywords, entry);
+  return (await get(id)).json();
+}
+
+test("200: the keyword that decided, its place, and the sentence that holds it", async () => {
+  const text = "It rained. The utility held a second Tender in May. Nobody came.";
+  expect(await verdictOn(["tender", "rain*"], { title: "Rain", text })).toEqual({
+    reason: "matched",
+    keyword: "tender",
+    field: "text",
+    matched_keywords: ["tender", "rain*"],
+    explanation: "The keyword “tender” occurs in its text.",
+    passage: "The utility held a second Tender in May.",
+    marks: [{ start: 26, end: 32 }],
+  });
+});
+
+test("200: also in the title, and in a tag", async () => {
+  expect(await verdictOn(["rain"], { title: "Some rain", text: "Dry." })).toMatchObject({
+    field: "title",
+    passage: "Some rain",
+  });
+  expect(await verdictOn(["rain"], { title: "Weather", text: "Dry.", tags: ["sun", "rain"] })).toMatchObject({
+    field: "tags",
+    passage: "rain",
+    marks: [{ start: 0, end: 4 }],
+  });
+});
+
+test("200: without keywords every post passes", async () => {
+  expect(await verdictOn([], { title: "Rain" })).toEqual({
+    reason: "no_keywords",
+    keyword: null,
+    field: null,
+    matched_keywords: [],
+    explanation: "This newsfeed has no keywords: every post passes.",
+    passage: null,
+    marks: [],
+  });
+});
+
+test("200: a post that was brought back says what had kept it out", async () => {
+  const { id, articleId, newsfeedId } = await stored(["rain", "-snow"], { title: "Rain and snow" });
+  await rescuePost(contextOf(ada), newsfeedId, articleId);
+  expect(await (await get(id)).json()).toMatchObject({
+    reason: "rescued",
+    explanation: "You or another member brought it back. The excluding keyword “-snow” occurs in its title.",
+    passage: "Rain and snow",
+    marks: [{ start: 9, end: 13 }],
+  });
+});
+
+test("403 for somebody else, 404 for none", async () => {
+  const { id } = await stored([], { title: "Rain" });
+  expect((await get(id, await newCaller(runtime))).status).toBe(403);
+  expect((await get("0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b")).status).toBe(404);
+});

@@ -1,0 +1,71 @@
+"use client";
+
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
+import { useSyncExternalStore } from "react";
+import { errorText, isGone } from "@/lib/client/api-error";
+import { deferredIds, noDeferredIds, subscribeToDeferred } from "@/lib/client/deferred";
+import { filteredQuery, rescueKey, rescuePost } from "@/lib/client/filtered";
+import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
+import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import { BackToNewsfeed } from "../newsfeed/back-to-newsfeed";
+import { NewsfeedGone } from "../newsfeed/newsfeed-gone";
+import { ProgressNotice } from "../newsfeed/progress-notice";
+import { Button } from "../ui/button";
+import { Empty } from "../ui/empty";
+import { LoadMore } from "../ui/load-more";
+import { Page } from "../ui/page";
+import { FilteredRow } from "./filtered-row";
+
+/** What the keywords of a newsfeed turned away, why, and the way back for each. */
+export function FilteredView({ newsfeed: atFirst }: { newsfeed: Newsfeed }) {
+  const { data: newsfeed = atFirst } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(atFirst.id) });
+  const { error } = useInfiniteQuery(filteredQuery(newsfeed.id));
+  if (isGone(error)) return <NewsfeedGone />;
+  return (
+    <Page
+      title="Filtered out"
+      lead="Posts that the keywords turned away, newest first. They are kept for 30 days."
+      back={<BackToNewsfeed newsfeed={newsfeed} />}
+      action={
+        <Button asChild>
+          <Link href={`/newsfeeds/${newsfeed.id}/settings#keywords`}>Edit keywords</Link>
+        </Button>
+      }
+    >
+      <ProgressNotice newsfeed={newsfeed} />
+      <FilteredList newsfeed={newsfeed} />
+    </Page>
+  );
+}
+
+function FilteredList({ newsfeed }: { newsfeed: Newsfeed }) {
+  const client = useQueryClient();
+  const { data, error, refetch, hasNextPage, ...list } = useInfiniteQuery(filteredQuery(newsfeed.id));
+  const leaving = useSyncExternalStore(subscribeToDeferred, deferredIds, noDeferredIds);
+  const posts = data?.pages.flatMap((page) => page.posts).filter((post) => !leaving.has(rescueKey(post)));
+  if (error && !posts)
+    return (
+      <Empty title="The posts could not be loaded" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        {errorText(error)}
+      </Empty>
+    );
+  if (posts?.length === 0 && !hasNextPage) return <NothingFiltered newsfeed={newsfeed} />;
+  return (
+    <>
+      <ul className="border-t border-line">
+        {posts?.map((post) => (
+          <FilteredRow key={post.article_id} post={post} onRescue={() => rescuePost(client, post)} />
+        ))}
+      </ul>
+      {hasNextPage && <LoadMore {...list} />}
+    </>
+  );
+}
+
+function NothingFiltered({ newsfeed: { keywords, refile } }: { newsfeed: Newsfeed }) {
+  if (refile) return <Empty title="Sorting the posts …">What does not match shows here in a moment.</Empty>;
+  if (keywords.length === 0)
+    return <Empty title="Nothing is filtered">This newsfeed has no keywords, so every post passes.</Empty>;
+  return <Empty title="Nothing was turned away">Every post of the last 30 days matches the keywords.</Empty>;
+}

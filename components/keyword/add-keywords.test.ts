@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { KEYWORDS_MAX } from "@/lib/std/keyword-limits";
+import { addKeywords, splitKeywords, wordOf } from "./add-keywords";
+
+test("keywords are split at commas, semicolons, tabs and lines, and empty ones dropped", () => {
+  expect(splitKeywords(" sodium-ion, tender;fire*\tfuse,\r\n grid storage ,,")).toEqual([
+    "sodium-ion",
+    "tender",
+    "fire*",
+    "fuse",
+    "grid storage",
+  ]);
+  expect(splitKeywords("  ")).toEqual([]);
+});
+
+describe("addKeywords", () => {
+  test("adds each once, whatever its case and spaces", () => {
+    expect(addKeywords(["Grid storage"], "tender, grid  Storage, tender")).toEqual({
+      keywords: ["Grid storage", "tender"],
+      note: "“grid  Storage” is there already. “tender” is there already.",
+    });
+  });
+
+  test("excludes what is said to be excluded, with one sign", () => {
+    expect(addKeywords([], "flow battery, -lead", { asExclusion: true }).keywords).toEqual(["-flow battery", "-lead"]);
+  });
+
+  test("puts a keyword in the place of its opposite", () => {
+    expect(addKeywords(["tender", "fire"], "-Tender")).toEqual({ keywords: ["fire", "-Tender"], note: null });
+    expect(addKeywords(["-tender"], "tender")).toEqual({ keywords: ["tender"], note: null });
+  });
+
+  test("leaves out what is too long, too many or nothing but a sign, and says so", () => {
+    const full = Array.from({ length: KEYWORDS_MAX }, (_, index) => `word ${index}`);
+    expect(addKeywords(full, "one, two")).toEqual({ keywords: full, note: expect.stringContaining("at most 100") });
+    expect(addKeywords([], "x".repeat(101))).toEqual({ keywords: [], note: expect.stringContaining("100 characters") });
+    expect(addKeywords([], "-")).toEqual({ keywords: [], note: "A minus sign needs a word after it." });
+  });
+});
+
+test("a keyword is shown without its sign", () => {
+  expect(["-flow battery", "− flow", "sodium-ion"].map(wordOf)).toEqual(["flow battery", "flow", "sodium-ion"]);
+});

@@ -1,0 +1,113 @@
+import { errorText } from "@/lib/client/api-error";
+import type { Preview } from "@/lib/contract/filtered";
+import { RelativeTime } from "../ui/clock";
+import { changeText, matchesText } from "./preview-text";
+
+interface KeywordPreviewProps {
+  preview: Preview | undefined;
+  error: Error | null;
+  /** Are the keywords others than those that were saved? Then what comes and goes has a place of its own height. */
+  isChanged: boolean;
+  /** A newer answer is on its way. */
+  isCounting: boolean;
+}
+
+/** What the keywords would keep of the last posts, and what would come and go by them. */
+export function KeywordPreview({ preview, error, isChanged, isCounting }: KeywordPreviewProps) {
+  const change = preview && changeText(preview);
+  return (
+    <section
+      aria-label="What the keywords keep"
+      tabIndex={isChanged ? 0 : undefined}
+      className={`border-l-2 pl-4 ${change ? "border-accent" : "border-line"} ${isChanged ? "h-96 overflow-y-auto" : "min-h-19"}`}
+    >
+      <p role="status" className="min-h-7">
+        <Status preview={preview} error={error} isCounting={isCounting} />
+      </p>
+      {preview && preview.article_count > 0 && (
+        <div className={isCounting ? "opacity-60" : ""}>
+          <Bar share={preview.match_count / preview.article_count} />
+          <p className={`mt-2 ${change ? "font-medium" : "text-ink-3"}`}>
+            {change ?? "Nothing would change in the newsfeed."}
+          </p>
+          {isChanged && <Samples preview={preview} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Status({ preview, error, isCounting }: Omit<KeywordPreviewProps, "isChanged">) {
+  if (error) return <span className="text-bad">{errorText(error)}</span>;
+  if (!preview) return <span className="text-ink-3">Counting …</span>;
+  if (preview.article_count === 0)
+    return <span className="text-ink-2">There are no posts of the last 30 days yet to try them on.</span>;
+  return (
+    <>
+      <span className="font-serif text-lg font-medium">{matchesText(preview)}</span>
+      {isCounting && <span className="text-ink-3"> · counting …</span>}
+    </>
+  );
+}
+
+/** The sentence above it says the same. */
+function Bar({ share }: { share: number }) {
+  return (
+    <progress
+      aria-hidden="true"
+      max={1}
+      value={share}
+      className="mt-1 block h-1 w-full max-w-80 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+    />
+  );
+}
+
+type Sample = Preview["samples"][number];
+
+const GROUPS = [
+  { heading: "Would come", isIn: ({ is_match, was_match }: Sample) => is_match && !was_match },
+  { heading: "Would go", isIn: ({ is_match, was_match }: Sample) => !is_match && was_match },
+  { heading: "Stays", isIn: ({ is_match, was_match }: Sample) => is_match && was_match },
+];
+
+function Samples({ preview: { samples } }: { preview: Preview }) {
+  return GROUPS.map(({ heading, isIn }) => {
+    const shown = samples.filter(isIn);
+    if (shown.length === 0) return null;
+    return (
+      <section key={heading} aria-label={heading} className="mt-4">
+        <h3 className="eyebrow mb-1 text-ink-3">{heading}</h3>
+        <ul>
+          {shown.map((sample) => (
+            <SampleRow key={sample.article_id} sample={sample} />
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+function SampleRow({
+  sample: { title, external_url, source_title, published_at, matched_keywords },
+}: {
+  sample: Sample;
+}) {
+  return (
+    <li className="py-1.5">
+      <a
+        href={external_url}
+        target="_blank"
+        rel="noopener noreferrer"
+        dir="auto"
+        className="font-serif text-lead leading-snug wrap-anywhere decoration-accent underline-offset-3 hover:underline"
+      >
+        {title}
+      </a>
+      <p className="text-meta wrap-anywhere text-ink-3">
+        {source_title && `${source_title} · `}
+        <RelativeTime at={published_at} />
+        {matched_keywords.length > 0 && ` · ${matched_keywords.join(", ")}`}
+      </p>
+    </li>
+  );
+}

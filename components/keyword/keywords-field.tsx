@@ -1,0 +1,137 @@
+"use client";
+
+import { Minus, Plus, X } from "lucide-react";
+import { type ClipboardEvent, type KeyboardEvent, useId, useState } from "react";
+import { Button } from "../ui/button";
+import { addKeywords, holdsSeveral, isExclusion, wordOf } from "./add-keywords";
+
+interface KeywordsFieldProps {
+  keywords: readonly string[];
+  onChange: (keywords: string[]) => void;
+  /** What stands in the box and is no keyword yet. */
+  text: string;
+  onText: (text: string) => void;
+  /** In how many posts each occurs; null while that is counted. */
+  counts?: ReadonlyMap<string, number> | null;
+  error?: string | undefined;
+}
+
+/** Keywords, each with a button that takes it away, and a box for more of them. */
+export function KeywordsField({ keywords, onChange, text, onText, counts, error }: KeywordsFieldProps) {
+  const id = useId();
+  const [note, setNote] = useState<string | null>(null);
+  const add = (typed: string, asExclusion = false) => {
+    const addition = addKeywords(keywords, typed, { asExclusion });
+    setNote(addition.note);
+    onChange(addition.keywords);
+    onText("");
+  };
+  const type = (typed: string) => {
+    if (holdsSeveral(typed)) return add(typed);
+    setNote(null);
+    onText(typed);
+  };
+  const remove = (keyword: string) => onChange(keywords.filter((other) => other !== keyword));
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-medium">
+        Keywords
+      </label>
+      {keywords.length > 0 && <Chips keywords={keywords} counts={counts} onRemove={remove} boxId={id} />}
+      <div className="flex gap-2">
+        <input
+          id={id}
+          type="text"
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => addAtEnter(event, text, add)}
+          onPaste={(event) => pasteSeveral(event, text, add)}
+          autoComplete="off"
+          placeholder="sodium-ion, tender"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-note ${id}-hint`}
+          className="min-h-10 w-0 min-w-0 flex-1 rounded-lg border border-edge bg-raised px-3 py-2 placeholder:text-ink-3 aria-invalid:border-bad coarse:text-base"
+        />
+        <Button title="Add" disabled={text.trim() === ""} onClick={() => add(text)} className="min-h-10">
+          <Plus aria-hidden="true" size={15} /> <span className="max-medium:sr-only">Add</span>
+        </Button>
+        <Button title="Exclude" disabled={text.trim() === ""} onClick={() => add(text, true)} className="min-h-10">
+          <Minus aria-hidden="true" size={15} /> <span className="max-medium:sr-only">Exclude</span>
+        </Button>
+      </div>
+      <p id={`${id}-note`} role="status" className={note || error ? "mt-1.5 text-bad" : "sr-only"}>
+        {error ?? note}
+      </p>
+      <p id={`${id}-hint`} className="mt-1.5 text-meta text-ink-3">
+        {keywords.some((keyword) => !isExclusion(keyword))
+          ? "Kept is what holds one of them, and none that is excluded."
+          : "With none, every post passes that holds no excluded one."}{" "}
+        Both: <code>grid + storage</code>. Any ending: <code>recycl*</code>.
+      </p>
+    </div>
+  );
+}
+
+/** Enter in an empty box is the form's. */
+function addAtEnter(event: KeyboardEvent<HTMLInputElement>, text: string, add: (typed: string) => void): void {
+  if (event.key !== "Enter" || event.nativeEvent.isComposing || text.trim() === "") return;
+  event.preventDefault();
+  add(text);
+}
+
+/** A box of one line would run pasted lines together. */
+function pasteSeveral(event: ClipboardEvent<HTMLInputElement>, text: string, add: (typed: string) => void): void {
+  const pasted = event.clipboardData.getData("text");
+  if (!holdsSeveral(pasted)) return;
+  event.preventDefault();
+  add(text + pasted);
+}
+
+interface ChipsProps extends Pick<KeywordsFieldProps, "keywords" | "counts"> {
+  onRemove: (keyword: string) => void;
+  /** Has the focus once the keyword that had it is gone. */
+  boxId: string;
+}
+
+function Chips({ keywords, counts, onRemove, boxId }: ChipsProps) {
+  return (
+    <ul aria-label="Keywords of this newsfeed" className="mb-2.5 flex flex-wrap gap-1.5">
+      {keywords.map((keyword) => (
+        <li
+          key={keyword}
+          className={`flex max-w-full items-center rounded-full border pl-2.5 ${isExclusion(keyword) ? "border-bad/30 bg-bad-soft text-bad" : "border-line bg-sunken"}`}
+        >
+          {isExclusion(keyword) && (
+            <>
+              <Minus aria-hidden="true" size={13} className="mr-1 shrink-0" />
+              <span className="sr-only">Excluded: </span>
+            </>
+          )}
+          <span dir="auto" className="min-w-0 truncate py-0.5">
+            {wordOf(keyword)}
+          </span>
+          {counts !== undefined && (
+            // As wide before the answer as after it.
+            <span
+              className={`ml-1.5 min-w-5 text-center text-meta tabular-nums ${isExclusion(keyword) ? "" : "text-ink-3"}`}
+            >
+              {counts?.get(keyword)?.toLocaleString("en")}
+              {counts?.has(keyword) && <span className="sr-only"> posts</span>}
+            </span>
+          )}
+          <button
+            type="button"
+            aria-label={`Remove ${keyword}`}
+            onClick={() => {
+              onRemove(keyword);
+              document.getElementById(boxId)?.focus();
+            }}
+            className="grid size-7 shrink-0 place-items-center rounded-full text-ink-3 hover:text-ink coarse:size-11"
+          >
+            <X aria-hidden="true" size={14} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,140 @@
+"use client";
+
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { errorText, fieldErrors } from "@/lib/client/api-error";
+import { showFailure } from "@/lib/client/show-failure";
+import { Button } from "../ui/button";
+
+interface EditInPlaceProps {
+  /** Names the box. */
+  label: string;
+  value: string;
+  charactersMax: number;
+  isMultiline?: boolean;
+  /** Left empty, it stays as it was. */
+  isRequired?: boolean;
+  placeholder?: string;
+  /** How the text in the box looks. */
+  className: string;
+  /** Called when the box is left, and only with another value. A rejection is shown; the box stays open with what was typed. */
+  onSave: (text: string) => Promise<void>;
+  /** What stands there while nothing is edited. */
+  children: (edit: () => void) => ReactNode;
+}
+
+/** Text that is changed where it stands. It is saved when the box is left; Escape leaves it as it was. */
+export function EditInPlace({ children, ...props }: EditInPlaceProps) {
+  const [isEditing, setEditing] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const close = (doesReturn: boolean) => {
+    setEditing(false);
+    // By key, the focus would be lost with the box.
+    if (doesReturn) requestAnimationFrame(() => place.current?.querySelector<HTMLElement>("button")?.focus());
+  };
+  return (
+    <div ref={place} className="min-w-0">
+      {isEditing ? <Box {...props} onClose={close} /> : children(() => setEditing(true))}
+    </div>
+  );
+}
+
+type BoxProps = Omit<EditInPlaceProps, "children"> & { onClose: (doesReturn: boolean) => void };
+
+function Box(props: BoxProps) {
+  const { label, value, charactersMax, isMultiline, placeholder, className } = props;
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const { problem, isSaving, type, leave, discard } = useSavedOnLeaving(props);
+  const shared = {
+    "aria-label": label,
+    "aria-describedby": problem ? `${id}-problem` : undefined,
+    "aria-invalid": problem ? true : undefined,
+    "aria-busy": isSaving,
+    defaultValue: value,
+    maxLength: charactersMax,
+    placeholder,
+    autoFocus: true,
+    dir: "auto",
+    className: `block w-full rounded-lg border border-edge bg-raised px-2.5 py-1.5 placeholder:text-ink-3 aria-invalid:border-bad ${className}`,
+    onChange: (event: { currentTarget: { value: string } }) => type(event.currentTarget.value),
+    onBlur: (event: FocusEvent) => {
+      if (!place.current?.contains(event.relatedTarget)) void leave(false);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === "Escape") discard();
+      if (event.key !== "Enter" || (isMultiline && !event.metaKey && !event.ctrlKey)) return;
+      event.preventDefault();
+      void leave(true);
+    },
+  };
+  return (
+    <div ref={place}>
+      {isMultiline ? (
+        <textarea rows={2} {...shared} className={`${shared.className} field-sizing-content resize-none`} />
+      ) : (
+        <input type="text" {...shared} />
+      )}
+      {problem && (
+        <div className="mt-1.5 flex flex-wrap items-center gap-2">
+          <p id={`${id}-problem`} role="alert" className="text-bad">
+            Not saved. {problem}
+          </p>
+          <Button size="small" onClick={() => void leave(true)}>
+            Try again
+          </Button>
+          <Button size="small" look="quiet" onClick={discard}>
+            Discard
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Keeps what is typed, and saves it once the box, the page or the window is left. */
+function useSavedOnLeaving({ value, isRequired, onSave, onClose }: BoxProps) {
+  const [problem, setProblem] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  /** What is typed and nowhere else; null once it is on its way, or given up. */
+  const unsaved = useRef<string | null>(null);
+  const save = useRef(onSave);
+  useEffect(() => {
+    save.current = onSave;
+  });
+  useEffect(() => {
+    const saveNow = () => {
+      if (unsaved.current !== null) void save.current(unsaved.current).catch(showFailure);
+      unsaved.current = null;
+    };
+    window.addEventListener("pagehide", saveNow);
+    return () => {
+      window.removeEventListener("pagehide", saveNow);
+      saveNow();
+    };
+  }, []);
+
+  const type = (typed: string) => {
+    const text = typed.trim();
+    unsaved.current = text === value || (isRequired && text === "") ? null : text;
+  };
+  const leave = async (doesReturn: boolean) => {
+    const text = unsaved.current;
+    if (isSaving) return;
+    if (text === null) return onClose(doesReturn);
+    unsaved.current = null;
+    setSaving(true);
+    try {
+      await onSave(text);
+      onClose(doesReturn);
+    } catch (error) {
+      unsaved.current = text;
+      setProblem(Object.values(fieldErrors(error))[0] ?? errorText(error));
+      setSaving(false);
+    }
+  };
+  const discard = () => {
+    unsaved.current = null;
+    onClose(true);
+  };
+  return { problem, isSaving, type, leave, discard };
+}

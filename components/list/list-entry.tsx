@@ -1,0 +1,168 @@
+"use client";
+
+import { ArrowDown, ArrowUp, ArrowUpToLine, GripVertical, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { type ComponentType, memo, type PointerEvent } from "react";
+import type { ListItem } from "@/lib/contract/lists";
+import type { Post } from "@/lib/contract/posts";
+import { PostMeta } from "../post/post-meta";
+import { UNSUPPORTED } from "../post/unsupported";
+import { RelativeTime } from "../ui/clock";
+import { EntryNote } from "./entry-note";
+
+export type Move = "up" | "down" | "top";
+
+interface ListEntryProps {
+  item: ListItem;
+  isFirst: boolean;
+  isLast: boolean;
+  isDragged: boolean;
+  /** Where what is dragged would land, beside this one. */
+  drop: "before" | "after" | undefined;
+  onMove: (item: ListItem, move: Move) => void;
+  onRemove: (item: ListItem) => void;
+  onDrag: (event: PointerEvent<HTMLElement>, id: string) => void;
+}
+
+const DROP = {
+  before: "before:absolute before:inset-x-0 before:-top-px before:h-0.5 before:bg-accent",
+  after: "after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-accent",
+};
+
+/** A saved post with its note, and everything that can be done with it here. */
+export const ListEntry = memo(function ListEntry(props: ListEntryProps) {
+  const { item, isDragged, drop } = props;
+  return (
+    <li
+      data-row={item.id}
+      className={`relative border-b border-line ${drop ? DROP[drop] : ""} ${isDragged ? "z-10 rounded-lg bg-raised opacity-90 shadow-float" : "[contain-intrinsic-size:auto_14rem] [content-visibility:auto]"}`}
+    >
+      <article
+        aria-labelledby={`item-${item.id}`}
+        className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-1 py-4 medium:grid-cols-[auto_minmax(0,1fr)_auto] medium:gap-x-3"
+      >
+        <Handle {...props} />
+        <div className="min-w-0">
+          <SavedPost id={`item-${item.id}`} post={item.post} />
+          <EntryNote item={item} />
+        </div>
+        <Actions {...props} />
+      </article>
+    </li>
+  );
+});
+
+function SavedPost({ id, post }: { id: string; post: Post }) {
+  const lang = post.language ?? undefined;
+  return (
+    <>
+      <PostMeta post={post} time={<RelativeTime at={post.published_at} />} doesWrap />
+      <h2
+        id={id}
+        lang={lang}
+        dir="auto"
+        className={`mt-0.5 mb-1 font-serif text-lg leading-[1.28] tracking-[-0.008em] text-pretty wrap-anywhere ${post.is_read ? "text-ink-2" : "font-[560]"}`}
+      >
+        <Link
+          href={`/posts/${post.id}`}
+          prefetch={false}
+          className="decoration-accent decoration-1 underline-offset-4 hover:underline"
+        >
+          {post.title}
+        </Link>
+      </h2>
+      {post.summary && (
+        <p lang={lang} dir="auto" className="line-clamp-2 text-ink-2 wrap-anywhere">
+          {post.summary}
+        </p>
+      )}
+      {post.keylearning && <KeyLearning post={post} />}
+    </>
+  );
+}
+
+function KeyLearning({ post: { keylearning, keylearning_state: state } }: { post: Post }) {
+  const isProven = state === "supported";
+  return (
+    <div className={`mt-2.5 border-l-2 pl-3 ${isProven ? "border-accent" : "border-line text-ink-2"}`}>
+      <p className={`eyebrow mb-0.5 ${isProven ? "text-accent" : "text-ink-3"}`}>Key learning</p>
+      <p dir="auto" className={`line-clamp-4 wrap-anywhere ${state === "nothing" ? "text-ink-3" : ""}`}>
+        {keylearning}
+      </p>
+      {state === "unsupported" && <p className="mt-0.5 text-xs text-ink-3">{UNSUPPORTED}</p>}
+    </div>
+  );
+}
+
+/** Taken by pointer or finger; with the focus on it, the arrow keys do the same. */
+function Handle({ item, isDragged, onMove, onDrag }: ListEntryProps) {
+  return (
+    <button
+      type="button"
+      data-move="handle"
+      aria-label={`Drag ${item.post.title}, or move it with the arrow keys`}
+      title="Drag to move"
+      onPointerDown={(event) => onDrag(event, item.id)}
+      onKeyDown={(event) => {
+        const move = { ArrowUp: "up", ArrowDown: "down", Home: "top" }[event.key];
+        if (!move) return;
+        event.preventDefault();
+        onMove(item, move as Move);
+      }}
+      className={`-ml-1.5 grid size-7 touch-none place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink coarse:size-11 ${isDragged ? "cursor-grabbing" : "cursor-grab"}`}
+    >
+      <GripVertical aria-hidden="true" size={16} />
+    </button>
+  );
+}
+
+function Actions({ item, isFirst, isLast, onMove, onRemove }: ListEntryProps) {
+  const { title } = item.post;
+  const moves = [
+    { move: "top", label: "Move to the top", icon: ArrowUpToLine, isOff: isFirst },
+    { move: "up", label: "Move up", icon: ArrowUp, isOff: isFirst },
+    { move: "down", label: "Move down", icon: ArrowDown, isOff: isLast },
+  ] as const;
+  return (
+    <div className="col-start-2 mt-2 -ml-1.5 flex items-start gap-0.5 medium:col-start-3 medium:mt-0 medium:ml-0">
+      {moves.map(({ move, label, icon, isOff }) => (
+        <Action
+          key={move}
+          name={move}
+          label={label}
+          about={title}
+          icon={icon}
+          isOff={isOff}
+          onClick={() => onMove(item, move)}
+        />
+      ))}
+      <Action name="remove" label="Remove from the list" about={title} icon={Trash2} onClick={() => onRemove(item)} />
+    </div>
+  );
+}
+
+interface ActionProps {
+  name: string;
+  label: string;
+  about: string;
+  icon: ComponentType<{ size: number; "aria-hidden": "true" }>;
+  isOff?: boolean;
+  onClick: () => void;
+}
+
+/** One that has nothing to do here keeps the focus that it has. */
+function Action({ name, label, about, icon: Icon, isOff = false, onClick }: ActionProps) {
+  return (
+    <button
+      type="button"
+      data-move={name}
+      title={label}
+      aria-label={`${label}: ${about}`}
+      aria-disabled={isOff || undefined}
+      onClick={() => !isOff && onClick()}
+      className="grid size-7 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink aria-disabled:cursor-default aria-disabled:text-edge/60 aria-disabled:hover:bg-transparent coarse:size-11"
+    >
+      <Icon aria-hidden="true" size={16} />
+    </button>
+  );
+}

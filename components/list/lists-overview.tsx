@@ -1,0 +1,82 @@
+"use client";
+
+import { Globe } from "lucide-react";
+import Link from "next/link";
+import { lastUsedFirst } from "@/lib/client/lists";
+import type { ReadingList } from "@/lib/contract/lists";
+import { RelativeTime } from "../ui/clock";
+import { Page } from "../ui/page";
+import { countText } from "../ui/time-text";
+import { NewListForm } from "./new-list-form";
+import { useKeptLists } from "./use-kept-lists";
+
+/** All reading lists of a person, or what they are good for. */
+export function ListsOverview() {
+  const lists = lastUsedFirst(useKeptLists());
+  return (
+    <Page title="Reading lists" lead="Posts that you keep, in your order, with your notes. Share a list by its link.">
+      <NewListForm isFirst={lists.length === 0} />
+      {lists.length === 0 ? (
+        <FirstList />
+      ) : (
+        <ul aria-label="Your lists" className="mt-7 border-t border-line">
+          {lists.map((list) => (
+            <ListRow key={list.id} list={list} />
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
+
+function ListRow({ list }: { list: ReadingList }) {
+  const { id, name, description, item_count, is_public, updated_at } = list;
+  return (
+    <li className="relative border-b border-line py-4">
+      <h2 dir="auto" className="font-serif text-xl leading-snug font-[560] tracking-tight wrap-anywhere">
+        <Link
+          href={`/lists/${id}`}
+          className="decoration-accent decoration-1 underline-offset-4 after:absolute after:inset-0 after:content-[''] hover:underline"
+        >
+          {name}
+        </Link>
+      </h2>
+      {description && (
+        <p dir="auto" className="mt-0.5 line-clamp-2 text-ink-2 wrap-anywhere">
+          {description}
+        </p>
+      )}
+      <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-meta text-ink-3">
+        <span>{countText(item_count, "post")}</span>·
+        {is_public && (
+          <>
+            <span className="inline-flex items-center gap-1 font-medium text-ink-2">
+              <Globe aria-hidden="true" size={13} /> Public
+            </span>
+            ·
+          </>
+        )}
+        <span>
+          changed <RelativeTime at={updated_at} />
+        </span>
+      </p>
+    </li>
+  );
+}
+
+function FirstList() {
+  return (
+    <div className="mx-auto max-w-md py-12 text-center medium:py-16">
+      <p className="font-serif text-2xl leading-snug font-medium tracking-tight text-balance">
+        Keep what is worth coming back to
+      </p>
+      <p className="mt-2 text-ink-2">
+        Name a list above, then choose Save on any post. Or{" "}
+        <Link href="/newsfeeds" className="text-accent underline underline-offset-4">
+          open a newsfeed
+        </Link>{" "}
+        and save the first one from there.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+import type { ReactNode } from "react";
+import { SourceMark } from "../ui/source-mark";
+import { countText } from "../ui/time-text";
+import { fontFaces, PUBLIC_STYLE } from "./public-style";
+
+interface PublicItem {
+  id: string;
+  title: string;
+  summary: string;
+  external_url: string;
+  source_title: string | null;
+  language: string | null;
+  published_at: Date;
+  note: string | null;
+}
+
+interface PublicPageProps {
+  list: {
+    name: string;
+    description: string | null;
+    item_count: number;
+    updated_at: Date;
+    items: PublicItem[];
+  };
+  isLater: boolean;
+  address: string;
+  nextQuery: string | null;
+  look: Look;
+}
+
+interface Look {
+  nonce: string | undefined;
+  /** Addresses of the files of the serif. */
+  fonts: { upright: string; italic: string };
+}
+
+/** A shared reading list as strangers read it: a whole document, with its style and without a script. */
+export function PublicPage({ list, isLater, address, nextQuery, look }: PublicPageProps) {
+  return (
+    <Document title={list.name} look={look} more={<Preview list={list} address={address} />}>
+      <main>
+        <ListHead list={list} address={address} />
+        {list.items.map((item) => (
+          <Item key={item.id} item={item} />
+        ))}
+        {list.items.length === 0 && (
+          <p className="empty">{isLater ? "The list ends here" : "Nothing in this list yet"}</p>
+        )}
+        {(isLater || nextQuery) && (
+          <nav aria-label="Pages">
+            {isLater && <a href={address}>To the first posts</a>}
+            {nextQuery && (
+              <a href={address + nextQuery} rel="next">
+                Next posts
+              </a>
+            )}
+          </nav>
+        )}
+      </main>
+      <Made />
+    </Document>
+  );
+}
+
+/** At a link that never was, or is void. */
+export function PublicGone({ look }: { look: Look }) {
+  return (
+    <Document title="Not found" look={look}>
+      <main className="gone">
+        <h1>There is no list here</h1>
+        <p>It is not shared any more, or has another link now. Ask whoever sent you this one.</p>
+      </main>
+      <Made />
+    </Document>
+  );
+}
+
+interface DocumentProps {
+  title: string;
+  look: Look;
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+function Document({ title, look, more, children }: DocumentProps) {
+  return (
+    <html lang="en">
+      {/* biome-ignore lint/style/noHeadElement: no page of Next, but a document of its own */}
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex, nofollow" />
+        <meta name="referrer" content="no-referrer" />
+        <title>{`${title} · Lede`}</title>
+        {more}
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <style nonce={look.nonce}>{fontFaces(look.fonts) + PUBLIC_STYLE}</style>
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
+
+/** What feed readers and messengers look for. */
+function Preview({ list, address }: Pick<PublicPageProps, "list" | "address">) {
+  const { name, description, item_count, updated_at } = list;
+  const about = description ?? `A reading list of ${countText(item_count, "post")}`;
+  return (
+    <>
+      <meta name="description" content={about} />
+      <link rel="alternate" type="application/atom+xml" title={`${name} (Atom)`} href={`${address}/feed.atom`} />
+      <link rel="alternate" type="application/feed+json" title={`${name} (JSON Feed)`} href={`${address}/feed.json`} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content="Lede" />
+      <meta property="og:title" content={name} />
+      <meta property="og:description" content={about} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={`${address}/picture.png?at=${updated_at.getTime()}`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={`${name}, a reading list`} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+function ListHead({ list, address }: Pick<PublicPageProps, "list" | "address">) {
+  return (
+    <header>
+      <p className="meta">Reading list</p>
+      <h1 dir="auto">{list.name}</h1>
+      {list.description && (
+        <p className="about" dir="auto">
+          {list.description}
+        </p>
+      )}
+      <p className="meta">
+        <b>{countText(list.item_count, "post")}</b>
+        {" · updated "}
+        <PublicDate at={list.updated_at} />
+        <span className="feeds">
+          {" · "}
+          <a href={`${address}/feed.atom`}>Atom</a>
+          {" · "}
+          <a href={`${address}/feed.json`}>JSON Feed</a>
+        </span>
+      </p>
+    </header>
+  );
+}
+
+function Item({ item }: { item: PublicItem }) {
+  const source = item.source_title ?? "Deleted source";
+  const lang = item.language ?? undefined;
+  return (
+    <article>
+      <p className="meta from">
+        <SourceMark title={source} />
+        <span>
+          <b>{source}</b>
+          {" · "}
+          <PublicDate at={item.published_at} />
+        </span>
+      </p>
+      <h2 lang={lang} dir="auto">
+        <a href={item.external_url} rel="noopener noreferrer nofollow ugc">
+          {item.title}
+        </a>
+      </h2>
+      {item.summary && (
+        <p className="summary" lang={lang} dir="auto">
+          {item.summary}
+        </p>
+      )}
+      {item.note && (
+        <p className="note" dir="auto">
+          <span className="unseen">Note: </span>
+          {item.note}
+        </p>
+      )}
+      <p className="address" aria-hidden="true">
+        {item.external_url}
+      </p>
+    </article>
+  );
+}
+
+/** "20 November 2026", by the calendar of UTC: who reads a public page has told nobody a time zone. */
+function PublicDate({ at }: { at: Date }) {
+  const text = at.toLocaleDateString("en-GB", { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" });
+  return <time dateTime={at.toISOString()}>{text}</time>;
+}
+
+function Made() {
+  return (
+    <footer>
+      Made with <a href="/">Lede</a>
+    </footer>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { type DragRow, placeAt, scrollStep } from "./drag-place";
+
+export interface Dragging {
+  id: string;
+  /** Before which of the other rows it would land; their number for the end. */
+  place: number;
+}
+
+/** Called when a row was dropped: before which of the others, counted without it. */
+type OnDrop = (id: string, place: number) => void;
+
+/**
+ * Rows of a list are taken by a handle, with mouse, pen or finger, and dropped between others. Rows are the children of
+ * the list that carry `data-row`. Escape lets go. The dragged row follows the pointer without rendering anything anew.
+ */
+export function useDragOrder(onDrop: OnDrop) {
+  const [dragging, setDragging] = useState<Dragging | null>(null);
+  const end = useRef<(() => void) | null>(null);
+  useEffect(() => () => end.current?.(), []);
+
+  const start = (event: PointerEvent<HTMLElement>, id: string) => {
+    if (event.button !== 0 || end.current) return;
+    const row = event.currentTarget.closest<HTMLElement>("[data-row]");
+    const list = row?.parentElement;
+    if (!row || !list) return;
+    event.preventDefault();
+    const drag = follow({ row, list, startY: event.clientY, show: (place) => setDragging({ id, place }) });
+    const finish = (isDropped: boolean) => {
+      drag.stop();
+      controller.abort();
+      end.current = null;
+      setDragging(null);
+      if (isDropped && drag.place() !== null) onDrop(id, drag.place() ?? 0);
+    };
+    const controller = new AbortController();
+    const { signal } = controller;
+    end.current = () => finish(false);
+    window.addEventListener("pointermove", (moved) => drag.to(moved.clientY), { signal });
+    window.addEventListener("pointerup", () => finish(true), { signal });
+    window.addEventListener("pointercancel", () => finish(false), { signal });
+    window.addEventListener("keydown", ({ key }) => key === "Escape" && finish(false), { signal });
+  };
+  return { dragging, start };
+}
+
+interface Followed {
+  row: HTMLElement;
+  list: HTMLElement;
+  startY: number;
+  show: (place: number) => void;
+}
+
+/** Moves the row with the pointer, frame by frame, and scrolls when it comes near an edge. */
+function follow({ row, list, startY, show }: Followed) {
+  const scroller = list.closest("main") ?? document.documentElement;
+  const startTop = scroller.scrollTop;
+  let pointerY = startY;
+  let place: number | null = null;
+  let frame = requestAnimationFrame(step);
+  function step() {
+    const { top, bottom } = scroller.getBoundingClientRect();
+    scroller.scrollTop += scrollStep(pointerY, { top, bottom });
+    row.style.transform = `translateY(${pointerY - startY + scroller.scrollTop - startTop}px)`;
+    const now = pointerY === startY && place === null ? null : placeAt(pointerY, rowsOf(list, row));
+    if (now !== null && now !== place) show(now);
+    place = now;
+    frame = requestAnimationFrame(step);
+  }
+  return {
+    to: (y: number) => {
+      pointerY = y;
+    },
+    place: () => place,
+    stop: () => {
+      cancelAnimationFrame(frame);
+      row.style.transform = "";
+    },
+  };
+}
+
+function rowsOf(list: HTMLElement, dragged: HTMLElement): DragRow[] {
+  return [...list.children].filter((row) => row !== dragged).map((row) => row.getBoundingClientRect());
+}

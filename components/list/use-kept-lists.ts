@@ -1,0 +1,19 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { deferredIds, noDeferredIds, subscribeToDeferred } from "@/lib/client/deferred";
+import { listsQuery } from "@/lib/client/lists";
+import type { ReadingList } from "@/lib/contract/lists";
+
+/** Ids of what is about to be deleted, and not shown any more. */
+export function useLeaving(): ReadonlySet<string> {
+  return useSyncExternalStore(subscribeToDeferred, deferredIds, noDeferredIds);
+}
+
+/** The lists of the reader, without those that are about to be deleted. */
+export function useKeptLists(): ReadingList[] {
+  const { data = [] } = useQuery(listsQuery());
+  const leaving = useLeaving();
+  return data.filter((list) => !leaving.has(list.id));
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
+import { placeItem, removeFromList } from "@/lib/client/list-actions";
+import { flattenItems, listItemsQuery } from "@/lib/client/list-pages";
+import type { ListItem } from "@/lib/contract/lists";
+import type { Move } from "./list-entry";
+import { useLeaving } from "./use-kept-lists";
+
+export type Entries = ReturnType<typeof useListEntries>;
+
+/** The items of a list as they stand on the page, and what can be done with them. */
+export function useListEntries(listId: string) {
+  const client = useQueryClient();
+  const query = useInfiniteQuery(listItemsQuery(listId));
+  const leaving = useLeaving();
+  const loaded = flattenItems(query.data);
+  const items = loaded.filter((item) => !leaving.has(item.id));
+  /** Rows keep their callbacks, so that a move renders the rows that it moves and no others. */
+  const latest = useRef(items);
+  useLayoutEffect(() => {
+    latest.current = items;
+  });
+  const keepFocus = useFocusKept(query.data);
+  /** What the last move led to, for those who do not see it. */
+  const [said, setSaid] = useState("");
+
+  const place = useCallback(
+    (item: ListItem, to: number) => {
+      const others = latest.current.filter(({ id }) => id !== item.id);
+      keepFocus();
+      setSaid(`${item.post.title}: now number ${to + 1}`);
+      void placeItem(client, item, others[to - 1]?.post_id ?? null);
+    },
+    [client, keepFocus],
+  );
+  const move = useCallback(
+    (item: ListItem, direction: Move) => {
+      const at = latest.current.findIndex(({ id }) => id === item.id);
+      const to = { top: 0, up: at - 1, down: at + 1 }[direction];
+      if (to !== at && to >= 0 && to < latest.current.length) place(item, to);
+    },
+    [place],
+  );
+  const remove = useCallback((item: ListItem) => removeFromList(client, item), [client]);
+  return { query, items, leavingCount: loaded.length - items.length, said, place, move, remove };
+}
+
+/** What has the focus keeps it over the next change of the data: browsers drop it when an element is put elsewhere. */
+function useFocusKept(data: unknown): () => void {
+  const focused = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the data
+  useLayoutEffect(() => {
+    if (!focused.current) return;
+    focused.current.focus({ preventScroll: true });
+    focused.current.closest("li")?.scrollIntoView({ block: "nearest" });
+    focused.current = null;
+  }, [data]);
+  return useCallback(() => {
+    const { activeElement } = document;
+    focused.current = activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null;
+  }, []);
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
+import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import { BackToNewsfeed } from "../newsfeed/back-to-newsfeed";
+import { Page } from "../ui/page";
+import { InviteForm } from "./invite-form";
+import { LeaveNewsfeed } from "./leave-newsfeed";
+import { MemberList } from "./member-list";
+import { OpenInvitations } from "./open-invitations";
+
+interface MembersViewProps {
+  newsfeed: Newsfeed;
+  /** Whoever is signed in. */
+  userId: string;
+  /** No mail leaves this installation. */
+  isMailKept: boolean;
+}
+
+/** Who reads and changes a newsfeed together; an editor sees what that means, and the way out. */
+export function MembersView({ newsfeed: atFirst, userId, isMailKept }: MembersViewProps) {
+  const { data: newsfeed = atFirst } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(atFirst.id) });
+  return (
+    <Page
+      title="Members"
+      lead={newsfeed.role === "owner" ? "Colleagues who read and shape it with you." : "You are an editor of it."}
+      back={<BackToNewsfeed newsfeed={newsfeed} />}
+    >
+      {newsfeed.role === "owner" ? (
+        <>
+          <InviteForm newsfeedId={newsfeed.id} isMailKept={isMailKept} />
+          <MemberList newsfeed={newsfeed} userId={userId} />
+          <OpenInvitations newsfeedId={newsfeed.id} isMailKept={isMailKept} />
+          <Roles />
+        </>
+      ) : (
+        <>
+          <Roles />
+          <LeaveNewsfeed newsfeed={newsfeed} userId={userId} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** What each role may do, as the server decides it. */
+function Roles() {
+  return (
+    <section className="mt-12 max-w-measure border-t border-line pt-5">
+      <h2 className="font-serif text-xl font-semibold">What each may do</h2>
+      <dl className="mt-2 grid gap-x-6 gap-y-2 medium:grid-cols-[6rem_1fr]">
+        <dt className="font-medium">Editor</dt>
+        <dd className="text-ink-2">
+          Reads and saves posts, hides and rescues them for everybody, and changes sources, keywords, business context
+          and how often the digest comes. What is read and saved is each one’s own.
+        </dd>
+        <dt className="font-medium">Owner</dt>
+        <dd className="text-ink-2">
+          All of that; invites and removes members, hands the newsfeed over, and deletes it. There is always one owner.
+        </dd>
+      </dl>
+    </section>
+  );
+}

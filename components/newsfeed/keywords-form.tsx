@@ -1,0 +1,74 @@
+"use client";
+
+import { useState } from "react";
+import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import { addKeywords } from "../keyword/add-keywords";
+import { KeywordPreview } from "../keyword/keyword-preview";
+import { KeywordsField } from "../keyword/keywords-field";
+import { useKeywordPreview } from "../keyword/use-keyword-preview";
+import { Button } from "../ui/button";
+import { FormError } from "../ui/field";
+import { SettingsSection } from "./settings-section";
+import { useUpdateNewsfeed } from "./use-update-newsfeed";
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((keyword, index) => keyword === other[index]);
+}
+
+/** Keywords, with what they would keep before anything is saved. */
+export function KeywordsForm({ newsfeed }: { newsfeed: Newsfeed }) {
+  const [keywords, setKeywords] = useState(newsfeed.keywords);
+  const [text, setText] = useState("");
+  const { preview, error, isCounting } = useKeywordPreview(newsfeed.id, keywords);
+  const { save, isSaving, errors } = useUpdateNewsfeed(newsfeed.id, "Keywords saved");
+  const counts = preview ? new Map(preview.keyword_counts.map(({ keyword, count }) => [keyword, count])) : null;
+  const isChanged = text.trim() !== "" || !isSame(keywords, newsfeed.keywords);
+  return (
+    <SettingsSection
+      id="keywords"
+      title="Keywords"
+      lead="What decides whether a post comes in. Nothing is lost: what does not match waits under “Filtered out” for 30 days."
+    >
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // What still stands in the box was meant.
+          const all = addKeywords(keywords, text).keywords;
+          setKeywords(all);
+          setText("");
+          save({ keywords: all });
+        }}
+      >
+        <div className="max-w-xl">
+          <KeywordsField
+            keywords={keywords}
+            onChange={setKeywords}
+            text={text}
+            onText={setText}
+            counts={counts}
+            error={errors.keywords}
+          />
+        </div>
+        <KeywordPreview preview={preview} error={error} isChanged={isChanged} isCounting={isCounting} />
+        <FormError>{errors[""]}</FormError>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button look="primary" type="submit" isBusy={isSaving} disabled={!isChanged}>
+            Save keywords
+          </Button>
+          {isChanged && (
+            <Button
+              look="quiet"
+              onClick={() => {
+                setKeywords(newsfeed.keywords);
+                setText("");
+              }}
+            >
+              Discard changes
+            </Button>
+          )}
+        </div>
+      </form>
+    </SettingsSection>
+  );
+}

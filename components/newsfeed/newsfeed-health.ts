@@ -1,0 +1,12 @@
+import type { NewsfeedState } from "@/lib/contract/newsfeed-states";
+
+/** How the sources of a newsfeed do, in a word or two; null where it has none. */
+export function healthText({ sourceHealth, troubledCount }: NewsfeedState): { text: string; isBad: boolean } | null {
+  if (troubledCount > 0)
+    return {
+      text: `${troubledCount.toLocaleString("en")} ${troubledCount === 1 ? "needs" : "need"} attention`,
+      isBad: true,
+    };
+  if (sourceHealth === null) return null;
+  return { text: sourceHealth === "checking" ? "checking…" : "healthy", isBad: false };
+}

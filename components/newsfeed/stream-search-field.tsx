@@ -1,0 +1,83 @@
+"use client";
+
+import Link from "next/link";
+import { useEffect, useRef, useState } from "react";
+import { SEARCH_CHARACTERS_MAX } from "@/lib/contract/fields";
+import { wordsOf } from "./stream-search";
+
+const PAUSE_MS = 250;
+
+interface StreamSearchFieldProps {
+  newsfeedName: string;
+  /** What the stream shows now. */
+  q: string;
+  onSearch: (q: string) => void;
+  onLeave: () => void;
+}
+
+/** Searches while somebody types, and from Enter on leaves the keys to the posts that were found. */
+export function StreamSearchField({ newsfeedName, q, onSearch, onLeave }: StreamSearchFieldProps) {
+  const [text, setText] = useState(q);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const fieldRef = useRef<HTMLInputElement>(null);
+  useEffect(() => () => clearTimeout(pause.current), []);
+  // Back, or the cross beside the filter, changed it from outside.
+  useEffect(() => setText((now) => (wordsOf(now) === q ? now : q)), [q]);
+
+  const search = (next: string) => {
+    clearTimeout(pause.current);
+    if (wordsOf(next) !== q) onSearch(wordsOf(next));
+  };
+  const leave = () => {
+    clearTimeout(pause.current);
+    onLeave();
+  };
+  const words = wordsOf(text);
+  return (
+    <search>
+      <form
+        className="mt-2 flex items-center gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(text);
+          fieldRef.current?.blur();
+        }}
+      >
+        <input
+          ref={fieldRef}
+          // biome-ignore lint/a11y/noAutofocus: it appears because somebody asked to search
+          autoFocus={q === ""}
+          type="search"
+          name="q"
+          aria-label={`Search in ${newsfeedName}`}
+          placeholder={`Search in ${newsfeedName}`}
+          maxLength={SEARCH_CHARACTERS_MAX}
+          autoComplete="off"
+          enterKeyHint="search"
+          data-stream-search
+          value={text}
+          onChange={({ target: { value } }) => {
+            setText(value);
+            clearTimeout(pause.current);
+            pause.current = setTimeout(() => search(value), PAUSE_MS);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            leave();
+          }}
+          className="min-h-9 w-full min-w-0 flex-1 rounded-lg border border-edge bg-raised px-3 text-ink placeholder:text-ink-3 [&::-webkit-search-cancel-button]:appearance-none coarse:min-h-11 coarse:text-base"
+        />
+        {words && (
+          <Link
+            href={`/search?${new URLSearchParams({ q: words })}`}
+            prefetch={false}
+            className="grid min-h-7 shrink-0 place-items-center text-ink underline decoration-accent underline-offset-3 hover:text-accent coarse:min-h-11"
+          >
+            Search everywhere
+          </Link>
+        )}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { FileUp } from "lucide-react";
+import { type DragEvent, useId, useState } from "react";
+import { decodeXml } from "@/lib/client/file-text";
+import { documentFault } from "@/lib/client/opml";
+import { Button } from "../ui/button";
+import { FormError, TextArea } from "../ui/field";
+
+interface ChooseDocumentProps {
+  /** Null until somebody chose one that could not be read. */
+  error: string | null;
+  isReading: boolean;
+  onChoose: (opml: string) => void;
+}
+
+/** A file that is chosen or dropped, or text that is pasted. */
+export function ChooseDocument({ error, isReading, onChoose }: ChooseDocumentProps) {
+  const [fault, setFault] = useState<string | null>(null);
+  const take = (opml: string) => {
+    const found = documentFault(opml);
+    setFault(found);
+    if (found === null) onChoose(opml);
+  };
+  const takeFile = async (file: File | undefined) => {
+    if (file) take(decodeXml(new Uint8Array(await file.arrayBuffer())));
+  };
+  return (
+    <div className="grid gap-5">
+      <DropArea isReading={isReading} onFile={takeFile} />
+      <FormError>{fault ?? error ?? undefined}</FormError>
+      <PasteArea isReading={isReading} onPaste={take} />
+    </div>
+  );
+}
+
+function DropArea({ isReading, onFile }: { isReading: boolean; onFile: (file: File | undefined) => Promise<void> }) {
+  const id = useId();
+  const [isOver, setIsOver] = useState(false);
+  const allow = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    void onFile(event.dataTransfer.files[0]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut for those who have a mouse; the field inside does the same
+    <div
+      onDragOver={allow}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={`grid justify-items-center gap-3 rounded-2xl border border-dashed px-6 py-12 text-center transition-colors ${isOver ? "border-accent bg-accent-soft" : "border-edge bg-raised"}`}
+    >
+      <FileUp aria-hidden="true" size={26} className="text-ink-3" />
+      <p className="font-serif text-xl leading-snug font-medium tracking-tight text-balance">
+        Drop the OPML file of your reader here
+      </p>
+      <label
+        htmlFor={id}
+        className="inline-flex min-h-9 cursor-pointer items-center rounded-lg border border-ink bg-ink px-3 py-1.5 font-medium text-paper hover:bg-ink/88 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent coarse:min-h-11"
+      >
+        {isReading ? "Reading…" : "Choose a file"}
+        <input
+          id={id}
+          type="file"
+          accept=".opml,.xml,text/x-opml,text/xml,application/xml"
+          disabled={isReading}
+          className="sr-only"
+          onChange={(event) => {
+            const { currentTarget: box } = event;
+            // The same file can be chosen again after it was changed.
+            void onFile(box.files?.[0]).finally(() => {
+              box.value = "";
+            });
+          }}
+        />
+      </label>
+      <p className="max-w-md text-ink-3">
+        Feedly, Inoreader, NewsBlur, FreshRSS, Miniflux and most others export one. You see what is in it before
+        anything is stored.
+      </p>
+    </div>
+  );
+}
+
+function PasteArea({ isReading, onPaste }: { isReading: boolean; onPaste: (text: string) => void }) {
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onPaste(String(new FormData(event.currentTarget).get("opml") ?? ""));
+      }}
+    >
+      <TextArea label="Or paste it" name="opml" rows={5} spellCheck={false} placeholder="<opml version=…" />
+      <div>
+        <Button type="submit" isBusy={isReading}>
+          Look at it
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import type { OpmlPreview } from "@/lib/contract/opml";
+import { Button } from "../ui/button";
+import { SelectField } from "../ui/field";
+import { countText } from "../ui/time-text";
+import { countAdditions, countsText, refusedOf } from "./preview-counts";
+import { RefusedOutlines } from "./refused-outlines";
+
+type Folder = OpmlPreview["folders"][number];
+
+interface ImportPreviewProps {
+  folders: readonly Folder[];
+  /** Names of folders that are left out. */
+  left: ReadonlySet<string>;
+  onLeave: (left: ReadonlySet<string>) => void;
+  /** Where that can go which lies in no folder. */
+  newsfeeds: readonly { id: string; name: string }[];
+  folderlessId: string;
+  onFolderlessId: (id: string) => void;
+  isImporting: boolean;
+  onImport: () => void;
+  onBack: () => void;
+}
+
+/** What is in the list and what would become of it; nothing is stored yet. */
+export function ImportPreview(props: ImportPreviewProps) {
+  const { folders, left, onLeave, isImporting, onImport, onBack } = props;
+  const all = folders.flatMap(({ outlines }) => outlines);
+  const chosen = folders.filter(({ name }) => !left.has(name));
+  const additions = countAdditions(chosen.flatMap(({ outlines }) => outlines));
+  const isWorthwhile = additions > 0 || chosen.some(({ newsfeed_id }) => newsfeed_id === null);
+  const toggle = (name: string) => onLeave(left.has(name) ? without(left, name) : new Set([...left, name]));
+  return (
+    <div className="grid gap-6">
+      <p role="status" className="text-ink-2">
+        {countText(all.length, "source")} in {countText(folders.length, "folder")}: {countsText(all)}.
+      </p>
+      <fieldset className="border-t border-line">
+        <legend className="sr-only">Folders to import</legend>
+        {folders.map((folder) => (
+          <FolderChoice key={folder.name} folder={folder} isChosen={!left.has(folder.name)} onToggle={toggle}>
+            {folder.name === "" && <FolderlessTarget {...props} />}
+          </FolderChoice>
+        ))}
+      </fieldset>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button look="primary" isBusy={isImporting} disabled={!isWorthwhile} onClick={onImport}>
+          {isImporting ? "Importing…" : `Import ${countText(additions, "source")}`}
+        </Button>
+        <Button look="quiet" disabled={isImporting} onClick={onBack}>
+          Choose another file
+        </Button>
+        {!isWorthwhile && (
+          <p className="text-ink-3">{chosen.length === 0 ? "Choose a folder first." : "All of it is there already."}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function without(names: ReadonlySet<string>, name: string): ReadonlySet<string> {
+  return new Set([...names].filter((other) => other !== name));
+}
+
+interface FolderChoiceProps {
+  folder: Folder;
+  isChosen: boolean;
+  onToggle: (name: string) => void;
+  children: React.ReactNode;
+}
+
+function FolderChoice({ folder, isChosen, onToggle, children }: FolderChoiceProps) {
+  const { name, newsfeed_id, newsfeed_name, outlines } = folder;
+  const refused = refusedOf(outlines);
+  return (
+    <div className={`border-b border-line py-3.5 ${isChosen ? "" : "text-ink-3"}`}>
+      <label className="flex items-start gap-3 coarse:min-h-11">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={() => onToggle(name)}
+          className="mt-1 size-4 shrink-0 accent-accent"
+        />
+        <span className="min-w-0">
+          <span dir="auto" className="font-serif text-lg leading-snug font-medium wrap-anywhere">
+            {name || "In no folder"}
+          </span>
+          <span className="block text-meta text-ink-3">
+            {newsfeed_id === null ? "becomes a newsfeed" : "goes into the newsfeed"}
+            {(newsfeed_id !== null || name !== newsfeed_name) && ` “${newsfeed_name}”`} · {countsText(outlines)}
+          </span>
+        </span>
+      </label>
+      {isChosen && children}
+      {refused.length > 0 && (
+        <details className="mt-1.5 ml-7">
+          <summary className="inline-flex min-h-6 cursor-pointer items-center text-meta text-ink-2 underline decoration-edge decoration-dotted underline-offset-4 hover:text-ink">
+            {countText(refused.length, "source")} will not be added
+          </summary>
+          <RefusedOutlines outlines={refused} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function FolderlessTarget({ newsfeeds, folderlessId, onFolderlessId, isImporting }: ImportPreviewProps) {
+  const choices = [
+    { value: "", text: "A newsfeed named “Imported”" },
+    ...newsfeeds.map(({ id, name }) => ({ value: id, text: name })),
+  ];
+  return (
+    <div className="mt-3 ml-7 max-w-sm">
+      <SelectField
+        label="Put these into"
+        choices={choices}
+        value={folderlessId}
+        onChange={onFolderlessId}
+        disabled={isImporting}
+      />
+    </div>
+  );
+}

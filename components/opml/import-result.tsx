@@ -1,0 +1,111 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { importProgressQuery } from "@/lib/client/opml";
+import type { ImportProgress, OpmlImport } from "@/lib/contract/opml";
+import { Button } from "../ui/button";
+import { countText } from "../ui/time-text";
+import { countAdditions, countsText, refusedOf } from "./preview-counts";
+import { RefusedOutlines } from "./refused-outlines";
+
+/** What became of a list: at once what was stored, then how the first checks go. */
+export function ImportResult({ imported, onAgain }: { imported: OpmlImport; onAgain: () => void }) {
+  const { newsfeeds, outlines, started_at } = imported;
+  const { data: progress } = useQuery(importProgressQuery(started_at));
+  const refused = refusedOf(outlines);
+  return (
+    <div className="grid gap-8">
+      <Progress added={countAdditions(outlines)} progress={progress} text={countsText(outlines)} />
+      <ul className="border-t border-line">
+        {newsfeeds.map(({ newsfeed_id, name, is_new, added_count }) => (
+          <li
+            key={newsfeed_id}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-3"
+          >
+            <Link
+              href={`/newsfeeds/${newsfeed_id}`}
+              dir="auto"
+              className="inline-flex min-h-6 items-center font-serif text-lg leading-snug font-medium wrap-anywhere decoration-accent underline-offset-4 hover:underline coarse:min-h-11"
+            >
+              {name}
+            </Link>
+            <span className="text-ink-3 tabular-nums">
+              {is_new && "new · "}
+              {countText(added_count, "source")} added
+            </span>
+          </li>
+        ))}
+      </ul>
+      {progress && progress.sources.length > 0 && <TroubledSources progress={progress} />}
+      {refused.length > 0 && (
+        <section>
+          <h2 className="eyebrow mb-2 text-ink-3">Not added</h2>
+          <RefusedOutlines outlines={refused} />
+        </section>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" asChild>
+          <Link href="/newsfeeds">Go to your newsfeeds</Link>
+        </Button>
+        <Button onClick={onAgain}>Import another list</Button>
+      </div>
+    </div>
+  );
+}
+
+interface ProgressProps {
+  added: number;
+  progress: ImportProgress | undefined;
+  text: string;
+}
+
+function Progress({ added, progress, text }: ProgressProps) {
+  const total = progress?.total ?? added;
+  const checked = progress ? progress.total - progress.pending : 0;
+  const isDone = progress !== undefined && progress.pending === 0;
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="text-ink-2">
+        {added === 0 ? "Nothing was added" : `${countText(added, "source")} added`} ({text}).{" "}
+        {added > 0 && !isDone && `Checked ${checked.toLocaleString("en")} of ${total.toLocaleString("en")}.`}
+        {added > 0 && isDone && "All of them were checked."}
+        {progress && progress.troubled > 0 && ` ${countText(progress.troubled, "source")} to look at.`}
+      </p>
+      {added > 0 && (
+        <progress
+          aria-label="First checks"
+          max={Math.max(1, total)}
+          value={checked}
+          className="h-1 w-full overflow-hidden rounded-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+        />
+      )}
+      {added > 0 && !isDone && <p className="text-meta text-ink-3">You can leave this page: the checks go on.</p>}
+    </div>
+  );
+}
+
+function TroubledSources({ progress: { sources, troubled } }: { progress: ImportProgress }) {
+  return (
+    <section>
+      <h2 className="eyebrow mb-2 text-ink-3">To look at</h2>
+      <ul className="grid gap-2.5">
+        {sources.map(({ source_id, newsfeed_id, title, url, last_error }) => (
+          <li key={source_id} className="min-w-0">
+            <Link
+              href={`/newsfeeds/${newsfeed_id}/sources`}
+              dir="auto"
+              className="inline-block min-h-6 font-medium wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-accent"
+            >
+              {title ?? url}
+            </Link>
+            <span className="block text-ink-2">{last_error ?? "It is gone."}</span>
+          </li>
+        ))}
+      </ul>
+      {troubled > sources.length && (
+        <p className="mt-2 text-meta text-ink-3">and {(troubled - sources.length).toLocaleString("en")} more</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import type { OpmlPreview } from "@/lib/contract/opml";
+import { countsText } from "./preview-counts";
+
+type Result = OpmlPreview["folders"][number]["outlines"][number]["result"];
+
+test.each<[Result[], string]>([
+  [[], "No sources"],
+  [["added"], "1 new"],
+  [
+    ["there", "added", "there", "invalid", "limit", "duplicate"],
+    "1 new, 2 already there, 1 twice in the list, 1 cannot be used, 1 too many",
+  ],
+])("%o", (results, text) => {
+  expect(countsText(results.map((result) => ({ result })))).toBe(text);
+});

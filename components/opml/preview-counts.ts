@@ -1,0 +1,31 @@
+import type { OpmlPreview } from "@/lib/contract/opml";
+
+type PreviewFolder = OpmlPreview["folders"][number];
+type PreviewOutline = PreviewFolder["outlines"][number];
+
+/** How many of the outlines would be added. */
+export function countAdditions(outlines: readonly Pick<PreviewOutline, "result">[]): number {
+  return outlines.filter(({ result }) => result === "added").length;
+}
+
+/** Those that somebody should know of: they are not added, and are not there. */
+export function refusedOf<Outline extends Pick<PreviewOutline, "result">>(outlines: readonly Outline[]): Outline[] {
+  return outlines.filter(({ result }) => result === "invalid" || result === "limit");
+}
+
+/** "12 new, 3 already there, 1 cannot be used" */
+export function countsText(outlines: readonly Pick<PreviewOutline, "result">[]): string {
+  const count = (...results: PreviewOutline["result"][]) =>
+    outlines.filter(({ result }) => results.includes(result)).length;
+  const parts = [
+    [count("added"), "new"],
+    [count("there"), "already there"],
+    [count("duplicate"), "twice in the list"],
+    [count("invalid"), "cannot be used"],
+    [count("limit"), "too many"],
+  ] as const;
+  const present = parts
+    .filter(([number]) => number > 0)
+    .map(([number, text]) => `${number.toLocaleString("en")} ${text}`);
+  return present.length > 0 ? present.join(", ") : "No sources";
+}

@@ -1,0 +1,37 @@
+import { Rss } from "lucide-react";
+import { expect, test } from "vitest";
+import { paletteGroups } from "./palette-groups";
+import type { PaletteItem } from "./palette-item";
+
+const item = (group: PaletteItem["group"], text: string): PaletteItem => ({
+  id: text,
+  group,
+  text,
+  Icon: Rss,
+  act: () => {},
+});
+const items = [
+  item("Newsfeeds", "Grid"),
+  item("Newsfeeds", "Rows"),
+  item("Sources", "Rowstore"),
+  item("Sources", "A grid of rows"),
+  item("Pages", "Settings"),
+];
+const shown = (query: string, recent: string[] = []) =>
+  paletteGroups(query, { items, recent }).map(({ name, items }) => [name, ...items.map(({ text }) => text)]);
+
+test("the group of the best answer comes first", () => {
+  expect(shown("rows")).toEqual([
+    ["Newsfeeds", "Rows"],
+    ["Sources", "Rowstore", "A grid of rows"],
+  ]);
+  expect(shown("rowst")).toEqual([["Sources", "Rowstore"]]);
+});
+
+test("before anything is typed, what was used last comes first, once; sources wait to be asked for", () => {
+  expect(shown("", ["Rowstore", "gone", "Rows"])).toEqual([
+    ["Recent", "Rowstore", "Rows"],
+    ["Newsfeeds", "Grid"],
+    ["Pages", "Settings"],
+  ]);
+});

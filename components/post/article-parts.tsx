@@ -1,0 +1,101 @@
+"use client";
+
+import { Link } from "lucide-react";
+import { type ComponentProps, useCallback, useRef, useState } from "react";
+import type { Components } from "react-markdown";
+import { CopyButton } from "./copy-button";
+
+type Tag = "a" | "img" | "table" | "pre" | "h2" | "h3" | "h4" | "h5" | "h6";
+type WithNode<T extends Tag> = ComponentProps<T> & { node?: unknown };
+
+/** Links leave for a new tab and tell the other site nothing; in-page ones (footnotes) stay. */
+function TextLink({ node: _, href, children, ...rest }: WithNode<"a">) {
+  if (href?.startsWith("#")) {
+    return (
+      <a href={href} id={rest.id} aria-label={rest["aria-label"]}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <a {...rest} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
+      {children}
+    </a>
+  );
+}
+
+/** It has its room before it comes, and tells what it would have shown when it does not. */
+function TextImage({ node: _, src, alt = "", ...rest }: WithNode<"img"> & { "data-inline"?: string }) {
+  const [isBroken, setIsBroken] = useState(false);
+  // It may have failed before anybody listened.
+  const check = useCallback((image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0) setIsBroken(true);
+  }, []);
+  if (typeof src !== "string" || !/^https?:/.test(src)) return null;
+  if (isBroken) return <span className="picture-missing">{alt ? `Picture: ${alt}` : "A picture that is gone"}</span>;
+  return (
+    // biome-ignore lint/performance/noImgElement: a picture of a foreign site, which our server must not fetch
+    <img
+      ref={check}
+      src={src}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setIsBroken(true)}
+      className={rest["data-inline"] === undefined ? "picture" : "picture-inline"}
+    />
+  );
+}
+
+/** Wide tables scroll by themselves, by keyboard too. */
+function TextTable({ node: _, children, dir }: WithNode<"table">) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="table-scroll" aria-label="Table" tabIndex={0} dir={dir}>
+      <table>{children}</table>
+    </section>
+  );
+}
+
+function TextPre({ node: _, children, dir }: WithNode<"pre">) {
+  const ref = useRef<HTMLPreElement>(null);
+  return (
+    <div className="copyable" dir={dir}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre ref={ref} tabIndex={0}>
+        {children}
+      </pre>
+      <CopyButton what="code" text={() => ref.current?.textContent ?? ""} className="copy" />
+    </div>
+  );
+}
+
+/** With a link to it beside it, for those who want to point somebody there. */
+function headingOf(Level: "h2" | "h3" | "h4" | "h5" | "h6") {
+  return function TextHeading({ node: _, children, id, dir, className }: WithNode<typeof Level>) {
+    // That of the footnotes is for screen readers alone.
+    if (className || !id) return <Level {...{ id, dir, className }}>{children}</Level>;
+    return (
+      <div className="heading" dir={dir}>
+        <Level id={id}>{children}</Level>
+        <a href={`#${id}`} aria-label="Link to this section">
+          <Link aria-hidden="true" size={15} />
+        </a>
+      </div>
+    );
+  };
+}
+
+/** How the elements of an article are shown. */
+export const ARTICLE_PARTS: Components = {
+  a: TextLink,
+  img: TextImage,
+  table: TextTable,
+  pre: TextPre,
+  h2: headingOf("h2"),
+  h3: headingOf("h3"),
+  h4: headingOf("h4"),
+  h5: headingOf("h5"),
+  h6: headingOf("h6"),
+};

@@ -1,0 +1,108 @@
+import type { Post } from "@/lib/contract/posts";
+import { SHORTCUTS } from "../keyboard/shortcuts";
+import { useAriaKeys } from "../keyboard/use-shortcuts";
+import { Key } from "../ui/key";
+import { litText } from "./next-quote";
+import { QuoteText } from "./quote-text";
+import { UNSUPPORTED } from "./unsupported";
+import type { Quotes } from "./use-quotes";
+
+/** By which a passage is named. */
+const OPENING_WORDS = 5;
+
+interface KeyLearningProps {
+  post: Post;
+  newsfeedName: string | undefined;
+  headingLevel: 2 | 3;
+  quotes: Quotes;
+}
+
+/** What a post means for a newsfeed, with the quotes that it stands on: each lights up in the text. */
+export function KeyLearning({ post, newsfeedName, headingLevel, quotes }: KeyLearningProps) {
+  const Heading = `h${headingLevel}` as const;
+  const { keylearning, keylearning_state: state, evidence } = post;
+  const isProven = state === "supported" && keylearning !== "";
+  const isAwaited = post.ai_status === "pending";
+  return (
+    <div className={`border-s-2 ps-3 ${isProven ? "border-accent" : "border-line"} ${isAwaited ? "min-h-24" : ""}`}>
+      <Heading className={`eyebrow mb-1 ${isProven ? "text-accent" : "text-ink-3"}`}>
+        Key learning{newsfeedName && ` for ${newsfeedName}`}
+      </Heading>
+      {keylearning && <Learning text={keylearning} isNothing={state === "nothing"} quotes={quotes} />}
+      {state === "unsupported" && <p className="mt-1 text-xs text-ink-3">{UNSUPPORTED}</p>}
+      {evidence.map(({ quote, start }, index) => (
+        <QuoteButton
+          key={start}
+          quote={quote}
+          isFirst={index === 0}
+          // What was chosen from the text is its own quote: showing it twice proves nothing more.
+          isItself={post.ai_status !== "done"}
+          isLit={quotes.litIndex === index}
+          onClick={() => quotes.toggle(index)}
+        />
+      ))}
+      <p role="status" className="text-xs text-ink-3">
+        {isAwaited && (keylearning ? "A model is writing a better one." : "It is on its way.")}
+        <span className="sr-only">{evidence.length > 0 && <Lit quotes={quotes} count={evidence.length} />}</span>
+      </p>
+    </div>
+  );
+}
+
+function Lit({ quotes: { litIndex, hasBeenLit }, count }: { quotes: Quotes; count: number }) {
+  return hasBeenLit && litText(litIndex, count);
+}
+
+function Learning({ text, isNothing, quotes }: { text: string; isNothing: boolean; quotes: Quotes }) {
+  if (isNothing)
+    return (
+      <p dir="auto" className="text-ink-3">
+        {text}
+      </p>
+    );
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the quotes below it are buttons, and a key does the same
+    <p
+      dir="auto"
+      className="cursor-pointer"
+      onClick={() => {
+        // Whoever selects words to copy them wants nothing else.
+        if (window.getSelection()?.isCollapsed !== false) quotes.step();
+      }}
+    >
+      {text}
+    </p>
+  );
+}
+
+interface QuoteButtonProps {
+  quote: string;
+  isFirst: boolean;
+  isItself: boolean;
+  isLit: boolean;
+  onClick: () => void;
+}
+
+function QuoteButton({ quote, isFirst, isItself, isLit, onClick }: QuoteButtonProps) {
+  const keys = useAriaKeys("keyLearning");
+  return (
+    <button
+      type="button"
+      title="Show in the text"
+      aria-pressed={isLit}
+      onClick={onClick}
+      className="mt-2 block min-h-6 rounded text-start font-serif text-lead text-ink-2 italic decoration-accent underline-offset-4 hover:underline aria-pressed:text-ink aria-pressed:underline coarse:min-h-11"
+      {...(isFirst && keys)}
+    >
+      {isItself && "Show in the text: "}
+      <cite dir="auto">
+        {isItself ? <QuoteText quote={quote} wordsMax={OPENING_WORDS} /> : <QuoteText quote={quote} />}
+      </cite>
+      {isFirst && "aria-keyshortcuts" in keys && (
+        <span className="ms-2 not-italic">
+          <Key>{SHORTCUTS.keyLearning.keys[0]}</Key>
+        </span>
+      )}
+    </button>
+  );
+}

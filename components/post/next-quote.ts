@@ -1,0 +1,11 @@
+/** Through all quotes in turn; after the last one, none is lit. @returns null for none */
+export function nextQuote(litIndex: number | null, count: number): number | null {
+  const next = litIndex === null ? 0 : litIndex + 1;
+  return next < count ? next : null;
+}
+
+/** Said when one is lit up, and when none is any more. */
+export function litText(litIndex: number | null, count: number): string {
+  if (litIndex === null) return "No quote is lit up";
+  return count === 1 ? "The quote is lit up in the text" : `Quote ${litIndex + 1} of ${count} is lit up in the text`;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { readingTimeText } from "./reading-time";
+
+test.each([
+  [912, "en", "4 min read"],
+  [912, "en-GB", "4 min read"],
+  [912, "de", "5 min read"],
+  [632, "zh-Hant", "4 min read"],
+  [772, "ja", "4 min read"],
+  [912, null, "4 min read"],
+  [760, "eo", "4 min read"],
+  [230_000, "en", "1,009 min read"],
+])("%i words of %s: %s", (word_count, language, text) => {
+  expect(readingTimeText({ word_count, language })).toBe(text);
+});
+
+test("a reading time is left out where there is hardly anything to read", () => {
+  expect(readingTimeText({ word_count: 40, language: "en" })).toBeNull();
+});

@@ -1,0 +1,41 @@
+import type { Post } from "@/lib/contract/posts";
+
+/**
+ * Words that people read silently in a minute, by language, from the International Reading Speed Texts
+ * (Trauzettel-Klosinski and Dietz, 2012). Posts count words as dictionaries do also where nobody writes spaces, so that
+ * 158 Chinese words are the 255 characters of that study, and 193 Japanese words are 357.
+ */
+const PER_MINUTE: Readonly<Record<string, number>> = {
+  ar: 138,
+  de: 179,
+  en: 228,
+  es: 218,
+  fi: 161,
+  fr: 195,
+  he: 187,
+  it: 188,
+  ja: 193,
+  nl: 202,
+  pl: 166,
+  pt: 181,
+  ru: 184,
+  sl: 180,
+  sv: 199,
+  tr: 166,
+  zh: 158,
+};
+const PER_MINUTE_ELSEWHERE = 190;
+const PER_MINUTE_UNKNOWN = 228;
+
+/** How long a post takes to read; 0 for what takes less than half a minute. */
+export function readingMinutes({ word_count, language }: Pick<Post, "word_count" | "language">): number {
+  const primary = language?.toLowerCase().split(/[-_]/, 1)[0];
+  const perMinute = primary ? (PER_MINUTE[primary] ?? PER_MINUTE_ELSEWHERE) : PER_MINUTE_UNKNOWN;
+  return Math.round(word_count / perMinute);
+}
+
+/** "4 min read"; null for what is too short to say so. */
+export function readingTimeText(post: Pick<Post, "word_count" | "language">): string | null {
+  const minutes = readingMinutes(post);
+  return minutes < 1 ? null : `${minutes.toLocaleString("en")} min read`;
+}

@@ -1,0 +1,14 @@
+import type { Report } from "@/lib/contract/reader";
+
+/** What a report is about. */
+export const REPORT_SUBJECTS: Readonly<Record<Report["subject"], string>> = {
+  keylearning: "Key learning",
+  summary: "Summary",
+};
+
+export const REPORT_REASONS: Readonly<Record<Report["reason"], string>> = {
+  unsupported: "Not supported by the text",
+  misses_point: "Misses the point",
+  wrong_facts: "Wrong facts",
+  other: "Something else",
+};

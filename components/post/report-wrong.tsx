@@ -1,0 +1,111 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { fieldErrors } from "@/lib/client/api-error";
+import { reportQuery, reportWrong, takeReportBack } from "@/lib/client/reader";
+import { showToast } from "@/lib/client/toasts";
+import { NOTE_CHARACTERS_MAX } from "@/lib/contract/fields";
+import type { Post } from "@/lib/contract/posts";
+import { type Report, type ReportWish, reportReason, reportSubject } from "@/lib/contract/reader";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { FormError, SelectField, TextArea } from "../ui/field";
+import { REPORT_REASONS, REPORT_SUBJECTS } from "./report-words";
+
+/** A way to say that what was written about a post is wrong, and to take that back. */
+export function ReportWrong({ post }: { post: Post }) {
+  const { data: report } = useQuery(reportQuery(post.id));
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className="min-h-6 rounded underline underline-offset-2 hover:text-ink coarse:min-h-11"
+      >
+        {report ? "Reported" : "Is this wrong?"}
+      </button>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        title={report ? "You reported this as wrong" : "What is wrong with it?"}
+        description="Whoever runs this installation reads it. The post stays as it is."
+      >
+        <ReportForm post={post} report={report ?? null} onDone={() => setIsOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+interface ReportFormProps {
+  post: Post;
+  report: Report | null;
+  onDone: () => void;
+}
+
+function ReportForm({ post, report, onDone }: ReportFormProps) {
+  const client = useQueryClient();
+  const [wish, setWish] = useState<ReportWish>(report ?? firstWish(post));
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => reportWrong(client, post.id, wish),
+    onSuccess: () => {
+      onDone();
+      showToast({ text: "Reported. Thank you." });
+    },
+  });
+  const errors = error ? fieldErrors(error) : {};
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate();
+      }}
+    >
+      {post.summary && post.keylearning && (
+        <SelectField
+          label="Which text"
+          choices={reportSubject.options.map((value) => ({ value, text: REPORT_SUBJECTS[value] }))}
+          value={wish.subject}
+          onChange={(subject) => setWish({ ...wish, subject })}
+        />
+      )}
+      <SelectField
+        label="What is wrong"
+        choices={reportReason.options.map((value) => ({ value, text: REPORT_REASONS[value] }))}
+        value={wish.reason}
+        onChange={(reason) => setWish({ ...wish, reason })}
+      />
+      <TextArea
+        label="Note (optional)"
+        rows={3}
+        maxLength={NOTE_CHARACTERS_MAX}
+        value={wish.note ?? ""}
+        onChange={(event) => setWish({ ...wish, note: event.target.value })}
+        error={errors.note}
+      />
+      <FormError>{errors[""]}</FormError>
+      <div className="flex flex-wrap justify-end gap-2">
+        {report && (
+          <Button
+            onClick={() => {
+              onDone();
+              void takeReportBack(client, post.id, report);
+            }}
+          >
+            Take it back
+          </Button>
+        )}
+        <Button type="submit" look="primary" isBusy={isPending}>
+          {report ? "Change the report" : "Report"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function firstWish({ keylearning }: Post): ReportWish {
+  return { subject: keylearning ? "keylearning" : "summary", reason: "unsupported", note: null };
+}

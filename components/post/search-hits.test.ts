@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { excerptOf, hitsIn } from "./search-hits";
+
+const hits = (text: string, q: string) =>
+  hitsIn(text, q)
+    .map((stretch) => (stretch.isHit ? `[${stretch.text}]` : stretch.text))
+    .join("");
+
+test.each([
+  ["Sodium tender in Texas", "tender sodium", "[Sodium] [tender] in Texas"],
+  ["Tendering for tenders", "tender", "[Tender]ing for [tender]s"],
+  ["Pretender", "tender", "Pretender"],
+  ["A plan for a battery", "a", "[A] plan for [a] battery"],
+  ["C++ and C", "C++", "[C++] and C"],
+  ["sodium-ion, sodium", "sodium sodium-ion", "[sodium-ion], [sodium]"],
+  ["100% of it", "%", "100[%] of it"],
+  ["ÜBERSCHUSS und überschüssig", "übersch", "[ÜBERSCH]USS und [übersch]üssig"],
+  ["Café und cafe", "cafe", "Café und [cafe]"],
+  ["蓄電池の価格", "電池", "蓄[電池]の価格"],
+  ["(a|b) [c]", "(a|b)", "[(a|b)] [c]"],
+  ["Nothing", "", "Nothing"],
+  ["Nothing", "  ", "Nothing"],
+  ["", "x", ""],
+])("in %j, %j is found as %j", (text, q, found) => {
+  expect(hits(text, q)).toBe(found);
+});
+
+test("nothing of a text is lost", () => {
+  const text = "One tender, two tenders; tender.";
+  expect(
+    hitsIn(text, "tender two")
+      .map((stretch) => stretch.text)
+      .join(""),
+  ).toBe(text);
+});
+
+describe("excerptOf", () => {
+  const far = `${"Opening words. ".repeat(20)}At last the tender. And more.`;
+
+  test("begins a little before a hit that is far into the text, at a word", () => {
+    expect(excerptOf(far, "tender")).toMatch(/^… (Opening |words\. )[\s\S]*At last the tender\. And more\.$/);
+    expect(excerptOf(far, "tender").length).toBeLessThan(110);
+  });
+
+  test("leaves the text whole when the hit is near, or there is none", () => {
+    expect(excerptOf(far, "opening")).toBe(far);
+    expect(excerptOf(far, "lithium")).toBe(far);
+    expect(excerptOf(far, "")).toBe(far);
+  });
+
+  test("begins at the hit where there are no spaces", () => {
+    expect(excerptOf(`${"字".repeat(300)}電池`, "電池")).toBe("… 電池");
+  });
+});

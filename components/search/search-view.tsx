@@ -1,0 +1,134 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useMemo } from "react";
+import { errorText } from "@/lib/client/api-error";
+import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { flattenPosts } from "@/lib/client/post-pages";
+import { searchQuery } from "@/lib/client/posts";
+import { SEARCH_CHARACTERS_MAX } from "@/lib/contract/fields";
+import type { Post } from "@/lib/contract/posts";
+import { wordsOf } from "../newsfeed/stream-search";
+import { PostCard } from "../post/post-card";
+import { usePostActions } from "../post/use-post-actions";
+import { Button } from "../ui/button";
+import { Empty } from "../ui/empty";
+import { Page } from "../ui/page";
+
+/** What is found in all newsfeeds. The words stand in the address. */
+export function SearchView() {
+  const q = wordsOf(useSearchParams().get("q") ?? "");
+  const router = useRouter();
+  return (
+    <Page title="Search" lead="In all your newsfeeds, newest first. Hidden posts are left out.">
+      <search>
+        <form
+          // Another search leads to a fresh field.
+          key={q}
+          className="flex gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const words = wordsOf(String(new FormData(event.currentTarget).get("q") ?? ""));
+            if (words) router.push(`/search?${new URLSearchParams({ q: words })}`);
+          }}
+        >
+          <input
+            // biome-ignore lint/a11y/noAutofocus: without words there is nothing else to do here
+            autoFocus={q === ""}
+            type="search"
+            name="q"
+            aria-label="Search in all newsfeeds"
+            placeholder="Words in title or text"
+            defaultValue={q}
+            required
+            maxLength={SEARCH_CHARACTERS_MAX}
+            autoComplete="off"
+            enterKeyHint="search"
+            className="min-h-10 w-full min-w-0 flex-1 rounded-lg border border-edge bg-raised px-3 placeholder:text-ink-3 coarse:min-h-11 coarse:text-base"
+          />
+          <Button type="submit" look="primary">
+            Search
+          </Button>
+        </form>
+      </search>
+      {q && <Results q={q} />}
+    </Page>
+  );
+}
+
+function Results({ q }: { q: string }) {
+  const list = useInfiniteQuery(searchQuery(q));
+  const posts = useMemo(() => flattenPosts(list.data), [list.data]);
+  const more = list.hasNextPage ? "+" : "";
+  return (
+    <section aria-label="Results" className="mt-6">
+      <h2 className="sr-only">Results</h2>
+      <p role="status" className="text-ink-3">
+        {list.isPending && "Searching…"}
+        {list.isSuccess &&
+          posts.length > 0 &&
+          `${posts.length.toLocaleString("en")}${more} ${posts.length === 1 && !more ? "post" : "posts"}`}
+      </p>
+      {list.isError && posts.length === 0 && (
+        <Empty title="The search failed" action={<Button onClick={() => void list.refetch()}>Try again</Button>}>
+          {errorText(list.error)}
+        </Empty>
+      )}
+      {list.isSuccess && posts.length === 0 && <NothingFound q={q} />}
+      <div className="-mx-5 mt-3 border-line has-[article]:border-t medium:mx-0">
+        {posts.map((post) => (
+          <Result key={post.id} post={post} q={q} />
+        ))}
+      </div>
+      {list.hasNextPage && (
+        <div className="flex justify-center py-6">
+          <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Result({ post, q }: { post: Post; q: string }) {
+  const router = useRouter();
+  const actions = usePostActions();
+  const { data: newsfeed } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(post.newsfeed_id) });
+  return (
+    <div className="relative">
+      {newsfeed && (
+        <p dir="auto" className="px-5 pt-3 pl-8.5 text-meta text-ink-3">
+          <Link href={`/newsfeeds/${newsfeed.id}`} className="underline underline-offset-2 hover:text-ink">
+            {newsfeed.name}
+          </Link>
+        </p>
+      )}
+      <PostCard
+        post={post}
+        density="comfortable"
+        q={q}
+        isOpen={false}
+        onOpen={({ id }) => router.push(`/posts/${id}`)}
+        actions={actions}
+      />
+    </div>
+  );
+}
+
+function NothingFound({ q }: { q: string }) {
+  return (
+    <Empty
+      title={`Nothing found for “${q}”`}
+      action={
+        <Button asChild>
+          <Link href="/newsfeeds">All newsfeeds</Link>
+        </Button>
+      }
+    >
+      All words must occur in a post. Try fewer of them, or only how they begin.
+    </Empty>
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import type { AiSettings as Settings } from "@/lib/contract/ai";
+import { Budget } from "../status/ai-part";
+import { Figures } from "../status/figure";
+import { TokenChart } from "../status/token-chart";
+import { useLocale } from "../ui/locale";
+import { Page } from "../ui/page";
+import { ModelTestCall } from "./model-test-call";
+import { Section } from "./section";
+
+/** Who writes summaries and key learnings, what it costs, and where it ends. */
+export function AiView({ settings }: { settings: Settings }) {
+  const { usage, isForOperator } = settings;
+  const isUsed = usage.days.some(({ tokens }) => tokens > 0);
+  return (
+    <Page title="AI" lead="Who writes summaries and key learnings.">
+      <Section title="Model">{usage.model === null ? <NoModel /> : <TheModel settings={settings} />}</Section>
+      {usage.model !== null && isForOperator && (
+        <Section title="Test" text="One small call, the way of all others. It counts in the budget.">
+          <ModelTestCall />
+        </Section>
+      )}
+      {(usage.model !== null || isUsed) && (
+        <section className="border-t border-line py-6">
+          <h2 className="font-serif text-xl font-semibold">Budget</h2>
+          <p className="mt-0.5 mb-5 max-w-measure text-ink-2">
+            {isForOperator ? "What the whole installation used." : "What your newsfeeds used."} Days and months are
+            those of UTC.
+          </p>
+          <Figures>
+            <Budget name="Tokens today" budget={usage.today} />
+            <Budget name="Tokens this month" budget={usage.month} />
+          </Figures>
+          {isUsed && <TokenChart days={usage.days} />}
+          <Caps settings={settings} />
+        </section>
+      )}
+    </Page>
+  );
+}
+
+function TheModel({ settings: { usage, host, language } }: { settings: Settings }) {
+  return (
+    <div className="grid gap-2">
+      <p>
+        <span className="font-medium wrap-anywhere">{usage.model}</span>
+        {host && <span className="text-ink-2"> at {host}</span>}
+      </p>
+      <p className="text-ink-2">
+        {language === null ? "It writes in the language of each article." : `It writes in the language “${language}”.`}{" "}
+        It is given one article at a time, never who reads it.
+      </p>
+      <p className="text-ink-2">
+        What it writes is checked; until it has answered, and where it fails, texts are extractive.
+      </p>
+      <Extractive />
+    </div>
+  );
+}
+
+function NoModel() {
+  return (
+    <div className="grid gap-3">
+      <p>No model is set up, so texts are extractive.</p>
+      <Extractive />
+      <p className="text-ink-2">To let a model write, the operator sets these and starts the server again:</p>
+      <dl className="grid gap-2">
+        {VARIABLES.map(({ name, text }) => (
+          <div key={name}>
+            <dt className="font-mono text-meta wrap-anywhere">{name}</dt>
+            <dd className="text-ink-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Extractive() {
+  return (
+    <p className="text-ink-2">
+      Extractive means: nothing is written. Summaries and key learnings are sentences chosen from the article itself.
+      They cost nothing, and leave this server to nobody.
+    </p>
+  );
+}
+
+const VARIABLES = [
+  { name: "OPENAI_API_KEY", text: "The key. It is shown nowhere." },
+  { name: "OPENAI_BASE_URL", text: "Where the provider is, if it is not OpenAI: any that speaks its protocol." },
+  { name: "AI_MODEL", text: "Which model, as the provider calls it." },
+  { name: "AI_API", text: "“chat” for most others than OpenAI." },
+];
+
+function Caps({ settings: { usage, isForOperator, tokensPerUserPerDay } }: { settings: Settings }) {
+  const locale = useLocale();
+  const capText = (cap: number | null) => (cap === null ? "no cap" : `${cap.toLocaleString(locale)} tokens`);
+  return (
+    <div className="mt-6 max-w-measure text-ink-2">
+      <p>
+        At a cap no model is asked until the next day or month, and texts are extractive. Nothing is lost: what is
+        lacking is written later, the newest first.
+      </p>
+      <ul className="mt-2 list-disc space-y-1 pl-5">
+        {isForOperator && (
+          <>
+            <li>
+              <code className="font-mono text-meta">AI_TOKENS_PER_MONTH</code>, for all: {capText(usage.month.cap)}
+            </li>
+            <li>
+              <code className="font-mono text-meta">AI_TOKENS_PER_DAY</code>, for all: {capText(usage.today.cap)}
+            </li>
+          </>
+        )}
+        <li>
+          {isForOperator && <code className="font-mono text-meta">AI_TOKENS_PER_USER_PER_DAY</code>}
+          {isForOperator ? ", for each account: " : "For your newsfeeds, each day: "}
+          {capText(tokensPerUserPerDay)}
+        </li>
+      </ul>
+    </div>
+  );
+}

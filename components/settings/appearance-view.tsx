@@ -1,0 +1,83 @@
+"use client";
+
+import { useState } from "react";
+import { type Density, saveDefaultDensity } from "@/lib/client/density";
+import { type Preferences, saveTextSize, saveTheme, type TextSize, type Theme } from "@/lib/client/preferences";
+import { Page } from "../ui/page";
+import { SourceMark } from "../ui/source-mark";
+import { Choice } from "./choice";
+import { Section } from "./section";
+
+const THEMES: { value: Theme; text: string }[] = [
+  { value: "system", text: "As the system" },
+  { value: "light", text: "Light" },
+  { value: "dark", text: "Dark" },
+];
+
+const SIZES: { value: TextSize; text: string }[] = [
+  { value: "small", text: "Small" },
+  { value: "normal", text: "Normal" },
+  { value: "large", text: "Large" },
+  { value: "largest", text: "Largest" },
+];
+
+const DENSITIES: { value: Density; text: string; hint: string }[] = [
+  { value: "compact", text: "Compact", hint: "a line for each post" },
+  { value: "comfortable", text: "Comfortable", hint: "with its first words" },
+  { value: "cards", text: "Cards", hint: "with a picture and the key learning" },
+];
+
+interface AppearanceViewProps {
+  preferences: Pick<Preferences, "theme" | "textSize">;
+  /** Of newsfeeds for which none was chosen. */
+  density: Density;
+}
+
+export function AppearanceView({ preferences, density }: AppearanceViewProps) {
+  return (
+    <Page title="Appearance" lead="Kept in this browser.">
+      <Sample />
+      <Section title="Theme">
+        <Chosen label="Theme" choices={THEMES} initial={preferences.theme} save={saveTheme} />
+      </Section>
+      <Section title="Text size" text="Beside what you set in the browser.">
+        <Chosen label="Text size" choices={SIZES} initial={preferences.textSize} save={saveTextSize} />
+      </Section>
+      <Section title="Streams" text="Newsfeeds where you chose a view keep it.">
+        <Chosen label="View of streams" choices={DENSITIES} initial={density} save={saveDefaultDensity} />
+      </Section>
+    </Page>
+  );
+}
+
+interface ChosenProps<Value extends string> {
+  label: string;
+  choices: readonly { value: Value; text: string; hint?: string }[];
+  initial: Value;
+  save: (value: Value) => void;
+}
+
+function Chosen<Value extends string>({ label, choices, initial, save }: ChosenProps<Value>) {
+  const [value, setValue] = useState(initial);
+  const choose = (next: Value) => {
+    setValue(next);
+    save(next);
+  };
+  return <Choice label={label} choices={choices} value={value} onChange={choose} />;
+}
+
+/** What changes, in one line of each kind of text. */
+function Sample() {
+  return (
+    <figure className="mb-8 rounded-xl border border-line bg-raised px-5 py-4">
+      <p className="flex items-center gap-2 text-meta text-ink-3">
+        <SourceMark title="Energy Storage Weekly" /> Energy Storage Weekly · 38 min ago
+      </p>
+      <p className="mt-1.5 font-serif text-xl leading-snug font-semibold tracking-tight">
+        Utility swaps lithium for sodium-ion in a 200 MWh tender
+      </p>
+      <p className="mt-1 border-l-2 border-accent pl-3">Fire-separation rules, not cell price, decided it.</p>
+      <figcaption className="sr-only">How a post looks</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,32 @@
+import Link from "next/link";
+import { Button } from "../ui/button";
+import { Page } from "../ui/page";
+import { PasswordForm } from "./password-form";
+import { Section } from "./section";
+import { SessionList } from "./session-list";
+
+/** @param hasPassword whether one opens the account, or only links of mails */
+export function SecurityView({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+  return (
+    <Page title="Security">
+      <Section
+        title="Password"
+        text={hasPassword ? "Changing it signs all other browsers out." : "Your account has no password yet."}
+      >
+        {hasPassword ? (
+          <PasswordForm email={email} />
+        ) : (
+          <div className="grid justify-items-start gap-3">
+            <p className="text-ink-2">We mail you a link by which you set one. It signs all browsers out.</p>
+            <Button asChild>
+              <Link href="/forgot-password">Mail me a link</Link>
+            </Button>
+          </div>
+        )}
+      </Section>
+      <Section title="Signed-in browsers" text="Sign out what you do not know or no longer use.">
+        <SessionList />
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { SETTINGS_PAGES } from "./settings-pages";
+
+const ROW =
+  "flex min-h-8 items-center rounded-md px-2.5 py-1.5 whitespace-nowrap text-ink-2 hover:bg-sunken hover:text-ink coarse:min-h-11 aria-[current]:bg-sunken aria-[current]:font-medium aria-[current]:text-ink";
+
+/** The way around the settings: a column beside them, on a narrow screen a row above them that can be scrolled. */
+export function SettingsNav() {
+  const pathname = usePathname();
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>(`[href="${pathname}"]`);
+    // Not `scrollIntoView`, which moves the page too.
+    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.clientWidth / 3;
+  }, [pathname]);
+  return (
+    <nav
+      ref={row}
+      aria-label="Settings"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+      tabIndex={0}
+      className="relative overflow-x-auto border-b border-line px-3 py-2 medium:sticky medium:top-0 medium:self-start medium:overflow-x-visible medium:border-0 medium:py-10 medium:pr-0 medium:pl-5"
+    >
+      <ul className="flex w-max gap-0.5 medium:w-auto medium:flex-col">
+        {SETTINGS_PAGES.map(({ href, text }) => (
+          <li key={href}>
+            <Link href={href} aria-current={pathname === href ? "page" : undefined} className={ROW}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { type NewsfeedDraft, patchDraft } from "@/lib/client/newsfeed-draft";
+import { BUSINESS_CONTEXT_CHARACTERS_MAX } from "@/lib/contract/fields";
+import { Button } from "../ui/button";
+import { TextArea } from "../ui/field";
+import { readWish } from "./first-wish";
+import { FoundSite } from "./found-site";
+import { StepActions } from "./step-frame";
+import { useSiteCheck } from "./use-site-check";
+import { WishForm } from "./wish-form";
+
+interface ContextStepProps {
+  draft: NewsfeedDraft;
+  onNext: () => void;
+}
+
+/** A site becomes the first source, and words the business context. */
+export function ContextStep({ draft, onNext }: ContextStepProps) {
+  const { check, isChecking, problem, reset } = useSiteCheck((site) => patchDraft({ site, name: site.title }));
+  const begin = () => {
+    const wish = readWish(draft.wish);
+    if (wish.kind === "site") return check(wish.url);
+    // Coming back here does not undo a better name.
+    if (wish.businessContext !== draft.businessContext)
+      patchDraft({ name: wish.name, businessContext: wish.businessContext });
+    onNext();
+  };
+  useCheckAtOnce(begin, draft.site === null);
+  const change = (wish: string) => {
+    reset();
+    patchDraft({ wish, site: null });
+  };
+  const site = readWish(draft.wish).kind === "site" ? draft.site : null;
+  return (
+    <>
+      <WishForm value={draft.wish} onChange={change} onSubmit={begin} isBusy={isChecking} error={problem} />
+      {site ? (
+        <SiteContext draft={draft} site={site} onNext={onNext} />
+      ) : (
+        <StepActions skip={{ text: "Skip", onSkip: onNext }}>{null}</StepActions>
+      )}
+    </>
+  );
+}
+
+/** A wish that was typed on another page is taken up here. */
+function useCheckAtOnce(begin: () => void, isUnchecked: boolean): void {
+  const isAsked = useSearchParams().has("check");
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!isAsked || !isUnchecked || isDone.current) return;
+    isDone.current = true;
+    begin();
+  });
+}
+
+interface SiteContextProps extends ContextStepProps {
+  site: NonNullable<NewsfeedDraft["site"]>;
+}
+
+function SiteContext({ draft, site, onNext }: SiteContextProps) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onNext();
+      }}
+      className="mt-4"
+    >
+      <FoundSite site={site} onFeed={(feedUrl) => patchDraft({ site: { ...site, feedUrl } })} />
+      <div className="mt-5">
+        <TextArea
+          label="What do you do, and what do you decide?"
+          rows={3}
+          value={draft.businessContext}
+          onChange={(event) => patchDraft({ businessContext: event.target.value })}
+          maxLength={BUSINESS_CONTEXT_CHARACTERS_MAX}
+          placeholder="We bid on utility storage tenders in Texas."
+          hint="Optional. Key learnings are written for it."
+        />
+      </div>
+      <StepActions>
+        <Button look="primary" type="submit" className="min-h-11 px-5">
+          Continue
+        </Button>
+      </StepActions>
+    </form>
+  );
+}

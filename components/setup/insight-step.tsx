@@ -1,0 +1,142 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Check, LoaderCircle, TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { ALL_POSTS, arrivalsQuery } from "@/lib/client/posts";
+import { isFirstCheck, sourcesQuery } from "@/lib/client/sources";
+import type { Post } from "@/lib/contract/posts";
+import type { Source } from "@/lib/contract/sources";
+import { PostMeta } from "../post/post-meta";
+import { isBroken } from "../source/health";
+import { Button } from "../ui/button";
+import { RelativeTime, useClock } from "../ui/clock";
+import { countText } from "../ui/time-text";
+import { chooseFirst, isWritten } from "./first-insight";
+import { StepActions } from "./step-frame";
+
+const POLL_MS = 1_500;
+
+interface InsightStepProps {
+  newsfeedId: string;
+  onBack: () => void;
+}
+
+/** The first check as it goes on, then the first post and what it means. */
+export function InsightStep({ newsfeedId, onBack }: InsightStepProps) {
+  const { now } = useClock();
+  const { data: newsfeed } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(newsfeedId) });
+  const { data: sources = [] } = useQuery(sourcesQuery(newsfeedId));
+  const { data: page } = useQuery({
+    ...arrivalsQuery(newsfeedId, ALL_POSTS),
+    refetchInterval: ({ state }) => (isWritten(chooseFirst(state.data?.posts ?? [])) ? false : POLL_MS),
+  });
+  const post = chooseFirst(page?.posts ?? []);
+  const source = sources.at(-1);
+  const isChecking = !post && (!source || isFirstCheck(source, now));
+  return (
+    <>
+      <Progress source={source} post={post} isChecking={isChecking} />
+      {post && isWritten(post) && <FirstInsight post={post} newsfeedName={newsfeed?.name} />}
+      {!isChecking && !post && source && !isBroken(source) && <NothingYet newsfeedId={newsfeedId} />}
+      <StepActions onBack={onBack}>
+        <Button look="primary" asChild className="min-h-11 px-5">
+          <Link href={`/newsfeeds/${newsfeedId}`}>Open newsfeed</Link>
+        </Button>
+      </StepActions>
+    </>
+  );
+}
+
+interface ProgressProps {
+  source: Source | undefined;
+  post: Post | undefined;
+  isChecking: boolean;
+}
+
+function Progress({ source, post, isChecking }: ProgressProps) {
+  const title = source?.title ?? source?.url ?? "your source";
+  if (source && !isChecking && isBroken(source))
+    return (
+      <p role="status" className="flex gap-2.5 wrap-anywhere">
+        <TriangleAlert aria-hidden="true" size={17} className="mt-0.5 shrink-0 text-warn" />
+        <span className="min-w-0">
+          {title} brings no posts at present. {source.last_error} It is tried again by itself.
+        </span>
+      </p>
+    );
+  return (
+    <div role="status">
+      <ol className="grid gap-2">
+        <Stage isDone={!isChecking}>
+          {isChecking ? `Checking ${title} for the first time …` : `${title} checked`}
+          {source && source.post_count > 0 && `, ${countText(source.post_count, "post")}${isChecking ? " so far" : ""}`}
+        </Stage>
+        {post && (
+          <Stage isDone={isWritten(post)}>
+            {isWritten(post) ? "The first key learning is there" : "Working out what it means for you …"}
+          </Stage>
+        )}
+      </ol>
+    </div>
+  );
+}
+
+function Stage({ isDone, children }: { isDone: boolean; children: ReactNode }) {
+  return (
+    <li className="flex gap-2.5 wrap-anywhere">
+      {isDone ? (
+        <Check aria-hidden="true" size={17} className="mt-0.5 shrink-0 text-good" />
+      ) : (
+        <LoaderCircle aria-hidden="true" size={17} className="mt-0.5 shrink-0 text-ink-3 motion-safe:animate-spin" />
+      )}
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}
+
+function FirstInsight({ post, newsfeedName }: { post: Post; newsfeedName: string | undefined }) {
+  return (
+    <article aria-labelledby="first-post" className="mt-5 rounded-xl border border-line bg-raised p-4 medium:p-6">
+      <PostMeta post={post} time={<RelativeTime at={post.published_at} />} />
+      <h2
+        id="first-post"
+        lang={post.language ?? undefined}
+        dir="auto"
+        className="mt-1.5 font-serif text-xl leading-snug font-semibold tracking-tight text-balance wrap-anywhere"
+      >
+        <Link
+          href={`/newsfeeds/${post.newsfeed_id}?post=${post.id}`}
+          className="decoration-accent decoration-1 underline-offset-4 hover:underline"
+        >
+          {post.title}
+        </Link>
+      </h2>
+      {post.keylearning && (
+        <div className="mt-3 border-l-2 border-accent pl-3.5">
+          <h3 className="eyebrow mb-1 text-accent">Key learning{newsfeedName && ` for ${newsfeedName}`}</h3>
+          <p dir="auto" className="text-lead wrap-anywhere">
+            {post.keylearning}
+          </p>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function NothingYet({ newsfeedId }: { newsfeedId: string }) {
+  return (
+    <p className="mt-4 text-ink-2">
+      None of its posts matches your keywords yet. Go back and change them, or{" "}
+      <Link
+        href={`/newsfeeds/${newsfeedId}/filtered`}
+        className="text-ink underline decoration-accent underline-offset-3"
+      >
+        see what was turned away
+      </Link>
+      .
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useEffect, useSyncExternalStore } from "react";
+import { currentDraft, forgetDraft, type NewsfeedDraft, noDraft, subscribeToDraft } from "@/lib/client/newsfeed-draft";
+import { useIsHydrated } from "../ui/use-is-hydrated";
+import { ContextStep } from "./context-step";
+import { InsightStep } from "./insight-step";
+import { KeywordsStep } from "./keywords-step";
+import { type Step, useStep } from "./setup-steps";
+import { SourceStep } from "./source-step";
+import { StepFrame } from "./step-frame";
+
+const QUESTIONS: Record<Step, { title: string; lead: string }> = {
+  context: {
+    title: "Paste a site, or describe what you follow",
+    lead: "Lede watches the site, or learns from your words what matters to you.",
+  },
+  keywords: {
+    title: "What should come through?",
+    lead: "Keywords are optional, and can be changed at any time.",
+  },
+  source: { title: "Where do the posts come from?", lead: "One source to begin with. More can be added at any time." },
+  insight: { title: "Your first insight", lead: "The first check, and what it brings." },
+};
+
+/** The way to a newsfeed, in four small steps. It exists from the third on. */
+export function SetupView() {
+  const draft = useSyncExternalStore(subscribeToDraft, currentDraft, noDraft);
+  const isHydrated = useIsHydrated();
+  const { step: asked, isBeginning, go } = useStep();
+  useEffect(() => {
+    if (isBeginning && currentDraft().newsfeedId) forgetDraft();
+  }, [isBeginning]);
+  const step = asked === "insight" && isHydrated && !draft.newsfeedId ? "context" : asked;
+  return (
+    <StepFrame step={step} {...QUESTIONS[step]}>
+      {/* What was typed before a reload is known to the browser alone. */}
+      {isHydrated && <StepBody step={step} draft={draft} go={go} />}
+    </StepFrame>
+  );
+}
+
+interface StepBodyProps {
+  step: Step;
+  draft: NewsfeedDraft;
+  go: (step: Step) => void;
+}
+
+function StepBody({ step, draft, go }: StepBodyProps) {
+  if (step === "context") return <ContextStep draft={draft} onNext={() => go("keywords")} />;
+  if (step === "keywords")
+    return <KeywordsStep draft={draft} onBack={() => go("context")} onNext={() => go("source")} />;
+  if (step === "insight" && draft.newsfeedId)
+    return <InsightStep newsfeedId={draft.newsfeedId} onBack={() => go("keywords")} />;
+  return <SourceStep draft={draft} onBack={() => go("keywords")} onNext={() => go("insight")} />;
+}

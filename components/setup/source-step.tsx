@@ -1,0 +1,111 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { type FormEvent, useEffect, useRef } from "react";
+import { fieldErrors } from "@/lib/client/api-error";
+import { type CheckedSite, type NewsfeedDraft, patchDraft } from "@/lib/client/newsfeed-draft";
+import { Button } from "../ui/button";
+import { FormError, TextField } from "../ui/field";
+import { FoundSite } from "./found-site";
+import { makeNewsfeed } from "./make-newsfeed";
+import { StepActions } from "./step-frame";
+import { useSiteCheck } from "./use-site-check";
+
+interface SourceStepProps {
+  draft: NewsfeedDraft;
+  onBack: () => void;
+  onNext: () => void;
+}
+
+/** The first source: checked, then added to the newsfeed, which begins to exist with it. */
+export function SourceStep({ draft, onBack, onNext }: SourceStepProps) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const make = useMutation({ mutationFn: () => makeNewsfeed(client, draft), onSuccess: onNext });
+  const makeWithout = useMutation({
+    mutationFn: () => makeNewsfeed(client, { ...draft, site: null }),
+    onSuccess: (id) => router.push(`/newsfeeds/${id}`),
+  });
+  const { check, isChecking, problem, reset } = useSiteCheck((site) => patchDraft({ site }));
+  const submitRef = useFocusWhenFound(draft.site !== null && !isChecking);
+  const error = make.error ?? makeWithout.error;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (draft.site) make.mutate();
+    else check(draft.sourceUrl.trim());
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      {draft.site ? (
+        <Chosen site={draft.site} />
+      ) : (
+        <TextField
+          label="Source URL"
+          required
+          inputMode="url"
+          value={draft.sourceUrl}
+          onChange={(event) => {
+            reset();
+            patchDraft({ sourceUrl: event.target.value });
+          }}
+          error={problem}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="A site, a feed, a profile or a subreddit"
+          hint="A home page will do: its feeds are found."
+        />
+      )}
+      <FormError>{error ? Object.values(fieldErrors(error))[0] : undefined}</FormError>
+      <StepActions
+        onBack={onBack}
+        skip={
+          draft.site || draft.newsfeedId
+            ? undefined
+            : { text: "Add sources later", onSkip: makeWithout.mutate, isBusy: makeWithout.isPending }
+        }
+      >
+        <Button
+          ref={submitRef}
+          look="primary"
+          type="submit"
+          isBusy={isChecking || make.isPending}
+          className="min-h-11 px-5"
+        >
+          {submitText({ isChecking, isMaking: make.isPending, isFound: draft.site !== null })}
+        </Button>
+      </StepActions>
+    </form>
+  );
+}
+
+/** The box that had the focus is gone then; what comes next has it. */
+function useFocusWhenFound(isFound: boolean) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const wasFound = useRef(isFound);
+  useEffect(() => {
+    if (isFound && !wasFound.current) ref.current?.focus();
+    wasFound.current = isFound;
+  }, [isFound]);
+  return ref;
+}
+
+function submitText({ isChecking, isMaking, isFound }: { isChecking: boolean; isMaking: boolean; isFound: boolean }) {
+  if (isChecking) return "Checking…";
+  if (isMaking) return "Adding…";
+  return isFound ? "Create newsfeed" : "Check";
+}
+
+function Chosen({ site }: { site: CheckedSite }) {
+  return (
+    <>
+      <FoundSite site={site} onFeed={(feedUrl) => patchDraft({ site: { ...site, feedUrl } })} />
+      <div>
+        <Button size="small" look="quiet" onClick={() => patchDraft({ site: null, sourceUrl: "" })} className="-ml-2">
+          Choose another source
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+const SUGGESTIONS_MAX = 6;
+const LETTERS_MIN = 4;
+/** What somebody says of themselves tells more than what a site happens to write about. */
+const CONTEXT_WEIGHT = 2;
+/** Endings by which two words are taken for one, in letters. */
+const ENDING_MAX = 2;
+
+const COMMON = new Set(
+  (
+    "about after again also because been before being between both cannot could does doing down during each every everything " +
+    "first following follow from have having here into just keep know latest like make many more most much need news only other " +
+    "over people post posts read same several should some such than that their them then there these they thing things this " +
+    "those through under until very want watch week well were what when where which while will with work would year years your " +
+    "yours ours company business decide decides anything something sell sells make makes build builds " +
+    "aber alle auch dass dein diese dieser eine einem einen einer eines haben hier kann mehr nach nicht noch oder sein sich " +
+    "sind über unser unsere unter viel wenn werden wird wir"
+  ).split(" "),
+);
+
+interface Candidate {
+  word: string;
+  weight: number;
+}
+
+/**
+ * Words that could be keywords: those of a business context and of titles that say something, the most telling first.
+ *
+ * @param present keywords that are there already, and are not suggested again
+ */
+export function suggestKeywords(
+  { context, titles }: { context: string; titles: readonly string[] },
+  present: readonly string[],
+): string[] {
+  const candidates = new Map<string, Candidate>();
+  for (const word of wordsOf(context)) count(candidates, word, CONTEXT_WEIGHT);
+  for (const word of titles.flatMap(wordsOf)) count(candidates, word, 1);
+  const taken = present.join(" ").toLowerCase();
+  return [...candidates.values()]
+    .filter(({ word }) => !taken.includes(word.toLowerCase()))
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, SUGGESTIONS_MAX)
+    .map(({ word }) => word);
+}
+
+function wordsOf(text: string): string[] {
+  const words = text.match(/[\p{L}\p{N}]+(?:[-’'][\p{L}\p{N}]+)*/gu) ?? [];
+  return words.filter(isTelling);
+}
+
+/** Long enough and not too common, or an abbreviation: "EU". */
+function isTelling(word: string): boolean {
+  if (/^\p{Lu}{2,}$/u.test(word)) return true;
+  return word.length >= LETTERS_MIN && /\p{L}/u.test(word) && !COMMON.has(word.toLowerCase());
+}
+
+function count(candidates: Map<string, Candidate>, word: string, weight: number): void {
+  const key = word.toLowerCase();
+  const known = candidates.get(key) ?? [...candidates.values()].find((other) => isForm(other.word.toLowerCase(), key));
+  if (known) known.weight += weight;
+  else candidates.set(key, { word, weight });
+}
+
+/** "tender" and "tenders" */
+function isForm(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short.length >= LETTERS_MIN && long.startsWith(short) && long.length - short.length <= ENDING_MAX;
+}

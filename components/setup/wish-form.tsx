@@ -1,0 +1,45 @@
+"use client";
+
+import { type FormEvent, useId } from "react";
+import { Button } from "../ui/button";
+
+interface WishFormProps {
+  value: string;
+  onChange: (wish: string) => void;
+  onSubmit: () => void;
+  isBusy?: boolean;
+  error?: string | undefined;
+}
+
+/** The one field that all begins with. */
+export function WishForm({ value, onChange, onSubmit, isBusy = false, error }: WishFormProps) {
+  const id = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form onSubmit={submit}>
+      <div className="flex flex-col gap-2 medium:flex-row">
+        <input
+          type="text"
+          required
+          aria-label="Paste a site, or describe what you follow"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          autoComplete="off"
+          placeholder="gridnotes.example, or “storage tenders in Texas”"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          className="min-h-11 min-w-0 flex-1 rounded-lg border border-edge bg-raised px-3.5 py-2 placeholder:text-ink-3 aria-invalid:border-bad coarse:text-base"
+        />
+        <Button look="primary" type="submit" isBusy={isBusy} className="min-h-11 justify-center px-5">
+          {isBusy ? "Checking…" : "Start"}
+        </Button>
+      </div>
+      <p id={id} role="status" className={error ? "mt-2 text-bad" : "sr-only"}>
+        {error ?? (isBusy ? "Looking at the site …" : "")}
+      </p>
+    </form>
+  );
+}

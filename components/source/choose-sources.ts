@@ -1,0 +1,51 @@
+import type { Source } from "@/lib/contract/sources";
+import { byUrgency, isBroken } from "./health";
+
+export const SHOWN = {
+  all: "All",
+  attention: "Need attention",
+  quiet: "Quiet for 4 weeks",
+} as const;
+
+export const ORDERS = {
+  urgency: "Attention first",
+  name: "By name",
+  pace: "Most posts first",
+  checked: "Checked longest ago first",
+} as const;
+
+/** What somebody wants to see of a long list of sources. */
+export interface Choice {
+  words: string;
+  shown: keyof typeof SHOWN;
+  order: keyof typeof ORDERS;
+}
+
+export const EVERYTHING: Choice = { words: "", shown: "all", order: "urgency" };
+
+export function chooseSources(sources: readonly Source[], { words, shown, order }: Choice): Source[] {
+  const wanted = fold(words);
+  const chosen = sources.filter((source) => isShown(source, shown) && fold(textOf(source)).includes(wanted));
+  if (order === "urgency") return byUrgency(chosen);
+  if (order === "pace") return chosen.toSorted((a, b) => b.posts_per_week - a.posts_per_week);
+  if (order === "name") return chosen.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)));
+  return chosen.toSorted((a, b) => Number(a.last_checked_at) - Number(b.last_checked_at));
+}
+
+function isShown(source: Source, shown: Choice["shown"]): boolean {
+  if (shown === "attention") return isBroken(source);
+  return shown === "all" || (source.posts_per_week === 0 && source.last_checked_at !== null);
+}
+
+function nameOf({ title, url }: Source): string {
+  return title ?? url;
+}
+
+function textOf({ title, url, rss_feed_url }: Source): string {
+  return [title, url, rss_feed_url].join(" ");
+}
+
+/** Without case and accents. */
+function fold(text: string): string {
+  return text.trim().normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}

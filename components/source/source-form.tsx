@@ -1,0 +1,145 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { fieldErrors } from "@/lib/client/api-error";
+import { validateSource, type WantedSource } from "@/lib/client/sources";
+import type { Source } from "@/lib/contract/sources";
+import { Button } from "../ui/button";
+import { DiscoveredFeeds } from "./discovered-feeds";
+
+/** What the form does with the address in the end, in words. */
+export interface SourceAction {
+  /** "Add source" */
+  text: string;
+  /** "Adding…" */
+  busyText: string;
+  run: (wanted: WantedSource) => Promise<Source>;
+  onDone: (source: Source) => void;
+}
+
+interface SourceFormProps {
+  /** Its keywords are tried on what is found. */
+  newsfeedId: string;
+  /** An address that somebody gave before; it is checked at once. */
+  initialUrl: string;
+  /** Of the box, where something else leads to it. */
+  boxId?: string;
+  action: SourceAction;
+}
+
+/** The first message about an address, whatever it was about. */
+function messageOf(error: Error | null): string | undefined {
+  return error ? Object.values(fieldErrors(error))[0] : undefined;
+}
+
+/** Checking and acting as one piece of state: a changed address makes what was found about the last one worthless. */
+function useSourceForm(newsfeedId: string, { run, onDone }: SourceAction) {
+  const [chosenFeed, setChosenFeed] = useState<string | null>(null);
+  const check = useMutation({
+    mutationFn: (url: string) => validateSource(url, newsfeedId),
+    onSuccess: (validation) => setChosenFeed(validation.recommended_feed ?? validation.rss_feeds[0]?.url ?? null),
+  });
+  const act = useMutation({
+    mutationFn: (url: string) => run({ url, ...(chosenFeed && { feed_url: chosenFeed }) }),
+    onSuccess: (source) => {
+      forget();
+      onDone(source);
+    },
+  });
+  function forget() {
+    setChosenFeed(null);
+    check.reset();
+    act.reset();
+  }
+  return { chosenFeed, setChosenFeed, check, act, forget };
+}
+
+/** An address, what is found there, and what to do with it. */
+export function SourceForm({ newsfeedId, initialUrl, boxId, action }: SourceFormProps) {
+  const boxRef = useRef<HTMLInputElement>(null);
+  const errorId = useId();
+  const { chosenFeed, setChosenFeed, check, act, forget } = useSourceForm(newsfeedId, {
+    ...action,
+    onDone: (source) => {
+      if (boxRef.current) boxRef.current.value = "";
+      action.onDone(source);
+    },
+  });
+  useCheckAtOnce(initialUrl, check.mutate);
+  const validation = check.data;
+  const error = messageOf(act.error ?? check.error);
+  const withAddress = (use: (url: string) => void) => {
+    const url = boxRef.current?.value.trim();
+    if (url) use(url);
+    else boxRef.current?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    withAddress(act.mutate);
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-3.5" noValidate>
+      <div className="flex flex-wrap gap-2">
+        <UrlBox ref={boxRef} id={boxId} defaultValue={initialUrl} onInput={forget} errorId={error && errorId} />
+        <Button isBusy={check.isPending} onClick={() => withAddress(check.mutate)} className="min-h-11">
+          {check.isPending ? "Checking…" : "Check"}
+        </Button>
+        {!validation && (
+          <Button look="primary" type="submit" isBusy={act.isPending} className="min-h-11">
+            {act.isPending ? action.busyText : action.text}
+          </Button>
+        )}
+      </div>
+      {/* What is found takes its room as soon as somebody looks, so that nothing below it moves later. */}
+      <div aria-live="polite" className={check.isPending || validation ? "min-h-96" : ""}>
+        {error && (
+          <p id={errorId} className="text-bad">
+            {error}
+          </p>
+        )}
+        {validation && (
+          <DiscoveredFeeds validation={validation} chosen={chosenFeed} onChoose={setChosenFeed}>
+            <Button look="primary" type="submit" isBusy={act.isPending}>
+              {act.isPending ? action.busyText : action.text}
+            </Button>
+          </DiscoveredFeeds>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function useCheckAtOnce(url: string, check: (url: string) => void): void {
+  const checkedUrl = useRef("");
+  useEffect(() => {
+    if (!url || checkedUrl.current === url) return;
+    checkedUrl.current = url;
+    check(url);
+  }, [url, check]);
+}
+
+function UrlBox({ errorId, id: givenId, ...props }: { errorId: string | undefined } & ComponentProps<"input">) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  return (
+    <div className="min-w-0 flex-1 basis-full medium:basis-72">
+      <label htmlFor={id} className="sr-only">
+        Source URL
+      </label>
+      <input
+        id={id}
+        type="text"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="A site, a feed, a profile or a subreddit"
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={errorId}
+        className="min-h-11 w-full rounded-lg border border-edge bg-raised px-3 py-2 placeholder:text-ink-3 aria-invalid:border-bad coarse:text-base"
+        {...props}
+      />
+    </div>
+  );
+}

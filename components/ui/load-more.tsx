@@ -1,0 +1,34 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { Button } from "./button";
+
+interface LoadMoreProps {
+  fetchNextPage: (options?: { cancelRefetch?: boolean }) => Promise<unknown>;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+}
+
+/** Loads the next page when it comes near the window; the button is for everything that does not scroll. */
+export function LoadMore({ fetchNextPage, isFetchingNextPage, isFetchNextPageError }: LoadMoreProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Observed anew after each page: the end may be near the window still.
+    if (!ref.current || isFetchingNextPage || isFetchNextPageError) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void fetchNextPage({ cancelRefetch: false });
+      },
+      { root: ref.current.closest("[data-stream], main"), rootMargin: "800px" },
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
+  return (
+    <div ref={ref} className="flex justify-center py-6">
+      <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {isFetchingNextPage ? "Loading…" : "Load more"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { and, desc, eq, isNull, notInArray, or, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { feeds, sources } from "@/db/schema/feeds";
+import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { posts } from "@/db/schema/posts";
+import { isSinceStart } from "./start-date";
+
+/**
+ * How each newsfeed of a user stands: its newest visible post, and how its sources do.
+ *
+ * @param passingCodes errors of a crawl that end by themselves
+ */
+export function listNewsfeedStatesOfMember(db: Db, userId: string, passingCodes: readonly string[]) {
+  const newest = db
+    .select({ at: posts.publishedAt })
+    .from(posts)
+    .where(and(eq(posts.newsfeedId, newsfeeds.id), eq(posts.visible, true), isSinceStart))
+    .orderBy(desc(posts.publishedAt), desc(posts.id))
+    .limit(1)
+    .as("newest");
+  const isTroubled = or(
+    sql`${feeds.goneAt} is not null`,
+    and(sql`${feeds.lastErrorCode} is not null`, notInArray(feeds.lastErrorCode, [...passingCodes])),
+  );
+  const isUnchecked = and(isNull(feeds.lastCheckedAt), isNull(feeds.lastErrorCode), isNull(feeds.goneAt));
+  const health = db
+    .select({
+      total: sql<number>`count(*)`.mapWith(Number).as("total"),
+      troubled: sql<number>`count(*) filter (where ${isTroubled})`.mapWith(Number).as("troubled"),
+      unchecked: sql<number>`count(*) filter (where ${isUnchecked})`.mapWith(Number).as("unchecked"),
+    })
+    .from(sources)
+    .leftJoin(feeds, eq(feeds.id, sources.feedId))
+    .where(eq(sources.newsfeedId, newsfeeds.id))
+    .as("health");
+  return db
+    .select({
+      id: newsfeeds.id,
+      lastPostAt: newest.at,
+      sourceCount: health.total,
+      troubledCount: health.troubled,
+      uncheckedCount: health.unchecked,
+    })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .crossJoinLateral(health)
+    .leftJoinLateral(newest, sql`true`)
+    .where(eq(newsfeedMembers.userId, userId));
+}

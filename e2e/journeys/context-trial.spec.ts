@@ -1,0 +1,83 @@
+import type { Locator, Page } from "@playwright/test";
+import { TRIAL_POSTS_MAX } from "@/lib/contract/context-trial";
+import type { Post } from "@/lib/contract/posts";
+import { expectAccessible, expectNoSidewaysScrolling } from "../support/accessibility";
+import { addresses } from "../support/addresses";
+import { expect, test } from "../support/journey";
+import { makeNewsfeed, signUp } from "../support/member";
+
+const IMPORTERS = "We import cells into the European Union.";
+const BUILDERS = "We build storage containers, pay charges for the grid and borrow from banks.";
+
+test.use({ baseURL: addresses.modelApp });
+
+/** The key learnings of a newsfeed by the titles of its posts, once the model has had its say about each. */
+async function writtenLearnings(page: Page, newsfeedId: string): Promise<Map<string, string>> {
+  const list = async (): Promise<Post[]> => (await page.request.get(`/v1/posts/newsfeed/${newsfeedId}`)).json();
+  const areWritten = (posts: Post[]) =>
+    posts.length >= TRIAL_POSTS_MAX &&
+    posts.every(({ ai_status, keylearning }) => ai_status !== "pending" && keylearning !== "");
+  await expect.poll(async () => areWritten(await list()), { timeout: 60_000 }).toBe(true);
+  return new Map((await list()).map(({ title, keylearning }) => [title, keylearning]));
+}
+
+async function columnOf(tried: Locator, heading: string): Promise<string> {
+  const column = tried.locator("div", { has: tried.page().getByRole("heading", { level: 5, name: heading }) }).last();
+  return (await column.locator("p").first().textContent()) ?? "";
+}
+
+test("a business context is tried on the newest posts before it is saved, and saving it derives their key learnings anew", async ({
+  page,
+  farm,
+}) => {
+  await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, {
+    name: "Battery rules",
+    business_context: IMPORTERS,
+    sources: [farm.siteUrl("battery-policy-brief")],
+  });
+  const before = await writtenLearnings(page, newsfeedId);
+  await page.goto(`/newsfeeds/${newsfeedId}/settings`);
+  const results = page.getByRole("region", { name: "Before and after" });
+  const proposed = new Map<string, string>();
+
+  await test.step("what it would say stands beside what is said now, with the cost", async () => {
+    await page.getByRole("textbox", { name: "Your context" }).fill(BUILDERS);
+    await page.getByRole("button", { name: "Try on my last 10 posts" }).click();
+    await expect(results.getByRole("article")).toHaveCount(TRIAL_POSTS_MAX);
+    await expect(results).toContainText(
+      new RegExp(`derives ${before.size} posts of the last 30 days anew by obedient-model: about [\\d,.]+ tokens`),
+    );
+    for (const tried of await results.getByRole("article").all()) {
+      const title = (await tried.getByRole("heading", { level: 4 }).textContent()) ?? "";
+      expect(await columnOf(tried, "Now"), title).toBe(before.get(title));
+      const isSame = await tried.getByText("The same with this context.").isVisible();
+      proposed.set(title, await columnOf(tried, isSame ? "Now" : "With this context"));
+    }
+    const changed = [...proposed].filter(([title, text]) => text !== before.get(title));
+    expect(changed.length).toBeGreaterThan(2);
+    await expectAccessible(page, "a business context that is tried");
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScrolling(page, "a business context that is tried");
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step("nothing of it is stored", async () => {
+    expect(await writtenLearnings(page, newsfeedId)).toEqual(before);
+    const newsfeed = await page.request.get(`/v1/newsfeeds/${newsfeedId}`);
+    expect(await newsfeed.json()).toMatchObject({ business_context: IMPORTERS });
+  });
+
+  await test.step("saving it gives the posts what was proposed", async () => {
+    await page.getByRole("button", { name: "Save business context" }).click();
+    await expect(page.getByText("Business context saved")).toBeVisible();
+    const proposals = async () => {
+      const learnings = await writtenLearnings(page, newsfeedId);
+      return [...proposed.keys()].map((title) => [title, learnings.get(title)]);
+    };
+    await expect.poll(proposals, { timeout: 60_000 }).toEqual([...proposed]);
+    await page.goto(`/newsfeeds/${newsfeedId}`);
+    for (const [title, text] of [...proposed].slice(0, 3))
+      await expect(page.getByRole("article").filter({ hasText: title })).toContainText(text);
+  });
+});

@@ -1,0 +1,135 @@
+import { expectAccessible, expectNoSidewaysScrolling } from "../support/accessibility";
+import { expect, test } from "../support/journey";
+import { makeNewsfeed, signUp, waitForPosts } from "../support/member";
+
+const PHONE = { width: 360, height: 740 };
+const NARROWEST = { width: 320, height: 640 };
+const WIDE = { width: 1440, height: 900 };
+
+test("a site leads by four small steps to the first insight, and a reload loses nothing", async ({ page, farm }) => {
+  await page.setViewportSize(PHONE);
+  await signUp(page);
+  const wish = page.getByRole("textbox", { name: "Paste a site, or describe what you follow" });
+  const context = page.getByRole("textbox", { name: "What do you do, and what do you decide?" });
+
+  await test.step("the address is checked, and asks whom it is for", async () => {
+    await wish.fill(farm.siteUrl("grid-notes"));
+    await page.getByRole("button", { name: "Start" }).click();
+    await expect(page.getByText("Latest: “")).toBeVisible();
+    await context.fill("We build batteries beside substations.");
+    await page.reload();
+    await expect(wish).toHaveValue(farm.siteUrl("grid-notes"));
+    await expect(context).toHaveValue("We build batteries beside substations.");
+    await expectAccessible(page, "a new newsfeed with its site");
+    await expectNoSidewaysScrolling(page, "a new newsfeed with its site");
+    await page.getByRole("button", { name: "Continue" }).click();
+  });
+
+  await test.step("keywords are suggested, and may be many at once", async () => {
+    await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Grid Notes");
+    await page.getByRole("list", { name: "Suggested keywords" }).getByRole("button", { name: "batteries" }).click();
+    await page.getByRole("textbox", { name: "Keywords" }).fill("grid, storage,");
+    await page.getByRole("textbox", { name: "Keywords" }).fill("trans");
+    await page.reload();
+    await expect(page.getByRole("list", { name: "Keywords of this newsfeed" }).getByRole("listitem")).toHaveCount(3);
+    await expect(page.getByRole("textbox", { name: "Keywords" })).toHaveValue("trans");
+    await page.getByRole("textbox", { name: "Keywords" }).fill("");
+    await expectAccessible(page, "the keywords of a new newsfeed");
+    await expectNoSidewaysScrolling(page, "the keywords of a new newsfeed");
+    await page.getByRole("button", { name: "Continue" }).click();
+  });
+
+  await test.step("the site is the first source; the browser's back leads back", async () => {
+    await expect(page.getByText("Latest: “")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Grid Notes");
+    await page.goForward();
+    const before = await (await page.request.get("/v1/newsfeeds")).json();
+    expect(before, "nothing is made before it has to be").toEqual([]);
+    await page.getByRole("button", { name: "Create newsfeed" }).click();
+  });
+
+  await test.step("the first check runs, and its first insight opens", async () => {
+    await expect(page.getByText("The first key learning is there")).toBeVisible();
+    const post = page.getByRole("article");
+    await expect(post.getByRole("heading", { name: "Key learning for Grid Notes" })).toBeVisible();
+    await expectAccessible(page, "the first insight");
+    await page.setViewportSize(NARROWEST);
+    await expectNoSidewaysScrolling(page, "the first insight");
+    await page.setViewportSize(WIDE);
+    const title = await post.getByRole("link").first().textContent();
+    await post.getByRole("link").first().click();
+    await expect(
+      page.getByRole("region", { name: "Reader" }).getByRole("heading", { name: title ?? "" }),
+    ).toBeVisible();
+  });
+
+  await test.step("the next newsfeed begins anew", async () => {
+    await page.getByRole("link", { name: "New newsfeed" }).click();
+    await expect(wish).toHaveValue("");
+  });
+});
+
+test("keywords show what they would keep before they are saved, and what they turn away is rescued", async ({
+  page,
+  farm,
+}) => {
+  await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, {
+    name: "Grid",
+    keywords: ["grid"],
+    sources: [farm.siteUrl("grid-notes")],
+  });
+  await waitForPosts(page, newsfeedId);
+  const box = page.getByRole("textbox", { name: "Keywords" });
+  const chips = page.getByRole("list", { name: "Keywords of this newsfeed" });
+
+  await test.step("each keyword has its count, and changes are told", async () => {
+    await page.goto(`/newsfeeds/${newsfeedId}/settings`);
+    const matches = page.getByText(/^\d+ of \d+ posts in 30 days match/);
+    await expect(matches).toBeVisible();
+    await expect(page.getByText("Nothing would change in the newsfeed.")).toBeVisible();
+    await expect(chips.getByRole("listitem")).toContainText(/grid\s*\d+ posts/);
+    const before = await matches.textContent();
+    await box.fill("transformer*");
+    await page.getByRole("button", { name: "Exclude" }).click();
+    await expect(page.getByText(/\d+ would go/)).toBeVisible();
+    await expect(matches).not.toHaveText(before ?? "");
+    await expect(page.getByRole("region", { name: "Would go" }).getByRole("listitem").first()).toBeVisible();
+  });
+
+  await test.step("the same again is refused in words", async () => {
+    await box.fill("GRID,");
+    await expect(page.getByText("“GRID” is there already.")).toBeVisible();
+    await expect(chips.getByRole("listitem")).toHaveCount(2);
+  });
+
+  await test.step("saving sorts what is stored", async () => {
+    await page.getByRole("button", { name: "Save keywords" }).click();
+    await expect(page.getByText("Keywords saved")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Save keywords" })).toBeDisabled();
+  });
+
+  await test.step("what was turned away says why", async () => {
+    await page.getByRole("navigation", { name: "This newsfeed" }).getByRole("link", { name: "Filtered out" }).click();
+    await expect(page.getByText("The excluding keyword “-transformer*” occurs").first()).toBeVisible();
+  });
+
+  await test.step("a post is rescued, taken back, and rescued for good", async () => {
+    const rows = page.getByRole("main").getByRole("article");
+    const title = (await rows.first().getByRole("heading").textContent()) ?? "";
+    const first = page.getByRole("article", { name: title, exact: true });
+    await first.getByRole("button", { name: "Rescue" }).click();
+    await expect(first).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(first).toBeVisible();
+    await first.getByRole("button", { name: "Rescue" }).click();
+    await expect(first).toHaveCount(0);
+    // Leaving the page ends the time for undo.
+    await page.goto(`/newsfeeds/${newsfeedId}`);
+    await expect(async () => {
+      await page.reload();
+      await expect(first).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  });
+});

@@ -1,0 +1,76 @@
+import { readFile } from "node:fs/promises";
+import { expectAccessible } from "../support/accessibility";
+import { expect, test } from "../support/journey";
+import { signUp } from "../support/member";
+
+const outline = (title: string, url: string) => `<outline text="${title}" type="rss" xmlUrl="${url}" />`;
+
+test("a list from another reader moves in, is followed, and moves out again", async ({ page, farm, watch }) => {
+  watch.expectRefusals(422);
+  await signUp(page);
+  const opml = `<?xml version="1.0" encoding="UTF-8"?>
+<opml version="1.0"><body>
+<outline text="Energy">
+${outline("Grid Notes", `${farm.siteUrl("grid-notes")}feed.xml`)}
+${outline("Storage Weekly", farm.siteUrl("storage-weekly"))}
+</outline>
+<outline text="Databases">
+${outline("Rowstore", `${farm.siteUrl("rowstore")}feed.json`)}
+${outline("Nothing here", "javascript:alert(1)")}
+</outline>
+<outline text="Bread">${outline("Kruste", farm.siteUrl("kruste-und-krume"))}</outline>
+</body></opml>`;
+  const file = { name: "reader.opml", mimeType: "text/x-opml", buffer: Buffer.from(opml) };
+  await page.goto("/newsfeeds/import");
+
+  await test.step("what is no list is refused with a sentence", async () => {
+    await page.getByLabel("Or paste it").fill("<html><p>Sign in</p></html>");
+    await page.getByRole("button", { name: "Look at it" }).click();
+    await expect(page.getByText("This is not an OPML document")).toBeVisible();
+    await expectAccessible(page, "the choice of a list");
+  });
+
+  await test.step("what is in it shows before anything is stored", async () => {
+    await page.getByLabel("Choose a file").setInputFiles(file);
+    await expect(page.getByText("5 sources in 3 folders: 4 new, 1 cannot be used.")).toBeVisible();
+    await page.getByText("1 source will not be added").click();
+    await expect(page.getByText("Only http and https addresses can be followed.")).toBeVisible();
+    await page.getByRole("checkbox", { name: /Bread/ }).uncheck();
+    await expect(page.getByRole("button", { name: "Import 3 sources" })).toBeVisible();
+    await page.getByRole("checkbox", { name: /Bread/ }).check();
+    await expectAccessible(page, "the preview of an import");
+  });
+
+  await test.step("it is stored at once, and the first checks are told", async () => {
+    await page.getByRole("button", { name: "Import 4 sources" }).click();
+    await expect(page.getByText(/4 sources added \(/)).toBeVisible();
+    await expect(page.getByText("All of them were checked.")).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole("main").getByRole("link", { name: "Energy" })).toBeVisible();
+    await expect(page.getByText("line 9", { exact: true })).toBeVisible();
+    await expectAccessible(page, "the result of an import");
+  });
+
+  await test.step("a page's own feed was found", async () => {
+    await page.getByRole("main").getByRole("link", { name: "Energy" }).click();
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await page.goto(`${page.url()}/sources`);
+    await expect(page.getByRole("row", { name: /Storage Weekly/ })).toContainText("Healthy");
+    await expect(page.getByRole("img", { name: /posts? in 30 days/ }).first()).toBeVisible();
+  });
+
+  const exported = await test.step("all of it is exported", async () => {
+    await page.goto("/newsfeeds/import");
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Export all as OPML" }).click();
+    const path = await (await download).path();
+    const text = await readFile(path, "utf8");
+    for (const word of ["Energy", "Databases", "Bread", "grid-notes/feed.xml"]) expect(text).toContain(word);
+    return path;
+  });
+
+  await test.step("and what is there already is not added again", async () => {
+    await page.getByLabel("Choose a file").setInputFiles(exported);
+    await expect(page.getByText("4 sources in 3 folders: 4 already there.")).toBeVisible();
+    await expect(page.getByText("All of it is there already.")).toBeVisible();
+  });
+});

@@ -1,0 +1,76 @@
+import { expect, test } from "../support/journey";
+import { expectFocusKept } from "../support/keyboard";
+import { makeNewsfeed, signUp, waitForPosts } from "../support/member";
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+/** WCAG 2.5.5: what a finger hits. */
+const TARGET_PX = 44;
+
+test("on a phone the palette finds pages, sources and actions, and begins with what was used", async ({
+  page,
+  farm,
+}) => {
+  await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, { name: "Zürich", sources: [farm.siteUrl("grid-notes")] });
+  await waitForPosts(page, newsfeedId);
+  await page.goto("/newsfeeds");
+  const button = page.getByRole("navigation").getByRole("button", { name: "Search" });
+  const palette = page.getByRole("dialog", { name: "Search or jump to…" });
+  const box = palette.getByRole("combobox");
+  const options = palette.getByRole("option");
+  const active = palette.getByRole("option", { selected: true });
+
+  await test.step("a tap opens it, and a newsfeed is found without its accent", async () => {
+    await button.tap();
+    await expect(box).toBeFocused();
+    await box.fill("zuri");
+    await expect(active).toContainText("Zürich");
+    const { height = 0 } = (await active.boundingBox()) ?? {};
+    expect(height).toBeGreaterThanOrEqual(TARGET_PX);
+    await active.tap();
+    await page.waitForURL(`**/newsfeeds/${newsfeedId}`);
+    await expectFocusKept(page);
+  });
+
+  await test.step("a source leads to its row", async () => {
+    await button.tap();
+    await box.fill("grid n");
+    await expect(active).toContainText("Grid Notes");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**/newsfeeds/${newsfeedId}/sources#*`);
+    await expect(page.getByRole("row", { name: /Grid Notes/ })).toBeFocused();
+  });
+
+  await test.step("what was used comes first; arrows, Home and End move through all of it", async () => {
+    await button.tap();
+    await expect(palette.getByRole("group").first()).toHaveAccessibleName("Recent");
+    await expect(active).toContainText("Grid Notes");
+    await page.keyboard.press("ArrowDown");
+    await expect(active).toContainText("Zürich");
+    await page.keyboard.press("End");
+    await expect(active).toHaveText((await options.last().textContent()) ?? "");
+    await expect(active).toBeInViewport();
+    await page.keyboard.press("ArrowDown");
+    await expect(active).toContainText("Grid Notes");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Home");
+    await expect(active).toContainText("Grid Notes");
+    await page.keyboard.press("Escape");
+    await expectFocusKept(page);
+  });
+
+  await test.step("an action is done on the spot", async () => {
+    await button.tap();
+    await box.fill("dark theme");
+    await page.keyboard.press("Enter");
+    await expectFocusKept(page);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  });
+
+  await test.step("whatever is typed can be searched for in the posts", async () => {
+    await button.tap();
+    await box.fill("nothing is called this");
+    await expect(options).toHaveText(["Search posts for “nothing is called this”"]);
+  });
+});

@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScrolling } from "../support/accessibility";
+import { addresses } from "../support/addresses";
+import { atomOf } from "../support/attacks";
+import type { FarmClient } from "../support/farm-client";
+import { expect, test } from "../support/journey";
+import { makeNewsfeed, signUp, waitForPosts } from "../support/member";
+
+const FOLDER = "/reader-journey";
+const TITLE = "Everything that a text can hold";
+const TELLING = "The separation distance of sodium cells decided the tender for the depot, says the fire marshal.";
+const FILLER =
+  "It rained on the site for the whole of that week, and nobody wrote down anything else about it. ".repeat(8);
+const CELLS = Array.from({ length: 14 }, (_, index) => `<td>measurement-${index}</td>`).join("");
+const HTML = `<p>${TELLING}</p>
+  <p>${FILLER}</p>
+  <h2>Measured</h2>
+  <table><tr>${CELLS.replaceAll("td>", "th>")}</tr><tr>${CELLS}</tr></table>
+  <h4>Computed</h4>
+  <pre><code>select * from cells;\nselect ${"very_long_name, ".repeat(20)}1;</code></pre>
+  <p><img src="${addresses.farm}/none/picture.png" alt="A depot in the rain"></p>
+  <blockquote><p>שלום עולם, זה ציטוט</p></blockquote>
+  <p>Averylongwordthatnobodybreaks${"andgoeson".repeat(30)}</p>
+  <p>${FILLER}</p>`;
+
+/** A newsfeed with this one article, as soon as its key learning is there; its post. */
+async function publishArticle(page: Page, farm: FarmClient): Promise<{ newsfeedId: string; postId: string }> {
+  const entry = { title: TITLE, link: `${addresses.farm}${FOLDER}/all`, html: HTML };
+  const other = { title: "Another tender", link: `${addresses.farm}${FOLDER}/other`, html: `<p>${FILLER}</p>` };
+  const path = `${FOLDER}/feed.xml`;
+  await farm.fault(path, { kind: "document", type: "application/atom+xml", body: atomOf("Reader", [entry, other]) });
+  const newsfeedId = await makeNewsfeed(page, {
+    name: "Depots",
+    keywords: ["tender"],
+    business_context: "We sell sodium cells and bid on the tender for a depot; the separation distance decides.",
+    sources: [`${addresses.farm}${path}`],
+  });
+  await waitForPosts(page, newsfeedId);
+  const found = async () => {
+    const posts: { id: string; title: string; evidence: unknown[] }[] = await (
+      await page.request.get(`/v1/posts/newsfeed/${newsfeedId}`)
+    ).json();
+    return posts.find(({ title, evidence }) => title === TITLE && evidence.length > 0)?.id ?? "";
+  };
+  await expect.poll(found).not.toBe("");
+  return { newsfeedId, postId: await found() };
+}
+
+/** What is lit up in the text now. */
+function litText(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...(CSS.highlights.get("quote") ?? [])].map((range) => String(range)));
+}
+
+test("a text is read, checked, doubted and passed on", async ({ page, context, farm, watch }) => {
+  watch.expectRefusals(404);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signUp(page);
+  const { newsfeedId, postId } = await publishArticle(page, farm);
+  await page.goto(`/newsfeeds/${newsfeedId}?post=${postId}`);
+  const reader = page.getByRole("region", { name: "Reader" });
+  const text = page.locator(".prose");
+  const quote = reader.getByRole("button", { name: /^Show in the text/ });
+  await expect(text.getByText(TELLING)).toBeVisible();
+
+  await test.step("the quote lights up by a click and by i, and goes out the same way", async () => {
+    await quote.click();
+    await expect(quote).toHaveAttribute("aria-pressed", "true");
+    await expect(reader.getByText("The quote is lit up in the text")).toBeAttached();
+    expect(TELLING).toContain((await litText(page))[0]);
+    await quote.click();
+    await expect.poll(() => litText(page)).toEqual([]);
+    await page.keyboard.press("i");
+    await expect.poll(() => litText(page)).toHaveLength(1);
+    await page.keyboard.press("i");
+    await expect.poll(() => litText(page)).toEqual([]);
+    await reader.getByText("No quote is lit up").waitFor({ state: "attached" });
+  });
+
+  await test.step("why it is here: the keyword and the sentence that holds it", async () => {
+    const why = reader.getByRole("button", { name: /Why is this here\?/ });
+    await why.click();
+    await expect(why).toHaveAttribute("aria-expanded", "true");
+    await expect(reader.getByText("The keyword “tender” occurs in its text.")).toBeVisible();
+    await expect(reader.locator("mark")).toHaveText(["tender"]);
+    await expectAccessible(page, "a post with the reason for it");
+    await why.click();
+    await expect(reader.locator("mark")).toHaveCount(0);
+  });
+
+  await test.step("a report is made, kept and taken back", async () => {
+    await reader.getByRole("button", { name: "Is this wrong?" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox", { name: "What is wrong" }).selectOption("Misses the point");
+    await dialog.getByRole("textbox", { name: "Note" }).fill("The price decided.");
+    await expectAccessible(page, "the dialog that reports a text");
+    await dialog.getByRole("button", { name: "Report", exact: true }).click();
+    const reported = reader.getByRole("button", { name: "Reported" });
+    await expect(reported).toBeFocused();
+    await page.reload();
+    await reported.click();
+    await expect(dialog.getByRole("textbox", { name: "Note" })).toHaveValue("The price decided.");
+    await dialog.getByRole("button", { name: "Take it back" }).click();
+    await expect(reader.getByRole("button", { name: "Is this wrong?" })).toBeVisible();
+  });
+
+  await test.step("code, markdown and the link are copied", async () => {
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await text.getByRole("button", { name: "Copy code" }).click();
+    await expect.poll(copied).toContain("select * from cells;");
+    await reader.getByRole("button", { name: "Copy link" }).click();
+    await expect.poll(copied).toBe(`${addresses.farm}${FOLDER}/all`);
+    await reader.getByRole("button", { name: "Markdown", exact: true }).click();
+    await expect(reader.getByText("## Measured")).toBeVisible();
+    await reader.getByRole("button", { name: "Copy Markdown" }).click();
+    await expect.poll(copied).toContain(`${TELLING}\n\n`);
+    await page.keyboard.press("i");
+    await expect.poll(() => litText(page)).toHaveLength(1);
+  });
+
+  await test.step("a picture that does not come says what it would have shown", async () => {
+    await text.getByRole("heading", { name: "Computed" }).scrollIntoViewIfNeeded();
+    await expect(text.getByText("Picture: A depot in the rain")).toBeVisible();
+  });
+
+  await test.step("on a page of its own, at the narrowest, nothing is wider than the window", async () => {
+    await page.goto(`/posts/${postId}`);
+    await expect(page).toHaveTitle(new RegExp(TITLE));
+    await expect(text.getByRole("table")).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScrolling(page, "a post with a wide table");
+    expect(await text.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+    await expect(text.getByRole("blockquote")).toHaveCSS("direction", "rtl");
+  });
+
+  await test.step("j and k lead on and back", async () => {
+    await page.keyboard.press("j");
+    await expect(page.getByRole("heading", { level: 1, name: "Another tender" })).toBeVisible();
+    await page.keyboard.press("k");
+    await expect(page.getByRole("heading", { level: 1, name: TITLE })).toBeVisible();
+  });
+});

@@ -1,0 +1,190 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScrolling } from "../support/accessibility";
+import { expect, test } from "../support/journey";
+import { makeNewsfeed, signUp, waitForPosts } from "../support/member";
+
+const NARROW = { width: 360, height: 740 };
+
+const streamOf = (page: Page) => page.getByRole("region", { name: "Posts" });
+const titles = (page: Page) => page.getByRole("article").getByRole("heading").allTextContents();
+
+async function choose(page: Page, option: string): Promise<void> {
+  await page.getByRole("button", { name: "View options" }).click();
+  await page.getByRole("menuitemradio", { name: option, exact: true }).click();
+  await expect(page.getByRole("menu")).toHaveCount(0);
+}
+
+async function unreadCount(page: Page, newsfeedId: string): Promise<number> {
+  const reply = await page.request.get(`/v1/newsfeeds/${newsfeedId}`);
+  return ((await reply.json()) as { unread_count: number }).unread_count;
+}
+
+const topOf = (post: Locator) => post.evaluate((element) => element.getBoundingClientRect().top);
+
+/** The post stands where it stood, but for a few pixels. */
+async function expectAt(post: Locator, top: number): Promise<void> {
+  await expect.poll(async () => Math.abs((await topOf(post)) - top)).toBeLessThan(4);
+}
+
+/** Scrolls so that the post is the first that begins in sight, and waits until the place is kept. */
+async function scrollTo(post: Locator): Promise<number> {
+  await post.evaluate((element) => {
+    const stream = element.closest("[data-stream]");
+    stream?.scrollTo({ top: stream.scrollTop + element.getBoundingClientRect().top - 120 });
+  });
+  await expect.poll(() => post.evaluate(() => Boolean(window.history.state?.streamPlace))).toBe(true);
+  return topOf(post);
+}
+
+test("a stream is ordered, narrowed, searched and drawn as its reader likes, and keeps that", async ({
+  page,
+  farm,
+}) => {
+  await signUp(page);
+  const sources = ["battery-policy-brief", "grid-notes"].map(farm.siteUrl);
+  const newsfeedId = await makeNewsfeed(page, { name: "Storage", sources });
+  await waitForPosts(page, newsfeedId);
+  await page.goto(`/newsfeeds/${newsfeedId}`);
+  await expect(page.getByRole("article").first()).toBeVisible();
+  const newestFirst = await titles(page);
+
+  await test.step("the oldest first, and back", async () => {
+    await choose(page, "Oldest first");
+    await expect(page).toHaveURL(/order=oldest/);
+    await expect.poll(() => titles(page)).toEqual(newestFirst.toReversed());
+    await page.reload();
+    expect(await titles(page)).toEqual(newestFirst.toReversed());
+    await page.goBack();
+    await expect.poll(() => titles(page)).toEqual(newestFirst);
+  });
+
+  await test.step("one source alone", async () => {
+    await choose(page, "Grid Notes");
+    await expect(page.getByText("Filtered by")).toBeVisible();
+    await expect.poll(async () => (await titles(page)).length).toBeLessThan(newestFirst.length);
+    for (const post of await page.getByRole("article").all()) await expect(post).toContainText("Grid Notes");
+    await page.keyboard.press("Shift+A");
+    await expect(page.getByText("This marks all of Storage: remove the filter first.")).toBeVisible();
+    await page.getByRole("button", { name: "Remove this filter" }).click();
+    await expect.poll(() => titles(page)).toEqual(newestFirst);
+  });
+
+  await test.step("a density, also after a reload", async () => {
+    const heightOf = async () => (await page.getByRole("article").first().boundingBox())?.height ?? 0;
+    const comfortable = await heightOf();
+    await choose(page, "Compact");
+    await expect.poll(heightOf).toBeLessThan(comfortable / 2);
+    await page.reload();
+    await expect.poll(heightOf).toBeLessThan(comfortable / 2);
+    await choose(page, "Cards with pictures");
+    await expect.poll(heightOf).toBeGreaterThan(comfortable);
+    await expectAccessible(page, "cards");
+    await choose(page, "Comfortable");
+    await expect.poll(heightOf).toBe(comfortable);
+  });
+
+  await test.step("words", async () => {
+    await page.keyboard.press("/");
+    const field = page.getByRole("searchbox", { name: "Search in Storage" });
+    await expect(field).toBeFocused();
+    await page.keyboard.type("curtail");
+    await expect(page).toHaveURL(/q=curtail/);
+    await expect(page.locator("article mark").first()).toHaveText(/^curtail$/i);
+    await expect.poll(async () => (await titles(page)).length).toBeLessThan(newestFirst.length);
+    const found = await titles(page);
+    await expectAccessible(page, "a stream that was searched");
+    await page.reload();
+    expect(await titles(page)).toEqual(found);
+    await page.getByRole("link", { name: "Search everywhere" }).click();
+    await expect(page).toHaveURL(/\/search\?q=curtail/);
+    await expect(page.locator("article mark").first()).toHaveText(/^curtail$/i);
+    await expectAccessible(page, "the search in all newsfeeds");
+    await page.goBack();
+    await expect.poll(() => titles(page)).toEqual(found);
+    await field.fill("no such word");
+    await expect(page.getByText("Nothing found for “no such word”")).toBeVisible();
+    await field.press("Escape");
+    await expect(field).toHaveCount(0);
+    await expect.poll(() => titles(page)).toEqual(newestFirst);
+  });
+});
+
+test("all is marked as read, exactly taken back, and the place in a stream is kept", async ({ page, farm }) => {
+  await signUp(page);
+  const sources = ["battery-policy-brief", "grid-notes"].map(farm.siteUrl);
+  const newsfeedId = await makeNewsfeed(page, { name: "Storage", sources });
+  await waitForPosts(page, newsfeedId);
+  await page.goto(`/newsfeeds/${newsfeedId}`);
+  const posts = page.getByRole("article");
+  await expect(posts.first()).toBeVisible();
+  const count = await posts.count();
+
+  await test.step("marks all and takes it back, but for what had been read before", async () => {
+    // Until the page listens, keys go nowhere; `p` at the first post stays there.
+    await expect(async () => {
+      await page.keyboard.press("p");
+      await expect(posts.first().getByRole("link").first()).toBeFocused({ timeout: 200 });
+    }).toPass();
+    await page.keyboard.press("m");
+    await expect(posts.first()).not.toContainText("Unread");
+    await page.keyboard.press("Shift+A");
+    await expect(page.getByText("All marked as read")).toBeVisible();
+    await expect(streamOf(page).getByText("Unread", { exact: true })).toHaveCount(1);
+    await expect(page.getByText("0 unread ·")).toBeVisible();
+    await expect(posts).toHaveCount(count);
+    await page.keyboard.press("z");
+    await expect(posts.first()).not.toContainText("Unread");
+    await expect(posts.filter({ hasText: "Unread" })).toHaveCount(count - 1);
+    expect(await unreadCount(page, newsfeedId)).toBe(count - 1);
+  });
+
+  await test.step("the place outlives a reload, a post on its own page, and the way back", async () => {
+    await page.getByRole("button", { name: "All", exact: true }).click();
+    await expect(page).toHaveURL(/view=all/);
+    await expect(posts).toHaveCount(count);
+    const target = page.getByRole("article", { name: (await titles(page))[12] ?? "", exact: true });
+    const top = await scrollTo(target);
+    await page.reload();
+    await expectAt(target, top);
+    await target.getByRole("link").first().click();
+    await expect(page).toHaveURL(/post=/);
+    await page.reload();
+    await expectAt(target, top);
+    // A link that is in sight: one above the posts would be scrolled to first.
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
+    await page.waitForURL("**/settings");
+    await page.goBack();
+    await expectAt(target, top);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/post=/);
+    await expectAt(target, top);
+  });
+
+  await test.step("leaving within the time for undo sends it off", async () => {
+    await page.getByRole("button", { name: "Mark all as read" }).first().click();
+    await expect(page.getByText("All marked as read")).toBeVisible();
+    await page.goto("/settings");
+    await expect.poll(() => unreadCount(page, newsfeedId)).toBe(0);
+  });
+
+  await test.step("on a phone", async () => {
+    await page.setViewportSize(NARROW);
+    await page.goto(`/newsfeeds/${newsfeedId}`);
+    await expect(page.getByText("All caught up")).toBeVisible();
+    await page.getByRole("button", { name: "Show all posts" }).click();
+    const target = posts.nth(8);
+    await expect(target).toBeVisible();
+    const top = await scrollTo(target);
+    await target.getByRole("link").first().click();
+    await page.getByRole("region", { name: "Reader" }).getByRole("button", { name: "Back" }).click();
+    await expectAt(target, top);
+    await page.getByRole("button", { name: "View options" }).click();
+    await expectAccessible(page, "the options of a stream");
+    await page.getByRole("menuitemradio", { name: "Compact" }).click();
+    await expectNoSidewaysScrolling(page, "a compact stream");
+    await page.keyboard.press("/");
+    await page.keyboard.type("battery");
+    await expect(page.locator("article mark").first()).toBeVisible();
+    await expectNoSidewaysScrolling(page, "a search");
+  });
+});

@@ -1,0 +1,71 @@
+import { expectAccessible } from "../support/accessibility";
+import { expect, test } from "../support/journey";
+import { makeNewsfeed, signUp } from "../support/member";
+
+test("a source that fails is replaced by what its site leads to, and a deletion is taken back in time", async ({
+  page,
+  farm,
+}) => {
+  await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, {
+    name: "Tended",
+    keywords: ["storage"],
+    sources: [farm.siteUrl("kruste-und-krume")],
+  });
+  const site = farm.siteUrl("a-site-that-moved");
+  await farm.fault("/a-site-that-moved/", {
+    kind: "document",
+    type: "text/html",
+    body: '<link rel="alternate" type="application/rss+xml" href="/grid-notes/feed.xml"><p>We have moved.</p>',
+  });
+  const opml = `<opml><body><outline text="Moved Notes" xmlUrl="${site}feed.xml" htmlUrl="${site}"/></body></opml>`;
+  const { origin } = new URL(page.url());
+  await page.request.post("/v1/opml", { data: { opml, newsfeed_id: newsfeedId }, headers: { origin } });
+  await page.goto(`/newsfeeds/${newsfeedId}/sources`);
+  const kruste = page.getByRole("row", { name: /Kruste/ });
+  await expect(kruste).toContainText("Healthy");
+
+  await test.step("what fails says what to do, and its site's new feed is suggested", async () => {
+    const moved = page.getByRole("row", { name: /Moved Notes/ });
+    // A check of its host may be waiting for its turn.
+    await expect(moved).toContainText("Failing", { timeout: 40_000 });
+    await expect(moved).toContainText("see whether the site has moved");
+    await moved.getByRole("button", { name: "Replace Moved Notes" }).click();
+    const dialog = page.getByRole("dialog", { name: "Replace Moved Notes" });
+    await expect(dialog.getByText("Latest posts")).toBeVisible();
+    await expect(dialog.getByText(/of the last \d+ posts match/)).toBeVisible();
+    await expectAccessible(page, "the dialog that replaces a source");
+    await dialog.getByRole("button", { name: "Replace", exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(moved).toHaveCount(0);
+    await expect(page.getByRole("row", { name: /Grid Notes/ })).toContainText("Healthy");
+  });
+
+  await test.step("a deletion is taken back, and nothing has happened", async () => {
+    await kruste.getByRole("button", { name: /Delete/ }).click();
+    await expect(kruste).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(kruste).toBeVisible();
+  });
+
+  await test.step("a deletion is done when its page is left before the time for undo is over", async () => {
+    await kruste.getByRole("button", { name: /Delete/ }).click();
+    await page.goto("/newsfeeds/import");
+    await page.goto(`/newsfeeds/${newsfeedId}/sources`);
+    await expect(page.getByRole("row", { name: /Grid Notes/ })).toBeVisible();
+    await expect(kruste).toHaveCount(0);
+  });
+});
+
+test("an address that was shared is checked at once and added where one chooses", async ({ page, farm }) => {
+  await signUp(page);
+  await makeNewsfeed(page, { name: "First" });
+  const newsfeedId = await makeNewsfeed(page, { name: "Second" });
+  const text = `Worth following: ${farm.siteUrl("rowstore")}`;
+  await page.goto(`/add-source?${new URLSearchParams({ title: "Rowstore", text })}`);
+  await page.getByLabel("Newsfeed", { exact: true }).selectOption("Second");
+  await expect(page.getByText("Latest posts")).toBeVisible();
+  await page.getByRole("button", { name: "Add source" }).click();
+  await page.waitForURL(`**/newsfeeds/${newsfeedId}/sources`);
+  await expect(page.getByRole("row", { name: /Rowstore/ })).toBeVisible();
+});

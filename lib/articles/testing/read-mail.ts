@@ -1,0 +1,56 @@
+import { parseHTML } from "linkedom";
+
+/** What loads, runs or sends something. */
+const ACTIVE = "img, picture, svg, video, audio, source, script, iframe, object, embed, form, input, link, base, math";
+const LOADS = /url\(|@import|expression\(/i;
+const LABEL = /^(?:Key learning|Summary): /;
+
+interface MailRead {
+  /** Where its links lead, in both parts. */
+  addresses: string[];
+  /** What could load, run or send something; one line each. */
+  active: string[];
+  /** The texts about its posts, as they are shown, with whatever elements stand in them. */
+  said: { postUrl: string; text: string; elements: string[] }[];
+}
+
+/**
+ * Reads a digest as a mail program does.
+ *
+ * @param titles of its posts: publishers write them, and nothing that is checked here
+ */
+export function readMail({ html, text }: { html: string; text: string }, titles: readonly string[] = []): MailRead {
+  const { document } = parseHTML(html);
+  const elements = [...document.querySelectorAll("*")];
+  const paragraphs = [...document.querySelectorAll("p[dir=auto]")].filter(
+    (paragraph) => paragraph.classList.contains("quote") || LABEL.test(paragraph.textContent),
+  );
+  return {
+    addresses: [
+      ...elements.flatMap((element) => element.getAttribute("href") ?? []),
+      ...addressesIn(titles.reduce((rest, title) => rest.replaceAll(title, ""), text.replace(/\s+/g, " "))),
+    ],
+    active: elements
+      .filter((element) => element.matches(ACTIVE) || actsByAttribute(element) || isLoadingStyle(element))
+      .map((element) => element.outerHTML.slice(0, 200)),
+    said: paragraphs.map((paragraph) => ({
+      postUrl: paragraph.closest("table")?.querySelector("h2 a")?.getAttribute("href") ?? "",
+      text: paragraph.textContent.replace(LABEL, ""),
+      elements: [...paragraph.children].filter(({ className }) => className !== "accent").map(({ tagName }) => tagName),
+    })),
+  };
+}
+
+function addressesIn(text: string): string[] {
+  return [...text.matchAll(/\S*:\/\/\S*/g)].map(([address]) => address);
+}
+
+function actsByAttribute(element: Element): boolean {
+  return [...element.attributes].some(
+    ({ name, value }) => /^(?:on|src|background$|poster$)/.test(name) || (name === "style" && LOADS.test(value)),
+  );
+}
+
+function isLoadingStyle({ tagName, textContent }: Element): boolean {
+  return tagName === "STYLE" && LOADS.test(textContent);
+}

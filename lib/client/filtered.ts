@@ -1,0 +1,61 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
+import { type FilteredPost, listFilteredPosts, rescuePost as rescueEndpoint } from "@/lib/contract/filtered";
+import { call, callPage } from "./call";
+import { defer } from "./deferred";
+import { newsfeedsQuery } from "./newsfeeds";
+import { showFailure } from "./show-failure";
+import { showToast } from "./toasts";
+
+interface FilteredPage {
+  posts: FilteredPost[];
+  next: string | null;
+}
+
+export type FilteredPages = InfiniteData<FilteredPage>;
+
+export const FILTERED_PAGE_SIZE = 30;
+
+/** What the keywords of a newsfeed turned away, newest first. */
+export function filteredQuery(newsfeedId: string) {
+  return infiniteQueryOptions<FilteredPage, Error, FilteredPages, readonly string[], string | null>({
+    queryKey: ["filtered", newsfeedId],
+    queryFn: async ({ pageParam }) => {
+      const { rows, next } = await callPage(listFilteredPosts, {
+        params: { id: newsfeedId },
+        query: { limit: String(FILTERED_PAGE_SIZE), cursor: pageParam ?? undefined },
+      });
+      return { posts: rows, next };
+    },
+    initialPageParam: null,
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+/** Under which the post waits for its rescue: an article can be in several newsfeeds. */
+export function rescueKey({ newsfeed_id, article_id }: Pick<FilteredPost, "newsfeed_id" | "article_id">): string {
+  return `rescue/${newsfeed_id}/${article_id}`;
+}
+
+/** Takes the post off the list now and into the newsfeed when the time for undo is over: there it stays for good. */
+export function rescuePost(client: QueryClient, post: FilteredPost): void {
+  const { newsfeed_id, article_id } = post;
+  const undo = defer(rescueKey(post), async () => {
+    try {
+      await call(rescueEndpoint, { params: { id: newsfeed_id, article_id } });
+      client.setQueryData(filteredQuery(newsfeed_id).queryKey, (pages) => pages && withoutArticle(pages, article_id));
+      client.removeQueries({ queryKey: ["posts", newsfeed_id], type: "inactive" });
+      await client.invalidateQueries({ queryKey: newsfeedsQuery().queryKey });
+    } catch (error) {
+      showFailure(error);
+    }
+  });
+  showToast({ text: "Post moved into the newsfeed", undo });
+}
+
+function withoutArticle(pages: FilteredPages, articleId: string): FilteredPages {
+  const kept = pages.pages.map((page) => ({
+    ...page,
+    posts: page.posts.filter(({ article_id }) => article_id !== articleId),
+  }));
+  return { ...pages, pages: kept };
+}

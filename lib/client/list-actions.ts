@@ -1,0 +1,99 @@
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  deleteList as deleteListEndpoint,
+  type ListItem,
+  type ReadingList,
+  removeListItem,
+  rotateShareToken as rotateShareTokenEndpoint,
+  updateList as updateListEndpoint,
+  updateListItem,
+} from "@/lib/contract/lists";
+import { call, type Request } from "./call";
+import { defer } from "./deferred";
+import { inOrder } from "./in-order";
+import { listItemsQuery, moveItem, patchItem, removeItem } from "./list-pages";
+import { listsQuery } from "./lists";
+import { showFailure } from "./show-failure";
+import { showToast } from "./toasts";
+
+function patchList(client: QueryClient, id: string, patch: (list: ReadingList) => Partial<ReadingList>): void {
+  client.setQueryData(listsQuery().queryKey, (lists) =>
+    lists?.map((list) => (list.id === id ? { ...list, ...patch(list) } : list)),
+  );
+}
+
+/** @throws ApiError for the caller to show beside the field */
+export async function updateList(
+  client: QueryClient,
+  list_id: string,
+  body: Request<typeof updateListEndpoint>["body"],
+): Promise<void> {
+  const updated = await inOrder(list_id, () => call(updateListEndpoint, { params: { list_id }, body }));
+  patchList(client, list_id, () => updated);
+}
+
+/** The link that was good so far is void from now on. */
+export async function renewLink(client: QueryClient, list_id: string): Promise<void> {
+  const updated = await inOrder(list_id, () => call(rotateShareTokenEndpoint, { params: { list_id } }));
+  patchList(client, list_id, () => updated);
+}
+
+/** Takes the list off the screen now and off the server when the time for undo is over. */
+export function deleteList(client: QueryClient, list: ReadingList): void {
+  const undo = defer(list.id, async () => {
+    try {
+      await call(deleteListEndpoint, { params: { list_id: list.id } });
+      client.setQueryData(listsQuery().queryKey, (lists) => lists?.filter(({ id }) => id !== list.id));
+    } catch (error) {
+      showFailure(error);
+    }
+  });
+  showToast({ text: `${list.name} deleted`, undo });
+}
+
+/**
+ * Says that it is saved, with a way back.
+ *
+ * @throws ApiError for the caller to show beside the field
+ */
+export async function saveNote(client: QueryClient, item: ListItem, note: string | null): Promise<void> {
+  const { note: before } = item;
+  await writeNote(client, item, note);
+  const undo = () => void writeNote(client, item, before).catch(showFailure);
+  showToast({ text: note === null ? "Note removed" : "Note saved", undo });
+}
+
+async function writeNote(client: QueryClient, { list_id, post_id }: ListItem, note: string | null): Promise<void> {
+  const params = { list_id, post_id };
+  const saved = await inOrder(list_id, () => call(updateListItem, { params, body: { note } }));
+  client.setQueryData(listItemsQuery(list_id).queryKey, (pages) => pages && patchItem(pages, post_id, saved));
+}
+
+/** Moves the item on the screen at once; a refusal is told, and the order that the server has is shown. */
+export async function placeItem(client: QueryClient, item: ListItem, after_post_id: string | null): Promise<void> {
+  const { list_id, post_id } = item;
+  const { queryKey } = listItemsQuery(list_id);
+  void client.cancelQueries({ queryKey, predicate: (query) => query.state.data !== undefined });
+  client.setQueryData(queryKey, (pages) => pages && moveItem(pages, post_id, after_post_id));
+  try {
+    await inOrder(list_id, () => call(updateListItem, { params: { list_id, post_id }, body: { after_post_id } }));
+  } catch (error) {
+    showFailure(error);
+    await client.invalidateQueries({ queryKey });
+  }
+}
+
+/** Takes the item off the screen now and out of the list when the time for undo is over: its place and note are kept. */
+export function removeFromList(client: QueryClient, item: ListItem): void {
+  const { list_id, post_id } = item;
+  const undo = defer(item.id, async () => {
+    try {
+      await inOrder(list_id, () => call(removeListItem, { params: { list_id, post_id } }));
+      client.setQueryData(listItemsQuery(list_id).queryKey, (pages) => pages && removeItem(pages, post_id));
+      patchList(client, list_id, ({ item_count }) => ({ item_count: item_count - 1 }));
+    } catch (error) {
+      showFailure(error);
+    }
+  });
+  showToast({ text: "Removed from the list", undo });
+}

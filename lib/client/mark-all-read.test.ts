@@ -1,0 +1,137 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { listNewsfeeds, newsfeed } from "@/lib/contract/newsfeeds";
+import type { Post } from "@/lib/contract/posts";
+import { markAllRead, seenUntil } from "./mark-all-read";
+import { newsfeedsQuery } from "./newsfeeds";
+import { setPostRead } from "./post-actions";
+import { flattenPosts } from "./post-pages";
+import { arrivalsQuery, type PostFilter, type PostPages, postsQuery } from "./posts";
+import { withMarkedCounts, withReadMarks } from "./read-marks";
+import { examplePost } from "./testing/example-post";
+import { currentToasts, dismissToast, undoLast } from "./toasts";
+
+const [example] = z.tuple([newsfeed]).parse(listNewsfeeds.examples.response);
+const FILTER: PostFilter = { state: "unread", order: "newest", sourceId: null, q: "" };
+const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);
+
+/** A post that came in then. */
+const post = (id: string, time: string, different: Partial<Post> = {}) =>
+  examplePost({ id, newsfeed_id: example.id, created_at: at(time), ...different });
+
+const pagesOf = (loadedAt: Date, ...posts: Post[]): PostPages => ({
+  pages: [{ posts, next: "more", loadedAt }],
+  pageParams: [null],
+});
+
+describe("what somebody has seen", () => {
+  test("is what had come a minute before the stream was loaded", () => {
+    expect(seenUntil(pagesOf(at("12:00"), post("a", "09:00")))).toEqual(at("11:59"));
+  });
+
+  test("and whatever stands in the stream", () => {
+    expect(seenUntil(pagesOf(at("12:00"), post("b", "12:30"), post("a", "09:00")))).toEqual(at("12:30"));
+  });
+});
+
+describe("marking all as read", () => {
+  const requests: string[] = [];
+  let status = 200;
+  const server = createServer(async (request, response) => {
+    const body = await Array.fromAsync(request);
+    requests.push(`${request.method} ${request.url} ${Buffer.concat(body)}`.trim());
+    response.writeHead(status, { Connection: "close" }).end('{"status":"ok"}');
+  });
+  const realFetch = globalThis.fetch;
+  const { queryKey } = postsQuery(example.id, FILTER);
+  const shown = [post("new", "11:00"), post("known", "10:00", { is_read: true }), post("old", "09:00")];
+  let client: QueryClient;
+  const unread = () => flattenPosts(client.getQueryData(queryKey)).flatMap((one) => (one.is_read ? [] : one.id));
+  const count = () => client.getQueryData(newsfeedsQuery().queryKey)?.[0]?.unread_count;
+  const markAll = () => markAllRead(client, example.id, pagesOf(at("12:00"), ...shown));
+  const leave = () => window.dispatchEvent(new Event("pagehide"));
+  const sent = `POST /v1/newsfeeds/${example.id}/read {"before":"2026-11-21T11:59:00.000000"}`;
+
+  beforeEach(async () => {
+    requests.length = 0;
+    status = 200;
+    vi.stubGlobal("window", new EventTarget());
+    client = new QueryClient();
+    client.setQueryData(queryKey, pagesOf(at("12:00"), ...shown));
+    const waiting = { posts: [post("later", "12:30")], next: null, loadedAt: at("12:31") };
+    client.setQueryData(arrivalsQuery(example.id, FILTER).queryKey, waiting);
+    client.setQueryData(newsfeedsQuery().queryKey, [{ ...example, unread_count: 40 }]);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo; // true: it listens on TCP
+    globalThis.fetch = (address, init) => realFetch(`http://127.0.0.1:${port}${address}`, init);
+  });
+
+  afterEach(async () => {
+    leave();
+    for (const { id } of currentToasts()) dismissToast(id);
+    await vi.waitUntil(() => withMarkedCounts([example])[0] === example);
+    vi.unstubAllGlobals();
+    globalThis.fetch = realFetch;
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  test("shows at once, and nothing is sent while it can be taken back", () => {
+    markAll();
+    expect([unread(), count(), requests]).toEqual([[], 1, []]);
+  });
+
+  test("is taken back exactly", () => {
+    markAll();
+    undoLast();
+    expect([unread(), count()]).toEqual([["new", "old"], 40]);
+    leave();
+    expect(requests).toEqual([]);
+  });
+
+  test("goes to the server when the page is left, and cannot be taken back then", async () => {
+    markAll();
+    leave();
+    await vi.waitUntil(() => requests.length > 0);
+    undoLast();
+    expect([unread(), requests[0]]).toEqual([[], sent]);
+  });
+
+  test("answers meanwhile are shown as they will be, and what comes later stays unread", () => {
+    markAll();
+    const answer = [post("later", "12:30"), post("deep", "08:00")];
+    expect(withReadMarks(answer, "unread", performance.now()).map(({ id }) => id)).toEqual(["later"]);
+    expect(withReadMarks(answer, "all", performance.now()).map(({ is_read }) => is_read)).toEqual([false, true]);
+    expect(withMarkedCounts([{ ...example, unread_count: 40 }])[0]?.unread_count).toBe(1);
+    undoLast();
+    expect(withReadMarks(answer, "unread", performance.now())).toEqual(answer);
+  });
+
+  test("a post that is marked as unread meanwhile stays so on the server", async () => {
+    markAll();
+    await setPostRead(client, post("old", "09:00", { is_read: true }), false);
+    leave();
+    await vi.waitUntil(() => requests.some((line) => line.startsWith("GET")) || requests.length === 3);
+    expect(requests.slice(0, 3)).toEqual(["PUT /v1/posts/old/unread", sent, "PUT /v1/posts/old/unread"]);
+    expect(unread()).toEqual(["old"]);
+  });
+
+  test("a refusal puts everything back and says so", async () => {
+    markAll();
+    status = 503;
+    leave();
+    await vi.waitUntil(() => unread().length > 0);
+    expect([unread(), count()]).toEqual([["new", "old"], 40]);
+    expect(currentToasts().at(-1)?.tone).toBe("bad");
+  });
+
+  test("says that everything is read where it is", () => {
+    client.setQueryData(newsfeedsQuery().queryKey, [{ ...example, unread_count: 0 }]);
+    client.setQueryData(queryKey, pagesOf(at("12:00"), post("known", "10:00", { is_read: true })));
+    client.setQueryData(arrivalsQuery(example.id, FILTER).queryKey, { posts: [], next: null, loadedAt: at("12:00") });
+    markAll();
+    expect(currentToasts().at(-1)).toMatchObject({ text: "Everything is read" });
+  });
+});

@@ -1,0 +1,96 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { z } from "zod";
+import { timestamp } from "@/lib/contract/fields";
+import { markNewsfeedRead } from "@/lib/contract/newsfeeds";
+import { type FullPost, markPostUnread, type Post } from "@/lib/contract/posts";
+import { call } from "./call";
+import { defer } from "./deferred";
+import { inOrder } from "./in-order";
+import { newsfeedById, newsfeedsQuery, patchNewsfeed } from "./newsfeeds";
+import { patchPosts } from "./post-pages";
+import type { PostPage, PostPages } from "./posts";
+import { addReadMark, isUnderMark, type ReadMark, removeReadMark } from "./read-marks";
+import { showFailure } from "./show-failure";
+import { showToast } from "./toasts";
+
+/** What was on its way into the database when the page was loaded may be seen by nobody yet. */
+const MARGIN_SECONDS = 60;
+
+/** The moment up to which everything was there when the stream was loaded, or stands in it. */
+export function seenUntil({ pages }: PostPages): Date {
+  const loadedAt = (pages[0]?.loadedAt.getTime() ?? 0) - MARGIN_SECONDS * 1000;
+  const shown = pages.flatMap(({ posts }) => posts).map(({ created_at }) => created_at.getTime());
+  return new Date(shown.reduce((latest, at) => Math.max(latest, at), loadedAt));
+}
+
+/** Every copy of a post of the newsfeed in the cache, once. */
+function knownPosts(client: QueryClient, newsfeedId: string): Post[] {
+  const lists = client.getQueriesData<PostPages>({ queryKey: ["posts", newsfeedId] });
+  const newest = client.getQueriesData<PostPage>({ queryKey: ["arrivals", newsfeedId] });
+  // What stands in a list is what the reader sees: it comes last, and counts.
+  const pages = [...newest.flatMap(([, page]) => page ?? []), ...lists.flatMap(([, list]) => list?.pages ?? [])];
+  return [...new Map(pages.flatMap(({ posts }) => posts).map((post) => [post.id, post])).values()];
+}
+
+function showRead(client: QueryClient, { newsfeedId, ids, isRead }: Shown): void {
+  const patch = (page: PostPage) => patchPosts(page, ids, { is_read: isRead });
+  for (const queryKey of [["posts", newsfeedId], ["search"]])
+    client.setQueriesData<PostPages>({ queryKey }, (list) => list && { ...list, pages: list.pages.map(patch) });
+  client.setQueriesData<PostPage>({ queryKey: ["arrivals", newsfeedId] }, (page) => page && patch(page));
+  for (const id of ids) client.setQueryData<FullPost>(["post", id], (full) => full && { ...full, is_read: isRead });
+}
+
+interface Shown {
+  newsfeedId: string;
+  ids: ReadonlySet<string>;
+  isRead: boolean;
+}
+
+/**
+ * Marks on the screen now and on the server when the time for undo is over: the server keeps a watermark, which would
+ * not tell afterwards which posts had been unread below it.
+ *
+ * @param pages what the reader has before them
+ */
+export function markAllRead(client: QueryClient, newsfeedId: string, pages: PostPages): void {
+  const before = seenUntil(pages);
+  const unread = knownPosts(client, newsfeedId).filter((post) => !post.is_read && !post.is_hidden);
+  const mark: ReadMark = { newsfeedId, before, unreadAfter: 0, keptUnread: new Set() };
+  const ids = new Set(unread.filter((post) => isUnderMark(post, mark)).map(({ id }) => id));
+  mark.unreadAfter = unread.length - ids.size;
+  const counted = client.getQueryData(newsfeedsQuery().queryKey);
+  const unreadBefore = (counted && newsfeedById(newsfeedId)(counted)?.unread_count) ?? 0;
+  if (ids.size === 0 && unreadBefore === 0) {
+    showToast({ text: "Everything is read" });
+    return;
+  }
+
+  for (const queryKey of [["arrivals", newsfeedId], ["newsfeeds"]])
+    void client.cancelQueries({ queryKey, predicate: (query) => query.state.data !== undefined });
+  addReadMark(mark);
+  showRead(client, { newsfeedId, ids, isRead: true });
+  patchNewsfeed(client, newsfeedId, () => ({ unread_count: mark.unreadAfter }));
+
+  const takeBack = () => {
+    removeReadMark(mark);
+    showRead(client, { newsfeedId, ids, isRead: false });
+    patchNewsfeed(client, newsfeedId, () => ({ unread_count: unreadBefore }));
+    void client.invalidateQueries(newsfeedsQuery());
+  };
+  const cancel = defer(`read ${newsfeedId} ${before.toISOString()}`, () =>
+    commit(client, mark).catch((error: unknown) => {
+      takeBack();
+      showFailure(error);
+    }),
+  );
+  showToast({ text: "All marked as read", undo: () => cancel() && takeBack() });
+}
+
+async function commit(client: QueryClient, mark: ReadMark): Promise<void> {
+  const { newsfeedId, before, keptUnread } = mark;
+  await call(markNewsfeedRead, { params: { id: newsfeedId }, body: { before: z.encode(timestamp, before) } });
+  removeReadMark(mark);
+  // The server has just marked these as well.
+  await Promise.all([...keptUnread].map((id) => inOrder(id, () => call(markPostUnread, { params: { post_id: id } }))));
+  await client.invalidateQueries(newsfeedsQuery());
+}

@@ -1,0 +1,51 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { timestamp } from "@/lib/contract/fields";
+import {
+  exportOpml,
+  getImportProgress,
+  importOpml as importOpmlEndpoint,
+  OPML_REQUEST_BYTES_MAX,
+  previewOpml as previewOpmlEndpoint,
+} from "@/lib/contract/opml";
+import { addressOf, call, type Request } from "./call";
+import { newsfeedsQuery } from "./newsfeeds";
+import { pollEvery } from "./polling";
+
+const PROGRESS_POLL_SECONDS = 2;
+/** What stands around the document in a request. */
+const REQUEST_ROOM = 10_000;
+
+/** Why a document need not be sent at all, in a sentence; null where nothing is wrong with it. */
+export function documentFault(opml: string): string | null {
+  if (opml.trim() === "") return "There is nothing in it. Choose another file, or paste the list.";
+  const isTooLarge = new Blob([JSON.stringify(opml)]).size > OPML_REQUEST_BYTES_MAX - REQUEST_ROOM;
+  return isTooLarge
+    ? "This is more than 1 MiB, which is the most that can be imported at once. Split it by its folders, and import the parts one after the other."
+    : null;
+}
+
+export function previewOpml(body: Request<typeof previewOpmlEndpoint>["body"]) {
+  return call(previewOpmlEndpoint, { body });
+}
+
+export async function importOpml(client: QueryClient, body: Request<typeof importOpmlEndpoint>["body"]) {
+  const imported = await call(importOpmlEndpoint, { body });
+  await client.invalidateQueries({ queryKey: newsfeedsQuery().queryKey });
+  client.removeQueries({ queryKey: ["sources"] });
+  return imported;
+}
+
+/** How the first checks of sources go that came with an import; followed until the last one is through. */
+export function importProgressQuery(since: Date) {
+  return queryOptions({
+    queryKey: ["import-progress", since.getTime()],
+    queryFn: () => call(getImportProgress, { query: { since: z.encode(timestamp, since) } }),
+    refetchInterval: ({ state }) => (state.data?.pending === 0 ? false : pollEvery(PROGRESS_POLL_SECONDS, state.error)),
+  });
+}
+
+/** Where the list of all newsfeeds, or of one, is downloaded. */
+export function exportAddress(newsfeedId?: string): string {
+  return addressOf(exportOpml, newsfeedId === undefined ? {} : { query: { newsfeed_id: newsfeedId } });
+}

@@ -1,0 +1,86 @@
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, describe, expect, test } from "vitest";
+import { setPostRead, toggleHidden, toggleRead } from "./post-actions";
+import { flattenPosts } from "./post-pages";
+import { ALL_POSTS, postsQuery } from "./posts";
+import { examplePost } from "./testing/example-post";
+import { localApi } from "./testing/local-api";
+import { currentToasts, undoLast } from "./toasts";
+
+const post = examplePost({ is_read: false, is_hidden: false });
+const other = examplePost({ id: "other", is_read: false, is_hidden: false });
+const path = `/v1/posts/${post.id}`;
+const api = localApi(() => ({ status: "ok" }));
+let client: QueryClient;
+
+const stream = () => flattenPosts(client.getQueryData(postsQuery(post.newsfeed_id, ALL_POSTS).queryKey));
+const shown = () => stream().map(({ id, is_read }) => [id, is_read ? "read" : "unread"]);
+const toasts = () => currentToasts().map(({ text }) => text);
+
+beforeEach(() => {
+  client = new QueryClient();
+  client.setQueryData(postsQuery(post.newsfeed_id, ALL_POSTS).queryKey, {
+    pages: [{ posts: [post, other], next: null, loadedAt: new Date() }],
+    pageParams: [null],
+  });
+});
+
+describe("marking", () => {
+  test("shows at once, says nothing, and can be taken back", async () => {
+    const done = toggleRead(client, post);
+    expect([shown()[0], toasts()]).toEqual([[post.id, "read"], []]);
+    await done;
+    undoLast();
+    await expect.poll(() => api.requests).toEqual([`PUT ${path}/read`, `PUT ${path}/unread`]);
+    expect([shown()[0], toasts()]).toEqual([[post.id, "unread"], ["Marked as unread again"]]);
+  });
+
+  test("by opening is not taken back", async () => {
+    await setPostRead(client, post, true);
+    undoLast();
+    expect([api.requests, shown()[0]]).toEqual([[`PUT ${path}/read`], [post.id, "read"]]);
+  });
+
+  test("that is refused is put back and told, and there is nothing to take back", async () => {
+    api.status = 403;
+    await toggleRead(client, post);
+    expect([shown()[0], toasts()]).toEqual([[post.id, "unread"], ["It said no."]]);
+    undoLast();
+    expect(api.requests).toHaveLength(1);
+  });
+});
+
+describe("hiding", () => {
+  test("takes several back, the last one first", async () => {
+    await toggleHidden(client, post);
+    await toggleHidden(client, other);
+    await toggleRead(client, { ...other, is_hidden: true });
+    expect(stream()).toEqual([]);
+    for (const _ of [1, 2, 3]) undoLast();
+    await expect.poll(() => api.requests.length).toBe(6);
+    expect(api.requests.filter((request) => request.endsWith("unhide")).sort()).toEqual(
+      [`PUT ${path}/unhide`, "PUT /v1/posts/other/unhide"].sort(),
+    );
+    expect(shown().map(([id]) => id)).toEqual(expect.arrayContaining([post.id, "other"]));
+  });
+
+  test("that fails brings the post back and takes its message away; tried again, it is hidden", async () => {
+    api.isDown = true;
+    await toggleHidden(client, post);
+    expect([shown().length, toasts()]).toEqual([2, ["Lede cannot be reached. Nothing was changed."]]);
+    api.isDown = false;
+    currentToasts()[0]?.action?.run();
+    await expect.poll(() => api.requests).toEqual([`PUT ${path}/hide`, `PUT ${path}/hide`]);
+    expect(shown()).toEqual([["other", "unread"]]);
+  });
+
+  test("of several posts that fail alike is told once, and tried again for all", async () => {
+    api.status = 503;
+    await Promise.all([toggleHidden(client, post), toggleHidden(client, other)]);
+    expect(toasts()).toEqual(["It said no."]);
+    api.status = 200;
+    currentToasts()[0]?.action?.run();
+    await expect.poll(() => api.requests.length).toBe(4);
+    expect(stream()).toEqual([]);
+  });
+});

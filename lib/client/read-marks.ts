@@ -1,0 +1,65 @@
+import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import type { Post } from "@/lib/contract/posts";
+import type { PostState } from "./posts";
+
+/** "All read", as the screen shows it while it can be taken back: the server hears of it only afterwards. */
+export interface ReadMark {
+  newsfeedId: string;
+  /** Posts that came into the newsfeed until then. */
+  before: Date;
+  /** Posts of the newsfeed that came later. */
+  unreadAfter: number;
+  /** Posts that were marked as unread since. */
+  keptUnread: Set<string>;
+}
+
+const marks = new Set<ReadMark>();
+/** What was last said of single posts, and when; answers to earlier questions do not know of it. */
+const ownMarks = new Map<string, { isRead: boolean; at: number }>();
+
+export function addReadMark(mark: ReadMark): void {
+  marks.add(mark);
+}
+
+export function removeReadMark(mark: ReadMark): void {
+  marks.delete(mark);
+}
+
+/** Whoever marks one post meanwhile means that post, whatever is said of all. */
+export function noteOwnMark({ id, newsfeed_id }: Post, isRead: boolean): void {
+  ownMarks.set(id, { isRead, at: performance.now() });
+  for (const { newsfeedId, keptUnread } of marks) {
+    if (newsfeedId !== newsfeed_id) continue;
+    if (isRead) keptUnread.delete(id);
+    else keptUnread.add(id);
+  }
+}
+
+export function isUnderMark(post: Post, { newsfeedId, before, keptUnread }: ReadMark): boolean {
+  return post.newsfeed_id === newsfeedId && post.created_at <= before && !keptUnread.has(post.id);
+}
+
+/**
+ * An answer of the server as it will be once it has heard of the marks.
+ *
+ * @param askedAt when it was asked, by `performance.now()`
+ */
+export function withReadMarks<P extends Post>(answer: P[], state: PostState, askedAt: number): P[] {
+  const posts = answer.map((post) => {
+    const own = ownMarks.get(post.id);
+    return own && own.at > askedAt && own.isRead !== post.is_read ? { ...post, is_read: own.isRead } : post;
+  });
+  if (marks.size === 0) return posts;
+  const isMarked = (post: P) => [...marks].some((mark) => isUnderMark(post, mark));
+  if (state === "unread") return posts.filter((post) => !isMarked(post));
+  return posts.map((post) => (!post.is_read && isMarked(post) ? { ...post, is_read: true } : post));
+}
+
+/** Of newsfeeds likewise. */
+export function withMarkedCounts(newsfeeds: Newsfeed[]): Newsfeed[] {
+  if (marks.size === 0) return newsfeeds;
+  return newsfeeds.map((newsfeed) => {
+    const mark = [...marks].findLast(({ newsfeedId }) => newsfeedId === newsfeed.id);
+    return mark ? { ...newsfeed, unread_count: mark.unreadAfter + mark.keptUnread.size } : newsfeed;
+  });
+}

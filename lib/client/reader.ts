@@ -1,0 +1,60 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  getNeighbours,
+  getReport,
+  type Report,
+  type ReportWish,
+  reportWrong as reportEndpoint,
+  takeReportBack as takeBackEndpoint,
+} from "@/lib/contract/reader";
+import { getVerdict } from "@/lib/contract/verdicts";
+import { call } from "./call";
+import { showFailure } from "./show-failure";
+import { showToast } from "./toasts";
+
+/** Why a post is here; asked for when somebody wants to know. */
+export function verdictQuery(postId: string) {
+  return queryOptions({
+    queryKey: ["verdict", postId],
+    queryFn: () => call(getVerdict, { params: { post_id: postId } }),
+  });
+}
+
+/** The posts before and after one in its newsfeed. */
+export function neighboursQuery(postId: string) {
+  return queryOptions({
+    queryKey: ["neighbours", postId],
+    queryFn: () => call(getNeighbours, { params: { post_id: postId } }),
+  });
+}
+
+/** What the reader has reported as wrong about a post. */
+export function reportQuery(postId: string) {
+  return queryOptions({
+    queryKey: ["report", postId],
+    queryFn: async () => (await call(getReport, { params: { post_id: postId } })).report,
+  });
+}
+
+/** Stores the report. @throws ApiError */
+export async function reportWrong(client: QueryClient, postId: string, wish: ReportWish): Promise<Report> {
+  const { report } = await call(reportEndpoint, { params: { post_id: postId }, body: wish });
+  client.setQueryData(reportQuery(postId).queryKey, report);
+  return report;
+}
+
+/** Takes the report back at once on the screen; a refusal puts it back and says why. It can be undone. */
+export async function takeReportBack(client: QueryClient, postId: string, report: Report): Promise<void> {
+  const { queryKey } = reportQuery(postId);
+  client.setQueryData(queryKey, null);
+  try {
+    await call(takeBackEndpoint, { params: { post_id: postId } });
+    showToast({
+      text: "Report taken back",
+      undo: () => void reportWrong(client, postId, report).catch(showFailure),
+    });
+  } catch (error) {
+    client.setQueryData(queryKey, report);
+    showFailure(error);
+  }
+}

@@ -1,0 +1,47 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { addListItem, listItem, listLists, type Place, readingList } from "@/lib/contract/lists";
+import { listsQuery } from "./lists";
+import { placesQuery } from "./saving";
+import { changesBetween, changesText, tellChanges } from "./saving-changes";
+import { localApi } from "./testing/local-api";
+import { currentToasts, undoLast } from "./toasts";
+
+const [example] = z.tuple([readingList]).parse(listLists.examples.response);
+const item = listItem.parse(addListItem.examples.response);
+const at = new Date("2026-11-21T08:00:00Z");
+const lists = ["A", "B", "C", "D"].map((name) => ({ ...example, id: name, name, updated_at: at }));
+const places = (ids: string): Place[] => [...ids].map((list_id) => ({ list_id, note: `In ${list_id}`, added_at: at }));
+const api = localApi((request) =>
+  request.startsWith("GET") ? [] : listItem.encode({ ...item, added_at: new Date() }),
+);
+
+test.each([
+  ["", "A", "Saved to A"],
+  ["", "AB", "Saved to A and B"],
+  ["", "ABC", "Saved to 3 lists"],
+  ["A", "", "Removed from A"],
+  ["AB", "BC", "Saved to C, removed from A"],
+  ["A", "A", null],
+])("from %o to %o: %s", (before, after, text) => {
+  expect(changesText(changesBetween(places(before), places(after), lists))).toBe(text);
+});
+
+test("a list that is gone meanwhile is left out", () => {
+  expect(changesText(changesBetween(places("X"), places("A"), lists))).toBe("Saved to A");
+});
+
+test("all of it is taken back at once, notes too", async () => {
+  const client = new QueryClient();
+  client.setQueryData(listsQuery().queryKey, lists);
+  client.setQueryData(placesQuery("p").queryKey, places("BC"));
+  tellChanges(client, "p", places("AB"));
+  expect(currentToasts().map(({ text }) => text)).toEqual(["Saved to C, removed from A"]);
+  undoLast();
+  expect(client.getQueryData(placesQuery("p").queryKey)).toMatchObject([
+    { list_id: "A", note: "In A" },
+    { list_id: "B", note: "In B" },
+  ]);
+  await expect.poll(() => api.requests).toEqual(["DELETE /v1/lists/C/items/p", "POST /v1/lists/A/items"]);
+});

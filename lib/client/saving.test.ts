@@ -1,0 +1,142 @@
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import {
+  addListItem,
+  listItem,
+  listLists,
+  listPlacesOfPost,
+  type Place,
+  type ReadingList,
+  readingList,
+} from "@/lib/contract/lists";
+import { createList, listsQuery } from "./lists";
+import { placesQuery, saveAndTell, setNote, takeOutOfList } from "./saving";
+import { localApi } from "./testing/local-api";
+import { currentToasts, undoLast } from "./toasts";
+
+const [example] = z.tuple([readingList]).parse(listLists.examples.response);
+const item = listItem.parse(addListItem.examples.response);
+const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);
+const list: ReadingList = { ...example, updated_at: at("09:00") };
+const place: Place = { list_id: list.id, note: "Ask for the fire report.", added_at: at("08:00") };
+const elsewhere: Place = { ...place, list_id: "elsewhere" };
+const saving = { postId: item.post_id, list };
+const path = `/v1/lists/${list.id}/items`;
+
+let addedAt: Date;
+let client: QueryClient;
+const api = localApi((request) => {
+  if (request.startsWith("GET")) return listPlacesOfPost.response?.encode([place, elsewhere]);
+  return request.includes("/items") ? listItem.encode({ ...item, added_at: addedAt }) : readingList.encode(example);
+});
+const toasts = () => currentToasts().map(({ text }) => text);
+const lists = () => client.getQueryData(listsQuery().queryKey);
+const places = () => client.getQueryData(placesQuery(item.post_id).queryKey);
+
+beforeEach(() => {
+  addedAt = at("10:00");
+  client = new QueryClient();
+  client.setQueryData(listsQuery().queryKey, [list]);
+  client.setQueryData(placesQuery(item.post_id).queryKey, []);
+});
+
+const noChoice = () => expect.unreachable("nothing was to be chosen");
+
+describe("saving", () => {
+  test("shows it at once, says where, makes it the list used last, and can be undone", async () => {
+    const done = saveAndTell(client, saving, noChoice);
+    expect([toasts(), places()?.length, lists()?.[0]?.item_count]).toEqual([["Saved to For the tender"], 1, 1]);
+    await done;
+    expect(lists()).toEqual([{ ...list, item_count: 1, updated_at: addedAt }]);
+    undoLast();
+    await expect.poll(() => api.requests).toEqual([`POST ${path}`, `DELETE ${path}/${item.post_id}`]);
+    expect([places(), lists()?.[0]?.item_count]).toEqual([[], 0]);
+  });
+
+  test("undone before the server has answered, is taken back after it", async () => {
+    const done = saveAndTell(client, saving, noChoice);
+    undoLast();
+    await done;
+    await expect.poll(() => api.requests).toEqual([`POST ${path}`, `DELETE ${path}/${item.post_id}`]);
+  });
+
+  test("leads on to other lists", async () => {
+    let hasChosen = false;
+    await saveAndTell(client, saving, () => {
+      hasChosen = true;
+    });
+    const action = currentToasts().at(-1)?.action;
+    expect(action?.text).toBe("Choose list…");
+    action?.run();
+    expect(hasChosen).toBe(true);
+  });
+
+  test("of a post that was there before offers no undo, which would take it out", async () => {
+    addedAt = at("08:00");
+    await saveAndTell(client, saving, noChoice);
+    expect(toasts()).toEqual(["It is in For the tender already"]);
+    undoLast();
+    expect([lists(), api.requests]).toEqual([[list], [`POST ${path}`]]);
+  });
+
+  test("that is refused is put back and told, without a second try", async () => {
+    api.status = 404;
+    await saveAndTell(client, saving, noChoice);
+    expect([toasts(), places(), lists()]).toEqual([["It said no."], [], [list]]);
+    expect(currentToasts()[0]).not.toHaveProperty("action");
+  });
+
+  test("without an answer changes nothing, says so, and works when it is tried again", async () => {
+    api.isDown = true;
+    await saveAndTell(client, saving, noChoice);
+    expect([toasts(), places()]).toEqual([["Lede cannot be reached. Nothing was changed."], []]);
+    api.isDown = false;
+    currentToasts()[0]?.action?.run();
+    await expect.poll(() => lists()?.[0]?.updated_at).toEqual(addedAt);
+    expect(toasts()).toContain("Saved to For the tender");
+  });
+
+  test("a post of which nothing was known, asks for all lists that hold it", async () => {
+    client.removeQueries({ queryKey: placesQuery(item.post_id).queryKey });
+    const done = saveAndTell(client, saving, noChoice);
+    expect(places()).toBeUndefined();
+    await done;
+    expect(places()).toEqual([place, elsewhere]);
+    undoLast();
+    await expect.poll(() => api.requests.at(-1)).toBe(`DELETE ${path}/${item.post_id}`);
+    expect(places()).toEqual([elsewhere]);
+  });
+
+  test("to a list of its own puts that among the others", async () => {
+    const made = await createList(client, "For the tender");
+    expect(lists()).toEqual([made, list]);
+  });
+});
+
+describe("taking out", () => {
+  beforeEach(() => {
+    client.setQueryData(placesQuery(item.post_id).queryKey, [place]);
+  });
+
+  test("shows it at once", async () => {
+    const done = takeOutOfList(client, saving, place);
+    expect(places()).toEqual([]);
+    await done;
+    expect(api.requests).toEqual([`DELETE ${path}/${item.post_id}`]);
+  });
+
+  test("that fails brings the post back with its note, and can be tried again", async () => {
+    api.status = 503;
+    await takeOutOfList(client, saving, place);
+    expect([places(), currentToasts()[0]?.action?.text]).toEqual([[place], "Try again"]);
+  });
+
+  test("a note that cannot be kept is as it was", async () => {
+    api.status = 422;
+    const done = setNote(client, saving, { place, note: "Other" });
+    expect(places()).toEqual([{ ...place, note: "Other" }]);
+    await done;
+    expect([places(), toasts()]).toEqual([[place], ["It said no."]]);
+  });
+});

@@ -1,0 +1,171 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  addListItem,
+  type ListItem,
+  listPlacesOfPost,
+  type Place,
+  type ReadingList,
+  removeListItem,
+  updateListItem,
+} from "@/lib/contract/lists";
+import { call } from "./call";
+import { inOrder } from "./in-order";
+import { listsQuery } from "./lists";
+import { showRollback } from "./show-failure";
+import { dismissToast, showToast } from "./toasts";
+
+/** In which lists of the caller a post is. */
+export function placesQuery(postId: string) {
+  return queryOptions({
+    queryKey: ["places", postId],
+    queryFn: () => call(listPlacesOfPost, { params: { post_id: postId } }),
+  });
+}
+
+/** A post in a list; the list as it was before. */
+interface Saving {
+  postId: string;
+  list: ReadingList;
+}
+
+/** `there`: it was in the list before; `failed`: the failure is told, and nothing is changed. */
+export type SavingOutcome = "done" | "there" | "failed";
+
+/** Answers that are still on the way know nothing of the change that is about to be made. */
+function forgetAnswersUnderway(client: QueryClient, postId: string): void {
+  for (const queryKey of [placesQuery(postId).queryKey, listsQuery().queryKey])
+    void client.cancelQueries({ queryKey, predicate: (query) => query.state.data !== undefined });
+}
+
+/** While it is unknown in which lists the post is, one of them alone would be the wrong answer. */
+function showIn(client: QueryClient, { postId, list }: Saving, place: Place | null): void {
+  client.setQueryData(placesQuery(postId).queryKey, (places) => {
+    const others = places?.filter(({ list_id }) => list_id !== list.id);
+    return others && place ? [place, ...others] : others;
+  });
+}
+
+function changeList(client: QueryClient, id: string, change: (list: ReadingList) => Partial<ReadingList>): void {
+  client.setQueryData(listsQuery().queryKey, (lists) =>
+    lists?.map((list) => (list.id === id ? { ...list, ...change(list) } : list)),
+  );
+}
+
+function countItems(client: QueryClient, { list }: Saving, change: 1 | -1): void {
+  changeList(client, list.id, ({ item_count }) => ({ item_count: Math.max(0, item_count + change) }));
+}
+
+/** What another page or program did meanwhile is asked for: perhaps the list itself is gone. */
+function askAnew(client: QueryClient, postId: string): void {
+  void client.invalidateQueries({ queryKey: listsQuery().queryKey });
+  void client.invalidateQueries({ queryKey: placesQuery(postId).queryKey });
+}
+
+const turnOf = ({ postId, list }: Saving) => `${list.id} ${postId}`;
+
+/** An item that is older than the last change of its list was in it before. */
+function isNewIn(list: ReadingList, item: Pick<ListItem, "added_at">): boolean {
+  return item.added_at > list.updated_at;
+}
+
+interface Wish {
+  note?: string | null;
+  /** Offered where it failed and may work the next time. */
+  tryAgain: () => void;
+}
+
+/** Shows it as saved at once; a refusal puts that back and says why. */
+export async function saveToList(client: QueryClient, saving: Saving, wish: Wish): Promise<SavingOutcome> {
+  const { postId, list } = saving;
+  const { note = null, tryAgain } = wish;
+  forgetAnswersUnderway(client, postId);
+  showIn(client, saving, { list_id: list.id, note, added_at: new Date() });
+  countItems(client, saving, 1);
+  try {
+    const request = { params: { list_id: list.id }, body: { post_id: postId, note } };
+    const item = await inOrder(turnOf(saving), () => call(addListItem, request));
+    showIn(client, saving, item);
+    const isNew = isNewIn(list, item);
+    if (isNew) changeList(client, list.id, () => ({ updated_at: item.added_at }));
+    else countItems(client, saving, -1);
+    return isNew ? "done" : "there";
+  } catch (error) {
+    showIn(client, saving, null);
+    countItems(client, saving, -1);
+    showRollback(error, tryAgain);
+    askAnew(client, postId);
+    return "failed";
+  }
+}
+
+/** As {@link saveToList}, the other way. */
+export async function takeOutOfList(client: QueryClient, saving: Saving, place: Place): Promise<void> {
+  const { postId, list } = saving;
+  forgetAnswersUnderway(client, postId);
+  showIn(client, saving, null);
+  countItems(client, saving, -1);
+  try {
+    const params = { list_id: list.id, post_id: postId };
+    await inOrder(turnOf(saving), () => call(removeListItem, { params }));
+    // The time of its last change is the server's to tell.
+    void client.invalidateQueries({ queryKey: listsQuery().queryKey });
+  } catch (error) {
+    showIn(client, saving, place);
+    countItems(client, saving, 1);
+    showRollback(error, () => void takeOutOfList(client, saving, place));
+    askAnew(client, postId);
+  }
+}
+
+/** Keeps the note as it is shown; a refusal puts the old one back and says why. */
+export async function setNote(
+  client: QueryClient,
+  saving: Saving,
+  change: { place: Place; note: string | null },
+): Promise<void> {
+  const { place, note } = change;
+  forgetAnswersUnderway(client, saving.postId);
+  showIn(client, saving, { ...place, note });
+  try {
+    const params = { list_id: saving.list.id, post_id: saving.postId };
+    await inOrder(turnOf(saving), () => call(updateListItem, { params, body: { note } }));
+  } catch (error) {
+    showIn(client, saving, place);
+    showRollback(error, () => void setNote(client, saving, change));
+  }
+}
+
+/**
+ * Saves and says where, with a way back and a way to other lists.
+ *
+ * @param choose lets the person choose other lists
+ */
+export async function saveAndTell(client: QueryClient, saving: Saving, choose: () => void): Promise<void> {
+  const { name } = saving.list;
+  const action = { text: "Choose list…", run: choose };
+  const tryAgain = () => void saveAndTell(client, saving, choose);
+  const done = saveToList(client, saving, { tryAgain }).then(async (outcome) => {
+    if (outcome !== "failed") await knowPlaces(client, saving.postId);
+    return outcome;
+  });
+  const takeBack = async () => {
+    const place = (await done) === "done" && placeIn(client, saving);
+    if (place) await takeOutOfList(client, saving, place);
+  };
+  const toast = showToast({ text: `Saved to ${name}`, undo: () => void takeBack(), action });
+  const outcome = await done;
+  if (outcome !== "done") dismissToast(toast);
+  if (outcome === "there") showToast({ text: `It is in ${name} already`, action });
+}
+
+/** Asks only where it is unknown. */
+function knowPlaces(client: QueryClient, postId: string): Promise<void> {
+  return client.prefetchQuery({ ...placesQuery(postId), staleTime: Number.POSITIVE_INFINITY });
+}
+
+function placeIn(client: QueryClient, { postId, list }: Saving): Place | undefined {
+  const places = client.getQueryData(placesQuery(postId).queryKey);
+  // Where that could not be asked, it is there as far as anybody knows.
+  if (!places) return { list_id: list.id, note: null, added_at: new Date() };
+  return places.find(({ list_id }) => list_id === list.id);
+}

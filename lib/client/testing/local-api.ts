@@ -1,0 +1,51 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { currentToasts, dismissToast } from "../toasts";
+
+interface LocalApi {
+  /** What was asked, as `PUT /v1/posts/…`. */
+  requests: string[];
+  /** The status of every answer from now on. */
+  status: number;
+  /** Cuts every connection instead of answering. */
+  isDown: boolean;
+}
+
+/**
+ * A server on this machine in the place of ours, for the tests of a file; each test begins with it well, and ends without
+ * toasts.
+ *
+ * @param bodyOf what a request is answered with, before it is JSON
+ */
+export function localApi(bodyOf: (request: string) => unknown): LocalApi {
+  const api: LocalApi = { requests: [], status: 200, isDown: false };
+  const realFetch = globalThis.fetch;
+  const server = createServer(({ method, url }, response) => {
+    const request = `${method} ${url}`;
+    api.requests.push(request);
+    if (api.isDown) response.destroy();
+    else answer(response, api.status, bodyOf(request));
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo; // true: it listens on TCP
+    globalThis.fetch = (address, init) => realFetch(`http://127.0.0.1:${port}${address}`, init);
+  });
+  beforeEach(() => {
+    Object.assign(api, { requests: [], status: 200, isDown: false });
+  });
+  afterEach(() => {
+    for (const { id } of currentToasts()) dismissToast(id);
+  });
+  afterAll(async () => {
+    globalThis.fetch = realFetch;
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return api;
+}
+
+function answer(response: ServerResponse, status: number, body: unknown): void {
+  const problem = { type: "about:blank", title: "No", code: "refused", request_id: "r", status, detail: "It said no." };
+  response.writeHead(status, { Connection: "close" }).end(JSON.stringify(status < 400 ? body : problem));
+}

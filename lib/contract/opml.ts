@@ -1,0 +1,175 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint";
+import { id, NAME_CHARACTERS_MAX, ownId, timestamp } from "./fields";
+import { sourceStatus } from "./sources";
+
+const OPML_TYPE = "text/x-opml";
+/** As every body; with quotes written as JSON has them that is about 3,500 sources. */
+export const OPML_REQUEST_BYTES_MAX = 1_048_576;
+const FOLDERS_MAX = 1_000;
+
+export const exportOpml = endpoint({
+  operationId: "exportOpml",
+  method: "GET",
+  path: "/opml",
+  tag: "OPML",
+  summary: "Export newsfeeds with their sources",
+  description:
+    "An OPML 2.0 document with a folder for each newsfeed. Where a source is a profile, `xmlUrl` is the profile's address; where it has no feed of its own, the address that was given.",
+  query: z.object({ newsfeed_id: id.optional().describe("Only this newsfeed") }),
+  response: z.string(),
+  file: { mediaType: `${OPML_TYPE}; charset=utf-8`, name: "lede.opml" },
+  errors: [422],
+  examples: {
+    response:
+      '<?xml version="1.0" encoding="utf-8"?>\n<opml version="2.0"><head><title>Lede</title></head><body><outline text="Grid storage"><outline text="Grid Notes" type="rss" xmlUrl="https://gridnotes.example/feed.xml"/></outline></body></opml>',
+  },
+});
+
+export const outlineResult = z.enum(["added", "there", "duplicate", "invalid", "limit"]);
+
+const outlineFields = {
+  line: z.number().int().describe("In the document, from 1"),
+  folder: z.string().nullable().describe("Folders that lie in each other are joined by ` / `"),
+  title: z.string().nullable(),
+  url: z.string().describe("As it stands in the document"),
+  result: outlineResult.describe(
+    "`there`: the newsfeed has it already; `duplicate`: it stands further up in the same folder; `invalid`: it cannot be followed; `limit`: the newsfeed or the account is full",
+  ),
+  message: z
+    .string()
+    .nullable()
+    .describe("Why it was not added and what to do, in a sentence; null where nothing is wrong"),
+};
+
+const importedOutline = z
+  .object({ ...outlineFields, newsfeed_id: ownId.nullable().describe("Where it is now; null where it is nowhere") })
+  .meta({ id: "ImportedOutline" });
+
+const importedNewsfeed = z
+  .object({ newsfeed_id: ownId, name: z.string(), is_new: z.boolean(), added_count: z.number().int() })
+  .meta({ id: "ImportedNewsfeed" });
+
+const opmlImport = z
+  .object({
+    started_at: timestamp,
+    newsfeeds: z.array(importedNewsfeed).describe("Those that the chosen folders became"),
+    outlines: z.array(importedOutline).describe("What became of each, in the order of the document"),
+  })
+  .meta({ id: "OpmlImport" });
+export type OpmlImport = z.output<typeof opmlImport>;
+
+const body = z.object({
+  opml: z.string().min(1, "is empty").describe("The document itself"),
+  newsfeed_id: id
+    .optional()
+    .describe("Takes what lies in no folder; without it that goes into a newsfeed named `Imported`"),
+});
+
+const OPML =
+  '<opml version="2.0"><body><outline text="Grid storage"><outline text="Grid Notes" type="rss" xmlUrl="https://gridnotes.example/feed.xml"/></outline></body></opml>';
+
+export const importOpml = endpoint({
+  operationId: "importOpml",
+  method: "POST",
+  path: "/opml",
+  tag: "OPML",
+  summary: "Import newsfeeds with their sources",
+  description:
+    "Each folder becomes a newsfeed; one of the same name that the caller has is used. Sources are stored at once and looked at in the background: their `status` is `pending` until then. What is there already stays as it is, so a repeat adds nothing.",
+  body: body.extend({
+    folders: z
+      .array(z.string().max(NAME_CHARACTERS_MAX, "is no name of a folder"))
+      .max(FOLDERS_MAX, `can have at most ${FOLDERS_MAX} names`)
+      .optional()
+      .describe(
+        "Only these, by their names, as the result has them; the empty name stands for what lies in no folder. Default: all",
+      ),
+  }),
+  response: opmlImport,
+  errors: [403, 404, 413, 415, 422],
+  examples: {
+    body: { opml: OPML },
+    response: {
+      started_at: "2026-11-21T08:30:00.000000",
+      newsfeeds: [
+        {
+          newsfeed_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b",
+          name: "Grid storage",
+          is_new: true,
+          added_count: 1,
+        },
+      ],
+      outlines: [
+        {
+          line: 1,
+          folder: "Grid storage",
+          title: "Grid Notes",
+          url: "https://gridnotes.example/feed.xml",
+          result: "added",
+          message: null,
+          newsfeed_id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b",
+        },
+      ],
+    },
+  },
+});
+
+const app = { surface: "app", access: "session", tag: "OPML", examples: {} } as const;
+
+const opmlPreview = z.object({
+  folders: z.array(
+    z.object({
+      name: z.string().describe("Empty for what lies in no folder"),
+      newsfeed_name: z.string(),
+      newsfeed_id: ownId.nullable().describe("Null where a newsfeed would be made"),
+      outlines: z.array(z.object(outlineFields)),
+    }),
+  ),
+});
+export type OpmlPreview = z.output<typeof opmlPreview>;
+
+export const previewOpml = endpoint({
+  ...app,
+  operationId: "previewOpml",
+  method: "POST",
+  path: "/opml/preview",
+  summary: "What an import would do",
+  description: "Nothing is stored, and no site is asked.",
+  body,
+  response: opmlPreview,
+  errors: [403, 404, 413, 415, 422],
+});
+
+/** How many sources that need attention are named. */
+export const TROUBLED_SOURCES_MAX = 200;
+
+const importProgress = z.object({
+  total: z.number().int(),
+  pending: z.number().int(),
+  troubled: z.number().int(),
+  sources: z
+    .array(
+      z.object({
+        source_id: ownId,
+        newsfeed_id: ownId,
+        title: z.string().nullable(),
+        url: z.string(),
+        status: sourceStatus,
+        last_error: z.string().nullable(),
+      }),
+    )
+    .describe(`Those that need attention, the first ${TROUBLED_SOURCES_MAX}`),
+});
+export type ImportProgress = z.output<typeof importProgress>;
+
+export const getImportProgress = endpoint({
+  ...app,
+  operationId: "getImportProgress",
+  method: "GET",
+  path: "/opml/progress",
+  summary: "How the first checks of new sources go",
+  query: z.object({ since: timestamp.describe("Sources that were added then or later") }),
+  response: importProgress,
+  errors: [422],
+});

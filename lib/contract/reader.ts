@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint";
+import { id, note, ownId, timestamp } from "./fields";
+
+export const reportSubject = z.enum(["keylearning", "summary"]);
+export const reportReason = z.enum(["unsupported", "misses_point", "wrong_facts", "other"]);
+
+const wish = z.object({
+  subject: reportSubject,
+  reason: reportReason,
+  note: note.describe("What is wrong, in the reader's words"),
+});
+export type ReportWish = z.output<typeof wish>;
+
+const report = z.object({
+  ...wish.shape,
+  note: z.string().nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type Report = z.output<typeof report>;
+
+const neighbour = z.object({ id: ownId, title: z.string() }).nullable();
+
+const params = z.object({ post_id: id.describe("Post ID") });
+
+export const getReport = endpoint({
+  operationId: "getReport",
+  surface: "app",
+  access: "session",
+  method: "GET",
+  path: "/posts/{post_id}/report",
+  tag: "Posts",
+  summary: "Get what the caller has reported as wrong about a post's texts, as they are now",
+  params,
+  response: z.object({ report: report.nullable() }),
+  errors: [403, 404, 422],
+  examples: {},
+});
+
+export const reportWrong = endpoint({
+  operationId: "reportWrong",
+  surface: "app",
+  access: "session",
+  method: "PUT",
+  path: "/posts/{post_id}/report",
+  tag: "Posts",
+  summary: "Report that a post's key learning or summary is wrong, or change the report",
+  params,
+  body: wish,
+  response: z.object({ report }),
+  errors: [403, 404, 413, 415, 422],
+  examples: {},
+});
+
+export const takeReportBack = endpoint({
+  operationId: "takeReportBack",
+  surface: "app",
+  access: "session",
+  method: "DELETE",
+  path: "/posts/{post_id}/report",
+  tag: "Posts",
+  summary: "Take a report back",
+  params,
+  errors: [403, 404, 422],
+  examples: {},
+});
+
+export const getNeighbours = endpoint({
+  operationId: "getNeighbours",
+  surface: "app",
+  access: "session",
+  method: "GET",
+  path: "/posts/{post_id}/neighbours",
+  tag: "Posts",
+  summary: "Tell which posts stand before and after one in its newsfeed",
+  params,
+  response: z.object({
+    previous: neighbour.describe("The next newer one; null at the beginning"),
+    next: neighbour.describe("The next older one; null at the end"),
+  }),
+  errors: [403, 404, 422],
+  examples: {},
+});

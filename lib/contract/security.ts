@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { newPassword } from "./account";
+import { endpoint } from "./endpoint";
+import { id, ownId, timestamp } from "./fields";
+
+/** Beyond what a password may have: a wrong one of any length is wrong, not malformed. */
+const TYPED_CHARACTERS_MAX = 1_000;
+
+/** What somebody types who has a password already. */
+export const typedPassword = z.string().max(TYPED_CHARACTERS_MAX, "is longer than any password");
+
+const session = z.object({
+  id: ownId,
+  device: z.string().describe("Browser and system in words"),
+  created_at: timestamp,
+  is_current: z.boolean().describe("Did the request come with it?"),
+});
+export type Session = z.output<typeof session>;
+
+export const changePassword = endpoint({
+  operationId: "changePassword",
+  surface: "app",
+  access: "session",
+  method: "PUT",
+  path: "/password",
+  tag: "Account",
+  summary: "Change the caller's password",
+  description: "Ends all other sessions and the links of mails. API keys stay.",
+  body: z.object({ current_password: typedPassword, password: newPassword }),
+  errors: [409, 413, 415, 422, 429, 503],
+  examples: {},
+});
+
+export const listSessions = endpoint({
+  operationId: "listSessions",
+  surface: "app",
+  access: "session",
+  method: "GET",
+  path: "/sessions",
+  tag: "Account",
+  summary: "List the browsers that the caller is signed in with",
+  response: z.array(session),
+  errors: [],
+  examples: {},
+});
+
+export const endSession = endpoint({
+  operationId: "endSession",
+  surface: "app",
+  access: "session",
+  method: "DELETE",
+  path: "/sessions/{session_id}",
+  tag: "Account",
+  summary: "Sign one browser out",
+  params: z.object({ session_id: id }),
+  errors: [404, 422],
+  examples: {},
+});
+
+export const signOutEverywhere = endpoint({
+  operationId: "signOutEverywhere",
+  surface: "app",
+  access: "session",
+  method: "DELETE",
+  path: "/sessions",
+  tag: "Account",
+  summary: "Sign all browsers out, this one too",
+  errors: [],
+  examples: {},
+});

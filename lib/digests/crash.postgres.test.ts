@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { openTestDatabase } from "@/lib/testing/database";
+import { randomFrom } from "@/lib/testing/random";
+import { killRounds } from "./testing/kill-rounds";
+
+/** One kill amid composing, one around a call, one amid planning or a moment later. */
+const SEED = 14_600_213;
+
+test("digests whose app is killed at any moment are delivered once to each member", { timeout: 180_000 }, async () => {
+  const database = await openTestDatabase();
+  const variables = { DATABASE_URL: database.url ?? "" };
+  const report = await killRounds({ members: 6, rounds: 2 }, { variables, random: randomFrom(SEED) });
+  await database.close();
+  // Six of one newsfeed on both days, two of another that has news on one of them.
+  expect(report).toMatchObject({
+    kills: 3,
+    windows: { 1: 14 },
+    keys: { 1: 14 },
+    strangers: [],
+    states: { sent: 14, empty: 2 },
+  });
+});

@@ -1,0 +1,61 @@
+import type { DeliveredMail } from "@/lib/testing/resend-server";
+import { storiesOf } from "./members";
+
+/** What the app's own tables say at the end. */
+export interface Plan {
+  readers: { email: string; newsfeed: string; newsfeedId: string }[];
+  /** How many digests ended how; there is one for each reader and window. */
+  states: Record<string, number>;
+}
+
+export interface Deliveries extends Pick<Plan, "states"> {
+  /** Of readers' windows with news: how many of them were delivered so many times. */
+  windows: Record<number, number>;
+  /** How many idempotency keys were delivered so many times. */
+  keys: Record<number, number>;
+  /** Mails with anything else than all the news of one window. */
+  strangers: string[];
+}
+
+/**
+ * Compares what the provider delivered with what was to be delivered, by what a mailbox would see: to whom, of which
+ * newsfeed, with which news. So two mails of one window are seen, whatever their keys, and so are two windows in one.
+ *
+ * @param news for each round, the newsfeeds that had any
+ */
+export function compareDeliveries(
+  delivered: readonly DeliveredMail[],
+  { plan, news }: { plan: Plan; news: readonly (readonly string[])[] },
+): Deliveries {
+  const wanted = news.flatMap((newsfeeds, round) =>
+    plan.readers
+      .filter(({ newsfeed }) => newsfeeds.includes(newsfeed))
+      .map(({ email, newsfeedId }) => [email, newsfeedId, ...storiesOf(round)].join(" ")),
+  );
+  const times = countEach(delivered.map(whatIsIn));
+  const isWanted = new Set(wanted);
+  return {
+    states: plan.states,
+    windows: histogram(wanted.map((window) => times.get(window) ?? 0)),
+    keys: histogram(countEach(delivered.map(({ key }) => key)).values()),
+    strangers: [...times.keys()].filter((window) => !isWanted.has(window)),
+  };
+}
+
+/** To whom, of which newsfeed, and the titles. */
+function whatIsIn({ body }: DeliveredMail): string {
+  const { to, headers, text } = JSON.parse(body);
+  const newsfeedId = /^<([\w-]+)/.exec(headers["List-Id"])?.[1] ?? "";
+  const stories = new Set(text.match(/Story \d+\.\d+/g));
+  return [to, newsfeedId, ...[...stories].sort()].join(" ");
+}
+
+function countEach(all: readonly string[]): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const one of all) times.set(one, (times.get(one) ?? 0) + 1);
+  return times;
+}
+
+function histogram(counts: Iterable<number>): Record<number, number> {
+  return Object.fromEntries(countEach([...counts].map(String)));
+}

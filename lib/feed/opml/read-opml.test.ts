@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { readOpml } from "./read-opml";
+import { LISTS } from "./testing/lists";
+
+function read(text: string) {
+  const list = readOpml(text);
+  if (list.kind !== "opml") throw new Error("This is no list.");
+  return list;
+}
+
+/** Folder, title and address of each. */
+const rows = (text: string) => read(text).outlines.map(({ folder, title, address }) => [folder, title, address]);
+const outline = (inside: string) => `<opml version="2.0"><body>${inside}</body></opml>`;
+
+describe("what readers export", () => {
+  test("Feedly: a feed in two folders", () => {
+    expect(rows(LISTS.feedly)).toEqual([
+      ["Energy", "Grid Notes", "https://gridnotes.example/feed.xml"],
+      ["Energy", "Storage & Tenders", "https://storage.example/?feed=rss2&lang=en"],
+      ["Databases", "Grid Notes", "https://gridnotes.example/feed.xml"],
+    ]);
+    expect(read(LISTS.feedly).outlines.map(({ line }) => line)).toEqual([9, 10, 13]);
+  });
+
+  test("Miniflux: outlines with a closing tag", () => {
+    expect(rows(LISTS.miniflux)).toEqual([["All", "Rowstore", "https://rowstore.example/feed.json"]]);
+  });
+
+  test("FreshRSS: types and attributes of its own", () => {
+    expect(rows(LISTS.freshRss)).toEqual([
+      ["Brot", "Kruste und Krume", "https://kruste.example/index.rdf"],
+      ["Brot", "A page", "https://page.example/"],
+    ]);
+  });
+
+  test("NewsBlur: without a folder, and in folders of folders", () => {
+    expect(rows(LISTS.newsBlur)).toEqual([
+      [null, "Loose", "https://loose.example/rss"],
+      ["Outer / Inner", "Deep", "https://deep.example/rss"],
+    ]);
+    expect(read(LISTS.newsBlur).folders).toEqual(["Outer / Inner"]);
+  });
+
+  test("Inoreader: channels", () => {
+    expect(rows(LISTS.inoreader)[0]?.[2]).toContain("channel_id=UCaaaaaaaaaaaaaaaaaaaaaa");
+  });
+});
+
+describe("what is not as it should be", () => {
+  test.each([
+    ["names in another case", `<OUTLINE TEXT="A" XMLURL="https://a.example/f" />`, [null, "A", "https://a.example/f"]],
+    ["no type", `<outline text="A" xmlUrl="https://a.example/f"/>`, [null, "A", "https://a.example/f"]],
+    ["spaces around an address", `<outline xmlUrl="  https://a.example/f\n "/>`, [null, null, "https://a.example/f"]],
+    [
+      "spaces in an address",
+      `<outline xmlUrl="https://a.example/my feed"/>`,
+      [null, null, "https://a.example/my%20feed"],
+    ],
+    [
+      "only the address of the site",
+      `<outline text="A" htmlUrl="https://a.example/"/>`,
+      [null, "A", "https://a.example/"],
+    ],
+    ["single quotes", `<outline text='A "b"' xmlUrl='https://a.example/f'/>`, [null, 'A "b"', "https://a.example/f"]],
+    [
+      "references",
+      `<outline text="&#220;ber &lt;b&gt; &eacute;" xmlUrl="https://a.example/f"/>`,
+      [null, "Über <b> é", "https://a.example/f"],
+    ],
+    [
+      "an unescaped ampersand",
+      `<outline xmlUrl="https://a.example/?a=1&b=2"/>`,
+      [null, null, "https://a.example/?a=1&b=2"],
+    ],
+    [
+      "control characters",
+      `<outline text="A\u0000\u0007B" xmlUrl="https://a.example/f"/>`,
+      [null, "A B", "https://a.example/f"],
+    ],
+    [
+      "half a surrogate pair",
+      `<outline text="A\ud83d" xmlUrl="https://a.example/f"/>`,
+      [null, "A\ufffd", "https://a.example/f"],
+    ],
+    ["a type and no address", `<outline text="A" type="rss"/>`, [null, "A", ""]],
+  ])("%s", (_, inside, expected) => {
+    expect(rows(outline(inside))).toEqual([expected]);
+  });
+
+  test("a byte order mark, text before the root, and a comment that holds an outline", () => {
+    const text = `\ufeff\n  ${outline(`<!-- <outline xmlUrl="https://no.example/"/> --><outline xmlUrl="https://a.example/"/>`)}`;
+    expect(rows(text)).toEqual([[null, null, "https://a.example/"]]);
+  });
+
+  test("a document that breaks off keeps what came before", () => {
+    expect(rows(LISTS.feedly.slice(0, LISTS.feedly.indexOf("Databases")))).toHaveLength(2);
+  });
+
+  test("a feed with outlines inside is a feed, and these lie beside it", () => {
+    const inside = `<outline text="F"><outline text="A" xmlUrl="https://a.example/"><outline text="B" xmlUrl="https://b.example/"/></outline></outline>`;
+    expect(rows(outline(inside))).toEqual([
+      ["F", "A", "https://a.example/"],
+      ["F", "B", "https://b.example/"],
+    ]);
+  });
+
+  test("an empty folder counts on the outermost level alone", () => {
+    expect(
+      read(outline(`<outline text="E"/><outline text="F"></outline><outline text="G"><outline text="H"/></outline>`))
+        .folders,
+    ).toEqual(["E", "F"]);
+  });
+
+  test.each(["", "{}", "<rss><channel/></rss>", "<!doctype html><p>Sign in</p>", "\u0000"])("%o is no list", (text) => {
+    expect(readOpml(text)).toEqual({ kind: "not_opml" });
+  });
+});
+
+describe("what is meant to do harm", () => {
+  test("entities that a document declares are not expanded", () => {
+    const levels = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join("");
+    const bomb = `<!DOCTYPE opml [<!ENTITY l0 "lol">${levels}<!ENTITY x SYSTEM "file:///etc/passwd">]>`;
+    const [only] = read(`${bomb}${outline(`<outline text="&l9;&x;" xmlUrl="https://a.example/"/>`)}`).outlines;
+    expect(only?.title).toBe("&l9;&x;");
+  });
+
+  test.each([
+    ["folders in each other", `<outline text="a">`.repeat(50_000)],
+    ["long names in each other", `<outline text="${"a".repeat(190)}">`.repeat(4_500)],
+    ["closing tags", "</outline>".repeat(90_000)],
+    ["one attribute", `<outline text="${"x ".repeat(400_000)}" xmlUrl="https://a.example/"/>`],
+    ["quotes that never end", `<outline text="`.repeat(60_000)],
+  ])("a megabyte of %s takes no second", (_, inside) => {
+    const startedAt = performance.now();
+    const { outlines, folders } = read(`<opml><body>${inside}<outline text="z" xmlUrl="https://z.example/"/>`);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    for (const name of [...folders, ...outlines.map(({ folder }) => folder ?? "")])
+      expect(name.length).toBeLessThanOrEqual(200);
+  });
+});

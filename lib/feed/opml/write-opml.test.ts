@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { readOpml } from "./read-opml";
+import { writeOpml } from "./write-opml";
+
+const TITLE = `O'Neil & "Sons" <b>Über</b> 日本 😀 ]]>`;
+
+test("what is written is read back as it was", () => {
+  const text = writeOpml({
+    title: "Lede",
+    folders: [
+      { name: TITLE, subscriptions: [{ title: TITLE, feedUrl: "https://a.example/?a=1&b=2", siteUrl: null }] },
+      { name: "Empty", subscriptions: [] },
+    ],
+  });
+  const outline = { line: 8, folder: TITLE, title: TITLE, address: "https://a.example/?a=1&b=2", siteUrl: null };
+  expect(readOpml(text)).toEqual({ kind: "opml", folders: [TITLE, "Empty"], outlines: [outline] });
+});
+
+test("what XML cannot hold is left out", () => {
+  const subscription = { title: "A\u0000\u0008B\ud83d", feedUrl: "https://a.example/", siteUrl: "https://a.example/" };
+  const text = writeOpml({
+    title: "",
+    folders: [{ name: "\u001f", subscriptions: [subscription] }],
+  });
+  expect(text).toContain('title="AB\ufffd"');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them may be there
+  expect(text).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { locateKeyword } from "./locate";
+
+function shown(text: string, keyword: string): string | null {
+  const located = locateKeyword(text, keyword);
+  if (!located) return null;
+  return located.marks.reduceRight(
+    (passage, { start, end }) => `${passage.slice(0, start)}[${passage.slice(start, end)}]${passage.slice(end)}`,
+    located.passage,
+  );
+}
+
+test.each([
+  ["Cells got cheap. A sodium-ion bid won. Sodium-ion again.", "sodium-ion", "A [sodium-ion] bid won."],
+  ["Old chips. New chip here.", "chip", "New [chip] here."],
+  ["The firewall held.", "fire*", "The [firewall] held."],
+  ["Er wohnt in der Straße. Er las.", "strasse", "Er wohnt in der [Straße]."],
+  ["It is open \u00a0 source today.", "open source", "It is [open \u00a0 source] today."],
+  ["生成AIの電池。", "AI", "生成[AI]の電池。"],
+  ["Written in C++20 by hand.", "C++", "Written in [C++]20 by hand."],
+  ["A tender, then fire. Later.", "fire + tender", "A [tender], then [fire]. Later."],
+  ["One tender.\nOne fire.", "fire + tender", "One [tender]."],
+  ["No cells with lithium.", "-lithium", "No cells with [lithium]."],
+])("%j for %j shows %j", (text, keyword, passage) => {
+  expect(shown(text, keyword)?.replace(" Later.", "")).toBe(passage.replace(" Later.", ""));
+});
+
+test("what the text does not hold is not shown", () => {
+  expect(locateKeyword("Nothing of it.", "battery")).toBeNull();
+  expect(locateKeyword("Batteries are found.", "")).toBeNull();
+});
+
+test("a sentence without an end is cut around the word", () => {
+  const located = locateKeyword(`${"word ".repeat(500)}battery ${"word ".repeat(500)}`, "battery");
+  expect(located?.passage.length).toBeLessThan(340);
+  const [mark] = located?.marks ?? [];
+  expect(located?.passage.slice(mark?.start, mark?.end)).toBe("battery");
+});
+
+test("a long text without lines takes no long time", () => {
+  const started = performance.now();
+  locateKeyword(`${"word ".repeat(40_000)}battery`, "battery");
+  expect(performance.now() - started).toBeLessThan(2_000);
+});

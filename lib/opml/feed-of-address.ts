@@ -1,0 +1,51 @@
+import { matchProfiles, networkOf, openRoutes } from "@/lib/connectors/connectors";
+import type { ConnectorSettings } from "@/lib/context";
+import { URL_CHARACTERS_MAX } from "@/lib/contract/fields";
+import { normaliseInput } from "@/lib/feed/discover/normalise-input";
+import { canonicalUrl, sha256 } from "@/lib/feed/identity";
+import { profileHash } from "@/lib/sources/discover-profile";
+import type { FeedIdentity } from "@/lib/sources/feed-identity";
+
+/** An address of a list, as far as it says by itself what it is. */
+export type AddressReading =
+  | { kind: "feed"; url: string; feed: FeedIdentity }
+  /** In one sentence: why, and what to do. */
+  | { kind: "invalid"; message: string };
+
+/**
+ * The feed that an address means, without asking anybody. An address of a page, or of a profile that only its server
+ * could confirm, is taken for that of a feed: the first crawl finds out.
+ */
+export function feedOfAddress(address: string, settings: ConnectorSettings): AddressReading {
+  if (address === "") return invalid("The list gives no address for it. Add it by hand.");
+  const input = normaliseInput(address);
+  if (input.kind === "invalid") return invalid(input.message);
+  if (input.url.length > URL_CHARACTERS_MAX)
+    return invalid(`The address is longer than ${URL_CHARACTERS_MAX} characters.`);
+  const url = new URL(input.url);
+  const network = networkOf(url);
+  if (network === null) return { kind: "feed", url: input.url, feed: plainFeed(input.url, "blog") };
+  const [match] = matchProfiles(url);
+  if (!match) {
+    if (network.refusal === null) return { kind: "feed", url: input.url, feed: plainFeed(input.url, network.type) };
+    return invalid(`This is not the address of a profile on ${network.label}. Give one such as ${network.example}.`);
+  }
+  const [route] = openRoutes(match, settings);
+  if (!route) return invalid(network.refusal ?? `This server has no way to read ${network.label} at present.`);
+  const isCertain = !network.confirm || network.saysEnough?.(match.profile) === true;
+  if (!isCertain) return { kind: "feed", url: input.url, feed: plainFeed(input.url, network.type) };
+  const { url: profileUrl, type } = match.profile;
+  return {
+    kind: "feed",
+    url: profileUrl,
+    feed: { url: route.url, urlHash: profileHash(profileUrl), profileUrl, route: route.via, type },
+  };
+}
+
+function plainFeed(url: string, type: FeedIdentity["type"]): FeedIdentity {
+  return { url, urlHash: sha256(canonicalUrl(url) ?? url), profileUrl: null, route: "native", type };
+}
+
+function invalid(message: string): AddressReading {
+  return { kind: "invalid", message };
+}

@@ -1,0 +1,24 @@
+import { listSourcesSince } from "@/db/queries/subscriptions";
+import type { UserContext } from "@/lib/context";
+import { type ImportProgress, TROUBLED_SOURCES_MAX } from "@/lib/contract/opml";
+import { statusOf } from "@/lib/sources/present-source";
+
+/** How the first checks of the sources go that the caller's newsfeeds have had since a moment. */
+export async function getImportProgress(ctx: UserContext, since: Date): Promise<ImportProgress> {
+  const rows = await listSourcesSince(ctx.db, { userId: ctx.actor.userId, since });
+  const sources = rows.map(({ id, newsfeedId, url, title, feed }) => ({
+    source_id: id,
+    newsfeed_id: newsfeedId,
+    title: title ?? feed?.title ?? null,
+    url,
+    status: statusOf(feed),
+    last_error: feed?.lastError ?? null,
+  }));
+  const troubled = sources.filter(({ status }) => status !== "pending" && status !== "ok");
+  return {
+    total: sources.length,
+    pending: sources.filter(({ status }) => status === "pending").length,
+    troubled: troubled.length,
+    sources: troubled.slice(0, TROUBLED_SOURCES_MAX),
+  };
+}

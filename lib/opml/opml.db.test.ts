@@ -1,0 +1,288 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { UserContext } from "@/lib/context";
+import { SOURCES_PER_NEWSFEED_MAX } from "@/lib/contract/fields";
+import type { OpmlImport } from "@/lib/contract/opml";
+import { LISTS } from "@/lib/feed/opml/testing/lists";
+import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { listNewsfeeds } from "@/lib/newsfeeds/list-newsfeeds";
+import { addSource } from "@/lib/sources/add-source";
+import { listSources } from "@/lib/sources/list-sources";
+import { newId } from "@/lib/std/id";
+import { addMember } from "@/lib/testing/add-member";
+import { type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
+import { runSent } from "@/lib/testing/run-sent";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { storeSource } from "@/lib/testing/stored-source";
+import { exportOpml } from "./export-opml";
+import { getImportProgress } from "./get-import-progress";
+import { importOpml } from "./import-opml";
+import { previewOpml } from "./preview-opml";
+
+let runtime: TestRuntime;
+let publisher: Publisher;
+let ctx: UserContext;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  publisher = await startPublisher();
+  ctx = await runtime.newUser();
+  runtime.sent.length = 0;
+});
+afterEach(() => publisher.close());
+
+const outline = (title: string, url: string) => `<outline text="${title}" type="rss" xmlUrl="${url}"/>`;
+const folder = (name: string, ...outlines: string[]) => `<outline text="${name}">${outlines.join("\n")}</outline>`;
+const list = (...parts: string[]) => `<opml version="2.0"><body>${parts.join("\n")}</body></opml>`;
+/** Folder, title and what became of it. */
+const results = ({ outlines }: Pick<OpmlImport, "outlines">) =>
+  outlines.map(({ folder: name, title, result }) => [name, title, result]);
+
+/** All that somebody follows: newsfeeds by name, with titles and feeds. */
+async function followed(of: UserContext) {
+  const newsfeeds = (await listNewsfeeds(of)).toSorted((a, b) => a.name.localeCompare(b.name));
+  return Promise.all(
+    newsfeeds.map(async ({ id, name }) => [
+      name,
+      (await listSources(of, id)).map((one) => [one.title, one.source_type, one.rss_feed_url]),
+    ]),
+  );
+}
+
+describe("an import", () => {
+  test("makes a newsfeed of each folder and a pending source of each outline", async () => {
+    const imported = await importOpml(ctx, { opml: LISTS.feedly });
+    expect(results(imported)).toEqual([
+      ["Energy", "Grid Notes", "added"],
+      ["Energy", "Storage & Tenders", "added"],
+      ["Databases", "Grid Notes", "added"],
+    ]);
+    expect(imported.newsfeeds).toMatchObject([
+      { name: "Energy", is_new: true, added_count: 2 },
+      { name: "Databases", is_new: true, added_count: 1 },
+    ]);
+    const sources = await listSources(ctx, imported.newsfeeds[0]?.newsfeed_id ?? "");
+    expect(sources).toMatchObject([
+      { title: "Grid Notes", status: "pending", is_active: true, rss_feed_url: "https://gridnotes.example/feed.xml" },
+      { title: "Storage & Tenders", status: "pending", last_error: null },
+    ]);
+    expect(await getImportProgress(ctx, imported.started_at)).toEqual({
+      total: 3,
+      pending: 3,
+      troubled: 0,
+      sources: [],
+    });
+  });
+
+  test("of the same list again adds nothing", async () => {
+    await importOpml(ctx, { opml: LISTS.newsBlur });
+    const before = await followed(ctx);
+    const again = await importOpml(ctx, { opml: LISTS.newsBlur });
+    expect(again.outlines.map(({ result }) => result)).toEqual(["there", "there"]);
+    expect(again.newsfeeds).toMatchObject([
+      { is_new: false, added_count: 0 },
+      { is_new: false, added_count: 0 },
+    ]);
+    expect(await followed(ctx)).toEqual(before);
+  });
+
+  test("uses a newsfeed of the same name, in any case, and what lies in no folder goes where it is told", async () => {
+    const energy = await createNewsfeed(ctx, { name: "energy" });
+    const other = await createNewsfeed(ctx, { name: "Other" });
+    const opml = list(folder("Energy", outline("A", "https://a.example/f")), outline("B", "https://b.example/f"));
+    const { newsfeeds } = await importOpml(ctx, { opml, newsfeed_id: other.id });
+    expect(newsfeeds.map(({ newsfeed_id }) => newsfeed_id)).toEqual([energy.id, other.id]);
+    expect(await listNewsfeeds(ctx)).toHaveLength(2);
+  });
+
+  test("keeps one of equal outlines, and says what is wrong with each that it refuses", async () => {
+    const opml = list(
+      folder(
+        "F",
+        outline("A", "https://a.example/f"),
+        outline("A again", "http://www.a.example/f/?utm_source=x"),
+        outline("B", "javascript:alert(1)"),
+        outline("C", "https://x.com/somebody"),
+        `<outline text="D" type="rss"/>`,
+        outline("E", `https://e.example/${"e".repeat(2_100)}`),
+      ),
+    );
+    const { outlines } = await importOpml(ctx, { opml });
+    expect(outlines.map(({ line, result, message }) => [line, result, message])).toEqual([
+      [1, "added", null],
+      [2, "duplicate", null],
+      [3, "invalid", expect.stringContaining("Only http and https")],
+      [4, "invalid", expect.stringContaining("X")],
+      [5, "invalid", expect.stringContaining("no address")],
+      [6, "invalid", expect.stringContaining("too long")],
+    ]);
+  });
+
+  test("takes the chosen folders alone", async () => {
+    const { newsfeeds } = await importOpml(ctx, { opml: LISTS.newsBlur, folders: ["Outer / Inner"] });
+    expect(newsfeeds.map(({ name }) => name)).toEqual(["Outer / Inner"]);
+  });
+
+  test("knows channels and subreddits by their addresses", async () => {
+    const opml = list(
+      folder(
+        "Profiles",
+        outline("A channel", "https://www.youtube.com/feeds/videos.xml?channel_id=UCaaaaaaaaaaaaaaaaaaaaaa"),
+        outline("r/typescript", "https://www.reddit.com/r/typescript/.rss"),
+      ),
+    );
+    const { newsfeeds } = await importOpml(ctx, { opml });
+    const sources = await listSources(ctx, newsfeeds[0]?.newsfeed_id ?? "");
+    expect(sources.map(({ source_type, url }) => [source_type, url])).toEqual([
+      ["youtube", "https://www.youtube.com/channel/UCaaaaaaaaaaaaaaaaaaaaaa"],
+      ["reddit", "https://www.reddit.com/r/typescript"],
+    ]);
+  });
+
+  test.each(["", "{}", "<html><body>Sign in</body></html>"])("of %o is refused with a sentence", async (opml) => {
+    await expect(importOpml(ctx, { opml })).rejects.toMatchObject({ issues: [{ pointer: "/opml", code: "not_opml" }] });
+  });
+
+  test("of a list that holds nothing is refused with a sentence", async () => {
+    await expect(importOpml(ctx, { opml: list() })).rejects.toMatchObject({
+      issues: [{ pointer: "/opml", code: "empty" }],
+    });
+  });
+
+  test("into somebody else's newsfeed is refused, and an editor may", async () => {
+    const owner = await runtime.newUser();
+    const { id } = await createNewsfeed(owner, { name: "Shared" });
+    const opml = list(outline("A", "https://a.example/f"));
+    await expect(importOpml(ctx, { opml, newsfeed_id: id })).rejects.toMatchObject({ code: "forbidden" });
+    await addMember(runtime, id, ctx.actor.userId);
+    expect(results(await importOpml(ctx, { opml, newsfeed_id: id }))).toEqual([[null, "A", "added"]]);
+  });
+});
+
+const many = (count: number) => Array.from({ length: count }, (_, at) => outline(`S${at}`, `https://s${at}.example/f`));
+
+test(`of a list of 2,000 each newsfeed takes ${SOURCES_PER_NEWSFEED_MAX}; the loop is never blocked`, async () => {
+  const opml = list(folder("Full", ...many(SOURCES_PER_NEWSFEED_MAX + 3)), folder("Half", ...many(1_497)));
+  let longestMs = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    longestMs = Math.max(longestMs, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  const { outlines } = await importOpml(ctx, { opml });
+  clearInterval(timer);
+  const full = outlines.filter((one) => one.folder === "Full");
+  expect(outlines).toHaveLength(2_000);
+  expect(full.slice(-3).map(({ result }) => result)).toEqual(["limit", "limit", "limit"]);
+  expect(full.at(-1)?.message).toContain("at most 500 sources");
+  expect(full.filter(({ result }) => result === "added")).toHaveLength(SOURCES_PER_NEWSFEED_MAX);
+  expect(longestMs).toBeLessThan(1_000);
+});
+
+test("a preview says what an import would do, and stores nothing", async () => {
+  const { id } = await createNewsfeed(ctx, { name: "Energy" });
+  await importOpml(ctx, { opml: list(folder("Energy", outline("Grid Notes", "https://gridnotes.example/feed.xml"))) });
+  const before = await followed(ctx);
+  const { folders } = await previewOpml(ctx, { opml: LISTS.feedly });
+  expect(
+    folders.map(({ name, newsfeed_id, outlines }) => [name, newsfeed_id, outlines.map(({ result }) => result)]),
+  ).toEqual([
+    ["Energy", id, ["there", "added"]],
+    ["Databases", null, ["added"]],
+  ]);
+  expect(await followed(ctx)).toEqual(before);
+});
+
+describe("what an import leads to", () => {
+  const item = (title: string) => ({ title, guid: title, date: new Date().toUTCString(), content: paragraphs(title) });
+
+  test("feeds are crawled, a page's own feed is found, and what fails says why", async () => {
+    publisher.put("/a.xml", rss([item("From A")], { title: "A" }));
+    publisher.put("/site/", page("<p>Hello</p>", '<link rel="alternate" type="application/rss+xml" href="/b.xml">'));
+    publisher.put("/b.xml", rss([item("From B")], { title: "B" }));
+    const opml = list(
+      folder(
+        "F",
+        outline("A", `${publisher.url}/a.xml`),
+        outline("B", `${publisher.url}/site/`),
+        outline("C", `${publisher.url}/none`),
+      ),
+    );
+    const { started_at, newsfeeds } = await importOpml(ctx, { opml });
+    await runSent(runtime);
+    const sources = await listSources(ctx, newsfeeds[0]?.newsfeed_id ?? "");
+    expect(
+      sources.map(({ title, status, rss_feed_url, post_count }) => [title, status, rss_feed_url, post_count]),
+    ).toEqual([
+      ["A", "ok", `${publisher.url}/a.xml`, 1],
+      ["B", "ok", `${publisher.url}/b.xml`, 1],
+      ["C", expect.stringMatching(/failing|gone/), `${publisher.url}/none`, 0],
+    ]);
+    expect(await getImportProgress(ctx, started_at)).toMatchObject({
+      total: 3,
+      pending: 0,
+      troubled: 1,
+      sources: [{ title: "C", last_error: expect.stringContaining("404") }],
+    });
+  });
+
+  test("a page whose feed is followed already, with the newsfeed's own source of it, becomes that source", async () => {
+    publisher.put("/site/", page("<p>Hello</p>", '<link rel="alternate" type="application/rss+xml" href="/b.xml">'));
+    publisher.put("/b.xml", rss([item("From B")], { title: "B" }));
+    const { id } = await createNewsfeed(ctx, { name: "F" });
+    await addSource(ctx, id, { url: `${publisher.url}/b.xml` });
+    await importOpml(ctx, { opml: list(folder("F", outline("B", `${publisher.url}/site/`))) });
+    await runSent(runtime);
+    expect(await listSources(ctx, id)).toMatchObject([{ rss_feed_url: `${publisher.url}/b.xml`, post_count: 1 }]);
+  });
+
+  test("posts of a feed that others follow already are filed at once", async () => {
+    publisher.put("/a.xml", rss([item("From A")], { title: "A" }));
+    const other = await runtime.newUser();
+    await addSource(other, (await createNewsfeed(other, { name: "Theirs" })).id, { url: `${publisher.url}/a.xml` });
+    await runSent(runtime);
+    const { newsfeeds } = await importOpml(ctx, { opml: list(folder("Mine", outline("A", `${publisher.url}/a.xml`))) });
+    expect(runtime.sent.map(({ name }) => name)).toContain("newsfeed/refile.requested");
+    await runSent(runtime);
+    expect(await listSources(ctx, newsfeeds[0]?.newsfeed_id ?? "")).toMatchObject([{ post_count: 1 }]);
+  });
+});
+
+describe("an export", () => {
+  test("imported into another account gives the same newsfeeds and sources", async () => {
+    for (const opml of [LISTS.feedly, LISTS.newsBlur, LISTS.inoreader, list(folder(`A &amp; "B" 日本`))])
+      await importOpml(ctx, { opml });
+    const other = await runtime.newUser();
+    await importOpml(other, { opml: await exportOpml(ctx) });
+    expect(await followed(other)).toEqual(await followed(ctx));
+    expect(await exportOpml(other)).toBe(await exportOpml(ctx));
+  });
+
+  test("holds the caller's newsfeeds alone, and one where it is asked for", async () => {
+    const [mine, another] = [
+      await createNewsfeed(ctx, { name: "Mine" }),
+      await createNewsfeed(ctx, { name: "Another" }),
+    ];
+    const other = await runtime.newUser();
+    const theirs = await createNewsfeed(other, { name: "Theirs" });
+    expect(await exportOpml(ctx)).toMatch(/Mine[\s\S]*Another/);
+    expect(await exportOpml(ctx)).not.toContain("Theirs");
+    expect(await exportOpml(ctx, mine.id)).not.toContain("Another");
+    for (const id of [theirs.id, newId()]) expect(await exportOpml(ctx, id)).not.toContain("outline");
+    expect(another.name).toBe("Another");
+  });
+
+  test("names a profile by its address, and never a bridge", async () => {
+    const { id } = await createNewsfeed(ctx, { name: "Profiles" });
+    await storeSource(ctx, id, []);
+    await runtime.database.pool.query(
+      "update feeds set route = 'bridge', url = 'http://10.0.0.7/bridge', profile_url = 'https://x.com/somebody' from sources where sources.feed_id = feeds.id and newsfeed_id = $1",
+      [id],
+    );
+    const text = await exportOpml(ctx);
+    expect(text).toContain('xmlUrl="https://x.com/somebody"');
+    expect(text).not.toContain("10.0.0.7");
+  });
+});
