@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Activity, Cable, KeyRound, Plus, Settings } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { useKeptLists } from "../list/use-kept-lists";
 import { PaletteButton } from "../palette/palette-button";
@@ -27,42 +28,12 @@ export function Navigation({ email, isOperator }: { email: string; isOperator: b
         Lede
       </Link>
       <PaletteButton />
-      <section>
-        <div className="mb-1.5 flex items-center justify-between pr-1 pl-2.5">
-          <h2 className="eyebrow text-ink-3">
-            <Link href="/newsfeeds" className="rounded hover:text-ink">
-              Newsfeeds
-            </Link>
-          </h2>
-          <Link
-            href="/newsfeeds/new"
-            aria-label="New newsfeed"
-            title="New newsfeed"
-            className="grid size-6 place-items-center rounded text-ink-3 hover:bg-raised hover:text-ink coarse:size-11"
-          >
-            <Plus aria-hidden="true" size={14} />
-          </Link>
-        </div>
+      <Section title="Newsfeeds" href="/newsfeeds" make={{ href: "/newsfeeds/new", name: "New newsfeed" }}>
         <NewsfeedLinks pathname={pathname} />
-      </section>
-      <section>
-        <div className="mb-1.5 flex items-center justify-between pr-1 pl-2.5">
-          <h2 className="eyebrow text-ink-3">
-            <Link href="/lists" className="rounded hover:text-ink">
-              Lists
-            </Link>
-          </h2>
-          <Link
-            href="/lists?new"
-            aria-label="New list"
-            title="New list"
-            className="grid size-6 place-items-center rounded text-ink-3 hover:bg-raised hover:text-ink coarse:size-11"
-          >
-            <Plus aria-hidden="true" size={14} />
-          </Link>
-        </div>
+      </Section>
+      <Section title="Lists" href="/lists" make={{ href: "/lists?new", name: "New list" }}>
         <ListLinks pathname={pathname} />
-      </section>
+      </Section>
       <ul className="mt-auto">
         {isOperator && (
           <li>
@@ -114,6 +85,38 @@ export function Navigation({ email, isOperator }: { email: string; isOperator: b
 /** Two pages of the settings have a place of their own here. */
 function isSettings(pathname: string): boolean {
   return pathname.startsWith("/settings") && !/^\/settings\/(connectors|api-keys)/.test(pathname);
+}
+
+interface SectionProps {
+  title: string;
+  /** Where all of them are. */
+  href: string;
+  /** Where another one is made. */
+  make: { href: string; name: string };
+  children: ReactNode;
+}
+
+function Section({ title, href, make, children }: SectionProps) {
+  return (
+    <section>
+      <div className="mb-1.5 flex items-center justify-between pr-1 pl-2.5">
+        <h2 className="eyebrow text-ink-3">
+          <Link href={href} className="rounded hover:text-ink">
+            {title}
+          </Link>
+        </h2>
+        <Link
+          href={make.href}
+          aria-label={make.name}
+          title={make.name}
+          className="grid size-6 place-items-center rounded text-ink-3 hover:bg-raised hover:text-ink coarse:size-11"
+        >
+          <Plus aria-hidden="true" size={14} />
+        </Link>
+      </div>
+      {children}
+    </section>
+  );
 }
 
 function NewsfeedLinks({ pathname }: { pathname: string }) {
