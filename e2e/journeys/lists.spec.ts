@@ -155,7 +155,7 @@ test("a list is made, filled, put in order, shared, withdrawn and deleted", asyn
   await test.step("a post that is removed comes back by undo, note and place with it", async () => {
     await button(entriesOf(page).first(), /^Remove/).click();
     await expect.poll(() => titlesOf(page)).toEqual([a, c, b]);
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Undo" }).last().click();
     await expect.poll(() => titlesOf(page)).toEqual([d, a, c, b]);
     await expect(entriesOf(page).first().getByText("Ask for the fire report.")).toBeVisible();
     await button(entriesOf(page).nth(3), /^Remove/).click();
