@@ -4,7 +4,7 @@ import type { BrowserContext } from "@playwright/test";
 import { quantile } from "../measure";
 import { withOpenApp } from "./open-app";
 
-const POSTS = 200;
+const POSTS = 2_000;
 const LOADS = 9;
 const SLOW_DOWN = 4;
 /** Until nothing larger is painted any more. */
