@@ -17,7 +17,7 @@ import {
 } from "lucide-react";
 import type { ReadingList } from "@/lib/contract/lists";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
-import type { SourceName } from "@/lib/contract/sources";
+import type { SourceName } from "@/lib/contract/source-care";
 import { sourceAddress, sourceRowId } from "../source/addresses";
 import { countText } from "../ui/time-text";
 import type { PaletteItem } from "./palette-item";

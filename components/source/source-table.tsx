@@ -1,7 +1,8 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
-import { ACTIVITY_DAYS, type Source } from "@/lib/contract/sources";
+import { ACTIVITY_DAYS } from "@/lib/contract/source-care";
+import type { Source } from "@/lib/contract/sources";
 import { Button } from "../ui/button";
 import { PlannedTime, RelativeTime } from "../ui/clock";
 import { SourceMark } from "../ui/source-mark";

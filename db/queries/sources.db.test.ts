@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/lib/std/id";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
-import { countPublishedByDay, findSourceOfMember, listSourcesOfNewsfeed } from "./sources";
+import { countPublishedByDay } from "./source-activity";
+import { findSourceOfMember, listSourcesOfNewsfeed } from "./sources";
 
 const SOURCES = 500;
 /** One article a day of each feed, and a post for it, every third of them kept. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, gte, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
@@ -203,29 +203,6 @@ export async function handOverPosts(
       where ps.post_id = posts.id and ps.source_id <> ${sourceId}::uuid order by ps.source_id limit 1)
     where posts.source_id = ${sourceId}::uuid and posts.newsfeed_id in ${ofMember} and exists (
       select 1 from ${postSources} ps where ps.post_id = posts.id and ps.source_id <> ${sourceId}::uuid)`);
-}
-
-/** What the feeds of a newsfeed's sources published since a moment, by day (UTC, `YYYY-MM-DD`); days without anything are left out. */
-export function countPublishedByDay(
-  db: Db,
-  { userId, newsfeedId, since }: { userId: string; newsfeedId: string; since: Date },
-) {
-  const published = db
-    .select({
-      day: sql<string>`to_char(${articles.publishedAt} at time zone 'UTC', 'YYYY-MM-DD')`.as("day"),
-      posts: sql<number>`count(*)`.mapWith(Number).as("posts"),
-    })
-    .from(articles)
-    .where(and(eq(articles.feedId, sources.feedId), gte(articles.publishedAt, since)))
-    .groupBy(sql`day`)
-    .as("published");
-  return db
-    .select({ sourceId: sources.id, day: published.day, posts: published.posts })
-    .from(newsfeedMembers)
-    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
-    .innerJoin(sources, eq(sources.newsfeedId, newsfeeds.id))
-    .crossJoinLateral(published)
-    .where(and(eq(newsfeedMembers.userId, userId), eq(newsfeedMembers.newsfeedId, newsfeedId)));
 }
 
 /**

@@ -10,13 +10,13 @@ import * as engine from "@/lib/contract/engine";
 import * as mail from "@/lib/contract/mail";
 import * as opml from "@/lib/contract/opml";
 import * as reader from "@/lib/contract/reader";
-import * as sources from "@/lib/contract/sources";
+import * as sourceCare from "@/lib/contract/source-care";
 import * as status from "@/lib/contract/status";
 import type { RouteHandler } from "./exchange";
 import type { RouteMethod } from "./methods";
 
 /** All that the contract holds, those for our own pages alone included. */
-const modules = [account, connectors, digests, engine, mail, opml, reader, sources, status];
+const modules = [account, connectors, digests, engine, mail, opml, reader, sourceCare, status];
 const app = modules
   .flatMap((module) => Object.values(module))
   .filter(isEndpoint)

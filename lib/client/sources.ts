@@ -1,11 +1,13 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import {
-  addSource as addSourceEndpoint,
-  deleteSource as deleteSourceEndpoint,
   listSourceActivity,
   listSourceNames,
-  listSources,
   replaceSource as replaceSourceEndpoint,
+} from "@/lib/contract/source-care";
+import {
+  addSource as addSourceEndpoint,
+  deleteSource as deleteSourceEndpoint,
+  listSources,
   type Source,
   type SourceValidation,
   validateSource as validateSourceEndpoint,

@@ -1,7 +1,7 @@
-import { countPublishedByDay } from "@/db/queries/sources";
+import { countPublishedByDay } from "@/db/queries/source-activity";
 import type { UserContext } from "@/lib/context";
 import type { Output } from "@/lib/contract/endpoint";
-import { ACTIVITY_DAYS, type listSourceActivity as listSourceActivityEndpoint } from "@/lib/contract/sources";
+import { ACTIVITY_DAYS, type listSourceActivity as listSourceActivityEndpoint } from "@/lib/contract/source-care";
 import { requireNewsfeed } from "@/lib/newsfeeds/require-newsfeed";
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { listSourceNamesOfUser } from "@/db/queries/sources";
 import type { UserContext } from "@/lib/context";
-import type { SourceName } from "@/lib/contract/sources";
+import type { SourceName } from "@/lib/contract/source-care";
 
 /** More than anybody looks through by name. */
 const NAMES_MAX = 2_000;

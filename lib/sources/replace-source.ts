@@ -10,7 +10,8 @@ import {
 import { assertAllowed, notFound, rolesFor } from "@/lib/access";
 import { transact, type UserContext } from "@/lib/context";
 import type { Input } from "@/lib/contract/endpoint";
-import type { replaceSource as replaceSourceEndpoint, Source } from "@/lib/contract/sources";
+import type { replaceSource as replaceSourceEndpoint } from "@/lib/contract/source-care";
+import type { Source } from "@/lib/contract/sources";
 import { invalid } from "@/lib/errors";
 import { findWanted } from "./add-source";
 import { beginListening, feedRow } from "./begin-listening";

@@ -1,6 +1,6 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
-import { listSourceNames as listSourceNamesEndpoint } from "@/lib/contract/sources";
+import { listSourceNames as listSourceNamesEndpoint } from "@/lib/contract/source-care";
 import { listSourceNames } from "@/lib/sources/list-source-names";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({

@@ -18,8 +18,8 @@ import { findEndOfPage, findPostOfMember, findRoleForPost, pagePosts, setPostHid
 import { listNewestArticles, listTextsToJudge, listTextsToLearnFrom } from "@/db/queries/preview";
 import { setNewsfeedRead, setPostRead } from "@/db/queries/read-state";
 import { deleteSession, findLiveSession } from "@/db/queries/sessions";
+import { countPublishedByDay } from "@/db/queries/source-activity";
 import {
-  countPublishedByDay,
   deleteSourceOfMember,
   findRoleForSource,
   findSourceOfMember,

@@ -1,6 +1,6 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
-import { listSourceActivity as listSourceActivityEndpoint } from "@/lib/contract/sources";
+import { listSourceActivity as listSourceActivityEndpoint } from "@/lib/contract/source-care";
 import { listSourceActivity } from "@/lib/sources/list-source-activity";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({

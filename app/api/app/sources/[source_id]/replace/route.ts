@@ -1,6 +1,6 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
-import { replaceSource as replaceSourceEndpoint } from "@/lib/contract/sources";
+import { replaceSource as replaceSourceEndpoint } from "@/lib/contract/source-care";
 import { replaceSource } from "@/lib/sources/replace-source";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({

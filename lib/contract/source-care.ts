@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint";
+import { address, id, ownId } from "./fields";
+import { source } from "./sources";
+
+/** Operations of our own pages, where sources are looked after. */
+const app = { surface: "app", access: "session", tag: "Sources", examples: {} } as const;
+
+const sourceName = z.object({ id: ownId, newsfeed_id: ownId, name: z.string() });
+export type SourceName = z.output<typeof sourceName>;
+
+export const listSourceNames = endpoint({
+  ...app,
+  operationId: "listSourceNames",
+  method: "GET",
+  path: "/sources",
+  summary: "List the names of all sources of the caller's newsfeeds, as far as one can look through them",
+  response: z.array(sourceName),
+  errors: [],
+});
+
+export const replaceSource = endpoint({
+  ...app,
+  operationId: "replaceSource",
+  method: "POST",
+  path: "/sources/{source_id}/replace",
+  summary: "Give a source another address",
+  description: "Posts that came from it stay its own. The new place is looked at first.",
+  params: z.object({ source_id: id }),
+  body: z.object({ url: address, feed_url: address.optional() }),
+  response: source,
+  errors: [403, 404, 413, 415, 422],
+});
+
+/** How far back the activity of sources goes, today included. */
+export const ACTIVITY_DAYS = 30;
+
+export const listSourceActivity = endpoint({
+  ...app,
+  operationId: "listSourceActivity",
+  method: "GET",
+  path: "/newsfeeds/{id}/source-activity",
+  summary: "How much the sources of a newsfeed published, day by day",
+  params: z.object({ id }),
+  response: z.array(
+    z.object({
+      source_id: ownId,
+      days: z
+        .array(z.number().int())
+        .describe(`Posts of each of the last ${ACTIVITY_DAYS} days (UTC), the oldest first`),
+    }),
+  ),
+  errors: [403, 404, 422],
+});
