@@ -1,6 +1,6 @@
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import type { Pool, PoolClient, PoolConfig } from "pg";
+import type { ClientBase, Pool, PoolClient, PoolConfig } from "pg";
 import { maintain } from "./embedded/maintenance";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded/start";
 
@@ -66,7 +66,9 @@ export async function openEmbedded(
   embedded: EmbeddedDatabase,
   options: Pick<DatabaseOptions, "onConnectionError">,
 ): Promise<Database> {
-  const { db, pool } = await openPool(embedded.connection, options.onConnectionError);
+  // All connections share one session, and what is prepared there outlives the connection that had it prepared.
+  const onConnect = (client: ClientBase) => client.query("deallocate all");
+  const { db, pool } = await openPool({ ...embedded.connection, onConnect }, options.onConnectionError);
   const endMaintenance = maintain(pool, options.onConnectionError);
   const close = async () => {
     endMaintenance();

@@ -16,6 +16,13 @@ describe("an answer of the SDK", () => {
       expect(await read(JSON.stringify(body), 206)).toMatchObject({ kind: "reported", operations: [operation] });
   });
 
+  test("with 206 that holds nothing but the end of the run is what the function returned", async () => {
+    const end = { id: "a", op: "RunComplete", data: { a: 1 } };
+    expect(await read(JSON.stringify([end]), 206)).toMatchObject({ kind: "returned", data: '{"a":1}' });
+    const step = { id: "b", op: "StepRun", data: 1 };
+    expect(await read(JSON.stringify([step, end]), 206)).toMatchObject({ kind: "reported", operations: [step, end] });
+  });
+
   test.each(["", "no JSON", "[]", '[{"op":"StepRun"}]'])(
     "with 206 that nobody can read (%j) is a failure",
     async (body) => {

@@ -33,9 +33,17 @@ function readVerdict(status: number, text: string): Verdict {
   if (status === 200) return { kind: "returned", data: text || "null" };
   if (status !== 206) return { kind: "threw", error: readError(text) };
   const operations = operationsSchema.safeParse(parsed(text));
-  if (operations.success) return { kind: "reported", operations: operations.data };
+  if (operations.success) return readReport(operations.data);
   const message = `the SDK reported what the engine cannot read: ${z.prettifyError(operations.error)}`;
   return { kind: "threw", error: { name: "UnreadableAnswer", message } };
+}
+
+/** A report of nothing but the end of the run says no more than a function without steps that returns. */
+function readReport(operations: Operation[]): Verdict {
+  const [only] = operations;
+  if (operations.length === 1 && only?.op === "RunComplete")
+    return { kind: "returned", data: JSON.stringify(only.data ?? null) };
+  return { kind: "reported", operations };
 }
 
 /** The SDK sends an error as JSON, or as JSON in a JSON string. */

@@ -1,5 +1,5 @@
 import type { Outcome, StoredEvent } from "./protocol";
-import { listenersOf, runsFor, scheduleRuns } from "./schedule";
+import { listenersOf, type NewRun, runsFor, scheduleRuns } from "./schedule";
 import type { Work } from "./state";
 import { endStep } from "./steps";
 import { ulid } from "./ulid";
@@ -17,29 +17,51 @@ export interface OpenRun {
   parentStep: string | null;
 }
 
-/** Ends a run, lets go of all its jobs, answers who invoked it, and starts the functions that wait for its end. */
-export async function endRun(work: Work, run: OpenRun, outcome: Outcome): Promise<void> {
-  const { query } = work;
-  const status = outcome.error === null ? "completed" : "failed";
-  await query(
-    `with ended as (
-       update wf.run set status = $2, output = $3, error = $4, ended_at = wf.now_ms(), pending = '{}' where id = $1
-       returning id, async_ops),
-     unasked as (delete from wf.wait using ended where ended.async_ops and wait.run_id = ended.id)
-     delete from wf.job where run_id = $1`,
-    [run.id, status, outcome.data, outcome.error],
-  );
-  if (run.parentRun !== null && run.parentStep !== null)
-    await endStep(work, { runId: run.parentRun, stepId: run.parentStep }, outcome);
-  for (const name of status === "failed" ? [FINISHED, FAILED] : [FINISHED]) await announce(work, name, run, outcome);
+/** A run and how it ended. */
+export interface Ending {
+  run: OpenRun;
+  outcome: Outcome;
 }
 
-/** Sends an internal event to the functions that listen for it, among them the failure handlers. */
-async function announce(work: Work, name: string, run: OpenRun, outcome: Outcome): Promise<void> {
-  if (listenersOf(work.functions, name).length === 0) return;
+/** Ends runs, lets go of all their jobs, answers who invoked them, and starts the functions that wait for their end. */
+export async function endRuns(work: Work, endings: readonly Ending[]): Promise<void> {
+  await work.query(
+    `with ended as (
+       update wf.run
+       set status = case when ending.error is null then 'completed' else 'failed' end, output = ending.output,
+         error = ending.error, ended_at = wf.now_ms(), pending = '{}'
+       from unnest($1::text[], $2::text[], $3::text[]) as ending(id, output, error) where run.id = ending.id
+       returning run.id, async_ops),
+     unasked as (delete from wf.wait using ended where ended.async_ops and wait.run_id = ended.id)
+     delete from wf.job where run_id = any($1::text[])`,
+    [
+      endings.map(({ run }) => run.id),
+      endings.map(({ outcome }) => outcome.data),
+      endings.map(({ outcome }) => outcome.error),
+    ],
+  );
+  for (const { run, outcome } of endings)
+    if (run.parentRun !== null && run.parentStep !== null)
+      await endStep(work, { runId: run.parentRun, stepId: run.parentStep }, outcome);
+  await scheduleRuns(
+    work,
+    endings.flatMap((ending) => runsAfter(work.functions, ending)),
+  );
+}
+
+export function endRun(work: Work, run: OpenRun, outcome: Outcome): Promise<void> {
+  return endRuns(work, [{ run, outcome }]);
+}
+
+/** The runs of functions that listen for the internal events of an end, among them the failure handlers. */
+function runsAfter(functions: Work["functions"], { run, outcome }: Ending): NewRun[] {
+  const names = (outcome.error === null ? [FINISHED] : [FINISHED, FAILED]).filter(
+    (name) => listenersOf(functions, name).length > 0,
+  );
+  if (names.length === 0) return [];
   const cause: StoredEvent = JSON.parse(run.event);
-  if (cause.name === FINISHED || cause.name === FAILED) return;
+  if (cause.name === FINISHED || cause.name === FAILED) return [];
   const result = outcome.error === null ? { result: JSON.parse(outcome.data) } : { error: JSON.parse(outcome.error) };
   const data = { function_id: run.functionId, run_id: run.id, event: cause, events: [cause], ...result };
-  await scheduleRuns(work, runsFor(work.functions, { id: ulid(), name, data, ts: Date.now() }));
+  return names.flatMap((name) => runsFor(functions, { id: ulid(), name, data, ts: Date.now() }));
 }

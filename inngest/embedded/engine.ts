@@ -80,6 +80,7 @@ function createState(options: EngineOptions): Engine {
     database: options.database,
     owner: randomUUID(),
     calls: new Map(),
+    returns: { waiting: [], isStoring: false },
     functions: new Map(),
     isRegistered: false,
     handler: null,

@@ -12,36 +12,42 @@ export interface Lease {
   now: number;
 }
 
+/** What a process says of a job to prove that it holds it. */
+type Held = Pick<Job, "id" | "runId" | "generation">;
+
 /**
- * Locks a run and then its job, everywhere in this order, and proves that the job is still this process's.
+ * Locks runs and then their jobs, everywhere in this order, and proves that the jobs are still this process's.
  *
- * @returns null when it is not: another process has taken it over, or the run has ended. Then the call counts for nothing.
+ * @returns by the jobs' ids; those that are not this process's any more, because another one has taken them over or
+ * their run has ended, are left out: their calls count for nothing
  */
-export async function lockLease(
+export async function lockLeases(
   { query }: Work,
-  job: Pick<Job, "id" | "runId" | "generation">,
+  jobs: readonly Held[],
   owner: string,
-): Promise<Lease | null> {
-  const [held] = await query<OpenRun & Omit<Lease, "run">>(
+): Promise<ReadonlyMap<string, Lease>> {
+  const rows = await query<OpenRun & Omit<Lease, "run"> & { jobId: string }>(
     `with run as materialized (
-       select id, fn_id, event, parent_run, parent_step from wf.run where id = $1 and ended_at is null for no key update)
-     select run.id, run.fn_id as "functionId", run.event, run.parent_run as "parentRun",
+       select id, fn_id, event, parent_run, parent_step from wf.run
+       where id = any($1::text[]) and ended_at is null order by id for no key update)
+     select held.id::text as "jobId", run.id, run.fn_id as "functionId", run.event, run.parent_run as "parentRun",
        run.parent_step as "parentStep", held.dirty as "isDirty", wf.now_ms()::float8 as now
-     from run cross join lateral (
-       select dirty from wf.job where job.id = $2 and gen = $3 and owner = $4 and run_id = run.id for update) as held`,
-    [job.runId, job.id, job.generation, owner],
+     from run join unnest($1::text[], $2::bigint[], $3::int[]) as call(run_id, job_id, gen) on call.run_id = run.id
+     cross join lateral (
+       select job.id, dirty from wf.job
+       where job.id = call.job_id and job.gen = call.gen and owner = $4 and job.run_id = run.id for update) as held`,
+    [jobs.map(({ runId }) => runId), jobs.map(({ id }) => id), jobs.map(({ generation }) => generation), owner],
   );
-  if (!held) return null;
-  const { isDirty, now, ...run } = held;
-  return { run, isDirty, now };
+  return new Map(rows.map(({ jobId, isDirty, now, ...run }) => [jobId, { run, isDirty, now }]));
+}
+
+/** The same for one job. */
+export async function lockLease(work: Work, job: Held, owner: string): Promise<Lease | undefined> {
+  return (await lockLeases(work, [job], owner)).get(job.id);
 }
 
 /** Fails the run of a job that this process still holds. */
-export async function failRun(
-  engine: Engine,
-  job: Pick<Job, "id" | "runId" | "generation">,
-  { name, message }: JobError,
-): Promise<void> {
+export async function failRun(engine: Engine, job: Held, { name, message }: JobError): Promise<void> {
   await transact(engine, async (work) => {
     const lease = await lockLease(work, job, engine.owner);
     if (lease) await endRun(work, lease.run, failureOf({ name, message }));

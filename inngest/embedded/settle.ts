@@ -3,11 +3,12 @@ import { type Failure, noteFailure } from "./attempt-errors";
 import type { Job } from "./claim";
 import { endRun } from "./end-run";
 import { failRun, type Lease, lockLease } from "./lease";
-import { checkOutput, checkState, RunRefusedError } from "./limits";
+import { checkState, RunRefusedError } from "./limits";
 import { sortOperations } from "./operations";
 import { planStep } from "./plan";
 import { DISCOVERY_STEP, failureOf, type Operation, stepName } from "./protocol";
 import type { FunctionSpec } from "./register";
+import { settleReturn } from "./settle-returns";
 import { type Engine, transact, type Work } from "./state";
 import { requestDiscovery, saveStep } from "./steps";
 
@@ -18,6 +19,7 @@ export async function settle(
   call: { spec: FunctionSpec; response: Response },
 ): Promise<void> {
   const answer = await readAnswer(call.response, job.requestVersion);
+  if (answer.kind === "returned") return settleReturn(engine, job, answer.data);
   const mayRetry = !answer.isFinal && job.attempt + 1 < call.spec.attemptsMax;
   const retryMs = Math.round(answer.retryAfterMs ?? engine.options.backoffMs(job.attempt));
   try {
@@ -39,13 +41,9 @@ interface Settlement {
   retryMs: number;
 }
 
-async function applyAnswer(settlement: Settlement, answer: Answer): Promise<void> {
+async function applyAnswer(settlement: Settlement, answer: Exclude<Answer, { kind: "returned" }>): Promise<void> {
   const { work, lease } = settlement;
   if (answer.kind === "reported") return applyOperations(settlement, answer.operations, answer.requestVersion);
-  if (answer.kind === "returned") {
-    checkOutput("the function", answer.data);
-    return endRun(work, lease.run, { data: answer.data, error: null });
-  }
   if (settlement.mayRetry) return retryLater(settlement, { stepId: settlement.job.stepId, error: answer.error });
   return endRun(work, lease.run, failureOf(answer.error));
 }

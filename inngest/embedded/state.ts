@@ -1,3 +1,4 @@
+import type { Job } from "./claim";
 import type { EngineDatabase, Query } from "./database";
 import type { FunctionSpec } from "./register";
 
@@ -28,6 +29,15 @@ export interface Call {
   readonly ended: Promise<void>;
 }
 
+/** A call whose function has returned, and whose end is not stored. */
+export interface Return {
+  readonly job: Job;
+  /** JSON text. */
+  readonly data: string;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
 export interface Loop {
   isStopped: boolean;
   /** Something happened since the current turn began. */
@@ -48,6 +58,7 @@ export interface Engine {
   readonly owner: string;
   readonly calls: Map<string, Call>;
   readonly loop: Loop;
+  readonly returns: { readonly waiting: Return[]; isStoring: boolean };
   functions: ReadonlyMap<string, FunctionSpec>;
   /** Are the functions known? */
   isRegistered: boolean;
