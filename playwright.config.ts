@@ -1,7 +1,9 @@
+import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import type { Program } from "./e2e/serve";
+import { assertPlaced, journeysAt, LOOKS, type Look, OF_THEIR_OWN } from "./e2e/support/looks";
 import { OPERATOR } from "./e2e/support/member";
 import { findBrowser } from "./scripts/find-browser";
 import { freePort } from "./scripts/free-port";
@@ -54,6 +56,7 @@ const programs: Program[] = [
   { args: ["e2e/model/serve.ts"], url: modelUrl, env: { PORT: E2E_MODEL_PORT } },
   app("app", E2E_APP_PORT, {
     SIGNUP: "open",
+    TRUSTED_PROXY_HOPS: "1",
     ADMIN_EMAIL: OPERATOR.email,
     ADMIN_PASSWORD: OPERATOR.password,
     CRAWL_ALLOW_PRIVATE_HOSTS: `localhost:${E2E_FARM_PORT},localhost:${E2E_CLOSED_PORT}`,
@@ -70,6 +73,7 @@ const programs: Program[] = [
   // One of its own: what a model writes would change the texts that the other journeys read.
   app("model-app", E2E_MODEL_APP_PORT, {
     SIGNUP: "open",
+    TRUSTED_PROXY_HOPS: "1",
     CRAWL_ALLOW_PRIVATE_HOSTS: `localhost:${E2E_FARM_PORT}`,
     OPENAI_API_KEY: "sk-of-nobody",
     OPENAI_BASE_URL: `${modelUrl}/v1`,
@@ -77,15 +81,28 @@ const programs: Program[] = [
   }),
 ];
 
+const journeys = readdirSync(join(import.meta.dirname, "e2e/journeys")).map((file) => file.replace(".spec.ts", ""));
+assertPlaced(journeys);
+
+const specsOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
+
+/** The journeys that are made at this look. */
+function projectOf(look: Look) {
+  const { name, viewport, colorScheme } = look;
+  const testMatch = specsOf(journeysAt(look));
+  return { name, testDir: "e2e/journeys", testMatch, fullyParallel: true, use: { viewport, colorScheme } };
+}
+
 export default defineConfig({
   testMatch: "*.spec.ts",
+  // The longest first, so that in the end no worker waits for the other.
   projects: [
     { name: "api", testDir: "e2e/api" },
-    { name: "journeys", testDir: "e2e/journeys" },
+    { name: "journeys", testDir: "e2e/journeys", testMatch: specsOf(OF_THEIR_OWN), fullyParallel: true },
+    ...LOOKS.map(projectOf),
   ],
   // Each test has an account, and whatever it breaks on the farm, of its own.
   workers: 2,
-  fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   // A journey is many steps, on machines that may be slow; each single step has its own, shorter time.
@@ -94,6 +111,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${E2E_APP_PORT}`,
     viewport: { width: 1440, height: 900 },
+    colorScheme: "light",
     contextOptions: { reducedMotion: "reduce" },
     // Neither the server's time zone nor its language.
     timezoneId: "America/New_York",

@@ -1,37 +1,48 @@
 import { defineConfig } from "vitest/config";
 
-const exclude = ["node_modules/**", ".next/**", "e2e/**"];
+const exclude = ["node_modules/**", ".next/**"];
 // next-auth imports `next/server` without a file ending, which plain Node cannot resolve.
 const server = { deps: { inline: ["next-auth"] } };
 const alias = { "@": import.meta.dirname };
 
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
-/** What speaks HTTP stands on verbs and statements that both engines have run: once is enough, on the faster engine. */
-const speaksHttp = ["app/**", "components/**", "lib/api/**"];
-/** And so does what is about other people's servers: what it stores, the crawl's own tests store on both. */
-const asksOthers = [
-  "lib/feeds/hub/{over-time,workflow}.db.test.ts",
-  "lib/feeds/{crawl-api,crawl-faults,crawl-profile,crawl-x,crowd,manners}.db.test.ts",
-  "lib/sources/{*-profiles,discover-*,feeds-of-bridge,profiles}.db.test.ts",
-];
-/** Long stories, whose parts are tested on both. */
-const stories = [
-  "lib/accounts/links.db.test.ts",
-  "lib/articles/{hostile-articles,resume-writing}.db.test.ts",
-  "lib/feeds/newest-items.db.test.ts",
-  "lib/newsfeeds/refile-progress.db.test.ts",
-];
-const aboveStatements = [...speaksHttp, ...asksOthers, ...stories];
+const isFullVolume = process.env.TEST_VOLUME === "full";
+/**
+ * Where Postgres is there, PGlite runs daily what its being another version with a single connection can change;
+ * `npm run test:full` runs everything on both. Beside these, the browser tests and `lib/{boot,crash}.test.ts` use the
+ * whole app on it.
+ */
+const differsByEngine = [
+  // Statements, locks and transactions themselves, and what stands on them alone.
+  ...["db/**", "inngest/**", "lib/{housekeep,main-job,rate-limit}"],
+  // Verbs that race with themselves and each other: there one connection does it all.
+  "lib/accounts/{create-account,delete-account}",
+  "lib/api-keys/api-keys",
+  "lib/articles/{call-model,share-summary}",
+  "lib/digests/send-once",
+  "lib/feeds/crawl-feed",
+  "lib/lists/move-item",
+  "lib/mail/send-mail",
+  "lib/members/*",
+  "lib/newsfeeds/{mark-newsfeed-read,refile-newsfeed}",
+  "lib/posts/rescue-post",
+  "lib/sources/sources",
+  // What Postgres itself does with text: words, signs, scripts and the order of strings.
+  "lib/posts/search-posts",
+  // Every operation of the API once.
+  "lib/testing/api-client",
+].map((path) => (path.endsWith("**") ? `${path}/*.db.test.ts` : `${path}.db.test.ts`));
+const everything = ["**/*.db.test.ts"];
 
-/** Database tests run once on each engine; both have the same migrations. */
+/** Both engines have the same migrations. */
 function databaseProject(name: "pglite" | "postgres") {
   return {
     resolve: { alias },
     test: {
       name,
       server,
-      include: name === "postgres" ? ["**/*.db.test.ts", "**/*.postgres.test.ts"] : ["**/*.db.test.ts"],
-      exclude: name === "pglite" && hasPostgres ? [...exclude, ...aboveStatements] : exclude,
+      include: includedIn(name),
+      exclude,
       // One after the other: the second builds on the first.
       globalSetup: ["lib/testing/embedded-setup.ts", `lib/testing/${name}-setup.ts`],
       testTimeout: 60_000,
@@ -40,6 +51,11 @@ function databaseProject(name: "pglite" | "postgres") {
       isolate: false,
     },
   };
+}
+
+function includedIn(name: "pglite" | "postgres"): string[] {
+  if (name === "postgres") return [...everything, "**/*.postgres.test.ts"];
+  return hasPostgres && !isFullVolume ? differsByEngine : everything;
 }
 
 export default defineConfig({

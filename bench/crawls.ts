@@ -11,12 +11,12 @@ import { quantile } from "./measure";
 const HOSTS = 500;
 const FEEDS_PER_HOST = 4;
 /** One host in ten. */
-const FAULTY_EACH = 10;
+export const FAULTY_EACH = 10;
 /** The feeds fall due one after the other, as they do after some days; here an hour's worth of them in minutes. */
 const SPREAD_MS = 150_000;
 /** Until the first one falls due: to start, and to store what is known. */
 const LEAD_MS = 20_000;
-const RSS_MB_MAX = 600;
+export const RSS_MB_MAX = 600;
 
 interface Round {
   /** Seconds between when a healthy feed was due and when it was asked, in ascending order. */
@@ -47,7 +47,8 @@ export async function benchCrawls(): Promise<void> {
   console.log(`${most <= RSS_MB_MAX ? "Never" : "SOMETIMES"} over ${RSS_MB_MAX} MB.`);
 }
 
-async function crawlRound(isFaulty: (host: number) => boolean): Promise<Round> {
+/** @param isFaulty which hosts fail, counted from 0 */
+export async function crawlRound(isFaulty: (host: number) => boolean): Promise<Round> {
   const directory = mkdtempSync(join(tmpdir(), "lede-bench-"));
   const crowd = await startCrowd((host) =>
     isFaulty(host) ? (CROWD_FAULTS[(host / FAULTY_EACH) % CROWD_FAULTS.length] ?? null) : null,

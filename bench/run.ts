@@ -3,7 +3,9 @@ import { benchCrawls } from "./crawls";
 import { benchDamage } from "./damage";
 import { benchEngine } from "./engine";
 import { benchEnrich } from "./enrich";
+import { benchEnumeration } from "./enumeration";
 import { benchFeeds } from "./feeds";
+import { benchHostile } from "./hostile";
 import { benchHotQueries } from "./hot-queries";
 import { benchMarkdown } from "./markdown";
 
@@ -20,3 +22,7 @@ console.log("");
 await benchCrawls();
 console.log("");
 await benchEnrich();
+console.log("");
+await benchHostile();
+console.log("");
+await benchEnumeration();

@@ -1,9 +1,12 @@
 import { Inngest } from "inngest";
+import { withFewLines } from "@/lib/platform/few-lines";
 import type { Logger } from "@/lib/platform/log";
 import { ENGINE_ORIGIN } from "./embedded/protocol";
 import type { EngineChoice } from "./mode";
 
 const APP_ID = "lede";
+/** What the SDK logs of calls that anybody can make. */
+const BY_STRANGERS = /^(?:Signature validation failed|Missing body when |Received unhandled HTTP method)/;
 
 /**
  * The SDK's client. Functions do not know which engine runs them; only how the client is made differs.
@@ -18,7 +21,7 @@ export function createInngest(
   if (engineFetch)
     return new Inngest({ id: APP_ID, isDev: true, baseUrl: ENGINE_ORIGIN, fetch: engineFetch, logger: silent });
   // Said outright, because only outside the dev mode does the SDK verify who calls.
-  const inngest = new Inngest({ id: APP_ID, isDev: mode === "inngest-dev", logger: log });
+  const inngest = new Inngest({ id: APP_ID, isDev: mode === "inngest-dev", logger: withFewLines(log, BY_STRANGERS) });
   return inngest.setEnvVars(variables);
 }
 

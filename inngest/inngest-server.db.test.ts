@@ -108,6 +108,23 @@ describe("a call that Inngest did not sign", () => {
     expect(rows).toEqual([]);
   });
 
+  test("of more than a call can have is refused before all of it is read, and what is no JSON is not understood", async () => {
+    const post = async (body: string | Uint8Array<ArrayBuffer>) =>
+      (await fetch(`${app.url}/api/inngest?fnId=lede-crawl-tick&stepId=step`, { method: "POST", body })).status;
+    expect(await post(new Uint8Array(5 * 1_048_576 + 1))).toBe(413);
+    expect(await post("{")).toBe(400);
+    expect(await post("")).toBe(401);
+  });
+
+  test("by strangers writes a line for the first of them, whatever they send", async () => {
+    runtime.lines.length = 0;
+    for (let call = 0; call < 20; call += 1) {
+      await inngest.callOnce("lede-crawl-tick", TICK, { isLeftOut: true });
+      for (const body of ["", "{"]) await fetch(`${app.url}/api/inngest`, { method: "POST", body });
+    }
+    expect(runtime.lines.filter(({ level }) => level === "error").length).toBeLessThanOrEqual(1);
+  });
+
   test("tells a stranger nothing, and has us tell Inngest nothing", async () => {
     const before = inngest.registered.length;
     expect((await fetch(`${app.url}/api/inngest`)).status).toBe(401);

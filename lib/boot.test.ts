@@ -58,6 +58,13 @@ describe("a process that cannot start says why in one line and ends:", () => {
     expect(lines[0]).not.toContain("hunter2");
   });
 
+  test("a setting is not safe", TIMEOUT, async () => {
+    expect(await bootToEnd({ APP_URL: "http://news.example.org" })).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(/^Lede cannot start: APP_URL is "http:\/\/news.example.org", where passwords/)],
+    });
+  });
+
   test("another process has the data directory", TIMEOUT, async () => {
     const first = boot({});
     await first.line((line) => line === "ready");
@@ -70,5 +77,25 @@ describe("a process that cannot start says why in one line and ends:", () => {
     first.kill("SIGTERM");
     expect(await first.ended).toEqual({ code: 0, signal: null });
     expect(first.lines).toEqual(["ready"]);
+  });
+});
+
+describe("a process in trouble tells it in the log:", () => {
+  test("an event loop that is held, a rejection, and an error that nobody caught, of which it ends in good order", {
+    ...TIMEOUT,
+  }, async () => {
+    const app = boot({ LOG_LEVEL: "warn" });
+    await app.line((line) => line === "ready");
+    app.tell("block 1500");
+    await app.line((line) => line.includes("the event loop was held"));
+    app.tell("reject");
+    await app.line((line) => line.includes("a rejection that nobody caught"));
+    app.tell("throw");
+    expect(await app.ended).toEqual({ code: 1, signal: null });
+    expect(app.lines.at(-1)).toContain("an error that nobody caught; the process ends");
+    const next = boot({});
+    await next.line((line) => line === "ready");
+    next.kill("SIGTERM");
+    expect(await next.ended).toEqual({ code: 0, signal: null });
   });
 });

@@ -1,7 +1,11 @@
 import { cutLeases } from "@/db/queries/recovery";
 import { ensureAdmin } from "@/lib/accounts/ensure-admin";
+import { EnvError, readEnv } from "@/lib/env";
+import { watchEventLoop } from "@/lib/platform/event-loop";
 import { type Runtime, runtime, SYSTEM } from "@/lib/runtime";
 import { closeDoors } from "@/lib/std/doors";
+import { tally } from "@/lib/std/tally";
+import { unsafeSetting } from "@/lib/std/unsafe-settings";
 
 const ENGINES = {
   embedded: "the embedded engine, in this process",
@@ -18,9 +22,12 @@ const STOP_MS_MAX = 20_000;
 /** Brings the process to life: database, accounts, workflows. What stops it is said in one line. */
 export async function boot(): Promise<void> {
   try {
+    const unsafe = unsafeSetting(readEnv(process.env), process.env);
+    if (unsafe !== null) throw new EnvError(unsafe);
     const started = await runtime();
     await bringUp(started);
-    stopOnSignals(started);
+    watchEventLoop(started.log);
+    endWell(started);
   } catch (error) {
     process.stderr.write(`Lede cannot start: ${sentenceOf(error)}\n`);
     process.exit(1);
@@ -43,20 +50,31 @@ function sentenceOf(error: unknown): string {
   return isStatement && error.cause ? sentenceOf(error.cause) : error.message.replace(/\s+/g, " ");
 }
 
-function stopOnSignals(started: Runtime): void {
+/** On a signal; and on an error that nobody caught, after which nobody knows in what state things are. */
+function endWell(started: Runtime): void {
   let isStopping = false;
   const failed = (error: unknown) => {
     started.log.error({ err: error }, "the process did not stop cleanly");
     process.exit(1);
   };
-  const stop = () => {
+  const stop = (code: number) => {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => failed(new Error(`not stopped after ${STOP_MS_MAX} ms`)), STOP_MS_MAX).unref();
     Promise.all([closeDoors(), started.workflows.stop()])
       .then(() => started.stop())
-      .then(() => process.exit(0), failed);
+      .then(() => process.exit(code), failed);
   };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  process.once("SIGTERM", () => stop(0));
+  process.once("SIGINT", () => stop(0));
+  process.on("uncaughtException", (error) => {
+    tally("lede_unhandled_errors_total");
+    started.log.error({ err: error }, "an error that nobody caught; the process ends");
+    stop(1);
+  });
+  // A promise that nobody waits for holds nothing up.
+  process.on("unhandledRejection", (error) => {
+    tally("lede_unhandled_errors_total");
+    started.log.error({ err: error }, "a rejection that nobody caught");
+  });
 }

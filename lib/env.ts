@@ -21,6 +21,7 @@ const schema = z.object({
   SIGNUP: z.enum(["first", "open", "closed"], "first, open or closed").default("first"),
   TRUSTED_PROXY_HOPS: z.coerce.number("a whole number").int().min(0).max(10).default(0),
   CRAWL_ALLOW_PRIVATE_HOSTS: z.string().default(""),
+  CRAWL_ALLOW_PRIVATE_HOSTS_CONFIRMED: z.literal("yes", "yes").optional(),
   CRAWL_INTERVAL_MIN_SECONDS: seconds(900),
   CRAWL_INTERVAL_MAX_SECONDS: seconds(86_400),
   CRAWL_CONCURRENCY: z.coerce.number("a whole number from 1 to 256").int().min(1).max(256).optional(),
@@ -57,6 +58,7 @@ const schema = z.object({
   INNGEST_SERVE_ORIGIN: httpUrl.optional(),
   TICK_MINUTES: z.coerce.number(TICKS).int(TICKS).min(1, TICKS).max(30, TICKS).refine(dividesHour, TICKS).optional(),
   API_RATE_LIMIT_PER_MINUTE: z.coerce.number("a whole number").int().min(1).optional(),
+  METRICS_TOKEN: z.string().min(16, "at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], "debug, info, warn, error or silent").default("info"),
 });
 

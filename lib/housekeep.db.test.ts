@@ -22,6 +22,7 @@ import { rescuePost } from "./posts/rescue-post";
 import { SYSTEM } from "./runtime";
 import { addSource } from "./sources/add-source";
 import { deleteSource } from "./sources/delete-source";
+import { newIdAt } from "./std/id";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
 
@@ -199,6 +200,34 @@ describe("mails and links", () => {
     await housekeep(runtime.contextFor(SYSTEM));
     expect(await total("outbox")).toBe(1);
     expect(await total("outbox", "status = 'pending'")).toBe(1);
+  });
+
+  test("of digests go when the digest is forgotten, after 400 days; one that is still to be sent stays", async () => {
+    const { pool } = runtime.database;
+    const add = async (day: string, status: string) => {
+      const at = new Date(`${day}T07:00:00Z`);
+      await pool.query(
+        `insert into digests (id, user_id, newsfeed_id, local_date, window_start, window_end, status, created_at)
+         values ($1, $2, $3, $4, $5, $5, $6, $5)`,
+        [newIdAt(at, 0), ctx.actor.userId, id, day, at, status],
+      );
+    };
+    await add("2025-10-14", "rendered");
+    await add("2025-10-15", "sent");
+    await add("2025-10-16", "empty");
+    await add("2025-10-18", "cancelled");
+    const kept = async () => {
+      const { rows } = await pool.query<{ status: string }>(
+        "select status from digests where user_id = $1 order by id",
+        [ctx.actor.userId],
+      );
+      return rows.map(({ status }) => status);
+    };
+    await housekeep(runtime.contextFor(SYSTEM));
+    expect(await kept()).toEqual(["rendered", "cancelled"]);
+    letPass(2);
+    await housekeep(runtime.contextFor(SYSTEM));
+    expect(await kept()).toEqual(["rendered"]);
   });
 
   test("that were used or have run out are removed, and the others work on", async () => {

@@ -2,6 +2,7 @@ import { deleteSpentEmailTokens } from "@/db/queries/email-tokens";
 import {
   clearOldFeedHtml,
   deleteExpired,
+  deleteOldDigests,
   deleteOrphanArticles,
   deleteOrphanSummaries,
   deleteRefusedPosts,
@@ -21,6 +22,8 @@ import { resumeRederives } from "@/lib/newsfeeds/resume-rederives";
 import { resumeRefiles } from "@/lib/newsfeeds/resume-refiles";
 
 const HOUR_MS = 3_600_000;
+/** Longer than any digest reaches back, so that none begins anew. */
+const DIGESTS_KEPT_DAYS = 400;
 const NEWSFEEDS_PER_RUN_MAX = 50;
 /** Of the embedded database one statement holds up all others. */
 const ROWS_PER_STATEMENT = 500;
@@ -56,11 +59,13 @@ async function prune({ db, now }: SystemContext, before: Date): Promise<void> {
   await repeat(() => deleteOrphanSummaries(db, { before: dayAgo, slice, rowsMax: ROWS_PER_STATEMENT }));
 }
 
-/** Sent mails are emptied after a week, and forgotten after three months. */
+/** Sent mails are emptied after a week, and forgotten after three months; which digests there were, after 13 months. */
 async function pruneMail({ db, now }: SystemContext): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * 24 * HOUR_MS);
   const ages = { emptyBefore: daysAgo(7), forgetBefore: daysAgo(90), mailsMax: ROWS_PER_STATEMENT };
   await repeat(() => pruneMails(db, ages));
+  const digestsBefore = daysAgo(DIGESTS_KEPT_DAYS);
+  await repeat(() => deleteOldDigests(db, { before: digestsBefore, digestsMax: ROWS_PER_STATEMENT }));
   await deleteMailEvents(db, daysAgo(30));
   await deleteSpentEmailTokens(db, now());
   await deleteSpentInvitations(db, now());

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { runTool } from "./command";
+import { compressStatic } from "./static-files";
 
 const STAMP = ".next/lede-build";
 /** Whatever a build reads. */
@@ -28,6 +29,7 @@ export async function buildWhenNeeded({ isPatient = false } = {}): Promise<void>
   const { code, output } = await runTool("next", ["build"], { isPatient, output: isPatient ? "keep" : "show" });
   if (code !== 0) process.stderr.write(output);
   if (code !== 0) throw new Error("the build failed; its output above says why.");
+  await compressStatic();
   writeFileSync(STAMP, wanted);
 }
 

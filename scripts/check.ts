@@ -9,7 +9,8 @@ const checks: Check[] = [
   { name: "types (next typegen, tsc)", run: checkTypes },
   { name: "layers (dependency-cruiser)", run: checkLayers },
   { name: "dead code (knip)", run: () => runTool("knip", [], { output: "keep" }) },
-  { name: "lock file", run: checkLockFile },
+  { name: "lock file", run: () => runScript("complete-lock.ts", "--check") },
+  { name: "dependencies", run: () => runScript("check-dependencies.ts") },
 ];
 
 /** The types of the routes are generated, so they come first: `PageProps<"/x">` is unknown on a fresh clone. */
@@ -22,9 +23,9 @@ function checkLayers() {
   return runTool("depcruise", ["--config", ".dependency-cruiser.mjs", "--output-type", "err", "."], { output: "keep" });
 }
 
-function checkLockFile() {
-  const script = join(projectRoot, "scripts", "complete-lock.ts");
-  return run(process.execPath, ["--import", "./scripts/alias.mjs", script, "--check"], { output: "keep" });
+function runScript(name: string, ...args: string[]) {
+  const script = join(projectRoot, "scripts", name);
+  return run(process.execPath, ["--import", "./scripts/alias.mjs", script, ...args], { output: "keep" });
 }
 
 async function runCheck(check: Check): Promise<boolean> {

@@ -23,6 +23,14 @@ const packagedFolders = [
 
 export type TestPostgres = { url: string; stop: () => Promise<void> };
 
+/** One that can be ended for a while. */
+export type OwnPostgres = TestPostgres & {
+  /** Ends the server at once, as a crash does; its data stay. */
+  halt: () => Promise<void>;
+  /** Starts it again, at the same address. */
+  resume: () => Promise<void>;
+};
+
 /** The operating system's user to run as. Postgres refuses to run as root. */
 type Owner = { uid: number; gid: number } | null;
 
@@ -35,6 +43,12 @@ type Owner = { uid: number; gid: number } | null;
 export async function findPostgres(): Promise<TestPostgres | null> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
+  const binaries = await findBinaries();
+  return binaries === null ? null : startCluster(binaries);
+}
+
+/** A private one, whatever TEST_DATABASE_URL says. `null` when no Postgres is installed. */
+export async function startOwnPostgres(): Promise<OwnPostgres | null> {
   const binaries = await findBinaries();
   return binaries === null ? null : startCluster(binaries);
 }
@@ -53,7 +67,7 @@ async function findBinaries(): Promise<string | null> {
   return null;
 }
 
-async function startCluster(binaries: string): Promise<TestPostgres> {
+async function startCluster(binaries: string): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), "lede-postgres-"));
   const owner = ownerForPostgres();
   const password = crypto.randomUUID();
@@ -74,8 +88,19 @@ async function startCluster(binaries: string): Promise<TestPostgres> {
     asOwner,
   );
   const port = await freePort();
-  const stop = await startServer(join(binaries, "postgres"), { data, folder, port, asOwner });
-  return { url: `postgres://lede:${password}@127.0.0.1:${port}/postgres`, stop };
+  const start = () => startServer(join(binaries, "postgres"), { data, folder, port, asOwner });
+  let server = await start();
+  return {
+    url: `postgres://lede:${password}@127.0.0.1:${port}/postgres`,
+    halt: () => server.stop("SIGQUIT"),
+    resume: async () => {
+      server = await start();
+    },
+    stop: async () => {
+      await server.stop("SIGINT");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 type Cluster = {
@@ -85,7 +110,9 @@ type Cluster = {
   asOwner: { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number };
 };
 
-async function startServer(program: string, { data, folder, port, asOwner }: Cluster): Promise<() => Promise<void>> {
+type Server = { stop: (signal: NodeJS.Signals) => Promise<void> };
+
+async function startServer(program: string, { data, folder, port, asOwner }: Cluster): Promise<Server> {
   const settings = {
     listen_addresses: "127.0.0.1",
     port,
@@ -110,13 +137,13 @@ async function startServer(program: string, { data, folder, port, asOwner }: Clu
   const stopListening = onInterrupt(() => process.exit(130));
 
   await readyToAccept(server.stderr, exited);
-  return async () => {
+  const stop = async (signal: NodeJS.Signals) => {
     stopListening();
     process.off("exit", end);
-    server.kill("SIGINT");
+    server.kill(signal);
     await exited;
-    rmSync(folder, { recursive: true, force: true });
   };
+  return { stop };
 }
 
 /** Waits, at most 5 seconds, for the server to take its pid file away. Blocks, since nothing else runs at a process's exit. */

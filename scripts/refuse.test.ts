@@ -42,6 +42,7 @@ describe("a request that the framework cannot take is refused in words", () => {
     ["no address", () => ask("OPTIONS", "*"), 400, "bad_request"],
     ["no host", () => ask("GET", "/v1/newsfeeds", {}, false), 400, "bad_request"],
     ["an unknown method", () => ask("TRACE", "/newsfeeds"), 405, "method_not_allowed"],
+    ["a file that something is sent to", () => ask("POST", "/favicon.ico"), 405, "method_not_allowed"],
     ["an unknown expectation", () => ask("GET", "/v1/newsfeeds", { Expect: "more" }), 417, "expectation_failed"],
   ];
   test.each(cases)("%s", async (_, asking, status, code) => {

@@ -37,9 +37,24 @@ function malformation({ httpVersion, headers, url = "", method = "" }: IncomingM
   if (!url.startsWith("/")) return badRequest("The address has to begin with a slash.");
   if (isApiAddress(url)) return null;
   if (!KNOWN_METHODS.includes(method)) return unknownMethod();
+  if (method !== "GET" && method !== "HEAD" && isFile(url)) return FILES_ARE_READ;
   if (!isDecodable(url))
     return badRequest("The address holds a percent sign that begins no valid escape. Encode it as %25.");
   return null;
+}
+
+/** The framework fails on any other method there. */
+const FILES_ARE_READ: Refusal = {
+  status: 405,
+  code: "method_not_allowed",
+  detail: "Use GET or HEAD.",
+  headers: { Allow: "GET, HEAD" },
+};
+
+/** Is the address the framework's own, or has it an ending? What public lists offer for download is no file. */
+export function isFile(url: string): boolean {
+  const [path = ""] = url.split("?", 1);
+  return path.startsWith("/_next/") || (!path.startsWith("/l/") && !isApiAddress(url) && /\.[a-z0-9]+$/i.test(path));
 }
 
 export function unknownMethod(): Refusal {

@@ -3,8 +3,9 @@ import next from "next";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/std/client-address";
 import { addDoor } from "@/lib/std/doors";
 import { leadToApi, takeAbsoluteTarget } from "./lead-to-api";
-import { refuseExpectation, refuseMalformed } from "./refuse";
+import { isFile, refuseExpectation, refuseMalformed } from "./refuse";
 import { noteExchange, refuseBytes, refuseTunnel } from "./refuse-connection";
+import { staticFiles } from "./static-files";
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -25,11 +26,14 @@ export async function serve(options: ServeOptions): Promise<void> {
   const app = next({ dev: isDev, port, hostname: hostname ?? "localhost" });
   await app.prepare();
   const handle = app.getRequestHandler();
+  const sendStatic = isDev ? () => false : await staticFiles();
   const server = createServer(serverOptions(isDev), (request, response) => {
     noteExchange(request, response);
     nameClient(request);
     takeAbsoluteTarget(request);
     if (refuseMalformed(request, response) || options.onRequest?.(request, response)) return;
+    if (sendStatic(request, response)) return;
+    if (isFile(request.url ?? "")) guard(response);
     leadToApi(request, response);
     void handle(request, response);
   });
@@ -45,6 +49,18 @@ export async function serve(options: ServeOptions): Promise<void> {
   // The first request brings up the database and the workflows; ready means that this is done.
   await fetch(`http://${ownHost(hostname)}:${port}/ready`);
   process.stdout.write(`Lede is ready at http://localhost:${port}\n`);
+}
+
+/** Of files, and of the framework's own page where none is. Pages, public lists and the API have policies of their own. */
+const GUARD = {
+  "Content-Security-Policy":
+    "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "X-Content-Type-Options": "nosniff",
+};
+
+function guard(response: ServerResponse): void {
+  for (const [name, value] of Object.entries(GUARD)) response.setHeader(name, value);
 }
 
 function serverOptions(isDev: boolean): ServerOptions {

@@ -78,6 +78,7 @@ const OF_ONE_ACCOUNT = [
   "raiseSessionVersion",
   "recordUsage",
   "releaseIdempotencyKey",
+  "replaceEmail",
   "replaceEmailToken",
   "replacePasswordHash",
   "revokeApiKeysOfUser",

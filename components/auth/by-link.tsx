@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { confirmAddress } from "@/lib/client/account-mail";
+import { confirmAddress, takeNewAddress } from "@/lib/client/account-mail";
 import { errorText } from "@/lib/client/api-error";
 import { signInByLink } from "@/lib/client/sign-in";
 import { Button } from "../ui/button";
@@ -19,6 +19,11 @@ export function SignInByLink({ token }: ByLinkProps) {
 /** Confirms the address; see {@link SignInByLink} for the button. */
 export function ConfirmAddress({ token }: ByLinkProps) {
   return <LinkButton label="Confirm this address" target="/settings" act={() => confirmAddress(token)} />;
+}
+
+/** Gives the account its new address; see {@link SignInByLink} for the button. */
+export function UseNewAddress({ token }: ByLinkProps) {
+  return <LinkButton label="Use this address" target="/settings" act={() => takeNewAddress(token)} />;
 }
 
 /** @param act gives the reason in a sentence when it was refused */

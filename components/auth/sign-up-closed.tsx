@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { Button } from "../ui/button";
+import { buttonClasses } from "../ui/button-classes";
 
 /** In the place of a form that could not succeed. */
 export function SignUpClosed() {
@@ -9,9 +9,9 @@ export function SignUpClosed() {
         No new accounts here
       </h1>
       <p className="mb-6 text-ink-2">Sign-up is closed on this installation. Ask its owner for an account.</p>
-      <Button look="primary" asChild className="min-h-11 justify-center">
-        <Link href="/sign-in">Sign in</Link>
-      </Button>
+      <Link className={buttonClasses({ look: "primary", className: "min-h-11 justify-center" })} href="/sign-in">
+        Sign in
+      </Link>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import {
   PAGE_SIZE_DEFAULT,
   PAGE_SIZE_MAX,
   SOURCES_PER_NEWSFEED_MAX,
-} from "@/lib/contract/fields";
+} from "@/lib/contract/limits";
 
 interface Convention {
   /** Its anchor. */
@@ -28,7 +28,7 @@ export const CONVENTIONS: readonly Convention[] = [
     id: "values",
     title: "Values",
     paragraphs: [
-      "Bodies are JSON in UTF-8, sent as `Content-Type: application/json`, 1 MiB at most. Names are in snake_case. Ids are UUIDs.",
+      "Bodies are JSON in UTF-8, sent as `Content-Type: application/json`, 1 MiB at most where the operation does not say more. Names are in snake_case. Ids are UUIDs.",
       "Timestamps are UTC without a zone, `2026-11-21T08:30:00.000000`; in requests a trailing `Z` is taken too. Dates are `2026-11-21`.",
       "Every field of a reply is always there; what is not known is `null`. Fields of a body that are not described here are ignored. An update changes the fields that are sent, and `null` clears one that can be `null`. A query parameter that is given twice is answered 422.",
     ],

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { OpenApiDocument } from "@/lib/contract/openapi-document";
-import { Button } from "../ui/button";
+import { buttonClasses } from "../ui/button-classes";
 import { Anchored } from "./anchored";
 import { Code } from "./code";
 import { FoldedContents, SideContents } from "./contents";
@@ -53,14 +53,12 @@ function Header() {
         Lede
       </Link>
       <div className="flex flex-wrap gap-1">
-        <Button look="quiet" asChild>
-          <Link href="/settings/api-keys">API keys</Link>
-        </Button>
-        <Button look="quiet" asChild>
-          <a href="/v1/openapi.json" download="lede-openapi.json">
-            OpenAPI document
-          </a>
-        </Button>
+        <Link className={buttonClasses({ look: "quiet" })} href="/settings/api-keys">
+          API keys
+        </Link>
+        <a className={buttonClasses({ look: "quiet" })} href="/v1/openapi.json" download="lede-openapi.json">
+          OpenAPI document
+        </a>
       </div>
     </header>
   );

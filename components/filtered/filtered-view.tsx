@@ -2,17 +2,20 @@
 
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { errorText, isGone } from "@/lib/client/api-error";
 import { deferredIds, noDeferredIds, subscribeToDeferred } from "@/lib/client/deferred";
 import { filteredQuery, rescueKey, rescuePost } from "@/lib/client/filtered";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { sourcesQuery } from "@/lib/client/sources";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { BackToNewsfeed } from "../newsfeed/back-to-newsfeed";
 import { NewsfeedGone } from "../newsfeed/newsfeed-gone";
 import { ProgressNotice } from "../newsfeed/progress-notice";
 import { Button } from "../ui/button";
+import { buttonClasses } from "../ui/button-classes";
 import { Empty } from "../ui/empty";
+import { SelectField } from "../ui/field";
 import { LoadMore } from "../ui/load-more";
 import { Page } from "../ui/page";
 import { FilteredRow } from "./filtered-row";
@@ -28,9 +31,9 @@ export function FilteredView({ newsfeed: atFirst }: { newsfeed: Newsfeed }) {
       lead="Posts that the keywords turned away, newest first. They are kept for 30 days."
       back={<BackToNewsfeed newsfeed={newsfeed} />}
       action={
-        <Button asChild>
-          <Link href={`/newsfeeds/${newsfeed.id}/settings#keywords`}>Edit keywords</Link>
-        </Button>
+        <Link className={buttonClasses()} href={`/newsfeeds/${newsfeed.id}/settings#keywords`}>
+          Edit keywords
+        </Link>
       }
     >
       <ProgressNotice newsfeed={newsfeed} />
@@ -40,8 +43,47 @@ export function FilteredView({ newsfeed: atFirst }: { newsfeed: Newsfeed }) {
 }
 
 function FilteredList({ newsfeed }: { newsfeed: Newsfeed }) {
+  const [sourceId, setSourceId] = useState<string | null>(null);
+  return (
+    <>
+      {newsfeed.keywords.length > 0 && (
+        <SourceChoice newsfeedId={newsfeed.id} chosen={sourceId} onChoose={setSourceId} />
+      )}
+      <FilteredPosts key={sourceId} newsfeed={newsfeed} sourceId={sourceId} />
+    </>
+  );
+}
+
+const EVERY_SOURCE = "";
+
+interface SourceChoiceProps {
+  newsfeedId: string;
+  /** Null: all of them. */
+  chosen: string | null;
+  onChoose: (sourceId: string | null) => void;
+}
+
+function SourceChoice({ newsfeedId, chosen, onChoose }: SourceChoiceProps) {
+  const { data: sources = [] } = useQuery(sourcesQuery(newsfeedId));
+  const choices = [
+    { value: EVERY_SOURCE, text: "All sources" },
+    ...sources.map(({ id, title, url }) => ({ value: id, text: title ?? url })),
+  ];
+  return (
+    <div className="mb-5 max-w-sm">
+      <SelectField
+        label="Source"
+        choices={choices}
+        value={chosen ?? EVERY_SOURCE}
+        onChange={(id) => onChoose(id === EVERY_SOURCE ? null : id)}
+      />
+    </div>
+  );
+}
+
+function FilteredPosts({ newsfeed, sourceId }: { newsfeed: Newsfeed; sourceId: string | null }) {
   const client = useQueryClient();
-  const { data, error, refetch, hasNextPage, ...list } = useInfiniteQuery(filteredQuery(newsfeed.id));
+  const { data, error, refetch, hasNextPage, ...list } = useInfiniteQuery(filteredQuery(newsfeed.id, sourceId));
   const leaving = useSyncExternalStore(subscribeToDeferred, deferredIds, noDeferredIds);
   const posts = data?.pages.flatMap((page) => page.posts).filter((post) => !leaving.has(rescueKey(post)));
   if (error && !posts)
@@ -50,7 +92,12 @@ function FilteredList({ newsfeed }: { newsfeed: Newsfeed }) {
         {errorText(error)}
       </Empty>
     );
-  if (posts?.length === 0 && !hasNextPage) return <NothingFiltered newsfeed={newsfeed} />;
+  if (posts?.length === 0 && !hasNextPage)
+    return sourceId === null ? (
+      <NothingFiltered newsfeed={newsfeed} />
+    ) : (
+      <Empty title="Nothing of this source">No post of it was turned away in the last 30 days.</Empty>
+    );
   return (
     <>
       <ul className="border-t border-line">

@@ -7,14 +7,18 @@ import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { undoLast } from "@/lib/client/toasts";
 import { usePalette } from "../palette/palette-provider";
 import { addSourceAddress } from "../source/addresses";
+import { useLate } from "../ui/use-late";
 import { currentNewsfeedId, neighbour } from "./current-newsfeed";
-import { KeyboardHelp } from "./keyboard-help";
+import { LayerComing } from "./layer-coming";
 import { useFocusOnArrival, useGo } from "./use-go";
 import { useShortcuts } from "./use-shortcuts";
+
+const loadHelp = () => import("./keyboard-help");
 
 /** The keys that work on every page, and the list of all keys. */
 export function AppKeys() {
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const help = useLate(loadHelp, { isNeeded: isHelpOpen, onFailure: () => setHelpOpen(false) });
   const client = useQueryClient();
   const pathname = usePathname();
   const go = useGo();
@@ -35,5 +39,10 @@ export function AppKeys() {
     undo: undoLast,
     help: () => setHelpOpen(true),
   });
-  return <KeyboardHelp isOpen={isHelpOpen} onOpenChange={setHelpOpen} />;
+  return (
+    <>
+      {help.isComing && <LayerComing />}
+      {help.part && <help.part.KeyboardHelp isOpen={isHelpOpen} onOpenChange={setHelpOpen} />}
+    </>
+  );
 }

@@ -16,8 +16,8 @@ interface Listening {
 
 const TYPING = "input, textarea, select, [contenteditable=true]";
 const CONTROL = "a, button, summary, [role=button], [role=menuitem]";
-/** An open dialog or menu has its own keys. */
-const LAYER = "[role=dialog], [role=alertdialog], [role=menu]";
+/** An open dialog or menu has its own keys, and one that is on its way. */
+const LAYER = "[role=dialog], [role=alertdialog], [role=menu], [data-layer-coming]";
 
 /** Everybody who listens, last come first. */
 let listening: readonly RefObject<Listening>[] = [];

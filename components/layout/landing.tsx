@@ -1,7 +1,7 @@
 import Link from "next/link";
 import dark from "@/docs/pictures/newsfeed-dark.png";
 import light from "@/docs/pictures/newsfeed-light.png";
-import { Button } from "../ui/button";
+import { buttonClasses } from "../ui/button-classes";
 import { SourceMark } from "../ui/source-mark";
 
 const POINTS = [
@@ -26,14 +26,12 @@ export function Landing({ isSignUpOpen }: { isSignUpOpen: boolean }) {
       <header className="flex items-center justify-between gap-4 py-6">
         <p className="font-serif text-2xl/none font-semibold tracking-tight">Lede</p>
         <div className="flex gap-1">
-          <Button look="quiet" asChild>
-            <Link href="/docs" prefetch={false}>
-              API
-            </Link>
-          </Button>
-          <Button look="quiet" asChild>
-            <Link href="/sign-in">Sign in</Link>
-          </Button>
+          <Link className={buttonClasses({ look: "quiet" })} href="/docs" prefetch={false}>
+            API
+          </Link>
+          <Link className={buttonClasses({ look: "quiet" })} href="/sign-in">
+            Sign in
+          </Link>
         </div>
       </header>
       <main className="flex-1 pb-20">
@@ -46,9 +44,12 @@ export function Landing({ isSignUpOpen }: { isSignUpOpen: boolean }) {
               Lede turns the sources you follow into a few posts worth reading, each with what it means for you.
             </p>
             <div className="mt-8 flex flex-wrap gap-3">
-              <Button look="primary" asChild className="min-h-11 px-5">
-                {isSignUpOpen ? <Link href="/sign-up">Create an account</Link> : <Link href="/sign-in">Sign in</Link>}
-              </Button>
+              <Link
+                className={buttonClasses({ look: "primary", className: "min-h-11 px-5" })}
+                href={isSignUpOpen ? "/sign-up" : "/sign-in"}
+              >
+                {isSignUpOpen ? "Create an account" : "Sign in"}
+              </Link>
             </div>
           </div>
           <Sample />

@@ -1,6 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
-import { Button } from "../ui/button";
+import { buttonClasses } from "../ui/button-classes";
 
 /** A page that can only say what is the matter, and what to do. */
 export function MessagePage({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
@@ -11,9 +10,10 @@ export function MessagePage({ title, children, action }: { title: string; childr
         <div className="mt-3 text-lead text-ink-2">{children}</div>
         <div className="mt-6 flex flex-wrap justify-center gap-2">
           {action}
-          <Button asChild>
-            <Link href="/">To the start</Link>
-          </Button>
+          {/* Something may be wrong with this page: the start is loaded anew. */}
+          <a className={buttonClasses()} href="/">
+            To the start
+          </a>
         </div>
       </div>
     </div>

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { NotebookPen } from "lucide-react";
 import { saveNote } from "@/lib/client/list-actions";
-import { NOTE_CHARACTERS_MAX } from "@/lib/contract/fields";
+import { NOTE_CHARACTERS_MAX } from "@/lib/contract/limits";
 import type { ListItem } from "@/lib/contract/lists";
 import { Button } from "../ui/button";
 import { EditInPlace } from "./edit-in-place";

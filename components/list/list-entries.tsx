@@ -4,6 +4,7 @@ import Link from "next/link";
 import { errorText } from "@/lib/client/api-error";
 import type { ListItem } from "@/lib/contract/lists";
 import { Button } from "../ui/button";
+import { buttonClasses } from "../ui/button-classes";
 import { Empty } from "../ui/empty";
 import { LoadMore } from "../ui/load-more";
 import { ListEntry } from "./list-entry";
@@ -66,9 +67,9 @@ function NoEntries({ entries: { query } }: { entries: Entries }) {
     <Empty
       title="Nothing in this list yet"
       action={
-        <Button look="primary" asChild>
-          <Link href="/newsfeeds">Open a newsfeed</Link>
-        </Button>
+        <Link className={buttonClasses({ look: "primary" })} href="/newsfeeds">
+          Open a newsfeed
+        </Link>
       }
     >
       Open a post and choose Save, or press s on it. What you save comes first here.

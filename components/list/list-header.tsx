@@ -5,7 +5,7 @@ import { ChevronLeft, Pencil, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { deleteList, updateList } from "@/lib/client/list-actions";
-import { DESCRIPTION_CHARACTERS_MAX, NAME_CHARACTERS_MAX } from "@/lib/contract/fields";
+import { DESCRIPTION_CHARACTERS_MAX, NAME_CHARACTERS_MAX } from "@/lib/contract/limits";
 import type { ReadingList } from "@/lib/contract/lists";
 import { Button } from "../ui/button";
 import { RelativeTime } from "../ui/clock";

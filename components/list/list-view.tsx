@@ -5,7 +5,7 @@ import Link from "next/link";
 import { listById } from "@/lib/client/list-pages";
 import { listsQuery } from "@/lib/client/lists";
 import type { ReadingList } from "@/lib/contract/lists";
-import { Button } from "../ui/button";
+import { buttonClasses } from "../ui/button-classes";
 import { Empty } from "../ui/empty";
 import { ListEntries } from "./list-entries";
 import { ListHeader } from "./list-header";
@@ -33,9 +33,9 @@ function ListGone() {
       <Empty
         title="This list is not here any more"
         action={
-          <Button look="primary" asChild>
-            <Link href="/lists">All reading lists</Link>
-          </Button>
+          <Link className={buttonClasses({ look: "primary" })} href="/lists">
+            All reading lists
+          </Link>
         }
       >
         It was deleted, perhaps in another window.

@@ -28,7 +28,7 @@ interface PublicPageProps {
   look: Look;
 }
 
-interface Look {
+export interface Look {
   nonce: string | undefined;
   /** Addresses of the files of the serif. */
   fonts: { upright: string; italic: string };
@@ -69,6 +69,19 @@ export function PublicGone({ look }: { look: Look }) {
       <main className="gone">
         <h1>There is no list here</h1>
         <p>It is not shared any more, or has another link now. Ask whoever sent you this one.</p>
+      </main>
+      <Made />
+    </Document>
+  );
+}
+
+/** In the place of a list that is not there, for a network that has asked for too many of these. */
+export function PublicBusy({ look }: { look: Look }) {
+  return (
+    <Document title="Too many requests" look={look}>
+      <main className="gone">
+        <h1>Too many links that lead nowhere</h1>
+        <p>They came from your network within a minute. Wait a minute, check your link, and open it again.</p>
       </main>
       <Made />
     </Document>

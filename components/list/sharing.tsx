@@ -7,6 +7,7 @@ import { renewLink, updateList } from "@/lib/client/list-actions";
 import { showFailure } from "@/lib/client/show-failure";
 import type { ReadingList } from "@/lib/contract/lists";
 import { Button } from "../ui/button";
+import { buttonClasses } from "../ui/button-classes";
 import { Dialog } from "../ui/dialog";
 import { Switch } from "../ui/switch";
 
@@ -90,11 +91,9 @@ function ShareLink({ url, onRenew }: { url: string; onRenew: () => void }) {
           {isCopied ? <Check aria-hidden="true" size={16} /> : <Copy aria-hidden="true" size={16} />}
           <span aria-live="polite">{isCopied ? "Copied" : "Copy link"}</span>
         </Button>
-        <Button asChild>
-          <a href={url} target="_blank" rel="noopener">
-            <ExternalLink aria-hidden="true" size={16} /> Open
-          </a>
-        </Button>
+        <a className={buttonClasses()} href={url} target="_blank" rel="noopener">
+          <ExternalLink aria-hidden="true" size={16} /> Open
+        </a>
         <Button look="quiet" onClick={onRenew}>
           New link
         </Button>

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { Button } from "../ui/button";
+import { buttonClasses } from "../ui/button-classes";
 
 /** In the place of an invitation that nobody can accept: used, revoked, run out, or never made. */
 export function InvitationGone() {
@@ -11,9 +11,9 @@ export function InvitationGone() {
       <p className="mb-6 text-ink-2">
         It was accepted already, was revoked or has run out. Ask whoever invited you for a new one.
       </p>
-      <Button look="primary" asChild className="min-h-11 justify-center">
-        <Link href="/">To the start</Link>
-      </Button>
+      <Link className={buttonClasses({ look: "primary", className: "min-h-11 justify-center" })} href="/">
+        To the start
+      </Link>
     </div>
   );
 }

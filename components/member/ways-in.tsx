@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { Button } from "../ui/button";
+import { buttonClasses } from "../ui/button-classes";
 
 interface WaysInProps {
   /** Null where nobody can make an account. */
@@ -12,13 +12,16 @@ export function WaysIn({ signUpPath, signInPath }: WaysInProps) {
   return (
     <>
       {signUpPath && (
-        <Button look="primary" asChild className="min-h-11 justify-center">
-          <Link href={signUpPath}>Create account</Link>
-        </Button>
+        <Link className={buttonClasses({ look: "primary", className: "min-h-11 justify-center" })} href={signUpPath}>
+          Create account
+        </Link>
       )}
-      <Button look={signUpPath ? "plain" : "primary"} asChild className="min-h-11 justify-center">
-        <Link href={signInPath}>Sign in</Link>
-      </Button>
+      <Link
+        className={buttonClasses({ look: signUpPath ? "plain" : "primary", className: "min-h-11 justify-center" })}
+        href={signInPath}
+      >
+        Sign in
+      </Link>
     </>
   );
 }

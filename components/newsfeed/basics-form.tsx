@@ -1,6 +1,6 @@
 "use client";
 
-import { DESCRIPTION_CHARACTERS_MAX, NAME_CHARACTERS_MAX } from "@/lib/contract/fields";
+import { DESCRIPTION_CHARACTERS_MAX, NAME_CHARACTERS_MAX } from "@/lib/contract/limits";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { Button } from "../ui/button";
 import { FormError, TextField } from "../ui/field";

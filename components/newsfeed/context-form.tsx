@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { BUSINESS_CONTEXT_CHARACTERS_MAX } from "@/lib/contract/fields";
+import { BUSINESS_CONTEXT_CHARACTERS_MAX } from "@/lib/contract/limits";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { Button } from "../ui/button";
 import { FormError, TextArea } from "../ui/field";

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { Button } from "../ui/button";
+import { buttonClasses } from "../ui/button-classes";
 import { Empty } from "../ui/empty";
 
 /** In the place of a newsfeed that was taken away while its page stood open. */
@@ -9,9 +9,9 @@ export function NewsfeedGone() {
       <Empty
         title="This newsfeed is not here any more"
         action={
-          <Button look="primary" asChild>
-            <Link href="/newsfeeds">All newsfeeds</Link>
-          </Button>
+          <Link className={buttonClasses({ look: "primary" })} href="/newsfeeds">
+            All newsfeeds
+          </Link>
         }
       >
         This newsfeed was deleted, or you no longer have access.

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Density } from "@/lib/client/density";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
@@ -9,23 +9,28 @@ import { type PostFilter, postsQuery } from "@/lib/client/posts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Post } from "@/lib/contract/posts";
 import { usePostActions } from "../post/use-post-actions";
+import { onFirstUse } from "../ui/first-use";
+import { foreseeReader } from "./late-reader";
 import { NewsfeedGone } from "./newsfeed-gone";
 import { ProgressNotice } from "./progress-notice";
 import { ReaderPane } from "./reader-pane";
 import { StreamBar } from "./stream-bar";
-import { StreamEmpty } from "./stream-empty";
 import { StreamEnd } from "./stream-end";
 import { StreamHeader } from "./stream-header";
 import { StreamList, StreamSkeleton } from "./stream-list";
 import { StreamNotices } from "./stream-notices";
 import { useIsWide } from "./use-is-wide";
 import { useOpenPost } from "./use-open-post";
+import { useReadPassed } from "./use-read-passed";
 import { useStream } from "./use-stream";
 import { useStreamActions } from "./use-stream-actions";
 import { useStreamDensity } from "./use-stream-density";
 import { useStreamKeys } from "./use-stream-keys";
 import { useStreamPlace } from "./use-stream-place";
 import { useStreamPrefetch } from "./use-stream-prefetch";
+
+/** Most streams have posts. */
+const StreamEmpty = lazy(() => import("./stream-empty").then((part) => ({ default: part.StreamEmpty })));
 
 interface NewsfeedViewProps {
   newsfeed: Newsfeed;
@@ -40,6 +45,7 @@ export function NewsfeedView({ newsfeed: atFirst, density: densityAtFirst }: New
   const stream = useStream(newsfeed.id, filter);
   const isWide = useIsWide();
   useStreamPrefetch(stream, openId);
+  useEffect(() => onFirstUse(foreseeReader), []);
   const onOpen = useCallback((post: Post) => open(post.id), [open]);
   if (stream.isGone) return <NewsfeedGone />;
   return (
@@ -81,6 +87,7 @@ function StreamPane(props: StreamPaneProps) {
   const ref = useRef<HTMLElement>(null);
   const [drawnId, setDrawnId] = useState<string | null>(null);
   useStreamPlace({ streamRef: ref, newsfeedId: newsfeed.id, filter, stream, draw: setDrawnId });
+  useReadPassed({ streamRef: ref, posts: stream.posts, isCovered });
   const onShow = useShow(props);
   const { isSearching, setSearching } = useSearching(filter, onShow);
   useStreamKeys({
@@ -104,6 +111,7 @@ function StreamPane(props: StreamPaneProps) {
       aria-label="Posts"
       data-stream
       inert={isCovered}
+      onPointerOver={foreseeReader}
       onFocus={({ target }) => setDrawnId(target.closest<HTMLElement>("[data-post]")?.dataset.post ?? drawnId)}
       className="h-full scroll-pt-28 overflow-y-auto border-line wide:border-r"
     >
@@ -119,7 +127,9 @@ function StreamPane(props: StreamPaneProps) {
       {stream.list.isPending && <StreamSkeleton />}
       <StreamList {...{ stream, density, openId, drawnId, onOpen, actions }} q={filter.q} />
       {stream.isSettled && stream.posts.length === 0 && stream.arrivedCount === 0 && (
-        <StreamEmpty newsfeed={newsfeed} sources={stream.sources} filter={filter} onShow={onShow} />
+        <Suspense>
+          <StreamEmpty newsfeed={newsfeed} sources={stream.sources} filter={filter} onShow={onShow} />
+        </Suspense>
       )}
       <StreamEnd stream={stream} filter={filter} onMarkAllRead={markAllRead} />
     </section>

@@ -11,7 +11,7 @@ import type { NewsfeedState } from "@/lib/contract/newsfeed-states";
 import { readWish } from "../setup/first-wish";
 import { SETUP_PATH, stepAddress } from "../setup/setup-steps";
 import { WishForm } from "../setup/wish-form";
-import { Button } from "../ui/button";
+import { buttonClasses } from "../ui/button-classes";
 import { Page } from "../ui/page";
 import { countText } from "../ui/time-text";
 import { NewsfeedRow } from "./newsfeed-row";
@@ -34,11 +34,9 @@ export function NewsfeedsOverview({ states }: NewsfeedsOverviewProps) {
         hasAny && (
           <div className="flex flex-wrap gap-2">
             <ImportLink />
-            <Button look="primary" asChild>
-              <Link href={SETUP_PATH}>
-                <Plus aria-hidden="true" size={16} /> New newsfeed
-              </Link>
-            </Button>
+            <Link className={buttonClasses({ look: "primary" })} href={SETUP_PATH}>
+              <Plus aria-hidden="true" size={16} /> New newsfeed
+            </Link>
           </div>
         )
       }
@@ -58,11 +56,9 @@ export function NewsfeedsOverview({ states }: NewsfeedsOverviewProps) {
 
 function ImportLink() {
   return (
-    <Button asChild>
-      <Link href="/newsfeeds/import" prefetch={false}>
-        Import OPML
-      </Link>
-    </Button>
+    <Link className={buttonClasses()} href="/newsfeeds/import" prefetch={false}>
+      Import OPML
+    </Link>
   );
 }
 

@@ -3,8 +3,8 @@
 import { ChevronLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { Post } from "@/lib/contract/posts";
-import { Reader } from "../post/reader";
 import { Button } from "../ui/button";
+import { LateReader } from "./late-reader";
 import { ReaderRest } from "./reader-rest";
 import { useIsWide } from "./use-is-wide";
 import { focusPost } from "./use-stream-keys";
@@ -35,7 +35,7 @@ export function ReaderPane({ openId, posts, onClose }: ReaderPaneProps) {
       className={`h-full scroll-pt-20 overflow-y-auto bg-paper motion-safe:scroll-smooth outline-none max-wide:absolute max-wide:inset-0 max-wide:z-20 ${openId ? "" : "max-wide:hidden"}`}
     >
       {openId ? (
-        <Reader
+        <LateReader
           postId={openId}
           known={posts.find((post) => post.id === openId)}
           headingLevel={isWide ? 2 : 1}

@@ -8,6 +8,7 @@ import { isFirstCheck } from "@/lib/client/sources";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Source } from "@/lib/contract/sources";
 import { Button } from "../ui/button";
+import { buttonClasses } from "../ui/button-classes";
 import { useClock } from "../ui/clock";
 import { Empty } from "../ui/empty";
 import { countText } from "../ui/time-text";
@@ -65,11 +66,9 @@ function NothingFound({ filter: { state, sourceId, q }, onShow }: Pick<StreamEmp
             </Button>
           )}
           {q && (
-            <Button asChild>
-              <Link href={`/search?${new URLSearchParams({ q })}`} prefetch={false}>
-                Search everywhere
-              </Link>
-            </Button>
+            <Link className={buttonClasses()} href={`/search?${new URLSearchParams({ q })}`} prefetch={false}>
+              Search everywhere
+            </Link>
           )}
           <Button onClick={() => onShow({ sourceId: null, q: "" })}>Remove the filter</Button>
         </>
@@ -111,9 +110,9 @@ function NothingMatches({ newsfeedId, sourceCount }: { newsfeedId: string; sourc
 
 function ButtonLink({ href, children }: { href: string; children: string }) {
   return (
-    <Button look="primary" asChild>
-      <Link href={href}>{children}</Link>
-    </Button>
+    <Link className={buttonClasses({ look: "primary" })} href={href}>
+      {children}
+    </Link>
   );
 }
 

@@ -1,9 +1,7 @@
 "use client";
 
-import { useMemo } from "react";
 import { errorText } from "@/lib/client/api-error";
 import type { Density } from "@/lib/client/density";
-import { postsByPage } from "@/lib/client/post-pages";
 import type { Post } from "@/lib/contract/posts";
 import type { PostActions } from "../post/use-post-actions";
 import { Button } from "../ui/button";
@@ -26,8 +24,7 @@ interface StreamListProps {
 
 /** Posts under the day on which they were published, as far as they have been loaded. */
 export function StreamList({ stream, density, q, openId, drawnId, onOpen, actions }: StreamListProps) {
-  const { list } = stream;
-  const pages = useMemo(() => postsByPage(list.data), [list.data]);
+  const { list, pages } = stream;
   if (list.isError && stream.posts.length === 0) {
     return (
       <Empty
@@ -51,6 +48,7 @@ export function StreamList({ stream, density, q, openId, drawnId, onOpen, action
               .slice(0, index)
               .findLast((page) => page.length > 0)
               ?.at(-1)}
+            isFirst={index === 0}
             isFarAtFirst={index > 0 && index < pages.length - 1}
             isHeld={holds(openId) || holds(drawnId)}
             density={density}

@@ -1,13 +1,13 @@
 "use client";
 
-import { Check, ListFilter } from "lucide-react";
-import { DropdownMenu } from "radix-ui";
+import { ListFilter } from "lucide-react";
 import type { Density } from "@/lib/client/density";
-import type { PostFilter, PostOrder } from "@/lib/client/posts";
+import type { PostFilter } from "@/lib/client/posts";
 import type { Source } from "@/lib/contract/sources";
+import { LateMenu } from "../ui/late-menu";
 import { ICON_BUTTON } from "./icon-button";
 
-interface StreamMenuProps {
+export interface StreamMenuProps {
   filter: PostFilter;
   density: Density;
   sources: readonly Source[];
@@ -15,81 +15,20 @@ interface StreamMenuProps {
   onDensity: (density: Density) => void;
 }
 
-interface Choice<Value extends string> {
-  value: Value;
-  text: string;
-}
+const load = () => import("./stream-menu-items");
 
-const DENSITIES: readonly Choice<Density>[] = [
-  { value: "compact", text: "Compact" },
-  { value: "comfortable", text: "Comfortable" },
-  { value: "cards", text: "Cards with pictures" },
-];
-
-const ORDERS: readonly Choice<PostOrder>[] = [
-  { value: "newest", text: "Newest first" },
-  { value: "oldest", text: "Oldest first" },
-];
-
-const EVERY_SOURCE = "";
+const TRIGGER = {
+  "aria-label": "View options",
+  title: "View options",
+  className: ICON_BUTTON,
+  children: <ListFilter aria-hidden="true" size={18} />,
+};
 
 /** How the posts are shown, in which order, and of which source. */
-export function StreamMenu({ filter, density, sources, onShow, onDensity }: StreamMenuProps) {
-  const ofSources = sources.map(({ id, title, url }) => ({ value: id, text: title ?? url }));
+export function StreamMenu(props: StreamMenuProps) {
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger aria-label="View options" title="View options" className={ICON_BUTTON}>
-        <ListFilter aria-hidden="true" size={18} />
-      </DropdownMenu.Trigger>
-      {/* No portal: the menu stays inside the landmark that its button is in. */}
-      <DropdownMenu.Content
-        align="end"
-        sideOffset={6}
-        collisionPadding={8}
-        className="z-50 max-h-(--radix-dropdown-menu-content-available-height) w-64 overflow-y-auto rounded-xl border border-line bg-raised p-1.5 shadow-float"
-      >
-        <Choices label="Density" choices={DENSITIES} value={density} onChoose={onDensity} />
-        <Choices label="Order" choices={ORDERS} value={filter.order} onChoose={(order) => onShow({ order })} />
-        <Choices
-          label="Source"
-          choices={[{ value: EVERY_SOURCE, text: "All sources" }, ...ofSources]}
-          value={filter.sourceId ?? EVERY_SOURCE}
-          onChoose={(id) => onShow({ sourceId: id === EVERY_SOURCE ? null : id })}
-        />
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
-  );
-}
-
-interface ChoicesProps<Value extends string> {
-  label: string;
-  choices: readonly Choice<Value>[];
-  value: Value;
-  onChoose: (value: Value) => void;
-}
-
-function Choices<Value extends string>({ label, choices, value, onChoose }: ChoicesProps<Value>) {
-  const choose = (text: string) => {
-    const chosen = choices.find((choice) => choice.value === text);
-    if (chosen && chosen.value !== value) onChoose(chosen.value);
-  };
-  return (
-    <DropdownMenu.RadioGroup value={value} onValueChange={choose} aria-label={label} className="not-last:mb-1.5">
-      <DropdownMenu.Label className="eyebrow px-3 pt-2 pb-1 text-ink-3">{label}</DropdownMenu.Label>
-      {choices.map((choice) => (
-        <DropdownMenu.RadioItem
-          key={choice.value}
-          value={choice.value}
-          className="flex min-h-8 items-center gap-2.5 rounded-lg px-3 py-1 outline-none select-none data-highlighted:bg-sunken coarse:min-h-11"
-        >
-          <span dir="auto" className="min-w-0 flex-1 truncate">
-            {choice.text}
-          </span>
-          <DropdownMenu.ItemIndicator>
-            <Check aria-hidden="true" size={15} className="text-accent" />
-          </DropdownMenu.ItemIndicator>
-        </DropdownMenu.RadioItem>
-      ))}
-    </DropdownMenu.RadioGroup>
+    <LateMenu load={load} trigger={TRIGGER}>
+      {({ StreamMenuItems }, start) => <StreamMenuItems {...props} start={start} />}
+    </LateMenu>
   );
 }

@@ -3,11 +3,12 @@
 import { type ComponentProps, memo, startTransition, useEffect, useRef, useState } from "react";
 import type { Density } from "@/lib/client/density";
 import type { Post } from "@/lib/contract/posts";
-import { PostCard } from "../post/post-card";
+import type { PostCard } from "../post/post-card";
 import { useClock, useToday } from "../ui/clock";
 import { useLocale } from "../ui/locale";
 import { dayText } from "../ui/time-text";
 import { groupByDay } from "./day-groups";
+import { PostSlot } from "./post-slot";
 
 /** How far from the window posts are drawn. */
 const NEAR_PX = 1_800;
@@ -19,6 +20,8 @@ interface StreamPageProps extends Omit<ComponentProps<typeof PostCard>, "post" |
   posts: Post[];
   /** The last post before them. */
   before: Post | undefined;
+  /** Where the stream begins, nobody waits for posts. */
+  isFirst: boolean;
   /** Other pages are nearer to the window when it is new. */
   isFarAtFirst: boolean;
   /** Is drawn wherever it is. */
@@ -28,47 +31,61 @@ interface StreamPageProps extends Omit<ComponentProps<typeof PostCard>, "post" |
 
 /**
  * As many posts as are loaded at once. Far from the window only their height is kept, so that what there is to draw does
- * not grow with the stream.
+ * not grow with the stream; near it they are drawn post by post.
  */
-export const StreamPage = memo(function StreamPage({
-  posts,
-  before,
-  isFarAtFirst,
-  isHeld,
-  openId,
-  ...card
-}: StreamPageProps) {
+export const StreamPage = memo(function StreamPage({ isFirst, isFarAtFirst, isHeld, ...days }: StreamPageProps) {
+  const { posts, density } = days;
   const ref = useRef<HTMLDivElement>(null);
-  const [farHeight, setFarHeight] = useState(isFarAtFirst ? posts.length * POST_PX[card.density] : null);
+  const [isFar, setFar] = useState(isFarAtFirst);
+  const [heights, setHeights] = useState<Heights | null>(null);
   useEffect(() => {
     if (!ref.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
         const last = entries.at(-1);
         if (!last) return;
-        const { isIntersecting, boundingClientRect } = last;
-        // Post by post, with room for scrolling between them.
-        startTransition(() => setFarHeight(isIntersecting ? null : boundingClientRect.height));
+        if (!last.isIntersecting && last.target.hasChildNodes()) setHeights(heightsIn(last.target, density));
+        // With room for scrolling while it is made.
+        startTransition(() => setFar(!last.isIntersecting));
       },
       { root: ref.current.closest("[data-stream]"), rootMargin: `${NEAR_PX}px 0px` },
     );
     observer.observe(ref.current);
     return () => observer.disconnect();
-  }, []);
-  const isDrawn = farHeight === null || isHeld;
+  }, [density]);
+  const known = heights?.density === density ? heights : null;
+  const isDrawn = !isFar || isHeld;
   return (
-    <div ref={ref} style={isDrawn ? undefined : { height: farHeight }}>
-      {isDrawn && <Days posts={posts} before={before} openId={openId} {...card} />}
+    <div ref={ref} style={isDrawn ? undefined : { height: known?.page ?? posts.length * POST_PX[density] }}>
+      {isDrawn && <Days {...days} heights={known?.posts} isUrgent={isFirst || isHeld} />}
     </div>
   );
 });
 
-function Days({
-  posts,
-  before,
-  openId,
-  ...card
-}: Pick<StreamPageProps, "posts" | "before" | "openId" | "density" | "q" | "onOpen" | "actions">) {
+/** In pixels, as they were drawn last. */
+interface Heights {
+  density: Density;
+  page: number;
+  /** Of those that were drawn, by their ids. */
+  posts: ReadonlyMap<string | undefined, number>;
+}
+
+function heightsIn(page: Element, density: Density): Heights {
+  const heightOf = (element: Element) => element.getBoundingClientRect().height;
+  const drawn = [...page.querySelectorAll<HTMLElement>("[data-post]")];
+  return {
+    density,
+    page: heightOf(page),
+    posts: new Map(drawn.map((article) => [article.dataset.post, heightOf(article)])),
+  };
+}
+
+interface DaysProps extends Omit<StreamPageProps, "isFirst" | "isFarAtFirst" | "isHeld"> {
+  heights: Heights["posts"] | undefined;
+  isUrgent: boolean;
+}
+
+function Days({ posts, before, openId, heights, ...card }: DaysProps) {
   const { timeZone } = useClock();
   const today = useToday();
   const locale = useLocale();
@@ -78,6 +95,14 @@ function Days({
         {dayText(day, { today, locale })}
       </h2>
     ),
-    ...ofDay.map((post) => <PostCard key={post.id} post={post} isOpen={post.id === openId} {...card} />),
+    ...ofDay.map((post) => (
+      <PostSlot
+        key={post.id}
+        post={post}
+        isOpen={post.id === openId}
+        roomPx={heights?.get(post.id) ?? POST_PX[card.density]}
+        {...card}
+      />
+    )),
   ]);
 }

@@ -1,9 +1,8 @@
-import { z } from "zod";
 import type { PostFilter, PostOrder, PostPages } from "@/lib/client/posts";
 import { fetchPosts, POSTS_PAGE_SIZE } from "@/lib/client/posts";
-import { PAGE_SIZE_MAX } from "@/lib/contract/fields";
-import { cursor } from "@/lib/contract/paging";
+import { PAGE_SIZE_MAX } from "@/lib/contract/limits";
 import type { Post } from "@/lib/contract/posts";
+import { cursorText } from "@/lib/contract/wire";
 
 /**
  * Where somebody is in a stream: the first post that begins in sight. By its time too, since it may have left the stream by the time
@@ -53,7 +52,7 @@ export function appendPage(
     const posts = page.posts.slice(start, start + POSTS_PAGE_SIZE);
     const last = posts.at(-1);
     const isEnd = start + POSTS_PAGE_SIZE >= page.posts.length;
-    const next: string | null = isEnd || !last ? page.next : z.encode(cursor, { at: last.published_at, id: last.id });
+    const next: string | null = isEnd || !last ? page.next : cursorText({ at: last.published_at, id: last.id });
     pieces.pages.push({ ...page, posts, next });
     pieces.pageParams.push(from);
     from = next;

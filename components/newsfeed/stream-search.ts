@@ -1,5 +1,6 @@
 import type { PostFilter, PostState } from "@/lib/client/posts";
-import { id, SEARCH_CHARACTERS_MAX } from "@/lib/contract/fields";
+import { SEARCH_CHARACTERS_MAX } from "@/lib/contract/limits";
+import { UUID } from "@/lib/contract/wire";
 
 /** Which posts of a newsfeed are shown. */
 export const VIEWS = [
@@ -19,9 +20,13 @@ export function filterIn(search: Search): PostFilter {
   return {
     state: VIEWS.find(({ state }) => state === view)?.state ?? "unread",
     order: search.get("order") === "oldest" ? "oldest" : "newest",
-    sourceId: id.safeParse(search.get("source")).data ?? null,
+    sourceId: idIn(search.get("source")),
     q: wordsOf(search.get("q") ?? ""),
   };
+}
+
+function idIn(text: string | null): string | null {
+  return text !== null && UUID.test(text) ? text.toLowerCase() : null;
 }
 
 /** Words as they can be searched for. */

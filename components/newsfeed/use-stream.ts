@@ -5,7 +5,7 @@ import { useEffect, useMemo } from "react";
 import { isGone } from "@/lib/client/api-error";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { pollEvery } from "@/lib/client/polling";
-import { arrivedPosts, flattenPosts, insertPost, withFinishedTexts } from "@/lib/client/post-pages";
+import { arrivedPosts, insertPost, postsByPage, withFinishedTexts } from "@/lib/client/post-pages";
 import { arrivalsQuery, type PostFilter, type PostPages, postsQuery } from "@/lib/client/posts";
 import { isFirstCheck, sourcesQuery } from "@/lib/client/sources";
 import type { Post } from "@/lib/contract/posts";
@@ -14,9 +14,9 @@ import { useClock } from "../ui/clock";
 const POLL_SECONDS = { quiet: 15, texts: 5, firstCheck: 2 };
 const NONE: Post[] = [];
 
-function pollSeconds(isChecking: boolean, posts: readonly Post[]): number {
+function pollSeconds(isChecking: boolean, isWriting: boolean): number {
   if (isChecking) return POLL_SECONDS.firstCheck;
-  return posts.some((post) => post.ai_status === "pending") ? POLL_SECONDS.texts : POLL_SECONDS.quiet;
+  return isWriting ? POLL_SECONDS.texts : POLL_SECONDS.quiet;
 }
 
 /** The posts that a filter lets through, page by page, and those that have arrived since and wait to be shown. */
@@ -25,7 +25,9 @@ export function useStream(newsfeedId: string, filter: PostFilter) {
   const query = useMemo(() => postsQuery(newsfeedId, filter), [newsfeedId, filter]);
   // While somebody types, what was found stands until more of the word is known.
   const list = useInfiniteQuery({ ...query, ...(filter.q && { placeholderData: keepPreviousData }) });
-  const posts = useMemo(() => flattenPosts(list.data), [list.data]);
+  const pages = useMemo(() => postsByPage(list.data), [list.data]);
+  const posts = useMemo(() => pages.flat(), [pages]);
+  const isWriting = useMemo(() => posts.some((post) => post.ai_status === "pending"), [posts]);
 
   const { data: sources } = useQuery(sourcesQuery(newsfeedId));
   const { now } = useClock();
@@ -37,7 +39,7 @@ export function useStream(newsfeedId: string, filter: PostFilter) {
   } = useQuery({
     ...arrivalsQuery(newsfeedId, filter),
     enabled: list.isSuccess,
-    refetchInterval: ({ state }) => pollEvery(pollSeconds(isChecking, posts), state.error),
+    refetchInterval: ({ state }) => pollEvery(pollSeconds(isChecking, isWriting), state.error),
   });
   // What somebody reads, or which of the new posts hold the words, is no news of this page.
   const hasArrivals = filter.q === "" && filter.state !== "read";
@@ -75,6 +77,8 @@ export function useStream(newsfeedId: string, filter: PostFilter) {
 
   return {
     list,
+    /** The posts of each page that was loaded, and all of them. */
+    pages,
     posts,
     sources,
     isChecking,

@@ -80,7 +80,7 @@ function DropArea({ isReading, onFile }: { isReading: boolean; onFile: (file: Fi
       </label>
       <p className="max-w-md text-ink-3">
         Feedly, Inoreader, NewsBlur, FreshRSS, Miniflux and most others export one. You see what is in it before
-        anything is stored.
+        anything is stored. At most 5 MiB at once, which is about 20,000 sources.
       </p>
     </div>
   );

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { importProgressQuery } from "@/lib/client/opml";
 import type { ImportProgress, OpmlImport } from "@/lib/contract/opml";
 import { Button } from "../ui/button";
+import { buttonClasses } from "../ui/button-classes";
 import { countText } from "../ui/time-text";
 import { countAdditions, countsText, refusedOf } from "./preview-counts";
 import { RefusedOutlines } from "./refused-outlines";
@@ -45,9 +46,9 @@ export function ImportResult({ imported, onAgain }: { imported: OpmlImport; onAg
         </section>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button look="primary" asChild>
-          <Link href="/newsfeeds">Go to your newsfeeds</Link>
-        </Button>
+        <Link className={buttonClasses({ look: "primary" })} href="/newsfeeds">
+          Go to your newsfeeds
+        </Link>
         <Button onClick={onAgain}>Import another list</Button>
       </div>
     </div>
@@ -65,12 +66,9 @@ function Progress({ added, progress, text }: ProgressProps) {
   const checked = progress ? progress.total - progress.pending : 0;
   const isDone = progress !== undefined && progress.pending === 0;
   return (
-    <div className="grid gap-2">
-      <p role="status" className="text-ink-2">
-        {added === 0 ? "Nothing was added" : `${countText(added, "source")} added`} ({text}).{" "}
-        {added > 0 && !isDone && `Checked ${checked.toLocaleString("en")} of ${total.toLocaleString("en")}.`}
-        {added > 0 && isDone && "All of them were checked."}
-        {progress && progress.troubled > 0 && ` ${countText(progress.troubled, "source")} to look at.`}
+    <div role="status" className="grid gap-2">
+      <p className="text-ink-2">
+        {added === 0 ? "Nothing was added" : `${countText(added, "source")} added`} ({text}).
       </p>
       {added > 0 && (
         <progress
@@ -80,7 +78,15 @@ function Progress({ added, progress, text }: ProgressProps) {
           className="h-1 w-full overflow-hidden rounded-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
         />
       )}
-      {added > 0 && !isDone && <p className="text-meta text-ink-3">You can leave this page: the checks go on.</p>}
+      {/* As high before as after: nothing below moves when the checks end. */}
+      {added > 0 && (
+        <p className="min-h-[2lh] text-meta text-ink-3 medium:min-h-[1lh]">
+          {isDone
+            ? "All of them were checked."
+            : `Checked ${checked.toLocaleString("en")} of ${total.toLocaleString("en")}. You can leave this page: the checks go on.`}
+          {progress && progress.troubled > 0 && ` ${countText(progress.troubled, "source")} to look at.`}
+        </p>
+      )}
     </div>
   );
 }

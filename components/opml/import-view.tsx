@@ -7,7 +7,7 @@ import { fieldErrors } from "@/lib/client/api-error";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { exportAddress, importOpml, previewOpml } from "@/lib/client/opml";
 import { showFailure } from "@/lib/client/show-failure";
-import { Button } from "../ui/button";
+import { buttonClasses } from "../ui/button-classes";
 import { Page } from "../ui/page";
 import { ChooseDocument } from "./choose-document";
 import { ImportPreview } from "./import-preview";
@@ -24,11 +24,9 @@ export function ImportView() {
       lead="Each folder of your list becomes a newsfeed."
       action={
         newsfeeds.length > 0 && (
-          <Button asChild>
-            <a href={exportAddress()} download="lede.opml">
-              <Download aria-hidden="true" size={16} /> Export all as OPML
-            </a>
-          </Button>
+          <a className={buttonClasses()} href={exportAddress()} download="lede.opml">
+            <Download aria-hidden="true" size={16} /> Export all as OPML
+          </a>
         )
       }
     >

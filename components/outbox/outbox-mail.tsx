@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { OutboxRow } from "@/lib/contract/mail";
-import { Button } from "../ui/button";
+import { buttonClasses } from "../ui/button-classes";
 import { Page } from "../ui/page";
 import { MailFrameView } from "./mail-frame-view";
 import { MailStateText } from "./outbox-table";
@@ -24,11 +24,9 @@ export function OutboxMail({ mail, text, isForReaderAlone }: OutboxMailProps) {
       back={<BackToOutbox />}
       action={
         text && (
-          <Button asChild>
-            <a href={`/api/app/outbox/${mail.id}/eml`} download>
-              Download .eml
-            </a>
-          </Button>
+          <a className={buttonClasses()} href={`/api/app/outbox/${mail.id}/eml`} download>
+            Download .eml
+          </a>
         )
       }
     >

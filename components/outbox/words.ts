@@ -6,6 +6,8 @@ export const KINDS: Record<OutboxRow["kind"], string> = {
   "sign-in": "Sign-in link",
   "password-reset": "New password",
   "verify-email": "Confirmation of address",
+  "change-email": "Change of address",
+  "account-notice": "Notice",
   invitation: "Invitation",
 };
 

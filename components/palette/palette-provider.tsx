@@ -2,6 +2,8 @@
 
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
 import { showToast } from "@/lib/client/toasts";
+import { onFirstUse } from "../ui/first-use";
+import { catchTyping } from "./catch-typing";
 import type { Palette as PaletteComponent } from "./palette";
 
 const load = () => import("./palette");
@@ -19,38 +21,33 @@ interface PaletteProviderProps {
   children: ReactNode;
 }
 
-/** One palette for all pages. It comes when a page stands there complete, so that nothing waits for it. */
+/** One palette for all pages. It comes when a page is used, so that nothing waits for it. */
 export function PaletteProvider({ isOperator, children }: PaletteProviderProps) {
   const [Palette, setPalette] = useState<typeof PaletteComponent | null>(null);
   const [isOpen, setOpen] = useState(false);
-  /** How often it was opened: each time it begins anew. */
-  const [times, setTimes] = useState(0);
-  useEffect(preloadWhenIdle, []);
+  /** How often it was opened, as each time it begins anew, and what was typed before it was there. */
+  const [start, setStart] = useState({ times: 0, typed: "" });
+  // A failure is told when it is in the way.
+  useEffect(() => onFirstUse(() => void load().catch(() => undefined)), []);
   const open = useCallback(async () => {
+    const endTyping = catchTyping();
     try {
       const loaded = await load();
       setPalette(() => loaded.Palette);
-      setTimes((before) => before + 1);
       setOpen(true);
     } catch {
       showToast({ text: "Search cannot be opened. Check the connection, then try again.", tone: "bad" });
+    } finally {
+      const typed = endTyping();
+      setStart(({ times }) => ({ times: times + 1, typed }));
     }
   }, []);
   return (
     <PaletteContext value={open}>
       {children}
-      {Palette && <Palette key={times} isOpen={isOpen} onOpenChange={setOpen} isOperator={isOperator} />}
+      {Palette && (
+        <Palette key={start.times} typed={start.typed} isOpen={isOpen} onOpenChange={setOpen} isOperator={isOperator} />
+      )}
     </PaletteContext>
   );
-}
-
-function preloadWhenIdle(): () => void {
-  // A failure is told when it is in the way.
-  const preload = () => void load().catch(() => undefined);
-  if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(preload, 1_000);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(preload);
-  return () => cancelIdleCallback(handle);
 }

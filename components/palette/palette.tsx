@@ -14,12 +14,14 @@ const LISTBOX_ID = "palette-options";
 
 interface PaletteProps {
   isOpen: boolean;
+  /** What stands in the box at first. */
+  typed: string;
   onOpenChange: (isOpen: boolean) => void;
   isOperator: boolean;
 }
 
 /** Everywhere to go and everything to do, by a few letters. */
-export function Palette({ isOpen, onOpenChange, isOperator }: PaletteProps) {
+export function Palette({ isOpen, typed, onOpenChange, isOperator }: PaletteProps) {
   const giveFocusBack = useFocusBack(isOpen);
   const chosen = useRef<PaletteItem>(null);
   const choose = (item: PaletteItem) => {
@@ -41,7 +43,7 @@ export function Palette({ isOpen, onOpenChange, isOperator }: PaletteProps) {
           className="fixed inset-x-0 top-0 z-50 flex max-h-dvh flex-col overflow-hidden border-b border-line bg-raised shadow-float medium:inset-x-auto medium:top-[12dvh] medium:left-1/2 medium:max-h-[70dvh] medium:w-[36rem] medium:-translate-x-1/2 medium:rounded-2xl medium:border"
         >
           <Radix.Title className="sr-only">Search or jump to…</Radix.Title>
-          <PaletteBox isOperator={isOperator} onChoose={choose} onClose={() => onOpenChange(false)} />
+          <PaletteBox typed={typed} isOperator={isOperator} onChoose={choose} onClose={() => onOpenChange(false)} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -49,14 +51,15 @@ export function Palette({ isOpen, onOpenChange, isOperator }: PaletteProps) {
 }
 
 interface PaletteBoxProps {
+  typed: string;
   isOperator: boolean;
   onChoose: (item: PaletteItem) => void;
   onClose: () => void;
 }
 
 /** A combobox: the focus stays in the box, and the keys move through the list (ARIA Authoring Practices). */
-function PaletteBox({ isOperator, onChoose, onClose }: PaletteBoxProps) {
-  const [query, setQuery] = useState("");
+function PaletteBox({ typed, isOperator, onChoose, onClose }: PaletteBoxProps) {
+  const [query, setQuery] = useState(typed);
   const [activeId, setActiveId] = useState<string | null>(null);
   const { groups, isLoading } = usePaletteItems(query, isOperator);
   const items = groups.flatMap((group) => group.items);

@@ -9,9 +9,12 @@ import { CardActions } from "./card-actions";
 import { CardPicture } from "./card-picture";
 import { Marked } from "./marked";
 import { PostMeta } from "./post-meta";
+import { PostTime } from "./post-time";
+import { SavedMark } from "./saved-mark";
 import { excerptOf } from "./search-hits";
 import { SimilarPosts } from "./similar-posts";
 import { sourceNames } from "./source-names";
+import { TextRoom } from "./text-room";
 import { UNSUPPORTED } from "./unsupported";
 import type { PostActions } from "./use-post-actions";
 
@@ -80,8 +83,15 @@ function Line({ post, q, onOpen, actions }: PostCardProps) {
         <TitleLink post={post} q={q} onOpen={onOpen} />
       </h3>
       {!post.is_read && <span className="sr-only">Unread</span>}
+      <SavedMark listIds={post.list_ids} />
       <span className="shrink-0 text-meta text-ink-3 group-focus-within:invisible group-hover:invisible group-aria-[current]:invisible hoverless:visible!">
-        <RelativeTime at={post.published_at} />
+        {post.updated_at ? (
+          <>
+            updated <RelativeTime at={post.updated_at} />
+          </>
+        ) : (
+          <RelativeTime at={post.published_at} />
+        )}
       </span>
       <CardActions
         post={post}
@@ -102,7 +112,8 @@ function Body({ post, density, q, onOpen, actions }: PostCardProps) {
         <div
           className={`flex min-h-7 items-center hoverless:pr-0! ${picture ? "@2xl:pr-0!" : ""} group-focus-within:pr-22 group-hover:pr-22 group-aria-[current]:pr-22`}
         >
-          <PostMeta post={post} time={<RelativeTime at={post.published_at} />} />
+          <PostMeta post={post} time={<PostTime post={post} Time={RelativeTime} />} />
+          <SavedMark listIds={post.list_ids} />
           {!post.is_read && <span className="sr-only">Unread</span>}
         </div>
         <h3
@@ -113,16 +124,18 @@ function Body({ post, density, q, onOpen, actions }: PostCardProps) {
         >
           <TitleLink post={post} q={q} onOpen={onOpen} />
         </h3>
-        {post.summary && (
-          <p
-            lang={post.language ?? undefined}
-            dir="auto"
-            className={`text-ink-2 ${isCard ? "line-clamp-4" : "line-clamp-2"}`}
-          >
-            <Marked text={excerptOf(post.summary, q)} q={q} />
-          </p>
-        )}
-        {post.keylearning && <KeyLearning post={post} q={q} />}
+        <TextRoom post={post} isCard={isCard}>
+          {post.summary && (
+            <p
+              lang={post.language ?? undefined}
+              dir="auto"
+              className={`text-ink-2 ${isCard ? "line-clamp-4" : "line-clamp-2"}`}
+            >
+              <Marked text={excerptOf(post.summary, q)} q={q} />
+            </p>
+          )}
+          {post.keylearning && <KeyLearning post={post} q={q} />}
+        </TextRoom>
         {post.matched_keywords.length > 0 && <Chips keywords={post.matched_keywords} />}
         <SimilarPosts post={post} />
         <CardActions
@@ -158,7 +171,7 @@ function KeyLearning({ post, q }: Pick<PostCardProps, "post" | "q">) {
   return (
     <div className={`mt-2.5 border-l-2 pl-3 ${isStrong ? "border-accent" : "border-line text-ink-2"}`}>
       <p className={`eyebrow mb-0.5 ${isStrong ? "text-accent" : "text-ink-3"}`}>Key learning</p>
-      <p dir="auto" className={`line-clamp-4 ${state === "nothing" ? "text-ink-3" : ""}`}>
+      <p dir="auto" data-learning="" className={`line-clamp-4 ${state === "nothing" ? "text-ink-3" : ""}`}>
         <Marked text={keylearning} q={q} />
       </p>
       {state === "unsupported" && <p className="mt-0.5 text-xs text-ink-3">{UNSUPPORTED}</p>}

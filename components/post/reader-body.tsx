@@ -9,6 +9,7 @@ import { FullTime } from "../ui/clock";
 import { ArticleText } from "./article-text";
 import { Brief } from "./brief";
 import { PostMeta } from "./post-meta";
+import { PostTime } from "./post-time";
 import { SimilarPosts } from "./similar-posts";
 import { MarkdownSource, type TextView, TextViews } from "./text-views";
 import { useQuotes } from "./use-quotes";
@@ -31,7 +32,7 @@ export function ReaderBody({ post, markdown, inPlaceOfText, headingLevel }: Read
   useShortcuts({ keyLearning: quotes.step });
   return (
     <div className="mx-auto max-w-measure font-serif text-[1.1875rem] leading-[1.62]">
-      <PostMeta post={post} time={<FullTime at={post.published_at} />} doesWrap />
+      <PostMeta post={post} time={<PostTime post={post} Time={FullTime} />} doesWrap />
       <Title post={post} level={headingLevel} />
       {post.author && (
         <p dir="auto" className="font-sans text-base wrap-anywhere text-ink-3">

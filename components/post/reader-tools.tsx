@@ -10,6 +10,7 @@ import { ShortcutKey } from "../keyboard/shortcut-key";
 import type { ShortcutId } from "../keyboard/shortcuts";
 import { useAriaKeys } from "../keyboard/use-shortcuts";
 import { Button } from "../ui/button";
+import { buttonClasses } from "../ui/button-classes";
 import { usePostActions } from "./use-post-actions";
 
 /** The bar above an open post. Where it is narrow, its words give way to pictures and stay as names. */
@@ -51,18 +52,17 @@ function PostTools({ post }: { post: Post }) {
         </Tool>
       </Button>
       <SaveButton post={post} onClick={() => actions.chooseLists(post)} />
-      <Button look="primary" asChild>
-        <a
-          href={post.external_url}
-          target="_blank"
-          rel="noopener noreferrer nofollow ugc"
-          {...useAriaKeys("openOriginal")}
-        >
-          <Tool Icon={ExternalLink} command="openOriginal">
-            Open original
-          </Tool>
-        </a>
-      </Button>
+      <a
+        className={buttonClasses({ look: "primary" })}
+        href={post.external_url}
+        target="_blank"
+        rel="noopener noreferrer nofollow ugc"
+        {...useAriaKeys("openOriginal")}
+      >
+        <Tool Icon={ExternalLink} command="openOriginal">
+          Open original
+        </Tool>
+      </a>
     </>
   );
 }

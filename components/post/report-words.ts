@@ -12,3 +12,10 @@ export const REPORT_REASONS: Readonly<Record<Report["reason"], string>> = {
   wrong_facts: "Wrong facts",
   other: "Something else",
 };
+
+/** To choose from, in their order. */
+export function choicesOf<Value extends string>(
+  texts: Readonly<Record<Value, string>>,
+): { value: Value; text: string }[] {
+  return (Object.keys(texts) as Value[]).map((value) => ({ value, text: texts[value] })); // true: no more keys than its type has
+}

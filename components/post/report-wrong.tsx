@@ -5,13 +5,13 @@ import { useState } from "react";
 import { fieldErrors } from "@/lib/client/api-error";
 import { reportQuery, reportWrong, takeReportBack } from "@/lib/client/reader";
 import { showToast } from "@/lib/client/toasts";
-import { NOTE_CHARACTERS_MAX } from "@/lib/contract/fields";
+import { NOTE_CHARACTERS_MAX } from "@/lib/contract/limits";
 import type { Post } from "@/lib/contract/posts";
-import { type Report, type ReportWish, reportReason, reportSubject } from "@/lib/contract/reader";
+import type { Report, ReportWish } from "@/lib/contract/reader";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { FormError, SelectField, TextArea } from "../ui/field";
-import { REPORT_REASONS, REPORT_SUBJECTS } from "./report-words";
+import { choicesOf, REPORT_REASONS, REPORT_SUBJECTS } from "./report-words";
 
 /** A way to say that what was written about a post is wrong, and to take that back. */
 export function ReportWrong({ post }: { post: Post }) {
@@ -67,14 +67,14 @@ function ReportForm({ post, report, onDone }: ReportFormProps) {
       {post.summary && post.keylearning && (
         <SelectField
           label="Which text"
-          choices={reportSubject.options.map((value) => ({ value, text: REPORT_SUBJECTS[value] }))}
+          choices={choicesOf(REPORT_SUBJECTS)}
           value={wish.subject}
           onChange={(subject) => setWish({ ...wish, subject })}
         />
       )}
       <SelectField
         label="What is wrong"
-        choices={reportReason.options.map((value) => ({ value, text: REPORT_REASONS[value] }))}
+        choices={choicesOf(REPORT_REASONS)}
         value={wish.reason}
         onChange={(reason) => setWish({ ...wish, reason })}
       />

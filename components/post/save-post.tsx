@@ -2,15 +2,11 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from "react";
-import { inOrder } from "@/lib/client/in-order";
-import { lastUsedFirst, listsQuery } from "@/lib/client/lists";
-import { placesQuery, saveAndTell } from "@/lib/client/saving";
-import { tellChanges } from "@/lib/client/saving-changes";
 import { showFailure } from "@/lib/client/show-failure";
 import type { Place } from "@/lib/contract/lists";
 import type { Post } from "@/lib/contract/posts";
-import { Dialog } from "../ui/dialog";
-import { SaveChoice } from "./save-choice";
+import { LayerComing } from "../keyboard/layer-coming";
+import { useLate } from "../ui/use-late";
 
 interface Saving {
   /** Saves to the list that was used last; a post that is in a list already, to one that the person chooses. */
@@ -18,6 +14,8 @@ interface Saving {
   /** Asks for the lists that hold the post. */
   choose: (post: Post) => void;
 }
+
+const load = () => import("./save-dialog");
 
 const SaveContext = createContext<Saving>({ save: () => {}, choose: () => {} });
 
@@ -38,48 +36,39 @@ export function SavePostProvider({ children }: { children: ReactNode }) {
       underway.current = [];
       setPost(next);
     };
-    const toLast = async (next: Post) => {
-      const [list] = lastUsedFirst(await client.ensureQueryData(listsQuery()));
-      if (list) await saveAndTell(client, { postId: next.id, list }, () => choose(next));
-      else choose(next);
-    };
     const save = async (next: Post) => {
       try {
-        // Asked again at once, it is known only after the first time.
-        await inOrder(`save ${next.id}`, async () => {
-          const places = client.getQueryData(placesQuery(next.id).queryKey) ?? [];
-          if (places.length > 0) choose(next);
-          else await toLast(next);
-        });
+        const { savePost } = await load();
+        await savePost(client, next, () => choose(next));
       } catch (error) {
         showFailure(error);
       }
     };
     return { choose, save: (next: Post) => void save(next) };
   }, [client]);
+  const { part, isComing } = useLate(load, { isNeeded: post !== null, onFailure: () => setPost(null) });
   const close = () => {
     setPost(null);
     if (post && before.current) void tellWhenDone(post.id, before.current);
   };
   const tellWhenDone = async (postId: string, places: Place[]) => {
-    await Promise.all(underway.current);
+    const [{ tellChanges }] = await Promise.all([load(), ...underway.current]);
     tellChanges(client, postId, places);
   };
   return (
     <SaveContext value={saving}>
       {children}
-      <Dialog isOpen={post !== null} onOpenChange={close} title="Save to a reading list">
-        {post && (
-          <SaveChoice
-            postId={post.id}
-            onChange={(places, work) => {
-              before.current ??= places;
-              underway.current.push(work);
-            }}
-            onDone={close}
-          />
-        )}
-      </Dialog>
+      {isComing && <LayerComing />}
+      {part && (
+        <part.SaveDialog
+          postId={post?.id ?? null}
+          onChange={(places, work) => {
+            before.current ??= places;
+            underway.current.push(work);
+          }}
+          onDone={close}
+        />
+      )}
     </SaveContext>
   );
 }

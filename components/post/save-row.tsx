@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { setNote } from "@/lib/client/saving";
-import { NOTE_CHARACTERS_MAX } from "@/lib/contract/fields";
+import { NOTE_CHARACTERS_MAX } from "@/lib/contract/limits";
 import type { Place, ReadingList } from "@/lib/contract/lists";
 import { countText } from "../ui/time-text";
 

@@ -8,10 +8,12 @@ const PLAIN = /^[\p{L}\p{N}\p{M}]+$/u;
 /** Scripts that write no spaces: a word of theirs begins anywhere. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Bopomofo}]/u;
+/** One letter to the search; regular expressions hold the dotted capital to be another. */
+const DOTTED = /[iİ]/giu;
 const LETTER = "[\\p{L}\\p{N}\\p{M}]";
 
 function patternOf(word: string): string {
-  const escaped = word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+  const escaped = word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&").replace(DOTTED, "[iİ]");
   if (!PLAIN.test(word) || UNSPACED.test(word)) return escaped;
   const isWholeWord = Array.from(word).length === 1;
   return `(?<!${LETTER})${escaped}${isWholeWord ? `(?!${LETTER})` : ""}`;
@@ -19,10 +21,13 @@ function patternOf(word: string): string {
 
 /**
  * As the search finds words: at the beginning of a word, one letter alone as a whole one, and with signs wherever they
- * stand; in small or capital letters, accents as they are.
+ * stand; in small or capital letters, accents as they are, however they were typed.
  */
 function finderOf(q: string): RegExp | null {
-  const words = q.split(/\s+/).filter((word) => word !== "");
+  const words = q
+    .normalize("NFC")
+    .split(/\s+/)
+    .filter((word) => word !== "");
   if (words.length === 0) return null;
   // The longest first, so that "sodium-ion" is not found as "sodium".
   const patterns = [...new Set(words)].toSorted((a, b) => b.length - a.length).map(patternOf);

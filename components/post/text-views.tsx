@@ -4,6 +4,7 @@ import { ExternalLink, Link, type LucideIcon, Share2 } from "lucide-react";
 import { showToast } from "@/lib/client/toasts";
 import type { Post } from "@/lib/contract/posts";
 import { Button } from "../ui/button";
+import { buttonClasses } from "../ui/button-classes";
 import { useIsHydrated } from "../ui/use-is-hydrated";
 import { CopyButton, copyText } from "./copy-button";
 
@@ -35,12 +36,15 @@ export function TextViews({ post, view, onView }: TextViewsProps) {
             {VIEWS[one]}
           </Button>
         ))}
-        <Button look="quiet" size="small" asChild>
-          <a href={post.external_url} target="_blank" rel="noopener noreferrer nofollow ugc">
-            Original <ExternalLink aria-hidden="true" size={13} />
-            <span className="sr-only">(opens in a new tab)</span>
-          </a>
-        </Button>
+        <a
+          className={buttonClasses({ look: "quiet", size: "small" })}
+          href={post.external_url}
+          target="_blank"
+          rel="noopener noreferrer nofollow ugc"
+        >
+          Original <ExternalLink aria-hidden="true" size={13} />
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
       </fieldset>
       <div className="-me-2 flex">
         <Pass

@@ -8,12 +8,13 @@ import { errorText } from "@/lib/client/api-error";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { flattenPosts } from "@/lib/client/post-pages";
 import { searchQuery } from "@/lib/client/posts";
-import { SEARCH_CHARACTERS_MAX } from "@/lib/contract/fields";
+import { SEARCH_CHARACTERS_MAX } from "@/lib/contract/limits";
 import type { Post } from "@/lib/contract/posts";
 import { wordsOf } from "../newsfeed/stream-search";
 import { PostCard } from "../post/post-card";
 import { usePostActions } from "../post/use-post-actions";
 import { Button } from "../ui/button";
+import { buttonClasses } from "../ui/button-classes";
 import { Empty } from "../ui/empty";
 import { Page } from "../ui/page";
 
@@ -123,9 +124,9 @@ function NothingFound({ q }: { q: string }) {
     <Empty
       title={`Nothing found for “${q}”`}
       action={
-        <Button asChild>
-          <Link href="/newsfeeds">All newsfeeds</Link>
-        </Button>
+        <Link className={buttonClasses()} href="/newsfeeds">
+          All newsfeeds
+        </Link>
       }
     >
       All words must occur in a post. Try fewer of them, or only how they begin.

@@ -2,9 +2,17 @@
 
 import { useState } from "react";
 import { type Density, saveDefaultDensity } from "@/lib/client/density";
-import { type Preferences, saveTextSize, saveTheme, type TextSize, type Theme } from "@/lib/client/preferences";
+import {
+  type Preferences,
+  saveMarksPassed,
+  saveTextSize,
+  saveTheme,
+  type TextSize,
+  type Theme,
+} from "@/lib/client/preferences";
 import { Page } from "../ui/page";
 import { SourceMark } from "../ui/source-mark";
+import { Switch } from "../ui/switch";
 import { Choice } from "./choice";
 import { Section } from "./section";
 
@@ -28,7 +36,7 @@ const DENSITIES: { value: Density; text: string; hint: string }[] = [
 ];
 
 interface AppearanceViewProps {
-  preferences: Pick<Preferences, "theme" | "textSize">;
+  preferences: Pick<Preferences, "theme" | "textSize" | "marksPassed">;
   /** Of newsfeeds for which none was chosen. */
   density: Density;
 }
@@ -46,7 +54,23 @@ export function AppearanceView({ preferences, density }: AppearanceViewProps) {
       <Section title="Streams" text="Newsfeeds where you chose a view keep it.">
         <Chosen label="View of streams" choices={DENSITIES} initial={density} save={saveDefaultDensity} />
       </Section>
+      <Section title="Reading" text="A post counts once it has been in sight for a second and leaves at the top.">
+        <PassedSwitch initial={preferences.marksPassed} />
+      </Section>
     </Page>
+  );
+}
+
+function PassedSwitch({ initial }: { initial: boolean }) {
+  const [isOn, setOn] = useState(initial);
+  const change = (next: boolean) => {
+    setOn(next);
+    saveMarksPassed(next);
+  };
+  return (
+    <Switch isOn={isOn} onChange={change}>
+      Mark posts as read when I scroll past them
+    </Switch>
   );
 }
 

@@ -6,9 +6,10 @@ import { errorText } from "@/lib/client/api-error";
 import type { MailState } from "@/lib/contract/mail";
 import { Button } from "../ui/button";
 import { FormError } from "../ui/field";
+import { ChangeAddress } from "./change-address";
 
 /** The caller's address, whether mails reach it, and what to do where they do not. */
-export function MailSettings({ mail }: { mail: MailState }) {
+export function MailSettings({ mail, hasPassword }: { mail: MailState; hasPassword: boolean }) {
   const { email, stoppedBy, isVerified, isKeptHere } = mail;
   return (
     <div className="grid gap-2">
@@ -20,6 +21,7 @@ export function MailSettings({ mail }: { mail: MailState }) {
       )}
       <p className="text-ink-2">{stateText(mail)}</p>
       {(stoppedBy !== null || !isVerified) && <AskForConfirmation isStopped={stoppedBy !== null} />}
+      <ChangeAddress email={email} hasPassword={hasPassword} />
     </div>
   );
 }

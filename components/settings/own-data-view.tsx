@@ -3,10 +3,11 @@
 import { Download } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { EXPORT_ADDRESS } from "@/lib/client/own-data";
 import { Button } from "../ui/button";
+import { buttonClasses } from "../ui/button-classes";
 import { Page } from "../ui/page";
 import { DeleteAccount } from "./delete-account";
+import { DownloadEverything } from "./download-everything";
 import { Section } from "./section";
 
 interface OwnDataViewProps {
@@ -25,22 +26,16 @@ export function OwnDataView(account: OwnDataViewProps) {
         title="Everything, as JSON"
         text="Newsfeeds, sources, posts with what you read and learned, lists with your notes, your settings. No keys and no passwords."
       >
-        <Button asChild>
-          <a href={EXPORT_ADDRESS} download>
-            <Download aria-hidden="true" size={16} /> Download everything
-          </a>
-        </Button>
+        <DownloadEverything email={account.email} hasPassword={account.hasPassword} />
       </Section>
       <Section title="Sources, as OPML" text="The form that other feed readers take.">
         <div className="flex flex-wrap gap-2">
-          <Button asChild>
-            <a href="/v1/opml" download>
-              <Download aria-hidden="true" size={16} /> Download OPML
-            </a>
-          </Button>
-          <Button asChild look="quiet">
-            <Link href="/newsfeeds/import">Import OPML</Link>
-          </Button>
+          <a className={buttonClasses()} href="/v1/opml" download>
+            <Download aria-hidden="true" size={16} /> Download OPML
+          </a>
+          <Link className={buttonClasses({ look: "quiet" })} href="/newsfeeds/import">
+            Import OPML
+          </Link>
         </div>
       </Section>
       <Section title="Delete your account" text="For good, and at once.">

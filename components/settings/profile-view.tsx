@@ -7,7 +7,7 @@ import { saveProfile } from "@/lib/client/profile";
 import { showToast } from "@/lib/client/toasts";
 import type { MailState } from "@/lib/contract/mail";
 import type { Account } from "@/lib/contract/profile";
-import { LOCALES } from "@/lib/std/locales";
+import { LOCALES } from "@/lib/std/locale-names";
 import { Button } from "../ui/button";
 import { useClock } from "../ui/clock";
 import { FormError, SelectField, TextField } from "../ui/field";
@@ -18,7 +18,7 @@ import { MailSettings } from "./mail-settings";
 import { Section } from "./section";
 import { TimeZoneChoice } from "./time-zone-choice";
 
-type Profile = Pick<Account, "name" | "timeZone" | "isTimeZoneFixed" | "locale">;
+type Profile = Pick<Account, "name" | "timeZone" | "isTimeZoneFixed" | "locale" | "hasPassword">;
 
 /** Who the reader is, and how dates and numbers are written for them. */
 export function ProfileView({ profile, mail }: { profile: Profile; mail: MailState }) {
@@ -28,7 +28,7 @@ export function ProfileView({ profile, mail }: { profile: Profile; mail: MailSta
         <NameForm name={profile.name} />
       </Section>
       <Section title="Email" text="Where digests and links go.">
-        <MailSettings mail={mail} />
+        <MailSettings mail={mail} hasPassword={profile.hasPassword} />
       </Section>
       <Section title="Time zone" text="Days and digests go by its clocks.">
         <TimeZoneChoice chosen={profile.isTimeZoneFixed ? profile.timeZone : null} />

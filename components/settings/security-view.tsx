@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { Button } from "../ui/button";
+import { buttonClasses } from "../ui/button-classes";
 import { Page } from "../ui/page";
 import { PasswordForm } from "./password-form";
 import { Section } from "./section";
@@ -18,9 +18,9 @@ export function SecurityView({ email, hasPassword }: { email: string; hasPasswor
         ) : (
           <div className="grid justify-items-start gap-3">
             <p className="text-ink-2">We mail you a link by which you set one. It signs all browsers out.</p>
-            <Button asChild>
-              <Link href="/forgot-password">Mail me a link</Link>
-            </Button>
+            <Link className={buttonClasses()} href="/forgot-password">
+              Mail me a link
+            </Link>
           </div>
         )}
       </Section>

@@ -11,7 +11,7 @@ import type { Post } from "@/lib/contract/posts";
 import type { Source } from "@/lib/contract/sources";
 import { PostMeta } from "../post/post-meta";
 import { isBroken } from "../source/health";
-import { Button } from "../ui/button";
+import { buttonClasses } from "../ui/button-classes";
 import { RelativeTime, useClock } from "../ui/clock";
 import { countText } from "../ui/time-text";
 import { chooseFirst, isWritten } from "./first-insight";
@@ -42,9 +42,12 @@ export function InsightStep({ newsfeedId, onBack }: InsightStepProps) {
       {post && isWritten(post) && <FirstInsight post={post} newsfeedName={newsfeed?.name} />}
       {!isChecking && !post && source && !isBroken(source) && <NothingYet newsfeedId={newsfeedId} />}
       <StepActions onBack={onBack}>
-        <Button look="primary" asChild className="min-h-11 px-5">
-          <Link href={`/newsfeeds/${newsfeedId}`}>Open newsfeed</Link>
-        </Button>
+        <Link
+          className={buttonClasses({ look: "primary", className: "min-h-11 px-5" })}
+          href={`/newsfeeds/${newsfeedId}`}
+        >
+          Open newsfeed
+        </Link>
       </StepActions>
     </>
   );
@@ -74,14 +77,17 @@ function Progress({ source, post, isChecking }: ProgressProps) {
           {isChecking ? `Checking ${title} for the first time …` : `${title} checked`}
           {source && source.post_count > 0 && `, ${countText(source.post_count, "post")}${isChecking ? " so far" : ""}`}
         </Stage>
-        {post && (
-          <Stage isDone={isWritten(post)}>
-            {isWritten(post) ? "The first key learning is there" : "Working out what it means for you …"}
-          </Stage>
-        )}
+        {post && <Stage isDone={isWritten(post)}>{stateText(post)}</Stage>}
       </ol>
     </div>
   );
+}
+
+function stateText(post: Post): string {
+  if (!isWritten(post)) return "Working out what it means for you …";
+  return post.ai_status === "skipped"
+    ? "The newest posts are too short for a key learning"
+    : "The first key learning is there";
 }
 
 function Stage({ isDone, children }: { isDone: boolean; children: ReactNode }) {

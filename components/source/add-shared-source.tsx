@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
-import { Button } from "../ui/button";
+import { buttonClasses } from "../ui/button-classes";
 import { Empty } from "../ui/empty";
 import { SelectField } from "../ui/field";
 import { Page } from "../ui/page";
@@ -49,9 +49,9 @@ function NoNewsfeed() {
     <Empty
       title="There is no newsfeed yet"
       action={
-        <Button look="primary" asChild>
-          <Link href="/newsfeeds/new">New newsfeed</Link>
-        </Button>
+        <Link className={buttonClasses({ look: "primary" })} href="/newsfeeds/new">
+          New newsfeed
+        </Link>
       }
     >
       A source belongs to a newsfeed. Make one, then share the address again.

@@ -14,6 +14,7 @@ import type { Source } from "@/lib/contract/sources";
 import { BackToNewsfeed } from "../newsfeed/back-to-newsfeed";
 import { NewsfeedGone } from "../newsfeed/newsfeed-gone";
 import { Button } from "../ui/button";
+import { buttonClasses } from "../ui/button-classes";
 import { useClock } from "../ui/clock";
 import { Empty } from "../ui/empty";
 import { Page } from "../ui/page";
@@ -91,17 +92,17 @@ function ListExchange({ newsfeedId, hasSources }: { newsfeedId: string; hasSourc
   return (
     <p className="mt-6 flex flex-wrap gap-x-2">
       {hasSources && (
-        <Button look="quiet" size="small" asChild>
-          <a href={exportAddress(newsfeedId)} download="lede.opml">
-            <Download aria-hidden="true" size={15} /> Export as OPML
-          </a>
-        </Button>
+        <a
+          className={buttonClasses({ look: "quiet", size: "small" })}
+          href={exportAddress(newsfeedId)}
+          download="lede.opml"
+        >
+          <Download aria-hidden="true" size={15} /> Export as OPML
+        </a>
       )}
-      <Button look="quiet" size="small" asChild>
-        <Link href="/newsfeeds/import">
-          <Upload aria-hidden="true" size={15} /> Import a list
-        </Link>
-      </Button>
+      <Link className={buttonClasses({ look: "quiet", size: "small" })} href="/newsfeeds/import">
+        <Upload aria-hidden="true" size={15} /> Import a list
+      </Link>
     </p>
   );
 }

@@ -27,18 +27,29 @@ interface Reader {
 
 /** "20 November 2026, 09:14" */
 export function fullText(at: Date, { timeZone, locale }: Reader): string {
-  const day = at.toLocaleDateString(locale, { timeZone, day: "numeric", month: "long", year: "numeric" });
-  return `${day}, ${at.toLocaleTimeString(locale, { timeZone, hour: "2-digit", minute: "2-digit" })}`;
+  const day = formatFor(locale, { timeZone, day: "numeric", month: "long", year: "numeric" });
+  const time = formatFor(locale, { timeZone, hour: "2-digit", minute: "2-digit" });
+  return `${day.format(at)}, ${time.format(at)}`;
 }
-
-/** Making one takes far longer than using it, and there is one use for each post of a stream. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day somewhere, `YYYY-MM-DD`. */
 export function dayOf(at: Date, timeZone: string): string {
-  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone });
-  dayFormats.set(timeZone, format);
-  return format.format(at);
+  return formatFor("sv-SE", { timeZone }).format(at);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** A server meets the locales and zones of all its readers, and whatever else a cookie says. */
+const FORMATS_MAX = 200;
+
+/** Making one takes far longer than using it, and there are some uses for each post of a stream. */
+function formatFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known) return known;
+  if (formats.size >= FORMATS_MAX) formats.clear();
+  const format = new Intl.DateTimeFormat(locale, options);
+  formats.set(key, format);
+  return format;
 }
 
 function dayNumber(day: string): number {
@@ -51,14 +62,9 @@ export function dayText(day: string, { today, locale }: { today: string; locale:
   if (age === 0) return "Today";
   if (age === 1) return "Yesterday";
   const date = new Date(`${day}T00:00Z`);
-  if (age > 1 && age < 7) return date.toLocaleDateString(locale, { timeZone: "UTC", weekday: "long" });
-  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-  return date.toLocaleDateString(locale, {
-    timeZone: "UTC",
-    day: "numeric",
-    month: "long",
-    ...(!isThisYear && { year: "numeric" }),
-  });
+  if (age > 1 && age < 7) return formatFor(locale, { timeZone: "UTC", weekday: "long" }).format(date);
+  const year = day.slice(0, 4) === today.slice(0, 4) ? {} : { year: "numeric" as const };
+  return formatFor(locale, { timeZone: "UTC", day: "numeric", month: "long", ...year }).format(date);
 }
 
 /** "1 post", "1,204 posts" */

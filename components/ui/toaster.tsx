@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { type FocusEvent, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { currentToasts, dismissToast, noToasts, subscribeToToasts, type Toast, undoToast } from "@/lib/client/toasts";
 import { Button } from "./button";
+import { buttonClasses } from "./button-classes";
 import { giveFocus } from "./give-focus";
 
 /** What just happened, said politely to everybody, with a way back where there is one. */
@@ -75,11 +76,15 @@ function Message({ toast: { id, text, tone, undo, action, link }, onLeave }: { t
         </Button>
       )}
       {link && (
-        <Button look="link" size="small" asChild>
-          <a href={link.href} target="_blank" rel="noopener" onClick={() => dismissToast(id)}>
-            {link.text}
-          </a>
-        </Button>
+        <a
+          className={buttonClasses({ look: "link", size: "small" })}
+          href={link.href}
+          target="_blank"
+          rel="noopener"
+          onClick={() => dismissToast(id)}
+        >
+          {link.text}
+        </a>
       )}
       <Button look="quiet" size="small" aria-label="Dismiss" onClick={after(() => dismissToast(id))}>
         <X aria-hidden="true" size={15} />

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { copyEmbedded } from "@/lib/testing/embedded-template";
 import { startProcess } from "@/lib/testing/process";
 import { lockHolder } from "./lock";
-import { type EmbeddedDatabase, startEmbeddedDatabase, startMemoryDatabase } from "./start";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "./start";
 
 const SECONDS = 1_000;
 /** Rows that a process acknowledges before it is killed. */
@@ -61,7 +61,8 @@ describe("the embedded database", () => {
   });
 
   test("leaves the main thread free while a heavy query runs", { timeout: 60 * SECONDS }, async () => {
-    const database = await startMemoryDatabase(null);
+    copyEmbedded(inject("embeddedTemplate"), directory);
+    const database = await startEmbeddedDatabase(directory, neverDies);
     await query(database, "select 1");
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
@@ -75,6 +76,7 @@ describe("the embedded database", () => {
   });
 
   test("that breaks down says so, and nobody waits for it", { timeout: 60 * SECONDS }, async () => {
+    copyEmbedded(inject("embeddedTemplate"), directory);
     const { promise: death, resolve: onDeath } = Promise.withResolvers<Error>();
     const database = await startEmbeddedDatabase(directory, onDeath);
     await query(

@@ -186,7 +186,7 @@ export async function rankPostsOfWindow(
 /** Posts of one newsfeed as a member sees them, in no order. */
 export function listPostsOfMember(db: Db, key: { userId: string; newsfeedId: string }, postIds: readonly string[]) {
   const page = db
-    .select({ id: posts.id, isRead: isReadByMember(posts.id).as("is_read") })
+    .select({ id: posts.id, readerId: newsfeedMembers.userId, isRead: isReadByMember(posts.id).as("is_read") })
     .from(posts)
     .innerJoin(
       newsfeedMembers,

@@ -28,14 +28,18 @@ export async function deleteEmailTokens(
   await db.delete(emailTokens).where(and(eq(emailTokens.userId, userId), purpose && eq(emailTokens.purpose, purpose)));
 }
 
-/** It was not used, its time is not over, and its user still has the address that it was sent to. */
+/**
+ * It was not used, its time is not over, and its user still has the address that it was sent to; one that changes the
+ * address was sent to another, and goes when that changes.
+ */
 function isUsable({ purpose, tokenHash }: TokenKey, now: Date) {
+  const isToOwnAddress = sql`exists (select 1 from ${users} where ${users.id} = ${emailTokens.userId} and lower(${users.email}) = lower(${emailTokens.email}))`;
   return and(
     eq(emailTokens.tokenHash, tokenHash),
     eq(emailTokens.purpose, purpose),
     isNull(emailTokens.usedAt),
     gt(emailTokens.expiresAt, now),
-    sql`exists (select 1 from ${users} where ${users.id} = ${emailTokens.userId} and lower(${users.email}) = lower(${emailTokens.email}))`,
+    purpose === "change-email" ? undefined : isToOwnAddress,
   );
 }
 

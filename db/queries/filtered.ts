@@ -4,6 +4,7 @@ import { articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts, verdicts } from "@/db/schema/posts";
+import { isOfSource } from "./post-filter";
 import { isSinceStart } from "./start-date";
 
 type Role = "owner" | "editor";
@@ -22,7 +23,7 @@ interface Place {
 export function pageFilteredPosts(
   db: Db,
   key: { userId: string; newsfeedId: string },
-  { rowsMax, after }: { rowsMax: number; after: Place | undefined },
+  { rowsMax, after, sourceId }: { rowsMax: number; after: Place | undefined; sourceId?: string | undefined },
 ) {
   const page = db
     .select({ id: posts.id })
@@ -34,6 +35,7 @@ export function pageFilteredPosts(
         not(posts.matched),
         isSinceStart,
         after && isBefore(after),
+        sourceId === undefined ? undefined : isOfSource(sourceId),
       ),
     )
     .orderBy(desc(posts.publishedAt), desc(posts.id))

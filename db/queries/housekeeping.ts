@@ -3,9 +3,11 @@ import type { Db } from "@/db/client";
 import { articleContents, articleSummaries, articles } from "@/db/schema/articles";
 import { feeds } from "@/db/schema/feeds";
 import { readingListItems } from "@/db/schema/lists";
+import { digests } from "@/db/schema/newsfeeds";
 import { idempotencyKeys, rateBuckets } from "@/db/schema/operations";
 import { keylearnings, postStates, posts } from "@/db/schema/posts";
 import { sessions } from "@/db/schema/users";
+import { lastIdOf } from "@/lib/std/id";
 import { rowsOf } from "./rows";
 
 /** Removes sessions, rate buckets and idempotency keys whose time is over. */
@@ -48,6 +50,25 @@ export async function deleteRefusedPosts(
       delete from ${postStates} using gone where post_states.newsfeed_id = gone.newsfeed_id and post_states.post_id = gone.id
     )
     select 1 from gone`,
+  );
+  return rows.length;
+}
+
+/**
+ * Forgets digests that were sent long ago, or came to nothing. Their ids tell when they were made.
+ *
+ * @returns how many are gone
+ */
+export async function deleteOldDigests(
+  db: Db,
+  { before, digestsMax }: { before: Date; digestsMax: number },
+): Promise<number> {
+  const rows = await rowsOf(
+    db,
+    sql`delete from ${digests} where id in (
+      select id from ${digests} where id <= ${lastIdOf(before)}::uuid and status not in ('claimed', 'rendered')
+      order by id limit ${digestsMax})
+    returning 1`,
   );
   return rows.length;
 }

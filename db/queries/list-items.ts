@@ -40,6 +40,7 @@ function selectItems(db: Db, list: SQL | undefined, items: { condition: SQL | un
   const page = db
     .select({
       id: posts.id,
+      readerId: newsfeedMembers.userId,
       isRead: isReadByMember(posts.id).as("is_read"),
       itemId: first.itemId,
       listId: first.listId,

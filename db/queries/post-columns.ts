@@ -3,6 +3,7 @@ import type { PgColumn, SubqueryWithSelection } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { articleSummaries, articles } from "@/db/schema/articles";
 import { feeds, type SOURCE_TYPES, sources } from "@/db/schema/feeds";
+import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { keylearnings, postSources, postStates, posts, verdicts } from "@/db/schema/posts";
 
@@ -83,6 +84,18 @@ const similarPosts = sql<SimilarPost[]>`case when ${posts.groupId} is null then 
   left join ${sources} named on named.id = first.source_id
 ), '[]'::jsonb) end`;
 
+/** An article may have changed before this newsfeed had it: that is no news to its readers. */
+const updatedAt = sql<Date | null>`case when ${articles.updatedAt} > ${posts.createdAt} then ${articles.updatedAt} end`;
+
+/** Looked up by key, row by row. */
+function listsOfReader({ readerId }: PostPage) {
+  return sql<string[]>`coalesce((
+    select jsonb_agg(item.list_id order by item.added_at, item.list_id)
+    from ${readingListItems} item join ${readingLists} list on list.id = item.list_id
+    where item.post_id = ${posts.id} and list.user_id = ${readerId}
+  ), '[]'::jsonb)`;
+}
+
 function postColumns(learning: ReturnType<typeof latestKeylearning>) {
   return {
     id: posts.id,
@@ -106,6 +119,7 @@ function postColumns(learning: ReturnType<typeof latestKeylearning>) {
     matched_keywords: sql<string[]>`coalesce(${verdicts.matchedKeywords}, '{}')`,
     published_at: posts.publishedAt,
     created_at: posts.createdAt,
+    updated_at: updatedAt.mapWith(articles.updatedAt),
     is_hidden: posts.hidden,
     ai_status: aiStatus(learning),
     ai_model: sql<string | null>`coalesce(${learning.model}, ${articleSummaries.model})`,
@@ -113,10 +127,13 @@ function postColumns(learning: ReturnType<typeof latestKeylearning>) {
 }
 
 /**
- * A sub-select that picks posts: their ids, and `isRead` for whom they are shown. It scopes, filters and cuts on narrow
- * tables; only what is left is joined to the wide ones.
+ * A sub-select that picks posts: their ids, for whom they are shown, and `isRead` by them. It scopes, filters and cuts on
+ * narrow tables; only what is left is joined to the wide ones.
  */
-type PostPage = SubqueryWithSelection<{ id: typeof posts.id; isRead: SQL.Aliased<boolean> }, "page">;
+type PostPage = SubqueryWithSelection<
+  { id: typeof posts.id; readerId: typeof newsfeedMembers.userId; isRead: SQL.Aliased<boolean> },
+  "page"
+>;
 
 /** The posts of a page as the API shows them, each with `more` columns (`{}` for none); the caller orders them. */
 export function selectPosts<More extends Record<string, PgColumn | SQL | SQL.Aliased>>(
@@ -126,7 +143,7 @@ export function selectPosts<More extends Record<string, PgColumn | SQL | SQL.Ali
 ) {
   const learning = latestKeylearning(db);
   return db
-    .select({ ...postColumns(learning), is_read: page.isRead, ...more })
+    .select({ ...postColumns(learning), is_read: page.isRead, list_ids: listsOfReader(page), ...more })
     .from(page)
     .innerJoin(posts, eq(posts.id, page.id))
     .innerJoin(articles, eq(articles.id, posts.articleId))

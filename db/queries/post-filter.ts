@@ -46,7 +46,7 @@ export function conditionsOf(filter: Omit<PostFilter, "rowsMax">): (SQL | undefi
     filter.after && isBeyond(filter.after, filter.order),
     filter.since && gte(posts.publishedAt, filter.since),
     filter.until && lte(posts.publishedAt, filter.until),
-    filter.sourceId === undefined ? undefined : isFrom(filter.sourceId),
+    filter.sourceId === undefined ? undefined : isOfSource(filter.sourceId),
     ...(filter.words ? wordConditions(filter.words) : []),
   ];
 }
@@ -59,7 +59,8 @@ function isBeyond(place: Place, order: PostFilter["order"]): SQL {
     : sql`(${posts.publishedAt}, ${posts.id}) > ${there}`;
 }
 
-function isFrom(sourceId: string): SQL {
+/** Does the source carry the post, alone or with others? */
+export function isOfSource(sourceId: string): SQL {
   return sql`(${posts.sourceId} = ${sourceId}::uuid or exists (
     select 1 from ${postSources} where ${postSources.postId} = ${posts.id} and ${postSources.sourceId} = ${sourceId}::uuid))`;
 }

@@ -47,7 +47,7 @@ function pageFromLists(db: Db, scope: PostScope, filter: PostFilter) {
   const direction = filter.order === "newest" ? desc : asc;
   const first = firstOfNewsfeed(db, filter);
   return db
-    .select({ id: first.id, isRead: isReadByMember(first.id).as("is_read") })
+    .select({ id: first.id, readerId: newsfeedMembers.userId, isRead: isReadByMember(first.id).as("is_read") })
     .from(newsfeedMembers)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
     .crossJoinLateral(first)
@@ -86,7 +86,12 @@ function pageFromWords(db: Db, scope: PostScope, filter: PostFilter & { words: S
     .as("hits");
   const furtherConditions = conditionsOf({ ...filter, words: { ...filter.words, whole: [], beginnings: [] } });
   const first = db
-    .select({ id: posts.id, publishedAt: posts.publishedAt, isRead: isReadByMember(posts.id).as("is_read") })
+    .select({
+      id: posts.id,
+      publishedAt: posts.publishedAt,
+      readerId: newsfeedMembers.userId,
+      isRead: isReadByMember(posts.id).as("is_read"),
+    })
     .from(posts)
     .innerJoin(newsfeedMembers, eq(newsfeedMembers.newsfeedId, posts.newsfeedId))
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
@@ -95,7 +100,7 @@ function pageFromWords(db: Db, scope: PostScope, filter: PostFilter & { words: S
     .limit(filter.rowsMax)
     .as("first");
   return db
-    .select({ id: first.id, isRead: first.isRead })
+    .select({ id: first.id, readerId: first.readerId, isRead: first.isRead })
     .from(hits)
     .crossJoinLateral(first)
     .orderBy(direction(first.publishedAt), direction(first.id))
@@ -106,7 +111,7 @@ function pageFromWords(db: Db, scope: PostScope, filter: PostFilter & { words: S
 /** One post with its text. Null also for somebody who is no member of its newsfeed. */
 export async function findPostOfMember(db: Db, key: { userId: string; postId: string }) {
   const page = db
-    .select({ id: posts.id, isRead: isReadByMember(posts.id).as("is_read") })
+    .select({ id: posts.id, readerId: newsfeedMembers.userId, isRead: isReadByMember(posts.id).as("is_read") })
     .from(posts)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
     .innerJoin(

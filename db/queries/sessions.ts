@@ -31,6 +31,15 @@ export async function findLiveSession(
   return row ?? null;
 }
 
+/** When the user signed in by this session; null when they have no such. */
+export async function findSessionStart(db: Db, key: { sessionId: string; userId: string }): Promise<Date | null> {
+  const [row] = await db
+    .select({ createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(and(eq(sessions.id, key.sessionId), eq(sessions.userId, key.userId)));
+  return row?.createdAt ?? null;
+}
+
 export async function extendSession(db: Db, sessionId: string, expiresAt: Date): Promise<void> {
   await db.update(sessions).set({ expiresAt }).where(eq(sessions.id, sessionId));
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, not, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { only } from "./rows";
@@ -98,6 +98,26 @@ export async function markEmailVerified(db: Db, { userId, at }: { userId: string
     .update(users)
     .set({ emailVerifiedAt: at })
     .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+/**
+ * Gives the user another address, which is proved to be theirs.
+ *
+ * @param email in lower case
+ * @returns false when another account has it
+ */
+export async function replaceEmail(
+  db: Db,
+  userId: string,
+  { email, at }: { email: string; at: Date },
+): Promise<boolean> {
+  const isTaken = sql`exists (select 1 from ${users} other where lower(other.email) = ${email} and other.id <> ${userId})`;
+  const rows = await db
+    .update(users)
+    .set({ email, emailVerifiedAt: at })
+    .where(and(eq(users.id, userId), not(isTaken)))
     .returning({ id: users.id });
   return rows.length > 0;
 }

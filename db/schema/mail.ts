@@ -15,7 +15,16 @@ export interface FrozenMail {
 /** With its sender, which is frozen too: a setting may change between two attempts. */
 export type StoredMail = FrozenMail & { from: string };
 
-export const MAIL_KINDS = ["digest", "digest-test", "sign-in", "password-reset", "verify-email", "invitation"] as const;
+export const MAIL_KINDS = [
+  "digest",
+  "digest-test",
+  "sign-in",
+  "password-reset",
+  "verify-email",
+  "change-email",
+  "account-notice",
+  "invitation",
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** Mails on their way out; one table feeds every transport. */
@@ -92,9 +101,9 @@ export const emailTokens = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    purpose: text("purpose", { enum: ["sign-in", "password-reset", "verify-email"] }).notNull(),
+    purpose: text("purpose", { enum: ["sign-in", "password-reset", "verify-email", "change-email"] }).notNull(),
     tokenHash: bytes("token_hash").notNull(),
-    /** The address that it proves. */
+    /** The address that it was sent to, and proves: the account's own, or the one that it is to have. */
     email: text("email").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { TRIAL_POSTS_MAX } from "@/lib/contract/context-trial";
 import type { Post } from "@/lib/contract/posts";
-import { expectAccessible, expectNoSidewaysScrolling } from "../support/accessibility";
+import { expectAccessible, expectFitsNarrowest } from "../support/accessibility";
 import { addresses } from "../support/addresses";
 import { expect, test } from "../support/journey";
 import { makeNewsfeed, signUp } from "../support/member";
@@ -57,9 +57,7 @@ test("a business context is tried on the newest posts before it is saved, and sa
     const changed = [...proposed].filter(([title, text]) => text !== before.get(title));
     expect(changed.length).toBeGreaterThan(2);
     await expectAccessible(page, "a business context that is tried");
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoSidewaysScrolling(page, "a business context that is tried");
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectFitsNarrowest(page, "a business context that is tried");
   });
 
   await test.step("nothing of it is stored", async () => {

@@ -1,7 +1,7 @@
 import { expectAccessible } from "../support/accessibility";
 import { addresses } from "../support/addresses";
 import { expect, test } from "../support/journey";
-import { fillCredentials, newCredentials, signOut, signUp } from "../support/member";
+import { fillCredentials, newCredentials, signOut, signUpByForm } from "../support/member";
 
 test.use({ baseURL: addresses.firstApp });
 
@@ -13,7 +13,7 @@ test("a new installation takes its first account, and refuses the second in word
   const tooLate = await context.newPage();
   await tooLate.goto("/sign-up");
   await fillCredentials(tooLate, newCredentials());
-  await signUp(page);
+  await signUpByForm(page);
 
   await test.step("whoever has the form open already is told", async () => {
     watch.expectRefusals(403);

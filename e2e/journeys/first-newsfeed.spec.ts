@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { FarmClient } from "../support/farm-client";
 import { expect, test } from "../support/journey";
-import { signUp } from "../support/member";
+import { signUpByForm } from "../support/member";
+import { backToStream } from "../support/way-around";
 
 const SITE = "storage-weekly";
 const FIRST_POST_WITHIN_MS = 10_000;
@@ -36,7 +37,7 @@ test("from sign-up to the first post, which is there within 10 seconds of adding
   farm,
 }, testInfo) => {
   await fillSite(farm);
-  await signUp(page);
+  await signUpByForm(page);
   await createNewsfeed(page);
 
   await test.step("a check lists the feeds of a site", async () => {
@@ -66,6 +67,7 @@ test("from sign-up to the first post, which is there within 10 seconds of adding
 
   await test.step("the first post opens with summary, key learning, quotes and text, and is read then", async () => {
     await expect(tender).toContainText("Unread");
+    await expect(tender).toContainText("Key learning");
     await tender.getByRole("link").first().click();
     await expect(reader.getByRole("heading", { name: "Utility swaps lithium for sodium-ion" })).toBeVisible();
     await expect(reader.getByRole("heading", { name: "Summary" })).toBeVisible();
@@ -89,6 +91,7 @@ test("from sign-up to the first post, which is there within 10 seconds of adding
   });
 
   await test.step("a hidden post is gone; undo brings it back", async () => {
+    await backToStream(page);
     await tender.hover();
     await tender.getByRole("button", { name: "Hide" }).click();
     await expect(tender).toHaveCount(0);

@@ -1,19 +1,24 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScrolling } from "../support/accessibility";
+import { expectAccessible, expectFitsNarrowest } from "../support/accessibility";
 import { addresses } from "../support/addresses";
 import { expect, test } from "../support/journey";
 import { linkInMail } from "../support/mailbox";
-import { fillCredentials, makeNewsfeed, newCredentials, signIn, signOut, signUp } from "../support/member";
+import {
+  fillCredentials,
+  forgetSession,
+  json,
+  makeAccount,
+  makeNewsfeed,
+  newCredentials,
+  post,
+  signIn,
+  signUp,
+} from "../support/member";
 import { watchContext } from "../support/watch";
 
 /** Invites by the API, as the signed-in person of the page. */
 async function invite(page: Page, newsfeedId: string, email: string): Promise<{ id: string; accept_url: string }> {
-  const response = await page.request.post(`/v1/newsfeeds/${newsfeedId}/members`, {
-    data: { email },
-    headers: { origin: new URL(page.url()).origin },
-  });
-  expect(response.status(), await response.text()).toBe(200);
-  return response.json();
+  return json(await post(page, `/v1/newsfeeds/${newsfeedId}/members`, { email }));
 }
 
 async function expectMember(request: APIRequestContext, newsfeedId: string): Promise<void> {
@@ -41,8 +46,7 @@ test("somebody who is invited by mail follows its link, makes an account and lan
     await expect(visitor.getByRole("heading", { name: "Grid storage", level: 1 })).toBeVisible();
     await expect(visitor.getByText(`${owner.email} invites you to the newsfeed`)).toBeVisible();
     await expectAccessible(visitor, "an invitation");
-    await visitor.setViewportSize({ width: 320, height: 640 });
-    await expectNoSidewaysScrolling(visitor, "an invitation");
+    await expectFitsNarrowest(visitor, "an invitation");
   });
 
   await test.step("the form knows the address, and leads into the newsfeed", async () => {
@@ -66,13 +70,12 @@ test("somebody who is invited by mail follows its link, makes an account and lan
 });
 
 test("somebody with an account signs in, comes back to the invitation and accepts it", async ({ page }) => {
-  const guest = await signUp(page);
-  await signOut(page);
+  const guest = await makeAccount(page);
   const owner = await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Battery rules" });
   // Another address than the account's: the link counts.
   const { accept_url: link } = await invite(page, newsfeedId, newCredentials().email);
-  await signOut(page);
+  await forgetSession(page);
 
   await page.goto(link);
   await page.getByRole("link", { name: "Sign in" }).click();
@@ -90,24 +93,23 @@ test("somebody with an account signs in, comes back to the invitation and accept
 
 test("an invitation that is revoked while its page stands open is refused in words", async ({ page, watch }) => {
   watch.expectRefusals(404);
-  const guest = await signUp(page);
-  await signOut(page);
+  const { email } = newCredentials();
   const owner = await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Battery rules" });
-  const { id, accept_url: link } = await invite(page, newsfeedId, guest.email);
-  await signOut(page);
+  const { id, accept_url: link } = await invite(page, newsfeedId, email);
+  await forgetSession(page);
 
   const form = await page.context().newPage();
   await form.goto(link);
   await form.getByRole("link", { name: "Create account" }).click();
-  await expect(form.getByRole("textbox", { name: "Email" })).toHaveValue(guest.email);
+  await expect(form.getByRole("textbox", { name: "Email" })).toHaveValue(email);
 
   await signIn(page, owner);
   const revoked = await page.request.delete(`/v1/newsfeeds/${newsfeedId}/invitations/${id}`, {
-    headers: { origin: new URL(page.url()).origin },
+    headers: { origin: new URL(link).origin },
   });
   expect(revoked.status()).toBe(204);
-  await signOut(page);
+  await forgetSession(page);
 
   await fillCredentials(form, newCredentials());
   await form.getByRole("button", { name: "Create account" }).click();

@@ -1,15 +1,14 @@
-import { expectAccessible, expectNoSidewaysScrolling } from "../support/accessibility";
+import { expectAccessible, expectFitsNarrowest } from "../support/accessibility";
 import { expect, test } from "../support/journey";
 import { linkInMail } from "../support/mailbox";
-import { fillCredentials, OPERATOR, signIn, signOut, signUp } from "../support/member";
+import { fillCredentials, forgetSession, makeAccount, OPERATOR, signIn, signInByForm, signUp } from "../support/member";
 
 test("somebody who forgot the password sets a new one by the link of a mail, and the old one is worth nothing", async ({
   page,
   watch,
 }) => {
   watch.expectRefusals(401);
-  const credentials = await signUp(page);
-  await signOut(page);
+  const credentials = await makeAccount(page);
 
   await test.step("the sign-in page leads to it", async () => {
     await page.goto("/sign-in");
@@ -29,9 +28,7 @@ test("somebody who forgot the password sets a new one by the link of a mail, and
     const response = await page.goto(link);
     expect(response?.headers()["referrer-policy"]).toBe("no-referrer");
     await expectAccessible(page, "a new password");
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoSidewaysScrolling(page, "a new password");
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectFitsNarrowest(page, "a new password");
     await page.getByLabel("New password").fill(password);
     await page.getByRole("button", { name: "Set password and sign in" }).click();
     await page.waitForURL("**/newsfeeds");
@@ -44,13 +41,12 @@ test("somebody who forgot the password sets a new one by the link of a mail, and
   });
 
   await test.step("only the new password counts", async () => {
-    await page.goto("/newsfeeds");
-    await signOut(page);
+    await forgetSession(page);
     await page.goto("/sign-in");
     await fillCredentials(page, credentials);
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByText("Email and password do not belong together")).toBeVisible();
-    await signIn(page, { ...credentials, password });
+    await signInByForm(page, { ...credentials, password });
   });
 });
 
@@ -60,8 +56,7 @@ test("a link of a mail signs in, by a button and once, and confirms the address"
   await expect(page.getByText("This address has not been confirmed.")).toBeVisible();
   await expect(page.getByText("No mail provider is set up on this server")).toBeVisible();
   await expectAccessible(page, "settings with an address that is not confirmed");
-  await page.goto("/newsfeeds");
-  await signOut(page);
+  await forgetSession(page);
 
   await page.goto("/sign-in");
   await page.getByRole("link", { name: "Mail me a sign-in link" }).click();
@@ -90,21 +85,37 @@ test("the address is confirmed by the mail that signing up brings", async ({ pag
   await expect(page.getByText("You have confirmed that this address is yours.")).toBeVisible();
 });
 
+test("another address is the account's when the link of the mail to it is followed", async ({ page }) => {
+  const { email, password } = await signUp(page);
+  const next = `new-${email}`;
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Change address…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change your address" });
+  await expectAccessible(page, "the dialog that changes the address");
+  await dialog.getByLabel("New email address").fill(next);
+  await dialog.getByLabel("Your password").fill(password);
+  await dialog.getByRole("button", { name: "Mail me the link" }).click();
+  await expect(page.getByText(`A mail to ${next} is on its way.`)).toBeVisible();
+  await page.goto(await linkInMail(next, "change-email"));
+  await expectAccessible(page, "an address to change to");
+  await page.getByRole("button", { name: "Use this address" }).click();
+  await page.waitForURL("**/settings");
+  await expect(page.getByText(next, { exact: true })).toBeVisible();
+  await expect(page.getByText("You have confirmed that this address is yours.")).toBeVisible();
+});
+
 test("the operator sees every mail, as it looks and as a file; others see no outbox", async ({ page, watch }) => {
   watch.expectBlockedScripts();
   watch.expectRefusals(404);
   const reader = await signUp(page);
   await linkInMail(reader.email, "verify-email");
   expect((await page.goto("/status/outbox"))?.status()).toBe(404);
-  await page.goto("/newsfeeds");
-  await signOut(page);
+  await forgetSession(page);
   await signIn(page, OPERATOR);
   await page.goto("/status/outbox");
   await expect(page.getByText("No mail provider is set up")).toBeVisible();
   await expectAccessible(page, "the outbox");
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoSidewaysScrolling(page, "the outbox");
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectFitsNarrowest(page, "the outbox");
   await page.getByRole("row", { name: reader.email }).getByRole("link").click();
   await expect(page.getByRole("heading", { name: "Confirm your address for Lede", level: 1 })).toBeVisible();
   const mail = page.frameLocator("iframe");

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScrolling } from "../support/accessibility";
+import { expectAccessible, expectFitsNarrowest } from "../support/accessibility";
 import { addresses } from "../support/addresses";
 import { expect, test } from "../support/journey";
 import { makeNewsfeed, newCredentials, signUp } from "../support/member";
@@ -63,8 +63,7 @@ test("an owner invites, withdraws and removes; an editor leaves", async ({ page,
     await expect(visitor.getByText("You are an editor of it.")).toBeVisible();
     await expect(visitor.getByText(owner.email)).toHaveCount(0);
     await expectAccessible(visitor, "members for an editor");
-    await visitor.setViewportSize({ width: 320, height: 640 });
-    await expectNoSidewaysScrolling(visitor, "members for an editor");
+    await expectFitsNarrowest(visitor, "members for an editor");
     await visitor.getByRole("button", { name: "Leave newsfeed" }).click();
     await visitor.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
     await visitor.waitForURL("**/newsfeeds");

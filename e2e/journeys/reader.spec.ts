@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScrolling } from "../support/accessibility";
+import { expectAccessible, expectFitsNarrowest } from "../support/accessibility";
 import { addresses } from "../support/addresses";
 import { atomOf } from "../support/attacks";
 import type { FarmClient } from "../support/farm-client";
@@ -126,8 +126,7 @@ test("a text is read, checked, doubted and passed on", async ({ page, context, f
     await page.goto(`/posts/${postId}`);
     await expect(page).toHaveTitle(new RegExp(TITLE));
     await expect(text.getByRole("table")).toBeVisible();
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoSidewaysScrolling(page, "a post with a wide table");
+    await expectFitsNarrowest(page, "a post with a wide table");
     expect(await text.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
     await expect(text.getByRole("blockquote")).toHaveCSS("direction", "rtl");
   });

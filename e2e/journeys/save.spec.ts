@@ -97,7 +97,7 @@ test("a post is saved by button, by key and by the link of a digest, and taken b
     await page.goto(`/newsfeeds/${newsfeedId}?view=all`);
     const link = page.locator(`[data-post="${second}"]`).getByRole("link").first();
     await expect(link).toBeVisible();
-    await expect(page.getByRole("button", { name: /^Search or jump/ })).toBeEnabled();
+    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: /^Search/ })).toBeEnabled();
     await link.focus();
     await page.keyboard.press("s");
     await expect(page.getByText(/^It is in .* already$/)).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from "../support/journey";
-import { fillCredentials, signIn, signOut, signUp } from "../support/member";
+import { fillCredentials, makeAccount, signInByForm, signOut, signUp } from "../support/member";
 
 test("signing out ends the session on the server, and the password opens a new one", async ({ page, context }) => {
   const credentials = await signUp(page);
@@ -32,8 +32,7 @@ test("signing out ends the session on the server, and the password opens a new o
 test("what is missing in the forms is said beside its field", async ({ page, watch }) => {
   watch.expectRefusals(422);
   watch.expectRefusals(409);
-  const credentials = await signUp(page);
-  await signOut(page);
+  const credentials = await makeAccount(page);
   await page.goto("/sign-up");
   const email = page.getByRole("textbox", { name: "Email" });
   const password = page.getByLabel("Password");
@@ -51,5 +50,5 @@ test("what is missing in the forms is said beside its field", async ({ page, wat
   await create.click();
   await expect(page.getByText("There is an account with this email address already")).toBeVisible();
 
-  await signIn(page, credentials);
+  await signInByForm(page, credentials);
 });

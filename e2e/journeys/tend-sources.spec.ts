@@ -1,6 +1,6 @@
 import { expectAccessible } from "../support/accessibility";
 import { expect, test } from "../support/journey";
-import { makeNewsfeed, signUp } from "../support/member";
+import { makeNewsfeed, post, signUp } from "../support/member";
 
 test("a source that fails is replaced by what its site leads to, and a deletion is taken back in time", async ({
   page,
@@ -19,8 +19,7 @@ test("a source that fails is replaced by what its site leads to, and a deletion 
     body: '<link rel="alternate" type="application/rss+xml" href="/grid-notes/feed.xml"><p>We have moved.</p>',
   });
   const opml = `<opml><body><outline text="Moved Notes" xmlUrl="${site}feed.xml" htmlUrl="${site}"/></body></opml>`;
-  const { origin } = new URL(page.url());
-  await page.request.post("/v1/opml", { data: { opml, newsfeed_id: newsfeedId }, headers: { origin } });
+  await post(page, "/v1/opml", { opml, newsfeed_id: newsfeedId });
   await page.goto(`/newsfeeds/${newsfeedId}/sources`);
   const kruste = page.getByRole("row", { name: /Kruste/ });
   await expect(kruste).toContainText("Healthy");

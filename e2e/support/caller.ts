@@ -1,6 +1,6 @@
 import { addresses } from "./addresses";
 import { ask, type Received } from "./http";
-import { newCredentials } from "./member";
+import { anyAddress, newCredentials } from "./member";
 
 export interface ApiCaller {
   /** An API key. */
@@ -13,7 +13,8 @@ export interface ApiCaller {
 export async function newApiCaller(at = addresses.app): Promise<ApiCaller> {
   const credentials = newCredentials();
   const headers = { Origin: at };
-  succeeded(await ask("/api/app/sign-up", { method: "POST", at, headers, body: credentials }));
+  const from = { "X-Forwarded-For": anyAddress() };
+  succeeded(await ask("/api/app/sign-up", { method: "POST", at, headers: { ...headers, ...from }, body: credentials }));
   const { csrfToken, jar } = await csrf(at);
   const signedIn = await ask("/api/auth/callback/credentials", {
     method: "POST",

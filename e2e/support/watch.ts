@@ -7,6 +7,8 @@ export type Watch = {
    * @param status of the refusals
    */
   expectRefusals: (status: number) => void;
+  /** The network is about to be away for a while. */
+  expectNoNetwork: () => void;
   /** A frame that lets no script run is about to be looked into: Playwright and axe run theirs in every frame, which the browser notes. */
   expectBlockedScripts: () => void;
   /** What went wrong so far, each in one line. */
@@ -18,13 +20,17 @@ const SHIFT_MAX = 0.05;
 /** What the page tells of, each time that it has shifted too far. */
 const SHIFT_REPORT = "layout shift";
 
+/** A page that is left, an answer that nobody waits for any more; a publisher's picture that is none. */
+const EXPECTED_FAILURES = ["net::ERR_ABORTED", "net::ERR_BLOCKED_BY_ORB"];
+const NO_NETWORK = "net::ERR_INTERNET_DISCONNECTED";
+
 /** Runs in the page: sums up what moves without having been asked to, in windows as browsers do, and complains once. */
 function observeShifts([most, report]: readonly [number, string]): void {
   const [pauseMs, windowMs] = [1_000, 5_000];
   // A busy machine answers a click late; what then makes room was asked for.
   const answerMs = 2_000;
   let actedAt = Number.NEGATIVE_INFINITY;
-  for (const type of ["pointerdown", "keydown", "input"])
+  for (const type of ["pointerdown", "keydown", "input", "resize"])
     window.addEventListener(
       type,
       () => {
@@ -60,10 +66,12 @@ function observeShifts([most, report]: readonly [number, string]): void {
 export async function watchContext(context: BrowserContext, origins: readonly string[]): Promise<Watch> {
   const problems: string[] = [];
   const expectedStatuses = new Set<number>();
+  let isNetworkAway = false;
   let areScriptsBlocked = false;
 
   function isExpected(message: ConsoleMessage): boolean {
     if (areScriptsBlocked && message.text().startsWith("Blocked script execution in ")) return true;
+    if (isNetworkAway && message.text() === `Failed to load resource: ${NO_NETWORK}`) return true;
     const status = /^Failed to load resource: .*status of (\d+)/.exec(message.text())?.[1];
     return status !== undefined && expectedStatuses.has(Number(status));
   }
@@ -84,14 +92,16 @@ export async function watchContext(context: BrowserContext, origins: readonly st
   });
   context.on("requestfailed", (request) => {
     const why = request.failure()?.errorText ?? "";
-    // A page that is left, an answer that nobody waits for any more, a publisher's picture that is none.
-    if (!["net::ERR_ABORTED", "net::ERR_BLOCKED_BY_ORB"].includes(why))
-      problems.push(`request failed: ${request.url()} (${why})`);
+    if (isNetworkAway && why === NO_NETWORK) return;
+    if (!EXPECTED_FAILURES.includes(why)) problems.push(`request failed: ${request.url()} (${why})`);
   });
   await context.addInitScript(observeShifts, [SHIFT_MAX, SHIFT_REPORT] as const);
   return {
     problems,
     expectRefusals: (status) => void expectedStatuses.add(status),
+    expectNoNetwork: () => {
+      isNetworkAway = true;
+    },
     expectBlockedScripts: () => {
       areScriptsBlocked = true;
     },

@@ -18,7 +18,11 @@ export interface LinkMail {
 }
 
 /** Composes the mail; it takes a while, so it belongs before the transaction. @param email in its one spelling */
-export async function prepareLink(ctx: Context, purpose: TokenPurpose, email: string): Promise<LinkMail> {
+export async function prepareLink(
+  ctx: Context,
+  purpose: Exclude<TokenPurpose, "change-email">,
+  email: string,
+): Promise<LinkMail> {
   const token = mintLinkToken();
   const mail = await composeLinkMail(ctx, { kind: purpose, token, email });
   return { purpose, email, tokenHash: hashLinkToken(token), mail };

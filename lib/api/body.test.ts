@@ -64,10 +64,13 @@ describe("the type of a body", () => {
 });
 
 describe("the size of a body", () => {
-  test("may be 1 MiB, and no more", async () => {
+  test("may be 1 MiB where nothing else is said, and no more", async () => {
     const text = (length: number) => `"${"a".repeat(length - 2)}"`;
     expect((await readJsonBody(post(text(1_048_576)))).bytes).toHaveLength(1_048_576);
     await expect(readJsonBody(post(text(1_048_577)))).rejects.toMatchObject({ status: 413 });
+    expect((await readJsonBody(post(text(2_097_152)), 2_097_152)).bytes).toHaveLength(2_097_152);
+    const refusal = { status: 413, message: expect.stringContaining("2 MiB") };
+    await expect(readJsonBody(post(text(2_097_153)), 2_097_152)).rejects.toMatchObject(refusal);
   });
 
   test("is refused by its declared length before a byte is read", async () => {

@@ -14,15 +14,16 @@ export interface JsonBody {
 /**
  * Reads a JSON body. Of equal keys the last one counts.
  *
- * @throws HttpError 413 over 1 MiB, as soon as that much has come; 415 for another type or an encoding
+ * @param bytesMax whole MiB
+ * @throws HttpError 413 over that, as soon as so much has come; 415 for another type or an encoding
  * @throws AppError `validation` when it is no JSON, nests too deep or has too many keys; `bad_request` when it breaks off
  */
-export async function readJsonBody(request: Request): Promise<JsonBody> {
+export async function readJsonBody(request: Request, bytesMax = MEBIBYTE): Promise<JsonBody> {
   const type = request.headers.get("content-type");
   if (request.headers.has("content-encoding"))
     throw unsupported("Send the body without Content-Encoding; compressed bodies are not read.");
   if (type !== null && !JSON_TYPE.test(type)) throw unsupported("Send the body as Content-Type: application/json.");
-  const bytes = await readBytes(request, MEBIBYTE);
+  const bytes = await readBytes(request, bytesMax);
   if (bytes.length === 0) throw new AppError("validation", "The body is empty. Send a JSON object.");
   if (type === null) throw unsupported("Say Content-Type: application/json.");
   assertJsonShape(bytes);

@@ -1,5 +1,6 @@
 import type { SystemContext } from "@/lib/context";
 import { runtime } from "@/lib/runtime";
+import { tally } from "@/lib/std/tally";
 import { COMMON_HEADERS } from "./common-headers";
 import { corsHeaders } from "./cors";
 import { problemResponse } from "./problem";
@@ -26,6 +27,8 @@ export async function exchange(
   const headers = { ...corsHeaders(request), "X-Request-Id": id };
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   system.log.info(accessLine(request, { id, status: response.status, startedAt }), "request");
+  tally(`lede_http_requests_total{method="${request.method}",status="${response.status}"}`);
+  tally("lede_http_request_seconds_total", (performance.now() - startedAt) / 1000);
   return request.method === "HEAD" ? new Response(null, response) : response;
 }
 

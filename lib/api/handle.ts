@@ -69,7 +69,7 @@ export function handlePublic<E extends AnyEndpoint>(
 
 async function read<E extends AnyEndpoint>(endpoint: E, request: Request) {
   const url = new URL(request.url);
-  const body = endpoint.body ? await readJsonBody(request) : undefined;
+  const body = endpoint.body ? await readJsonBody(request, endpoint.bodyBytesMax) : undefined;
   return { input: parseInput(endpoint, url, body?.value), bytes: body?.bytes ?? new Uint8Array(), url };
 }
 

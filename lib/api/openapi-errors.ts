@@ -42,7 +42,7 @@ const ERRORS: Record<number, DocumentedError> = {
   },
   413: {
     name: "PayloadTooLarge",
-    description: "The body is larger than 1 MiB.",
+    description: "The body is larger than 1 MiB, or than the operation says.",
     code: "payload_too_large",
     detail: "The body is larger than 1 MiB. Send less at a time.",
   },

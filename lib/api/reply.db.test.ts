@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Place } from "@/lib/contract/paging";
+import type { Place } from "@/lib/contract/wire";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { handle } from "./handle";
 import { type Caller, newCaller, request } from "./testing/callers";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { AnyEndpoint } from "@/lib/contract/endpoint";
-import { cursor, type Page, type Place } from "@/lib/contract/paging";
+import { cursor, type Page } from "@/lib/contract/paging";
+import type { Place } from "@/lib/contract/wire";
 
 /** A reply before it becomes a `Response`; what an idempotency key keeps of it is `status` and `text`. */
 export interface Reply {

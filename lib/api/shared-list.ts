@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { networkOf } from "@/lib/auth/network-of";
 import type { SystemContext } from "@/lib/context";
 import { cursor } from "@/lib/contract/paging";
+import { isAppError } from "@/lib/errors";
 import { getPublicList, type PublicList } from "@/lib/lists/get-public-list";
+import { takeToken } from "@/lib/rate-limit";
 import { entityTag, hasTag } from "./reply";
 
 /** What a route below `/l/{token}` is called with. */
@@ -20,21 +23,37 @@ export interface SharedList {
   nextQuery: string | null;
 }
 
+/** What a network may get wrong: enough for everybody behind one address whose link was replaced. */
+const MISSES_PER_MINUTE_MAX = 60;
+
 /**
  * The page of a list that a request asks for. Of a link that was cut off or changed, the beginning is shown.
  *
- * @throws AppError `not_found`
+ * @throws AppError `not_found`; `rate_limited` in its place when the network has asked for too many lists that are none.
+ * One that is there is shown all the same.
  */
 export async function readSharedList(ctx: SystemContext, request: Request, token: string): Promise<SharedList> {
   const text = new URL(request.url).searchParams.get("cursor");
   const after = text === null ? null : (z.safeDecode(cursor, text).data ?? null);
-  const { next, ...list } = await getPublicList(ctx, token, after);
+  const { next, ...list } = await getPublicList(ctx, token, after).catch((error: unknown) =>
+    refuse(ctx, request, error),
+  );
   return {
     list,
     isLater: after !== null,
     address: `${ctx.settings.appUrl}/l/${token}`,
     nextQuery: next && `?${new URLSearchParams({ cursor: z.encode(cursor, next) })}`,
   };
+}
+
+async function refuse(ctx: SystemContext, request: Request, error: unknown): Promise<never> {
+  if (isAppError(error) && error.code === "not_found")
+    await takeToken(ctx, {
+      key: `share-miss:${await networkOf(request)}`,
+      tokensMax: MISSES_PER_MINUTE_MAX,
+      windowSeconds: 60,
+    });
+  throw error;
 }
 
 /** Nobody keeps it without asking again, so that a link stops at once; no search engine, and no site that it links to, learns it. */

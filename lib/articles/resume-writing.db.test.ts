@@ -10,11 +10,12 @@ import { type ModelServer, startModelServer } from "@/lib/testing/model-server";
 import { type Publisher, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { inVolume } from "@/lib/testing/volume";
 import { resumeWriting } from "./resume-writing";
 
 const MINUTE_MS = 60_000;
 const OUTAGE_MINUTES = 30;
-const ARTICLES_PER_MINUTE = 3;
+const ARTICLES_PER_MINUTE = inVolume(3);
 
 let runtime: TestRuntime;
 let publisher: Publisher;

@@ -37,7 +37,7 @@ export function contentSecurityPolicy({ nonce, appUrl, isDevelopment }: PageSecu
 }
 
 /** What stands at a share link, at an invitation's, or at a link of a mail. */
-const SHARED_PAGES = /^\/(?:l|u|invitations|reset-password|sign-in-link|verify-email)(?:\/|$)/;
+const SHARED_PAGES = /^\/(?:l|u|invitations|reset-password|sign-in-link|verify-email|change-email)(?:\/|$)/;
 
 /**
  * The headers of the page at a path. A shared page is nobody's to index or to keep, and the sites that it links to do

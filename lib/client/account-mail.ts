@@ -1,12 +1,14 @@
+import { call } from "./call";
 import {
+  askEmailChange,
   askPasswordReset,
   askSignInLink,
   askVerification,
+  changeEmail,
   resetPassword,
   sendMailAgain,
   verifyEmail,
-} from "@/lib/contract/mail";
-import { call } from "./call";
+} from "./operations/mail";
 
 /** @throws ApiError as all of these do; an unknown address is no error */
 export async function askForLink(kind: "password-reset" | "sign-in", email: string): Promise<void> {
@@ -19,6 +21,15 @@ export async function setNewPassword(token: string, password: string): Promise<v
 
 export async function confirmAddress(token: string): Promise<void> {
   await call(verifyEmail, { body: { token } });
+}
+
+/** Nothing changes before the link of the mail is followed. @throws ApiError, whose fields are `email` and `password` */
+export async function askForNewAddress(typed: { email: string; password: string }): Promise<void> {
+  await call(askEmailChange, { body: typed });
+}
+
+export async function takeNewAddress(token: string): Promise<void> {
+  await call(changeEmail, { body: { token } });
 }
 
 export async function askForConfirmation(): Promise<void> {

@@ -1,5 +1,6 @@
-import { type ModelTest, testModel as testModelEndpoint } from "@/lib/contract/ai";
+import type { ModelTest } from "@/lib/contract/ai";
 import { call } from "./call";
+import { testModel as testModelEndpoint } from "./operations/ai";
 
 /** Only the operator may. */
 export function testModel(): Promise<ModelTest> {

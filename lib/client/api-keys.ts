@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { call } from "./call";
 import {
   createApiKey as createApiKeyEndpoint,
   listApiKeys,
   revokeApiKey as revokeEndpoint,
-} from "@/lib/contract/account";
-import { call } from "./call";
+} from "./operations/account";
 
 export function apiKeysQuery() {
   return queryOptions({ queryKey: ["api-keys"], queryFn: () => call(listApiKeys, {}) });

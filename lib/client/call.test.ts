@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { listApiKeys } from "@/lib/contract/account";
-import { createNewsfeed, deleteNewsfeed, listNewsfeeds } from "@/lib/contract/newsfeeds";
-import { listPosts } from "@/lib/contract/posts";
+import * as newsfeeds from "@/lib/contract/newsfeeds";
+import * as posts from "@/lib/contract/posts";
 import { ApiError, fieldErrors } from "./api-error";
 import { addressOf, call, callPage } from "./call";
+import { listApiKeys } from "./operations/account";
+import { createNewsfeed, deleteNewsfeed, listNewsfeeds } from "./operations/newsfeeds";
+import { listPosts } from "./operations/posts";
 
 interface Reply {
   status: number;
@@ -54,7 +56,7 @@ test("an address has its parameters filled in, and only the queries that are giv
 
 describe("call", () => {
   test("sends JSON and returns what the contract decodes", async () => {
-    reply = { status: 200, body: createNewsfeed.examples.response };
+    reply = { status: 200, body: newsfeeds.createNewsfeed.examples.response };
     const created = await call(createNewsfeed, { body: { name: "Grid storage" } });
     expect(requests).toEqual([
       { line: "POST /v1/newsfeeds", type: "application/json", body: '{"name":"Grid storage"}' },
@@ -99,7 +101,7 @@ describe("call", () => {
 
 test("a page of a list carries the place of the next one", async () => {
   const request = { params: { newsfeed_id: "x" } };
-  reply = { status: 200, body: listPosts.examples.response, headers: { "X-Next-Cursor": "abc" } };
+  reply = { status: 200, body: posts.listPosts.examples.response, headers: { "X-Next-Cursor": "abc" } };
   const page = await callPage(listPosts, request);
   expect([page.rows.length, page.next]).toEqual([1, "abc"]);
   reply = { status: 200, body: [] };

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { checkSource as checkSourceEndpoint, type Source } from "@/lib/contract/sources";
+import type { Source } from "@/lib/contract/sources";
 import { call } from "./call";
+import { checkSource as checkSourceEndpoint } from "./operations/sources";
 import { sourcesQuery } from "./sources";
 
 const POLL_MS = 1_000;

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listConnectors } from "@/lib/contract/connectors";
 import { call } from "./call";
+import { listConnectors } from "./operations/connectors";
 
 export function connectorsQuery() {
   return queryOptions({ queryKey: ["connectors"], queryFn: () => call(listConnectors, {}) });

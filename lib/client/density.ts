@@ -1,4 +1,4 @@
-import { save } from "./preferences";
+import { cookieNow, save } from "./preferences";
 
 /** How much of each post a stream shows. */
 export const DENSITIES = ["compact", "comfortable", "cards"] as const;
@@ -41,30 +41,35 @@ export function withDensity(cookie: string | undefined, newsfeedId: string, dens
 }
 
 const listeners = new Set<() => void>();
+/** By newsfeed: reading the cookies takes too long to be done each time that something is drawn. */
+const known = new Map<string, Density>();
 
 export function subscribeToDensity(listener: () => void): () => void {
+  known.clear();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function cookieNow(name: string): string | undefined {
-  return document.cookie
-    .split("; ")
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
+export function densityNow(newsfeedId: string): Density {
+  const density =
+    known.get(newsfeedId) ??
+    densityIn(cookieNow(DENSITY_COOKIE), newsfeedId, defaultDensityIn(cookieNow(DEFAULT_DENSITY_COOKIE)));
+  known.set(newsfeedId, density);
+  return density;
 }
 
-export function densityNow(newsfeedId: string): Density {
-  return densityIn(cookieNow(DENSITY_COOKIE), newsfeedId, defaultDensityIn(cookieNow(DEFAULT_DENSITY_COOKIE)));
+function tell(): void {
+  known.clear();
+  for (const listener of listeners) listener();
 }
 
 /** Newsfeeds for which one was chosen keep it. */
 export function saveDefaultDensity(density: Density): void {
   save(DEFAULT_DENSITY_COOKIE, density);
-  for (const listener of listeners) listener();
+  tell();
 }
 
 export function saveDensity(newsfeedId: string, density: Density): void {
   save(DENSITY_COOKIE, withDensity(cookieNow(DENSITY_COOKIE), newsfeedId, density));
-  for (const listener of listeners) listener();
+  tell();
 }

@@ -1,14 +1,14 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Digest } from "@/lib/contract/digests";
+import { call, type Request } from "./call";
 import {
-  type Digest,
   getDigest,
   listDigests,
   previewDigest,
   sendTestDigest as sendTestEndpoint,
   setTimeZone,
   updateDigest as updateEndpoint,
-} from "@/lib/contract/digests";
-import { call, type Request } from "./call";
+} from "./operations/digests";
 
 export function digestQuery(newsfeedId: string) {
   return queryOptions({

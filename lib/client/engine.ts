@@ -1,14 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import {
-  type EngineRunPage,
-  type EngineRunStatus,
-  getEngine,
-  getEngineRun,
-  listEngineRuns,
-  retryEngineRun,
-  runEngineFunction,
-} from "@/lib/contract/engine";
+import type { EngineRunPage, EngineRunStatus } from "@/lib/contract/engine";
 import { call } from "./call";
+import { getEngine, getEngineRun, listEngineRuns, retryEngineRun, runEngineFunction } from "./operations/engine";
 import { pollEvery } from "./polling";
 
 const POLL_SECONDS = 3;

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listFilteredPosts } from "@/lib/contract/filtered";
 import { call } from "./call";
+import { listFilteredPosts } from "./operations/filtered";
 
 /** A rough number will do above it. */
 export const FILTERED_COUNT_MAX = 100;

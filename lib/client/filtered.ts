@@ -1,8 +1,9 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
-import { type FilteredPost, listFilteredPosts, rescuePost as rescueEndpoint } from "@/lib/contract/filtered";
+import type { FilteredPost } from "@/lib/contract/filtered";
 import { call, callPage } from "./call";
 import { defer } from "./deferred";
 import { newsfeedsQuery } from "./newsfeeds";
+import { listFilteredPosts, rescuePost as rescueEndpoint } from "./operations/filtered";
 import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
 
@@ -15,14 +16,18 @@ export type FilteredPages = InfiniteData<FilteredPage>;
 
 export const FILTERED_PAGE_SIZE = 30;
 
-/** What the keywords of a newsfeed turned away, newest first. */
-export function filteredQuery(newsfeedId: string) {
+/** What the keywords of a newsfeed turned away, newest first. @param sourceId null for all sources */
+export function filteredQuery(newsfeedId: string, sourceId: string | null = null) {
   return infiniteQueryOptions<FilteredPage, Error, FilteredPages, readonly string[], string | null>({
-    queryKey: ["filtered", newsfeedId],
+    queryKey: ["filtered", newsfeedId, sourceId ?? "all"],
     queryFn: async ({ pageParam }) => {
       const { rows, next } = await callPage(listFilteredPosts, {
         params: { id: newsfeedId },
-        query: { limit: String(FILTERED_PAGE_SIZE), cursor: pageParam ?? undefined },
+        query: {
+          limit: String(FILTERED_PAGE_SIZE),
+          cursor: pageParam ?? undefined,
+          source_id: sourceId ?? undefined,
+        },
       });
       return { posts: rows, next };
     },
@@ -42,7 +47,10 @@ export function rescuePost(client: QueryClient, post: FilteredPost): void {
   const undo = defer(rescueKey(post), async () => {
     try {
       await call(rescueEndpoint, { params: { id: newsfeed_id, article_id } });
-      client.setQueryData(filteredQuery(newsfeed_id).queryKey, (pages) => pages && withoutArticle(pages, article_id));
+      client.setQueriesData<FilteredPages>(
+        { queryKey: ["filtered", newsfeed_id] },
+        (pages) => pages && withoutArticle(pages, article_id),
+      );
       client.removeQueries({ queryKey: ["posts", newsfeed_id], type: "inactive" });
       await client.invalidateQueries({ queryKey: newsfeedsQuery().queryKey });
     } catch (error) {

@@ -1,5 +1,5 @@
-import { acceptInvitation as acceptEndpoint } from "@/lib/contract/members";
 import { call } from "./call";
+import { acceptInvitation as acceptEndpoint } from "./operations/members";
 
 /** @returns the id of the newsfeed that the signed-in person is a member of now */
 export async function acceptInvitation(token: string): Promise<string> {

@@ -1,18 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
-import {
-  deleteList as deleteListEndpoint,
-  type ListItem,
-  type ReadingList,
-  removeListItem,
-  rotateShareToken as rotateShareTokenEndpoint,
-  updateList as updateListEndpoint,
-  updateListItem,
-} from "@/lib/contract/lists";
+import type { ListItem, ReadingList } from "@/lib/contract/lists";
 import { call, type Request } from "./call";
 import { defer } from "./deferred";
 import { inOrder } from "./in-order";
 import { listItemsQuery, moveItem, patchItem, removeItem } from "./list-pages";
 import { listsQuery } from "./lists";
+import {
+  deleteList as deleteListEndpoint,
+  removeListItem,
+  rotateShareToken as rotateShareTokenEndpoint,
+  updateList as updateListEndpoint,
+  updateListItem,
+} from "./operations/lists";
+import { markIn } from "./saving";
 import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
 
@@ -91,6 +91,7 @@ export function removeFromList(client: QueryClient, item: ListItem): void {
       await inOrder(list_id, () => call(removeListItem, { params: { list_id, post_id } }));
       client.setQueryData(listItemsQuery(list_id).queryKey, (pages) => pages && removeItem(pages, post_id));
       patchList(client, list_id, ({ item_count }) => ({ item_count: item_count - 1 }));
+      markIn(client, post_id, { listId: list_id, isIn: false });
     } catch (error) {
       showFailure(error);
     }

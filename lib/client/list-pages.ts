@@ -1,6 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions } from "@tanstack/react-query";
-import { type ListItem, listListItems, type ReadingList } from "@/lib/contract/lists";
+import type { ListItem, ReadingList } from "@/lib/contract/lists";
 import { callPage } from "./call";
+import { listListItems } from "./operations/lists";
 
 export interface ListPage {
   items: ListItem[];

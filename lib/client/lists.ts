@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { createList as createListEndpoint, listLists, type ReadingList } from "@/lib/contract/lists";
+import type { ReadingList } from "@/lib/contract/lists";
 import { call } from "./call";
+import { createList as createListEndpoint, listLists } from "./operations/lists";
 
 export function listsQuery() {
   return queryOptions({ queryKey: ["lists"], queryFn: () => call(listLists, {}) });

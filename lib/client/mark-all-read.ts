@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { z } from "zod";
-import { timestamp } from "@/lib/contract/fields";
-import { markNewsfeedRead } from "@/lib/contract/newsfeeds";
-import { type FullPost, markPostUnread, type Post } from "@/lib/contract/posts";
+import type { FullPost, Post } from "@/lib/contract/posts";
+import { timestampText } from "@/lib/contract/wire";
 import { call } from "./call";
 import { defer } from "./deferred";
 import { inOrder } from "./in-order";
 import { newsfeedById, newsfeedsQuery, patchNewsfeed } from "./newsfeeds";
+import { markNewsfeedRead } from "./operations/newsfeeds";
+import { markPostUnread } from "./operations/posts";
 import { patchPosts } from "./post-pages";
 import type { PostPage, PostPages } from "./posts";
 import { addReadMark, isUnderMark, type ReadMark, removeReadMark } from "./read-marks";
@@ -88,7 +88,7 @@ export function markAllRead(client: QueryClient, newsfeedId: string, pages: Post
 
 async function commit(client: QueryClient, mark: ReadMark): Promise<void> {
   const { newsfeedId, before, keptUnread } = mark;
-  await call(markNewsfeedRead, { params: { id: newsfeedId }, body: { before: z.encode(timestamp, before) } });
+  await call(markNewsfeedRead, { params: { id: newsfeedId }, body: { before: timestampText(before) } });
   removeReadMark(mark);
   // The server has just marked these as well.
   await Promise.all([...keptUnread].map((id) => inOrder(id, () => call(markPostUnread, { params: { post_id: id } }))));

@@ -1,17 +1,16 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import {
-  changeMember,
-  type Invitation,
-  inviteMember as inviteEndpoint,
-  listInvitations,
-  listMembers,
-  type Member,
-  removeMember as removeEndpoint,
-  revokeInvitation as revokeEndpoint,
-} from "@/lib/contract/members";
+import type { Invitation, Member } from "@/lib/contract/members";
 import { call } from "./call";
 import { defer } from "./deferred";
 import { newsfeedsQuery } from "./newsfeeds";
+import {
+  changeMember,
+  inviteMember as inviteEndpoint,
+  listInvitations,
+  listMembers,
+  removeMember as removeEndpoint,
+  revokeInvitation as revokeEndpoint,
+} from "./operations/members";
 import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
 

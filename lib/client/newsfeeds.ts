@@ -1,14 +1,14 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { tryBusinessContext as tryBusinessContextEndpoint } from "@/lib/contract/context-trial";
-import { previewNewsfeed } from "@/lib/contract/filtered";
+import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import { call, type Request } from "./call";
+import { tryBusinessContext as tryBusinessContextEndpoint } from "./operations/context-trial";
+import { previewNewsfeed } from "./operations/filtered";
 import {
   createNewsfeed as createNewsfeedEndpoint,
   deleteNewsfeed as deleteNewsfeedEndpoint,
   listNewsfeeds,
-  type Newsfeed,
   updateNewsfeed as updateNewsfeedEndpoint,
-} from "@/lib/contract/newsfeeds";
-import { call, type Request } from "./call";
+} from "./operations/newsfeeds";
 import { pollEvery } from "./polling";
 import { withMarkedCounts } from "./read-marks";
 

@@ -1,15 +1,14 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
-import { timestamp } from "@/lib/contract/fields";
+import { OPML_REQUEST_BYTES_MAX } from "@/lib/contract/opml";
+import { timestampText } from "@/lib/contract/wire";
+import { addressOf, call, type Request } from "./call";
+import { newsfeedsQuery } from "./newsfeeds";
 import {
   exportOpml,
   getImportProgress,
   importOpml as importOpmlEndpoint,
-  OPML_REQUEST_BYTES_MAX,
   previewOpml as previewOpmlEndpoint,
-} from "@/lib/contract/opml";
-import { addressOf, call, type Request } from "./call";
-import { newsfeedsQuery } from "./newsfeeds";
+} from "./operations/opml";
 import { pollEvery } from "./polling";
 
 const PROGRESS_POLL_SECONDS = 2;
@@ -21,7 +20,7 @@ export function documentFault(opml: string): string | null {
   if (opml.trim() === "") return "There is nothing in it. Choose another file, or paste the list.";
   const isTooLarge = new Blob([JSON.stringify(opml)]).size > OPML_REQUEST_BYTES_MAX - REQUEST_ROOM;
   return isTooLarge
-    ? "This is more than 1 MiB, which is the most that can be imported at once. Split it by its folders, and import the parts one after the other."
+    ? "This is more than 5 MiB, which is the most that can be imported at once. Split it by its folders, and import the parts one after the other."
     : null;
 }
 
@@ -40,7 +39,7 @@ export async function importOpml(client: QueryClient, body: Request<typeof impor
 export function importProgressQuery(since: Date) {
   return queryOptions({
     queryKey: ["import-progress", since.getTime()],
-    queryFn: () => call(getImportProgress, { query: { since: z.encode(timestamp, since) } }),
+    queryFn: () => call(getImportProgress, { query: { since: timestampText(since) } }),
     refetchInterval: ({ state }) => (state.data?.pending === 0 ? false : pollEvery(PROGRESS_POLL_SECONDS, state.error)),
   });
 }

@@ -1,8 +1,12 @@
-import { deleteAccount as deleteAccountEndpoint } from "@/lib/contract/own-data";
 import { call } from "./call";
+import { askExport, deleteAccount as deleteAccountEndpoint } from "./operations/own-data";
 
-/** Where everything that the account has is downloaded. */
-export const EXPORT_ADDRESS = "/api/app/export";
+/** Begins the download of everything that the account has. @throws ApiError, whose field is `password` */
+export async function downloadEverything(password: string): Promise<void> {
+  const { ticket } = await call(askExport, { body: { password } });
+  // A file: the page stays.
+  window.location.assign(`/api/app/export?${new URLSearchParams({ ticket })}`);
+}
 
 /** @throws ApiError, whose fields are `email` and `password` */
 export async function deleteAccount(typed: { email: string; password: string }): Promise<void> {

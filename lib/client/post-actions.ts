@@ -1,25 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { type FullPost, hidePost, markPostRead, markPostUnread, type Post, unhidePost } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/posts";
 import { call } from "./call";
 import { inOrder } from "./in-order";
 import { patchNewsfeed } from "./newsfeeds";
-import { belongsTo, insertPost, patchPost, patchPostInPages, removePost, removePostFromPages } from "./post-pages";
+import { hidePost, markPostRead, markPostUnread, unhidePost } from "./operations/posts";
+import { belongsTo, editPostEverywhere, insertPost, removePost, removePostFromPages } from "./post-pages";
 import { filterOf, type PostPage, type PostPages } from "./posts";
 import { noteOwnMark } from "./read-marks";
 import { showRollback } from "./show-failure";
 import { dismissToast, offerUndo, showToast } from "./toasts";
-
-/** Changes every copy of the post on this page: the streams, the newest page, the open post. */
-function editPost(client: QueryClient, post: Post, patch: Partial<Post>): void {
-  const { id, newsfeed_id } = post;
-  for (const queryKey of [["posts", newsfeed_id], ["search"]])
-    client.setQueriesData<PostPages>({ queryKey }, (pages) => pages && patchPostInPages(pages, id, patch));
-  client.setQueriesData<PostPage>(
-    { queryKey: ["arrivals", newsfeed_id] },
-    (page) => page && patchPost(page, id, patch),
-  );
-  client.setQueryData<FullPost>(["post", id], (full) => full && { ...full, ...patch });
-}
 
 function countUnread(client: QueryClient, newsfeedId: string, change: number): void {
   patchNewsfeed(client, newsfeedId, ({ unread_count }) => ({ unread_count: Math.max(0, unread_count + change) }));
@@ -34,7 +23,7 @@ function forgetAnswersUnderway(client: QueryClient, post: Post): void {
 }
 
 function showRead(client: QueryClient, post: Post, isRead: boolean): void {
-  editPost(client, post, { is_read: isRead });
+  editPostEverywhere(client, post.id, () => ({ is_read: isRead }));
   if (!post.is_hidden) countUnread(client, post.newsfeed_id, isRead ? -1 : 1);
 }
 
@@ -73,7 +62,7 @@ export async function toggleRead(client: QueryClient, post: Post): Promise<void>
 
 function showHidden(client: QueryClient, post: Post, isHidden: boolean): void {
   const { newsfeed_id, id } = post;
-  editPost(client, post, { is_hidden: isHidden });
+  editPostEverywhere(client, post.id, () => ({ is_hidden: isHidden }));
   client.setQueriesData<PostPage>({ queryKey: ["arrivals", newsfeed_id] }, (page) => page && removePost(page, id));
   const shown = { ...post, is_hidden: isHidden };
   for (const [queryKey] of client.getQueriesData({ queryKey: ["posts", newsfeed_id] })) {

@@ -122,13 +122,13 @@ test("a patched post keeps its place", () => {
 });
 
 test("finished summaries come in, and the marks on the screen stay", () => {
-  const pending = post(9, { ai_status: "pending", summary: "First words", is_read: true });
+  const pending = post(9, { ai_status: "pending", summary: "First words", is_read: true, list_ids: ["list"] });
   const pages: PostPages = { pages: [{ posts: [pending, post(7)], next: null, loadedAt }], pageParams: [null] };
   const done = post(9, { ai_status: "done", summary: "What it says", is_read: false });
 
   const [first, second] = flattenPosts(withFinishedTexts(pages, { posts: [done], next: null, loadedAt }));
 
-  expect(first).toMatchObject({ summary: "What it says", ai_status: "done", is_read: true });
+  expect(first).toMatchObject({ summary: "What it says", ai_status: "done", is_read: true, list_ids: ["list"] });
   expect(second).toEqual(post(7));
 });
 

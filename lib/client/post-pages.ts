@@ -1,4 +1,5 @@
-import type { Post } from "@/lib/contract/posts";
+import type { QueryClient } from "@tanstack/react-query";
+import type { FullPost, Post } from "@/lib/contract/posts";
 import type { PostFilter, PostOrder, PostPage, PostPages } from "./posts";
 
 /** Does the first come before the second? As the API orders them: by time, then by id. */
@@ -39,6 +40,18 @@ export function patchPosts(page: PostPage, ids: ReadonlySet<string>, patch: Part
 
 export function patchPostInPages(pages: PostPages, id: string, patch: Partial<Post>): PostPages {
   return mapPages(pages, (page) => patchPost(page, id, patch));
+}
+
+/** Every copy of the post in lists of posts and by itself, changed as `change` says of each. */
+export function editPostEverywhere(client: QueryClient, id: string, change: (post: Post) => Partial<Post>): void {
+  const edit = (page: PostPage): PostPage => {
+    const found = page.posts.find((post) => post.id === id);
+    return found ? patchPost(page, id, change(found)) : page;
+  };
+  for (const queryKey of [["posts"], ["search"]])
+    client.setQueriesData<PostPages>({ queryKey }, (pages) => pages && mapPages(pages, edit));
+  client.setQueriesData<PostPage>({ queryKey: ["arrivals"] }, (page) => page && edit(page));
+  client.setQueryData<FullPost>(["post", id], (full) => full && { ...full, ...change(full) });
 }
 
 export function removePost(page: PostPage, id: string): PostPage {
@@ -90,10 +103,10 @@ export function withFinishedTexts(pages: PostPages, newest: PostPage): PostPages
   const finished = new Map(newest.posts.filter((post) => post.ai_status !== "pending").map((post) => [post.id, post]));
   const renewed = (post: Post): Post => {
     const fresh = finished.get(post.id);
-    const { is_read, is_hidden } = post;
-    return fresh && JSON.stringify({ ...fresh, is_read, is_hidden }) !== JSON.stringify(post)
-      ? { ...fresh, is_read, is_hidden }
-      : post;
+    if (!fresh) return post;
+    const { is_read, is_hidden, list_ids } = post;
+    const renewed = { ...fresh, is_read, is_hidden, list_ids };
+    return JSON.stringify(renewed) === JSON.stringify(post) ? post : renewed;
   };
   const pagesNow = pages.pages.map((page) => ({ page, posts: page.posts.map(renewed) }));
   const isSame = pagesNow.every(({ page, posts }) => posts.every((post, index) => post === page.posts[index]));

@@ -1,7 +1,8 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryKey, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { getPost, listPosts, type Post, type postState, searchPosts } from "@/lib/contract/posts";
+import type { Post, postState } from "@/lib/contract/posts";
 import { call, callPage } from "./call";
+import { getPost, listPosts, searchPosts } from "./operations/posts";
 import { pollEvery } from "./polling";
 import { withReadMarks } from "./read-marks";
 

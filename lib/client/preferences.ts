@@ -12,6 +12,8 @@ export interface Preferences {
   textSize: TextSize;
   /** Single letters as commands can be in the way of speech input (WCAG 2.1.4). */
   hasSingleKeys: boolean;
+  /** Posts that are scrolled past count as read. */
+  marksPassed: boolean;
   /** The browser's: IANA name. */
   timeZone: string;
   /** The browser's: BCP 47. */
@@ -22,6 +24,7 @@ const COOKIES = {
   theme: "lede-theme",
   textSize: "lede-size",
   keys: "lede-keys",
+  passed: "lede-passed",
   timeZone: "lede-zone",
   locale: "lede-locale",
 } as const;
@@ -33,6 +36,7 @@ export function readPreferences(cookie: (name: string) => string | undefined): P
     theme: theme === "light" || theme === "dark" ? theme : "system",
     textSize: TEXT_SIZES.find((size) => size === cookie(COOKIES.textSize)) ?? "normal",
     hasSingleKeys: cookie(COOKIES.keys) !== "off",
+    marksPassed: cookie(COOKIES.passed) === "on",
     timeZone: knownTimeZone(cookie(COOKIES.timeZone)),
     locale: canonicalLocale(cookie(COOKIES.locale)) ?? DEFAULT_LOCALE,
   };
@@ -52,6 +56,13 @@ export function save(name: string, value: string): void {
   document.cookie = `${name}=${value}; path=/; max-age=${MAX_AGE_SECONDS}; samesite=lax`;
 }
 
+export function cookieNow(name: string): string | undefined {
+  return document.cookie
+    .split("; ")
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+}
+
 export function saveTheme(theme: Theme): void {
   save(COOKIES.theme, theme);
   if (theme === "system") delete document.documentElement.dataset.theme;
@@ -65,6 +76,14 @@ export function saveTextSize(size: TextSize): void {
 
 export function saveSingleKeys(hasSingleKeys: boolean): void {
   save(COOKIES.keys, hasSingleKeys ? "on" : "off");
+}
+
+export function saveMarksPassed(marksPassed: boolean): void {
+  save(COOKIES.passed, marksPassed ? "on" : "off");
+}
+
+export function marksPassedNow(): boolean {
+  return readPreferences(cookieNow).marksPassed;
 }
 
 /** What the server writes the next page with. */

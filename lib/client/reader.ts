@@ -1,14 +1,13 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Report, ReportWish } from "@/lib/contract/reader";
+import { call } from "./call";
 import {
   getNeighbours,
   getReport,
-  type Report,
-  type ReportWish,
   reportWrong as reportEndpoint,
   takeReportBack as takeBackEndpoint,
-} from "@/lib/contract/reader";
-import { getVerdict } from "@/lib/contract/verdicts";
-import { call } from "./call";
+} from "./operations/reader";
+import { getVerdict } from "./operations/verdicts";
 import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
 

@@ -11,6 +11,7 @@ import {
   readingList,
 } from "@/lib/contract/lists";
 import { createList, listsQuery } from "./lists";
+import { ALL_POSTS, postsQuery } from "./posts";
 import { placesQuery, saveAndTell, setNote, takeOutOfList } from "./saving";
 import { localApi } from "./testing/local-api";
 import { currentToasts, undoLast } from "./toasts";
@@ -44,6 +45,23 @@ beforeEach(() => {
 const noChoice = () => expect.unreachable("nothing was to be chosen");
 
 describe("saving", () => {
+  test("shows in every stream that the post is in the list, until that is taken back", async () => {
+    const { queryKey } = postsQuery("any", ALL_POSTS);
+    const page = {
+      posts: [{ ...item.post, id: item.post_id, list_ids: ["elsewhere"] }],
+      next: null,
+      loadedAt: at("08:00"),
+    };
+    client.setQueryData(queryKey, { pages: [page], pageParams: [null] });
+    const listIds = () => client.getQueryData(queryKey)?.pages[0]?.posts[0]?.list_ids;
+    const done = saveAndTell(client, saving, noChoice);
+    expect(listIds()).toEqual(["elsewhere", list.id]);
+    await done;
+    undoLast();
+    await expect.poll(() => api.requests).toHaveLength(2);
+    expect(listIds()).toEqual(["elsewhere"]);
+  });
+
   test("shows it at once, says where, makes it the list used last, and can be undone", async () => {
     const done = saveAndTell(client, saving, noChoice);
     expect([toasts(), places()?.length, lists()?.[0]?.item_count]).toEqual([["Saved to For the tender"], 1, 1]);

@@ -1,16 +1,10 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import {
-  addListItem,
-  type ListItem,
-  listPlacesOfPost,
-  type Place,
-  type ReadingList,
-  removeListItem,
-  updateListItem,
-} from "@/lib/contract/lists";
+import type { ListItem, Place, ReadingList } from "@/lib/contract/lists";
 import { call } from "./call";
 import { inOrder } from "./in-order";
 import { listsQuery } from "./lists";
+import { addListItem, listPlacesOfPost, removeListItem, updateListItem } from "./operations/lists";
+import { editPostEverywhere } from "./post-pages";
 import { showRollback } from "./show-failure";
 import { dismissToast, showToast } from "./toasts";
 
@@ -42,6 +36,16 @@ function showIn(client: QueryClient, { postId, list }: Saving, place: Place | nu
   client.setQueryData(placesQuery(postId).queryKey, (places) => {
     const others = places?.filter(({ list_id }) => list_id !== list.id);
     return others && place ? [place, ...others] : others;
+  });
+  markIn(client, postId, { listId: list.id, isIn: place !== null });
+}
+
+/** What streams show of it. */
+export function markIn(client: QueryClient, postId: string, change: { listId: string; isIn: boolean }): void {
+  const { listId, isIn } = change;
+  editPostEverywhere(client, postId, ({ list_ids }) => {
+    const others = list_ids.filter((id) => id !== listId);
+    return { list_ids: isIn ? [...others, listId] : others };
   });
 }
 

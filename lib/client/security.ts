@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { call } from "./call";
 import {
   changePassword as changePasswordEndpoint,
   endSession as endSessionEndpoint,
   listSessions,
   signOutEverywhere as signOutEverywhereEndpoint,
-} from "@/lib/contract/security";
-import { call } from "./call";
+} from "./operations/security";
 
 export function sessionsQuery() {
   return queryOptions({ queryKey: ["sessions"], queryFn: () => call(listSessions, {}) });

@@ -1,6 +1,6 @@
 import { signIn as authSignIn, signOut as authSignOut } from "next-auth/react";
-import { signUp } from "@/lib/contract/account";
 import { call } from "./call";
+import { signUp } from "./operations/account";
 
 export interface Credentials {
   email: string;

@@ -1,20 +1,15 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import {
-  listSourceActivity,
-  listSourceNames,
-  replaceSource as replaceSourceEndpoint,
-} from "@/lib/contract/source-care";
+import type { Source, SourceValidation } from "@/lib/contract/sources";
+import { call } from "./call";
+import { defer } from "./deferred";
+import { patchNewsfeed } from "./newsfeeds";
+import { listSourceActivity, listSourceNames, replaceSource as replaceSourceEndpoint } from "./operations/source-care";
 import {
   addSource as addSourceEndpoint,
   deleteSource as deleteSourceEndpoint,
   listSources,
-  type Source,
-  type SourceValidation,
   validateSource as validateSourceEndpoint,
-} from "@/lib/contract/sources";
-import { call } from "./call";
-import { defer } from "./deferred";
-import { patchNewsfeed } from "./newsfeeds";
+} from "./operations/sources";
 import { pollEvery } from "./polling";
 import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";

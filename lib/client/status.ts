@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getStatus } from "@/lib/contract/status";
 import { call } from "./call";
+import { getStatus } from "./operations/status";
 import { pollEvery } from "./polling";
 
 const STATUS_POLL_SECONDS = 10;

@@ -31,6 +31,8 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** Of a request's body: whole MiB; default 1 MiB. */
+  bodyBytesMax?: number;
   /** Absent: 204, no body. */
   response?: Response;
   /** Present where the reply is a file and no JSON: its response is then the text of the file. */

@@ -1,31 +1,24 @@
 import { z } from "zod";
 import { KEYWORD_CHARACTERS_MAX, KEYWORDS_MAX } from "@/lib/std/keyword-limits";
-
-export const NAME_CHARACTERS_MAX = 200;
-export const DESCRIPTION_CHARACTERS_MAX = 2_000;
-export const BUSINESS_CONTEXT_CHARACTERS_MAX = 8_000;
-export const URL_CHARACTERS_MAX = 2_048;
-export const PAGE_SIZE_MAX = 200;
-export const PAGE_SIZE_DEFAULT = 50;
-export const SOURCES_PER_NEWSFEED_MAX = 500;
-export const NEWSFEEDS_PER_USER_MAX = 200;
-export const LISTS_PER_USER_MAX = 500;
-export const NOTE_CHARACTERS_MAX = 2_000;
-export const SEARCH_CHARACTERS_MAX = 500;
-/** Members and open invitations together. */
-export const MEMBERS_PER_NEWSFEED_MAX = 100;
+import {
+  BUSINESS_CONTEXT_CHARACTERS_MAX,
+  DESCRIPTION_CHARACTERS_MAX,
+  NAME_CHARACTERS_MAX,
+  NOTE_CHARACTERS_MAX,
+  SEARCH_CHARACTERS_MAX,
+  URL_CHARACTERS_MAX,
+} from "./limits";
+import { TIMESTAMP, timestampDate, timestampText, UUID } from "./wire";
 
 /** A resource's id. Anything that is no UUID is refused before a query sees it. */
 export const id = z
   .string()
-  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, "is not a UUID")
+  .regex(UUID, "is not a UUID")
   .transform((text) => text.toLowerCase())
   .meta({ format: "uuid", examples: ["0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b"] });
 
 /** The id of something in a reply. */
 export const ownId = z.string().meta({ format: "uuid", examples: ["0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b"] });
-
-const TIMESTAMP = /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z?$/;
 
 /**
  * UTC without a zone designator on the wire, `YYYY-MM-DDTHH:MM:SS.ffffff`; a `Date` in the program. The table holds
@@ -39,12 +32,12 @@ export const timestamp = z.codec(
   z.date(),
   {
     decode: (text, context) => {
-      const date = new Date(text.endsWith("Z") ? text : `${text}Z`);
+      const date = timestampDate(text);
       if (!Number.isNaN(date.getTime())) return date;
       context.issues.push({ code: "custom", message: "is not a date that exists", input: text });
       return z.NEVER;
     },
-    encode: (date) => `${date.toISOString().slice(0, 23)}000`,
+    encode: timestampText,
   },
 );
 

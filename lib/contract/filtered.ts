@@ -62,7 +62,11 @@ export const listFilteredPosts = endpoint({
   summary: "List what the keywords turned away",
   description: "Each with the reason, newest first. They are kept for 30 days.",
   params: z.object({ id: newsfeedId }),
-  query: z.object({ limit: limit.optional(), cursor: cursor.optional() }),
+  query: z.object({
+    limit: limit.optional(),
+    cursor: cursor.optional(),
+    source_id: id.optional().describe("Only the posts of this source"),
+  }),
   response: z.array(filteredPost),
   isPaged: true,
   errors: [403, 404, 422],

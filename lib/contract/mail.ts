@@ -3,12 +3,14 @@ import { email, newPassword } from "./account";
 import { endpoint } from "./endpoint";
 import { id } from "./fields";
 import { INVITATION_DAYS } from "./members";
+import { PASSWORD_NEEDED, typedPassword } from "./security";
 
 /** How long the link of a mail works, in minutes. */
 export const LINK_MINUTES = {
   "sign-in": 15,
   "password-reset": 60,
   "verify-email": 3 * 24 * 60,
+  "change-email": 60,
   invitation: INVITATION_DAYS * 24 * 60,
 } as const;
 
@@ -30,7 +32,15 @@ export interface MailState {
 /** A mail of the outbox, as its operator sees it. */
 export interface OutboxRow {
   id: string;
-  kind: "digest" | "digest-test" | "sign-in" | "password-reset" | "verify-email" | "invitation";
+  kind:
+    | "digest"
+    | "digest-test"
+    | "sign-in"
+    | "password-reset"
+    | "verify-email"
+    | "change-email"
+    | "account-notice"
+    | "invitation";
   toAddress: string;
   status: "pending" | "sending" | "sent" | "failed" | "unknown" | "cancelled";
   attempts: number;
@@ -99,6 +109,31 @@ export const askVerification = endpoint({
   summary: "Ask for another mail that confirms the caller's address",
   description: "Where mails to the address were stopped, they begin again, once in a week.",
   errors: [403, 429],
+});
+
+export const askEmailChange = endpoint({
+  ...app,
+  operationId: "askEmailChange",
+  access: "session",
+  method: "POST",
+  path: "/email-change",
+  summary: "Ask for a mail with a link that changes the caller's address",
+  description:
+    "It goes to the new address, and a notice to the old one; nothing changes before the link is followed. The answer is the same where the new address has an account.",
+  body: z.object({ email, password: typedPassword.optional().describe(PASSWORD_NEEDED) }),
+  errors: [403, 413, 415, 422, 429, 503],
+});
+
+export const changeEmail = endpoint({
+  ...app,
+  operationId: "changeEmail",
+  access: "public",
+  method: "PUT",
+  path: "/email-change",
+  summary: "Change the address of an account with the link of a mail",
+  description: "All other links of mails to the account stop.",
+  body: z.object({ token: linkToken }),
+  errors: [403, 404, 409, 413, 415, 422, 429],
 });
 
 export const sendMailAgain = endpoint({

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
-import { id, NAME_CHARACTERS_MAX, ownId, timestamp } from "./fields";
+import { id, ownId, timestamp } from "./fields";
+import { NAME_CHARACTERS_MAX } from "./limits";
 import { sourceStatus } from "./sources";
 
 const OPML_TYPE = "text/x-opml";
-/** As every body; with quotes written as JSON has them that is about 3,500 sources. */
-export const OPML_REQUEST_BYTES_MAX = 1_048_576;
+/** More than a body else can have: with quotes written as JSON has them that is about 20,000 sources. */
+export const OPML_REQUEST_BYTES_MAX = 5 * 1_048_576;
 const FOLDERS_MAX = 1_000;
 
 export const exportOpml = endpoint({
@@ -76,7 +77,7 @@ export const importOpml = endpoint({
   tag: "OPML",
   summary: "Import newsfeeds with their sources",
   description:
-    "Each folder becomes a newsfeed; one of the same name that the caller has is used. Sources are stored at once and looked at in the background: their `status` is `pending` until then. What is there already stays as it is, so a repeat adds nothing.",
+    "Each folder becomes a newsfeed; one of the same name that the caller has is used. Sources are stored at once and looked at in the background: their `status` is `pending` until then. What is there already stays as it is, so a repeat adds nothing. The body can have 5 MiB.",
   body: body.extend({
     folders: z
       .array(z.string().max(NAME_CHARACTERS_MAX, "is no name of a folder"))
@@ -86,6 +87,7 @@ export const importOpml = endpoint({
         "Only these, by their names, as the result has them; the empty name stands for what lies in no folder. Default: all",
       ),
   }),
+  bodyBytesMax: OPML_REQUEST_BYTES_MAX,
   response: opmlImport,
   errors: [403, 404, 413, 415, 422],
   examples: {
@@ -137,6 +139,7 @@ export const previewOpml = endpoint({
   summary: "What an import would do",
   description: "Nothing is stored, and no site is asked.",
   body,
+  bodyBytesMax: OPML_REQUEST_BYTES_MAX,
   response: opmlPreview,
   errors: [403, 404, 413, 415, 422],
 });

@@ -1,7 +1,21 @@
 import { z } from "zod";
 import { email } from "./account";
 import { endpoint } from "./endpoint";
-import { typedPassword } from "./security";
+import { PASSWORD_NEEDED, typedPassword } from "./security";
+
+export const askExport = endpoint({
+  operationId: "askExport",
+  surface: "app",
+  access: "session",
+  method: "POST",
+  path: "/export",
+  tag: "Account",
+  summary: "Ask for a ticket with which the caller's browser downloads everything for a day",
+  body: z.object({ password: typedPassword.optional().describe(PASSWORD_NEEDED) }),
+  response: z.object({ ticket: z.string() }),
+  errors: [403, 413, 415, 422, 429, 503],
+  examples: {},
+});
 
 export const deleteAccount = endpoint({
   operationId: "deleteAccount",

@@ -1,11 +1,6 @@
 import { z } from "zod";
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "./fields";
-
-/** A place in a list that is ordered by an instant, then by id. */
-export interface Place {
-  at: Date;
-  id: string;
-}
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "./limits";
+import { cursorText, type Place } from "./wire";
 
 const PLACE = /^(\d{1,15})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
@@ -24,13 +19,9 @@ export const cursor = z.codec(
       context.issues.push({ code: "custom", message: "is not a cursor of this API", input: text });
       return z.NEVER;
     },
-    encode: (place) => toBase64Url(`${place.at.getTime()}.${place.id}`),
+    encode: cursorText,
   },
 );
-
-function toBase64Url(text: string): string {
-  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-}
 
 function fromBase64Url(text: string): string {
   try {

@@ -45,8 +45,12 @@ export const post = z
     matched_keywords: z.array(z.string()).describe("The newsfeed's keywords that occur in it"),
     published_at: timestamp,
     created_at: timestamp,
+    updated_at: timestamp
+      .nullable()
+      .describe("When its publisher was last seen to have changed it since it came into the newsfeed"),
     is_read: z.boolean().describe("By the caller"),
     is_hidden: z.boolean().describe("For all members"),
+    list_ids: z.array(ownId).describe("The caller's reading lists that hold it"),
     ai_status: aiStatus.describe(
       "`done` by a model, `fallback` chosen from the text, `pending`, or `skipped` as too short",
     ),
@@ -87,8 +91,10 @@ export const examplePost = {
   matched_keywords: ["sodium-ion", "tender"],
   published_at: "2026-11-21T07:52:00.000000",
   created_at: "2026-11-21T08:30:00.000000",
+  updated_at: null,
   is_read: false,
   is_hidden: false,
+  list_ids: [],
   ai_status: "done",
   ai_model: "gpt-5-mini",
 } as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LOCALES } from "@/lib/std/locales";
+import { LOCALES } from "@/lib/std/locale-names";
 import { isTimeZone } from "@/lib/std/zoned-time";
 import { endpoint } from "./endpoint";
 

@@ -9,6 +9,12 @@ const TYPED_CHARACTERS_MAX = 1_000;
 /** What somebody types who has a password already. */
 export const typedPassword = z.string().max(TYPED_CHARACTERS_MAX, "is longer than any password");
 
+/** How long after signing in an account without a password needs no other proof of whose hands it is in. */
+export const FRESH_SESSION_MINUTES = 15;
+
+/** Of the password that proves whose hands the session is in. */
+export const PASSWORD_NEEDED = "Needed where the account has one; else the session must be a few minutes old at most";
+
 const session = z.object({
   id: ownId,
   device: z.string().describe("Browser and system in words"),

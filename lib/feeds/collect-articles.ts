@@ -2,10 +2,12 @@ import { findKnownArticles, type NewArticle, type NewContent } from "@/db/querie
 import { type Feed, listListeners } from "@/db/queries/feeds";
 import { startOfEarliest } from "@/lib/articles/file-articles";
 import type { Context } from "@/lib/context";
+import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
 import { canonicalUrl, sha256 } from "@/lib/feed/identity";
 import type { ReadEntry } from "@/lib/feed/read-feed";
 import { boundTags } from "@/lib/feed/tags";
 import { extractOrDegrade } from "@/lib/platform/worker/extract-or-degrade";
+import { isWorkerError } from "@/lib/platform/worker/worker-error";
 import { newId } from "@/lib/std/id";
 import { hasGrown } from "./has-grown";
 import { isRolled, unrollAddress } from "./unroll-address";
@@ -78,13 +80,7 @@ async function makeArticle(
 ): Promise<CollectedArticle> {
   const { feed, entry, there } = made;
   const id = there?.id ?? newId();
-  const text = await extractOrDegrade(ctx.worker, {
-    page: null,
-    feedHtml: entry.contentHtml,
-    isFeedContentFull: entry.isFullContent,
-    title: entry.title,
-    url: entry.contentBaseUrl,
-  });
+  const text = await textOf(ctx, entry);
   const origin = hasNoPage(feed, entry) && text.origin === "summary" ? "feed" : text.origin;
   const title = entry.title || entry.excerpt.slice(0, 100) || "Untitled";
   const now = ctx.now();
@@ -122,6 +118,41 @@ async function makeArticle(
       extractedAt: now,
     },
   };
+}
+
+/**
+ * The entry's text, and where even the plain text of it takes too long, as on a machine that is far too busy, the excerpt
+ * that was read with the feed: an entry that was seen is stored.
+ */
+async function textOf(ctx: Context, entry: ReadEntry): Promise<Omit<ExtractedArticle, "author" | "canonicalUrl">> {
+  try {
+    return await extractOrDegrade(ctx.worker, {
+      page: null,
+      feedHtml: entry.contentHtml,
+      isFeedContentFull: entry.isFullContent,
+      title: entry.title,
+      url: entry.contentBaseUrl,
+    });
+  } catch (error) {
+    if (!isWorkerError(error) || error.code !== "timeout") throw error;
+    ctx.log.warn({ url: entry.url, err: error }, "an entry's text could not be read in time");
+    const text = entry.excerpt;
+    const words = text.split(" ").filter(Boolean).length;
+    return {
+      markdown: escaped(text),
+      text,
+      origin: "degraded",
+      language: null,
+      wordCount: words,
+      simhash: null,
+      imageUrl: null,
+    };
+  }
+}
+
+/** As markdown that says the same: every sign that could mean something there is escaped (CommonMark 2.4). */
+function escaped(text: string): string {
+  return text.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");
 }
 
 /**

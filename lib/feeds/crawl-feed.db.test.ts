@@ -140,7 +140,9 @@ describe("crawling again", () => {
       rss([{ ...item("one", 0), title: "One, corrected", content: paragraphs("correction") }, item("other", 2)]),
     );
     await crawlAgain();
+    expect(post?.updated_at).toBeNull();
     const changed = await getPost(ctx, id);
+    expect(changed.updated_at).toEqual(ctx.now());
     expect(changed).toMatchObject({ title: "One, corrected", is_read: true, is_hidden: true, ai_status: "fallback" });
     expect(changed.published_at).toEqual(post?.published_at);
     expect(changed.content_markdown).toContain("correction report");

@@ -2,7 +2,7 @@ import { countListsOfUser, insertList } from "@/db/queries/lists";
 import { lockUser } from "@/db/queries/users";
 import { transact, type UserContext } from "@/lib/context";
 import type { Input } from "@/lib/contract/endpoint";
-import { LISTS_PER_USER_MAX } from "@/lib/contract/fields";
+import { LISTS_PER_USER_MAX } from "@/lib/contract/limits";
 import type { createList as createListEndpoint, ReadingList } from "@/lib/contract/lists";
 import { invalid } from "@/lib/errors";
 import { newId } from "@/lib/std/id";

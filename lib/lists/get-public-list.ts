@@ -3,8 +3,8 @@ import { findSharedList } from "@/db/queries/lists";
 import { notFound } from "@/lib/access";
 import type { SystemContext } from "@/lib/context";
 import type { ReadingList } from "@/lib/contract/lists";
-import type { Place } from "@/lib/contract/paging";
 import type { Post } from "@/lib/contract/posts";
+import type { Place } from "@/lib/contract/wire";
 import { pageOfItems } from "./page-of-items";
 import { isShareToken } from "./share-token";
 

@@ -1,7 +1,7 @@
 import { pageItemsOfList } from "@/db/queries/list-items";
 import type { UserContext } from "@/lib/context";
 import type { Input } from "@/lib/contract/endpoint";
-import { PAGE_SIZE_DEFAULT } from "@/lib/contract/fields";
+import { PAGE_SIZE_DEFAULT } from "@/lib/contract/limits";
 import type { ListItem, listListItems as listListItemsEndpoint } from "@/lib/contract/lists";
 import type { Page } from "@/lib/contract/paging";
 import { pageOfItems } from "./page-of-items";

@@ -3,11 +3,15 @@ import type { ActionMailProps } from "@/components/email/action-mail";
 import type { FrozenMail } from "@/db/schema/mail";
 import type { Context } from "@/lib/context";
 import { LINK_MINUTES } from "@/lib/contract/mail";
+import { type EmailChangeMail, emailChangeWords } from "./email-change-words";
 
 const SUBJECT_NAME_CHARACTERS_MAX = 80;
 
 /** What the mails that hold one link say, and where the link leads. */
-type LinkMail = { kind: "sign-in" | "password-reset" | "verify-email"; token: string; email: string } | Invitation;
+type LinkMail =
+  | { kind: "sign-in" | "password-reset" | "verify-email"; token: string; email: string }
+  | Invitation
+  | EmailChangeMail;
 
 interface Invitation {
   kind: "invitation";
@@ -21,7 +25,8 @@ interface Addressed {
   email: string;
 }
 
-type Words = ActionMailProps & { subject: string };
+/** What a mail with one link says. */
+export type Words = ActionMailProps & { subject: string };
 
 /** Composes a mail with one link in it. Not for the inside of a transaction: it takes a while. */
 export async function composeLinkMail({ settings }: Pick<Context, "settings">, mail: LinkMail): Promise<FrozenMail> {
@@ -44,6 +49,10 @@ function wordsOf(mail: LinkMail, appUrl: string): Words {
       return verificationWords(mail, appUrl);
     case "invitation":
       return invitationWords(mail, appUrl);
+    case "change-email":
+    case "email-change-asked":
+    case "email-taken":
+      return emailChangeWords(mail, appUrl);
   }
 }
 

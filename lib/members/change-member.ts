@@ -3,7 +3,7 @@ import { countNewsfeedsOfOwner, lockNewsfeed } from "@/db/queries/newsfeeds";
 import { lockUser } from "@/db/queries/users";
 import { notFound, type Role, rolesFor } from "@/lib/access";
 import { transact, type UserContext } from "@/lib/context";
-import { NEWSFEEDS_PER_USER_MAX } from "@/lib/contract/fields";
+import { NEWSFEEDS_PER_USER_MAX } from "@/lib/contract/limits";
 import type { Member } from "@/lib/contract/members";
 import { invalid } from "@/lib/errors";
 import { requireNewsfeed } from "@/lib/newsfeeds/require-newsfeed";

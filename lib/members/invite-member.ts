@@ -7,7 +7,7 @@ import { normaliseEmail } from "@/lib/accounts/email";
 import { getAccount } from "@/lib/accounts/get-account";
 import { hashLinkToken, mintLinkToken } from "@/lib/accounts/link-token";
 import { transact, type UserContext } from "@/lib/context";
-import { MEMBERS_PER_NEWSFEED_MAX } from "@/lib/contract/fields";
+import { MEMBERS_PER_NEWSFEED_MAX } from "@/lib/contract/limits";
 import { INVITATION_DAYS, type Invitation } from "@/lib/contract/members";
 import { AppError, invalid, isAppError } from "@/lib/errors";
 import { composeLinkMail } from "@/lib/mail/link-mails";

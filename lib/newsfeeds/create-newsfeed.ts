@@ -2,7 +2,7 @@ import { countNewsfeedsOfOwner, insertNewsfeed } from "@/db/queries/newsfeeds";
 import { lockUser } from "@/db/queries/users";
 import { transact, type UserContext } from "@/lib/context";
 import type { Input } from "@/lib/contract/endpoint";
-import { NEWSFEEDS_PER_USER_MAX } from "@/lib/contract/fields";
+import { NEWSFEEDS_PER_USER_MAX } from "@/lib/contract/limits";
 import type { createNewsfeed as createNewsfeedEndpoint, Newsfeed } from "@/lib/contract/newsfeeds";
 import { invalid } from "@/lib/errors";
 import { normaliseKeywords } from "@/lib/filter/keywords";

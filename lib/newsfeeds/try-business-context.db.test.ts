@@ -66,7 +66,7 @@ const answer: Derive = async (_, { businessContext }) => ({
   value: { keylearning: `For: ${businessContext}`, quotes: [QUOTE, "It was not."] },
   ...cost,
 });
-const OF_THE_LEDGER = { except: ["ai_usage"] };
+const OF_THE_LEDGER = { except: ["ai_usage", "rate_buckets"] };
 async function ledger() {
   const { rows } = await runtime.database.pool.query(
     "select purpose, calls, (input_tokens + output_tokens)::int as tokens from ai_usage where user_id = $1",
@@ -109,6 +109,19 @@ test("an empty newsfeed has nothing to try on", async () => {
 });
 
 describe("with a model", () => {
+  test("it is asked by 20 trials a day; after these the key learnings are chosen from the text", async () => {
+    const id = await stocked(1);
+    const asking = withModel(answer);
+    const status = async () =>
+      (await tryBusinessContext(asking, id, NEW)).posts.map(({ proposed }) => proposed.ai_status);
+    for (let trial = 1; trial <= 20; trial += 1) expect(await status()).toEqual(["done"]);
+    const before = await ledger();
+    expect(await status()).toEqual(["fallback"]);
+    expect(await ledger()).toEqual(before);
+    runtime.setNow(new Date(NOW.getTime() + 86_400_000));
+    expect(await status()).toEqual(["done"]);
+  });
+
   test("it is asked once for each post, its quotes are checked, and only the ledger of the caller knows", async () => {
     const id = await stocked(3);
     const before = await dumpTables(runtime.database, OF_THE_LEDGER);

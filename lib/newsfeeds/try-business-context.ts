@@ -4,7 +4,9 @@ import { WORDS_TO_SUMMARISE_MIN } from "@/lib/articles/prepare-article";
 import type { UserContext } from "@/lib/context";
 import { type ContextTrial, type tryBusinessContext as endpoint, TRIAL_POSTS_MAX } from "@/lib/contract/context-trial";
 import type { Input } from "@/lib/contract/endpoint";
+import { isAppError } from "@/lib/errors";
 import type { ModelContext } from "@/lib/platform/ai/model";
+import { takeToken } from "@/lib/rate-limit";
 import { getNewsfeed } from "./get-newsfeed";
 import { requireNewsfeed } from "./require-newsfeed";
 import { tokensFor, trialCost } from "./trial-cost";
@@ -13,6 +15,8 @@ import { tryKeylearning } from "./try-keylearning";
 /** Somebody waits: the model is asked for so long, and only a few times at once. */
 const ASKING_MS_MAX = 20_000;
 const CALLS_AT_A_TIME = 5;
+/** Trying costs the operator's tokens and leaves nothing behind. Beyond this the key learnings are chosen from the text. */
+const TRIALS_PER_DAY_MAX = 20;
 
 type Post = Awaited<ReturnType<typeof listPostsToTry>>[number];
 type TriedPost = ContextTrial["posts"][number];
@@ -42,7 +46,7 @@ export async function tryBusinessContext(
 /** In the order of the posts. Once the provider fails or time is up, it is not asked again. */
 async function tryAll(ctx: UserContext, posts: readonly Post[], reader: ModelContext): Promise<TriedPost[]> {
   const askUntil = performance.now() + ASKING_MS_MAX;
-  let isAway = false;
+  let isAway = !(await mayAskModel(ctx));
   const ask = async (post: Post) => {
     if (isAway || performance.now() > askUntil) return null;
     const tried = await tryKeylearning(ctx, post, reader);
@@ -57,6 +61,18 @@ async function tryAll(ctx: UserContext, posts: readonly Post[], reader: ModelCon
     );
   }
   return tried;
+}
+
+async function mayAskModel(ctx: UserContext): Promise<boolean> {
+  if (!ctx.model) return false;
+  const limit = { key: `context-trial:user:${ctx.actor.userId}`, tokensMax: TRIALS_PER_DAY_MAX, windowSeconds: 86_400 };
+  try {
+    await takeToken(ctx, limit);
+    return true;
+  } catch (error) {
+    if (isAppError(error) && error.code === "rate_limited") return false;
+    throw error;
+  }
 }
 
 async function propose(

@@ -1,6 +1,6 @@
 import { matchProfiles, networkOf, openRoutes } from "@/lib/connectors/connectors";
 import type { ConnectorSettings } from "@/lib/context";
-import { URL_CHARACTERS_MAX } from "@/lib/contract/fields";
+import { URL_CHARACTERS_MAX } from "@/lib/contract/limits";
 import { normaliseInput } from "@/lib/feed/discover/normalise-input";
 import { canonicalUrl, sha256 } from "@/lib/feed/identity";
 import { profileHash } from "@/lib/sources/discover-profile";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Subscription } from "@/db/queries/subscriptions";
 import { connectorSettings } from "@/lib/connectors/settings";
-import { NEWSFEEDS_PER_USER_MAX } from "@/lib/contract/fields";
+import { NEWSFEEDS_PER_USER_MAX } from "@/lib/contract/limits";
 import { readEnv } from "@/lib/env";
 import { planImport } from "./plan-import";
 
@@ -35,10 +35,10 @@ const listOf = (folders: readonly string[]) => ({
   })),
 });
 
-test("what an account has no room for is said of each outline, and what is there is used", () => {
+test("what an account has no room for is said of each outline, and what is there is used", async () => {
   const names = Array.from({ length: NEWSFEEDS_PER_USER_MAX - 1 }, (_, at) => `N${at}`);
   const subscriptions = [...names.map((name) => newsfeed(name, name)), newsfeed("shared", "Shared", false)];
-  const plan = planImport(listOf(["New", "Newer", "N7", "Shared", "new"]), { ...CIRCUMSTANCES, subscriptions });
+  const plan = await planImport(listOf(["New", "Newer", "N7", "Shared", "new"]), { ...CIRCUMSTANCES, subscriptions });
   expect(plan.map(({ newsfeedId, isRefused, outlines }) => [newsfeedId, isRefused, outlines[0]?.result])).toEqual([
     [null, false, "added"],
     [null, true, "limit"],
@@ -49,16 +49,16 @@ test("what an account has no room for is said of each outline, and what is there
   expect(plan[1]?.outlines[0]?.message).toContain("at most 200 newsfeeds");
 });
 
-test("of two newsfeeds of one name one's own is used", () => {
+test("of two newsfeeds of one name one's own is used", async () => {
   const subscriptions = [newsfeed("theirs", "Energy", false), newsfeed("mine", "Energy")];
-  const [folder] = planImport(listOf(["ENERGY"]), { ...CIRCUMSTANCES, subscriptions });
+  const [folder] = await planImport(listOf(["ENERGY"]), { ...CIRCUMSTANCES, subscriptions });
   expect(folder?.newsfeedId).toBe("mine");
 });
 
-test("folders whose names differ in case alone become one newsfeed, and an outline in both stands there once", () => {
+test("folders whose names differ in case alone become one newsfeed, and an outline in both stands there once", async () => {
   const list = listOf(["Energy", "energy"]);
   const outlines = list.outlines.map((outline) => ({ ...outline, address: "https://a.example/f" }));
-  const plan = planImport({ ...list, outlines }, CIRCUMSTANCES);
+  const plan = await planImport({ ...list, outlines }, CIRCUMSTANCES);
   expect(plan.map(({ newsfeedName, outlines }) => [newsfeedName, outlines[0]?.result])).toEqual([
     ["Energy", "added"],
     ["Energy", "duplicate"],

@@ -1,6 +1,7 @@
+import { setImmediate } from "node:timers/promises";
 import type { Subscription } from "@/db/queries/subscriptions";
 import type { ConnectorSettings } from "@/lib/context";
-import { NEWSFEEDS_PER_USER_MAX, SOURCES_PER_NEWSFEED_MAX } from "@/lib/contract/fields";
+import { NEWSFEEDS_PER_USER_MAX, SOURCES_PER_NEWSFEED_MAX } from "@/lib/contract/limits";
 import type { OpmlPreview } from "@/lib/contract/opml";
 import { normaliseInput } from "@/lib/feed/discover/normalise-input";
 import { canonicalUrl } from "@/lib/feed/identity";
@@ -58,20 +59,32 @@ interface Newsfeed {
   isRefused: boolean;
 }
 
+/** Between two pauses, in which others have their turn: some 10 ms. */
+const OUTLINES_PER_TURN = 500;
+
 /** What an import of the list comes to. Asks and stores nothing. */
-export function planImport(
+export async function planImport(
   list: Extract<OpmlReading, { kind: "opml" }>,
   { subscriptions, folderlessId, chosen, connectors }: Circumstances,
-): PlannedFolder[] {
+): Promise<PlannedFolder[]> {
   const newsfeedFor = newsfeedFinder(subscriptions);
   const outlinesOf = Map.groupBy(list.outlines, ({ folder }) => folder);
   const folders: (string | null)[] = [...list.folders, ...(outlinesOf.has(null) ? [null] : [])];
   const wanted = folders.filter((folder) => chosen === null || chosen.includes(folder ?? ""));
-  return wanted.map((folder) => {
+  const plan: PlannedFolder[] = [];
+  let count = 0;
+  for (const folder of wanted) {
     const newsfeed = newsfeedFor(folder ?? FOLDERLESS_NAME, folder === null ? folderlessId : null);
-    const outlines = (outlinesOf.get(folder) ?? []).map((outline) => planOutline(outline, newsfeed, connectors));
-    return { folder, newsfeedName: newsfeed.name, newsfeedId: newsfeed.id, isRefused: newsfeed.isRefused, outlines };
-  });
+    const { id: newsfeedId, name: newsfeedName, isRefused } = newsfeed;
+    const outlines: PlannedOutline[] = [];
+    for (const outline of outlinesOf.get(folder) ?? []) {
+      outlines.push(planOutline(outline, newsfeed, connectors));
+      count += 1;
+      if (count % OUTLINES_PER_TURN === 0) await setImmediate();
+    }
+    plan.push({ folder, newsfeedName, newsfeedId, isRefused, outlines });
+  }
+  return plan;
 }
 
 /** Finds newsfeeds by their names; those that are missing come into being, as far as the account has room. */

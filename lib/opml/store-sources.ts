@@ -2,7 +2,7 @@ import { lockNewsfeed } from "@/db/queries/newsfeeds";
 import { countSourcesOfNewsfeed } from "@/db/queries/sources";
 import { ensureFeeds, insertSources, welcomeListener } from "@/db/queries/subscriptions";
 import { transact, type UserContext } from "@/lib/context";
-import { SOURCES_PER_NEWSFEED_MAX } from "@/lib/contract/fields";
+import { SOURCES_PER_NEWSFEED_MAX } from "@/lib/contract/limits";
 import { requireNewsfeed } from "@/lib/newsfeeds/require-newsfeed";
 import type { FeedIdentity } from "@/lib/sources/feed-identity";
 import { newId } from "@/lib/std/id";

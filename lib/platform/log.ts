@@ -1,4 +1,5 @@
 import { type Logger as PinoLogger, pino } from "pino";
+import { loggedError } from "./logged-error";
 
 export type Logger = Pick<PinoLogger, "debug" | "info" | "warn" | "error">;
 
@@ -11,6 +12,7 @@ export function createLogger(level: string): Logger {
   return pino({
     level,
     redact: { paths, censor: "[redacted]" },
+    serializers: { err: (error: unknown) => loggedError(error) },
     ...(process.stdout.isTTY && { transport: { target: "pino-pretty", options: { ignore: "pid,hostname" } } }),
   });
 }

@@ -1,8 +1,8 @@
 import { pageFilteredPosts } from "@/db/queries/filtered";
 import type { UserContext } from "@/lib/context";
 import type { Input } from "@/lib/contract/endpoint";
-import { PAGE_SIZE_DEFAULT } from "@/lib/contract/fields";
 import type { FilteredPost, listFilteredPosts as listFilteredPostsEndpoint } from "@/lib/contract/filtered";
+import { PAGE_SIZE_DEFAULT } from "@/lib/contract/limits";
 import type { Page } from "@/lib/contract/paging";
 import { requireNewsfeed } from "@/lib/newsfeeds/require-newsfeed";
 import { explainRefusal } from "./explain-refusal";
@@ -21,7 +21,7 @@ export async function listFilteredPosts(
   const rows = await pageFilteredPosts(
     ctx.db,
     { userId: ctx.actor.userId, newsfeedId },
-    { rowsMax: size + 1, after: query.cursor },
+    { rowsMax: size + 1, after: query.cursor, sourceId: query.source_id },
   );
   if (rows.length === 0) await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
   const page = rows.slice(0, size);

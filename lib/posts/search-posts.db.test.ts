@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { replaceArticle } from "@/db/queries/articles";
 import type { UserContext } from "@/lib/context";
-import { SEARCH_CHARACTERS_MAX } from "@/lib/contract/fields";
+import { SEARCH_CHARACTERS_MAX } from "@/lib/contract/limits";
 import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { type StoredEntry, storeSource } from "@/lib/testing/stored-source";
@@ -170,7 +170,7 @@ describe("anything at all", () => {
       fc.asyncProperty(query, async (q) => {
         await found(q.slice(0, SEARCH_CHARACTERS_MAX));
       }),
-      { numRuns: inVolume(150) },
+      { numRuns: inVolume(150, 20) },
     );
   });
 });

@@ -1,7 +1,7 @@
 import { searchPostsOfMember } from "@/db/queries/post-search";
 import type { UserContext } from "@/lib/context";
 import type { Input } from "@/lib/contract/endpoint";
-import { PAGE_SIZE_DEFAULT } from "@/lib/contract/fields";
+import { PAGE_SIZE_DEFAULT } from "@/lib/contract/limits";
 import type { Page } from "@/lib/contract/paging";
 import type { Post, searchPosts as searchPostsEndpoint } from "@/lib/contract/posts";
 import { pageOf } from "./page-of";

@@ -6,9 +6,12 @@ const SIGNS = /[^\p{L}\p{N}\p{M}\p{Cf}]+/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const HANGUL = /\p{Script=Hangul}/u;
 
-/** What somebody searches for: how each of the words can be found, once. Undefined where there is nothing but spaces. */
+/**
+ * What somebody searches for, composed as stored texts are: how each of the words can be found, once. Undefined where there
+ * is nothing but spaces.
+ */
 export function searchWords(text: string): SearchWords | undefined {
-  const typed = text.toWellFormed().replaceAll("\u0000", " ").split(/\s+/);
+  const typed = text.toWellFormed().normalize("NFC").replaceAll("\u0000", " ").split(/\s+/);
   const found = [...new Set(typed)].filter((word) => word !== "").map(waysToFind);
   if (found.length === 0) return undefined;
   const unique = (kind: keyof SearchWords) => [...new Set(found.flatMap((ways) => ways[kind] ?? []))];

@@ -4,7 +4,7 @@ import { countSourcesOfNewsfeed, findSourceOfMember, insertSource } from "@/db/q
 import { notFound } from "@/lib/access";
 import { transact, type UserContext } from "@/lib/context";
 import type { Input } from "@/lib/contract/endpoint";
-import { SOURCES_PER_NEWSFEED_MAX, URL_CHARACTERS_MAX } from "@/lib/contract/fields";
+import { SOURCES_PER_NEWSFEED_MAX, URL_CHARACTERS_MAX } from "@/lib/contract/limits";
 import type { addSource as addSourceEndpoint, Source } from "@/lib/contract/sources";
 import { invalid } from "@/lib/errors";
 import { normaliseInput } from "@/lib/feed/discover/normalise-input";

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Farm, startFarm } from "@/e2e/farm/farm";
 import type { Fault } from "@/e2e/farm/faults";
 import type { UserContext } from "@/lib/context";
-import { SOURCES_PER_NEWSFEED_MAX } from "@/lib/contract/fields";
+import { SOURCES_PER_NEWSFEED_MAX } from "@/lib/contract/limits";
 import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
 import { newId } from "@/lib/std/id";
 import { type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";

@@ -4,10 +4,13 @@ import type { ReadEntry } from "@/lib/feed/read-feed";
 import { getNewsfeed } from "@/lib/newsfeeds/get-newsfeed";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
 import { takeToken } from "@/lib/rate-limit";
+import { atATime } from "@/lib/std/at-a-time";
 import { discover } from "./discover";
 import type { FoundFeed } from "./discovery";
 
 const CHECKS_PER_MINUTE_MAX = 30;
+/** Each holds connections to other people's sites open; what a user asks for beyond that waits. */
+const inTurn = atATime(2);
 const MONTH_MS = 30 * 86_400_000;
 
 type DiscoveredFeed = SourceValidation["rss_feeds"][number];
@@ -26,7 +29,7 @@ export async function validateSource(ctx: UserContext, url: string, newsfeedId?:
     tokensMax: CHECKS_PER_MINUTE_MAX,
     windowSeconds: 60,
   });
-  const found = await discover(ctx, url, { isFresh: true });
+  const found = await inTurn(ctx.actor.userId, () => discover(ctx, url, { isFresh: true }));
   return {
     url: found.url,
     source_type: found.type,

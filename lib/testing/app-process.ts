@@ -1,17 +1,21 @@
 // One process of the app without its web server, to be stopped or killed. Its environment is the app's. Says "ready"
 // once it runs, and obeys lines: "tick N" does what the tick does, with a clock that is N seconds ahead, and answers
-// "claimed M"; "drain" answers "drained" when no run is left.
+// "claimed M"; "drain" answers "drained" when no run is left; "read N" reads as a member does, N times, and answers "read"; "block N" holds the
+// event loop for so many milliseconds; "throw" and "reject" fail where nobody catches it.
 import { createInterface } from "node:readline";
 import { until } from "@/inngest/embedded/testing/until";
 import { claimDueArticles } from "@/lib/articles/claim-due-articles";
 import { boot } from "@/lib/boot";
 import { claimDueFeeds } from "@/lib/feeds/claim-due-feeds";
+import { listNewsfeeds } from "@/lib/newsfeeds/list-newsfeeds";
+import { getPost } from "@/lib/posts/get-post";
+import { listPosts } from "@/lib/posts/list-posts";
 import { runtime, SYSTEM } from "@/lib/runtime";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 await boot();
-const { contextFor, workflows } = await runtime();
+const { contextFor, database, workflows } = await runtime();
 // The sites of a test bear more than strangers': with a second between two requests most lives would end in waiting.
 contextFor(SYSTEM).settings.hostSpacingMs = 50;
 
@@ -29,8 +33,29 @@ async function drain(): Promise<void> {
   say("drained");
 }
 
+async function read(times: number): Promise<void> {
+  const { rows } = await database.pool.query("select user_id, newsfeed_id from newsfeed_members limit 1");
+  const [member] = rows;
+  const ctx = contextFor({ kind: "user", userId: member.user_id, via: "key", isReadOnly: true } as const);
+  for (let i = 0; i < times; i += 1) {
+    await listNewsfeeds(ctx);
+    const { rows: posts } = await listPosts(ctx, member.newsfeed_id, { limit: 50 });
+    for (const { id } of posts.slice(0, 5)) await getPost(ctx, id);
+  }
+  say("read");
+}
+
+function fail(): never {
+  throw new Error("for a test");
+}
+
 createInterface(process.stdin).on("line", (line) => {
-  const [command, seconds] = line.split(" ");
-  void (command === "tick" ? tick(Number(seconds)) : drain());
+  const [command, count] = line.split(" ");
+  if (command === "tick") void tick(Number(count));
+  else if (command === "block") Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(count));
+  else if (command === "throw") setImmediate(() => fail());
+  else if (command === "reject") void Promise.reject(new Error("for a test"));
+  else if (command === "read") void read(Number(count));
+  else void drain();
 });
 say("ready");

@@ -8,6 +8,7 @@ export const metadata: Metadata = { title: "Profile" };
 
 export default async function ProfilePage() {
   const ctx = await requireContext();
-  const { name, timeZone, isTimeZoneFixed, locale } = await getAccount(ctx);
-  return <ProfileView profile={{ name, timeZone, isTimeZoneFixed, locale }} mail={await getMailState(ctx)} />;
+  const { name, timeZone, isTimeZoneFixed, locale, hasPassword } = await getAccount(ctx);
+  const profile = { name, timeZone, isTimeZoneFixed, locale, hasPassword };
+  return <ProfileView profile={profile} mail={await getMailState(ctx)} />;
 }

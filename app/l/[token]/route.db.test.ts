@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { rateBuckets } from "@/db/schema/operations";
 import { request } from "@/lib/api/testing/callers";
 import type { UserContext } from "@/lib/context";
 import { readFeed } from "@/lib/feed/read-feed";
@@ -8,6 +9,7 @@ import { rotateShareToken } from "@/lib/lists/rotate-share-token";
 import { updateList } from "@/lib/lists/update-list";
 import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
 import { listPosts } from "@/lib/posts/list-posts";
+import { CLIENT_ADDRESS_HEADER } from "@/lib/std/client-address";
 import { newId } from "@/lib/std/id";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
@@ -105,6 +107,23 @@ describe.each(FORMS.slice(1))("GET /l/{token}%s again", (...form) => {
     await updateList(ada, listId, { is_public: false });
     expect((await get(form, token, { "If-None-Match": tag })).status).toBe(404);
   });
+});
+
+test("60 misses a minute of all forms are answered; then 429 until it is over, but the list itself to everybody", async () => {
+  await runtime.database.db.delete(rateBuckets);
+  const from = (host: string) => ({ [CLIENT_ADDRESS_HEADER]: host });
+  for (let miss = 0; miss < 60; miss += 1)
+    expect((await get(FORMS[miss % 4] ?? FORMS[0], "x", from("192.0.2.7"))).status).toBe(404);
+  for (const form of FORMS) {
+    const refused = await get(form, "0".repeat(22), from("192.0.2.7"));
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toBe("60");
+    expect((await get(form, token, from("192.0.2.7"))).status).toBe(200);
+    expect((await get(form, "x", { ...from("192.0.2.8"), "X-Forwarded-For": "192.0.2.7" })).status).toBe(404);
+  }
+  expect(await (await get(FORMS[0], "x", from("192.0.2.7"))).text()).toContain("Wait a minute");
+  runtime.setNow(new Date(NOW.getTime() + 60_000));
+  expect((await get(FORMS[0], "x", from("192.0.2.7"))).status).toBe(404);
 });
 
 test("the page is one document without a script in which every text is text", async () => {

@@ -1,9 +1,9 @@
 import italic from "@fontsource-variable/newsreader/files/newsreader-latin-opsz-italic.woff2";
 import upright from "@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2";
 import { createElement } from "react";
-import { PublicGone, PublicPage } from "@/components/list/public-page";
+import { type Look, PublicBusy, PublicGone, PublicPage } from "@/components/list/public-page";
 import { exchange } from "@/lib/api/exchange";
-import { readSharedList, type SharedList, type SharedListCall } from "@/lib/api/shared-list";
+import { readSharedList, type SharedListCall } from "@/lib/api/shared-list";
 import { NONCE_HEADER } from "@/lib/auth/page-headers";
 import { isAppError } from "@/lib/errors";
 
@@ -14,14 +14,17 @@ import { isAppError } from "@/lib/errors";
 export function GET(request: Request, { params }: SharedListCall): Promise<Response> {
   return exchange(request, async (ctx) => {
     const nonce = request.headers.get(NONCE_HEADER) ?? undefined;
-    const shared = await readSharedList(ctx, request, (await params).token).catch(nullWhenAbsent);
     const look = { nonce, fonts: { upright: servedFrom(upright), italic: servedFrom(italic) } };
-    const page = shared ? createElement(PublicPage, { ...shared, look }) : createElement(PublicGone, { look });
+    const { status, page, headers } = await readSharedList(ctx, request, (await params).token).then(
+      (shared) => ({ status: 200, page: createElement(PublicPage, { ...shared, look }), headers: {} }),
+      (error: unknown) => refusal(error, look),
+    );
     // Next takes a static import for a mistake of a component.
     const { renderToStaticMarkup } = await import("react-dom/server");
     return new Response(`<!doctype html>${renderToStaticMarkup(page)}`, {
-      status: shared ? 200 : 404,
+      status,
       headers: {
+        ...headers,
         "Content-Type": "text/html; charset=utf-8",
         "Cache-Control": "private, no-store",
         "Referrer-Policy": "no-referrer",
@@ -31,9 +34,13 @@ export function GET(request: Request, { params }: SharedListCall): Promise<Respo
   });
 }
 
-function nullWhenAbsent(error: unknown): SharedList | null {
-  if (isAppError(error) && error.code === "not_found") return null;
-  throw error;
+/** What a person reads in the place of a list that is not there. */
+function refusal(error: unknown, look: Look) {
+  if (!isAppError(error)) throw error;
+  if (error.code === "not_found") return { status: 404, page: createElement(PublicGone, { look }), headers: {} };
+  if (error.code !== "rate_limited") throw error;
+  const headers = { "Retry-After": String(error.retryAfterSeconds) };
+  return { status: 429, page: createElement(PublicBusy, { look }), headers };
 }
 
 /** The app's style sheet brings the same files, by the same names; of its own a route serves none. */

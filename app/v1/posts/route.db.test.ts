@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { addListItem } from "@/lib/lists/add-list-item";
+import { createList } from "@/lib/lists/create-list";
 import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
 import { getNewsfeed } from "@/lib/newsfeeds/get-newsfeed";
 import { updateNewsfeed } from "@/lib/newsfeeds/update-newsfeed";
@@ -96,8 +98,10 @@ describe("GET /posts/newsfeed/{newsfeed_id}", () => {
       matched_keywords: ["sodium-ion", "tender"],
       published_at: "2026-11-21T07:30:00.123000",
       created_at: "2026-11-21T08:30:00.123000",
+      updated_at: null,
       is_read: false,
       is_hidden: false,
+      list_ids: [],
       ai_status: "pending",
       ai_model: null,
     });
@@ -108,6 +112,24 @@ describe("GET /posts/newsfeed/{newsfeed_id}", () => {
     const [enriched] = await list(id);
     expect(enriched).toMatchObject({ ai_status: "fallback", summary: expect.stringContaining("Sodium-ion") });
     expect(enriched?.keylearning).not.toBe("");
+  });
+
+  test("list_ids are the caller's own lists that hold the post, in the order of saving", async () => {
+    const { id } = await stocked(2);
+    await addMember(runtime, id, bob.userId);
+    const post_id = (await list(id))[0]?.id ?? "";
+    const save = async (caller: Caller, name: string) => {
+      const { id: listId } = await createList(contextOf(caller), { name });
+      runtime.setNow(new Date(contextOf(caller).now().getTime() + HOUR_MS));
+      await addListItem(contextOf(caller), listId, { post_id });
+      return listId;
+    };
+    const listIds = async (caller: Caller) => (await list(id, "", caller)).map(({ list_ids }) => list_ids);
+    const [first, second] = [await save(ada, "First"), await save(ada, "Second")];
+    const bobs = await save(bob, "Bob's");
+    expect(await listIds(ada)).toEqual([[first, second], []]);
+    expect(await listIds(bob)).toEqual([[bobs], []]);
+    expect(await (await get(post_id)).json()).toMatchObject({ list_ids: [first, second] });
   });
 
   test("200 with an empty array", async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as hideRoute from "@/app/v1/posts/[post_id]/hide/route";
 import * as readRoute from "@/app/v1/posts/[post_id]/read/route";
 import * as listRoute from "@/app/v1/posts/newsfeed/[newsfeed_id]/route";
+import { hitsIn } from "@/components/post/search-hits";
 import { insertSource } from "@/db/queries/sources";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
@@ -55,6 +56,24 @@ test("200 with the posts of all newsfeeds of the caller, owned or shared, the ne
   await addMember(runtime, shared, ada.userId);
   expect(await found("tender")).toEqual(["Tender 1", "Tender 2", "Tender 3", "Tender 4"]);
   expect(await found("tender", bob)).toEqual(["Tender 3"]);
+});
+
+test.each([
+  ["Café", "cafe\u0301", true],
+  ["Café", "cafe", false],
+  ["cafe", "café", false],
+  ["Straße", "STRAẞE", true],
+  ["Straße", "strasse", false],
+  ["İstanbul", "istanbul", true],
+  ["istanbul", "İSTANBUL", true],
+  ["ısı", "isi", false],
+  ["\u1e8b\u0323 tall", "X\u0323\u0307", true],
+  ["蓄電池の価格", "電池", true],
+  ["ガス", "カ\u3099ス", true],
+])("of %s, %s is found and lit up: %s", async (title, q, isFound) => {
+  await stocked([{ title }]);
+  expect(await found(q)).toEqual(isFound ? [title] : []);
+  expect(hitsIn(title, q).some(({ isHit }) => isHit)).toBe(isFound);
 });
 
 test("200 with each post as its newsfeed lists it", async () => {

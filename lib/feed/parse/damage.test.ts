@@ -1,15 +1,16 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createWorkerPool } from "@/lib/platform/worker/pool";
 import { seeded } from "@/lib/testing/seeded";
+import { inVolume } from "@/lib/testing/volume";
 import { corpusBytes, corpusFiles } from "./testing/corpus";
 import { damaged } from "./testing/damage";
 
-const DOCUMENTS = 600;
+const DOCUMENTS = inVolume(600, 200);
 /** Of the feeds to damage: small ones are quick, and suffer most. */
 const BYTES_MAX = 30_000;
 const ABOUT = { url: "https://feeds.example/feed", httpCharset: null };
 
-test("600 damaged feeds: none takes its thread down or overruns the deadline, and 70% still give entries", async () => {
+test(`${DOCUMENTS} damaged feeds: none takes its thread down or overruns the deadline, and 70% still give entries`, async () => {
   const pool = createWorkerPool();
   onTestFinished(() => pool.close());
   const random = seeded(20_261_121);

@@ -97,6 +97,14 @@ test("names that JavaScript gives a meaning to are only names", async () => {
   expect(Reflect.get({}, "polluted")).toBeUndefined();
 });
 
+test("in JSON, too: an item that has them is kept", async () => {
+  const names = '"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}';
+  const item = `{${names},"id":"1","title":"good","content_text":"text"}`;
+  const outcome = await parse(`{"version":"https://jsonfeed.org/version/1.1",${names},"title":"F","items":[${item}]}`);
+  expect(outcome).toMatchObject({ kind: "feed", feed: { title: "F", entries: [{ title: "good" }] } });
+  expect(Reflect.get({}, "polluted")).toBeUndefined();
+});
+
 test("a document with more items than a crawl takes keeps the newest, in their order, and says how many there were", async () => {
   const day = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 3_600_000).toISOString();
   const outcome = await parse(rss(many(600, (i) => `<item><title>${i}</title><pubDate>${day(i)}</pubDate></item>`)));

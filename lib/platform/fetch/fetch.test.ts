@@ -164,6 +164,18 @@ describe("redirects", () => {
     "x-api-key": "secret",
   };
 
+  test.each(["/?key=secret-of-ada", "http://[?key=secret-of-ada"])(
+    "that lead nowhere are told without what may be a key: %s",
+    async (location) => {
+      const server = await serve((_, response) => response.writeHead(302, { location }).end());
+      const failure = await fetcherFor(server.host)
+        .fetch(`${server.origin}/?key=secret-of-ada`)
+        .catch((error) => error);
+      expect(failure.code).toMatch(/^(too_many_redirects|bad_response)$/);
+      expect(`${failure.message} ${failure.detail}`).not.toContain("secret-of-ada");
+    },
+  );
+
   test("within an origin keep the caller's headers", async () => {
     const server = await serve((request, response) => {
       if (request.url === "/") response.writeHead(302, { location: "/next" }).end();

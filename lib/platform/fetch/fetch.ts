@@ -109,7 +109,9 @@ function admitRedirect(door: Door, from: Target, location: string): Target {
     return admitUrl(location, { allow: door.allow, base: from.url });
   } catch (error) {
     const isMalformed = isFetchError(error) && error.code === "invalid_url";
-    throw isMalformed ? badResponse(from.host, { detail: `redirect to ${location}`, cause: error }) : error;
+    throw isMalformed
+      ? badResponse(from.host, { detail: `redirect to ${withoutQuery(location)}`, cause: error })
+      : error;
   }
 }
 
@@ -120,8 +122,13 @@ function nextTarget(door: Door, location: string, { from, chain }: { from: Targe
   throw new FetchError(
     "too_many_redirects",
     `${from.host} redirects ${isLoop ? "in a circle" : "too often"}. Give the final address of the feed.`,
-    { detail: chain.map((hop) => hop.url).join(" > ") },
+    { detail: chain.map((hop) => withoutQuery(hop.url)).join(" > ") },
   );
+}
+
+/** For the log: keys of feeds and bridges stand behind the question mark. */
+function withoutQuery(url: string): string {
+  return url.replace(/[?#].*$/s, "");
 }
 
 async function readAnswer(answer: Answer, host: string, journey: Journey): Promise<Uint8Array> {

@@ -167,7 +167,7 @@ export const exportOpml = <ThrowOnError extends boolean = false>(options?: Optio
 /**
  * Import newsfeeds with their sources
  *
- * Each folder becomes a newsfeed; one of the same name that the caller has is used. Sources are stored at once and looked at in the background: their `status` is `pending` until then. What is there already stays as it is, so a repeat adds nothing.
+ * Each folder becomes a newsfeed; one of the same name that the caller has is used. Sources are stored at once and looked at in the background: their `status` is `pending` until then. What is there already stays as it is, so a repeat adds nothing. The body can have 5 MiB.
  */
 export const importOpml = <ThrowOnError extends boolean = false>(options: Options<ImportOpmlData, ThrowOnError>): RequestResult<ImportOpmlResponses, ImportOpmlErrors, ThrowOnError> => (options.client ?? client).post<ImportOpmlResponses, ImportOpmlErrors, ThrowOnError>({
     security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],

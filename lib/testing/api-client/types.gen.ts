@@ -310,6 +310,10 @@ export type Post = {
      */
     created_at: string;
     /**
+     * When its publisher was last seen to have changed it since it came into the newsfeed
+     */
+    updated_at: string | null;
+    /**
      * By the caller
      */
     is_read: boolean;
@@ -317,6 +321,10 @@ export type Post = {
      * For all members
      */
     is_hidden: boolean;
+    /**
+     * The caller's reading lists that hold it
+     */
+    list_ids: Array<string>;
     /**
      * `done` by a model, `fallback` chosen from the text, `pending`, or `skipped` as too short
      */
@@ -415,6 +423,10 @@ export type FullPost = {
      */
     created_at: string;
     /**
+     * When its publisher was last seen to have changed it since it came into the newsfeed
+     */
+    updated_at: string | null;
+    /**
      * By the caller
      */
     is_read: boolean;
@@ -422,6 +434,10 @@ export type FullPost = {
      * For all members
      */
     is_hidden: boolean;
+    /**
+     * The caller's reading lists that hold it
+     */
+    list_ids: Array<string>;
     /**
      * `done` by a model, `fallback` chosen from the text, `pending`, or `skipped` as too short
      */
@@ -820,7 +836,7 @@ export type CreateNewsfeedErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than the operation says.
      */
     413: Problem;
     /**
@@ -1000,7 +1016,7 @@ export type UpdateNewsfeedErrors = {
      */
     404: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than the operation says.
      */
     413: Problem;
     /**
@@ -1077,7 +1093,7 @@ export type MarkNewsfeedReadErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than the operation says.
      */
     413: Problem;
     /**
@@ -1152,7 +1168,7 @@ export type ValidateSourceErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than the operation says.
      */
     413: Problem;
     /**
@@ -1338,7 +1354,7 @@ export type AddSourceErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than the operation says.
      */
     413: Problem;
     /**
@@ -1528,7 +1544,7 @@ export type ImportOpmlErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than the operation says.
      */
     413: Problem;
     /**
@@ -2054,6 +2070,10 @@ export type ListFilteredPostsData = {
          * From `X-Next-Cursor`; opaque
          */
         cursor?: string;
+        /**
+         * Only the posts of this source
+         */
+        source_id?: string;
     };
     url: '/newsfeeds/{id}/filtered';
 };
@@ -2207,7 +2227,7 @@ export type PreviewNewsfeedErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than the operation says.
      */
     413: Problem;
     /**
@@ -2281,7 +2301,7 @@ export type TryBusinessContextErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than the operation says.
      */
     413: Problem;
     /**
@@ -2407,7 +2427,7 @@ export type InviteMemberErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than the operation says.
      */
     413: Problem;
     /**
@@ -2537,7 +2557,7 @@ export type ChangeMemberErrors = {
      */
     404: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than the operation says.
      */
     413: Problem;
     /**
@@ -2721,7 +2741,7 @@ export type AcceptInvitationErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than the operation says.
      */
     413: Problem;
     /**
@@ -2824,7 +2844,7 @@ export type CreateListErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than the operation says.
      */
     413: Problem;
     /**
@@ -3001,7 +3021,7 @@ export type UpdateListErrors = {
      */
     404: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than the operation says.
      */
     413: Problem;
     /**
@@ -3206,7 +3226,7 @@ export type AddListItemErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than the operation says.
      */
     413: Problem;
     /**
@@ -3336,7 +3356,7 @@ export type UpdateListItemErrors = {
      */
     404: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than the operation says.
      */
     413: Problem;
     /**

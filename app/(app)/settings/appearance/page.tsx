@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: "Appearance" };
 export default async function AppearancePage() {
   await requireContext();
   const jar = await cookies();
-  const { theme, textSize } = readPreferences((name) => jar.get(name)?.value);
+  const { theme, textSize, marksPassed } = readPreferences((name) => jar.get(name)?.value);
   const density = defaultDensityIn(jar.get(DEFAULT_DENSITY_COOKIE)?.value);
-  return <AppearanceView preferences={{ theme, textSize }} density={density} />;
+  return <AppearanceView preferences={{ theme, textSize, marksPassed }} density={density} />;
 }

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { OutboxTable } from "@/components/outbox/outbox-table";
 import { BackLink } from "@/components/status/engine-parts";
-import { Button } from "@/components/ui/button";
+import { buttonClasses } from "@/components/ui/button-classes";
 import { Empty } from "@/components/ui/empty";
 import { Page } from "@/components/ui/page";
 import { isOperator } from "@/lib/accounts/operator";
@@ -26,9 +26,9 @@ export default async function OutboxPage({ searchParams }: PageProps<"/status/ou
       )}
       {next && (
         <p className="mt-6">
-          <Button asChild>
-            <Link href={`/status/outbox?before=${next}`}>Older mails</Link>
-          </Button>
+          <Link className={buttonClasses()} href={`/status/outbox?before=${next}`}>
+            Older mails
+          </Link>
         </p>
       )}
     </Page>

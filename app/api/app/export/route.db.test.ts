@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newCaller, request } from "@/lib/api/testing/callers";
+import { hashPassword } from "@/lib/accounts/password";
+import { startSession } from "@/lib/accounts/session";
+import { cookieFor, newCaller, request } from "@/lib/api/testing/callers";
 import { newEditor, newPerson } from "@/lib/api/testing/scope/world";
 import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
-import { GET } from "./route";
+import { GET, POST } from "./route";
 
 let runtime: TestRuntime;
 beforeAll(async () => {
@@ -12,8 +14,22 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-async function download(cookie: string) {
-  const response = await GET(request("GET", "/api/app/export", { headers: { Cookie: cookie } }));
+const PATH = "/api/app/export";
+
+/** Of somebody who has just signed in. */
+async function ticketFor(userId: string, cookie: string): Promise<string> {
+  await runtime.database.pool.query("update users set password_hash = null where id = $1", [userId]);
+  const response = await ask(cookie);
+  return (await response.json()).ticket;
+}
+
+const ask = (cookie: string, body: object = {}) =>
+  POST(request("POST", PATH, { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" }, body }));
+const get = (cookie: string, ticket: string) =>
+  GET(request("GET", `${PATH}?ticket=${ticket}`, { headers: { Cookie: cookie } }));
+
+async function download({ userId, cookie }: { userId: string; cookie: string }) {
+  const response = await get(cookie, await ticketFor(userId, cookie));
   return { response, text: await response.text() };
 }
 
@@ -21,7 +37,7 @@ test("200: all that a person has, as a file, and nothing of anybody else, of a s
   const owner = await newPerson(runtime, "QUINCUNX");
   const editor = await newEditor(runtime, owner);
   await newPerson(runtime, "ZEUGMATIC");
-  const { response, text } = await download(owner.cookie);
+  const { response, text } = await download(owner);
   expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="lede-\d{4}-\d\d-\d\d\.json"$/);
   const all = JSON.parse(text);
   expect(all).toMatchObject({ format: "lede-export", version: 1, account: { name: "QUINCUNX" } });
@@ -38,7 +54,7 @@ test("200: all that a person has, as a file, and nothing of anybody else, of a s
   for (const secret of ["ZEUGMATIC", "PALIMPSEST", owner.own.shareToken, editor.userId])
     expect(text).not.toContain(secret);
 
-  const shared = JSON.parse((await download(editor.cookie)).text);
+  const shared = JSON.parse((await download(editor)).text);
   const ofOwner = shared.newsfeeds.find(({ id }: { id: string }) => id === owner.own.ids.newsfeed);
   expect(ofOwner).toMatchObject({ role: "editor", business_context: null, keywords: null });
   const ids = [...shared.posts, ...shared.sources].map(({ newsfeed_id: id }: { newsfeed_id: string }) => id);
@@ -58,13 +74,48 @@ test("it is whole beyond one page, each post once", async () => {
      insert into posts (id, newsfeed_id, article_id, published_at, matched) select gen_random_uuid(), $2, id, now(), true from more`,
     [feedId, id],
   );
-  const { posts } = JSON.parse((await download(cookie)).text);
+  const { posts } = JSON.parse((await download({ userId, cookie })).text);
   expect(new Set(posts.map(({ id }: { id: string }) => id)).size).toBe(1201);
   expect(posts).toHaveLength(1201);
 });
 
 test("403: a key gets none; 401: nor does a stranger", async () => {
   const { key } = await newCaller(runtime);
-  expect((await GET(request("GET", "/api/app/export", { key }))).status).toBe(403);
-  expect((await GET(request("GET", "/api/app/export"))).status).toBe(401);
+  expect((await GET(request("GET", PATH, { key }))).status).toBe(403);
+  expect((await GET(request("GET", PATH))).status).toBe(401);
+});
+
+test("403: without a ticket, with one that was changed, with another session's, and a day later", async () => {
+  const ada = await newCaller(runtime);
+  const ticket = await ticketFor(ada.userId, ada.cookie);
+  const claims = await startSession(runtime.system, { userId: ada.userId, sessionVersion: 1 }, "Elsewhere");
+  const elsewhere = await cookieFor(runtime, claims);
+  const [expiresAt = "", mac] = ticket.split(".");
+  for (const [cookie, other] of [
+    [ada.cookie, ""],
+    [ada.cookie, `${Number(expiresAt) + 1}.${mac}`],
+    [elsewhere, ticket],
+  ] as const)
+    expect((await get(cookie, other)).status).toBe(403);
+  expect((await get(ada.cookie, ticket)).status).toBe(200);
+  runtime.setNow(new Date(Number(expiresAt) * 1_000));
+  expect((await get(ada.cookie, ticket)).status).toBe(403);
+  runtime.setNow(null);
+});
+
+test("a ticket is for who shows whose account it is: the password or, where it has none, a session of a moment ago", async () => {
+  const { userId, cookie } = await newCaller(runtime);
+  const hash = await hashPassword("correct horse battery");
+  await runtime.database.pool.query("update users set password_hash = $2 where id = $1", [userId, hash]);
+  const refused = await ask(cookie, { password: "wrong" });
+  expect([refused.status, (await refused.json()).errors]).toMatchObject([422, [{ pointer: "/password" }]]);
+  expect((await ask(cookie)).status).toBe(422);
+  expect((await ask(cookie, { password: "correct horse battery" })).status).toBe(200);
+  await runtime.database.pool.query("update users set password_hash = null where id = $1", [userId]);
+  expect((await ask(cookie)).status).toBe(200);
+  await runtime.database.pool.query(
+    "update sessions set created_at = now() - interval '16 minutes' where user_id = $1",
+    [userId],
+  );
+  expect((await ask(cookie)).status).toBe(403);
 });

@@ -1,17 +1,22 @@
 import { exportAccount } from "@/lib/accounts/export-account";
+import { askExport, checkExportTicket } from "@/lib/accounts/export-ticket";
 import { authenticate } from "@/lib/api/authenticate";
 import { exchange } from "@/lib/api/exchange";
+import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
+import { networkOf } from "@/lib/auth/network-of";
+import { askExport as askExportEndpoint } from "@/lib/contract/own-data";
 import { takeToken } from "@/lib/rate-limit";
 import { runtime } from "@/lib/runtime";
 
 const EXPORTS_PER_HOUR_MAX = 20;
 
-/** Everything that the caller has, as a file. It goes out page by page as it is read. */
+/** Everything that the caller has, as a file, for whom {@link askExport} gave a ticket. It goes out page by page as it is read. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: (request) =>
     exchange(request, async (system) => {
       const ctx = (await runtime()).contextFor(await authenticate(system, request, "session"));
+      checkExportTicket(ctx, new URL(request.url).searchParams.get("ticket") ?? "");
       const key = `export:user:${ctx.actor.userId}`;
       await takeToken(ctx, { key, tokensMax: EXPORTS_PER_HOUR_MAX, windowSeconds: 3_600 });
       const pieces = exportAccount(ctx);
@@ -26,6 +31,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
         },
       });
     }),
+  POST: async (request) => {
+    const network = await networkOf(request);
+    return handle(askExportEndpoint, async (ctx, { body: { password = "" } }) => ({
+      ticket: await askExport(ctx, { password, network }),
+    }))(request);
+  },
 });
 
 /** A piece is made when the one before it has left; a reader who goes away ends it. */

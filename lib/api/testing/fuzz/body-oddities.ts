@@ -1,4 +1,5 @@
 import type { JsonSchema } from "@/lib/api/wire-schema";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
 import type { Draft } from "./draft";
 import { faultsOf, isFreeText } from "./field-faults";
 import { type Oddity, pick, type Setting, successOf } from "./oddity";
@@ -7,6 +8,10 @@ import { schemaOf } from "./values";
 
 const BODY_BYTES_MAX = 1_048_576;
 const DEEP = 10_000;
+
+/** What the contract lets the body of the operation have. */
+const bytesMaxOf = ({ operation: { operationId } }: Setting) =>
+  ENDPOINTS.find((endpoint) => endpoint.operationId === operationId)?.bodyBytesMax ?? BODY_BYTES_MAX;
 
 /** For operations that take a body; the others do not look at one. */
 function forBodies(oddity: (draft: Draft, setting: Setting, body: JsonSchema) => ReturnType<Oddity>): Oddity {
@@ -123,7 +128,7 @@ const tooDeep = forBodies((draft, setting) => {
 /** Dear, so seldom. */
 const tooLarge = forBodies((draft, setting) =>
   setting.plan.salt % 4 === 0
-    ? { draft: withMembers(draft, `"x":"${"x".repeat(BODY_BYTES_MAX)}"`), statuses: [413] }
+    ? { draft: withMembers(draft, `"x":"${"x".repeat(bytesMaxOf(setting))}"`), statuses: [413] }
     : { draft: withMembers(draft, `"x":"${"x".repeat(1_000)}"`), statuses: [successOf(setting.operation)] },
 );
 

@@ -17,7 +17,7 @@ import { searchPostsOfMember } from "@/db/queries/post-search";
 import { findEndOfPage, findPostOfMember, findRoleForPost, pagePosts, setPostHidden } from "@/db/queries/posts";
 import { listNewestArticles, listTextsToJudge, listTextsToLearnFrom } from "@/db/queries/preview";
 import { setNewsfeedRead, setPostRead } from "@/db/queries/read-state";
-import { deleteSession, findLiveSession } from "@/db/queries/sessions";
+import { deleteSession, findLiveSession, findSessionStart } from "@/db/queries/sessions";
 import { countPublishedByDay } from "@/db/queries/source-activity";
 import {
   deleteSourceOfMember,
@@ -46,6 +46,10 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
   },
   findLiveSession: {
     run: (db, { userId }, ids) => findLiveSession(db, { sessionId: ids.session, userId, sessionVersion: 1 }, AT),
+    result: null,
+  },
+  findSessionStart: {
+    run: (db, { userId }, ids) => findSessionStart(db, { sessionId: ids.session, userId }),
     result: null,
   },
   deleteSession: {

@@ -140,6 +140,21 @@ describe("GET /newsfeeds/{id}/filtered", () => {
     expect(await list(id)).toMatchObject([{ source_id: null, source_title: "A Stored Site" }]);
   });
 
+  test("200 with the posts of one source alone, by pages; none of a source of another newsfeed", async () => {
+    const { id, sourceId } = await stocked(5);
+    await storeSource(contextOf(ada), id, [{ title: "Of another source" }]);
+    expect(await titles(id)).toHaveLength(6);
+    const query = `?source_id=${sourceId}&limit=3`;
+    const first = await listResponse(id, query);
+    const seen = [
+      ...(await first.json()),
+      ...(await list(id, `${query}&cursor=${first.headers.get("X-Next-Cursor")}`)),
+    ];
+    expect(seen.map((post: Wire) => post.title).toSorted()).toEqual(["Post 1", "Post 2", "Post 3", "Post 4", "Post 5"]);
+    expect(await list(id, `?source_id=${(await stocked(1)).sourceId}`)).toEqual([]);
+    expect((await listResponse(id, "?source_id=7")).status).toBe(422);
+  });
+
   test("a walk by pages meets each of 130 once, newest first, also of equal times", async () => {
     const { id } = await stocked(
       Array.from({ length: 130 }, (_, index) => ({
@@ -223,8 +238,10 @@ describe("POST /newsfeeds/{id}/filtered/{article_id}/rescue", () => {
       matched_keywords: [],
       published_at: "2026-11-21T07:30:00.123000",
       created_at: "2026-11-21T08:30:00.123000",
+      updated_at: null,
       is_read: false,
       is_hidden: false,
+      list_ids: [],
       ai_status: "pending",
       ai_model: null,
     });

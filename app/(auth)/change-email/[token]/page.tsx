@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { AuthTitle } from "@/components/auth/auth-title";
+import { UseNewAddress } from "@/components/auth/by-link";
+import { LinkGone } from "@/components/auth/link-gone";
+import { findLink } from "@/lib/accounts/email-link";
+import { runtime, SYSTEM } from "@/lib/runtime";
+
+export const metadata: Metadata = { title: "Your new address" };
+
+export default async function ChangeEmailPage({ params }: PageProps<"/change-email/[token]">) {
+  const { token } = await params;
+  const link = await findLink((await runtime()).contextFor(SYSTEM), "change-email", token);
+  if (!link) return <LinkGone action={{ label: "To the settings", path: "/settings" }} />;
+  return (
+    <>
+      <AuthTitle text={`Is ${link.email} yours? Then you sign in with it from now on, and digests come there.`}>
+        Your new address
+      </AuthTitle>
+      <UseNewAddress token={token} />
+    </>
+  );
+}

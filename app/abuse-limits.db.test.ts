@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { rateBuckets } from "@/db/schema/operations";
+import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { dispatch } from "@/lib/api/testing/dispatch";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { POST as verifyAgain } from "./api/app/email-verification/route";
+import { POST as askReset, PUT as reset } from "./api/app/password-reset/route";
+import { POST as askSignIn } from "./api/app/sign-in-link/route";
+import { POST as signUp } from "./api/app/sign-up/route";
+
+const NOW = new Date("2026-11-21T08:00:00Z");
+const OURS = { "Sec-Fetch-Site": "same-origin" };
+
+let runtime: TestRuntime;
+let ada: Caller;
+let bob: Caller;
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+  [ada, bob] = [await newCaller(runtime), await newCaller(runtime)];
+});
+beforeEach(async () => {
+  runtime.setNow(NOW);
+  runtime.settings.signup = "open";
+  await runtime.database.db.delete(rateBuckets);
+});
+afterAll(() => runtime.stop());
+
+interface Sent {
+  /** The socket's address. */
+  from: string;
+  /** How often before: nobody gains by saying something else each time. */
+  attempt: number;
+  /** Somebody or something else, whom the limit does not concern. */
+  isOther: boolean;
+}
+
+interface Limit {
+  what: string;
+  max: number;
+  windowSeconds: number;
+  per: "network" | "mailbox" | "user";
+  send: (sent: Sent) => Promise<Response>;
+}
+
+function headersOf({ from, attempt }: Sent): Record<string, string> {
+  const claimed = `203.0.113.${attempt % 250}`;
+  return { ...OURS, "x-lede-client-address": from, "X-Forwarded-For": claimed, Forwarded: `for=${claimed}` };
+}
+
+const sendOwn =
+  (handler: (request: Request) => Promise<Response>, method: string, path: string) =>
+  (sent: Sent, body: unknown, cookie?: string) =>
+    handler(request(method, path, { body, headers: { ...headersOf(sent), ...(cookie !== undefined && { cookie }) } }));
+
+const mailbox = ({ isOther }: Sent) => ({ email: isOther ? "other@example.org" : "nobody@example.org" });
+const toSignUp = sendOwn(signUp, "POST", "/api/app/sign-up");
+const toReset = sendOwn(reset, "PUT", "/api/app/password-reset");
+const toAskReset = sendOwn(askReset, "POST", "/api/app/password-reset");
+const toAskSignIn = sendOwn(askSignIn, "POST", "/api/app/sign-in-link");
+const toVerify = sendOwn(verifyAgain, "POST", "/api/app/email-verification");
+
+const HOUR = 3_600;
+
+/** Sign-in has the same table in `lib/accounts/sign-in.db.test.ts`, share links in the tests of theirs. */
+const LIMITS: readonly Limit[] = [
+  { what: "signing up", max: 60, windowSeconds: HOUR, per: "network", send: (sent) => toSignUp(sent, {}) },
+  { what: "spending reset links", max: 30, windowSeconds: HOUR, per: "network", send: (sent) => toReset(sent, {}) },
+  {
+    what: "asking for reset links",
+    max: 30,
+    windowSeconds: HOUR,
+    per: "network",
+    send: (sent) => toAskReset(sent, {}),
+  },
+  {
+    what: "asking for sign-in links",
+    max: 30,
+    windowSeconds: HOUR,
+    per: "network",
+    send: (sent) => toAskSignIn(sent, {}),
+  },
+  {
+    what: "mails that reset",
+    max: 3,
+    windowSeconds: HOUR,
+    per: "mailbox",
+    send: (sent) => toAskReset(sent, mailbox(sent)),
+  },
+  {
+    what: "mails that sign in",
+    max: 3,
+    windowSeconds: HOUR,
+    per: "mailbox",
+    send: (sent) => toAskSignIn(sent, mailbox(sent)),
+  },
+  {
+    what: "mails that confirm an address",
+    max: 3,
+    windowSeconds: HOUR,
+    per: "user",
+    send: (sent) => toVerify(sent, undefined, (sent.isOther ? bob : ada).cookie),
+  },
+  {
+    what: "looking at addresses",
+    max: 30,
+    windowSeconds: 60,
+    per: "user",
+    send: (sent) => {
+      const sentAs = {
+        key: (sent.isOther ? bob : ada).key,
+        headers: headersOf(sent),
+        body: { url: "http://10.0.0.1/" },
+      };
+      return dispatch(request("POST", "/v1/sources/validate", sentAs));
+    },
+  },
+  {
+    what: "wrong keys",
+    max: 60,
+    windowSeconds: 60,
+    per: "network",
+    send: (sent) =>
+      dispatch(request("GET", "/v1/newsfeeds", { key: `wrong-${sent.attempt}`, headers: headersOf(sent) })),
+  },
+];
+
+describe("what costs money or guesses secrets is limited", () => {
+  test.each(LIMITS)("$what: $max in $windowSeconds seconds for a $per", async ({ max, windowSeconds, per, send }) => {
+    // Of one /64, as one machine has many; the limits of mailboxes and users hold from anywhere.
+    const from = (attempt: number) =>
+      per === "network" ? `2001:db8:0:1::${attempt.toString(16)}` : `192.0.2.${attempt}`;
+    const sentBy = (attempt: number) => send({ from: from(attempt), attempt, isOther: false });
+    for (let attempt = 1; attempt <= max; attempt += 1)
+      expect([attempt, (await sentBy(attempt)).status]).toEqual([attempt, expect.not.toBeOneOf([429, 500])]);
+
+    const refused = await sentBy(max + 1);
+    const retryAfter = Number(refused.headers.get("Retry-After"));
+    expect([refused.status, retryAfter > 0 && retryAfter <= windowSeconds]).toEqual([429, true]);
+    expect(await refused.json()).toMatchObject({ code: "rate_limited", detail: expect.stringMatching(/Wait \d+/) });
+
+    const elsewhere = { from: "2001:db8:0:2::1", attempt: max + 2, isOther: per !== "network" };
+    expect((await send(elsewhere)).status).not.toBe(429);
+    runtime.setNow(new Date(NOW.getTime() + windowSeconds * 1_000));
+    expect((await sentBy(max + 3)).status).not.toBe(429);
+  });
+});

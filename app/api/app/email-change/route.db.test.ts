@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newCaller, request } from "@/lib/api/testing/callers";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { POST, PUT } from "./route";
+
+let runtime: TestRuntime;
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+
+const PATH = "/api/app/email-change";
+const OURS = { "Sec-Fetch-Site": "same-origin" };
+
+test("asked for: 204; 403: by a key, or from another site; 401: by nobody; 422: for what is no address", async () => {
+  const { userId, cookie, key } = await newCaller(runtime);
+  await runtime.database.pool.query("update users set password_hash = null where id = $1", [userId]);
+  const status = async (sent: object) => (await POST(request("POST", PATH, sent))).status;
+  const body = { email: "new@example.org" };
+  expect(await status({ body, headers: { ...OURS, Cookie: cookie } })).toBe(204);
+  expect(await status({ body: { email: "new" }, headers: { ...OURS, Cookie: cookie } })).toBe(422);
+  expect(await status({ body, headers: { "Sec-Fetch-Site": "cross-site", Cookie: cookie } })).toBe(403);
+  expect(await status({ body, key })).toBe(403);
+  expect(await status({ body, headers: OURS })).toBe(401);
+});
+
+test("followed, by anybody: 404 for a link that cannot be used; 403 from another site", async () => {
+  const status = async (headers: Record<string, string>) =>
+    (await PUT(request("PUT", PATH, { body: { token: "made-up" }, headers }))).status;
+  expect(await status(OURS)).toBe(404);
+  expect(await status({ "Sec-Fetch-Site": "cross-site" })).toBe(403);
+});

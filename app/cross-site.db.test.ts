@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { allRouteMethods, type RouteMethodOf } from "@/lib/api/testing/route-files";
+import { dumpTables } from "@/lib/testing/dump-tables";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { isFullVolume } from "@/lib/testing/volume";
+
+const ID = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";
+
+/** Addresses where no cookie counts, and what does instead. */
+const WITHOUT_COOKIES: Readonly<Record<string, string>> = {
+  [`/u/${ID}`]: "the link itself, as RFC 8058 wants it",
+  "/api/mail/resend": "the signature of the message",
+  [`/api/websub/${ID}`]: "the token of the hub",
+  "/api/inngest": "the signature of the workflow server",
+};
+/** next-auth compares a token of its own; `lib/auth/auth.db.test.ts` tells. */
+const OF_NEXT_AUTH = `/api/auth/${ID}`;
+
+/** How a request comes that another site's page, or a sandboxed document, makes with the visitor's cookie. */
+const FORGED: readonly Record<string, string>[] = [
+  { "Sec-Fetch-Site": "cross-site", Origin: "https://elsewhere.example" },
+  { "Sec-Fetch-Site": "same-site", Origin: "https://other.localhost" },
+  { "Sec-Fetch-Site": "none" },
+  { "Sec-Fetch-Site": "cross-site", Origin: "http://localhost:3000" },
+  { "Sec-Fetch-Site": "same-origin", Origin: "null" },
+  { Origin: "null" },
+  { Origin: "https://elsewhere.example", Referer: "http://localhost:3000/newsfeeds" },
+  { Origin: "http://localhost:3001" },
+  { Origin: "http://localhost:3000.elsewhere.example" },
+  { Origin: "http://localhost:3000@elsewhere.example" },
+  { Referer: "http://localhost:3000/newsfeeds" },
+  {},
+];
+/** What a form can send without asking first, and what only a script can. */
+const BODIES: readonly { type: string; body: string }[] = [
+  { type: "application/json", body: "{}" },
+  { type: "text/plain", body: '{"name":"x"}' },
+  { type: "application/x-www-form-urlencoded", body: "name=x" },
+];
+
+let runtime: TestRuntime;
+let ada: Caller;
+let all: RouteMethodOf[];
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+  ada = await newCaller(runtime);
+  all = await allRouteMethods(ID);
+});
+afterAll(() => runtime.stop());
+
+const isUnsafe = ({ method }: RouteMethodOf) => method !== "GET" && method !== "HEAD";
+const isForCookies = ({ path }: RouteMethodOf) => !(path in WITHOUT_COOKIES) && path !== OF_NEXT_AUTH;
+
+function send(route: RouteMethodOf, headers: Record<string, string>, body?: string): Promise<Response> {
+  const sent = { headers: { cookie: ada.cookie, ...headers }, ...(body !== undefined && { body }) };
+  return route.handler(request(route.method, route.path, sent), { params: Promise.resolve(route.params) });
+}
+
+const WITHOUT_COUNTS = { except: ["rate_buckets", "sessions"] };
+
+describe("with the visitor's cookie, from anywhere but our own pages,", () => {
+  test("no operation that changes something is carried out, however the request is made to look", async () => {
+    const before = await dumpTables(runtime.database, WITHOUT_COUNTS);
+    const refused = new Set<string>();
+    const routes = all.filter((one) => isUnsafe(one) && isForCookies(one));
+    for (const [at, route] of routes.entries())
+      for (const [index, headers] of FORGED.entries()) {
+        // Daily a quarter of the ways at each address, so that together they are all.
+        if (!isFullVolume && (at + index) % 4 !== 0) continue;
+        const { type, body } = BODIES[index % BODIES.length] ?? { type: "", body: "" };
+        const hasBody = route.method !== "DELETE";
+        const { status } = await send(
+          route,
+          { ...headers, ...(hasBody && { "Content-Type": type }) },
+          hasBody ? body : undefined,
+        );
+        const what = `${route.method} ${route.path} ${JSON.stringify(headers)}`;
+        expect([what, status]).toEqual([what, expect.toBeOneOf([403, 405])]);
+        if (status === 403) refused.add(`${route.method} ${route.path}`);
+      }
+    expect(await dumpTables(runtime.database, WITHOUT_COUNTS)).toEqual(before);
+    // All that there is: where it is 405 there is nothing to forge.
+    expect(refused.size).toBeGreaterThan(50);
+  });
+
+  test("each of these is carried out from our own pages, or refused for what it says", async () => {
+    const ours = { "Sec-Fetch-Site": "same-origin", Origin: "http://localhost:3000" };
+    const known = all.filter((one) => isUnsafe(one) && isForCookies(one));
+    const statuses = new Map<string, number>();
+    for (const route of known) {
+      // Whoever signs out or deletes the account could not go on.
+      if (route.path === "/api/app/sessions" || route.path === "/api/app/account/delete") continue;
+      const hasBody = route.method !== "DELETE";
+      statuses.set(`${route.method} ${route.path}`, (await send(route, ours, hasBody ? "{}" : undefined)).status);
+    }
+    const forbidden = [...statuses].filter(([, status]) => status === 403).map(([what]) => what);
+    // What only the operator may.
+    expect(forbidden.filter((what) => !/\/(engine|ai|outbox)\b/.test(what))).toEqual([]);
+  });
+});
+
+test("nothing is changed by reading: GET and HEAD of every address, with a cookie, from anywhere", async () => {
+  const before = await dumpTables(runtime.database, WITHOUT_COUNTS);
+  for (const route of all.filter((one) => !isUnsafe(one)))
+    for (const headers of [FORGED[0] ?? {}, { "X-HTTP-Method-Override": "DELETE" }, { "X-Method-Override": "POST" }]) {
+      const response = await send({ ...route, path: `${route.path}?_method=DELETE&method=POST` }, headers);
+      expect([route.path, response.status < 500]).toEqual([route.path, true]);
+      await response.body?.cancel();
+    }
+  expect(await dumpTables(runtime.database, WITHOUT_COUNTS)).toEqual(before);
+});
+
+describe("where no cookie counts", () => {
+  test.each(Object.entries(WITHOUT_COOKIES))("%s: by %s; a visitor's cookie opens nothing", async (path) => {
+    const before = await dumpTables(runtime.database, WITHOUT_COUNTS);
+    for (const route of all.filter((one) => one.path === path && isUnsafe(one))) {
+      const { status } = await send(route, FORGED[0] ?? {}, "{}");
+      expect([route.method, status]).toEqual([
+        route.method,
+        expect.toSatisfy((code: number) => code >= 400 && code < 500),
+      ]);
+    }
+    expect(await dumpTables(runtime.database, WITHOUT_COUNTS)).toEqual(before);
+  });
+});

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { bindRuntime } from "@/lib/runtime";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { storeSource } from "@/lib/testing/stored-source";
+import { GET } from "./route";
+
+const TOKEN = "a-token-that-only-the-tests-know-of";
+
+let runtime: TestRuntime;
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+  const ctx = await runtime.newUser();
+  const { id } = await createNewsfeed(ctx, { name: "A secret name" });
+  await storeSource(ctx, id, [{ title: "A secret title" }]);
+});
+afterAll(() => runtime.stop());
+
+function ask(token: string | undefined, headers: Record<string, string> = {}): Promise<Response> {
+  bindRuntime({ ...runtime, env: { ...runtime.env, METRICS_TOKEN: token } });
+  return GET(new Request("http://localhost:3000/metrics", { headers }));
+}
+
+describe("/metrics", () => {
+  test("404: without a token set, whoever asks", async () => {
+    expect((await ask(undefined, { authorization: `Bearer ${TOKEN}` })).status).toBe(404);
+  });
+
+  test("401: with none, another one, or forwarding headers that claim this machine", async () => {
+    const claims = { "x-forwarded-for": "127.0.0.1", "x-real-ip": "127.0.0.1" };
+    const wrong: Record<string, string>[] = [{}, { authorization: "Bearer other" }, { authorization: TOKEN }, claims];
+    for (const headers of wrong) expect((await ask(TOKEN, headers)).status).toBe(401);
+  });
+
+  test("200: gauges and counters that Prometheus reads, and nothing of anybody", async () => {
+    const response = await ask(TOKEN, { authorization: `Bearer ${TOKEN}` });
+    expect(response.status).toBe(200);
+    const text = await response.text();
+    expect(text).toMatch(/^lede_feeds 1$/m);
+    expect(text).not.toMatch(/secret|localhost/);
+    const lines = text.trimEnd().split("\n");
+    const samples = lines.filter((line) => !line.startsWith("#"));
+    for (const line of samples) expect(line).toMatch(/^[a-z_]+(\{[a-z]+="\w+"(,[a-z]+="\w+")*\})? [\d.e+-]+$/);
+    const typed = lines.flatMap((line) => /^# TYPE (\w+) (counter|gauge)$/.exec(line)?.[1] ?? []);
+    expect(new Set(samples.map((line) => line.split(/[ {]/)[0]))).toEqual(new Set(typed));
+  });
+});

@@ -1,0 +1,23 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { runtime, SYSTEM } from "@/lib/runtime";
+import { presentMetrics } from "@/lib/status/metrics";
+
+const TEXT = { "Content-Type": "text/plain; version=0.0.4; charset=utf-8", "Cache-Control": "no-store" };
+
+/** For Prometheus, with the operator's token; without one set, nothing is here. */
+export async function GET(request: Request): Promise<Response> {
+  const { env, contextFor, workflows } = await runtime();
+  if (env.METRICS_TOKEN === undefined) return new Response("Nothing here.\n", { status: 404, headers: TEXT });
+  if (!isEqual(request.headers.get("authorization") ?? "", `Bearer ${env.METRICS_TOKEN}`))
+    return new Response("Send METRICS_TOKEN as a bearer token.\n", {
+      status: 401,
+      headers: { ...TEXT, "WWW-Authenticate": "Bearer" },
+    });
+  return new Response(await presentMetrics(contextFor(SYSTEM), workflows), { headers: TEXT });
+}
+
+/** In the same time whatever is wrong. */
+function isEqual(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { askForLink } from "@/lib/accounts/ask-for-link";
+import { signUp } from "@/lib/accounts/create-account";
+import { signIn } from "@/lib/accounts/sign-in";
+import { readEnv } from "@/lib/env";
+import { openRuntime, SYSTEM } from "@/lib/runtime";
+import { loadTemplates } from "@/lib/testing/load-templates";
+import { compare } from "./measure";
+
+const ROUNDS = 200;
+/** Each of them waits half a second, so that there is nothing to tell. */
+const LINK_ROUNDS = 10;
+const DIFFERENCE_MAX = 0.05;
+const PASSWORD = "correct horse battery staple";
+
+/**
+ * Does the time of an answer tell whether an address has an account? Both questions are asked in turns. On the database that
+ * `DATABASE_URL` names, which has to be empty, or on an embedded one.
+ */
+export async function benchEnumeration(): Promise<void> {
+  loadTemplates();
+  const directory = mkdtempSync(join(tmpdir(), "lede-bench-"));
+  const { DATABASE_URL } = process.env;
+  const runtime = await openRuntime(
+    readEnv({ DATABASE_URL, LEDE_DATA_DIR: directory, LOG_LEVEL: "error", SIGNUP: "open" }),
+  );
+  await runtime.workflows.start();
+  const ctx = runtime.contextFor(SYSTEM);
+  await signUp(ctx, { email: "known@example.org", password: PASSWORD });
+  // What is measured is the answer and not the limit, whose work stays.
+  const freshBuckets = () => runtime.database.pool.query("truncate rate_buckets");
+  const guess = (email: string) => async () => {
+    await freshBuckets();
+    await signIn(ctx, { email, password: "wrong", network: "192.0.2.1", userAgent: "Bench" });
+  };
+  const ask = (email: string) => async () => {
+    await freshBuckets();
+    await askForLink(ctx, "password-reset", email);
+  };
+  console.log("Known and unknown addresses, milliseconds\n");
+  const known = "known@example.org";
+  const unknown = "nobody@example.org";
+  await tell("wrong password", { known: guess(known), unknown: guess(unknown) }, ROUNDS);
+  await tell("reset link", { known: ask(known), unknown: ask(unknown) }, LINK_ROUNDS);
+  await runtime.stop();
+  rmSync(directory, { recursive: true, force: true });
+}
+
+/** Whoever is asked about second takes a little longer, so both are first once and second once. */
+async function tell(
+  name: string,
+  { known, unknown }: Record<"known" | "unknown", () => Promise<void>>,
+  rounds: number,
+) {
+  const ways = { first: known, second: unknown, third: unknown, fourth: known };
+  const times = await compare({ name, ways, rounds });
+  const median = (one: keyof typeof ways, other: keyof typeof ways) =>
+    ((times[one]?.p50 ?? Number.NaN) + (times[other]?.p50 ?? Number.NaN)) / 2;
+  const [ofKnown, ofUnknown] = [median("first", "fourth"), median("second", "third")];
+  const difference = Math.abs(ofKnown - ofUnknown) / ofKnown;
+  const verdict = difference < DIFFERENCE_MAX ? "not to be told apart" : "TO BE TOLD APART";
+  const medians = `known ${ofKnown.toFixed(1)}, unknown ${ofUnknown.toFixed(1)}`;
+  console.log(`${name.padEnd(16)} ${medians}: ${(100 * difference).toFixed(1)}%, ${verdict}`);
+}
+
+if (import.meta.main) await benchEnumeration();

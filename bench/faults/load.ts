@@ -1,0 +1,92 @@
+import { setTimeout } from "node:timers/promises";
+import { insertUser } from "@/db/queries/users";
+import { readEnv } from "@/lib/env";
+import { claimDueFeeds } from "@/lib/feeds/claim-due-feeds";
+import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { openRuntime, type Runtime, SYSTEM } from "@/lib/runtime";
+import { addSource } from "@/lib/sources/add-source";
+import { newId } from "@/lib/std/id";
+import { type FollowedSite, publish, servedUrls, startCrawlStage } from "@/lib/testing/crawl-stage";
+
+const PUBLISH_EACH_MS = 500;
+const POLL_MS = 100;
+const AHEAD_SECONDS = 120;
+const STORED_MS_MAX = 120_000;
+
+/** An installation that follows many sites, which go on publishing. */
+export interface Load {
+  /** The app's environment. */
+  variables: Record<string, string>;
+  userId: string;
+  newsfeedId: string;
+  sites: readonly FollowedSite[];
+  /** Publishes something now and then, at each site in turn. */
+  publishUntil(isOver: () => boolean): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param database data directory and database of the app, both empty */
+export async function followAll(database: Record<string, string>): Promise<Load> {
+  const { farms, variables, site, close } = await startCrawlStage(database);
+  const sites = farms.flatMap((farm, index) => farm.sites.map(({ name }) => site(index, name)));
+  const runtime = await openRuntime(readEnv({ ...variables, LOG_LEVEL: "silent" }));
+  await runtime.workflows.start();
+  const userId = newId();
+  const email = `${userId}@example.org`;
+  await insertUser(runtime.database.db, { id: userId, email, passwordHash: "none", createdAt: new Date() });
+  const ctx = runtime.contextFor({ kind: "user", userId, via: "session", isReadOnly: false } as const);
+  const { id: newsfeedId } = await createNewsfeed(ctx, { name: "All of it", start_date: "2020-01-01" });
+  for (const { feedUrl } of sites) await addSource(ctx, newsfeedId, { url: feedUrl });
+  await untilIdle(runtime);
+  await runtime.stop();
+  return {
+    variables: { ...variables, LOG_LEVEL: "silent" },
+    userId,
+    newsfeedId,
+    sites,
+    close,
+    publishUntil: async (isOver) => {
+      for (let i = 0; !isOver(); i += 1) {
+        const [turn] = sites.slice(i % sites.length);
+        if (turn) publish(turn, `News ${i}`);
+        await setTimeout(PUBLISH_EACH_MS);
+      }
+    },
+  };
+}
+
+/** What still ran when a runtime is stopped would look for its database in this process, which goes on. */
+async function untilIdle({ workflows }: Runtime): Promise<void> {
+  for (;;) {
+    const status = await workflows.engine?.status();
+    // What was cut off has its next attempt later.
+    if (status && status.running === 0 && status.oldestDueMs === null) return;
+    await setTimeout(POLL_MS);
+  }
+}
+
+/** Has all feeds read once more, and waits until what they serve is stored, for two minutes at most. */
+export async function untilStored(
+  runtime: Runtime,
+  { sites }: Load,
+): Promise<{ served: number; stored: number; duplicates: number }> {
+  const { contextFor, database, workflows } = runtime;
+  const ctx = contextFor(SYSTEM);
+  await workflows.start();
+  const deadline = performance.now() + STORED_MS_MAX;
+  const served = new Set(servedUrls(sites));
+  for (;;) {
+    await claimDueFeeds({ ...ctx, now: () => new Date(Date.now() + AHEAD_SECONDS * 1000) });
+    await setTimeout(1_000);
+    const { rows } = await database.pool.query<{ url: string; posts: number }>(
+      "select a.url, count(p.id)::int as posts from articles a left join posts p on p.article_id = a.id group by a.id",
+    );
+    const stored = new Set(rows.map(({ url }) => url));
+    const found = [...served].filter((url) => stored.has(url)).length;
+    const duplicates = rows.length - stored.size + rows.filter(({ posts }) => posts > 1).length;
+    if (found === served.size || performance.now() > deadline) {
+      await untilIdle(runtime);
+      return { served: served.size, stored: found, duplicates };
+    }
+  }
+}

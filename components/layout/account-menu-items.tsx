@@ -1,0 +1,48 @@
+"use client";
+
+import { Activity, BookOpen, LogOut, Palette, Settings, ShieldCheck } from "lucide-react";
+import Link from "next/link";
+import { DropdownMenu } from "radix-ui";
+import { signOut } from "@/lib/client/sign-in";
+import { Menu } from "../ui/menu";
+import type { MenuStart } from "../ui/menu-start";
+
+const ITEM =
+  "flex min-h-9 items-center gap-2.5 rounded-lg px-3 py-1.5 outline-none select-none data-highlighted:bg-sunken coarse:min-h-11";
+
+export function AccountMenuItems({ email, start }: { email: string; start: MenuStart }) {
+  return (
+    <Menu start={start} side="top" align="start" className="min-w-52">
+      <DropdownMenu.Label className="truncate px-3 py-1.5 text-meta text-ink-3">{email}</DropdownMenu.Label>
+      <DropdownMenu.Item asChild className={ITEM}>
+        <Link href="/settings">
+          <Settings aria-hidden="true" size={16} /> Settings
+        </Link>
+      </DropdownMenu.Item>
+      <DropdownMenu.Item asChild className={ITEM}>
+        <Link href="/settings/security">
+          <ShieldCheck aria-hidden="true" size={16} /> Security
+        </Link>
+      </DropdownMenu.Item>
+      <DropdownMenu.Item asChild className={ITEM}>
+        <Link href="/settings/appearance">
+          <Palette aria-hidden="true" size={16} /> Appearance
+        </Link>
+      </DropdownMenu.Item>
+      <DropdownMenu.Item asChild className={ITEM}>
+        <Link href="/status" prefetch={false}>
+          <Activity aria-hidden="true" size={16} /> Status
+        </Link>
+      </DropdownMenu.Item>
+      <DropdownMenu.Item asChild className={ITEM}>
+        <Link href="/docs" prefetch={false}>
+          <BookOpen aria-hidden="true" size={16} /> API reference
+        </Link>
+      </DropdownMenu.Item>
+      <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
+      <DropdownMenu.Item className={ITEM} onSelect={() => void signOut()}>
+        <LogOut aria-hidden="true" size={16} /> Sign out
+      </DropdownMenu.Item>
+    </Menu>
+  );
+}

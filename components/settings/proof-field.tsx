@@ -1,0 +1,45 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { askForLink } from "@/lib/client/account-mail";
+import { errorText } from "@/lib/client/api-error";
+import { FRESH_SESSION_MINUTES } from "@/lib/contract/security";
+import { Button } from "../ui/button";
+import { FormError, TextField } from "../ui/field";
+
+interface ProofFieldProps {
+  email: string;
+  hasPassword: boolean;
+  error: string | undefined;
+}
+
+/** Shows whose hands the session is in: the password or, where there is none, that they have just signed in by mail. */
+export function ProofField({ email, hasPassword, error }: ProofFieldProps) {
+  if (!hasPassword) return <SignInAnew email={email} />;
+  return (
+    <TextField
+      label="Your password"
+      name="password"
+      type="password"
+      autoComplete="current-password"
+      error={error}
+      required
+    />
+  );
+}
+
+function SignInAnew({ email }: { email: string }) {
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => askForLink("sign-in", email) });
+  return (
+    <div className="grid justify-items-start gap-2 text-ink-2">
+      <p>
+        {`Your account has no password, so this works for ${FRESH_SESSION_MINUTES} minutes after you have signed in by the link of a mail.`}
+      </p>
+      <Button isBusy={isPending} disabled={isSuccess} onClick={() => mutate()}>
+        Mail me a sign-in link
+      </Button>
+      <p role="status">{isSuccess && "A mail is on its way. Follow its link in this browser, then come back here."}</p>
+      <FormError>{error ? errorText(error) : undefined}</FormError>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { DropdownMenu } from "radix-ui";
+import { type ComponentProps, useEffect, useRef } from "react";
+import type { MenuStart } from "./menu-start";
+
+interface MenuProps extends ComponentProps<typeof DropdownMenu.Content> {
+  start: MenuStart;
+}
+
+/** A button and its menu, which is open at first. No portal: it stays inside the landmark that its button is in. */
+export function Menu({ start: { trigger, isByKey }, className = "", ...content }: MenuProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isByKey) ref.current?.querySelector<HTMLElement>("[role^=menuitem]")?.focus();
+  }, [isByKey]);
+  return (
+    <DropdownMenu.Root modal={false} defaultOpen>
+      <DropdownMenu.Trigger {...trigger} />
+      <DropdownMenu.Content
+        ref={ref}
+        sideOffset={6}
+        collisionPadding={8}
+        className={`z-50 rounded-xl border border-line bg-raised p-1.5 shadow-float ${className}`}
+        {...content}
+      />
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import type { PoolClient } from "pg";
+
+const ROWS_AT_ONCE = 200;
+const CHECKSUM_BITS = 256;
+
+/** A table of the app; the names are quoted where they have to be. */
+export interface Table {
+  name: string;
+  /** In order, without those that the database makes itself. */
+  columns: string;
+}
+
+/** What a table holds. */
+export interface TableSum {
+  name: string;
+  rows: number;
+  checksum: string;
+}
+
+/** Every table but the migrations' own. */
+export async function listTables(client: PoolClient): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select format('%I.%I', n.nspname, c.relname) as name,
+      string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+    where n.nspname in ('public', 'wf') and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      and a.attgenerated = ''
+    group by 1 order by 1`);
+  return rows;
+}
+
+/** The rows of a table as JSON, each in one line, in no particular order. Only within a transaction. */
+export async function* rowsAsJson(client: PoolClient, { name, columns }: Table): AsyncGenerator<string> {
+  await client.query(
+    `declare backup no scroll cursor for select row_to_json(r)::text as row from (select ${columns} from ${name}) r`,
+  );
+  for (;;) {
+    const { rows } = await client.query<{ row: string }>(`fetch ${ROWS_AT_ONCE} from backup`);
+    for (const { row } of rows) yield row;
+    if (rows.length < ROWS_AT_ONCE) break;
+  }
+  await client.query("close backup");
+}
+
+/** Sums rows up. The order in which they come makes no difference, since a restored table has another one. */
+export function startSum(): { add(row: string): void; end(name: string): TableSum } {
+  let rows = 0;
+  let sum = 0n;
+  return {
+    add: (row) => {
+      rows += 1;
+      sum += BigInt(`0x${createHash("sha256").update(row).digest("hex")}`);
+    },
+    end: (name) => ({ name, rows, checksum: BigInt.asUintN(CHECKSUM_BITS, sum).toString(16) }),
+  };
+}
+
+/** What every table holds. Only within a transaction. */
+export async function sumTables(client: PoolClient): Promise<TableSum[]> {
+  const sums: TableSum[] = [];
+  for (const table of await listTables(client)) {
+    const sum = startSum();
+    for await (const row of rowsAsJson(client, table)) sum.add(row);
+    sums.push(sum.end(table.name));
+  }
+  return sums;
+}
+
+/** The migrations that the database has had, oldest first. */
+export async function listMigrations(client: PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ hash: string }>("select hash from drizzle.__drizzle_migrations order by id");
+  return rows.map(({ hash }) => hash);
+}
+
+/** A session in which values look the same on every server, and nothing is cut off for taking long. */
+export async function settle(client: PoolClient): Promise<void> {
+  for (const setting of [
+    "time zone 'UTC'",
+    "statement_timeout = 0",
+    "idle_in_transaction_session_timeout = 0",
+    "bytea_output = 'hex'",
+  ])
+    await client.query(`set ${setting}`);
+}

@@ -1,0 +1,40 @@
+import { makeGrid } from "../support/grid";
+import { expect, test } from "../support/journey";
+import { type Stop, visit } from "../support/tour";
+
+function settingsStops(): Stop[] {
+  return [
+    { what: "settings", go: (page) => page.goto("/settings") },
+    {
+      what: "the account menu",
+      go: async (page) => {
+        await page.getByRole("button", { name: "Account", exact: true }).click();
+        await expect(page.getByRole("menu")).toBeVisible();
+      },
+    },
+    { what: "connectors", go: (page) => page.goto("/settings/connectors") },
+    {
+      what: "the status, with the latest checks",
+      go: async (page) => {
+        await page.goto("/status");
+        await page.getByText("The latest checks").click();
+      },
+    },
+    { what: "API keys", go: (page) => page.goto("/settings/api-keys") },
+    {
+      what: "a new API key",
+      go: async (page) => {
+        await page.getByRole("button", { name: "Generate API key" }).click();
+        await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Script");
+        await page.getByRole("dialog").getByRole("button", { name: "Generate" }).click();
+        await expect(page.getByRole("textbox", { name: "Your new API key" })).toBeVisible();
+      },
+    },
+  ];
+}
+
+test("every page about the account is accessible, and fits", async ({ page, farm }) => {
+  // With a source, so that the status has checks to tell of.
+  await makeGrid(page, farm);
+  await visit(page, settingsStops());
+});

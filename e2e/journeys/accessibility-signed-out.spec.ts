@@ -1,0 +1,25 @@
+import { expect, test } from "../support/journey";
+import { type Stop, visit } from "../support/tour";
+
+function signedOutStops(): Stop[] {
+  return [
+    { what: "the start page", go: (page) => page.goto("/") },
+    { what: "the API reference", go: (page) => page.goto("/docs") },
+    { what: "the page for publishers", go: (page) => page.goto("/bot") },
+    { what: "sign-up", go: (page) => page.goto("/sign-up") },
+    {
+      what: "sign-in with an error",
+      go: async (page) => {
+        await page.goto("/sign-in");
+        await page.getByRole("button", { name: "Sign in" }).click();
+        await expect(page.getByText("Enter your email address")).toBeVisible();
+      },
+    },
+    { what: "an address with nothing behind it", go: (page) => page.goto("/nothing-here") },
+  ];
+}
+
+test("every page without an account is accessible, and fits", async ({ page, watch }) => {
+  watch.expectRefusals(404);
+  await visit(page, signedOutStops());
+});

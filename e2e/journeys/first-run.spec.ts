@@ -1,0 +1,61 @@
+import { expectAccessible, expectFitsNarrowest } from "../support/accessibility";
+import { expect, test } from "../support/journey";
+import { makeNewsfeed, signUp } from "../support/member";
+
+test("somebody who has nothing yet is led on from every page, and from an address that leads nowhere", async ({
+  page,
+  watch,
+}) => {
+  await signUp(page);
+  const navigation = page.getByRole("navigation", { name: "Main" });
+
+  await test.step("without a newsfeed, one field or a file from another reader", async () => {
+    await page.goto("/newsfeeds");
+    await expect(page.getByRole("textbox", { name: /^Paste a site/ })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "Import OPML" })).toBeVisible();
+  });
+
+  await test.step("without a list, what lists are for", async () => {
+    await navigation.getByRole("link", { name: "Lists", exact: true }).click();
+    await expect(page.getByText("Keep what is worth coming back to")).toBeVisible();
+  });
+
+  await test.step("without a source, the way to the first", async () => {
+    const newsfeedId = await makeNewsfeed(page, { name: "Grid" });
+    await page.goto(`/newsfeeds/${newsfeedId}`);
+    await page.getByRole("link", { name: "Choose sources" }).click();
+    await expect(page.getByRole("textbox", { name: "Source URL" })).toBeVisible();
+  });
+
+  await test.step("without a network, that there is none, until it is back", async () => {
+    const notice = page.getByText("You are offline.");
+    watch.expectNoNetwork();
+    await page.context().setOffline(true);
+    await expect(notice).toBeVisible();
+    await expectAccessible(page, "a page without a network");
+    await page.context().setOffline(false);
+    await expect(notice).toHaveCount(0);
+  });
+
+  await test.step("where nothing is, the way to the start", async () => {
+    watch.expectRefusals(404);
+    await page.goto("/lists/00000000-0000-7000-8000-000000000000");
+    await expect(page.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
+    await expectFitsNarrowest(page, "a page that is not there");
+    await page.getByRole("link", { name: "To the start" }).click();
+    await expect(page).toHaveURL(/\/newsfeeds$/);
+  });
+});
+
+test("a browser can install the app", async ({ page }) => {
+  await page.goto("/");
+  const address = await page.locator("link[rel=manifest]").getAttribute("href");
+  const manifest: { start_url: string; icons: { src: string; type: string }[] } = await (
+    await page.request.get(address ?? "")
+  ).json();
+  expect(manifest.start_url).toBe("/newsfeeds");
+  for (const { src, type } of manifest.icons) {
+    const icon = await page.request.get(src);
+    expect([src, icon.status(), icon.headers()["content-type"]]).toEqual([src, 200, type]);
+  }
+});

@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { addresses } from "../support/addresses";
+import { articleAround, atomOf } from "../support/attacks";
+import type { FarmClient } from "../support/farm-client";
+import { hazardsIn } from "../support/hazards";
+import { expect, test } from "../support/journey";
+import { json, makeNewsfeed, originOf, post, signUp, waitForPosts } from "../support/member";
+
+const RUN = "window.attacked=1";
+
+/** Words that would act where something takes them for more: markup, the end of a script or an attribute, a link. */
+const WORDS = [
+  `</script><script>${RUN}</script>"><img src=x onerror=${RUN}>`,
+  `'"--></style></title><svg/onload=${RUN}> [x](javascript:${RUN})`,
+  `]]></title><script>${RUN}</script>{{constructor.constructor('${RUN}')()}}\${${RUN}}`,
+];
+const [NAME = ""] = WORDS;
+const ALL = WORDS.join("\n");
+
+const put = async (page: Page, path: string, data: unknown) =>
+  page.request.put(path, { data, headers: { origin: await originOf(page) } });
+
+/** A feed whose title, author and entries are hostile words. */
+async function publishWords(farm: FarmClient): Promise<string> {
+  const path = "/hostile-words/feed.xml";
+  const entries = WORDS.map((title, index) => ({
+    title,
+    link: `${addresses.farm}/hostile-words/${index}?"><script>${RUN}</script>`,
+    html: articleAround("<p>Quiet words.</p>"),
+  }));
+  await farm.fault(path, { kind: "document", type: "application/atom+xml", body: atomOf(NAME, entries) });
+  return `${addresses.farm}${path}`;
+}
+
+/** Everything of an account that holds words: newsfeed, source, posts, a shared list with notes, an API key, a profile. */
+async function writeWords(page: Page, farm: FarmClient) {
+  const newsfeedId = await makeNewsfeed(page, {
+    name: NAME,
+    business_context: ALL,
+    keywords: ["story", "<img src=x onerror=alert(1)>"],
+    sources: [await publishWords(farm)],
+  });
+  await waitForPosts(page, newsfeedId);
+  const posts = await json<{ id: string }[]>(await page.request.get(`/v1/posts/newsfeed/${newsfeedId}`));
+  expect(posts).toHaveLength(WORDS.length);
+  const list = await json<{ id: string }>(await post(page, "/v1/lists", { name: NAME, description: ALL }));
+  for (const { id } of posts) await json(await post(page, `/v1/lists/${list.id}/items`, { post_id: id, note: ALL }));
+  const shared = await json<{ share_url: string }>(await put(page, `/v1/lists/${list.id}`, { is_public: true }));
+  expect((await put(page, "/api/app/profile", { name: NAME.slice(0, 100) })).status()).toBe(204);
+  await json(await post(page, "/api/app/api-keys", { name: NAME.slice(0, 80) }));
+  return { newsfeedId, listId: list.id, postId: posts[0]?.id ?? "", sharedPath: new URL(shared.share_url).pathname };
+}
+
+test("nothing that a member or a publisher writes into a field acts in anybody's browser", async ({
+  page,
+  context,
+  farm,
+}) => {
+  test.setTimeout(180_000);
+  const opened: string[] = [];
+  page.on("dialog", (dialog) => void opened.push(dialog.message()));
+  context.on("page", (other) => void opened.push(other.url()));
+  await signUp(page);
+  const { newsfeedId, listId, postId, sharedPath } = await writeWords(page, farm);
+  const newsfeed = `/newsfeeds/${newsfeedId}`;
+  const pages = [
+    "/newsfeeds",
+    newsfeed,
+    `${newsfeed}/settings`,
+    `${newsfeed}/sources`,
+    `${newsfeed}/members`,
+    `${newsfeed}/filtered`,
+    `/posts/${postId}`,
+    "/lists",
+    `/lists/${listId}`,
+    `/search?q=${encodeURIComponent(NAME)}`,
+    `/add-source?url=${encodeURIComponent(`javascript:${RUN}`)}`,
+    "/settings",
+    "/settings/api-keys",
+    "/settings/data",
+    "/status",
+  ];
+  for (const path of pages)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole("main")).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+      expect(await hazardsIn(page, "body")).toEqual([]);
+    });
+
+  await test.step("the digest as it will leave", async () => {
+    await page.goto(`${newsfeed}/digest`);
+    await expect(page.locator("iframe").first().contentFrame().locator("body")).toContainText(RUN);
+    expect(opened).toEqual([]);
+    expect(await page.evaluate(() => "attacked" in window)).toBe(false);
+  });
+
+  await test.step("the public list and its feeds", async () => {
+    await page.goto(sharedPath);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(NAME);
+    expect(await hazardsIn(page, "main")).toEqual([]);
+    const json = await page.request.get(`${sharedPath}/feed.json`);
+    expect(((await json.json()) as { title: string }).title).toBe(NAME);
+    const atom = await (await page.request.get(`${sharedPath}/feed.atom`)).text();
+    const title = await page.evaluate(
+      (text) => new DOMParser().parseFromString(text, "application/xml").querySelector("feed > title")?.textContent,
+      atom,
+    );
+    expect(title).toBe(NAME);
+    // What a browser makes of a feed that somebody opens as a page.
+    await page.goto(`${sharedPath}/feed.atom`);
+    expect(await page.evaluate(() => "attacked" in window)).toBe(false);
+  });
+  expect(opened).toEqual([]);
+});

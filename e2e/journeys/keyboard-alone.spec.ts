@@ -1,0 +1,111 @@
+import { expect, test } from "../support/journey";
+import { expectFocusKept, tabTo } from "../support/keyboard";
+import { newCredentials } from "../support/member";
+
+test("the keyboard alone leads from sign-up to a saved post", async ({ page, farm }) => {
+  const { email, password } = newCredentials();
+  const type = (text: string) => page.keyboard.type(text);
+  const press = (key: string) => page.keyboard.press(key);
+  const saved = async () => {
+    const lists = (await (await page.request.get("/v1/lists")).json()) as { name: string; item_count: number }[];
+    return lists.map(({ name, item_count }) => [name, item_count]);
+  };
+  const palette = page.getByRole("dialog", { name: "Search or jump to…" });
+  const jumpTo = async (text: string) => {
+    await press("ControlOrMeta+k");
+    await expect(palette.getByRole("combobox")).toBeFocused();
+    await type(text);
+    await expect(palette.getByRole("option").first()).toContainText(text);
+    await press("Enter");
+  };
+  await page.goto("/");
+
+  await test.step("an account", async () => {
+    await tabTo(page, page.getByRole("link", { name: "Create an account" }));
+    await press("Enter");
+    await page.waitForURL("**/sign-up");
+    await tabTo(page, page.getByRole("textbox", { name: "Email" }));
+    await type(email);
+    await tabTo(page, page.getByLabel("Password"));
+    await type(password);
+    await press("Enter");
+    await page.waitForURL("**/newsfeeds");
+  });
+
+  await test.step("a newsfeed, by the palette", async () => {
+    await expect(page.getByRole("heading", { name: "Newsfeeds", level: 1 })).toBeVisible();
+    await jumpTo("New newsfeed");
+    await page.waitForURL("**/newsfeeds/new");
+    await tabTo(page, page.getByRole("textbox", { name: "Paste a site, or describe what you follow" }));
+    await type("Rows");
+    await press("Enter");
+    await expect(page.getByRole("heading", { name: "What should come through?" })).toBeVisible();
+    await tabTo(page, page.getByRole("button", { name: "Let every post pass" }));
+    await press("Enter");
+  });
+
+  await test.step("a source", async () => {
+    await expect(page.getByRole("heading", { name: "Where do the posts come from?" })).toBeFocused();
+    await tabTo(page, page.getByRole("textbox", { name: "Source URL" }));
+    await type(farm.siteUrl("battery-policy-brief"));
+    await press("Enter");
+    await expect(page.getByRole("button", { name: "Create newsfeed" })).toBeFocused();
+    await press("Enter");
+  });
+
+  const posts = page.getByRole("article");
+  const reader = page.getByRole("region", { name: "Reader" });
+  await test.step("the first insight, a for another source, Shift+J out of its box, then j", async () => {
+    await expect(page.getByRole("heading", { name: "Your first insight" })).toBeFocused();
+    await tabTo(page, page.getByRole("link", { name: "Open newsfeed" }));
+    await press("Enter");
+    await page.waitForURL(/\/newsfeeds\/[0-9a-f-]{36}$/);
+    await expect(posts.first()).toBeVisible();
+    await press("a");
+    await expect(page.getByRole("textbox", { name: "Source URL" })).toBeFocused();
+    await tabTo(page, page.getByRole("button", { name: /^Check now/ }));
+    await press("Shift+J");
+    await expect(posts.first()).toBeVisible();
+    await expectFocusKept(page);
+    await press("j");
+    const title = (await posts.first().getByRole("heading").textContent()) ?? "";
+    await expect(reader.getByRole("heading", { name: title, exact: true })).toBeVisible();
+  });
+
+  await test.step("s saves it to a new list, z takes it back, s saves it again at once", async () => {
+    await press("s");
+    const name = page.getByRole("dialog").getByRole("textbox", { name: "New list" });
+    await expect(name).toBeFocused();
+    await press("ControlOrMeta+a");
+    await type("For the tender");
+    await press("Enter");
+    await expectFocusKept(page);
+    await expect.poll(saved).toEqual([["For the tender", 1]]);
+    await expect(reader.getByRole("button", { name: "Saved" })).toBeVisible();
+    await expect(page.getByText("Saved to For the tender")).toBeVisible();
+    await press("z");
+    await expect.poll(saved).toEqual([["For the tender", 0]]);
+    await expect(reader.getByRole("button", { name: "Save", exact: true })).toBeVisible();
+    await press("s");
+    await expect.poll(saved).toEqual([["For the tender", 1]]);
+    await expectFocusKept(page);
+  });
+
+  await test.step("another page, and back by g f", async () => {
+    await jumpTo("Settings");
+    await page.waitForURL("**/settings");
+    await expectFocusKept(page);
+    await press("g");
+    await press("f");
+    await page.waitForURL("**/newsfeeds");
+    await expectFocusKept(page);
+    await expect(page.getByRole("heading", { name: "Newsfeeds", level: 1 })).toBeVisible();
+  });
+
+  await test.step("? tells the keys", async () => {
+    await press("?");
+    await expect(page.getByRole("dialog", { name: "Keyboard" })).toContainText("Go to reading lists");
+    await press("Escape");
+    await expectFocusKept(page);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/journey";
+import { makeNewsfeed, signUp, waitForPosts } from "../support/member";
+
+/** With the heads of the responses, of which there is a quarter of a kilobyte for each file. */
+const SCRIPT_KB_MAX = 170;
+
+/** Counts what of the scripts comes over the wire, compressed. */
+async function countScript(page: Page): Promise<() => number> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("Network.enable");
+  const scripts = new Set<string>();
+  let bytes = 0;
+  client.on("Network.responseReceived", ({ requestId, type }) => type === "Script" && void scripts.add(requestId));
+  client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  return () => bytes;
+}
+
+test("the page of a newsfeed loads little script before it is used, and the rest when it is", async ({
+  page,
+  farm,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, { name: "Rows", sources: [farm.siteUrl("battery-policy-brief")] });
+  await waitForPosts(page, newsfeedId);
+  // With nothing in its cache.
+  const visit = await browser.newContext({ storageState: await context.storageState(), ...(baseURL && { baseURL }) });
+  const fresh = await visit.newPage();
+  const scriptBytes = await countScript(fresh);
+  await fresh.goto(`/newsfeeds/${newsfeedId}?view=all`);
+  await expect(fresh.getByRole("article").first()).toBeVisible();
+  await fresh.waitForLoadState("networkidle");
+  expect(scriptBytes() / 1_000).toBeLessThan(SCRIPT_KB_MAX);
+
+  const atFirst = scriptBytes();
+  await fresh.keyboard.press("j");
+  await expect(fresh.getByRole("region", { name: "Reader" }).getByRole("heading").first()).toBeVisible();
+  expect(scriptBytes()).toBeGreaterThan(atFirst);
+  await visit.close();
+});

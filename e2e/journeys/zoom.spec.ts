@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { expectNoSidewaysScrolling } from "../support/accessibility";
+import { makeGrid } from "../support/grid";
+import { expect, test } from "../support/journey";
+import { tabTo } from "../support/keyboard";
+
+// What a window of 1440 × 900 pixels is at 200% (WCAG 2.2, 1.4.4): browsers zoom by giving a page half as many CSS pixels,
+// each drawn by two of the screen in both directions. Nothing else changes, so this is the zoom itself.
+test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 });
+
+/** Controls that something else covers where they are, after they were scrolled to, as Tab does. */
+function coveredControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const covered: string[] = [];
+    const top = document.querySelector("[role=dialog]") ?? document;
+    for (const control of top.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea")) {
+      const isAsked = control.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      if (!isAsked || control.closest("[inert], .sr-only, [aria-hidden=true]") || control.matches(".sr-only")) continue;
+      control.scrollIntoView({ block: "nearest", inline: "nearest" });
+      const { left, top: y, width, height, right, bottom } = control.getBoundingClientRect();
+      if (width < 2 || height < 2 || right < 0 || bottom < 0) continue;
+      const hit = document.elementFromPoint(left + width / 2, y + height / 2);
+      const isMine = hit && (control.contains(hit) || hit.contains(control) || control.closest("label")?.contains(hit));
+      if (!isMine) covered.push(`${control.outerHTML.slice(0, 100)} by ${hit?.outerHTML.slice(0, 80)}`);
+    }
+    return covered;
+  });
+}
+
+async function expectUsable(page: Page, what: string): Promise<void> {
+  await expectNoSidewaysScrolling(page, what);
+  expect.soft(await coveredControls(page), what).toEqual([]);
+}
+
+test("at 200% a post is read and saved, and the settings are changed", async ({ page, farm }) => {
+  const newsfeedId = await makeGrid(page, farm);
+  const reader = page.getByRole("region", { name: "Reader" });
+
+  await test.step("the stream, and what is chosen for it", async () => {
+    await page.goto(`/newsfeeds/${newsfeedId}`);
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await expectUsable(page, "a stream");
+    await page.getByRole("button", { name: "View options" }).click();
+    await expectNoSidewaysScrolling(page, "the options of a stream");
+    await page.getByRole("menuitemradio", { name: "Oldest first" }).click();
+    await expect(page).toHaveURL(/order=oldest/);
+    await expect(page.getByRole("menu")).toHaveCount(0);
+  });
+
+  await test.step("a post, to its end", async () => {
+    await page.getByRole("article").first().getByRole("link").first().click();
+    await expect(reader.getByRole("heading", { name: "Key learning" })).toBeVisible();
+    await expectUsable(page, "a post");
+    await page.locator(".prose > :last-child").scrollIntoViewIfNeeded();
+    await expect(page.locator(".prose > :last-child")).toBeInViewport();
+  });
+
+  await test.step("the dialog that saves it", async () => {
+    await reader.getByRole("button", { name: "Save", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("textbox", { name: "New list" })).toBeVisible();
+    await expectUsable(page, "the dialog that saves a post");
+    await dialog.getByRole("textbox", { name: "New list" }).fill("For the tender");
+    await dialog.getByRole("button", { name: "Create and save" }).click();
+    await expect(page.getByText("Saved to For the tender")).toBeVisible();
+  });
+
+  await test.step("the sources", async () => {
+    await page.goto(`/newsfeeds/${newsfeedId}/sources`);
+    await expect(page.getByRole("row", { name: /Grid Notes/ })).toBeVisible();
+    await expectUsable(page, "the sources");
+  });
+
+  await test.step("the settings of the newsfeed and of the account", async () => {
+    await page.goto(`/newsfeeds/${newsfeedId}/settings`);
+    await expectUsable(page, "the settings of a newsfeed");
+    await page.goto("/settings");
+    await expectUsable(page, "the profile");
+    await page.getByRole("textbox", { name: "Your name" }).fill("Ada Lovelace");
+    // By keyboard too, what has the focus stands in sight.
+    await tabTo(page, page.getByRole("button", { name: "Save name" }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Name saved")).toBeVisible();
+    await page.goto("/settings/appearance");
+    await expectUsable(page, "the appearance");
+    await page.getByRole("radio", { name: "Largest" }).click();
+    await expectUsable(page, "the appearance with the largest text");
+    await page.goto(`/newsfeeds/${newsfeedId}?view=all`);
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await expectUsable(page, "a stream with the largest text");
+  });
+});

@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+
+/** A window, in CSS pixels, and the colours that its owner prefers. */
+export interface Look {
+  name: string;
+  viewport: { width: number; height: number };
+  colorScheme: "light" | "dark";
+}
+
+/** From this width on the navigation stands at the side; `--breakpoint-medium` in the style sheet. */
+const MEDIUM_MIN = 700;
+/** From this width on the reader stands beside the stream; `--breakpoint-wide` in the style sheet. */
+const WIDE_MIN = 1_100;
+
+const widthOf = (page: Page) => page.viewportSize()?.width ?? 0;
+
+/** The navigation is a bar at the bottom, and the reader covers the stream. */
+export const isNarrow = (page: Page) => widthOf(page) < MEDIUM_MIN;
+export const isWide = (page: Page) => widthOf(page) >= WIDE_MIN;
+
+/** Any three that follow each other have every width and both themes. */
+export const LOOKS: readonly Look[] = [
+  { name: "1440 light", viewport: { width: 1440, height: 900 }, colorScheme: "light" },
+  { name: "820 dark", viewport: { width: 820, height: 1180 }, colorScheme: "dark" },
+  { name: "360 light", viewport: { width: 360, height: 740 }, colorScheme: "light" },
+  { name: "1440 dark", viewport: { width: 1440, height: 900 }, colorScheme: "dark" },
+  { name: "820 light", viewport: { width: 820, height: 1180 }, colorScheme: "light" },
+  { name: "360 dark", viewport: { width: 360, height: 740 }, colorScheme: "dark" },
+];
+
+/** The parts of the web app, and the journeys through each of them, which work at every look. */
+export const PARTS: Readonly<Record<string, readonly string[]>> = {
+  reading: ["stream", "reader", "hostile-posts", "next-check"],
+  "key learning": ["first-newsfeed", "context-trial", "hostile-articles"],
+  acting: ["save", "keyboard", "keyboard-alone"],
+  "newsfeeds and sources": [
+    "newsfeed-setup",
+    "opml",
+    "refused-sources",
+    "tend-sources",
+    "members",
+    "invitation",
+    "digest",
+  ],
+  lists: ["lists", "list-order", "shared-list", "hostile-words"],
+  settings: ["settings", "security", "api-key", "connectors", "links-by-mail", "session"],
+  "first run": ["first-run", "elsewhere"],
+  landing: ["landing"],
+};
+
+/** These say for themselves what they look like, or can be made only once in a run. */
+export const OF_THEIR_OWN: readonly string[] = ["first-account", "palette", "touch", "weight", "zoom"];
+
+/** These look at every page and dialog, at every width. */
+const TOURS = ["account", "first-steps", "lists", "newsfeed", "post", "reading", "signed-out"].map(
+  (name) => `accessibility-${name}`,
+);
+
+const SPREAD_MIN = 3;
+
+/** Each journey once, but those of a part that has few of them several times. */
+const TURNS: readonly string[] = Object.values(PARTS).flatMap((journeys) =>
+  Array.from({ length: Math.max(SPREAD_MIN, journeys.length) }, (_, turn) => journeys[turn % journeys.length] ?? ""),
+);
+
+/** Where everything is tried at every look, and not each journey at one. */
+const isEverythingWanted = process.env.TEST_VOLUME === "full" || process.env.E2E_LOOKS === "all";
+
+/**
+ * The journeys that are made at a look. One after the other they are handed out to the looks in turn, so that these have
+ * about equally many, and every part is seen at each width and in both themes.
+ */
+export function journeysAt(look: Look, isAll = isEverythingWanted): string[] {
+  if (isAll) return [...TOURS, ...Object.values(PARTS).flat()];
+  const place = LOOKS.indexOf(look);
+  const journeys = TURNS.filter((_, turn) => turn % LOOKS.length === place);
+  return place < SPREAD_MIN ? [...TOURS, ...journeys] : journeys;
+}
+
+/** @throws when a journey is in no part, so that nobody would ever make it, or a part names one that is not there */
+export function assertPlaced(journeys: readonly string[]): void {
+  const placed = [...TOURS, ...Object.values(PARTS).flat(), ...OF_THEIR_OWN];
+  const differing = [
+    ...journeys.filter((name) => !placed.includes(name)),
+    ...placed.filter((name) => !journeys.includes(name)),
+  ];
+  if (differing.length > 0)
+    throw new Error(`Put into a part of e2e/support/looks.ts, or take out of it: ${differing.join(", ")}`);
+}

@@ -1,0 +1,39 @@
+import { globSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { projectPath } from "@/lib/std/project-path";
+
+/** As Next calls it: what catches a part of the path comes beside the request. */
+type Handler = (request: Request, called: { params: Promise<Record<string, string | string[]>> }) => Promise<Response>;
+
+export interface RouteMethodOf {
+  /** The path with its parameters filled, each with `id`. */
+  path: string;
+  method: string;
+  handler: Handler;
+  params: Record<string, string | string[]>;
+}
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+
+/** Every method of every route file of the app: complete by how Next finds them, not by a list. */
+export async function allRouteMethods(id: string): Promise<RouteMethodOf[]> {
+  const root = projectPath("app");
+  const files = globSync("**/route.ts", { cwd: root }).sort();
+  const perFile = files.map(async (file): Promise<RouteMethodOf[]> => {
+    const route = (await import(resolve(join(root, file)))) as Record<string, unknown>;
+    const segments = file.split(/[\\/]/).slice(0, -1);
+    const params = Object.fromEntries(segments.flatMap((segment) => paramOf(segment, id)));
+    const path = `/${segments.map((segment) => (segment.startsWith("[") ? id : segment)).join("/")}`;
+    return METHODS.flatMap((method) => {
+      const handler = route[method];
+      return typeof handler === "function" ? [{ path, method, params, handler: handler as Handler }] : [];
+    });
+  });
+  return (await Promise.all(perFile)).flat();
+}
+
+function paramOf(segment: string, id: string): [string, string | string[]][] {
+  const name = /^\[+(?:\.\.\.)?(\w+)\]+$/.exec(segment)?.[1];
+  if (name === undefined) return [];
+  return [[name, segment.includes("...") ? [id] : id]];
+}

@@ -1,0 +1,25 @@
+import { tally } from "@/lib/std/tally";
+import type { Logger } from "./log";
+
+const LOOK_EACH_MS = 250;
+/** Whoever waits for an answer notices this. */
+const HELD_MS_MAX = 1_000;
+
+/**
+ * Logs when the event loop was held, in which time nobody got an answer. A timer that comes late tells; Node's own
+ * histogram of delays forgets the delay during which it is read and reset.
+ *
+ * @returns ends it
+ */
+export function watchEventLoop(log: Logger): () => void {
+  let lookedAt = performance.now();
+  const timer = setInterval(() => {
+    const heldMs = Math.round(performance.now() - lookedAt - LOOK_EACH_MS);
+    lookedAt = performance.now();
+    if (heldMs < HELD_MS_MAX) return;
+    tally("lede_event_loop_held_total");
+    tally("lede_event_loop_held_seconds_total", heldMs / 1000);
+    log.warn({ heldMs }, "the event loop was held");
+  }, LOOK_EACH_MS).unref();
+  return () => clearInterval(timer);
+}

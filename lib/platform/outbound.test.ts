@@ -1,0 +1,116 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { projectPath } from "@/lib/std/project-path";
+
+/** Who may open a connection, what by, and why that one needs no guard against addresses that strangers chose. */
+const MAY_CONNECT: Readonly<Record<string, readonly [by: string, because: string]>> = {
+  "lib/platform/fetch/agent.ts": ["undici", "the guard itself: all that users and documents name goes through it"],
+  "lib/platform/fetch/hop.ts": ["undici", "one request through the guarded agent"],
+  "lib/platform/fetch/resolve.ts": ["node:dns/promises", "the name servers, whose answers the guard judges"],
+  "lib/platform/ai/fetch-answer.ts": ["undici", "the operator's model provider, without redirects, at most 256 KiB"],
+  "lib/platform/ai/openai.ts": ["@ai-sdk/openai, ai", "speaks through fetch-answer.ts alone"],
+  "lib/platform/ai/failure-of.ts": ["ai", "the class of its errors"],
+  "lib/platform/mail/resend.ts": ["resend, undici", "the operator's mail service, without redirects"],
+  "lib/platform/mail/resend-message.ts": ["resend", "checks the signatures of messages that came in, asks nobody"],
+  "lib/platform/mail/mime.ts": ["nodemailer", "writes a mail as text, with no access to files or addresses"],
+  "lib/platform/mail/smtp.ts": ["nodemailer", "the operator's mail server"],
+  "db/client.ts": ["@neondatabase/serverless, pg", "the operator's database"],
+  "db/embedded/lock.ts": ["node:net", "a socket in the data directory, by which processes see each other"],
+  "db/embedded/server.ts": ["@electric-sql/pglite-socket", "a socket in the data directory, for the tools of Postgres"],
+  "inngest/client.ts": ["inngest", "the operator's workflow server, or the engine inside of the process"],
+  "inngest/workflows.ts": ["inngest", "answers the workflow server"],
+  "components/docs/samples.ts": ["fetch", "the text of a sample that people read"],
+  "lib/client/call.ts": ["fetch", "runs in the browser and asks the own origin"],
+  "scripts/serve.ts": ["fetch, node:http", "listens; asks its own readiness once"],
+};
+
+const FOLDERS = ["app", "components", "db", "inngest", "lib"];
+const FILES = ["proxy.ts", "instrumentation.ts", "next.config.ts", "scripts/start.ts", "scripts/serve.ts"];
+const IS_TEST = /\.(test|bench)\.tsx?$|(^|\/)testing\//;
+
+/** Modules that can open a connection, and packages that do. */
+const OPENERS =
+  /^(node:)?(http|https|http2|net|tls|dgram|dns|dns\/promises|child_process|cluster|inspector)$|^(undici|ws|pg|@neondatabase\/serverless|@electric-sql\/pglite-socket|nodemailer|resend|ai|@ai-sdk\/[^/]+|inngest|axios|got|ky|node-fetch|rss-parser\/.+)(\/|$)/;
+/** Names of those modules that open nothing: predicates, tables and what others are told to send. */
+const HARMLESS = /^(isIP|isIPv4|isIPv6|STATUS_CODES|cron|eventType)$/;
+const IMPORT =
+  /^import\s+(?!type\b)([^"']*?)\s*from\s*["']([^"']+)["']|(?:^|[^.\w])(?:import|require)\(\s*["']([^"']+)["']/gms;
+const GLOBAL =
+  /(?<![.\w"'`/$-]|function |async )(fetch|WebSocket|EventSource|XMLHttpRequest|sendBeacon)\s*\((?!\w+: )|(?<=navigator\.|globalThis\.|window\.|self\.)(fetch|sendBeacon|WebSocket|EventSource|XMLHttpRequest)\b/g;
+
+function withoutProse(source: string): string {
+  return source.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/^\s*\/\/.*$/gm, "");
+}
+
+/** What a source opens connections by, in alphabetical order. */
+function openersIn(source: string): string[] {
+  const code = withoutProse(source);
+  const imported = [...code.matchAll(IMPORT)].flatMap(([, names = "", from, dynamic]) => {
+    const module = from ?? dynamic ?? "";
+    const opener = OPENERS.exec(module);
+    if (!opener) return [];
+    const used = names
+      .replaceAll(/[{}\s]/g, " ")
+      .split(",")
+      .map((name) => name.trim())
+      .filter(Boolean);
+    const opens = used.filter((name) => !name.startsWith("type ") && !HARMLESS.test(name.split(" as ")[0] ?? ""));
+    return used.length > 0 && opens.length === 0 ? [] : [opener[0].replace(/\/$/, "")];
+  });
+  const globals = [...code.matchAll(GLOBAL)].map(([, called, named]) => called ?? named ?? "");
+  return [...new Set([...imported, ...globals])].sort();
+}
+
+function sources(): string[] {
+  const root = projectPath(".");
+  const found = globSync(
+    FOLDERS.map((folder) => `${folder}/**/*.{ts,tsx,mjs}`),
+    { cwd: root },
+  );
+  return [...found, ...FILES].filter((path) => !IS_TEST.test(path)).sort();
+}
+
+test("nobody opens a connection but those who are named here, each with its reason", () => {
+  const found = sources().flatMap((path) => {
+    const openers = openersIn(readFileSync(join(projectPath("."), path), "utf8"));
+    return openers.length === 0 ? [] : [[path, openers.join(", ")] as const];
+  });
+  const named = Object.entries(MAY_CONNECT).map(([path, [by]]) => [path, by] as const);
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(named));
+});
+
+test("every source of the product is looked at", () => {
+  expect(sources().length).toBeGreaterThan(900);
+});
+
+describe("what opens a connection is seen", () => {
+  test.each([
+    ['import { request } from "node:https";', ["node:https"]],
+    ['import http from "http";', ["http"]],
+    ['import * as net from "node:net";', ["node:net"]],
+    ['import {\n  isIP,\n  connect,\n} from "node:net";', ["node:net"]],
+    ['import { resolve4 as find } from "node:dns/promises";', ["node:dns/promises"]],
+    ['const { request } = await import("undici");', ["undici"]],
+    ['const tls = require("tls");', ["tls"]],
+    ['import SMTPConnection from "nodemailer/lib/smtp-connection";', ["nodemailer"]],
+    ['const answer = await fetch("https://a.example/");', ["fetch"]],
+    ["const answer = await globalThis.fetch(url);", ["fetch"]],
+    ["const { get } = { get: globalThis.fetch };", ["fetch"]],
+    ["new WebSocket(url)", ["WebSocket"]],
+    ["new EventSource (url)", ["EventSource"]],
+    ["navigator.sendBeacon(url)", ["sendBeacon"]],
+    ['import axios from "axios";', ["axios"]],
+  ])("%s", (source, openers) => expect(openersIn(source)).toEqual(openers));
+
+  test.each([
+    'import { isIP, type LookupFunction } from "node:net";',
+    'import type { Pool } from "pg";',
+    'import { STATUS_CODES } from "node:http";',
+    "await ctx.fetcher.fetch(url)",
+    "/** `fetch(url)` is for browsers. */",
+    "// fetch(url)",
+    "async fetch(url, options) {",
+    "  fetch(url: string, options?: FetchOptions): Promise<FetchResponse>;",
+  ])("and what does not is not: %s", (source) => expect(openersIn(source)).toEqual([]));
+});

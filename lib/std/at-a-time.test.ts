@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { atATime } from "./at-a-time";
+
+/** Work that ends when it is told to. */
+function piece() {
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { ended, end };
+}
+
+test("as many as allowed run at once for a key, the others in order after them, and failures hold nobody up", async () => {
+  const run = atATime(2);
+  const begun: number[] = [];
+  const pieces = [0, 1, 2, 3].map(piece);
+  const done = pieces.map((one, index) =>
+    run("ada", async () => {
+      begun.push(index);
+      await one.ended;
+      if (index === 0) throw new Error("failed");
+      return index;
+    }),
+  );
+  const first = expect(done[0]).rejects.toThrow("failed");
+  expect(begun).toEqual([0, 1]);
+  expect(await run("bob", async () => "at once")).toBe("at once");
+  pieces[0]?.end();
+  await first;
+  await Promise.resolve();
+  expect(begun).toEqual([0, 1, 2]);
+  for (const one of pieces) one.end();
+  expect(await Promise.all(done.slice(1))).toEqual([1, 2, 3]);
+  expect(begun).toEqual([0, 1, 2, 3]);
+  expect(await run("ada", async () => "again")).toBe("again");
+});

@@ -1,0 +1,167 @@
+import { setTimeout } from "node:timers/promises";
+import { insertUser } from "@/db/queries/users";
+import { type Farm, startFarm } from "@/e2e/farm/farm";
+import { until } from "@/inngest/embedded/testing/until";
+import { readEnv } from "@/lib/env";
+import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { openRuntime, type Runtime } from "@/lib/runtime";
+import { addSource } from "@/lib/sources/add-source";
+import { newId } from "@/lib/std/id";
+import { startProcess, type TestProcess } from "./process";
+
+/** From the reply of a feed to the kill: in this time an app parses, stores and enriches. */
+const LIFE_MS_MAX = 1_200;
+/** What a kill left claimed is due again within two minutes. */
+export const AHEAD_SECONDS = 120;
+
+/** A site of a farm, by which something can be published. */
+export type FollowedSite = Farm["sites"][number] & { farm: Farm };
+
+/** Farms with their sites, and an app beside them that is there to be killed. */
+export interface CrawlStage {
+  farms: readonly Farm[];
+  /** The environment of the app. */
+  variables: Record<string, string>;
+  site(farm: number, name: string): FollowedSite;
+  /** Makes a newsfeed that keeps everything of the sites. */
+  follow(sites: readonly FollowedSite[]): Promise<void>;
+  /** A process of the app that runs, and how long it took to. */
+  startApp(): Promise<TestProcess & { readyMs: number }>;
+  /** Ends what the stage started. The directory is the caller's. */
+  close(): Promise<void>;
+}
+
+export interface StoredArticle {
+  url: string;
+  posts: number;
+  is_due: boolean;
+  status: string | null;
+  has_learning: boolean;
+}
+
+/** @param database the app's data directory and, where it is not the embedded one, its database */
+export async function startCrawlStage(database: Record<string, string>): Promise<CrawlStage> {
+  const farms = [await startFarm(), await startFarm()];
+  const variables = {
+    LOG_LEVEL: "error",
+    CRAWL_ALLOW_PRIVATE_HOSTS: farms.map((farm) => `localhost:${farm.port}`).join(","),
+    CRAWL_INTERVAL_MIN_SECONDS: "1",
+    CRAWL_INTERVAL_MAX_SECONDS: "1",
+    DATABASE_URL: "",
+    ...database,
+  };
+  const started: TestProcess[] = [];
+  return {
+    farms,
+    variables,
+    site: (index, name) => siteOf(farms[index], name),
+    follow: (sites) => withRuntime(variables, (runtime) => follow(runtime, sites)),
+    startApp: async () => {
+      const before = performance.now();
+      const app = startProcess("lib/testing/app-process.ts", [], variables);
+      started.push(app);
+      await app.line((line) => line === "ready");
+      return { ...app, readyMs: performance.now() - before };
+    },
+    close: async () => {
+      for (const app of started) app.kill("SIGKILL");
+      await Promise.all(started.map((app) => app.ended));
+      await Promise.all(farms.map((farm) => farm.close()));
+    },
+  };
+}
+
+function siteOf(farm: Farm | undefined, name: string): FollowedSite {
+  const site = farm?.sites.find((one) => one.name === name);
+  if (!farm || !site) throw new Error(`There is no site ${name}.`);
+  return { ...site, farm };
+}
+
+/** Opens the app's database in this process, while no other has it. */
+async function withRuntime<Result>(
+  variables: Record<string, string>,
+  work: (opened: Runtime) => Promise<Result>,
+): Promise<Result> {
+  const opened = await openRuntime(readEnv(variables));
+  return work(opened).finally(() => opened.stop());
+}
+
+async function follow({ contextFor, database, workflows }: Runtime, sites: readonly FollowedSite[]): Promise<void> {
+  await workflows.start();
+  const userId = newId();
+  await insertUser(database.db, { id: userId, email: "a@example.org", passwordHash: "none", createdAt: new Date() });
+  const ctx = contextFor({ kind: "user", userId, via: "session", isReadOnly: false } as const);
+  const { id } = await createNewsfeed(ctx, { name: "All of it", start_date: "2020-01-01" });
+  for (const site of sites) await addSource(ctx, id, { url: site.feedUrl });
+}
+
+/** How often an address was asked for; with a status, how often it was answered so. */
+export function requestsFor(farm: Farm, url: string, status?: number): number {
+  const { pathname } = new URL(url);
+  return farm.requests.filter((one) => one.path === pathname && (status === undefined || one.status === status)).length;
+}
+
+export function publish({ farm, name }: FollowedSite, title: string): void {
+  farm.publish(name, { title, body: "A battery was built. ".repeat(90) });
+}
+
+export function itemsOf({ farm, name }: FollowedSite) {
+  return farm.servedItems().filter((item) => item.site === name);
+}
+
+export function servedUrls(sites: readonly FollowedSite[]): string[] {
+  return sites.flatMap((site) => itemsOf(site).map((item) => item.url)).sort();
+}
+
+/** Of an app that does not run. */
+export function storedArticles({ variables }: CrawlStage): Promise<StoredArticle[]> {
+  return withRuntime(variables, async ({ database }) => {
+    const { rows } = await database.pool.query(`
+      select a.url, count(p.id)::int as posts, a.enrich_due_at is not null as is_due, s.status,
+        count(k.post_id) filter (where k.keylearning <> '')::int > 0 as has_learning
+      from articles a left join posts p on p.article_id = a.id and p.visible
+        left join article_summaries s on s.content_hash = a.content_hash
+        left join keylearnings k on k.post_id = p.id
+      group by a.id, s.status order by a.url collate "C"`);
+    return rows as StoredArticle[];
+  });
+}
+
+/**
+ * For each site in turn: something new is published there, an app is started, and killed at a random moment after it
+ * has read that.
+ *
+ * @param random from 0 to 1
+ * @returns milliseconds that each app took until it ran
+ */
+export async function killAmidCrawls(
+  stage: CrawlStage,
+  turns: readonly FollowedSite[],
+  random: () => number,
+): Promise<number[]> {
+  const readyMs: number[] = [];
+  for (const [turn, site] of turns.entries()) {
+    publish(site, `The last word ${turn + 1}`);
+    const before = requestsFor(site.farm, site.feedUrl, 200);
+    const app = await stage.startApp();
+    readyMs.push(app.readyMs);
+    app.tell("tick 0");
+    await until(`${site.title} is read`, () => requestsFor(site.farm, site.feedUrl, 200) > before);
+    await setTimeout(random() * LIFE_MS_MAX);
+    app.kill("SIGKILL");
+    await app.ended;
+  }
+  return readyMs;
+}
+
+/** An app that finds all that was left, does it, and stops in good order. */
+export async function finishCrawls(stage: CrawlStage): Promise<TestProcess & { readyMs: number }> {
+  const app = await stage.startApp();
+  app.tell(`tick ${AHEAD_SECONDS}`);
+  await app.line((line) => line.startsWith("claimed"));
+  app.tell("drain");
+  await app.line((line) => line === "drained");
+  app.kill("SIGTERM");
+  await app.ended;
+  return app;
+}

@@ -1,0 +1,18 @@
+// `npm run backup -- FILE`: everything in the database, as one compressed file.
+import { existsSync, statSync } from "node:fs";
+import { readEnv } from "@/lib/env";
+import { backUp } from "./backup-file";
+import { startFailure } from "./start-failure";
+
+async function main(): Promise<void> {
+  const [file] = process.argv.slice(2);
+  if (!file) throw new Error("say where to: npm run backup -- FILE");
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  await backUp(readEnv(process.env), file);
+  process.stdout.write(`Backed up to ${file}, ${Math.ceil(statSync(file).size / 1024)} kB.\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`Lede cannot back up: ${startFailure(error)}\n`);
+  process.exit(1);
+});

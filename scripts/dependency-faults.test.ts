@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { type Dependencies, dependencyFaults } from "./dependency-faults";
+
+const PAGE = [
+  "| `tool` | does things | 1 MB | MIT | nothing |",
+  "",
+  "## Scripts that run at the installation",
+  "",
+  "| `tool` | yes | builds itself |",
+].join("\n");
+
+function faultsOf(change: (given: Dependencies) => void): string[] {
+  const given: Dependencies = {
+    manifest: { dependencies: { tool: "1.2.3" }, allowScripts: { tool: true } },
+    lock: { packages: { "node_modules/tool": { license: "MIT", hasInstallScript: true } } },
+    page: PAGE,
+  };
+  change(given);
+  return dependencyFaults(given);
+}
+
+describe("the check of dependencies", () => {
+  test("is content with what has its lines", () => {
+    expect(faultsOf(() => undefined)).toEqual([]);
+  });
+
+  test("refuses a new package, one that went, and a version that is not exact", () => {
+    expect(faultsOf(({ manifest }) => Object.assign(manifest, { devDependencies: { other: "1.0.0" } }))).toEqual([
+      expect.stringMatching("other has no line"),
+    ]);
+    expect(faultsOf(({ manifest }) => Object.assign(manifest, { dependencies: {} }))).toEqual([
+      "tool has a line, but is not in package.json.",
+    ]);
+    expect(faultsOf(({ manifest }) => Object.assign(manifest, { dependencies: { tool: "^1.2.3" } }))).toEqual([
+      expect.stringMatching("not exact"),
+    ]);
+  });
+
+  test("refuses an empty cell and another licence", () => {
+    expect(faultsOf((given) => Object.assign(given, { page: given.page.replace("does things", "") }))).toEqual([
+      expect.stringMatching("tool has no line"),
+    ]);
+    expect(faultsOf((given) => Object.assign(given, { page: given.page.replace("MIT", "GPL-3.0") }))).toEqual([
+      "tool has the licence MIT, not GPL-3.0.",
+    ]);
+  });
+
+  test("refuses a new script, at any depth, and one that is allowed otherwise than it is written", () => {
+    const deep = { "node_modules/tool/node_modules/@deep/down": { hasInstallScript: true } };
+    expect(faultsOf(({ lock }) => Object.assign(lock.packages, deep))).toEqual([
+      "@deep/down runs a script at its installation, and has no line about it.",
+    ]);
+    expect(faultsOf(({ manifest }) => Object.assign(manifest, { allowScripts: {} }))).toEqual([
+      "tool is allowed otherwise than its line says.",
+    ]);
+  });
+});

@@ -1,0 +1,32 @@
+import { insertUser } from "@/db/queries/users";
+import type { Env } from "@/lib/env";
+import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { openRuntime } from "@/lib/runtime";
+import { newId } from "@/lib/std/id";
+import { storeSource } from "@/lib/testing/stored-source";
+
+/** More than are read at once. */
+export const POSTS = 210;
+
+/** Texts that a careless backup would break. */
+const AWKWARD = ["line\nend\r\n\u2028and \\N\ttab", 'quotes " and \\', "Größe 😀 \u0001", "{}[],null"];
+
+/** Makes an account with a newsfeed and posts, and lets the engine leave its own rows. */
+export async function fillInstallation(env: Env): Promise<void> {
+  const runtime = await openRuntime(env);
+  await runtime.workflows.start();
+  const userId = newId();
+  const email = `${userId}@example.org`;
+  await insertUser(runtime.database.db, { id: userId, email, passwordHash: "none", createdAt: new Date() });
+  const ctx = runtime.contextFor({ kind: "user", userId, via: "session", isReadOnly: false } as const);
+  const { id } = await createNewsfeed(ctx, { name: AWKWARD.join(" "), keywords: [...AWKWARD, "energy"] });
+  await storeSource(
+    ctx,
+    id,
+    Array.from({ length: POSTS }, (_, index) => ({
+      title: `Energy ${index} ${AWKWARD[index % AWKWARD.length]}`,
+      text: `Energy is in number ${index}. ${AWKWARD.join(" ").repeat(4)}`,
+    })),
+  );
+  await runtime.stop();
+}
