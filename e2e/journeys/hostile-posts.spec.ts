@@ -60,6 +60,7 @@ test("nothing that a publisher writes acts in the reader's browser", async ({ pa
   test.setTimeout(180_000);
   // Pictures that are not there: their handlers would run now.
   watch.expectRefusals(404);
+  watch.expectCollapse();
   const opened: string[] = [];
   page.on("dialog", (dialog) => void opened.push(dialog.message()));
   context.on("page", (other) => void opened.push(other.url()));

@@ -11,6 +11,8 @@ export type Watch = {
   expectNoNetwork: () => void;
   /** A frame that lets no script run is about to be looked into: Playwright and axe run theirs in every frame, which the browser notes. */
   expectBlockedScripts: () => void;
+  /** Pictures that are not there are about to collapse: how large they would have been, nobody has said. */
+  expectCollapse: () => void;
   /** What went wrong so far, each in one line. */
   problems: readonly string[];
 };
@@ -28,7 +30,7 @@ const NO_NETWORK = "net::ERR_INTERNET_DISCONNECTED";
 function observeShifts([most, report]: readonly [number, string]): void {
   const [pauseMs, windowMs] = [1_000, 5_000];
   // A busy machine answers a click late; what then makes room was asked for.
-  const answerMs = 2_000;
+  const answerMs = 4_000;
   let actedAt = Number.NEGATIVE_INFINITY;
   for (const type of ["pointerdown", "keydown", "input", "resize"])
     window.addEventListener(
@@ -68,6 +70,7 @@ export async function watchContext(context: BrowserContext, origins: readonly st
   const expectedStatuses = new Set<number>();
   let isNetworkAway = false;
   let areScriptsBlocked = false;
+  let isCollapseExpected = false;
 
   function isExpected(message: ConsoleMessage): boolean {
     if (areScriptsBlocked && message.text().startsWith("Blocked script execution in ")) return true;
@@ -79,7 +82,7 @@ export async function watchContext(context: BrowserContext, origins: readonly st
   context.on("console", (message) => {
     const isShift = message.type() === "debug" && message.text().startsWith(SHIFT_REPORT);
     if (!isShift && !(message.type() === "error" || message.type() === "warning")) return;
-    if (isExpected(message)) return;
+    if (isExpected(message) || (isShift && isCollapseExpected)) return;
     problems.push(`console: ${message.text()} (${message.location().url}, on ${message.page()?.url()})`);
   });
   context.on("weberror", (event) => {
@@ -101,6 +104,9 @@ export async function watchContext(context: BrowserContext, origins: readonly st
     expectRefusals: (status) => void expectedStatuses.add(status),
     expectNoNetwork: () => {
       isNetworkAway = true;
+    },
+    expectCollapse: () => {
+      isCollapseExpected = true;
     },
     expectBlockedScripts: () => {
       areScriptsBlocked = true;

@@ -18,6 +18,8 @@ export interface Engines {
   failureOf(functionId: string): Promise<{ status: string; name: string; message: string }>;
 }
 
+const STORING_MS_MAX = 500;
+
 /** One database for the tests of a file, and engines that are stopped, with empty tables, after each. */
 export function setUpEngines(): Engines {
   let database: TestDatabase;
@@ -28,7 +30,8 @@ export function setUpEngines(): Engines {
     database = await openTestDatabase();
   });
   afterEach(async () => {
-    await Promise.all(engines.splice(0).map(({ engine }) => engine.stop(0)));
+    // What has returned is stored before the tables are emptied under it; what never returns is not waited for longer.
+    await Promise.all(engines.splice(0).map(({ engine }) => engine.stop(STORING_MS_MAX)));
     await database.pool.query(
       "truncate wf.event, wf.run, wf.step, wf.attempt_error, wf.job, wf.wait, wf.throttle, wf.cron",
     );
