@@ -32,6 +32,17 @@ async function createNewsfeed(page: Page): Promise<void> {
   await page.waitForURL(/\/sources$/);
 }
 
+/** The feed has teasers; the text of a page comes after them, and would move what is being read. */
+const TEASER_WORDS_MAX = 100;
+
+async function tenderWords(page: Page): Promise<number> {
+  const newsfeedId = new URL(page.url()).pathname.split("/")[2];
+  const response = await page.request.get(`/v1/posts/newsfeed/${newsfeedId}?limit=100`);
+  const posts = (await response.json()) as { title: string; word_count: number; ai_status: string }[];
+  const tender = posts.find(({ title, ai_status }) => title.startsWith("Utility swaps") && ai_status !== "pending");
+  return tender?.word_count ?? 0;
+}
+
 test("from sign-up to the first post, which is there within 10 seconds of adding a source", async ({
   page,
   farm,
@@ -67,7 +78,7 @@ test("from sign-up to the first post, which is there within 10 seconds of adding
 
   await test.step("the first post opens with summary, key learning, quotes and text, and is read then", async () => {
     await expect(tender).toContainText("Unread");
-    await expect(tender).toContainText("Key learning");
+    await expect.poll(() => tenderWords(page)).toBeGreaterThan(TEASER_WORDS_MAX);
     await tender.getByRole("link").first().click();
     await expect(reader.getByRole("heading", { name: "Utility swaps lithium for sodium-ion" })).toBeVisible();
     await expect(reader.getByRole("heading", { name: "Summary" })).toBeVisible();
