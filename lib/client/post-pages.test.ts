@@ -5,7 +5,6 @@ import {
   belongsTo,
   flattenPosts,
   insertPost,
-  patchPostInPages,
   removePostFromPages,
   withFinishedTexts,
 } from "./post-pages";
@@ -111,14 +110,6 @@ describe("belongsTo", () => {
 
 test("a removed post leaves its page, and the others stay", () => {
   expect(shown(removePostFromPages(pagesOf([[9, 7], [5]]), "p7"))).toEqual(["p9", "p5"]);
-});
-
-test("a patched post keeps its place", () => {
-  const patched = patchPostInPages(pagesOf([[9, 7]]), "p7", { is_read: true });
-  expect(flattenPosts(patched).map(({ id, is_read }) => [id, is_read])).toEqual([
-    ["p9", false],
-    ["p7", true],
-  ]);
 });
 
 test("finished summaries come in, and the marks on the screen stay", () => {

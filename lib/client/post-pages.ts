@@ -38,10 +38,6 @@ export function patchPosts(page: PostPage, ids: ReadonlySet<string>, patch: Part
   return { ...page, posts: page.posts.map((post) => (ids.has(post.id) ? { ...post, ...patch } : post)) };
 }
 
-export function patchPostInPages(pages: PostPages, id: string, patch: Partial<Post>): PostPages {
-  return mapPages(pages, (page) => patchPost(page, id, patch));
-}
-
 /** Every copy of the post in lists of posts and by itself, changed as `change` says of each. */
 export function editPostEverywhere(client: QueryClient, id: string, change: (post: Post) => Partial<Post>): void {
   const edit = (page: PostPage): PostPage => {
