@@ -47,7 +47,7 @@ function databaseProject(name: "pglite" | "postgres") {
       globalSetup: ["lib/testing/embedded-setup.ts", `lib/testing/${name}-setup.ts`],
       testTimeout: 60_000,
       hookTimeout: 60_000,
-      maxWorkers: 2,
+      maxWorkers: 3,
       isolate: false,
     },
   };
@@ -66,7 +66,7 @@ export default defineConfig({
         test: {
           name: "unit",
           server,
-          maxWorkers: 2,
+          maxWorkers: 3,
           isolate: false,
           globalSetup: ["lib/testing/embedded-setup.ts"],
           include: ["**/*.test.ts"],

@@ -16,6 +16,11 @@ test("every day each journey is made, and no look has many more than another", (
   expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
 });
 
+test("every day the tours look at the widest and the narrowest layout", () => {
+  const toured = daily.filter(({ journeys }) => journeys.some((name) => name.startsWith("accessibility-")));
+  expect(toured.map(({ look }) => look.viewport.width)).toEqual([1440, 360]);
+});
+
 test("where everything is wanted, each look has all journeys once", () => {
   const all = [...new Set(daily.flatMap(({ journeys }) => journeys))].sort();
   for (const look of LOOKS) expect(journeysAt(look, true).sort()).toEqual(all);

@@ -51,12 +51,14 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
 /** These say for themselves what they look like, or can be made only once in a run. */
 export const OF_THEIR_OWN: readonly string[] = ["first-account", "palette", "touch", "weight", "zoom"];
 
-/** These look at every page and dialog, at every width. */
+/** These look at every page and dialog; daily at the widest and the narrowest, between which nothing else is to be seen. */
 const TOURS = ["account", "first-steps", "lists", "newsfeed", "post", "reading", "signed-out"].map(
   (name) => `accessibility-${name}`,
 );
 
 const SPREAD_MIN = 3;
+
+const isBetween = ({ viewport: { width } }: Look) => width >= MEDIUM_MIN && width < WIDE_MIN;
 
 /** Each journey once, but those of a part that has few of them several times. */
 const TURNS: readonly string[] = Object.values(PARTS).flatMap((journeys) =>
@@ -74,7 +76,7 @@ export function journeysAt(look: Look, isAll = isEverythingWanted): string[] {
   if (isAll) return [...TOURS, ...Object.values(PARTS).flat()];
   const place = LOOKS.indexOf(look);
   const journeys = TURNS.filter((_, turn) => turn % LOOKS.length === place);
-  return place < SPREAD_MIN ? [...TOURS, ...journeys] : journeys;
+  return place < SPREAD_MIN && !isBetween(look) ? [...TOURS, ...journeys] : journeys;
 }
 
 /** @throws when a journey is in no part, so that nobody would ever make it, or a part names one that is not there */
