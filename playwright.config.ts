@@ -102,7 +102,7 @@ export default defineConfig({
     ...LOOKS.map(projectOf),
   ],
   // Each test has an account, and whatever it breaks on the farm, of its own.
-  workers: 2,
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   // A journey is many steps, on machines that may be slow; each single step has its own, shorter time.
