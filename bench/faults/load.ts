@@ -20,8 +20,8 @@ export interface Load {
   userId: string;
   newsfeedId: string;
   sites: readonly FollowedSite[];
-  /** Publishes something now and then, at each site in turn. */
-  publishUntil(isOver: () => boolean): Promise<void>;
+  /** Publishes something every so often, at each site in turn. */
+  publishUntil(isOver: () => boolean, eachMs?: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -45,11 +45,11 @@ export async function followAll(database: Record<string, string>): Promise<Load>
     newsfeedId,
     sites,
     close,
-    publishUntil: async (isOver) => {
+    publishUntil: async (isOver, eachMs = PUBLISH_EACH_MS) => {
       for (let i = 0; !isOver(); i += 1) {
         const [turn] = sites.slice(i % sites.length);
         if (turn) publish(turn, `News ${i}`);
-        await setTimeout(PUBLISH_EACH_MS);
+        await setTimeout(eachMs);
       }
     },
   };

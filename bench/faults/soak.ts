@@ -2,30 +2,40 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import type { TestProcess } from "@/lib/testing/process";
 import { startProcess } from "@/lib/testing/process";
+import { quantile } from "../measure";
 import { followAll, type Load } from "./load";
 import { type Grounds, inFolder, judge, onPostgres, together, type Verdict } from "./row";
 
 const MINUTES = 30;
-/** Shorter than that, the garbage collector's own ups and downs are all that is seen. */
+/** Shorter than that, what comes and goes is all that is seen. */
 const MINUTES_MIN = 20;
 /** Of the whole time: caches fill, code is compiled. */
 const WARM_UP = 1 / 3;
-const SAMPLE_MS = 5_000;
-/** In one sample. */
+const ROUND_MS = 5_000;
+const PUBLISH_EACH_MS = 10_000;
+/** In one round. */
 const READS = 10;
+/** Further than any feed's next turn. */
+const AHEAD_SECONDS = 120;
 const SLOPE_MB_MAX = 1;
 /** Connections and sockets that come and go. */
 const HANDLES_SLACK = 8;
+const SLOWER_MAX = 1.2;
 
+/** Between two rounds, when no run is left. */
 interface Sample {
   hours: number;
+  /** What lives when all garbage is collected. */
+  liveMb: number;
   rssMb: number;
   handles: number;
+  /** Of one time that the member read. */
+  readMs: number;
 }
 
 /**
- * Lets an app crawl ten sites that publish without end, and a member read, and watches its memory. Both engines at once,
- * each in a process of its own.
+ * Lets an app crawl ten sites that publish without end, and a member read, and watches its memory, open files and pace. Both
+ * engines at once, each in a process of its own.
  */
 export async function soak(grounds: Grounds): Promise<Verdict> {
   if (!existsSync("/proc/self/statm"))
@@ -55,19 +65,35 @@ async function watch(app: TestProcess, load: Load, minutes: number): Promise<Sam
   const startedAt = performance.now();
   const samples: Sample[] = [];
   const isOver = () => performance.now() - startedAt > minutes * 60_000;
-  const publishing = load.publishUntil(isOver);
+  const publishing = load.publishUntil(isOver, PUBLISH_EACH_MS);
   while (!isOver()) {
-    app.tell("tick 0");
-    app.tell(`read ${READS}`);
-    await setTimeout(SAMPLE_MS);
-    samples.push({ hours: (performance.now() - startedAt) / 3_600_000, ...measure(app.pid) });
+    const round = setTimeout(ROUND_MS);
+    samples.push(await runRound(app, startedAt));
+    await round;
   }
   await publishing;
   return samples;
 }
 
+/** Has every feed asked, what is new enriched, and a member read. */
+async function runRound(app: TestProcess, startedAt: number): Promise<Sample> {
+  await ask(app, `tick ${AHEAD_SECONDS}`, "claimed");
+  const readMs = (await ask(app, `read ${READS}`, "read")) / READS;
+  await ask(app, "drain", "drained");
+  const liveMb = (await ask(app, "memory", "memory")) / 1024 / 1024;
+  return { hours: (performance.now() - startedAt) / 3_600_000, liveMb, readMs, ...measure(app.pid) };
+}
+
+/** @returns the number that the process answers with */
+async function ask(app: TestProcess, request: string, answer: string): Promise<number> {
+  const before = app.lines.length;
+  app.tell(request);
+  const line = await app.line((line) => line.startsWith(answer) && app.lines.lastIndexOf(line) >= before);
+  return Number(line.split(" ")[1] ?? 0);
+}
+
 /** Of a process that lives; its memory in pages of 4 KiB. */
-function measure(pid: number): Omit<Sample, "hours"> {
+function measure(pid: number): Pick<Sample, "rssMb" | "handles"> {
   const [, pages] = readFileSync(`/proc/${pid}/statm`, "utf8").split(" ");
   return { rssMb: (Number(pages) * 4) / 1024, handles: readdirSync(`/proc/${pid}/fd`).length };
 }
@@ -79,27 +105,40 @@ function judgeSamples(
   const warm = samples.slice(Math.floor(samples.length * WARM_UP));
   const middle = warm.slice(0, Math.ceil(warm.length / 2));
   const end = warm.slice(middle.length);
-  const most = (some: readonly Sample[]) => Math.max(...some.map(({ handles }) => handles));
-  const slope = slopeOf(warm);
+  const handles = [middle, end].map((some) => Math.max(...some.map((one) => one.handles)));
+  const paces = [middle, end].map((some) =>
+    quantile(
+      some.map((one) => one.readMs),
+      0.5,
+    ),
+  );
+  const slope = slopeOf(warm, (one) => one.liveMb);
+  const rssSlope = slopeOf(warm, (one) => one.rssMb);
   const errors = lines.filter((line) => line.startsWith("{"));
-  const reads = lines.filter((line) => line === "read").length * READS;
-  const [rss] = warm.slice(-1);
+  const [last] = warm.slice(-1);
   return judge(
-    `${minutes.toFixed(1)} minutes, ${reads} reads, RSS ${rss?.rssMb.toFixed(0)} MB at the end, slope ${slope.toFixed(2)} MB/h by least squares over ${warm.length} samples after a third of the time, handles ${most(middle)} then ${most(end)}`,
+    [
+      `${minutes.toFixed(1)} minutes, ${samples.length * READS} reads`,
+      `live after garbage collection ${last?.liveMb.toFixed(1)} MB, slope ${slope.toFixed(2)} MB/h by least squares over ${warm.length} samples after a third of the time`,
+      `RSS ${last?.rssMb.toFixed(0)} MB, slope ${rssSlope.toFixed(1)} MB/h`,
+      `handles ${handles.join(" then ")}`,
+      `a read ${paces.map((ms) => ms.toFixed(1)).join(" then ")} ms`,
+    ].join(", "),
     {
       "memory grows by less than 1 MB/h": slope < SLOPE_MB_MAX,
       [`${MINUTES_MIN} minutes at least, to tell`]: minutes >= MINUTES_MIN,
-      "handles stay": most(end) <= most(middle) + HANDLES_SLACK,
+      "handles stay": (handles[1] ?? 0) <= (handles[0] ?? 0) + HANDLES_SLACK,
+      "reading stays as quick": (paces[1] ?? 0) <= (paces[0] ?? 0) * SLOWER_MAX,
       [`nothing went wrong: ${errors[0]}`]: errors.length === 0,
     },
   );
 }
 
 /** MB in an hour, as the line that fits best rises. */
-function slopeOf(samples: readonly Sample[]): number {
+function slopeOf(samples: readonly Sample[], megabytes: (sample: Sample) => number): number {
   const mean = (of: (sample: Sample) => number) => samples.reduce((sum, one) => sum + of(one), 0) / samples.length;
-  const [hours, rss] = [mean((one) => one.hours), mean((one) => one.rssMb)];
-  const rise = samples.reduce((sum, one) => sum + (one.hours - hours) * (one.rssMb - rss), 0);
+  const [hours, level] = [mean((one) => one.hours), mean(megabytes)];
+  const rise = samples.reduce((sum, one) => sum + (one.hours - hours) * (megabytes(one) - level), 0);
   const run = samples.reduce((sum, one) => sum + (one.hours - hours) ** 2, 0);
   return rise / run;
 }
