@@ -1,6 +1,8 @@
 import type { NextConfig } from "next";
 
 const config: NextConfig = {
+  // With the routes that only benchmarks have, to be compared with.
+  ...(process.env.LEDE_BENCH && { pageExtensions: ["bench.ts", "ts", "tsx"] }),
   poweredByHeader: false,
   reactStrictMode: true,
   // Its styles carry no nonce, so the policy turns it into a grey box.

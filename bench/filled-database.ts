@@ -46,19 +46,27 @@ export async function openFilledDatabases(): Promise<FilledDatabases> {
   };
 }
 
-/** A new database with one user, who is a member of every newsfeed. Three of four posts match. */
-export async function fillDatabase(dataDirectory: string, size: Size): Promise<void> {
-  const filling = await open(dataDirectory);
+/**
+ * Fills a new database with one user, who is a member of every newsfeed. Three of four posts match.
+ *
+ * @param url of a Postgres; else it is the embedded database of the directory
+ */
+export async function fillDatabase(dataDirectory: string, size: Size, url?: string): Promise<void> {
+  const filling = await open(dataDirectory, url);
   await migrateDatabase(filling);
-  for (const statement of fillWith(size)) await filling.pool.query(statement);
+  const connection = await filling.pool.connect();
+  // Millions of rows take longer than any request may.
+  await connection.query("set statement_timeout = 0");
+  for (const statement of fillWith(size)) await connection.query(statement);
+  connection.release(true);
   await filling.close();
 }
 
-function open(dataDirectory: string): Promise<Database> {
+function open(dataDirectory: string, url?: string): Promise<Database> {
   const fail = (error: Error) => {
     throw error;
   };
-  return openDatabase({ url: undefined, driver: undefined, dataDirectory, onLoss: fail, onConnectionError: fail });
+  return openDatabase({ url, driver: undefined, dataDirectory, onLoss: fail, onConnectionError: fail });
 }
 
 /** A UUID that a kind of row and its number determine; ids of one kind grow with the number. */

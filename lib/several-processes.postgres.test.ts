@@ -17,7 +17,7 @@ const HOSTS = 3;
 /** More than one group holds. */
 const FEEDS_PER_HOST = 25;
 const FEEDS = HOSTS * FEEDS_PER_HOST;
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 50_000;
 /** Long enough for a second request to come in between, if anybody sent one. */
 const ANSWER_MS = 20;
 

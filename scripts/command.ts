@@ -7,6 +7,7 @@ export const projectRoot = join(import.meta.dirname, "..");
 
 /** The project's tools by their JavaScript files: run in this very Node, with no shell or wrapper process between. */
 export const tools = {
+  autocannon: "node_modules/autocannon/autocannon.js",
   biome: "node_modules/@biomejs/biome/bin/biome",
   depcruise: "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs",
   knip: "node_modules/knip/bin/knip.js",

@@ -1,0 +1,170 @@
+// `node --import ./scripts/alias.mjs bench/api.ts [posts]`: how many requests a second the built app answers on Postgres,
+// and how that compares with a bare route handler of the same app that sends the same bytes from memory. It builds the
+// app with that handler, so that the next start builds again. The load comes from a process of its own, by autocannon.
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { createApiKey } from "@/lib/api-keys/create-api-key";
+import { readEnv } from "@/lib/env";
+import { openRuntime } from "@/lib/runtime";
+import { startProcess } from "@/lib/testing/process";
+import { runTool } from "@/scripts/command";
+import { findPostgres } from "@/scripts/find-postgres";
+import { freePort } from "@/scripts/free-port";
+import { BENCH_USER_ID, fillDatabase } from "./filled-database";
+import { onFreshPostgres } from "./fresh-postgres";
+
+const POSTS = Number(process.argv[2] ?? 500_000);
+const NEWSFEEDS = 10;
+const SECONDS = 8;
+const CONNECTIONS = [1, 20];
+const ROUNDS = 2;
+
+/** The app, as a client has it. */
+interface Client {
+  origin: string;
+  key: string;
+}
+
+/** A request that is made over and over. */
+interface Work {
+  name: string;
+  path: string;
+  method?: "GET" | "PUT";
+}
+
+/** What autocannon tells, as far as it is used: latencies in milliseconds. */
+interface Outcome {
+  requests: { average: number };
+  latency: { p50: number; p97_5: number };
+  non2xx: number;
+  errors: number;
+  throughput: { average: number };
+}
+
+interface Round {
+  own: Outcome;
+  bare: Outcome;
+}
+
+async function bench(): Promise<void> {
+  const postgres = await findPostgres();
+  if (!postgres) throw new Error("This bench needs PostgreSQL: install it, or set TEST_DATABASE_URL.");
+  const { code } = await runTool("next", ["build"], { env: { LEDE_BENCH: "1" }, output: "keep" });
+  if (code !== 0) throw new Error("The build failed.");
+  rmSync(".next/lede-build", { force: true });
+  await onFreshPostgres(measureOn, postgres.url);
+  await postgres.stop();
+}
+
+async function measureOn(url: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "lede-bench-"));
+  const port = await freePort();
+  const variables = { DATABASE_URL: url, LEDE_DATA_DIR: folder, PORT: String(port), LOG_LEVEL: "warn" };
+  await fillDatabase(folder, { posts: POSTS, newsfeeds: NEWSFEEDS, feeds: 200 }, url);
+  const key = await makeKey(variables);
+  const app = startProcess("scripts/start.ts", ["--built"], variables);
+  try {
+    await app.line((line) => line.startsWith("Lede is ready"));
+    await measureAll({ origin: `http://localhost:${port}`, key });
+  } finally {
+    app.kill("SIGTERM");
+    await app.ended;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function makeKey(variables: Record<string, string>): Promise<string> {
+  const { contextFor, stop } = await openRuntime(readEnv({ ...variables, LOG_LEVEL: "silent" }));
+  const ctx = contextFor({ kind: "user", userId: BENCH_USER_ID, via: "session", isReadOnly: false } as const);
+  const { key } = await createApiKey(ctx, { name: "Bench" });
+  await stop();
+  return key;
+}
+
+async function measureAll(client: Client): Promise<void> {
+  console.log(
+    `API on Postgres, ${POSTS} posts; ${availableParallelism()} cores, load ${(loadavg()[0] ?? 0).toFixed(1)}\n`,
+  );
+  console.log(row("", ["connections", "requests/s", "p50 ms", "p97.5 ms", "kB", "of bare"]));
+  for (const work of await worksOf(client)) {
+    const bare = await putBare(client, work);
+    for (const connections of CONNECTIONS) {
+      // In turns, so that whatever else the machine does meets both.
+      const rounds: Round[] = [];
+      for (let i = 0; i < ROUNDS; i += 1)
+        rounds.push({ own: await load(client, work, connections), bare: await load(client, bare, connections) });
+      console.log(row(work.name, [String(connections), ...figuresOf(rounds)]));
+    }
+  }
+}
+
+function figuresOf(rounds: readonly Round[]): string[] {
+  const mean = (pick: (round: Round) => number) => rounds.reduce((sum, round) => sum + pick(round), 0) / rounds.length;
+  if (mean(({ own }) => own.non2xx + own.errors) > 0) throw new Error("Requests failed.");
+  const perSecond = mean(({ own }) => own.requests.average);
+  return [
+    perSecond.toFixed(0),
+    mean(({ own }) => own.latency.p50).toFixed(1),
+    mean(({ own }) => own.latency.p97_5).toFixed(1),
+    (mean(({ own }) => own.throughput.average) / perSecond / 1000).toFixed(1),
+    (perSecond / mean(({ bare }) => bare.requests.average)).toFixed(2),
+  ];
+}
+
+const row = (name: string, cells: readonly string[]) =>
+  name.padEnd(28) + cells.map((cell) => cell.padStart(13)).join("");
+
+async function worksOf(client: Client): Promise<Work[]> {
+  const newsfeeds = (await ask(client, "/v1/newsfeeds")).json as { id: string }[];
+  const list = `/v1/posts/newsfeed/${newsfeeds[0]?.id}?limit=100`;
+  const posts = await ask(client, list);
+  const [post] = posts.json as { id: string }[];
+  let deep = posts;
+  for (let i = 0; i < 50 && deep.next; i += 1) deep = await ask(client, `${list}&cursor=${deep.next}`);
+  return [
+    { name: "list of 100 posts", path: list },
+    { name: "page 50 of the list", path: `${list}&cursor=${deep.next}` },
+    { name: "one post", path: `/v1/posts/${post?.id}` },
+    { name: "newsfeeds with counts", path: "/v1/newsfeeds" },
+    { name: "search, 20 of few hits", path: `/v1/posts/newsfeed/${newsfeeds[0]?.id}?q=tender%20${POSTS - 9}` },
+    { name: "hide", path: `/v1/posts/${post?.id}/hide`, method: "PUT" },
+  ];
+}
+
+async function ask(
+  { origin, key }: Client,
+  path: string,
+): Promise<{ text: string; json: unknown; next: string | null }> {
+  const response = await fetch(origin + path, { headers: { "X-API-Key": key } });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+  return { text, json: JSON.parse(text), next: response.headers.get("x-next-cursor") };
+}
+
+/** The same bytes, from memory. */
+async function putBare(client: Client, work: Work): Promise<Work> {
+  const text = work.method ? "" : (await ask(client, work.path)).text;
+  await fetch(`${client.origin}/v1/bench`, { method: "PUT", body: text });
+  return { name: "bare", path: "/v1/bench" };
+}
+
+async function load({ origin, key }: Client, { path, method = "GET" }: Work, connections: number): Promise<Outcome> {
+  const options = [
+    "-j",
+    "-n",
+    "-c",
+    String(connections),
+    "-d",
+    String(SECONDS),
+    "-m",
+    method,
+    "-H",
+    `X-API-Key=${key}`,
+  ];
+  const { output } = await runTool("autocannon", [...options, origin + path], { output: "keep" });
+  return JSON.parse(output.slice(output.indexOf("{"))) as Outcome;
+}
+
+await bench();
+process.exit(0);
