@@ -146,7 +146,7 @@ describe("the proxy", () => {
     },
   );
 
-  test.each(["/api/auth/csrf", "/api/app/api-keys", "/v1", "/v1/newsfeeds", "/_next/static/x.js", "/icon.svg"])(
+  test.each(["/api", "/api/auth/csrf", "/api/app/api-keys", "/v1", "/v1/newsfeeds", "/_next/static/x.js", "/icon.svg"])(
     "does not stand before %s",
     (path) => {
       expect(path).not.toMatch(stands);

@@ -34,7 +34,7 @@ function answer(request: NextRequest, security: PageSecurity, headers: Record<st
 
 export const config = {
   /** Everything but the API, Next's own files and files with an ending. */
-  matcher: ["/((?!api/|v1/|v1$|_next/|.*\\.[a-z0-9]+$).*)"],
+  matcher: ["/((?!api/|api$|v1/|v1$|_next/|.*\\.[a-z0-9]+$).*)"],
 };
 
 /** Links of mails are acted on where they stand (RFC 8058); a route of ours answers there, no page. */

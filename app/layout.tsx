@@ -1,10 +1,10 @@
-import "@fontsource-variable/inter/wght.css";
-import "@fontsource-variable/newsreader/opsz.css";
-import "@fontsource-variable/newsreader/opsz-italic.css";
 import "./globals.css";
+import sans from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
+import serif from "@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2";
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { preload } from "react-dom";
 import { Providers } from "@/components/layout/providers";
 import { readPreferences } from "@/lib/client/preferences";
 
@@ -25,6 +25,8 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const jar = await cookies();
   const preferences = readPreferences((name) => jar.get(name)?.value);
+  // Otherwise they are asked for when the first text is laid out, which is then laid out twice.
+  for (const font of [sans, serif]) preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   return (
     <html
       lang="en"

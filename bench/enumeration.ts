@@ -7,7 +7,7 @@ import { signIn } from "@/lib/accounts/sign-in";
 import { readEnv } from "@/lib/env";
 import { openRuntime, SYSTEM } from "@/lib/runtime";
 import { loadTemplates } from "@/lib/testing/load-templates";
-import { compare } from "./measure";
+import { type Contest, compare } from "./measure";
 
 const ROUNDS = 200;
 /** Each of them waits half a second, so that there is nothing to tell. */
@@ -30,39 +30,37 @@ export async function benchEnumeration(): Promise<void> {
   const ctx = runtime.contextFor(SYSTEM);
   await signUp(ctx, { email: "known@example.org", password: PASSWORD });
   // What is measured is the answer and not the limit, whose work stays.
-  const freshBuckets = () => runtime.database.pool.query("truncate rate_buckets");
-  const guess = (email: string) => async () => {
-    await freshBuckets();
-    await signIn(ctx, { email, password: "wrong", network: "192.0.2.1", userAgent: "Bench" });
-  };
-  const ask = (email: string) => async () => {
-    await freshBuckets();
-    await askForLink(ctx, "password-reset", email);
-  };
+  const freshBuckets = () => runtime.database.pool.query("delete from rate_buckets");
+  const guess = (email: string) => () =>
+    signIn(ctx, { email, password: "wrong", network: "192.0.2.1", userAgent: "Bench" });
+  const ask = (email: string) => () => askForLink(ctx, "password-reset", email);
   console.log("Known and unknown addresses, milliseconds\n");
   const known = "known@example.org";
   const unknown = "nobody@example.org";
-  await tell("wrong password", { known: guess(known), unknown: guess(unknown) }, ROUNDS);
-  await tell("reset link", { known: ask(known), unknown: ask(unknown) }, LINK_ROUNDS);
+  const guesses = { known: guess(known), unknown: guess(unknown) };
+  await tell({ name: "wrong password", ...guesses, before: freshBuckets, rounds: ROUNDS });
+  const askings = { known: ask(known), unknown: ask(unknown) };
+  await tell({ name: "reset link", ...askings, before: freshBuckets, rounds: LINK_ROUNDS });
   await runtime.stop();
   rmSync(directory, { recursive: true, force: true });
 }
 
+interface Questions extends Omit<Contest, "ways"> {
+  known: () => Promise<unknown>;
+  unknown: () => Promise<unknown>;
+}
+
 /** Whoever is asked about second takes a little longer, so both are first once and second once. */
-async function tell(
-  name: string,
-  { known, unknown }: Record<"known" | "unknown", () => Promise<void>>,
-  rounds: number,
-) {
+async function tell({ known, unknown, ...contest }: Questions) {
   const ways = { first: known, second: unknown, third: unknown, fourth: known };
-  const times = await compare({ name, ways, rounds });
+  const times = await compare({ ...contest, ways });
   const median = (one: keyof typeof ways, other: keyof typeof ways) =>
     ((times[one]?.p50 ?? Number.NaN) + (times[other]?.p50 ?? Number.NaN)) / 2;
   const [ofKnown, ofUnknown] = [median("first", "fourth"), median("second", "third")];
   const difference = Math.abs(ofKnown - ofUnknown) / ofKnown;
   const verdict = difference < DIFFERENCE_MAX ? "not to be told apart" : "TO BE TOLD APART";
   const medians = `known ${ofKnown.toFixed(1)}, unknown ${ofUnknown.toFixed(1)}`;
-  console.log(`${name.padEnd(16)} ${medians}: ${(100 * difference).toFixed(1)}%, ${verdict}`);
+  console.log(`${contest.name.padEnd(16)} ${medians}: ${(100 * difference).toFixed(1)}%, ${verdict}`);
 }
 
 if (import.meta.main) await benchEnumeration();

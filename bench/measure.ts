@@ -4,6 +4,8 @@ export interface Contest {
   /** The first way is the one that the others are compared with. */
   ways: Record<string, () => Promise<unknown>>;
   rounds: number;
+  /** Done before each, and not timed. */
+  before?: () => Promise<unknown>;
 }
 
 interface Times {
@@ -17,11 +19,12 @@ interface Times {
  *
  * @returns milliseconds
  */
-export async function compare({ ways, rounds }: Contest): Promise<Record<string, Times>> {
+export async function compare({ ways, rounds, before }: Contest): Promise<Record<string, Times>> {
   const taken = new Map(Object.keys(ways).map((way) => [way, [] as number[]]));
   const warmUp = Math.ceil(rounds / 10);
   for (let round = 0; round < warmUp + rounds; round += 1)
     for (const [way, run] of Object.entries(ways)) {
+      await before?.();
       const startedAt = performance.now();
       await run();
       if (round >= warmUp) taken.get(way)?.push(performance.now() - startedAt);

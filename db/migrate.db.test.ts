@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
+import { openTestDatabase } from "@/lib/testing/database";
 import { copyEmbedded } from "@/lib/testing/embedded-template";
 import { startProcess } from "@/lib/testing/process";
 import { inVolume } from "@/lib/testing/volume";
@@ -13,41 +13,67 @@ import { describeSchema } from "./testing/schema-text";
 const KILLS = [3, 40, 7, 150, 90];
 
 /** As a database is that nobody has migrated. */
-const wipe = (pool: Pick<SqlPool, "query">) =>
-  pool.query("drop schema if exists drizzle, public, wf cascade; create schema public");
+const wipe = (pool: Pool) => pool.query("drop schema if exists drizzle, public, wf cascade; create schema public");
 
-async function emptyDatabase(database: TestDatabase): Promise<Record<string, string>> {
+type Pool = Pick<SqlPool, "query">;
+
+/** A database that processes can open, and what they need to find it. */
+async function newDatabase() {
+  const database = await openTestDatabase();
+  onTestFinished(() => database.close());
   const folder = mkdtempSync(join(tmpdir(), "lede-migrate-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  if (database.url !== null) {
-    await wipe(database.pool);
-    return { DATABASE_URL: database.url, LEDE_DATA_DIR: folder };
-  }
-  copyEmbedded(inject("embeddedTemplate"), folder);
+  const { url } = database;
+  if (url === null) copyEmbedded(inject("embeddedTemplate"), folder);
   const fail = (error: Error) => {
     throw error;
   };
   const options = { url: undefined, driver: undefined, dataDirectory: folder, onLoss: fail, onConnectionError: fail };
-  const embedded = await openDatabase(options);
-  await wipe(embedded.pool);
-  await embedded.close();
-  return { DATABASE_URL: "", LEDE_DATA_DIR: folder };
+  const variables = { DATABASE_URL: url ?? "", LEDE_DATA_DIR: folder };
+  /** While no process has it. */
+  const use = async <T>(act: (pool: Pool) => Promise<T>): Promise<T> => {
+    if (url !== null) return act(database.pool);
+    const embedded = await openDatabase(options);
+    return act(embedded.pool).finally(() => embedded.close());
+  };
+  return { variables, use, isShared: url !== null };
 }
 
 test("migrations that are killed, wherever, are made by the next process; several at once make them once", {
   timeout: 120_000,
 }, async () => {
-  const database = await openTestDatabase();
-  onTestFinished(() => database.close());
-  const wanted = await describeSchema(database.pool);
-  const variables = await emptyDatabase(database);
+  const { variables, use, isShared } = await newDatabase();
+  const wanted = await use(describeSchema);
+  await use(wipe);
   const migrate = (...args: string[]) => startProcess("db/testing/migrate-process.ts", args, variables);
   for (const statement of KILLS.slice(0, inVolume(KILLS.length))) {
     const { signal } = await migrate(String(statement)).ended;
     expect(signal, `killed before statement ${statement}`).toBe("SIGKILL");
   }
   // The embedded database has one owner, so there the second is refused.
-  const processes = database.url === null ? [migrate()] : [migrate(), migrate(), migrate()];
+  const processes = isShared ? [migrate(), migrate(), migrate()] : [migrate()];
   for (const one of processes) expect(JSON.parse(await one.line((line) => line.startsWith("[")))).toEqual(wanted);
   for (const one of processes) expect(await one.ended).toEqual({ code: 0, signal: null });
+});
+
+test("a version that is older than the database does not start, says what to do, and changes nothing", {
+  timeout: 120_000,
+}, async () => {
+  const { variables, use } = await newDatabase();
+  await use((pool) =>
+    pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('of the next version', 9e15)"),
+  );
+  // As where the other version left one out that this one has.
+  await use((pool) =>
+    pool.query(
+      "delete from drizzle.__drizzle_migrations where id = (select max(id) - 1 from drizzle.__drizzle_migrations)",
+    ),
+  );
+  const before = await use(describeSchema);
+  const app = startProcess("lib/testing/app-process.ts", [], { ...variables, LOG_LEVEL: "error" });
+  expect(await app.ended).toEqual({ code: 1, signal: null });
+  expect(app.lines).toEqual([
+    "Lede cannot start: The database was migrated by a newer version of Lede: one of its migrations is not known to this one. Start that version, or restore a backup that this version made into an empty database.",
+  ]);
+  expect(await use(describeSchema)).toEqual(before);
 });

@@ -20,8 +20,10 @@ export async function migrateDatabase(database: Database): Promise<void> {
     // Waiting for another process, or an index on a large table, may take its time.
     await client.query("set statement_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+    await refuseNewer(client, known);
     await runMigrations(database.kind, client, migrationsFolder);
-    await checkApplied(client, readMigrationFiles({ migrationsFolder }).length);
+    await checkApplied(client, known.length);
     await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
     await client.query("reset statement_timeout");
   } catch (error) {
@@ -46,6 +48,23 @@ async function runMigrations(kind: Database["kind"], client: Client, migrationsF
   return migrate(drizzle(client), { migrationsFolder });
 }
 
+/** Old code on a newer database would write rows that lack what the newer version relies on. Nothing is changed in it. */
+async function refuseNewer(client: Client, known: readonly number[]): Promise<void> {
+  const isNew = await client.query<{ is_new: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is null as is_new",
+  );
+  if (isNew.rows[0]?.is_new) return;
+  const { rows } = await client.query<{ unknown: number }>(
+    "select count(*)::int as unknown from drizzle.__drizzle_migrations where created_at <> all ($1::bigint[])",
+    [known],
+  );
+  const unknown = rows[0]?.unknown ?? 0;
+  if (unknown === 0) return;
+  throw new Error(
+    `The database was migrated by a newer version of Lede: ${unknown === 1 ? "one of its migrations is" : `${unknown} of its migrations are`} not known to this one. Start that version, or restore a backup that this version made into an empty database.`,
+  );
+}
+
 /** Drizzle silently skips a migration whose time is older than the newest applied one, as merges can produce. */
 async function checkApplied(client: Client, known: number): Promise<void> {
   const { rows } = await client.query<{ applied: number }>(
@@ -53,11 +72,7 @@ async function checkApplied(client: Client, known: number): Promise<void> {
   );
   const applied = rows[0]?.applied ?? 0;
   if (applied === known) return;
-  throw new Error(
-    applied > known
-      ? `The database was migrated by a newer version of Lede (${applied} migrations, this version knows ${known}). Start that version, or restore a backup.`
-      : `Only ${applied} of ${known} migrations were applied. The journal in db/migrations is out of order.`,
-  );
+  throw new Error(`${applied} of ${known} migrations were applied. The journal in db/migrations is out of order.`);
 }
 
 /**

@@ -134,6 +134,24 @@ describe("a call that Inngest did not sign", () => {
   });
 });
 
+test("there are GET, POST and PUT, and behind any other method nothing is told of the environment", async () => {
+  const { maxDuration, ...methods } = await import("@/app/api/inngest/route");
+  expect(Object.keys(methods).toSorted()).toEqual(["GET", "POST", "PUT"]);
+  for (const method of ["PATCH", "DELETE", "OPTIONS", "PROPFIND"]) {
+    // As if the route had one for it.
+    const response = await fetch(`${app.url}/api/inngest`, { method });
+    expect([method, response.status]).toEqual([
+      method,
+      expect.toSatisfy((status: number) => status >= 400 && status < 500),
+    ]);
+    const told = `${JSON.stringify([...response.headers])}${await response.text()}`;
+    expect([method, /environment|"env|\bINNGEST_|event-key|signkey|test-mode|"mode"/i.exec(told)]).toEqual([
+      method,
+      null,
+    ]);
+  }
+});
+
 test("with the embedded engine there is no route", async () => {
   bindRuntime(runtime);
   for (const method of ["GET", "POST", "PUT"])

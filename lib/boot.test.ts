@@ -1,8 +1,11 @@
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { Agent, get } from "node:http";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { until } from "@/inngest/embedded/testing/until";
 import { copyEmbedded } from "@/lib/testing/embedded-template";
 import { startProcess } from "@/lib/testing/process";
 
@@ -80,22 +83,87 @@ describe("a process that cannot start says why in one line and ends:", () => {
   });
 });
 
+describe("a process that is told to stop while it answers", () => {
+  test(
+    "answers what it was asked, takes no more, does not wait for a browser to hang up, and ends well",
+    TIMEOUT,
+    async () => {
+      const app = boot({});
+      await app.line((line) => line === "ready");
+      app.tell("listen");
+      const url = `http://127.0.0.1:${(await app.line((line) => line.startsWith("listening"))).split(" ")[1]}`;
+      const agent = new Agent({ keepAlive: true, keepAliveMsecs: 60_000 });
+      const asked = ask(url, agent);
+      await app.line((line) => line === "asked");
+      app.kill("SIGTERM");
+      await until("nobody is let in", async () => !(await isLetIn(Number(new URL(url).port))));
+      app.tell("answer");
+      const answeredAt = performance.now();
+      expect(await asked).toBe("answered");
+      expect(await app.ended).toEqual({ code: 0, signal: null });
+      expect(performance.now() - answeredAt).toBeLessThan(4_000);
+      agent.destroy();
+    },
+  );
+});
+
+/** A request instead would wait for its answer where it came just before the door was shut. */
+function isLetIn(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => socket.destroy());
+    socket.once("error", () => resolve(false));
+    socket.once("close", () => resolve(true));
+  });
+}
+
+/** One request, on a connection that stays where the agent wants it. */
+function ask(url: string, agent: Agent): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => text(response).then(resolve, reject)).on("error", reject);
+  });
+}
+
 describe("a process in trouble tells it in the log:", () => {
-  test("an event loop that is held, a rejection, and an error that nobody caught, of which it ends in good order", {
-    ...TIMEOUT,
-  }, async () => {
+  const begin = async () => {
     const app = boot({ LOG_LEVEL: "warn" });
     await app.line((line) => line === "ready");
-    app.tell("block 1500");
-    await app.line((line) => line.includes("the event loop was held"));
-    app.tell("reject");
-    await app.line((line) => line.includes("a rejection that nobody caught"));
-    app.tell("throw");
-    expect(await app.ended).toEqual({ code: 1, signal: null });
-    expect(app.lines.at(-1)).toContain("an error that nobody caught; the process ends");
+    return app;
+  };
+  const startAgain = async () => {
     const next = boot({});
     await next.line((line) => line === "ready");
     next.kill("SIGTERM");
     expect(await next.ended).toEqual({ code: 0, signal: null });
+  };
+  const logged = (lines: readonly string[], message: string) => {
+    const line = lines.find((one) => one.includes(message)) ?? "{}";
+    return JSON.parse(line) as { err?: { stack?: string } };
+  };
+
+  test("an event loop that is held; a request's rejection, after which it goes on; an error that nobody caught, of which it ends in good order", {
+    ...TIMEOUT,
+  }, async () => {
+    const app = await begin();
+    app.tell("block 1500");
+    await app.line((line) => line.includes("the event loop was held"));
+    app.tell("reject request");
+    await app.line((line) => line.includes("a rejection that nobody caught, of a request"));
+    app.tell("count");
+    await app.line((line) => line === "counted 1");
+    app.tell("throw");
+    expect(await app.ended).toEqual({ code: 1, signal: null });
+    expect(app.lines.at(-1)).toContain("an error that nobody caught; the process ends");
+    for (const message of ["a rejection that nobody caught, of a request", "an error that nobody caught"])
+      expect(logged(app.lines, message).err?.stack).toContain("app-process.ts");
+    await startAgain();
+  });
+
+  test("a rejection of its own work that nobody caught, of which it ends in good order", TIMEOUT, async () => {
+    const app = await begin();
+    app.tell("reject");
+    expect(await app.ended).toEqual({ code: 1, signal: null });
+    expect(app.lines.at(-1)).toContain("a rejection that nobody caught; the process ends");
+    expect(logged(app.lines, "a rejection that nobody caught").err?.stack).toContain("app-process.ts");
+    await startAgain();
   });
 });

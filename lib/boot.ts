@@ -2,8 +2,10 @@ import { cutLeases } from "@/db/queries/recovery";
 import { ensureAdmin } from "@/lib/accounts/ensure-admin";
 import { EnvError, readEnv } from "@/lib/env";
 import { watchEventLoop } from "@/lib/platform/event-loop";
+import type { Logger } from "@/lib/platform/log";
 import { type Runtime, runtime, SYSTEM } from "@/lib/runtime";
 import { closeDoors } from "@/lib/std/doors";
+import { isWithinRequest } from "@/lib/std/request-scope";
 import { tally } from "@/lib/std/tally";
 import { unsafeSetting } from "@/lib/std/unsafe-settings";
 
@@ -67,14 +69,26 @@ function endWell(started: Runtime): void {
   };
   process.once("SIGTERM", () => stop(0));
   process.once("SIGINT", () => stop(0));
+  noteDefects(started.log, () => stop(1));
+}
+
+/**
+ * What nobody caught is logged and counted, and then the process ends in good order, for whatever keeps it running to
+ * start the next one. A promise of a page that nobody waits for any more holds nothing up: the framework makes such in the
+ * ordinary way of things, and no visitor shall be able to stop the process.
+ */
+function noteDefects(log: Logger, end: () => void): void {
+  const note = (error: unknown, message: string) => {
+    tally("lede_unhandled_errors_total");
+    log.error({ err: error }, message);
+  };
   process.on("uncaughtException", (error) => {
-    tally("lede_unhandled_errors_total");
-    started.log.error({ err: error }, "an error that nobody caught; the process ends");
-    stop(1);
+    note(error, "an error that nobody caught; the process ends");
+    end();
   });
-  // A promise that nobody waits for holds nothing up.
   process.on("unhandledRejection", (error) => {
-    tally("lede_unhandled_errors_total");
-    started.log.error({ err: error }, "a rejection that nobody caught");
+    if (isWithinRequest()) return note(error, "a rejection that nobody caught, of a request");
+    note(error, "a rejection that nobody caught; the process ends");
+    end();
   });
 }

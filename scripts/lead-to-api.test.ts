@@ -28,12 +28,16 @@ async function shown(target: string, { method = "GET", headers = "" } = {}) {
 }
 
 describe("an address of the API", () => {
-  test.each(["/v1", "/v1/newsfeeds?limit=1", "/v1/newsfeeds/%E0%A4%A9", "/v1/newsfeeds/a.b;c=d", "/v1/%00/%2F"])(
-    "%s is left as it is",
-    async (target) => {
-      expect((await shown(target)).url).toBe(target);
-    },
-  );
+  test.each([
+    "/v1",
+    "/api/app/status?x=/",
+    "/v1/newsfeeds?limit=1",
+    "/v1/newsfeeds/%E0%A4%A9",
+    "/v1/newsfeeds/a.b;c=d",
+    "/v1/%00/%2F",
+  ])("%s is left as it is", async (target) => {
+    expect((await shown(target)).url).toBe(target);
+  });
 
   test.each([
     "/v1/",
@@ -55,12 +59,20 @@ describe("an address of the API", () => {
     expect((await shown(`${target}?limit=1`)).url).toBe(`/v1/${encodeURIComponent(target.split("?")[0] ?? "")}`);
   });
 
+  test.each(["/api/", "/api/app/status/", "//api/app/status", "/API/app/status", "/api/../api/app/status"])(
+    "%s is one of what our own pages call",
+    async (target) => {
+      expect((await shown(target)).url).toBe(`/api/${encodeURIComponent(target)}`);
+    },
+  );
+
   test.each(["TRACE", "PROPFIND", "QUERY", "M-SEARCH"])("%s is a method that none takes", async (method) => {
     expect((await shown("/v1/newsfeeds", { method })).method).toBe("PATCH");
   });
 
   test("is asked for without what the framework's pages say to it, and the reply does not name it", async () => {
-    const headers = "RSC: 1\r\nNext-Router-Prefetch: 1\r\nNext-Action: x\r\nX-Nextjs-Data: 1\r\nX-API-Key: k\r\n";
+    const headers =
+      "RSC: 1\r\nNext-Router-Prefetch: 1\r\nNext-Action: x\r\nX-Nextjs-Data: 1\r\nX-Middleware-Prefetch: 1\r\nX-API-Key: k\r\n";
     const { names, head } = await shown("/v1/newsfeeds", { headers });
     expect(names).toEqual(["host", "connection", "x-api-key"]);
     expect(head.match(/^vary: .*$/gim)).toEqual(["Vary: Accept-Encoding"]);
@@ -68,11 +80,14 @@ describe("an address of the API", () => {
 });
 
 describe("everything else", () => {
-  test.each(["/", "/newsfeeds/", "/v10/x", "/v1.json", "/api/v1/", "/x/%"])("%s is left as it is", async (target) => {
-    const { url, head, method, names } = await shown(target, { method: "TRACE", headers: "RSC: 1\r\n" });
-    expect([url, method, names]).toEqual([target, "TRACE", ["host", "connection", "rsc"]]);
-    expect(head).toContain("next-router-state-tree");
-  });
+  test.each(["/", "/newsfeeds/", "/v10/x", "/v1.json", "/apis/v1/", "/x/api", "/x/%"])(
+    "%s is left as it is",
+    async (target) => {
+      const { url, head, method, names } = await shown(target, { method: "TRACE", headers: "RSC: 1\r\n" });
+      expect([url, method, names]).toEqual([target, "TRACE", ["host", "connection", "rsc"]]);
+      expect(head).toContain("next-router-state-tree");
+    },
+  );
 });
 
 test.each([

@@ -1,17 +1,23 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { METHODS } from "@/lib/api/methods";
+import { beforeHead } from "./before-head";
 
-/** Everything below `/v1`, however its slashes and its letter are written; dots may lead there, too. */
-const API = /^\/[/\\]*v1(?:[/\\?#]|$)/i;
-const PLAIN_PATH = /^\/v1(?:\/[^/\\#]+)*$/;
+/** Everything below `/v1` and `/api`, however slashes and letters are written; dots may lead there, too. */
+const API = /^\/[/\\]*(v1|api)(?:[/\\?#]|$)/i;
+const PLAIN_PATH = /^\/(?:v1|api)(?:\/[^/\\#]+)*$/;
 const KNOWN_METHODS: readonly string[] = METHODS;
 /** One that no address of the API has. */
 const REFUSED_METHOD = "PATCH";
-/** In which the framework's own pages ask for parts of a page; it redirects those who send them by mistake. */
-const FRAMEWORK_HEADER = /^(?:rsc$|next-|x-nextjs-)/;
+/** In which the framework's own pages ask for parts of a page; it redirects, or answers with nothing, those who send them by mistake. */
+const FRAMEWORK_HEADER = /^(?:rsc$|next-|x-nextjs-|x-middleware-)/;
 
 export function isApiAddress(url: string): boolean {
-  return API.test(url) || API.test(URL.parse(url, "http://localhost")?.pathname ?? "");
+  return surfaceOf(url) !== null;
+}
+
+function surfaceOf(url: string): string | null {
+  const found = API.exec(url) ?? API.exec(URL.parse(url, "http://localhost")?.pathname ?? "");
+  return found?.[1]?.toLowerCase() ?? null;
 }
 
 /** The whole address of a target (RFC 9112, section 3.2.2) is as good as its path; its host is the one that counts. */
@@ -23,15 +29,16 @@ export function takeAbsoluteTarget(request: IncomingMessage): void {
 }
 
 /**
- * Lets our own handlers answer everything below `/v1`, where the framework would answer in its own way: with a redirect
+ * Lets our own handlers answer everything below `/v1` and `/api`, where the framework would answer in its own way: with a redirect
  * for an address that is written oddly, with no body for a method that it does not know. An odd address is none of the
  * API's, and an odd method is none that an address takes; but 401 comes before both, and only handlers know of keys.
  */
 export function leadToApi(request: IncomingMessage, response: ServerResponse): void {
   const { url = "", method = "" } = request;
-  if (!isApiAddress(url)) return;
+  const surface = surfaceOf(url);
+  if (surface === null) return;
   const path = url.split("?", 1)[0] ?? "";
-  if (!isPlain(path)) request.url = `/v1/${encodeURIComponent(path)}`;
+  if (!isPlain(path)) request.url = `/${surface}/${encodeURIComponent(path)}`;
   if (!KNOWN_METHODS.includes(method)) request.method = REFUSED_METHOD;
   for (const name of Object.keys(request.headers)) if (FRAMEWORK_HEADER.test(name)) delete request.headers[name];
   keepFrameworkOutOfVary(response);
@@ -49,14 +56,11 @@ function isPlain(path: string): boolean {
 
 /** Replies do not vary by the framework's headers, since they were taken off; caches must not be told that they do. */
 function keepFrameworkOutOfVary(response: ServerResponse): void {
-  const { writeHead } = response;
-  const writeTidyHead = (...args: Parameters<typeof writeHead>) => {
+  beforeHead(response, () => {
     const names = String(response.getHeader("vary") ?? "")
       .split(/\s*,\s*/)
       .filter((name) => name !== "" && !FRAMEWORK_HEADER.test(name));
     if (names.length > 0) response.setHeader("Vary", names.join(", "));
     else response.removeHeader("Vary");
-    return writeHead.apply(response, args);
-  };
-  Object.assign(response, { writeHead: writeTidyHead });
+  });
 }

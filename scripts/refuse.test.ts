@@ -82,3 +82,17 @@ test.each([
 ])("%s %s is let through", async (method, path) => {
   expect((await ask(method, path)).body).toBe("let through");
 });
+
+test.each([
+  ["/_next/static/chunks/main.js", 405],
+  ["/_next/image", 405],
+  ["/icon.svg?v=2", 405],
+  ["/manifest.webmanifest", 405],
+  ["/", 200],
+  ["/newsfeeds", 200],
+  ["/newsfeeds?source=a.json", 200],
+  ["/l/token.rss", 200],
+  ["/v1/openapi.json", 200],
+])("files are read alone: POST %s is answered with %i", async (path, status) => {
+  expect((await ask("POST", path)).status).toBe(status);
+});

@@ -52,7 +52,7 @@ const FILES_ARE_READ: Refusal = {
 };
 
 /** Is the address the framework's own, or has it an ending? What public lists offer for download is no file. */
-export function isFile(url: string): boolean {
+function isFile(url: string): boolean {
   const [path = ""] = url.split("?", 1);
   return path.startsWith("/_next/") || (!path.startsWith("/l/") && !isApiAddress(url) && /\.[a-z0-9]+$/i.test(path));
 }

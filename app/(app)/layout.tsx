@@ -13,13 +13,15 @@ import { Seeded, seed } from "./prefetch";
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const ctx = await requireContext();
-  const seeds = [
-    await seed(newsfeedsQuery(), listNewsfeedsEndpoint, listNewsfeeds(ctx)),
-    await seed(listsQuery(), listListsEndpoint, listLists(ctx)),
-  ];
+  const [account, isOperating, ...seeds] = await Promise.all([
+    getAccount(ctx),
+    isOperator(ctx),
+    seed(newsfeedsQuery(), listNewsfeedsEndpoint, listNewsfeeds(ctx)),
+    seed(listsQuery(), listListsEndpoint, listLists(ctx)),
+  ]);
   return (
     <Seeded seeds={seeds}>
-      <Shell account={await getAccount(ctx)} isOperator={await isOperator(ctx)}>
+      <Shell account={account} isOperator={isOperating}>
         {children}
       </Shell>
     </Seeded>

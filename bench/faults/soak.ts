@@ -25,7 +25,7 @@ const SLOWER_MAX = 1.2;
 /** Between two rounds, when no run is left. */
 interface Sample {
   hours: number;
-  /** What lives when all garbage is collected. */
+  /** Objects and buffers that live when all garbage is collected. */
   liveMb: number;
   rssMb: number;
   handles: number;

@@ -11,6 +11,8 @@ const SLOW_DOWN = 4;
 const SETTLE_MS = 2_500;
 
 interface Load {
+  /** Up to here it is the server's time; from here on the browser's. */
+  firstByteMs: number;
   firstPaintMs: number;
   largestPaintMs: number;
   shift: number;
@@ -34,6 +36,7 @@ await withOpenApp(POSTS, async ({ newContext, newsfeedUrl }) => {
   console.log(`The newsfeed page, ${LOADS} loads with an empty cache, processor ${SLOW_DOWN} times slower`);
   tell("script, compressed", ({ scriptBytes }) => scriptBytes / 1_000, "kB", 1);
   tell("document, compressed", ({ documentBytes }) => documentBytes / 1_000, "kB", 1);
+  tell("first byte", ({ firstByteMs }) => firstByteMs, "ms");
   tell("first contentful paint", ({ firstPaintMs }) => firstPaintMs, "ms");
   tell("largest contentful paint", ({ largestPaintMs }) => largestPaintMs, "ms");
   tell("layout shift", ({ shift }) => shift, "", 3);
@@ -58,7 +61,7 @@ async function measureLoad(context: BrowserContext, url: string): Promise<Load> 
   return { ...painted, scriptBytes: bytes.Script ?? 0, documentBytes: bytes.Document ?? 0 };
 }
 
-function paintTimes(): Promise<Pick<Load, "firstPaintMs" | "largestPaintMs" | "shift">> {
+function paintTimes(): Promise<Pick<Load, "firstByteMs" | "firstPaintMs" | "largestPaintMs" | "shift">> {
   const entriesOf = (type: string) =>
     new Promise<PerformanceEntry[]>((resolve) => {
       const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
@@ -68,6 +71,7 @@ function paintTimes(): Promise<Pick<Load, "firstPaintMs" | "largestPaintMs" | "s
     });
   return Promise.all(["paint", "largest-contentful-paint", "layout-shift"].map(entriesOf)).then(
     ([paint = [], largest = [], shifts = []]) => ({
+      firstByteMs: (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).responseStart,
       firstPaintMs: paint.find(({ name }) => name === "first-contentful-paint")?.startTime ?? Number.NaN,
       largestPaintMs: largest.at(-1)?.startTime ?? Number.NaN,
       shift: shifts.reduce((sum, shift) => sum + (shift as PerformanceEntry & { value: number }).value, 0),

@@ -1,100 +1,75 @@
-import type { Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
+import { type Busy, traceMainThread } from "./main-thread";
 
-declare global {
-  interface Window {
-    benchTasks: number[];
+const SETTLE_MS = 1_000;
+
+/** Loads the whole stream as the page does it for somebody who comes back to a place far down, at the greatest page size. */
+export async function loadAll(page: Page): Promise<void> {
+  // Before any post there is.
+  await page.evaluate(() => {
+    const streamPlace = { id: "", at: 0, offset: 0 };
+    window.history.replaceState({ ...window.history.state, streamPlace }, "");
+  });
+  await page.reload();
+  await page.getByText("That is all.").waitFor({ timeout: 60_000 });
+  await page.waitForTimeout(SETTLE_MS);
+}
+
+/** Each way of going through the stream, which takes some eight seconds. */
+export async function* measureScrolling(page: Page, client: CDPSession): AsyncGenerator<[way: string, busy: Busy]> {
+  for (const [way, go] of Object.entries(WAYS)) {
+    await page.waitForTimeout(SETTLE_MS);
+    const busy = await traceMainThread(page, async () => {
+      await go(page, client);
+      await page.waitForTimeout(SETTLE_MS);
+    });
+    yield [way, busy];
   }
 }
 
-interface Loaded {
-  posts: number;
-  elements: number;
-  longestTaskMs: number;
-}
+const SPEED = 3_000;
+const STEADY_SECONDS = 8;
 
-interface Scrolled {
-  /** Milliseconds from each frame to the next. */
-  frames: number[];
-  longestTaskMs: number;
-}
-
-/** For the page: whatever asks what is near the window is told that everything of the stream is. */
-export function seeFar(): void {
-  const Observer = window.IntersectionObserver;
-  window.IntersectionObserver = class extends Observer {
-    constructor(callback: IntersectionObserverCallback, options: IntersectionObserverInit = {}) {
-      const isOfPages = options.rootMargin?.endsWith(" 0px");
-      super(callback, isOfPages ? { ...options, rootMargin: "10000000px 0px" } : options);
+const WAYS: Record<string, (page: Page, client: CDPSession) => Promise<unknown>> = {
+  "steady, as a wheel does it": (_, client) =>
+    client.send("Input.synthesizeScrollGesture", {
+      x: 400,
+      y: 600,
+      yDistance: -SPEED * STEADY_SECONDS,
+      speed: SPEED,
+      gestureSourceType: "mouse",
+    }),
+  "Page Down, held": async (page) => {
+    for (let pressed = 0; pressed < 60; pressed += 1) {
+      await page.keyboard.press("PageDown");
+      await page.waitForTimeout(100);
     }
-  };
-}
-
-const SETTLE_MS = 1_500;
-
-/** Tasks of the page of 50 ms and more are noted from now on. */
-async function noteTasks(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    window.benchTasks = [];
-    new PerformanceObserver((list) => {
-      window.benchTasks.push(...list.getEntries().map(({ duration }) => duration));
-    }).observe({ type: "longtask" });
-  });
-}
-
-/** The longest since it was asked last; 0 where none took 50 ms. */
-async function longestTask(page: Page): Promise<number> {
-  await page.waitForTimeout(SETTLE_MS);
-  return page.evaluate(() => {
-    const longest = Math.max(0, ...window.benchTasks);
-    window.benchTasks = [];
-    return Math.round(longest);
-  });
-}
-
-/** Scrolls to the end until nothing more is loaded. */
-export async function loadAll(page: Page): Promise<Loaded> {
-  await page.getByRole("article").first().waitFor();
-  await noteTasks(page);
-  let posts = 0;
-  page.on("response", async (response) => {
-    if (/\/v1\/posts\/newsfeed\/.*cursor=/.test(response.url())) posts += ((await response.json()) as unknown[]).length;
-  });
-  await page.evaluate(async () => {
-    const stream = document.querySelector("[data-stream]");
-    const more = () => [...(stream?.querySelectorAll("button") ?? [])].find((one) => /^Load/.test(one.textContent));
-    for (let button = more(); stream && button; button = more()) {
-      stream.scrollTop = stream.scrollHeight;
-      button.click();
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  });
-  const elements = await page.evaluate(() => document.querySelectorAll("*").length);
-  return { posts: posts + 30, elements, longestTaskMs: await longestTask(page) };
-}
-
-/** Up through the stream as a wheel does it, and by leaps as the scroll bar does it. */
-export async function measureScrolling(page: Page): Promise<Record<string, Scrolled>> {
-  await longestTask(page);
-  const scroll = (kind: "steady" | "leaps") =>
-    page.evaluate(async (how) => {
-      const stream = document.querySelector("[data-stream]");
-      if (!stream) throw new Error("There is no stream.");
-      const frames: number[] = [];
-      const count = how === "steady" ? 600 : 240;
-      let last = await new Promise<number>(requestAnimationFrame);
-      for (let frame = 0; frame < count; frame += 1) {
-        if (how === "steady") stream.scrollTop -= 150;
-        else if (frame % 8 === 0) stream.scrollTop = stream.scrollHeight * ((frame * 0.618) % 1);
-        const now = await new Promise<number>(requestAnimationFrame);
-        frames.push(now - last);
-        last = now;
+  },
+  "End and Home": async (page) => {
+    for (let turn = 0; turn < 4; turn += 1)
+      for (const key of ["End", "Home"]) {
+        await page.keyboard.press(key);
+        await page.waitForTimeout(SETTLE_MS);
       }
-      return frames;
-    }, kind);
-  return {
-    "steady scrolling": { frames: await scroll("steady"), longestTaskMs: await longestTask(page) },
-    "leaps of the scroll bar": { frames: await scroll("leaps"), longestTaskMs: await longestTask(page) },
-  };
+  },
+  "leaps of the scroll bar": (page) => page.evaluate(leap),
+};
+
+/** For the page: to places that are far from each other, three of them in a second. */
+async function leap(): Promise<void> {
+  const stream = document.querySelector("[data-stream]");
+  if (!stream) throw new Error("There is no stream.");
+  for (let taken = 1; taken <= 24; taken += 1) {
+    stream.scrollTop = stream.scrollHeight * ((taken * 0.618) % 1);
+    await new Promise((resolve) => setTimeout(resolve, 333));
+  }
+}
+
+declare global {
+  interface Window {
+    /** Milliseconds from the next press of a key to the end of the frame that shows the title of another post. */
+    benchShown: Promise<number>;
+  }
 }
 
 /** From the press of `j` to the end of the frame that shows the title of the next post, each. */
@@ -103,30 +78,28 @@ export async function measureOpening(page: Page, count: number): Promise<number[
   await page.waitForTimeout(SETTLE_MS);
   const times: number[] = [];
   for (let opened = 0; opened < count; opened += 1) {
-    const shown = page.evaluate(titleShownAfterKey);
+    await page.evaluate(awaitTitle);
     await page.keyboard.press("j");
-    times.push(await shown);
-    await page.waitForTimeout(150);
+    times.push(await page.evaluate(() => window.benchShown));
+    await page.waitForTimeout(50);
   }
   return times;
 }
 
-function titleShownAfterKey(): Promise<number> {
+/** For the page. */
+function awaitTitle(): void {
   const titleNow = () => document.querySelector('section[aria-label="Reader"] :is(h1, h2)')?.textContent;
   const before = titleNow();
-  return new Promise((resolve) => {
-    window.addEventListener(
-      "keydown",
-      ({ timeStamp }) => {
-        const look = () => {
-          const title = titleNow();
-          if (!title || title === before) requestAnimationFrame(look);
-          // This frame shows it; when the next one begins, it has been painted.
-          else requestAnimationFrame((now) => resolve(now - timeStamp));
-        };
-        requestAnimationFrame(look);
-      },
-      { once: true, capture: true },
-    );
+  window.benchShown = new Promise((resolve) => {
+    const onKey = ({ timeStamp }: KeyboardEvent) => {
+      const look = () => {
+        const title = titleNow();
+        if (!title || title === before) requestAnimationFrame(look);
+        // This frame shows it; when the next one begins, it has been painted.
+        else requestAnimationFrame((now) => resolve(now - timeStamp));
+      };
+      requestAnimationFrame(look);
+    };
+    window.addEventListener("keydown", onKey, { once: true, capture: true });
   });
 }

@@ -23,7 +23,7 @@ export function BottomBar({ email }: { email: string }) {
       className="glass relative z-20 grid auto-cols-fr grid-flow-col border-t border-line pb-[env(safe-area-inset-bottom)] medium:hidden"
     >
       {links.map(({ href, text, icon: Icon, isCurrent }) => (
-        <Link key={href} href={href} aria-current={isCurrent ? "page" : undefined} className={ITEM}>
+        <Link key={href} href={href} prefetch={false} aria-current={isCurrent ? "page" : undefined} className={ITEM}>
           <Icon aria-hidden="true" size={19} />
           {text}
         </Link>

@@ -16,7 +16,10 @@ const ROW =
 const CURRENT =
   "aria-[current]:bg-raised aria-[current]:font-medium aria-[current]:text-ink aria-[current]:ring-1 aria-[current]:ring-line";
 
-/** The way around, at the side from medium width on. */
+/**
+ * The way around, at the side from medium width on. Links fetch nothing ahead, here and beside the stream: of pages that
+ * the server renders for each request it would give no content, at a request or two for each link.
+ */
 export function Navigation({ email, isOperator }: { email: string; isOperator: boolean }) {
   const pathname = usePathname();
   return (
@@ -24,7 +27,11 @@ export function Navigation({ email, isOperator }: { email: string; isOperator: b
       aria-label="Main"
       className="sticky top-0 z-20 hidden h-dvh flex-col gap-6 overflow-y-auto border-r border-line bg-sunken px-3 py-5 medium:flex"
     >
-      <Link href="/newsfeeds" className="rounded px-2.5 font-serif text-[1.375rem]/none font-semibold tracking-tight">
+      <Link
+        href="/newsfeeds"
+        prefetch={false}
+        className="rounded px-2.5 font-serif text-[1.375rem]/none font-semibold tracking-tight"
+      >
         Lede
       </Link>
       <PaletteButton />
@@ -50,6 +57,7 @@ export function Navigation({ email, isOperator }: { email: string; isOperator: b
         <li>
           <Link
             href="/settings"
+            prefetch={false}
             aria-current={isSettings(pathname) ? "page" : undefined}
             className={`${ROW} ${CURRENT}`}
           >
@@ -59,6 +67,7 @@ export function Navigation({ email, isOperator }: { email: string; isOperator: b
         <li>
           <Link
             href="/settings/connectors"
+            prefetch={false}
             aria-current={pathname === "/settings/connectors" ? "page" : undefined}
             className={`${ROW} ${CURRENT}`}
           >
@@ -68,6 +77,7 @@ export function Navigation({ email, isOperator }: { email: string; isOperator: b
         <li>
           <Link
             href="/settings/api-keys"
+            prefetch={false}
             aria-current={pathname === "/settings/api-keys" ? "page" : undefined}
             className={`${ROW} ${CURRENT}`}
           >
@@ -101,12 +111,13 @@ function Section({ title, href, make, children }: SectionProps) {
     <section>
       <div className="mb-1.5 flex items-center justify-between pr-1 pl-2.5">
         <h2 className="eyebrow text-ink-3">
-          <Link href={href} className="rounded hover:text-ink">
+          <Link href={href} prefetch={false} className="rounded hover:text-ink">
             {title}
           </Link>
         </h2>
         <Link
           href={make.href}
+          prefetch={false}
           aria-label={make.name}
           title={make.name}
           className="grid size-6 place-items-center rounded text-ink-3 hover:bg-raised hover:text-ink coarse:size-11"
@@ -130,6 +141,7 @@ function NewsfeedLinks({ pathname }: { pathname: string }) {
           <li key={id}>
             <Link
               href={`/newsfeeds/${id}`}
+              prefetch={false}
               aria-current={isCurrent ? "page" : undefined}
               className={`${ROW} ${CURRENT} justify-between`}
             >
@@ -155,6 +167,7 @@ function ListLinks({ pathname }: { pathname: string }) {
         <li key={id}>
           <Link
             href={`/lists/${id}`}
+            prefetch={false}
             aria-current={pathname === `/lists/${id}` ? "page" : undefined}
             className={`${ROW} ${CURRENT} justify-between`}
           >

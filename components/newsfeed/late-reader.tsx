@@ -1,15 +1,14 @@
 "use client";
 
-import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentProps, type FunctionComponent, useState } from "react";
 import type { Reader } from "../post/reader";
-import { Button } from "../ui/button";
-import { Empty } from "../ui/empty";
+import { LatePart, latePart } from "../ui/late-part";
 
 type ReaderProps = ComponentProps<typeof Reader>;
 
-let here: ComponentType<ReaderProps> | null = null;
+let here: FunctionComponent<ReaderProps> | null = null;
 
-async function load(): Promise<ComponentType<ReaderProps>> {
+async function load(): Promise<FunctionComponent<ReaderProps>> {
   const { Reader } = await import("../post/reader");
   // On the server every request begins as the browser does, which has not loaded it.
   if (typeof window !== "undefined") here = Reader;
@@ -21,27 +20,10 @@ export function foreseeReader(): void {
   void load().catch(() => undefined);
 }
 
-const ComingReader = lazy(async () => ({ default: await load().catch(() => Unreachable) }));
+const reader = latePart(load);
 
 /** The reader, whose code (a text is more work than a stream) comes when the page is used, or with a post that is open at first. */
 export function LateReader(props: ReaderProps) {
-  const [Shown] = useState<ComponentType<ReaderProps>>(() => here ?? ComingReader);
-  return (
-    <Suspense>
-      <Shown {...props} />
-    </Suspense>
-  );
-}
-
-function Unreachable() {
-  return (
-    <div role="alert">
-      <Empty
-        title="The post could not be loaded"
-        action={<Button onClick={() => window.location.reload()}>Try again</Button>}
-      >
-        Lede cannot be reached. Check the connection, then try again.
-      </Empty>
-    </div>
-  );
+  const [Here] = useState(() => here);
+  return Here ? <Here {...props} /> : <LatePart part={reader} title="The post could not be loaded" of={props} />;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Density } from "@/lib/client/density";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
@@ -10,6 +10,7 @@ import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Post } from "@/lib/contract/posts";
 import { usePostActions } from "../post/use-post-actions";
 import { onFirstUse } from "../ui/first-use";
+import { LatePart, latePart } from "../ui/late-part";
 import { foreseeReader } from "./late-reader";
 import { NewsfeedGone } from "./newsfeed-gone";
 import { ProgressNotice } from "./progress-notice";
@@ -30,7 +31,7 @@ import { useStreamPlace } from "./use-stream-place";
 import { useStreamPrefetch } from "./use-stream-prefetch";
 
 /** Most streams have posts. */
-const StreamEmpty = lazy(() => import("./stream-empty").then((part) => ({ default: part.StreamEmpty })));
+const streamEmpty = latePart(async () => (await import("./stream-empty")).StreamEmpty);
 
 interface NewsfeedViewProps {
   newsfeed: Newsfeed;
@@ -127,9 +128,7 @@ function StreamPane(props: StreamPaneProps) {
       {stream.list.isPending && <StreamSkeleton />}
       <StreamList {...{ stream, density, openId, drawnId, onOpen, actions }} q={filter.q} />
       {stream.isSettled && stream.posts.length === 0 && stream.arrivedCount === 0 && (
-        <Suspense>
-          <StreamEmpty newsfeed={newsfeed} sources={stream.sources} filter={filter} onShow={onShow} />
-        </Suspense>
+        <LatePart part={streamEmpty} title="No posts here" of={{ newsfeed, sources: stream.sources, filter, onShow }} />
       )}
       <StreamEnd stream={stream} filter={filter} onMarkAllRead={markAllRead} />
     </section>

@@ -39,11 +39,18 @@ export function StreamHeader({ newsfeed, sources, onMarkAllRead }: StreamHeaderP
           >
             <CheckCheck aria-hidden="true" size={18} />
           </button>
-          <Link href={`/newsfeeds/${id}/sources`} aria-label="Sources" title="Sources" className={ICON_BUTTON}>
+          <Link
+            href={`/newsfeeds/${id}/sources`}
+            prefetch={false}
+            aria-label="Sources"
+            title="Sources"
+            className={ICON_BUTTON}
+          >
             <Rss aria-hidden="true" size={17} />
           </Link>
           <Link
             href={`/newsfeeds/${id}/settings`}
+            prefetch={false}
             aria-label="Newsfeed settings"
             title="Newsfeed settings"
             className={ICON_BUTTON}

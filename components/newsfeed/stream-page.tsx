@@ -16,11 +16,14 @@ const NEAR_PX = 1_800;
 /** About the height of a post that was never drawn. */
 const POST_PX: Record<Density, number> = { compact: 37, comfortable: 190, cards: 330 };
 
+/** Of the beginning of a stream, what is drawn at once: what a tall window shows. The rest comes after the first paint. */
+const FIRST_PX = 1_600;
+
 interface StreamPageProps extends Omit<ComponentProps<typeof PostCard>, "post" | "isOpen"> {
   posts: Post[];
   /** The last post before them. */
   before: Post | undefined;
-  /** Where the stream begins, nobody waits for posts. */
+  /** Where the stream begins, nobody waits for the posts that can be seen. */
   isFirst: boolean;
   /** Other pages are nearer to the window when it is new. */
   isFarAtFirst: boolean;
@@ -55,9 +58,10 @@ export const StreamPage = memo(function StreamPage({ isFirst, isFarAtFirst, isHe
   }, [density]);
   const known = heights?.density === density ? heights : null;
   const isDrawn = !isFar || isHeld;
+  const firstCount = isFirst ? Math.ceil(FIRST_PX / POST_PX[density]) : 0;
   return (
     <div ref={ref} style={isDrawn ? undefined : { height: known?.page ?? posts.length * POST_PX[density] }}>
-      {isDrawn && <Days {...days} heights={known?.posts} isUrgent={isFirst || isHeld} />}
+      {isDrawn && <Days {...days} heights={known?.posts} urgentCount={isHeld ? posts.length : firstCount} />}
     </div>
   );
 });
@@ -82,13 +86,15 @@ function heightsIn(page: Element, density: Density): Heights {
 
 interface DaysProps extends Omit<StreamPageProps, "isFirst" | "isFarAtFirst" | "isHeld"> {
   heights: Heights["posts"] | undefined;
-  isUrgent: boolean;
+  /** So many of the posts do not wait for their turn. */
+  urgentCount: number;
 }
 
-function Days({ posts, before, openId, heights, ...card }: DaysProps) {
+function Days({ posts, before, openId, heights, urgentCount, ...card }: DaysProps) {
   const { timeZone } = useClock();
   const today = useToday();
   const locale = useLocale();
+  const urgent = new Set(posts.slice(0, urgentCount));
   return groupByDay(posts, timeZone, before).map(({ day, posts: ofDay, isContinued }) => [
     !isContinued && (
       <h2 key={day} className="eyebrow px-5.5 pt-4.5 pb-1.5 text-ink-3">
@@ -100,6 +106,7 @@ function Days({ posts, before, openId, heights, ...card }: DaysProps) {
         key={post.id}
         post={post}
         isOpen={post.id === openId}
+        isUrgent={urgent.has(post)}
         roomPx={heights?.get(post.id) ?? POST_PX[card.density]}
         {...card}
       />

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef } from "react";
-import { marksPassedNow } from "@/lib/client/preferences";
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
+import { marksPassedNow, subscribeToMarksPassed } from "@/lib/client/preferences";
 import type { Post } from "@/lib/contract/posts";
 
 interface PassedPosts {
@@ -15,13 +15,14 @@ interface PassedPosts {
 /** Marks as read what is scrolled past, where the reader has chosen that; nobody else loads what it takes. */
 export function useReadPassed({ streamRef, posts, isCovered }: PassedPosts): void {
   const client = useQueryClient();
+  const isWanted = useSyncExternalStore(subscribeToMarksPassed, marksPassedNow, () => false);
   const postsRef = useRef(posts);
   useEffect(() => {
     postsRef.current = posts;
   }, [posts]);
   useEffect(() => {
     const stream = streamRef.current;
-    if (!stream || isCovered || !marksPassedNow()) return;
+    if (!stream || isCovered || !isWanted) return;
     let end: (() => void) | null = null;
     let isOver = false;
     const begin = async () => {
@@ -44,5 +45,5 @@ export function useReadPassed({ streamRef, posts, isCovered }: PassedPosts): voi
       isOver = true;
       end?.();
     };
-  }, [client, streamRef, isCovered]);
+  }, [client, streamRef, isCovered, isWanted]);
 }

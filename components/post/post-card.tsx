@@ -58,7 +58,10 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
       className={`group relative scroll-mt-2 border-b border-line has-[a:focus-visible]:bg-raised aria-[current]:bg-raised aria-[current]:shadow-[inset_3px_0_0_var(--accent)] ${ROOM[density]}`}
     >
       {!post.is_read && (
-        <span aria-hidden="true" className={`absolute left-4 size-[7px] rounded-full bg-accent ${DOT[density]}`} />
+        <span
+          aria-hidden="true"
+          className={`absolute left-4 size-[7px] rounded-full bg-accent forced-colors:bg-[CanvasText] ${DOT[density]}`}
+        />
       )}
       {density === "compact" ? <Line {...props} /> : <Body {...props} />}
     </article>

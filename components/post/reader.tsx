@@ -9,6 +9,7 @@ import { Button } from "../ui/button";
 import { Empty } from "../ui/empty";
 import { ReaderBody } from "./reader-body";
 import { ReaderTools } from "./reader-tools";
+import { useKeptReading } from "./use-kept-reading";
 import { usePostActions } from "./use-post-actions";
 
 interface ReaderProps {
@@ -40,7 +41,9 @@ function useCheckOfNewsfeed(error: Error | null): void {
 }
 
 export function Reader({ postId, known, headingLevel, back }: ReaderProps) {
-  const { data: full, error, refetch } = useQuery(postQuery(postId));
+  const { data, error, refetch } = useQuery(postQuery(postId));
+  const ref = useRef<HTMLDivElement>(null);
+  const full = useKeptReading(ref, data);
   const post = full ?? known;
   useMarkOpenedRead(post);
   useCheckOfNewsfeed(error);
@@ -48,7 +51,7 @@ export function Reader({ postId, known, headingLevel, back }: ReaderProps) {
   return (
     <>
       <ReaderTools post={post} back={back} />
-      <div className="px-5 pb-20 medium:px-12">
+      <div ref={ref} className="px-5 pb-20 medium:px-12">
         {post ? (
           <ReaderBody
             key={post.id}

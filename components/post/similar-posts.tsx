@@ -13,7 +13,11 @@ export function SimilarPosts({ post }: { post: Post }) {
       {similar.map(({ id, source_title }, index) => (
         <Fragment key={id}>
           {index > 0 && ", "}
-          <Link href={`/posts/${id}`} className="relative z-1 underline underline-offset-2 hover:text-ink">
+          <Link
+            href={`/posts/${id}`}
+            prefetch={false}
+            className="relative z-1 underline underline-offset-2 hover:text-ink"
+          >
             {source_title ?? "Deleted source"}
           </Link>
         </Fragment>

@@ -88,13 +88,15 @@ test("what is not there, not allowed or not readable is answered with the same g
     "/_next/none",
     "/.env",
     "/v1/none",
+    "/api/none",
+    "/api/app/none",
+    "/api/app/status/",
   ];
   for (const path of [...paths, "/%", "/%00", "/%2e%2e/%2e%2e/etc/passwd", "//evil.example/x", "/\\evil.example"]) {
     const reply = await ask(path, { headers: owner });
     expect(reply.status, path).toBeGreaterThanOrEqual(300);
     expect(new URL(reply.headers.get("location") ?? "/", "http://localhost").hostname, path).toBe("localhost");
-    // The framework's own redirects say nothing but where to.
-    if (reply.status >= 400) expectGuarded(reply, `${path}: ${reply.status}`);
+    expectGuarded(reply, `${path}: ${reply.status}`);
   }
   for (const method of ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])
     for (const path of ["/", "/newsfeeds", "/none", "/l/none", "/favicon.ico"])

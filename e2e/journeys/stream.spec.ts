@@ -8,6 +8,12 @@ const NARROW = { width: 360, height: 740 };
 const streamOf = (page: Page) => page.getByRole("region", { name: "Posts" });
 const titles = (page: Page) => page.getByRole("article").getByRole("heading").allTextContents();
 
+/** What the window shows is there at once; the posts below it come a few at a time, and have their room until then. */
+async function waitUntilDrawn(page: Page): Promise<void> {
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(streamOf(page).locator("div:empty[style^='height']")).toHaveCount(0);
+}
+
 async function choose(page: Page, option: string): Promise<void> {
   await page.getByRole("button", { name: "View options" }).click();
   await page.getByRole("menuitemradio", { name: option, exact: true }).click();
@@ -45,7 +51,7 @@ test("a stream is ordered, narrowed, searched and drawn as its reader likes, and
   const newsfeedId = await makeNewsfeed(page, { name: "Storage", sources });
   await waitForPosts(page, newsfeedId);
   await page.goto(`/newsfeeds/${newsfeedId}`);
-  await expect(page.getByRole("article").first()).toBeVisible();
+  await waitUntilDrawn(page);
   const newestFirst = await titles(page);
 
   await test.step("the oldest first, and back", async () => {
@@ -53,6 +59,7 @@ test("a stream is ordered, narrowed, searched and drawn as its reader likes, and
     await expect(page).toHaveURL(/order=oldest/);
     await expect.poll(() => titles(page)).toEqual(newestFirst.toReversed());
     await page.reload();
+    await waitUntilDrawn(page);
     expect(await titles(page)).toEqual(newestFirst.toReversed());
     await page.goBack();
     await expect.poll(() => titles(page)).toEqual(newestFirst);
@@ -116,7 +123,7 @@ test("all is marked as read, exactly taken back, and the place in a stream is ke
   await waitForPosts(page, newsfeedId);
   await page.goto(`/newsfeeds/${newsfeedId}`);
   const posts = page.getByRole("article");
-  await expect(posts.first()).toBeVisible();
+  await waitUntilDrawn(page);
   const count = await posts.count();
 
   await test.step("marks all and takes it back, but for what had been read before", async () => {

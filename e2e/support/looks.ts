@@ -30,7 +30,7 @@ export const LOOKS: readonly Look[] = [
 
 /** The parts of the web app, and the journeys through each of them, which work at every look. */
 export const PARTS: Readonly<Record<string, readonly string[]>> = {
-  reading: ["stream", "reader", "hostile-posts", "next-check"],
+  reading: ["stream", "reader", "growing-text", "late-parts", "hostile-posts", "next-check"],
   "key learning": ["first-newsfeed", "context-trial", "hostile-articles"],
   acting: ["save", "keyboard", "keyboard-alone"],
   "newsfeeds and sources": [
@@ -49,7 +49,14 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** These say for themselves what they look like, or can be made only once in a run. */
-export const OF_THEIR_OWN: readonly string[] = ["first-account", "palette", "touch", "weight", "zoom"];
+export const OF_THEIR_OWN: readonly string[] = [
+  "first-account",
+  "forced-colours",
+  "palette",
+  "touch",
+  "weight",
+  "zoom",
+];
 
 /** These look at every page and dialog; daily at the widest and the narrowest, between which nothing else is to be seen. */
 const TOURS = ["account", "first-steps", "lists", "newsfeed", "post", "reading", "signed-out"].map(

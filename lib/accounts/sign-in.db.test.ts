@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { rateBuckets } from "@/db/schema/operations";
 import { sessions, users } from "@/db/schema/users";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
@@ -49,6 +49,22 @@ describe("signing in", () => {
     expect(await attempt("nobody@example.org")).toBeNull();
     expect(await attempt("not an address")).toBeNull();
     expect(await runtime.database.db.$count(sessions)).toBe(before);
+  });
+
+  test("takes the same statements for a wrong password and an unknown address", async () => {
+    const { email } = await newAccount(runtime);
+    const query = vi.spyOn(runtime.database.pool, "query");
+    onTestFinished(() => query.mockRestore());
+    const statementsFor = async (address: string) => {
+      query.mockClear();
+      expect(await attempt(address, "wrong")).toBeNull();
+      // The query builder hands over objects, each with its text.
+      return query.mock.calls.map(([statement]) => (statement as unknown as { text: string }).text);
+    };
+    const known = await statementsFor(email);
+    // Two limits and the account.
+    expect(known).toHaveLength(3);
+    expect(await statementsFor(`not-${email}`)).toEqual(known);
   });
 
   test("keeps a user agent of any length and content", async () => {

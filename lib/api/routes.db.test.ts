@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as unknownOwnRoute from "@/app/api/[[...path]]/route";
 import * as unknownRoute from "@/app/v1/[[...path]]/route";
 import * as openApiRoute from "@/app/v1/openapi.json/route";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
@@ -73,15 +74,15 @@ describe("OPTIONS", () => {
 });
 
 describe("an address that is none of the API", () => {
-  test("is what the catch-all answers, whatever the method", () => {
-    expect({ ...unknownRoute }).toEqual(unknownAddress);
+  test("is what the catch-alls answer, whatever the method", () => {
+    for (const route of [unknownRoute, unknownOwnRoute]) expect({ ...route }).toEqual(unknownAddress);
     expect(Object.keys(unknownAddress).toSorted()).toEqual(METHODS.toSorted());
   });
 
   test.each(METHODS.filter((method) => method !== "OPTIONS"))(
     "is answered 404 to %s, but 401 first",
     async (method) => {
-      for (const path of ["/v1", "/v1/nothing", "/v1/newsfeeds/7/nothing/at/all"]) {
+      for (const path of ["/v1", "/v1/nothing", "/v1/newsfeeds/7/nothing/at/all", "/api", "/api/app/nothing"]) {
         const found = await unknownAddress[method](request(method, path, ada));
         expect(found.status).toBe(404);
         if (method !== "HEAD") expect(await found.json()).toMatchObject({ status: 404, code: "not_found" });

@@ -26,7 +26,7 @@ const missing = refusal(
   () => new AppError("not_found", "There is nothing at this address. The API is described at /v1/openapi.json."),
 );
 
-/** For every address that is none of the API. */
+/** For every address that is none of the API, nor of what our own pages call. */
 export const unknownAddress: Routes = {
   GET: missing,
   HEAD: missing,

@@ -78,8 +78,21 @@ export function saveSingleKeys(hasSingleKeys: boolean): void {
   save(COOKIES.keys, hasSingleKeys ? "on" : "off");
 }
 
+/** By which the windows of a browser tell each other. */
+const PASSED_CHANNEL = "lede-marks-passed";
+
 export function saveMarksPassed(marksPassed: boolean): void {
   save(COOKIES.passed, marksPassed ? "on" : "off");
+  const channel = new BroadcastChannel(PASSED_CHANNEL);
+  channel.postMessage(null);
+  channel.close();
+}
+
+/** Calls `onChange` when another window of this browser saved the choice anew. */
+export function subscribeToMarksPassed(onChange: () => void): () => void {
+  const channel = new BroadcastChannel(PASSED_CHANNEL);
+  channel.onmessage = onChange;
+  return () => channel.close();
 }
 
 export function marksPassedNow(): boolean {

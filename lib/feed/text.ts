@@ -30,14 +30,6 @@ export function cutText(text: string, lengthMax: number): string {
   return text.slice(0, isPairSplit ? lengthMax - 1 : lengthMax);
 }
 
-/** Cuts markup like {@link cutText}, and drops a tag that the cut would leave open in the middle. */
-export function cutHtml(html: string, lengthMax: number): string {
-  if (html.length <= lengthMax) return html;
-  const cut = cutText(html, lengthMax);
-  const tagStart = cut.lastIndexOf("<");
-  return tagStart > cut.lastIndexOf(">") ? cut.slice(0, tagStart) : cut;
-}
-
 /** One line of plain text that cannot reorder its surroundings: for titles, names and labels. */
 export function lineText(text: string, lengthMax = TITLE_LENGTH_MAX): string {
   const line = normaliseText(text).replace(BIDI_OVERRIDES, "").replace(WHITE_SPACE_RUNS, " ").trim();

@@ -2,9 +2,13 @@
 // once it runs, and obeys lines: "tick N" does what the tick does, with a clock that is N seconds ahead, and answers
 // "claimed M"; "drain" answers "drained" when no run is left; "read N" reads as a member does, N times, and answers
 // "read" with the milliseconds that it took; "memory" answers "memory" with the bytes that live; "block N" holds the event
-// loop for so many milliseconds; "throw" and "reject" fail where nobody catches it.
+// loop for so many milliseconds; "throw" and "reject" fail where nobody catches it, "reject request" as what answers a
+// request does; "count" answers "counted" with how often that was. "listen" takes HTTP requests and answers "listening
+// PORT"; each is told as "asked", and answered after "answer".
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
-import { setFlagsFromString } from "node:v8";
+import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { until } from "@/inngest/embedded/testing/until";
 import { claimDueArticles } from "@/lib/articles/claim-due-articles";
@@ -14,7 +18,12 @@ import { listNewsfeeds } from "@/lib/newsfeeds/list-newsfeeds";
 import { getPost } from "@/lib/posts/get-post";
 import { listPosts } from "@/lib/posts/list-posts";
 import { runtime, SYSTEM } from "@/lib/runtime";
+import { addDoor } from "@/lib/std/doors";
+import { withinRequest } from "@/lib/std/request-scope";
+import { tallies } from "@/lib/std/tally";
+import { drainServer } from "@/scripts/drain-server";
 
+const toAnswer: ServerResponse[] = [];
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 await boot();
@@ -52,16 +61,35 @@ async function read(times: number): Promise<void> {
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
-/** What lives when all garbage is collected: objects of the main thread, and buffers. */
+/**
+ * What lives when all garbage is collected: objects of the main thread, and buffers. Without compiled code, which grows
+ * for as long as there are functions that become warm.
+ */
 function tellMemory(): void {
   // What has a finaliser goes with the second.
   for (let i = 0; i < 2; i += 1) collectGarbage();
-  const { heapUsed, external } = process.memoryUsage();
-  say(`memory ${heapUsed + external}`);
+  const objects = getHeapSpaceStatistics().filter(({ space_name }) => !/code|trusted/.test(space_name));
+  const bytes = objects.reduce((sum, { space_used_size }) => sum + space_used_size, process.memoryUsage().external);
+  say(`memory ${bytes}`);
 }
 
 function fail(): never {
   throw new Error("for a test");
+}
+
+async function reject(): Promise<never> {
+  return fail();
+}
+
+function listen(): void {
+  const server = createServer((_, response) => {
+    toAnswer.push(response);
+    say("asked");
+  }).listen(0, "127.0.0.1", () => {
+    addDoor(() => drainServer(server));
+    // It listens on TCP.
+    say(`listening ${(server.address() as AddressInfo).port}`);
+  });
 }
 
 createInterface(process.stdin).on("line", (line) => {
@@ -69,7 +97,11 @@ createInterface(process.stdin).on("line", (line) => {
   if (command === "tick") void tick(Number(count));
   else if (command === "block") Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(count));
   else if (command === "throw") setImmediate(() => fail());
-  else if (command === "reject") void Promise.reject(new Error("for a test"));
+  else if (line === "reject request") withinRequest(() => void reject());
+  else if (command === "reject") void reject();
+  else if (command === "listen") listen();
+  else if (command === "answer") for (const response of toAnswer.splice(0)) response.end("answered");
+  else if (command === "count") say(`counted ${tallies().get("lede_unhandled_errors_total")}`);
   else if (command === "read") void read(Number(count));
   else if (command === "memory") tellMemory();
   else void drain();

@@ -142,3 +142,19 @@ test("what is more than words in a page is still there in its markdown", () => {
     "[A film](https://www.youtube.com/watch?v=dQw4w9WgXcQ)",
   ]);
 });
+
+test.each([
+  ["separators", " | ".repeat(50_000)],
+  ["dashes and spaces", ` -${" ".repeat(100_000)}x`],
+  ["spaces before a separator", `x${" ".repeat(100_000)}|`],
+  ["colons", "a: ".repeat(50_000)],
+  ["one word", "x".repeat(1_000_000)],
+  ["signs that nobody sees", "\u200b ".repeat(50_000)],
+])("a title of a page that was made to hurt takes no time: %s", (_, title) => {
+  const html = `<html><head><title>${title}</title><meta property="og:title" content="${title}"></head><body><article><p>${SENTENCE.repeat(6)}</p></article></body></html>`;
+  const startedAt = process.cpuUsage();
+  const { text } = extract({ title, page: { html, url: "https://a.example/" } });
+  const { user, system } = process.cpuUsage(startedAt);
+  expect(text.includes(SENTENCE.trim())).toBe(true);
+  expect((user + system) / 1e6, "seconds").toBeLessThan(3);
+});

@@ -1,4 +1,4 @@
-import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
+import { tokenize } from "../tokenize";
 
 const UNSEEN = new Set(["script", "style", "noscript", "template", "title", "svg", "select", "textarea", "iframe"]);
 const INLINE = new Set(
@@ -15,9 +15,7 @@ const INLINE = new Set(
  */
 export function plainText(html: string, charactersMax: number): string {
   const collector = createCollector(html, charactersMax);
-  const tokenizer = new Tokenizer({ decodeEntities: true }, collector.callbacks);
-  tokenizer.write(html);
-  tokenizer.end();
+  tokenize(html, collector.heard);
   return collector.text();
 }
 
@@ -31,10 +29,9 @@ function createCollector(html: string, charactersMax: number) {
     length += part.length;
   };
   const tag = (start: number, end: number) => html.slice(start, Math.min(end, start + 12)).toLowerCase();
-  const callbacks: TokenizerCallbacks = {
+  const heard: Parameters<typeof tokenize>[1] = {
     ontext: (start, end) => add(html.slice(start, Math.min(end, start + charactersMax))),
     ontextentity: (codepoint) => add(String.fromCodePoint(codepoint)),
-    oncdata: () => undefined,
     onopentagname(start, end) {
       const name = tag(start, end);
       if (!INLINE.has(name)) add("\n");
@@ -45,18 +42,8 @@ function createCollector(html: string, charactersMax: number) {
       if (name === unseen) unseen = null;
       if (!INLINE.has(name)) add("\n");
     },
-    onselfclosingtag: () => undefined,
-    onopentagend: () => undefined,
-    onattribdata: () => undefined,
-    onattribentity: () => undefined,
-    onattribend: () => undefined,
-    onattribname: () => undefined,
-    oncomment: () => undefined,
-    ondeclaration: () => undefined,
-    onprocessinginstruction: () => undefined,
-    onend: () => undefined,
   };
-  return { callbacks, text: () => tidyLines(parts.join("")).slice(0, charactersMax) };
+  return { heard, text: () => tidyLines(parts.join("")).slice(0, charactersMax) };
 }
 
 function tidyLines(text: string): string {

@@ -1,4 +1,5 @@
-import { CONTENT_LENGTH_MAX, cutHtml, cutText, lineText, normaliseText, textToHtml, titleText } from "../text";
+import { cutHtml } from "../cut-html";
+import { CONTENT_LENGTH_MAX, cutText, lineText, normaliseText, textToHtml, titleText } from "../text";
 import { linkOf, linksOf, pageOf, resolveBase, resolveUrl } from "./addresses";
 import { parseFeedDate } from "./dates";
 import type { RawEntry, RawFeed, RawText } from "./raw-feed";
@@ -68,7 +69,8 @@ function normaliseEntry(raw: RawEntry, feed: FeedContext): Entry {
 }
 
 function contentHtml(content: RawText): string | null {
-  const text = normaliseText(cutText(content.value, 2 * CONTENT_LENGTH_MAX));
+  const cut = content.type === "html" ? cutHtml : cutText;
+  const text = normaliseText(cut(content.value, 2 * CONTENT_LENGTH_MAX));
   const html = content.type === "html" ? text : textToHtml(text);
   return cutHtml(html, CONTENT_LENGTH_MAX) || null;
 }

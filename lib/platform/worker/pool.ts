@@ -9,7 +9,7 @@ export type WorkerPool = ThreadPool<Jobs>;
 export function createWorkerPool({
   size = 2,
   deadlineMs = 5_000,
-  heapMb = 256,
+  heapMb = 160,
 }: Partial<Omit<ThreadPoolOptions, "entry">> = {}): WorkerPool {
   return createThreadPool<Jobs>({ entry: projectPath("lib/platform/worker/worker.ts"), size, deadlineMs, heapMb });
 }

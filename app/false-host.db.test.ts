@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { POST as changeEmail } from "@/app/api/app/email-change/route";
+import { POST as verifyEmail } from "@/app/api/app/email-verification/route";
+import { POST as sendTestDigest } from "@/app/api/app/newsfeeds/[id]/digest/test/route";
+import { POST as resetPassword } from "@/app/api/app/password-reset/route";
+import { POST as signInByLink } from "@/app/api/app/sign-in-link/route";
+import { POST as invite } from "@/app/v1/newsfeeds/[id]/members/route";
+import { startSession } from "@/lib/accounts/session";
+import { cookieFor } from "@/lib/api/testing/callers";
+import { allRouteMethods } from "@/lib/api/testing/route-files";
+import { atMinute, newReader, type Reader } from "@/lib/digests/testing/reader";
+import { createList } from "@/lib/lists/create-list";
+import { updateList } from "@/lib/lists/update-list";
+import { runSent } from "@/lib/testing/run-sent";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+
+const APP_URL = "https://lede.example";
+const PUBLISHER = "http://localhost:1";
+/** What a request can claim about where it was sent to. */
+const CLAIMS = {
+  Host: "evil.invalid",
+  Origin: APP_URL,
+  Referer: "https://evil.invalid/",
+  Forwarded: "host=evil.invalid;proto=http",
+  "X-Forwarded-Host": "evil.invalid",
+  "X-Forwarded-Proto": "http",
+  "X-Forwarded-Server": "evil.invalid",
+  "X-Original-Host": "evil.invalid",
+  "X-Host": "evil.invalid",
+  "Sec-Fetch-Site": "same-origin",
+};
+
+let runtime: TestRuntime;
+let reader: Reader;
+let cookie: string;
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+  runtime.settings.appUrl = APP_URL;
+  reader = await newReader(runtime);
+  await runtime.database.pool.query("update users set password_hash = null where id = $1", [reader.userId]);
+  cookie = await cookieFor(
+    runtime,
+    await startSession(reader.ctx, { userId: reader.userId, sessionVersion: 1 }, "Test"),
+  );
+});
+beforeEach(() => {
+  runtime.post.mails.length = 0;
+});
+afterAll(() => runtime.stop());
+
+function send(method: string, path: string, body?: unknown): Request {
+  return new Request(new URL(path, "http://evil.invalid"), {
+    method,
+    headers: { ...CLAIMS, Cookie: cookie, ...(body !== undefined && { "Content-Type": "application/json" }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+test("every link of every mail leads to the configured address, whatever host the request names", async () => {
+  const email = `${reader.userId}@example.org`;
+  await reader.store(atMinute(-60), [{ title: "Sodium-ion cells" }]);
+  const asked: [(request: Request) => Promise<Response>, string, unknown?][] = [
+    [verifyEmail, "/api/app/email-verification"],
+    [resetPassword, "/api/app/password-reset", { email }],
+    [signInByLink, "/api/app/sign-in-link", { email }],
+    [changeEmail, "/api/app/email-change", { email: "new@example.org" }],
+    [invite, `/v1/newsfeeds/${reader.newsfeedId}/members`, { email: "grace@example.org" }],
+    [sendTestDigest, `/api/app/newsfeeds/${reader.newsfeedId}/digest/test`],
+  ];
+  for (const [handler, path, body] of asked) {
+    const before = runtime.post.mails.length;
+    const response = await handler(send("POST", path, body));
+    expect([path, response.ok, await response.text()]).toEqual([path, true, expect.not.stringContaining("evil")]);
+    await runSent(runtime);
+    expect([path, runtime.post.mails.length > before]).toEqual([path, true]);
+  }
+  for (const { subject, html, text, headers } of runtime.post.mails) {
+    const hosts = hostsIn(`${text}\n${html}\n${JSON.stringify(headers)}`);
+    expect([subject, [...hosts]]).toEqual([subject, [APP_URL]]);
+  }
+});
+
+/** Of links and of addresses that are only named, but for the publisher's, and what names a kind of markup. */
+function hostsIn(text: string): Set<string> {
+  const hosts = [...text.matchAll(/https?:\/\/[\w.-]*\w(?::\d+)?/g)].map(([host]) => host);
+  return new Set(hosts.filter((host) => host !== "http://www.w3.org" && host !== PUBLISHER));
+}
+
+test("no reply to a read, and no redirect, repeats the host that the request names", async () => {
+  const list = await createList(reader.ctx, { name: "Best" });
+  const { share_token: token } = await updateList(reader.ctx, list.id, { is_public: true });
+  const routes = [...(await allRouteMethods(reader.newsfeedId)), ...(await allRouteMethods(token ?? ""))];
+  for (const { method, path, params, handler } of routes.filter((route) => route.method === "GET")) {
+    const response = await handler(send("GET", path), { params: Promise.resolve(params) });
+    const said = `${JSON.stringify([...response.headers])}${await response.text()}`;
+    expect([method, path, said.includes("evil.invalid")]).toEqual([method, path, false]);
+  }
+});

@@ -1,0 +1,57 @@
+import type { Browser, Page } from "@playwright/test";
+
+/** What kept the main thread of a page busy, in milliseconds. */
+export interface Busy {
+  /** By the clock: with what other threads took meanwhile. */
+  longestMs: number;
+  /** Of the processor's time for the thread itself, which a machine that others use does not lengthen. */
+  longestOfProcessorMs: number;
+  /** Tasks that took the processor longer than so many milliseconds. */
+  over50: number;
+  over100: number;
+  frames: { drawn: number; dropped: number };
+}
+
+/** The fields of Chromium's trace events that are read here; times in microseconds. */
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  dur?: number;
+  tdur?: number;
+  args?: { name?: string };
+}
+
+const CATEGORIES = ["disabled-by-default-devtools.timeline", "disabled-by-default-devtools.timeline.frame"];
+
+/** What the main thread of the page does during `work`. */
+export async function traceMainThread(page: Page, work: () => Promise<unknown>): Promise<Busy> {
+  const browser = page.context().browser() as Browser; // true: the page is not of a persistent context
+  await browser.startTracing(page, { categories: CATEGORIES });
+  await work();
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  return busyIn(trace.traceEvents);
+}
+
+function busyIn(events: readonly TraceEvent[]): Busy {
+  const main = new Set(
+    events.filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain").map(threadOf),
+  );
+  const tasks = events.filter((event) => event.name === "RunTask" && main.has(threadOf(event)));
+  if (tasks.length === 0) throw new Error("The trace has no tasks. The browser may name them otherwise now.");
+  const taken = tasks.map(({ tdur = 0 }) => tdur / 1_000);
+  const renderers = new Set(tasks.map(({ pid }) => pid));
+  const count = (name: string) => events.filter((event) => event.name === name && renderers.has(event.pid)).length;
+  return {
+    longestMs: Math.max(...tasks.map(({ dur = 0 }) => dur / 1_000)),
+    longestOfProcessorMs: Math.max(...taken),
+    over50: taken.filter((ms) => ms > 50).length,
+    over100: taken.filter((ms) => ms > 100).length,
+    frames: { drawn: count("DrawFrame"), dropped: count("DroppedFrame") },
+  };
+}
+
+function threadOf({ pid, tid }: TraceEvent): string {
+  return `${pid}/${tid}`;
+}

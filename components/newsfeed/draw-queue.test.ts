@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { drawSoon } from "./draw-queue";
+
+let frames: FrameRequestCallback[] = [];
+
+/** The window of a browser, as far as the queue knows one: frames come when a test says so. */
+beforeEach(() => {
+  frames = [];
+  vi.stubGlobal("window", { innerHeight: 1_000 });
+  vi.stubGlobal("requestAnimationFrame", (work: FrameRequestCallback) => frames.push(work));
+});
+
+afterEach(() => {
+  while (frames.length > 0) nextFrame();
+  vi.unstubAllGlobals();
+});
+
+function nextFrame(): void {
+  const works = frames;
+  frames = [];
+  for (const work of works) work(0);
+}
+
+const at = (top: number) => ({ getBoundingClientRect: () => ({ top }) }) as Element; // true: all that the queue asks for
+
+test("what stands nearest to the middle of the window is drawn first, a few in a frame", () => {
+  const drawn: number[] = [];
+  for (const top of [9_000, -4_000, 450, 700, 100, 2_000]) drawSoon(at(top), () => drawn.push(top));
+  expect(drawn).toEqual([]);
+  nextFrame();
+  expect(drawn).toEqual([450, 700, 100]);
+  nextFrame();
+  expect(drawn.slice(3)).toEqual([2_000, -4_000, 9_000]);
+});
+
+test("what was taken out of the queue is not drawn, and an empty queue asks for no more frames", () => {
+  const drawn: string[] = [];
+  drawSoon(at(0), () => drawn.push("stays"));
+  drawSoon(at(500), () => drawn.push("leaves"))();
+  nextFrame();
+  expect(drawn).toEqual(["stays"]);
+  expect(frames).toEqual([]);
+});
+
+test("what comes while others are drawn has its turn in the next frame", () => {
+  const drawn: string[] = [];
+  drawSoon(at(0), () => {
+    drawn.push("first");
+    drawSoon(at(0), () => drawn.push("second"));
+  });
+  nextFrame();
+  expect(drawn).toEqual(["first"]);
+  nextFrame();
+  expect(drawn).toEqual(["first", "second"]);
+});

@@ -1,0 +1,26 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { examplePost } from "@/lib/client/testing/example-post";
+import { PostSlot } from "./post-slot";
+
+const post = examplePost({ title: "A tender for a depot" });
+const nothing = () => undefined;
+const actions = {
+  toggleRead: nothing,
+  toggleHidden: nothing,
+  save: nothing,
+  chooseLists: nothing,
+  markRead: nothing,
+};
+const slot = (isUrgent: boolean) =>
+  renderToStaticMarkup(
+    createElement(PostSlot, {
+      ...{ post, isUrgent, roomPx: 190, density: "comfortable", q: "", isOpen: false, onOpen: nothing, actions },
+    }),
+  );
+
+test("a post that waits for its turn has its room; one that is urgent is there at once", () => {
+  expect(slot(false)).toBe('<div style="height:190px"></div>');
+  expect(slot(true)).toContain("A tender for a depot");
+});

@@ -1,0 +1,92 @@
+import { parseHTML } from "linkedom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { watchPassing } from "./watch-passing";
+
+type Entry = Pick<
+  IntersectionObserverEntry,
+  "target" | "time" | "intersectionRatio" | "boundingClientRect" | "rootBounds"
+>;
+
+/** What the page tells of what stands where, when a test says so. */
+let tell: (entries: Entry[]) => void;
+let stream: HTMLElement;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const { document, MutationObserver } = parseHTML("<main><p data-post='a'></p><p data-post='b'></p></main>");
+  const { HTMLElement, Element } = document.defaultView as unknown as typeof globalThis; // true: it holds these
+  vi.stubGlobal("document", document);
+  vi.stubGlobal("HTMLElement", HTMLElement);
+  vi.stubGlobal("Element", Element);
+  vi.stubGlobal("MutationObserver", MutationObserver);
+  vi.stubGlobal("IntersectionObserver", function observer(onSeen: (entries: Entry[]) => void) {
+    tell = onSeen;
+    return { observe() {}, unobserve() {}, disconnect() {} };
+  });
+  stream = document.querySelector("main") as unknown as HTMLElement; // true: it stands above
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const rect = (top: number, bottom: number) => ({ top, bottom }) as DOMRect; // true: nobody asks for more
+
+/** Of a post, at a time: how much of it is in sight, and where its lower edge is. */
+function look(id: string, at: { time: number; share: number; bottom: number }): void {
+  const target = stream.querySelector(`[data-post=${id}]`);
+  if (!target) throw new Error(`There is no post ${id}.`);
+  const { time, share: intersectionRatio, bottom } = at;
+  tell([
+    { target, time, intersectionRatio, boundingClientRect: rect(bottom - 100, bottom), rootBounds: rect(50, 900) },
+  ]);
+}
+
+function pass(id: string): void {
+  look(id, { time: 0, share: 1, bottom: 300 });
+  look(id, { time: 2_000, share: 0, bottom: 40 });
+}
+
+test("posts that are scrolled past are told together, a while after the first", () => {
+  const told: string[][] = [];
+  watchPassing(stream, (ids) => told.push(ids));
+  pass("a");
+  vi.advanceTimersByTime(1_000);
+  pass("b");
+  expect(told).toEqual([]);
+  vi.advanceTimersByTime(500);
+  expect(told).toEqual([["a", "b"]]);
+});
+
+test("what has not been told is told at the end, and each only once", () => {
+  const told: string[][] = [];
+  const end = watchPassing(stream, (ids) => told.push(ids));
+  pass("a");
+  end();
+  vi.advanceTimersByTime(5_000);
+  expect(told).toEqual([["a"]]);
+});
+
+test("a post that leaves at the bottom, or is taken out of the page, is not scrolled past", () => {
+  const told: string[][] = [];
+  const end = watchPassing(stream, (ids) => told.push(ids));
+  look("a", { time: 0, share: 1, bottom: 300 });
+  look("a", { time: 2_000, share: 0, bottom: 1_000 });
+  const target = stream.querySelector("[data-post=b]");
+  look("b", { time: 0, share: 1, bottom: 300 });
+  target?.remove();
+  if (target)
+    tell([{ target, time: 2_000, intersectionRatio: 0, boundingClientRect: rect(0, 0), rootBounds: rect(50, 900) }]);
+  end();
+  expect(told).toEqual([]);
+});
+
+test("while the page is hidden nothing is in sight", () => {
+  const told: string[][] = [];
+  const end = watchPassing(stream, (ids) => told.push(ids));
+  Object.defineProperty(document, "hidden", { value: true, configurable: true });
+  pass("a");
+  end();
+  expect(told).toEqual([]);
+});

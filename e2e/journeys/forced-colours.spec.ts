@@ -1,0 +1,72 @@
+import type { Locator, Page } from "@playwright/test";
+import { makeGrid } from "../support/grid";
+import { expect, test } from "../support/journey";
+import { expectVisibleFocus, tabTo } from "../support/keyboard";
+
+// As Windows' contrast themes do it: the system's few colours take the place of all of the page's.
+test.use({ viewport: { width: 1440, height: 900 }, forcedColors: "active" });
+
+/** Does it look different after `act`? The pointer and the focus are elsewhere both times. */
+async function expectTold(page: Page, target: Locator, act: () => Promise<unknown>): Promise<void> {
+  const look = async () => {
+    await page.mouse.move(2, 2);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    return target.screenshot({ animations: "disabled" });
+  };
+  const before = await look();
+  await act();
+  expect((await look()).equals(before), `what ${target} shows has not changed`).toBe(false);
+}
+
+test("where the system chooses the colours, the focus and every state can still be told", async ({ page, farm }) => {
+  const newsfeedId = await makeGrid(page, farm);
+  await page.goto(`/newsfeeds/${newsfeedId}?view=all`);
+  const posts = page.getByRole("article");
+  const reader = page.getByRole("region", { name: "Reader" });
+  await expect(posts.first()).toBeVisible();
+
+  await test.step("unread, the view that is chosen, and the post that is open", async () => {
+    const dot = posts.nth(2).locator(":scope > [aria-hidden]");
+    await expect(dot).toHaveCSS("background-color", await colourOf(page, "CanvasText"));
+    const read = page.getByRole("button", { name: "Read", exact: true });
+    await expectTold(page, read, () => read.click());
+    await page.getByRole("button", { name: "All", exact: true }).click();
+    await expectTold(page, posts.nth(1), () => posts.nth(1).getByRole("link").first().click());
+  });
+
+  await test.step("the quote in the text", async () => {
+    const quote = reader.getByRole("button", { name: /^Show in the text/ }).first();
+    await expect(quote).toBeVisible();
+    await expectTold(page, page.locator(".prose"), async () => {
+      await quote.click();
+      await expect(quote).toHaveAttribute("aria-pressed", "true");
+    });
+  });
+
+  await test.step("a dialog", async () => {
+    await page.keyboard.press("?");
+    const dialog = page.getByRole("dialog");
+    await tabTo(page, dialog.getByRole("button", { name: "Close" }));
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step("the settings", async () => {
+    await page.goto("/settings/appearance");
+    const passed = page.getByRole("switch", { name: /scroll past/ });
+    await expectTold(page, passed, () => passed.click());
+    const dark = page.getByText("Dark", { exact: true });
+    await expectTold(page, page.locator("label", { has: dark }), () => dark.click());
+    await page.keyboard.press("Tab");
+    await expectVisibleFocus(page);
+  });
+});
+
+function colourOf(page: Page, name: string): Promise<string> {
+  return page.evaluate((colour) => {
+    document.documentElement.style.outlineColor = colour;
+    const { outlineColor } = getComputedStyle(document.documentElement);
+    document.documentElement.style.outlineColor = "";
+    return outlineColor;
+  }, name);
+}

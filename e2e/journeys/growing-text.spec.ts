@@ -1,0 +1,50 @@
+import type { Page } from "@playwright/test";
+import { addresses } from "../support/addresses";
+import { atomOf } from "../support/attacks";
+import type { FarmClient } from "../support/farm-client";
+import { expect, test } from "../support/journey";
+import { makeNewsfeed, signUp, waitForPosts } from "../support/member";
+
+const FOLDER = "/growing-text";
+const paragraph = (number: number) =>
+  `Paragraph ${number}. ${"The wind turned, and the depot stood still. ".repeat(9)}`;
+const PARAGRAPHS = Array.from({ length: 24 }, (_, index) => paragraph(index + 1));
+/** What a teaser had of it, and its last paragraph not to the end. */
+const TEASER = PARAGRAPHS.slice(4, 14).join("\n\n").slice(0, -40).concat("…");
+const READ = "Paragraph 9.";
+
+async function openArticle(page: Page, farm: FarmClient): Promise<string> {
+  const path = `${FOLDER}/feed.xml`;
+  const html = PARAGRAPHS.map((text) => `<p>${text}</p>`).join("");
+  const body = atomOf("Growing", [{ title: "A tender grows", link: `${addresses.farm}${FOLDER}/one`, html }]);
+  await farm.fault(path, { kind: "document", type: "application/atom+xml", body });
+  const newsfeedId = await makeNewsfeed(page, { name: "Growing", sources: [`${addresses.farm}${path}`] });
+  await waitForPosts(page, newsfeedId);
+  return `/newsfeeds/${newsfeedId}?view=all`;
+}
+
+test("a teaser that becomes the whole article leaves what is being read where it is", async ({ page, farm }) => {
+  await signUp(page);
+  const address = await openArticle(page, farm);
+  let isWhole = false;
+  // The server's own answers; at first with less of the text, as before the article's page was read.
+  await page.route(/\/v1\/posts\/[0-9a-f-]+$/, async (route) => {
+    const response = await route.fetch();
+    const post = (await response.json()) as { content_markdown: string };
+    await route.fulfill({
+      response,
+      json: isWhole ? post : { ...post, content_markdown: TEASER, ai_status: "pending" },
+    });
+  });
+  // Opened from the stream it is the browser that asks for it.
+  await page.goto(address);
+  await page.getByRole("article").first().getByRole("link").first().click();
+  const read = page.locator(".prose p", { hasText: READ });
+  await expect(read).toBeVisible();
+  await read.evaluate((block) => block.scrollIntoView({ block: "center", behavior: "instant" }));
+  const before = (await read.boundingBox())?.y ?? Number.NaN;
+
+  isWhole = true;
+  await expect(page.getByText("Paragraph 24.")).toBeAttached();
+  expect(Math.abs(((await read.boundingBox())?.y ?? Number.NaN) - before)).toBeLessThan(2);
+});

@@ -1,0 +1,30 @@
+import { makeGrid } from "../support/grid";
+import { expect, test } from "../support/journey";
+
+const SCRIPTS = /\/_next\/static\/.*\.js/;
+
+test("what cannot be fetched when it is needed says so in its place, and comes when it is asked for again", async ({
+  page,
+  farm,
+  watch,
+}) => {
+  const newsfeedId = await makeGrid(page, farm);
+  await page.goto(`/newsfeeds/${newsfeedId}?view=all`);
+  const posts = page.getByRole("article");
+  await expect(posts.first()).toBeVisible();
+  const count = await posts.count();
+  await page.waitForLoadState("networkidle");
+  watch.expectNoNetwork();
+
+  await page.route(SCRIPTS, (route) => route.abort("internetdisconnected"));
+  await page.getByRole("button", { name: "Hidden" }).click();
+  const notice = page.getByRole("alert").filter({ hasText: "Lede cannot be reached." });
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole("region", { name: "Posts" })).toBeVisible();
+
+  await page.unroute(SCRIPTS);
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Nothing hidden")).toBeVisible();
+  await page.getByRole("button", { name: "All", exact: true }).click();
+  await expect(posts).toHaveCount(count);
+});

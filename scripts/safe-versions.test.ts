@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** The first version without the faults that are publicly known, of what strangers' bytes come to. */
+const SAFE_SINCE: Readonly<Record<string, string>> = {
+  "@mozilla/readability": "0.6.0",
+  "drizzle-orm": "0.45.2",
+  "fast-xml-parser": "5.7.0",
+  inngest: "4.0.0",
+  next: "16.2.11",
+  node: "24.18.1",
+  nodemailer: "9.1.1",
+  "react-dom": "19.2.6",
+  undici: "7.24.0",
+};
+
+const LOCK = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+  packages: Record<string, { version?: string }>;
+};
+
+/** Every copy there is, also of what others bring along. */
+function versionsOf(name: string): string[] {
+  const copies = Object.entries(LOCK.packages).filter(([place]) => place.endsWith(`node_modules/${name}`));
+  return copies.map(([, { version = "" }]) => version);
+}
+
+function isAtLeast(version: string, least: string): boolean {
+  const difference = version.localeCompare(least, "en", { numeric: true });
+  // What comes before a release sorts behind it.
+  return difference >= 0 && !version.includes("-");
+}
+
+test.each(Object.entries(SAFE_SINCE))("%s is %s or newer, in every copy", (name, least) => {
+  const versions = versionsOf(name);
+  expect(versions.length).toBeGreaterThan(0);
+  expect(versions.filter((version) => !isAtLeast(version, least))).toEqual([]);
+});
+
+test("the process runs on no older Node either", () => {
+  expect(isAtLeast(process.versions.node, SAFE_SINCE.node ?? "")).toBe(true);
+});
