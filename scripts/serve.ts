@@ -31,11 +31,12 @@ export async function serve(options: ServeOptions): Promise<void> {
   const sendStatic = isDev ? () => false : await staticFiles();
   const server = createServer(serverOptions(isDev), (request, response) => {
     noteExchange(request, response);
-    guard(response);
     nameClient(request);
     takeAbsoluteTarget(request);
     if (refuseMalformed(request, response) || options.onRequest?.(request, response)) return;
+    // Scripts and styles of ours are never documents: a policy would be weight.
     if (sendStatic(request, response)) return;
+    guard(response);
     leadToApi(request, response);
     withinRequest(() => void handle(request, response));
   });

@@ -25,7 +25,13 @@ function readingStops(newsfeedId: string): Stop[] {
       what: "a stream with a toast, and the keys",
       go: async (page) => {
         await toStream(page);
-        await page.keyboard.press("n");
+        // A page that was just loaded may not listen yet.
+        await expect(async () => {
+          await page.keyboard.press("n");
+          await expect(page.getByRole("article").getByRole("link").and(page.locator(":focus"))).toBeVisible({
+            timeout: 500,
+          });
+        }).toPass();
         await page.keyboard.press("x");
         await expect(page.getByText("Post hidden")).toBeVisible();
         await page.keyboard.press("?");

@@ -130,7 +130,9 @@ test("an article that gives orders to the model has no say on any page or in any
       const post = postOf(name);
       if (!post) throw new Error(`There is no ${name}.`);
       await page.goto(`/newsfeeds/${newsfeedId}?post=${post.id}`);
-      await expect(page.getByRole("heading", { level: 2, name: post.title })).toBeVisible();
+      await expect(
+        page.getByRole("region", { name: "Reader" }).getByRole("heading", { name: post.title }),
+      ).toBeVisible();
       const shown = await shownIn(brief, []);
       expectClean(shown, post);
       expect(shown.quotes, post.title).toHaveLength(post.evidence.length);

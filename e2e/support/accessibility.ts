@@ -26,7 +26,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 async function expectNoViolations(page: Page, what: string, theme: string, options: RunOptions): Promise<void> {
   await stillness(page);
   // Of what is right nobody asks, and telling it takes most of the time.
-  const { violations } = await runAxe(page, { resultTypes: ["violations"], ...options });
+  const { violations } = await runAxe(page, { resultTypes: ["violations"], iframes: false, ...options });
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, any, all }) => `${id}: ${help}: ${target.join(" ")} ${any[0]?.message ?? all[0]?.message ?? ""}`,
@@ -38,7 +38,7 @@ async function expectNoViolations(page: Page, what: string, theme: string, optio
 /** Bringing axe into a document takes longer than any of its runs, so what is there already is used. */
 async function runAxe(page: Page, options: RunOptions): Promise<Results> {
   if (!(await page.evaluate(() => "axe" in window)))
-    // The legacy mode leaves out frames, of which there are none, and is much faster.
+    // The legacy mode leaves out frames, and is much faster.
     return new AxeBuilder({ page }).setLegacyMode().options(options).analyze();
   return page.evaluate((options) => {
     // The builder has left it there.
