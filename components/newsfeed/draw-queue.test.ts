@@ -28,9 +28,9 @@ test("what stands nearest to the middle of the window is drawn first, a few in a
   for (const top of [9_000, -4_000, 450, 700, 100, 2_000]) drawSoon(at(top), () => drawn.push(top));
   expect(drawn).toEqual([]);
   nextFrame();
-  expect(drawn).toEqual([450, 700, 100]);
-  nextFrame();
-  expect(drawn.slice(3)).toEqual([2_000, -4_000, 9_000]);
+  expect(drawn.length).toBeLessThan(6);
+  while (frames.length > 0) nextFrame();
+  expect(drawn).toEqual([450, 700, 100, 2_000, -4_000, 9_000]);
 });
 
 test("what was taken out of the queue is not drawn, and an empty queue asks for no more frames", () => {
