@@ -50,9 +50,16 @@ async function openSecondPost(page: Page): Promise<void> {
 
 const press = (keys: string) => (page: Page) => page.keyboard.press(keys);
 
+/** Opens the dialog of a button. */
+const openBy = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole("button", { name }).first().click();
+  await page.getByRole("dialog").waitFor();
+};
+
 const PICTURES: readonly Picture[] = [
   { name: "start", path: () => "/", isSignedOut: true },
   { name: "sign-in", path: () => "/sign-in", isSignedOut: true },
+  { name: "change-email", path: () => "/change-email/expired", isSignedOut: true },
   { name: "sign-up", path: () => "/sign-up", isSignedOut: true },
   { name: "forgot-password", path: () => "/forgot-password", isSignedOut: true },
   { name: "docs", path: () => "/docs", isSignedOut: true },
@@ -76,11 +83,15 @@ const PICTURES: readonly Picture[] = [
   { name: "list", path: ({ list }) => `/lists/${list}` },
   { name: "add-source", path: () => "/add-source?url=https%3A%2F%2Fexample.org" },
   { name: "settings", path: () => "/settings" },
+  { name: "settings-address-dialog", path: () => "/settings", act: openBy(/^Change address/) },
   { name: "settings-security", path: () => "/settings/security" },
   { name: "settings-ai", path: () => "/settings/ai" },
   { name: "settings-appearance", path: () => "/settings/appearance" },
   { name: "settings-data", path: () => "/settings/data" },
+  { name: "settings-data-export-dialog", path: () => "/settings/data", act: openBy(/^Download/) },
+  { name: "settings-data-delete-dialog", path: () => "/settings/data", act: openBy(/^Delete account/) },
   { name: "settings-api-keys", path: () => "/settings/api-keys" },
+  { name: "settings-api-keys-dialog", path: () => "/settings/api-keys", act: openBy("Generate API key") },
   { name: "settings-connectors", path: () => "/settings/connectors" },
   { name: "settings-digests", path: () => "/settings/digests" },
   { name: "status", path: () => "/status" },
