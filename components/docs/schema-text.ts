@@ -1,4 +1,6 @@
 import type { JsonSchema } from "@/lib/contract/openapi-document";
+import { PUBLIC_LOCALE } from "@/lib/std/locales";
+import { numberText } from "@/lib/std/number-text";
 import { nameOf } from "./operations";
 
 /** What a value is, in words; `object` names the one that it is, or is made of. */
@@ -45,7 +47,7 @@ export function limitsOf(schema: JsonSchema): string {
 }
 
 function range(min: number | undefined, max: number | undefined, unit: string): string {
-  const show = (limit: number) => limit.toLocaleString("en");
+  const show = (limit: number) => numberText(limit, PUBLIC_LOCALE);
   if (min === undefined && max === undefined) return "";
   if (max === undefined) return `at least ${show(min ?? 0)} ${unit}`.trim();
   return `${min === undefined ? "at most" : `${show(min)} to`} ${show(max)} ${unit}`.trim();

@@ -9,8 +9,8 @@ export interface DigestContent {
   /** What mailboxes show beside the subject. */
   preview: string;
   posts: DigestPost[];
-  /** New posts that are only in the app. */
-  moreCount: number;
+  /** "6 more in the app"; null where all of them are here. */
+  moreText: string | null;
   settingsUrl: string;
   unsubscribeUrl: string;
 }

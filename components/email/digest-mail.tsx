@@ -25,7 +25,7 @@ const styles = {
 
 /** A digest: one column, no images, nothing that is loaded from anywhere. */
 export function digestMail(content: DigestContent): ReactElement {
-  const { newsfeedName, newsfeedUrl, moreCount, posts } = content;
+  const { newsfeedName, newsfeedUrl, moreText, posts } = content;
   return (
     <MailFrame preview={content.preview} footer={<Footer content={content} />}>
       <Heading as="h1" className="ink" dir="auto" style={styles.masthead}>
@@ -37,12 +37,12 @@ export function digestMail(content: DigestContent): ReactElement {
       {posts.map((post) => (
         <Post key={post.readUrl} post={post} />
       ))}
-      {moreCount > 0 && (
+      {moreText && (
         <>
           <Hr className="line" style={mailStyles.line} />
           <Text className="ink" style={styles.more}>
             <Link href={newsfeedUrl} className="accent" style={mailStyles.link}>
-              {`${moreCount.toLocaleString("en")} more in the app`}
+              {moreText}
             </Link>
           </Text>
         </>

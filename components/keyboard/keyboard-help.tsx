@@ -2,7 +2,9 @@
 
 import Link from "next/link";
 import { useContext } from "react";
+import { numberText } from "@/lib/std/number-text";
 import { Dialog } from "../ui/dialog";
+import { useLocale } from "../ui/locale";
 import { useIsApple } from "./is-apple";
 import { GROUPS, keyCaps, SEQUENCE_SECONDS, SHORTCUTS, type ShortcutId, shortcutGroups } from "./shortcuts";
 import { SingleKeysContext } from "./use-shortcuts";
@@ -45,7 +47,7 @@ function SettingNote({ onLeave }: { onLeave: () => void }) {
   const hasSingleKeys = useContext(SingleKeysContext);
   return (
     <p className="mb-6 text-ink-2">
-      Of two keys, press the second within {SEQUENCE_SECONDS.toLocaleString("en")} seconds.{" "}
+      Of two keys, press the second within {numberText(SEQUENCE_SECONDS, useLocale())} seconds.{" "}
       {hasSingleKeys ? "Letters can be turned off as commands in " : "Letters are turned off as commands in "}
       <Link
         href="/settings/keyboard"

@@ -1,6 +1,7 @@
 import { errorText } from "@/lib/client/api-error";
 import type { Preview } from "@/lib/contract/filtered";
 import { RelativeTime } from "../ui/clock";
+import { useLocale } from "../ui/locale";
 import { changeText, matchesText } from "./preview-text";
 
 interface KeywordPreviewProps {
@@ -14,7 +15,8 @@ interface KeywordPreviewProps {
 
 /** What the keywords would keep of the last posts, and what would come and go by them. */
 export function KeywordPreview({ preview, error, isChanged, isCounting }: KeywordPreviewProps) {
-  const change = preview && changeText(preview);
+  const locale = useLocale();
+  const change = preview && changeText(preview, locale);
   return (
     <section
       aria-label="What the keywords keep"
@@ -38,13 +40,14 @@ export function KeywordPreview({ preview, error, isChanged, isCounting }: Keywor
 }
 
 function Status({ preview, error, isCounting }: Omit<KeywordPreviewProps, "isChanged">) {
+  const locale = useLocale();
   if (error) return <span className="text-bad">{errorText(error)}</span>;
   if (!preview) return <span className="text-ink-3">Counting …</span>;
   if (preview.article_count === 0)
     return <span className="text-ink-2">There are no posts of the last 30 days yet to try them on.</span>;
   return (
     <>
-      <span className="font-serif text-lg font-medium">{matchesText(preview)}</span>
+      <span className="font-serif text-lg font-medium">{matchesText(preview, locale)}</span>
       {isCounting && <span className="text-ink-3"> · counting …</span>}
     </>
   );

@@ -2,7 +2,9 @@
 
 import { Minus, Plus, X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from "react";
+import { numberText } from "@/lib/std/number-text";
 import { Button } from "../ui/button";
+import { useLocale } from "../ui/locale";
 import { addKeywords, holdsSeveral, isExclusion, wordOf } from "./add-keywords";
 
 interface KeywordsFieldProps {
@@ -115,8 +117,7 @@ function Chips({ keywords, counts, onRemove, boxId }: ChipsProps) {
             <span
               className={`ml-1.5 min-w-5 text-center text-meta tabular-nums ${isExclusion(keyword) ? "" : "text-ink-3"}`}
             >
-              {counts?.get(keyword)?.toLocaleString("en")}
-              {counts?.has(keyword) && <span className="sr-only"> posts</span>}
+              <Occurrences count={counts?.get(keyword)} />
             </span>
           )}
           <button
@@ -133,5 +134,17 @@ function Chips({ keywords, counts, onRemove, boxId }: ChipsProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Nothing while it is counted. */
+function Occurrences({ count }: { count: number | undefined }) {
+  const locale = useLocale();
+  if (count === undefined) return null;
+  return (
+    <>
+      {numberText(count, locale)}
+      <span className="sr-only"> posts</span>
+    </>
   );
 }

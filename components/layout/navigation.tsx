@@ -6,6 +6,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { numberText } from "@/lib/std/number-text";
 import { useKeptLists } from "../list/use-kept-lists";
 import { PaletteButton } from "../palette/palette-button";
 import { useLocale } from "../ui/locale";
@@ -175,7 +176,7 @@ function ListLinks({ pathname }: { pathname: string }) {
               {name}
             </span>
             <span className="text-xs text-ink-3 tabular-nums">
-              {count.toLocaleString(locale)}
+              {numberText(count, locale)}
               <span className="sr-only"> {count === 1 ? "post" : "posts"}</span>
             </span>
           </Link>
@@ -190,7 +191,7 @@ function UnreadCount({ count, isStrong }: { count: number; isStrong: boolean }) 
   if (count === 0) return null;
   return (
     <span className={`text-xs font-medium tabular-nums ${isStrong ? "text-accent" : "text-ink-3"}`}>
-      {count.toLocaleString(locale)}
+      {numberText(count, locale)}
       <span className="sr-only"> unread</span>
     </span>
   );

@@ -5,7 +5,6 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { Preferences } from "@/lib/client/preferences";
 import { createQueryClient } from "@/lib/client/query-client";
 import { SingleKeysContext } from "../keyboard/use-shortcuts";
-import { SavePostProvider } from "../post/save-post";
 import { ClockProvider } from "../ui/clock";
 import { BrowserLocale } from "../ui/locale";
 import { passNonceOn } from "../ui/pass-nonce-on";
@@ -27,7 +26,7 @@ export function Providers({ preferences, renderedAt, children }: ProvidersProps)
       <ClockProvider start={{ now: renderedAt, timeZone: preferences.timeZone }}>
         <BrowserLocale atFirst={preferences.locale}>
           <SingleKeysContext value={preferences.hasSingleKeys}>
-            <SavePostProvider>{children}</SavePostProvider>
+            {children}
             <OfflineNotice />
             <Toaster />
           </SingleKeysContext>

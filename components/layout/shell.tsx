@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Account } from "@/lib/contract/profile";
 import { AppKeys } from "../keyboard/app-keys";
 import { PaletteProvider } from "../palette/palette-provider";
+import { SavePostProvider } from "../post/save-post";
 import { ChosenTimeZone } from "../ui/clock";
 import { ChosenLocale } from "../ui/locale";
 import { BottomBar } from "./bottom-bar";
@@ -22,23 +23,25 @@ export function Shell({ account, isOperator, children }: ShellProps) {
   return (
     <ChosenTimeZone timeZone={isTimeZoneFixed ? timeZone : null}>
       <ChosenLocale locale={locale}>
-        <PaletteProvider isOperator={isOperator}>
-          <div className="fixed inset-x-0 top-0 grid h-dvh grid-rows-[minmax(0,1fr)_auto] medium:grid-cols-[13.75rem_minmax(0,1fr)] medium:grid-rows-[minmax(0,1fr)] wide:grid-cols-[15.5rem_minmax(0,1fr)]">
-            <a
-              href="#main"
-              className="absolute top-2 left-2 z-50 -translate-y-20 rounded-lg bg-ink px-4 py-2 font-medium text-paper focus:translate-y-0"
-            >
-              Skip to content
-            </a>
-            <Navigation email={email} isOperator={isOperator} />
-            <main id="main" tabIndex={-1} className="relative min-h-0 overflow-y-auto scroll-pt-24 outline-none">
-              {children}
-            </main>
-            <BottomBar email={email} />
-            <RememberTimeZone known={isTimeZoneFixed ? null : timeZone} />
-          </div>
-          <AppKeys />
-        </PaletteProvider>
+        <SavePostProvider>
+          <PaletteProvider isOperator={isOperator}>
+            <div className="fixed inset-x-0 top-0 grid h-dvh grid-rows-[minmax(0,1fr)_auto] medium:grid-cols-[13.75rem_minmax(0,1fr)] medium:grid-rows-[minmax(0,1fr)] wide:grid-cols-[15.5rem_minmax(0,1fr)]">
+              <a
+                href="#main"
+                className="absolute top-2 left-2 z-50 -translate-y-20 rounded-lg bg-ink px-4 py-2 font-medium text-paper focus:translate-y-0"
+              >
+                Skip to content
+              </a>
+              <Navigation email={email} isOperator={isOperator} />
+              <main id="main" tabIndex={-1} className="relative min-h-0 overflow-y-auto scroll-pt-24 outline-none">
+                {children}
+              </main>
+              <BottomBar email={email} />
+              <RememberTimeZone known={isTimeZoneFixed ? null : timeZone} />
+            </div>
+            <AppKeys />
+          </PaletteProvider>
+        </SavePostProvider>
       </ChosenLocale>
     </ChosenTimeZone>
   );

@@ -7,9 +7,10 @@ import { useRouter } from "next/navigation";
 import { deleteList, updateList } from "@/lib/client/list-actions";
 import { DESCRIPTION_CHARACTERS_MAX, NAME_CHARACTERS_MAX } from "@/lib/contract/limits";
 import type { ReadingList } from "@/lib/contract/lists";
+import { countText } from "@/lib/std/number-text";
 import { Button } from "../ui/button";
 import { RelativeTime } from "../ui/clock";
-import { countText } from "../ui/time-text";
+import { useLocale } from "../ui/locale";
 import { EditInPlace } from "./edit-in-place";
 
 const NAME = "font-serif text-[1.875rem] leading-tight font-semibold tracking-tight";
@@ -25,6 +26,7 @@ interface ListHeaderProps {
 export function ListHeader({ list, count }: ListHeaderProps) {
   const client = useQueryClient();
   const router = useRouter();
+  const locale = useLocale();
   return (
     <header>
       <Link
@@ -41,7 +43,7 @@ export function ListHeader({ list, count }: ListHeaderProps) {
       </div>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="text-meta text-ink-3">
-          <span className="font-medium text-ink-2">{countText(count, "post")}</span> · changed{" "}
+          <span className="font-medium text-ink-2">{countText(count, "post", { locale })}</span> · changed{" "}
           <RelativeTime at={list.updated_at} />
         </p>
         <Button

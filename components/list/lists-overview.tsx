@@ -4,9 +4,10 @@ import { Globe } from "lucide-react";
 import Link from "next/link";
 import { lastUsedFirst } from "@/lib/client/lists";
 import type { ReadingList } from "@/lib/contract/lists";
+import { countText } from "@/lib/std/number-text";
 import { RelativeTime } from "../ui/clock";
+import { useLocale } from "../ui/locale";
 import { Page } from "../ui/page";
-import { countText } from "../ui/time-text";
 import { NewListForm } from "./new-list-form";
 import { useKeptLists } from "./use-kept-lists";
 
@@ -31,6 +32,7 @@ export function ListsOverview() {
 
 function ListRow({ list }: { list: ReadingList }) {
   const { id, name, description, item_count, is_public, updated_at } = list;
+  const locale = useLocale();
   return (
     <li className="relative border-b border-line py-4">
       <h2 dir="auto" className="font-serif text-xl leading-snug font-[560] tracking-tight wrap-anywhere">
@@ -47,7 +49,7 @@ function ListRow({ list }: { list: ReadingList }) {
         </p>
       )}
       <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-meta text-ink-3">
-        <span>{countText(item_count, "post")}</span>·
+        <span>{countText(item_count, "post", { locale })}</span>·
         {is_public && (
           <>
             <span className="inline-flex items-center gap-1 font-medium text-ink-2">

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { PUBLIC_LOCALE } from "@/lib/std/locales";
+import { countText } from "@/lib/std/number-text";
 import { SourceMark } from "../ui/source-mark";
-import { countText } from "../ui/time-text";
 import { fontFaces, PUBLIC_STYLE } from "./public-style";
 
 interface PublicItem {
@@ -118,7 +119,7 @@ function Document({ title, look, more, children }: DocumentProps) {
 /** What feed readers and messengers look for. */
 function Preview({ list, address }: Pick<PublicPageProps, "list" | "address">) {
   const { name, description, item_count, updated_at } = list;
-  const about = description ?? `A reading list of ${countText(item_count, "post")}`;
+  const about = description ?? `A reading list of ${countText(item_count, "post", { locale: PUBLIC_LOCALE })}`;
   return (
     <>
       <meta name="description" content={about} />
@@ -149,7 +150,7 @@ function ListHead({ list, address }: Pick<PublicPageProps, "list" | "address">) 
         </p>
       )}
       <p className="meta">
-        <b>{countText(list.item_count, "post")}</b>
+        <b>{countText(list.item_count, "post", { locale: PUBLIC_LOCALE })}</b>
         {" · updated "}
         <PublicDate at={list.updated_at} />
         <span className="feeds">
@@ -201,7 +202,12 @@ function Item({ item }: { item: PublicItem }) {
 
 /** "20 November 2026", by the calendar of UTC: who reads a public page has told nobody a time zone. */
 function PublicDate({ at }: { at: Date }) {
-  const text = at.toLocaleDateString("en-GB", { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" });
+  const text = at.toLocaleDateString(PUBLIC_LOCALE, {
+    timeZone: "UTC",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+  });
   return <time dateTime={at.toISOString()}>{text}</time>;
 }
 

@@ -1,4 +1,5 @@
-import { countText } from "../ui/time-text";
+import { PUBLIC_LOCALE } from "@/lib/std/locales";
+import { countText } from "@/lib/std/number-text";
 
 export const PICTURE_SIZE = { width: 1200, height: 630 };
 
@@ -31,7 +32,7 @@ export function pictureTexts(list: { name: string; description: string | null; i
   return {
     name: drawn(list.name, NAME_CHARACTERS_MAX) || "A reading list",
     about: drawn(list.description ?? "", ABOUT_CHARACTERS_MAX),
-    count: countText(list.item_count, "post"),
+    count: countText(list.item_count, "post", { locale: PUBLIC_LOCALE }),
   };
 }
 

@@ -8,11 +8,12 @@ import { handOver, membersQuery, removalKey, removeMember } from "@/lib/client/m
 import { showToast } from "@/lib/client/toasts";
 import type { Member } from "@/lib/contract/members";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import { countText } from "@/lib/std/number-text";
 import { Button } from "../ui/button";
 import { RelativeTime } from "../ui/clock";
 import { Dialog } from "../ui/dialog";
 import { FormError } from "../ui/field";
-import { countText } from "../ui/time-text";
+import { useLocale } from "../ui/locale";
 
 interface MemberListProps {
   newsfeed: Newsfeed;
@@ -22,12 +23,13 @@ interface MemberListProps {
 /** Everybody who is in, the owner first. */
 export function MemberList({ newsfeed, userId }: MemberListProps) {
   const { data: all = [], error } = useQuery(membersQuery(newsfeed.id));
+  const locale = useLocale();
   const leaving = useSyncExternalStore(subscribeToDeferred, deferredIds, noDeferredIds);
   const members = all.filter((member) => !leaving.has(removalKey(newsfeed.id, member)));
   return (
     <section aria-labelledby="members" className="mt-10">
       <h2 id="members" className="mb-2 font-serif text-xl font-semibold">
-        {countText(members.length, "member")}
+        {countText(members.length, "member", { locale })}
       </h2>
       <FormError>{error ? errorText(error) : undefined}</FormError>
       <ul className="border-t border-line">

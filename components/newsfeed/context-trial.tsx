@@ -8,6 +8,7 @@ import { TRIAL_POSTS_MAX, type ContextTrial as Trial } from "@/lib/contract/cont
 import { QuoteText } from "../post/quote-text";
 import { Button } from "../ui/button";
 import { FormError } from "../ui/field";
+import { useLocale } from "../ui/locale";
 import { costText, doubtText } from "./trial-text";
 
 type TriedPost = Trial["posts"][number];
@@ -45,13 +46,14 @@ export function ContextTrial({ newsfeedId, businessContext }: ContextTrialProps)
 
 function Results({ trial: { posts, cost } }: { trial: Trial }) {
   const id = useId();
+  const locale = useLocale();
   return (
     <section aria-labelledby={id} className="rounded-xl border border-line bg-raised px-4 pt-4 medium:px-6">
       <h3 id={id} className="font-serif text-lg font-semibold">
         {posts.length === 0 ? "There are no posts yet to try it on" : "Before and after"}
       </h3>
       <p role="status" className="mt-1 pb-4 text-ink-2">
-        {costText(cost)}
+        {costText(cost, locale)}
       </p>
       <ul>
         {posts.map((post) => (

@@ -1,10 +1,14 @@
 import type { NewsfeedState } from "@/lib/contract/newsfeed-states";
+import { numberText } from "@/lib/std/number-text";
 
 /** How the sources of a newsfeed do, in a word or two; null where it has none. */
-export function healthText({ sourceHealth, troubledCount }: NewsfeedState): { text: string; isBad: boolean } | null {
+export function healthText(
+  { sourceHealth, troubledCount }: NewsfeedState,
+  locale: string,
+): { text: string; isBad: boolean } | null {
   if (troubledCount > 0)
     return {
-      text: `${troubledCount.toLocaleString("en")} ${troubledCount === 1 ? "needs" : "need"} attention`,
+      text: `${numberText(troubledCount, locale)} ${troubledCount === 1 ? "needs" : "need"} attention`,
       isBad: true,
     };
   if (sourceHealth === null) return null;

@@ -1,8 +1,9 @@
 import Link from "next/link";
 import type { NewsfeedState } from "@/lib/contract/newsfeed-states";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import { countText, numberText } from "@/lib/std/number-text";
 import { RelativeTime } from "../ui/clock";
-import { countText } from "../ui/time-text";
+import { useLocale } from "../ui/locale";
 import { healthText } from "./newsfeed-health";
 
 interface NewsfeedRowProps {
@@ -15,7 +16,8 @@ interface NewsfeedRowProps {
 export function NewsfeedRow({ newsfeed, state }: NewsfeedRowProps) {
   const { id, name, unread_count: unread, description, business_context, keywords, role } = newsfeed;
   const about = description ?? business_context;
-  const health = state && healthText(state);
+  const locale = useLocale();
+  const health = state && healthText(state, locale);
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-4 medium:gap-x-6">
       <div className="min-w-0">
@@ -36,7 +38,7 @@ export function NewsfeedRow({ newsfeed, state }: NewsfeedRowProps) {
           </p>
         )}
         <p className="mt-1 line-clamp-2 text-meta text-ink-3 wrap-anywhere">
-          {countText(newsfeed.source_count, "source")}
+          {countText(newsfeed.source_count, "source", { locale })}
           {health && (
             <>
               {", "}
@@ -50,7 +52,7 @@ export function NewsfeedRow({ newsfeed, state }: NewsfeedRowProps) {
       </div>
       <p className="pt-1 text-end tabular-nums">
         <span className={unread > 0 ? "font-medium text-accent" : "text-ink-3"}>
-          {unread > 0 ? `${unread.toLocaleString("en")} unread` : "All read"}
+          {unread > 0 ? `${numberText(unread, locale)} unread` : "All read"}
         </span>
         {state?.lastPostAt && (
           <span className="block text-meta text-ink-3">

@@ -8,12 +8,13 @@ import { useState } from "react";
 import { BLANK_DRAFT, patchDraft } from "@/lib/client/newsfeed-draft";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import type { NewsfeedState } from "@/lib/contract/newsfeed-states";
+import { countText, numberText } from "@/lib/std/number-text";
 import { readWish } from "../setup/first-wish";
 import { SETUP_PATH, stepAddress } from "../setup/setup-steps";
 import { WishForm } from "../setup/wish-form";
 import { buttonClasses } from "../ui/button-classes";
+import { useLocale } from "../ui/locale";
 import { Page } from "../ui/page";
-import { countText } from "../ui/time-text";
 import { NewsfeedRow } from "./newsfeed-row";
 
 interface NewsfeedsOverviewProps {
@@ -24,12 +25,13 @@ interface NewsfeedsOverviewProps {
 /** All newsfeeds of a person, or the way to the first one. */
 export function NewsfeedsOverview({ states }: NewsfeedsOverviewProps) {
   const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
+  const locale = useLocale();
   const unread = newsfeeds.reduce((sum, newsfeed) => sum + newsfeed.unread_count, 0);
   const hasAny = newsfeeds.length > 0;
   return (
     <Page
       title="Newsfeeds"
-      lead={hasAny && `${unread.toLocaleString("en")} unread in ${countText(newsfeeds.length, "newsfeed")}`}
+      lead={hasAny && `${numberText(unread, locale)} unread in ${countText(newsfeeds.length, "newsfeed", { locale })}`}
       action={
         hasAny && (
           <div className="flex flex-wrap gap-2">

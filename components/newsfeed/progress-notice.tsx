@@ -4,13 +4,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { LoaderCircle } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import { useLocale } from "../ui/locale";
 import { progressText } from "./progress-text";
 
 /** How far a change of the newsfeed has come to its stored posts; nothing when that is done. */
 export function ProgressNotice({ newsfeed }: { newsfeed: Newsfeed }) {
   usePostsAfter(newsfeed.id, newsfeed.refile !== null);
   usePostsAfter(newsfeed.id, newsfeed.rederive !== null);
-  const text = progressText(newsfeed);
+  const text = progressText(newsfeed, useLocale());
   if (text === null) return null;
   return (
     <p className="flex items-center gap-2 border-b border-line bg-sunken px-5.5 py-2 text-ink-2">

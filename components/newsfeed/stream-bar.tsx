@@ -5,7 +5,9 @@ import type { ReactNode } from "react";
 import type { Density } from "@/lib/client/density";
 import type { PostFilter } from "@/lib/client/posts";
 import type { Source } from "@/lib/contract/sources";
+import { numberText } from "@/lib/std/number-text";
 import { useAriaKeys } from "../keyboard/use-shortcuts";
+import { useLocale } from "../ui/locale";
 import { ICON_BUTTON } from "./icon-button";
 import { StreamMenu } from "./stream-menu";
 import { VIEWS } from "./stream-search";
@@ -123,6 +125,7 @@ function Filtered({ onRemove, children }: { onRemove: () => void; children: Reac
 
 /** New posts wait behind it: nothing jumps under the pointer. */
 function ArrivalsPill({ stream }: { stream: Stream }) {
+  const locale = useLocale();
   const isShown = stream.arrivedCount > 0 && stream.posts.length > 0;
   return (
     <div role="status" className="absolute inset-x-0 top-full flex justify-center">
@@ -136,7 +139,7 @@ function ArrivalsPill({ stream }: { stream: Stream }) {
           className="mt-2.5 flex min-h-8 items-center gap-1.5 rounded-full bg-accent px-3.5 py-1 font-medium text-paper shadow-float coarse:min-h-11"
         >
           <ArrowUp aria-hidden="true" size={15} />
-          {stream.arrivedCount.toLocaleString("en")} new
+          {numberText(stream.arrivedCount, locale)} new
         </button>
       )}
     </div>

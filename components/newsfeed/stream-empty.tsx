@@ -7,11 +7,12 @@ import type { PostFilter } from "@/lib/client/posts";
 import { isFirstCheck } from "@/lib/client/sources";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Source } from "@/lib/contract/sources";
+import { countText, numberText } from "@/lib/std/number-text";
 import { Button } from "../ui/button";
 import { buttonClasses } from "../ui/button-classes";
 import { useClock } from "../ui/clock";
 import { Empty } from "../ui/empty";
-import { countText } from "../ui/time-text";
+import { useLocale } from "../ui/locale";
 import { isNarrowed } from "./stream-search";
 
 interface StreamEmptyProps {
@@ -82,19 +83,20 @@ function NothingFound({ filter: { state, sourceId, q }, onShow }: Pick<StreamEmp
 /** Nothing is lost that the keywords turned away. */
 function NothingMatches({ newsfeedId, sourceCount }: { newsfeedId: string; sourceCount: number }) {
   const { data: filteredCount = 0 } = useQuery(filteredCountQuery(newsfeedId));
+  const locale = useLocale();
+  const checked = countText(sourceCount, "source has", { many: "sources have", locale });
   const editKeywords = <ButtonLink href={`/newsfeeds/${newsfeedId}/settings`}>Edit keywords</ButtonLink>;
   if (filteredCount === 0) {
     return (
       <Empty title="Nothing matches yet" action={editKeywords}>
-        {countText(sourceCount, "source has", "sources have")} been checked. New posts appear here as soon as they match
-        your keywords.
+        {checked} been checked. New posts appear here as soon as they match your keywords.
       </Empty>
     );
   }
   const isMore = filteredCount === FILTERED_COUNT_MAX;
   return (
     <Empty
-      title={`${isMore ? "More than " : ""}${countText(filteredCount, "post")} did not match`}
+      title={`${isMore ? "More than " : ""}${countText(filteredCount, "post", { locale })} did not match`}
       action={
         <>
           <ButtonLink href={`/newsfeeds/${newsfeedId}/filtered`}>See them</ButtonLink>
@@ -102,8 +104,7 @@ function NothingMatches({ newsfeedId, sourceCount }: { newsfeedId: string; sourc
         </>
       }
     >
-      {countText(sourceCount, "source has", "sources have")} been checked. What the keywords turned away is kept for 30
-      days.
+      {checked} been checked. What the keywords turned away is kept for 30 days.
     </Empty>
   );
 }
@@ -117,13 +118,15 @@ function ButtonLink({ href, children }: { href: string; children: string }) {
 }
 
 function FirstCheck({ sources, now }: { sources: Source[]; now: Date }) {
+  const locale = useLocale();
   const checkedCount = sources.filter((source) => !isFirstCheck(source, now)).length;
   const postCount = sources.reduce((sum, source) => sum + source.post_count, 0);
   return (
     <div role="status">
       <Empty title="First check running">
         <p>
-          {checkedCount} of {countText(sources.length, "source")} checked, {countText(postCount, "post")} so far
+          {numberText(checkedCount, locale)} of {countText(sources.length, "source", { locale })} checked,{" "}
+          {countText(postCount, "post", { locale })} so far
         </p>
         <progress
           aria-label="Sources checked"

@@ -4,9 +4,10 @@ import { CheckCheck, Rss, SlidersHorizontal } from "lucide-react";
 import Link from "next/link";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Source } from "@/lib/contract/sources";
+import { countText, numberText } from "@/lib/std/number-text";
 import { useAriaKeys } from "../keyboard/use-shortcuts";
 import { RelativeTime } from "../ui/clock";
-import { countText } from "../ui/time-text";
+import { useLocale } from "../ui/locale";
 import { ICON_BUTTON } from "./icon-button";
 
 interface StreamHeaderProps {
@@ -65,12 +66,13 @@ export function StreamHeader({ newsfeed, sources, onMarkAllRead }: StreamHeaderP
 }
 
 function StreamFigures({ newsfeed, sources }: Pick<StreamHeaderProps, "newsfeed" | "sources">) {
+  const locale = useLocale();
   const checks = sources?.flatMap(({ last_checked_at }) => last_checked_at ?? []) ?? [];
   const latest = checks.length > 0 ? new Date(Math.max(...checks.map(Number))) : null;
   return (
     <p className="text-ink-3">
-      {newsfeed.unread_count.toLocaleString("en")} unread ·{" "}
-      {countText(sources?.length ?? newsfeed.source_count, "source")}
+      {numberText(newsfeed.unread_count, locale)} unread ·{" "}
+      {countText(sources?.length ?? newsfeed.source_count, "source", { locale })}
       {latest && (
         <>
           {" · checked "}

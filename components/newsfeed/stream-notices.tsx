@@ -4,12 +4,15 @@ import { LoaderCircle, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { isFirstCheck } from "@/lib/client/sources";
 import type { Source } from "@/lib/contract/sources";
+import { countText } from "@/lib/std/number-text";
 import { isBroken } from "../source/health";
 import { useClock } from "../ui/clock";
+import { useLocale } from "../ui/locale";
 
 /** Sources that are being looked at for the first time, or that need somebody; nothing when all is well. */
 export function StreamNotices({ newsfeedId, sources = [] }: { newsfeedId: string; sources: Source[] | undefined }) {
   const { now } = useClock();
+  const locale = useLocale();
   const pending = sources.filter((source) => isFirstCheck(source, now));
   const broken = sources.filter(isBroken);
   const [first] = broken;
@@ -18,7 +21,10 @@ export function StreamNotices({ newsfeedId, sources = [] }: { newsfeedId: string
       {pending.length > 0 && (
         <p className="flex items-center gap-2 border-b border-line bg-sunken px-5.5 py-2 text-ink-2">
           <LoaderCircle aria-hidden="true" size={14} className="shrink-0 motion-safe:animate-spin" />
-          First check of {pending.length === 1 ? (pending[0]?.title ?? pending[0]?.url) : `${pending.length} sources`}{" "}
+          First check of{" "}
+          {pending.length === 1
+            ? (pending[0]?.title ?? pending[0]?.url)
+            : countText(pending.length, "source", { locale })}{" "}
           is running
         </p>
       )}
@@ -28,7 +34,7 @@ export function StreamNotices({ newsfeedId, sources = [] }: { newsfeedId: string
           <p className="min-w-0 flex-1 wrap-break-word">
             {broken.length === 1
               ? `${first.title ?? first.url} brings no posts at present.`
-              : `${broken.length} sources bring no posts at present.`}{" "}
+              : `${countText(broken.length, "source", { locale })} bring no posts at present.`}{" "}
             <Link
               href={`/newsfeeds/${newsfeedId}/sources`}
               className="text-ink underline decoration-accent underline-offset-3"

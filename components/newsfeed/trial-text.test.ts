@@ -30,7 +30,11 @@ test.each([
   ["without a model", { model: null, tokens_left: null }, /No model is set up, so it costs nothing\.$/],
   ["without posts", { post_count: 0 }, /^There are no posts of the last 30 days: saving costs nothing\.$/],
 ])("the cost %s", (_, more, text) => {
-  expect(costText({ ...WITH_MODEL, ...more })).toMatch(text);
+  expect(costText({ ...WITH_MODEL, ...more }, "en-GB")).toMatch(text);
+});
+
+test("what it costs is written as the reader writes numbers", () => {
+  expect(costText(WITH_MODEL, "de-DE")).toMatch(/about 93\.000 tokens\. This month has 410\.000 tokens left\.$/);
 });
 
 test.each([

@@ -1,18 +1,20 @@
 import type { ContextTrial } from "@/lib/contract/context-trial";
-import { countText } from "../ui/time-text";
+import { countText, numberText } from "@/lib/std/number-text";
 
 const DAYS = "of the last 30 days";
 
 /** What saving a business context does and costs, for people. */
-export function costText({ post_count, model_post_count, tokens_estimated, tokens_left, model }: ContextTrial["cost"]) {
+export function costText(cost: ContextTrial["cost"], locale: string): string {
+  const { post_count, model_post_count, tokens_estimated, tokens_left, model } = cost;
   if (post_count === 0) return `There are no posts ${DAYS}: saving costs nothing.`;
-  const posts = `${countText(post_count, "post")} ${DAYS}`;
+  const posts = `${countText(post_count, "post", { locale })} ${DAYS}`;
   if (model === null)
     return `Saving chooses new key learnings for ${posts} from their text. No model is set up, so it costs nothing.`;
-  const asked = model_post_count < post_count ? `, the newest ${model_post_count} of them by ${model}` : ` by ${model}`;
-  const saving = `Saving derives ${posts} anew${asked}: about ${countText(tokens_estimated, "token")}.`;
+  const isPart = model_post_count < post_count;
+  const asked = isPart ? `, the newest ${numberText(model_post_count, locale)} of them by ${model}` : ` by ${model}`;
+  const saving = `Saving derives ${posts} anew${asked}: about ${countText(tokens_estimated, "token", { locale })}.`;
   if (tokens_left === null) return saving;
-  const left = `This month has ${countText(tokens_left, "token")} left.`;
+  const left = `This month has ${countText(tokens_left, "token", { locale })} left.`;
   if (tokens_left >= tokens_estimated) return `${saving} ${left}`;
   return `${saving} ${left} What they do not suffice for is chosen from the text.`;
 }

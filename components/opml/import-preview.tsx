@@ -1,9 +1,10 @@
 "use client";
 
 import type { OpmlPreview } from "@/lib/contract/opml";
+import { countText } from "@/lib/std/number-text";
 import { Button } from "../ui/button";
 import { SelectField } from "../ui/field";
-import { countText } from "../ui/time-text";
+import { useLocale } from "../ui/locale";
 import { countAdditions, countsText, refusedOf } from "./preview-counts";
 import { RefusedOutlines } from "./refused-outlines";
 
@@ -26,6 +27,7 @@ interface ImportPreviewProps {
 /** What is in the list and what would become of it; nothing is stored yet. */
 export function ImportPreview(props: ImportPreviewProps) {
   const { folders, left, onLeave, isImporting, onImport, onBack } = props;
+  const locale = useLocale();
   const all = folders.flatMap(({ outlines }) => outlines);
   const chosen = folders.filter(({ name }) => !left.has(name));
   const additions = countAdditions(chosen.flatMap(({ outlines }) => outlines));
@@ -34,7 +36,8 @@ export function ImportPreview(props: ImportPreviewProps) {
   return (
     <div className="grid gap-6">
       <p role="status" className="text-ink-2">
-        {countText(all.length, "source")} in {countText(folders.length, "folder")}: {countsText(all)}.
+        {countText(all.length, "source", { locale })} in {countText(folders.length, "folder", { locale })}:{" "}
+        {countsText(all, locale)}.
       </p>
       <fieldset className="border-t border-line">
         <legend className="sr-only">Folders to import</legend>
@@ -46,7 +49,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       </fieldset>
       <div className="flex flex-wrap items-center gap-2">
         <Button look="primary" isBusy={isImporting} disabled={!isWorthwhile} onClick={onImport}>
-          {isImporting ? "Importing…" : `Import ${countText(additions, "source")}`}
+          {isImporting ? "Importing…" : `Import ${countText(additions, "source", { locale })}`}
         </Button>
         <Button look="quiet" disabled={isImporting} onClick={onBack}>
           Choose another file
@@ -72,6 +75,7 @@ interface FolderChoiceProps {
 
 function FolderChoice({ folder, isChosen, onToggle, children }: FolderChoiceProps) {
   const { name, newsfeed_id, newsfeed_name, outlines } = folder;
+  const locale = useLocale();
   const refused = refusedOf(outlines);
   return (
     <div className={`border-b border-line py-3.5 ${isChosen ? "" : "text-ink-3"}`}>
@@ -88,7 +92,7 @@ function FolderChoice({ folder, isChosen, onToggle, children }: FolderChoiceProp
           </span>
           <span className="block text-meta text-ink-3">
             {newsfeed_id === null ? "becomes a newsfeed" : "goes into the newsfeed"}
-            {(newsfeed_id !== null || name !== newsfeed_name) && ` “${newsfeed_name}”`} · {countsText(outlines)}
+            {(newsfeed_id !== null || name !== newsfeed_name) && ` “${newsfeed_name}”`} · {countsText(outlines, locale)}
           </span>
         </span>
       </label>
@@ -96,7 +100,7 @@ function FolderChoice({ folder, isChosen, onToggle, children }: FolderChoiceProp
       {refused.length > 0 && (
         <details className="mt-1.5 ml-7">
           <summary className="inline-flex min-h-6 cursor-pointer items-center text-meta text-ink-2 underline decoration-edge decoration-dotted underline-offset-4 hover:text-ink">
-            {countText(refused.length, "source")} will not be added
+            {countText(refused.length, "source", { locale })} will not be added
           </summary>
           <RefusedOutlines outlines={refused} />
         </details>

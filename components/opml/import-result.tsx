@@ -4,9 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { importProgressQuery } from "@/lib/client/opml";
 import type { ImportProgress, OpmlImport } from "@/lib/contract/opml";
+import { countText, numberText } from "@/lib/std/number-text";
 import { Button } from "../ui/button";
 import { buttonClasses } from "../ui/button-classes";
-import { countText } from "../ui/time-text";
+import { useLocale } from "../ui/locale";
 import { countAdditions, countsText, refusedOf } from "./preview-counts";
 import { RefusedOutlines } from "./refused-outlines";
 
@@ -15,9 +16,10 @@ export function ImportResult({ imported, onAgain }: { imported: OpmlImport; onAg
   const { newsfeeds, outlines, started_at } = imported;
   const { data: progress } = useQuery(importProgressQuery(started_at));
   const refused = refusedOf(outlines);
+  const locale = useLocale();
   return (
     <div className="grid gap-8">
-      <Progress added={countAdditions(outlines)} progress={progress} text={countsText(outlines)} />
+      <Progress added={countAdditions(outlines)} progress={progress} text={countsText(outlines, locale)} />
       <ul className="border-t border-line">
         {newsfeeds.map(({ newsfeed_id, name, is_new, added_count }) => (
           <li
@@ -33,7 +35,7 @@ export function ImportResult({ imported, onAgain }: { imported: OpmlImport; onAg
             </Link>
             <span className="text-ink-3 tabular-nums">
               {is_new && "new · "}
-              {countText(added_count, "source")} added
+              {countText(added_count, "source", { locale })} added
             </span>
           </li>
         ))}
@@ -62,13 +64,14 @@ interface ProgressProps {
 }
 
 function Progress({ added, progress, text }: ProgressProps) {
+  const locale = useLocale();
   const total = progress?.total ?? added;
   const checked = progress ? progress.total - progress.pending : 0;
   const isDone = progress !== undefined && progress.pending === 0;
   return (
     <div role="status" className="grid gap-2">
       <p className="text-ink-2">
-        {added === 0 ? "Nothing was added" : `${countText(added, "source")} added`} ({text}).
+        {added === 0 ? "Nothing was added" : `${countText(added, "source", { locale })} added`} ({text}).
       </p>
       {added > 0 && (
         <progress
@@ -83,8 +86,8 @@ function Progress({ added, progress, text }: ProgressProps) {
         <p className="min-h-[2lh] text-meta text-ink-3 medium:min-h-[1lh]">
           {isDone
             ? "All of them were checked."
-            : `Checked ${checked.toLocaleString("en")} of ${total.toLocaleString("en")}. You can leave this page: the checks go on.`}
-          {progress && progress.troubled > 0 && ` ${countText(progress.troubled, "source")} to look at.`}
+            : `Checked ${numberText(checked, locale)} of ${numberText(total, locale)}. You can leave this page: the checks go on.`}
+          {progress && progress.troubled > 0 && ` ${countText(progress.troubled, "source", { locale })} to look at.`}
         </p>
       )}
     </div>
@@ -92,6 +95,7 @@ function Progress({ added, progress, text }: ProgressProps) {
 }
 
 function TroubledSources({ progress: { sources, troubled } }: { progress: ImportProgress }) {
+  const locale = useLocale();
   return (
     <section>
       <h2 className="eyebrow mb-2 text-ink-3">To look at</h2>
@@ -110,7 +114,7 @@ function TroubledSources({ progress: { sources, troubled } }: { progress: Import
         ))}
       </ul>
       {troubled > sources.length && (
-        <p className="mt-2 text-meta text-ink-3">and {(troubled - sources.length).toLocaleString("en")} more</p>
+        <p className="mt-2 text-meta text-ink-3">and {numberText(troubled - sources.length, locale)} more</p>
       )}
     </section>
   );

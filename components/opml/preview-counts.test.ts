@@ -12,5 +12,15 @@ test.each<[Result[], string]>([
     "1 new, 2 already there, 1 twice in the list, 1 cannot be used, 1 too many",
   ],
 ])("%o", (results, text) => {
-  expect(countsText(results.map((result) => ({ result })))).toBe(text);
+  expect(
+    countsText(
+      results.map((result) => ({ result })),
+      "en-GB",
+    ),
+  ).toBe(text);
+});
+
+test("a long list is counted as the reader writes numbers", () => {
+  const outlines = Array.from({ length: 1_204 }, () => ({ result: "added" as const }));
+  expect(countsText(outlines, "de-DE")).toBe("1.204 new");
 });

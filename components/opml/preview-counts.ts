@@ -1,4 +1,5 @@
 import type { OpmlPreview } from "@/lib/contract/opml";
+import { numberText } from "@/lib/std/number-text";
 
 type PreviewFolder = OpmlPreview["folders"][number];
 type PreviewOutline = PreviewFolder["outlines"][number];
@@ -14,7 +15,7 @@ export function refusedOf<Outline extends Pick<PreviewOutline, "result">>(outlin
 }
 
 /** "12 new, 3 already there, 1 cannot be used" */
-export function countsText(outlines: readonly Pick<PreviewOutline, "result">[]): string {
+export function countsText(outlines: readonly Pick<PreviewOutline, "result">[], locale: string): string {
   const count = (...results: PreviewOutline["result"][]) =>
     outlines.filter(({ result }) => results.includes(result)).length;
   const parts = [
@@ -26,6 +27,6 @@ export function countsText(outlines: readonly Pick<PreviewOutline, "result">[]):
   ] as const;
   const present = parts
     .filter(([number]) => number > 0)
-    .map(([number, text]) => `${number.toLocaleString("en")} ${text}`);
+    .map(([number, text]) => `${numberText(number, locale)} ${text}`);
   return present.length > 0 ? present.join(", ") : "No sources";
 }

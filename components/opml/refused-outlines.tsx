@@ -1,4 +1,6 @@
 import type { OpmlPreview } from "@/lib/contract/opml";
+import { numberText } from "@/lib/std/number-text";
+import { useLocale } from "../ui/locale";
 
 type Outline = OpmlPreview["folders"][number]["outlines"][number];
 
@@ -7,6 +9,7 @@ const SHOWN_MAX = 200;
 
 /** Outlines that are not added, each with its line and the reason. */
 export function RefusedOutlines({ outlines }: { outlines: readonly Outline[] }) {
+  const locale = useLocale();
   return (
     <ul className="mt-1.5 grid gap-2.5">
       {outlines.slice(0, SHOWN_MAX).map(({ line, folder, title, url, message }) => (
@@ -14,13 +17,13 @@ export function RefusedOutlines({ outlines }: { outlines: readonly Outline[] }) 
           <span dir="auto" className="font-medium wrap-anywhere text-ink">
             {title ?? (url || "Without a name")}
           </span>{" "}
-          <span className="text-meta text-ink-3">line {line.toLocaleString("en")}</span>
+          <span className="text-meta text-ink-3">line {numberText(line, locale)}</span>
           {title !== null && url !== "" && <span className="block text-meta wrap-anywhere text-ink-3">{url}</span>}
           <span className="block text-ink-2">{message}</span>
         </li>
       ))}
       {outlines.length > SHOWN_MAX && (
-        <li className="text-meta text-ink-3">and {(outlines.length - SHOWN_MAX).toLocaleString("en")} more</li>
+        <li className="text-meta text-ink-3">and {numberText(outlines.length - SHOWN_MAX, locale)} more</li>
       )}
     </ul>
   );

@@ -18,30 +18,36 @@ import {
 import type { ReadingList } from "@/lib/contract/lists";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { SourceName } from "@/lib/contract/source-care";
+import { countText, numberText } from "@/lib/std/number-text";
 import { sourceAddress, sourceRowId } from "../source/addresses";
-import { countText } from "../ui/time-text";
 import type { PaletteItem } from "./palette-item";
 
 type Go = (href: string) => void;
 
-export function newsfeedItems(newsfeeds: readonly Newsfeed[], go: Go): PaletteItem[] {
+interface Way {
+  go: Go;
+  /** The reader's: BCP 47. */
+  locale: string;
+}
+
+export function newsfeedItems(newsfeeds: readonly Newsfeed[], { go, locale }: Way): PaletteItem[] {
   return newsfeeds.map(({ id, name, unread_count: unread }) => ({
     id,
     group: "Newsfeeds",
     Icon: Newspaper,
     text: name,
-    ...(unread > 0 && { detail: `${unread.toLocaleString("en")} unread` }),
+    ...(unread > 0 && { detail: `${numberText(unread, locale)} unread` }),
     act: () => go(`/newsfeeds/${id}`),
   }));
 }
 
-export function listItems(lists: readonly ReadingList[], go: Go): PaletteItem[] {
+export function listItems(lists: readonly ReadingList[], { go, locale }: Way): PaletteItem[] {
   return lists.map(({ id, name, item_count }) => ({
     id,
     group: "Reading lists",
     Icon: Bookmark,
     text: name,
-    detail: countText(item_count, "post"),
+    detail: countText(item_count, "post", { locale }),
     act: () => go(`/lists/${id}`),
   }));
 }

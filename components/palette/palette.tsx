@@ -3,7 +3,9 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { numberText } from "@/lib/std/number-text";
 import { Button } from "../ui/button";
+import { useLocale } from "../ui/locale";
 import { useFocusBack } from "../ui/use-focus-back";
 import type { PaletteItem } from "./palette-item";
 import { optionId, PaletteOptions } from "./palette-options";
@@ -62,6 +64,7 @@ function PaletteBox({ typed, isOperator, onChoose, onClose }: PaletteBoxProps) {
   const [query, setQuery] = useState(typed);
   const [activeId, setActiveId] = useState<string | null>(null);
   const { groups, isLoading } = usePaletteItems(query, isOperator);
+  const locale = useLocale();
   const items = groups.flatMap((group) => group.items);
   const active = items.find(({ id }) => id === activeId) ?? items[0];
   const onKeyDown = (event: KeyboardEvent) => {
@@ -109,7 +112,7 @@ function PaletteBox({ typed, isOperator, onChoose, onClose }: PaletteBoxProps) {
       </div>
       <PaletteOptions id={LISTBOX_ID} groups={groups} active={active} onActive={setActiveId} onChoose={onChoose} />
       <p role="status" className="sr-only">
-        {isLoading ? "Loading" : `${items.length} to choose from`}
+        {isLoading ? "Loading" : `${numberText(items.length, locale)} to choose from`}
       </p>
     </>
   );

@@ -6,6 +6,7 @@ import { listsQuery } from "@/lib/client/lists";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { sourceNamesQuery } from "@/lib/client/sources";
 import { useGo } from "../keyboard/use-go";
+import { useLocale } from "../ui/locale";
 import { actionItems } from "./actions";
 import { isSourceItem, listItems, newsfeedItems, pageItems, searchItem, sourceItems } from "./destinations";
 import { type PaletteGroup, paletteGroups } from "./palette-groups";
@@ -20,6 +21,7 @@ interface Palette {
 /** What answers the query. Lists are asked for with the palette, sources with the first letter unless one was used. */
 export function usePaletteItems(query: string, isOperator: boolean): Palette {
   const go = useGo();
+  const locale = useLocale();
   const typed = query.trim();
   const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
   const lists = useQuery(listsQuery());
@@ -32,13 +34,13 @@ export function usePaletteItems(query: string, isOperator: boolean): Palette {
   const sources = useQuery({ ...sourceNamesQuery(), enabled: typed !== "" || atHand.recent.some(isSourceItem) });
   const items = useMemo(
     () => [
-      ...newsfeedItems(newsfeeds, go),
-      ...listItems(lists.data ?? [], go),
+      ...newsfeedItems(newsfeeds, { go, locale }),
+      ...listItems(lists.data ?? [], { go, locale }),
       ...atHand.actions,
       ...atHand.pages,
       ...sourceItems(sources.data ?? [], { newsfeeds, go }),
     ],
-    [newsfeeds, lists.data, sources.data, atHand, go],
+    [newsfeeds, lists.data, sources.data, atHand, go, locale],
   );
   const groups = useMemo(() => {
     const found = paletteGroups(typed, { items, recent: atHand.recent });

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Post } from "@/lib/contract/posts";
+import { useLocale } from "../ui/locale";
 import { SourceMark } from "../ui/source-mark";
 import { readingTimeText } from "./reading-time";
 import { sourceNames } from "./source-names";
@@ -27,7 +28,8 @@ interface PostMetaProps {
 /** Where a post comes from, when, and how long it takes. */
 export function PostMeta({ post, time, doesWrap }: PostMetaProps) {
   const { first, others } = sourceNames(post);
-  const kind = KINDS[post.source_type] ?? readingTimeText(post);
+  const locale = useLocale();
+  const kind = KINDS[post.source_type] ?? readingTimeText(post, locale);
   return (
     <div className="flex min-w-0 items-center gap-2 font-sans text-meta text-ink-3">
       <SourceMark title={first} />

@@ -11,9 +11,13 @@ test.each([
   [760, "eo", "4 min read"],
   [230_000, "en", "1,009 min read"],
 ])("%i words of %s: %s", (word_count, language, text) => {
-  expect(readingTimeText({ word_count, language })).toBe(text);
+  expect(readingTimeText({ word_count, language }, "en-GB")).toBe(text);
 });
 
 test("a reading time is left out where there is hardly anything to read", () => {
-  expect(readingTimeText({ word_count: 40, language: "en" })).toBeNull();
+  expect(readingTimeText({ word_count: 40, language: "en" }, "en-GB")).toBeNull();
+});
+
+test("a reading time is written as the reader does, not as the post", () => {
+  expect(readingTimeText({ word_count: 230_000, language: "en" }, "de-DE")).toBe("1.009 min read");
 });

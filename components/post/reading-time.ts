@@ -1,4 +1,5 @@
 import type { Post } from "@/lib/contract/posts";
+import { numberText } from "@/lib/std/number-text";
 
 /**
  * Words that people read silently in a minute, by language, from the International Reading Speed Texts
@@ -35,7 +36,7 @@ export function readingMinutes({ word_count, language }: Pick<Post, "word_count"
 }
 
 /** "4 min read"; null for what is too short to say so. */
-export function readingTimeText(post: Pick<Post, "word_count" | "language">): string | null {
+export function readingTimeText(post: Pick<Post, "word_count" | "language">, locale: string): string | null {
   const minutes = readingMinutes(post);
-  return minutes < 1 ? null : `${minutes.toLocaleString("en")} min read`;
+  return minutes < 1 ? null : `${numberText(minutes, locale)} min read`;
 }

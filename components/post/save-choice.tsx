@@ -28,17 +28,25 @@ export function SaveChoice(props: SaveChoiceProps) {
     void lists.refetch();
     void places.refetch();
   };
-  return (
-    <div className="grid justify-items-start gap-4">
-      <FormError>{error ? errorText(error) : undefined}</FormError>
-      {error ? (
+  if (error)
+    return (
+      <div className="grid justify-items-start gap-4">
+        <FormError>{errorText(error)}</FormError>
         <Button onClick={retry}>Try again</Button>
-      ) : (
-        // Has the focus meanwhile, so that Enter does not close the dialog.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        <p role="status" tabIndex={0} className="outline-none">
-          Loading your lists
-        </p>
+      </div>
+    );
+  return (
+    <div className="grid">
+      {/* Has the focus meanwhile, so that Enter does not close the dialog. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+      <p role="status" tabIndex={0} className="col-start-1 row-start-1 outline-none">
+        Loading your lists
+      </p>
+      {lists.data && (
+        // The room that it will take: a sheet at the bottom of the window would grow upwards.
+        <div inert className="invisible col-start-1 row-start-1">
+          <Choice {...props} lists={lists.data} places={[]} />
+        </div>
       )}
     </div>
   );

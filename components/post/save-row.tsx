@@ -6,7 +6,8 @@ import { useEffect, useRef } from "react";
 import { setNote } from "@/lib/client/saving";
 import { NOTE_CHARACTERS_MAX } from "@/lib/contract/limits";
 import type { Place, ReadingList } from "@/lib/contract/lists";
-import { countText } from "../ui/time-text";
+import { countText } from "@/lib/std/number-text";
+import { useLocale } from "../ui/locale";
 
 interface SaveRowProps {
   saving: { postId: string; list: ReadingList };
@@ -18,6 +19,7 @@ interface SaveRowProps {
 /** A list with its check mark; one that holds the post takes a note as well. */
 export function SaveRow({ saving, place, onToggle }: SaveRowProps) {
   const { name, item_count: count } = saving.list;
+  const locale = useLocale();
   return (
     <li className="border-b border-line last:border-0">
       {/* biome-ignore lint/a11y/useSemanticElements: of a check box, Enter would do nothing */}
@@ -34,7 +36,7 @@ export function SaveRow({ saving, place, onToggle }: SaveRowProps) {
         <span dir="auto" className="min-w-0 flex-1 font-medium wrap-anywhere">
           {name}
         </span>
-        <span className="shrink-0 text-meta text-ink-3">{countText(count, "post")}</span>
+        <span className="shrink-0 text-meta text-ink-3">{countText(count, "post", { locale })}</span>
       </button>
       {place && <Note saving={saving} place={place} />}
     </li>

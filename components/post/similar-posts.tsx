@@ -1,10 +1,13 @@
 import Link from "next/link";
 import { Fragment } from "react";
 import type { Post } from "@/lib/contract/posts";
+import { numberText } from "@/lib/std/number-text";
+import { useLocale } from "../ui/locale";
 
 /** Links to the posts that tell nearly the same, by the names of their sources. They lie over the link of a card. */
 export function SimilarPosts({ post }: { post: Post }) {
   const { similar, similar_count: total } = post;
+  const locale = useLocale();
   if (total === 0) return null;
   const rest = total - similar.length;
   return (
@@ -22,7 +25,7 @@ export function SimilarPosts({ post }: { post: Post }) {
           </Link>
         </Fragment>
       ))}
-      {rest > 0 && ` and ${rest.toLocaleString("en")} more`}
+      {rest > 0 && ` and ${numberText(rest, locale)} more`}
     </p>
   );
 }

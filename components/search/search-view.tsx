@@ -10,12 +10,14 @@ import { flattenPosts } from "@/lib/client/post-pages";
 import { searchQuery } from "@/lib/client/posts";
 import { SEARCH_CHARACTERS_MAX } from "@/lib/contract/limits";
 import type { Post } from "@/lib/contract/posts";
+import { numberText } from "@/lib/std/number-text";
 import { wordsOf } from "../newsfeed/stream-search";
 import { PostCard } from "../post/post-card";
 import { usePostActions } from "../post/use-post-actions";
 import { Button } from "../ui/button";
 import { buttonClasses } from "../ui/button-classes";
 import { Empty } from "../ui/empty";
+import { useLocale } from "../ui/locale";
 import { Page } from "../ui/page";
 
 /** What is found in all newsfeeds. The words stand in the address. */
@@ -62,6 +64,7 @@ export function SearchView() {
 function Results({ q }: { q: string }) {
   const list = useInfiniteQuery(searchQuery(q));
   const posts = useMemo(() => flattenPosts(list.data), [list.data]);
+  const locale = useLocale();
   const more = list.hasNextPage ? "+" : "";
   return (
     <section aria-label="Results" className="mt-6">
@@ -70,7 +73,7 @@ function Results({ q }: { q: string }) {
         {list.isPending && "Searching…"}
         {list.isSuccess &&
           posts.length > 0 &&
-          `${posts.length.toLocaleString("en")}${more} ${posts.length === 1 && !more ? "post" : "posts"}`}
+          `${numberText(posts.length, locale)}${more} ${posts.length === 1 && !more ? "post" : "posts"}`}
       </p>
       {list.isError && posts.length === 0 && (
         <Empty title="The search failed" action={<Button onClick={() => void list.refetch()}>Try again</Button>}>

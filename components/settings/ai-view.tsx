@@ -1,6 +1,7 @@
 "use client";
 
 import type { AiSettings as Settings } from "@/lib/contract/ai";
+import { countText } from "@/lib/std/number-text";
 import { Budget } from "../status/ai-part";
 import { Figures } from "../status/figure";
 import { TokenChart } from "../status/token-chart";
@@ -95,7 +96,7 @@ const VARIABLES = [
 
 function Caps({ settings: { usage, isForOperator, tokensPerUserPerDay } }: { settings: Settings }) {
   const locale = useLocale();
-  const capText = (cap: number | null) => (cap === null ? "no cap" : `${cap.toLocaleString(locale)} tokens`);
+  const capText = (cap: number | null) => (cap === null ? "no cap" : countText(cap, "token", { locale }));
   return (
     <div className="mt-6 max-w-measure text-ink-2">
       <p>

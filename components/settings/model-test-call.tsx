@@ -5,10 +5,10 @@ import { useRouter } from "next/navigation";
 import { testModel } from "@/lib/client/ai";
 import { errorText } from "@/lib/client/api-error";
 import type { ModelTest } from "@/lib/contract/ai";
+import { countText, numberText } from "@/lib/std/number-text";
 import { Button } from "../ui/button";
 import { FormError } from "../ui/field";
 import { useLocale } from "../ui/locale";
-import { countText } from "../ui/time-text";
 
 /** Asks the model something small, and shows what comes of it. */
 export function ModelTestCall() {
@@ -40,14 +40,14 @@ const TITLES: Record<ModelTest["outcome"], string> = {
 
 function Outcome({ test: { outcome, text, advice, milliseconds, tokens } }: { test: ModelTest }) {
   const locale = useLocale();
-  const seconds = (milliseconds / 1000).toLocaleString(locale, { maximumFractionDigits: 1 });
+  const seconds = numberText(milliseconds / 1000, locale, { maximumFractionDigits: 1 });
   return (
     <div className={`border-l-2 pl-3.5 ${outcome === "answered" ? "border-good" : "border-bad"}`}>
       <p className="font-medium">
         {TITLES[outcome]}
         <span className="font-normal text-ink-3">
           {" "}
-          · {seconds} s{tokens !== null && ` · ${countText(tokens, "token")}`}
+          · {seconds} s{tokens !== null && ` · ${countText(tokens, "token", { locale })}`}
         </span>
       </p>
       <p className="mt-1 wrap-anywhere">{text}</p>

@@ -8,6 +8,7 @@ import { showToast } from "@/lib/client/toasts";
 import type { MailState } from "@/lib/contract/mail";
 import type { Account } from "@/lib/contract/profile";
 import { LOCALES } from "@/lib/std/locale-names";
+import { numberText } from "@/lib/std/number-text";
 import { Button } from "../ui/button";
 import { useClock } from "../ui/clock";
 import { FormError, SelectField, TextField } from "../ui/field";
@@ -97,7 +98,7 @@ function LocaleChoice({ chosen }: { chosen: string | null }) {
         value={(isPending ? variables : chosen) ?? BROWSERS}
         onChange={(value) => mutate(LOCALES.find(({ tag }) => tag === value)?.tag ?? null)}
         disabled={isPending}
-        hint={`${fullText(now, { timeZone, locale })} · ${(1_234_567.8).toLocaleString(locale)}`}
+        hint={`${fullText(now, { timeZone, locale })} · ${numberText(1_234_567.8, locale)}`}
       />
       <FormError>{error ? fieldErrors(error)[""] : undefined}</FormError>
     </div>

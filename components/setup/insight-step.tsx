@@ -9,11 +9,12 @@ import { ALL_POSTS, arrivalsQuery } from "@/lib/client/posts";
 import { isFirstCheck, sourcesQuery } from "@/lib/client/sources";
 import type { Post } from "@/lib/contract/posts";
 import type { Source } from "@/lib/contract/sources";
+import { countText } from "@/lib/std/number-text";
 import { PostMeta } from "../post/post-meta";
 import { isBroken } from "../source/health";
 import { buttonClasses } from "../ui/button-classes";
 import { RelativeTime, useClock } from "../ui/clock";
-import { countText } from "../ui/time-text";
+import { useLocale } from "../ui/locale";
 import { chooseFirst, isWritten } from "./first-insight";
 import { StepActions } from "./step-frame";
 
@@ -60,6 +61,7 @@ interface ProgressProps {
 }
 
 function Progress({ source, post, isChecking }: ProgressProps) {
+  const locale = useLocale();
   const title = source?.title ?? source?.url ?? "your source";
   if (source && !isChecking && isBroken(source))
     return (
@@ -75,7 +77,9 @@ function Progress({ source, post, isChecking }: ProgressProps) {
       <ol className="grid gap-2">
         <Stage isDone={!isChecking}>
           {isChecking ? `Checking ${title} for the first time …` : `${title} checked`}
-          {source && source.post_count > 0 && `, ${countText(source.post_count, "post")}${isChecking ? " so far" : ""}`}
+          {source &&
+            source.post_count > 0 &&
+            `, ${countText(source.post_count, "post", { locale })}${isChecking ? " so far" : ""}`}
         </Stage>
         {post && <Stage isDone={isWritten(post)}>{stateText(post)}</Stage>}
       </ol>

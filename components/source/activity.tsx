@@ -1,3 +1,4 @@
+import { useLocale } from "../ui/locale";
 import { activityText, barsOf } from "./sparkline";
 
 const HEIGHT = 16;
@@ -5,7 +6,7 @@ const BAR_WIDTH = 0.7;
 
 /** What a source published day by day, drawn small; in words for those who cannot see it. */
 export function Activity({ days }: { days: readonly number[] }) {
-  const text = activityText(days);
+  const text = activityText(days, useLocale());
   return (
     <svg
       role="img"

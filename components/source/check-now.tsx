@@ -6,13 +6,15 @@ import { showFailure } from "@/lib/client/show-failure";
 import { showToast } from "@/lib/client/toasts";
 import type { Source } from "@/lib/contract/sources";
 import { Button } from "../ui/button";
+import { useLocale } from "../ui/locale";
 import { isBroken } from "./health";
 
 /** Has the source checked at once; one that was given up is followed again. */
 export function CheckNow({ source, name }: { source: Source; name: string }) {
   const client = useQueryClient();
+  const locale = useLocale();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => checkSource(client, source),
+    mutationFn: () => checkSource(client, source, { locale }),
     onSuccess: (text) => showToast({ text }),
     onError: showFailure,
   });

@@ -2,10 +2,11 @@
 
 import type { ReactNode } from "react";
 import type { SourceValidation } from "@/lib/contract/sources";
+import { countText } from "@/lib/std/number-text";
 import { RelativeTime } from "../ui/clock";
-import { countText } from "../ui/time-text";
-import { sampleText } from "./health";
+import { useLocale } from "../ui/locale";
 import { shortAddress } from "./short-address";
+import { sampleText } from "./source-texts";
 
 type Feed = SourceValidation["rss_feeds"][number];
 
@@ -92,6 +93,7 @@ interface FeedChoiceProps {
 }
 
 function FeedChoice({ feed, isChosen, isRecommended, isOnly, onChoose }: FeedChoiceProps) {
+  const locale = useLocale();
   const isPart = feed.is_category_match && !isOnly;
   const marks = [isRecommended && "Recommended", isPart && "Matches this category"].filter(Boolean);
   return (
@@ -107,7 +109,7 @@ function FeedChoice({ feed, isChosen, isRecommended, isOnly, onChoose }: FeedCho
       <span className="min-w-0 flex-1 basis-52">
         <span dir="auto">{feed.title ?? feed.url}</span>
         <span className="block text-meta wrap-anywhere text-ink-3">
-          {shortAddress(feed.url)} · {countText(feed.post_count_30d, "post")} in 30 days
+          {shortAddress(feed.url)} · {countText(feed.post_count_30d, "post", { locale })} in 30 days
         </span>
       </span>
       {marks.length > 0 && <span className="font-medium text-good">{marks.join(" · ")}</span>}

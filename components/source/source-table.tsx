@@ -3,16 +3,18 @@
 import { Trash2 } from "lucide-react";
 import { ACTIVITY_DAYS } from "@/lib/contract/source-care";
 import type { Source } from "@/lib/contract/sources";
+import { countText } from "@/lib/std/number-text";
 import { Button } from "../ui/button";
 import { PlannedTime, RelativeTime } from "../ui/clock";
+import { useLocale } from "../ui/locale";
 import { SourceMark } from "../ui/source-mark";
-import { countText } from "../ui/time-text";
 import { Activity } from "./activity";
 import { sourceRowId } from "./addresses";
 import { CheckNow } from "./check-now";
-import { adviceOf, healthOf, isBroken, matchText, paceText, routeText } from "./health";
+import { healthOf, isBroken } from "./health";
 import { KINDS } from "./kinds";
 import { shortAddress } from "./short-address";
+import { adviceOf, matchText, paceText, routeText } from "./source-texts";
 
 const NO_DAYS: readonly number[] = Array.from({ length: ACTIVITY_DAYS }, () => 0);
 
@@ -161,14 +163,15 @@ const ASIDE = "block text-meta text-ink-3 max-wide:inline max-wide:before:conten
 
 /** How much it brings, and how much of that is of use here. */
 function Yield({ source, days }: { source: Source; days: readonly number[] }) {
-  const match = matchText(source);
+  const locale = useLocale();
+  const match = matchText(source, locale);
   if (source.last_checked_at === null) return <span className="text-ink-3">–</span>;
   return (
-    <span title={`${countText(source.post_count, "post")} in this newsfeed`}>
+    <span title={`${countText(source.post_count, "post", { locale })} in this newsfeed`}>
       <span className="block">
         <Activity days={days} />
       </span>
-      {paceText(source)}
+      {paceText(source, locale)}
       {match && <span className={ASIDE}>{match}</span>}
     </span>
   );

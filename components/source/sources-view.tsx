@@ -11,14 +11,15 @@ import { exportAddress } from "@/lib/client/opml";
 import { deleteSource, isFirstCheck, sourceActivityQuery, sourcesQuery } from "@/lib/client/sources";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Source } from "@/lib/contract/sources";
+import { countText, numberText } from "@/lib/std/number-text";
 import { BackToNewsfeed } from "../newsfeed/back-to-newsfeed";
 import { NewsfeedGone } from "../newsfeed/newsfeed-gone";
 import { Button } from "../ui/button";
 import { buttonClasses } from "../ui/button-classes";
 import { useClock } from "../ui/clock";
 import { Empty } from "../ui/empty";
+import { useLocale } from "../ui/locale";
 import { Page } from "../ui/page";
-import { countText } from "../ui/time-text";
 import { AddSource } from "./add-source";
 import { chooseSources, EVERYTHING } from "./choose-sources";
 import { isBroken } from "./health";
@@ -110,14 +111,16 @@ function ListExchange({ newsfeedId, hasSources }: { newsfeedId: string; hasSourc
 /** Says politely how the first checks go; sighted people see it in the table as well. */
 function Progress({ sources }: { sources: Source[] }) {
   const { now } = useClock();
+  const locale = useLocale();
+  const count = (number: number, one: string) => countText(number, one, { locale });
   const running = sources.filter((source) => isFirstCheck(source, now)).length;
   const broken = sources.filter(isBroken).length;
   const posts = sources.reduce((sum, source) => sum + source.post_count, 0);
   return (
     <p role="status" className={sources.length > 0 ? "mb-4 text-ink-2" : "sr-only"}>
-      {running > 0 && `First check of ${countText(running, "source")} is running. `}
-      {sources.length > 0 && `${countText(sources.length, "source")}, ${countText(posts, "post")} in the newsfeed.`}
-      {broken > 0 && ` ${broken} ${broken === 1 ? "needs" : "need"} attention.`}
+      {running > 0 && `First check of ${count(running, "source")} is running. `}
+      {sources.length > 0 && `${count(sources.length, "source")}, ${count(posts, "post")} in the newsfeed.`}
+      {broken > 0 && ` ${numberText(broken, locale)} ${broken === 1 ? "needs" : "need"} attention.`}
     </p>
   );
 }

@@ -17,6 +17,7 @@ test.each([
   [[0, 0, 0], "No posts in 3 days"],
   [[0, 1, 0], "1 post in 3 days, on 1 day, at most 1 post a day"],
   [[0, 3, 2], "5 posts in 3 days, on 2 days, at most 3 posts a day"],
+  [[0, 1_200, 4], "1.204 posts in 3 days, on 2 days, at most 1.200 posts a day"],
 ])("%o in words: %s", (days, text) => {
-  expect(activityText(days)).toBe(text);
+  expect(activityText(days, "de-DE")).toBe(text);
 });

@@ -1,4 +1,4 @@
-import { countText } from "../ui/time-text";
+import { countText } from "@/lib/std/number-text";
 
 export interface Bar {
   x: number;
@@ -16,10 +16,11 @@ export function barsOf(values: readonly number[], height: number): Bar[] {
 }
 
 /** The chart in words: "41 posts in 30 days, at most 5 on a day, on 18 days". */
-export function activityText(days: readonly number[]): string {
+export function activityText(days: readonly number[], locale: string): string {
+  const count = (number: number, one: string) => countText(number, one, { locale });
   const sum = days.reduce((total, posts) => total + posts, 0);
-  const period = `in ${countText(days.length, "day")}`;
+  const period = `in ${count(days.length, "day")}`;
   if (sum === 0) return `No posts ${period}`;
   const busy = days.filter((posts) => posts > 0).length;
-  return `${countText(sum, "post")} ${period}, on ${countText(busy, "day")}, at most ${countText(Math.max(...days), "post")} a day`;
+  return `${count(sum, "post")} ${period}, on ${count(busy, "day")}, at most ${count(Math.max(...days), "post")} a day`;
 }

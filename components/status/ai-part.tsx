@@ -1,9 +1,9 @@
 import type { Status } from "@/lib/contract/status";
+import { countText, numberText } from "@/lib/std/number-text";
 import { RelativeTime } from "../ui/clock";
 import { useLocale } from "../ui/locale";
 import { Dot, Figure, Figures, Part, type Tone } from "./figure";
 import { TokenChart } from "./token-chart";
-import { counted } from "./words";
 
 type Ai = Status["ai"];
 
@@ -38,7 +38,7 @@ export function AiPart({ ai, isForOperator }: { ai: Ai; isForOperator: boolean }
 
 export function Budget({ name, budget: { used, reserved, cap } }: { name: string; budget: Ai["today"] }) {
   const locale = useLocale();
-  const text = (tokens: number) => tokens.toLocaleString(locale);
+  const text = (tokens: number) => numberText(tokens, locale);
   const isSpent = cap !== null && used + reserved >= cap;
   const notes = [
     cap !== null && `of ${text(cap)}`,
@@ -69,7 +69,7 @@ function Providers({ providers }: { providers: NonNullable<Ai["providers"]> }) {
           </p>
           {state !== "closed" && (
             <p className="mt-0.5 text-meta text-ink-2 wrap-anywhere">
-              {counted(failures, "failure", locale)} in a row.{" "}
+              {countText(failures, "failure", { locale })} in a row.{" "}
               {openUntil && (
                 <>
                   Asked again <RelativeTime at={openUntil} />; until then texts are chosen from the article.{" "}

@@ -1,11 +1,12 @@
 import type { Status } from "@/lib/contract/status";
+import { numberText } from "@/lib/std/number-text";
 import { RelativeTime } from "../ui/clock";
 import { useLocale } from "../ui/locale";
 import { Figure, Figures, Part } from "./figure";
 
 export function DigestsPart({ digests }: { digests: Status["digests"] }) {
   const locale = useLocale();
-  const text = (count: number) => count.toLocaleString(locale);
+  const text = (count: number) => numberText(count, locale);
   return (
     <Part
       title="Digests"

@@ -7,6 +7,7 @@ import { showToast } from "@/lib/client/toasts";
 import type { EngineFunction } from "@/lib/contract/engine";
 import { Button } from "../ui/button";
 import { PlannedTime } from "../ui/clock";
+import { useLocale } from "../ui/locale";
 import { outcomeText, triggerText } from "./engine-text";
 
 interface EngineFunctionsProps {
@@ -43,12 +44,15 @@ export function EngineFunctions({ functions, onShowFailures }: EngineFunctionsPr
 }
 
 function Outcomes({ one, onShowFailures }: { one: EngineFunction; onShowFailures: (functionId: string) => void }) {
+  const locale = useLocale();
+  const day = { runs: one.runs_last_day, failures: one.failures_last_day };
+  const hour = { runs: one.runs_last_hour, failures: one.failures_last_hour };
   return (
     <div className="tabular-nums">
       <p>
-        {outcomeText(one.runs_last_day, one.failures_last_day)} <span className="text-ink-3">in 24 h</span>
+        {outcomeText(day, locale)} <span className="text-ink-3">in 24 h</span>
       </p>
-      <p className="text-meta text-ink-3">{outcomeText(one.runs_last_hour, one.failures_last_hour)} in the last hour</p>
+      <p className="text-meta text-ink-3">{outcomeText(hour, locale)} in the last hour</p>
       {one.failures_last_day > 0 && (
         <Button
           size="small"

@@ -1,9 +1,10 @@
 import { ExternalLink } from "lucide-react";
 import type { Status } from "@/lib/contract/status";
+import { countText, numberText } from "@/lib/std/number-text";
 import { useLocale } from "../ui/locale";
 import { Figure, Figures, Part } from "./figure";
 import { Further } from "./further";
-import { counted, ENGINES, isEngineStuck, lastingText } from "./words";
+import { ENGINES, isEngineStuck, lastingText } from "./words";
 
 type Engine = NonNullable<Status["engine"]>;
 
@@ -16,7 +17,7 @@ export function EnginePart({ engine }: { engine: Engine }) {
     <Part title="Workflow engine" aside={<WayFurther engine={engine} />}>
       <p className="mb-5 text-ink-2">
         {ENGINES[engine.kind]}. It looks for due work every{" "}
-        {engine.tick_minutes === 1 ? "minute" : counted(engine.tick_minutes, "minute", locale)}.
+        {engine.tick_minutes === 1 ? "minute" : countText(engine.tick_minutes, "minute", { locale })}.
       </p>
       {engine.embedded && <Embedded engine={engine} told={engine.embedded} />}
     </Part>
@@ -43,8 +44,8 @@ function Embedded({ engine, told }: { engine: Engine; told: NonNullable<Engine["
   const { loop_age_seconds: loopAge, oldest_due_seconds: oldestDue } = told;
   return (
     <Figures>
-      <Figure name="Waiting" value={told.queued.toLocaleString(locale)} note="calls, some for later" />
-      <Figure name="Running" value={told.running.toLocaleString(locale)} />
+      <Figure name="Waiting" value={numberText(told.queued, locale)} note="calls, some for later" />
+      <Figure name="Running" value={numberText(told.running, locale)} />
       <Figure
         name="Oldest due call"
         value={oldestDue === null ? "–" : lastingText(oldestDue, locale)}

@@ -1,4 +1,5 @@
 import type { EngineOverview } from "@/lib/contract/engine";
+import { useLocale } from "../ui/locale";
 import { cappedText, durationText } from "./engine-text";
 
 /** A loop that goes round at least once a second, and has not for so long, hangs. */
@@ -6,13 +7,15 @@ const LOOP_AGE_SECONDS_MAX = 30;
 
 export function EngineQueue({ overview }: { overview: EngineOverview }) {
   const { queue, calls, at } = overview;
+  const locale = useLocale();
+  const ageText = (since: Date) => durationText(at.getTime() - since.getTime(), locale);
   const figures = [
     {
       term: "Waiting",
       value: queue.due,
-      note: queue.oldest_due_at && `for ${ageText(at, queue.oldest_due_at)} at most`,
+      note: queue.oldest_due_at && `for ${ageText(queue.oldest_due_at)} at most`,
     },
-    { term: "Running", value: calls.length, note: calls[0] && `for ${ageText(at, calls[0].started_at)} at most` },
+    { term: "Running", value: calls.length, note: calls[0] && `for ${ageText(calls[0].started_at)} at most` },
     { term: "Later", value: queue.later, note: "next attempts, held-back starts" },
     { term: "Asleep", value: queue.timers, note: "until a time or an event" },
   ];
@@ -24,7 +27,7 @@ export function EngineQueue({ overview }: { overview: EngineOverview }) {
           <div key={term} className="bg-raised px-4 py-3">
             <dt className="eyebrow text-ink-3">{term}</dt>
             <dd className="mt-1">
-              <span className="text-2xl font-semibold tabular-nums">{cappedText(value)}</span>
+              <span className="text-2xl font-semibold tabular-nums">{cappedText(value, locale)}</span>
               <span className="block min-h-5 text-meta text-ink-3">{note}</span>
             </dd>
           </div>
@@ -37,17 +40,14 @@ export function EngineQueue({ overview }: { overview: EngineOverview }) {
   );
 }
 
-function ageText(now: Date, since: Date): string {
-  return durationText(now.getTime() - since.getTime());
-}
-
 function LoopNotice({ ageSeconds }: { ageSeconds: number | null }) {
+  const locale = useLocale();
   if (ageSeconds !== null && ageSeconds < LOOP_AGE_SECONDS_MAX) return null;
   return (
     <p role="alert" className="mb-4 rounded-lg bg-bad-soft px-4 py-3 text-bad">
       {ageSeconds === null
         ? "The engine of this process has stopped: nothing begins here. Start Lede again."
-        : `The engine of this process has not looked for work for ${durationText(ageSeconds * 1000)}. If that goes on, start Lede again.`}
+        : `The engine of this process has not looked for work for ${durationText(ageSeconds * 1000, locale)}. If that goes on, start Lede again.`}
     </p>
   );
 }

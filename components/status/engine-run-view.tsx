@@ -8,6 +8,7 @@ import { showFailure } from "@/lib/client/show-failure";
 import type { EngineRunDetail } from "@/lib/contract/engine";
 import { Button } from "../ui/button";
 import { FullTime, RelativeTime } from "../ui/clock";
+import { useLocale } from "../ui/locale";
 import { Page } from "../ui/page";
 import { BackLink, ErrorText, Part, State } from "./engine-parts";
 import { AttemptErrors, EngineSteps } from "./engine-steps";
@@ -47,6 +48,7 @@ export function EngineRunView({ runId }: { runId: string }) {
 }
 
 function Times({ run }: { run: EngineRunDetail }) {
+  const locale = useLocale();
   const { created_at, started_at, ended_at, next_call_at, retry_of } = run;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 tabular-nums">
@@ -57,13 +59,13 @@ function Times({ run }: { run: EngineRunDetail }) {
       {started_at && (
         <>
           <dt className="text-ink-3">Began</dt>
-          <dd>after {durationText(started_at.getTime() - created_at.getTime())}</dd>
+          <dd>after {durationText(started_at.getTime() - created_at.getTime(), locale)}</dd>
         </>
       )}
       {started_at && ended_at && (
         <>
           <dt className="text-ink-3">Took</dt>
-          <dd>{durationText(ended_at.getTime() - started_at.getTime())}</dd>
+          <dd>{durationText(ended_at.getTime() - started_at.getTime(), locale)}</dd>
         </>
       )}
       {next_call_at && (

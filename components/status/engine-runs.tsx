@@ -6,6 +6,7 @@ import { type EngineRunsFilter, engineRunsQuery } from "@/lib/client/engine";
 import { type EngineFunction, type EngineRun, engineRunStatus } from "@/lib/contract/engine";
 import { Button } from "../ui/button";
 import { RelativeTime } from "../ui/clock";
+import { useLocale } from "../ui/locale";
 import { Choice } from "./engine-choice";
 import { ErrorText, State } from "./engine-parts";
 import { durationText, RUN_STATES } from "./engine-text";
@@ -54,6 +55,7 @@ export function EngineRuns({ functions, filter, onFilter }: EngineRunsProps) {
 
 function Run({ run }: { run: EngineRun }) {
   const { id, function_name, status, created_at, started_at, ended_at, error, retry_of } = run;
+  const locale = useLocale();
   return (
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -64,7 +66,7 @@ function Run({ run }: { run: EngineRun }) {
           {retry_of && <span className="text-ink-3"> · repeated</span>}
         </p>
         <p className="flex flex-wrap items-baseline gap-x-4 text-ink-2 tabular-nums">
-          {started_at && ended_at && <span>{durationText(ended_at.getTime() - started_at.getTime())}</span>}
+          {started_at && ended_at && <span>{durationText(ended_at.getTime() - started_at.getTime(), locale)}</span>}
           <RelativeTime at={created_at} />
           <State {...RUN_STATES[status]} />
         </p>

@@ -1,5 +1,6 @@
 import type { EngineAttemptError, EngineStep } from "@/lib/contract/engine";
 import { RelativeTime } from "../ui/clock";
+import { useLocale } from "../ui/locale";
 import { ErrorText, State } from "./engine-parts";
 import { durationText, stepState } from "./engine-text";
 
@@ -37,8 +38,9 @@ function Step({ step }: { step: EngineStep }) {
 
 /** How long it was planned before it ended: steps that ran at once were noted only at their end. */
 function Timing({ step: { created_at, ended_at } }: { step: EngineStep }) {
+  const locale = useLocale();
   const ms = ended_at ? ended_at.getTime() - created_at.getTime() : 0;
-  return ms > 0 ? <span>{durationText(ms)}</span> : null;
+  return ms > 0 ? <span>{durationText(ms, locale)}</span> : null;
 }
 
 export function AttemptErrors({ errors }: { errors: EngineAttemptError[] }) {

@@ -13,13 +13,17 @@ test.each([
   [60_000, "1 min"],
   [7_200_000, "2 h"],
 ])("%d ms read %s", (ms, text) => {
-  expect(durationText(ms)).toBe(text);
+  expect(durationText(ms, "en-GB")).toBe(text);
+});
+
+test("parts of a second are written as the reader does", () => {
+  expect(durationText(3_290, "de-DE")).toBe("3,2 s");
 });
 
 test("counts that the server cut off say so", () => {
-  expect(cappedText(9_999)).toBe("9,999");
-  expect(outcomeText(1, 0)).toBe("1 run");
-  expect(outcomeText(10_000, 3)).toBe("10,000+ runs, 3 failed");
+  expect(cappedText(9_999, "de-DE")).toBe("9.999");
+  expect(outcomeText({ runs: 1, failures: 0 }, "en-GB")).toBe("1 run");
+  expect(outcomeText({ runs: 10_000, failures: 3 }, "en-GB")).toBe("10,000+ runs, 3 failed");
 });
 
 test("a function is started by its schedule, by events, or by other functions", () => {

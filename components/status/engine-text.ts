@@ -1,25 +1,26 @@
 import { ENGINE_COUNT_MAX, type EngineFunction, type EngineRun, type EngineStep } from "@/lib/contract/engine";
-import { countText, spanText } from "../ui/time-text";
+import { countText, numberText } from "@/lib/std/number-text";
+import { spanText } from "../ui/time-text";
 
 const MINUTE_MS = 60_000;
 
 /** How long something took or has been going on, to the unit that says something: "40 ms", "3.2 s", "12 min". */
-export function durationText(milliseconds: number): string {
+export function durationText(milliseconds: number, locale: string): string {
   const ms = Math.max(0, milliseconds);
   if (ms < 1000) return `${Math.round(ms)} ms`;
-  if (ms < 10_000) return `${(Math.floor(ms / 100) / 10).toLocaleString("en")} s`;
-  return ms < MINUTE_MS ? `${Math.floor(ms / 1000)} s` : spanText(ms);
+  if (ms < 10_000) return `${numberText(Math.floor(ms / 100) / 10, locale)} s`;
+  return ms < MINUTE_MS ? `${Math.floor(ms / 1000)} s` : spanText(ms, locale);
 }
 
 /** A count that the server ends at some number. */
-export function cappedText(count: number): string {
-  return `${count.toLocaleString("en")}${count >= ENGINE_COUNT_MAX ? "+" : ""}`;
+export function cappedText(count: number, locale: string): string {
+  return `${numberText(count, locale)}${count >= ENGINE_COUNT_MAX ? "+" : ""}`;
 }
 
 /** "12 runs, 2 failed" */
-export function outcomeText(runs: number, failures: number): string {
-  const text = runs >= ENGINE_COUNT_MAX ? `${cappedText(runs)} runs` : countText(runs, "run");
-  return failures > 0 ? `${text}, ${cappedText(failures)} failed` : text;
+export function outcomeText({ runs, failures }: { runs: number; failures: number }, locale: string): string {
+  const text = runs >= ENGINE_COUNT_MAX ? `${cappedText(runs, locale)} runs` : countText(runs, "run", { locale });
+  return failures > 0 ? `${text}, ${cappedText(failures, locale)} failed` : text;
 }
 
 /** What starts a function, in a word or two. */

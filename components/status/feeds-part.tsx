@@ -1,15 +1,16 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { CheckedFeed, Status } from "@/lib/contract/status";
+import { countText, numberText } from "@/lib/std/number-text";
 import { RelativeTime } from "../ui/clock";
 import { useLocale } from "../ui/locale";
 import { Dot, Figure, Figures, Part } from "./figure";
-import { adviceOn, counted, OUTCOMES } from "./words";
+import { adviceOn, OUTCOMES } from "./words";
 
 /** What is crawled, what is in trouble, and what was checked last. */
 export function FeedsPart({ status: { feeds, troubles, checks } }: { status: Status }) {
   const locale = useLocale();
-  const text = (count: number) => count.toLocaleString(locale);
+  const text = (count: number) => numberText(count, locale);
   return (
     <Part
       title="Feeds"
@@ -71,7 +72,7 @@ function Troubles({ troubles, total }: { troubles: CheckedFeed[]; total: number 
             </p>
             {feed.last_error && <p className="mt-1 wrap-anywhere text-ink-2">{feed.last_error}</p>}
             <p className="mt-1 text-meta text-ink-3">
-              {feed.failures > 1 && `${counted(feed.failures, "failure", locale)} in a row. `}
+              {feed.failures > 1 && `${countText(feed.failures, "failure", { locale })} in a row. `}
               {feed.last_success_at && (
                 <>
                   Last success <RelativeTime at={feed.last_success_at} />.{" "}
@@ -83,7 +84,7 @@ function Troubles({ troubles, total }: { troubles: CheckedFeed[]; total: number 
         ))}
       </ul>
       {total > troubles.length && (
-        <p className="mt-2 text-meta text-ink-3">and {(total - troubles.length).toLocaleString(locale)} more</p>
+        <p className="mt-2 text-meta text-ink-3">and {numberText(total - troubles.length, locale)} more</p>
       )}
     </>
   );

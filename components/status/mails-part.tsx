@@ -1,4 +1,5 @@
 import type { Status } from "@/lib/contract/status";
+import { numberText } from "@/lib/std/number-text";
 import { useLocale } from "../ui/locale";
 import { Figure, Figures, Part } from "./figure";
 import { Further } from "./further";
@@ -6,7 +7,7 @@ import { TRANSPORTS } from "./words";
 
 export function MailsPart({ mails }: { mails: NonNullable<Status["mails"]> }) {
   const locale = useLocale();
-  const text = (count: number) => count.toLocaleString(locale);
+  const text = (count: number) => numberText(count, locale);
   return (
     <Part title="Mails" aside={<Further href="/status/outbox">Open the outbox</Further>}>
       <p className="mb-5 text-ink-2">{TRANSPORTS[mails.transport]}</p>

@@ -1,4 +1,5 @@
 import type { Status } from "@/lib/contract/status";
+import { numberText } from "@/lib/std/number-text";
 import { REPORT_REASONS, REPORT_SUBJECTS } from "../post/report-words";
 import { RelativeTime } from "../ui/clock";
 import { useLocale } from "../ui/locale";
@@ -14,7 +15,7 @@ export function ReportsPart({ reports: { total, latest } }: { reports: Reports }
       <Figures>
         <Figure
           name="Reports"
-          value={total.toLocaleString(locale)}
+          value={numberText(total, locale)}
           tone={total > 0 ? "warn" : "quiet"}
           note="in 30 days"
         />

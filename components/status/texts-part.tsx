@@ -1,4 +1,5 @@
 import type { Status } from "@/lib/contract/status";
+import { numberText } from "@/lib/std/number-text";
 import { RelativeTime } from "../ui/clock";
 import { useLocale } from "../ui/locale";
 import { Figure, Figures, Part } from "./figure";
@@ -6,7 +7,7 @@ import { Figure, Figures, Part } from "./figure";
 /** Articles whose full text, summary or key learnings are still to come. */
 export function TextsPart({ backlog, hasModel }: { backlog: Status["backlog"]; hasModel: boolean }) {
   const locale = useLocale();
-  const text = (count: number) => count.toLocaleString(locale);
+  const text = (count: number) => numberText(count, locale);
   return (
     <Part title="Articles on their way">
       <Figures>

@@ -1,6 +1,7 @@
 import type { Status } from "@/lib/contract/status";
+import { countText, numberText } from "@/lib/std/number-text";
 import { useLocale } from "../ui/locale";
-import { counted, dayText } from "./words";
+import { dayText } from "./words";
 
 type Days = Status["ai"]["days"];
 
@@ -19,8 +20,8 @@ export function TokenChart({ days }: { days: Days }) {
   return (
     <figure className="mt-7">
       <figcaption className="mb-2 flex flex-wrap justify-between gap-x-6 text-meta text-ink-3">
-        <span>Tokens a day, the last {counted(days.length, "day", locale)}</span>
-        <span className="tabular-nums">at most {most.toLocaleString(locale)}</span>
+        <span>Tokens a day, the last {countText(days.length, "day", { locale })}</span>
+        <span className="tabular-nums">at most {numberText(most, locale)}</span>
       </figcaption>
       <svg
         aria-hidden="true"
@@ -32,7 +33,7 @@ export function TokenChart({ days }: { days: Days }) {
           const height = tokens === 0 ? 0 : Math.max(BAR_HEIGHT_MIN, (tokens / most) * HEIGHT);
           return (
             <rect key={day} x={index * STEP} y={HEIGHT - height} width={BAR} height={height} className="fill-ink-3">
-              <title>{`${dayText(day, locale)}: ${counted(tokens, "token", locale)}`}</title>
+              <title>{`${dayText(day, locale)}: ${countText(tokens, "token", { locale })}`}</title>
             </rect>
           );
         })}
@@ -61,7 +62,7 @@ function DayTable({ days }: { days: Days }) {
         {days.map(({ day, tokens }) => (
           <tr key={day}>
             <th scope="row">{dayText(day, locale)}</th>
-            <td>{tokens.toLocaleString(locale)}</td>
+            <td>{numberText(tokens, locale)}</td>
           </tr>
         ))}
       </tbody>

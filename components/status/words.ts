@@ -1,11 +1,6 @@
 import type { CheckedFeed, Status } from "@/lib/contract/status";
+import { numberText } from "@/lib/std/number-text";
 import type { Tone } from "./figure";
-
-/** "1 feed", "1.204 feeds": the number as the reader writes it, the word as English has it. */
-export function counted(count: number, noun: string, locale: string): string {
-  const form = new Intl.PluralRules("en").select(count) === "one" ? noun : `${noun}s`;
-  return `${count.toLocaleString(locale)} ${form}`;
-}
 
 /** "21 November", as the reader writes it. @param day `YYYY-MM-DD` */
 export function dayText(day: string, locale: string): string {
@@ -16,7 +11,7 @@ export function dayText(day: string, locale: string): string {
 export function lastingText(seconds: number, locale: string): string {
   const [value, unit] =
     seconds < 60 ? [seconds, "second"] : seconds < 3_600 ? [seconds / 60, "minute"] : [seconds / 3_600, "hour"];
-  return Math.floor(value).toLocaleString(locale, { style: "unit", unit, unitDisplay: "short" });
+  return numberText(Math.floor(value), locale, { style: "unit", unit, unitDisplay: "short" });
 }
 
 type FeedState = CheckedFeed["status"];

@@ -46,7 +46,7 @@ export function RelativeTime({ at }: { at: Date }) {
   const locale = useLocale();
   return (
     <time dateTime={at.toISOString()} title={fullText(at, { timeZone, locale })}>
-      {relativeText(at, now)}
+      {relativeText(at, { now, locale })}
     </time>
   );
 }

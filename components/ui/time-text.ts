@@ -1,21 +1,23 @@
+import { countText } from "@/lib/std/number-text";
+
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /** How long it is, either way, to the nearest unit that says something: "38 min", "3 h", "6 days". */
-export function spanText(milliseconds: number): string {
+export function spanText(milliseconds: number, locale: string): string {
   const seconds = Math.abs(milliseconds) / 1000;
   if (seconds < HOUR_SECONDS) return `${Math.max(1, Math.floor(seconds / MINUTE_SECONDS))} min`;
   if (seconds < DAY_SECONDS) return `${Math.floor(seconds / HOUR_SECONDS)} h`;
-  const days = Math.floor(seconds / DAY_SECONDS);
-  return days === 1 ? "1 day" : `${days} days`;
+  return countText(Math.floor(seconds / DAY_SECONDS), "day", { locale });
 }
 
 /** "now", "38 min ago", "in 26 min". */
-export function relativeText(at: Date, now: Date): string {
+export function relativeText(at: Date, { now, locale }: { now: Date; locale: string }): string {
   const milliseconds = at.getTime() - now.getTime();
   if (Math.abs(milliseconds) < MINUTE_SECONDS * 1000) return "now";
-  return milliseconds < 0 ? `${spanText(milliseconds)} ago` : `in ${spanText(milliseconds)}`;
+  const span = spanText(milliseconds, locale);
+  return milliseconds < 0 ? `${span} ago` : `in ${span}`;
 }
 
 interface Reader {
@@ -65,9 +67,4 @@ export function dayText(day: string, { today, locale }: { today: string; locale:
   if (age > 1 && age < 7) return formatFor(locale, { timeZone: "UTC", weekday: "long" }).format(date);
   const year = day.slice(0, 4) === today.slice(0, 4) ? {} : { year: "numeric" as const };
   return formatFor(locale, { timeZone: "UTC", day: "numeric", month: "long", ...year }).format(date);
-}
-
-/** "1 post", "1,204 posts" */
-export function countText(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 }

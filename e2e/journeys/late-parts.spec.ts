@@ -10,9 +10,8 @@ test("what cannot be fetched when it is needed says so in its place, and comes w
 }) => {
   const newsfeedId = await makeGrid(page, farm);
   await page.goto(`/newsfeeds/${newsfeedId}?view=all`);
-  const posts = page.getByRole("article");
-  await expect(posts.first()).toBeVisible();
-  const count = await posts.count();
+  const first = page.getByRole("article").first().getByRole("heading");
+  const title = (await first.textContent()) ?? "";
   await page.waitForLoadState("networkidle");
   watch.expectNoNetwork();
 
@@ -26,5 +25,5 @@ test("what cannot be fetched when it is needed says so in its place, and comes w
   await notice.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Nothing hidden")).toBeVisible();
   await page.getByRole("button", { name: "All", exact: true }).click();
-  await expect(posts).toHaveCount(count);
+  await expect(first).toHaveText(title);
 });

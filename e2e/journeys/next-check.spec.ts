@@ -60,7 +60,7 @@ test("after the next check new posts wait behind a pill, and a source that broke
     await expect(broken).toContainText("Failing");
     await expect(broken).toContainText("The site has an internal problem (status 500)");
     await expect(page.getByRole("row", { name: /Rowstore/ })).toContainText("Healthy");
-    await expect(page.getByRole("row", { name: /Rowstore/ })).toContainText(/a week.*100% match/);
+    await expect(page.getByRole("row", { name: /Rowstore/ })).toContainText(/a week.*100\u00a0% match/);
     await expect(page.getByRole("row").nth(1)).toContainText("Kruste");
     await expect(page.getByText("1 needs attention.")).toBeVisible();
     await page.goto(`/newsfeeds/${newsfeedId}`);

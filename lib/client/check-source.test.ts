@@ -17,12 +17,12 @@ function sourceWith(different: Partial<Source>): Source {
 describe("what a check brought", () => {
   const before = sourceWith({ post_count: 4 });
   const after = (different: Partial<Source>) =>
-    resultText(before, { ...before, last_checked_at: hoursAgo(0), ...different });
+    resultText(before, { ...before, last_checked_at: hoursAgo(0), ...different }, { locale: "de-DE" });
 
   test.each<[string, Partial<Source>]>([
     ["Grid Notes was checked. Nothing new.", {}],
     ["Grid Notes was checked. One new post.", { post_count: 5 }],
-    ["Grid Notes was checked. 1,200 new posts.", { post_count: 1_204 }],
+    ["Grid Notes was checked. 1.200 new posts.", { post_count: 1_204 }],
     ["Grid Notes: It is gone for good.", { status: "gone", last_error: "It is gone for good." }],
     ["Grid Notes will be checked as soon as its site allows.", { last_checked_at: before.last_checked_at }],
   ])("%s", (text, different) => {
@@ -58,7 +58,7 @@ describe("a check", () => {
     const through = { ...asked, last_checked_at: hoursAgo(0), next_check_at: hoursAgo(-1), post_count: 1 };
     states = [asked, asked, through];
     const client = new QueryClient();
-    expect(await checkSource(client, asked)).toBe("Grid Notes was checked. One new post.");
+    expect(await checkSource(client, asked, { locale: "de-DE" })).toBe("Grid Notes was checked. One new post.");
     expect(requests).toEqual([
       `POST /v1/sources/${asked.id}/check`,
       `GET /v1/sources/${asked.newsfeed_id}`,
@@ -70,8 +70,8 @@ describe("a check", () => {
   test("ends where the site wants a pause, and where nothing was asked for", async () => {
     const asked = sourceWith({ next_check_at: hoursAgo(0) });
     states = [asked, { ...asked, next_check_at: hoursAgo(-5) }];
-    expect(await checkSource(new QueryClient(), asked)).toMatch(/as soon as its site allows/);
+    expect(await checkSource(new QueryClient(), asked, { locale: "de-DE" })).toMatch(/as soon as its site allows/);
     states = [sourceWith({ last_checked_at: hoursAgo(0) })];
-    expect(await checkSource(new QueryClient(), asked)).toMatch(/less than a minute ago/);
+    expect(await checkSource(new QueryClient(), asked, { locale: "de-DE" })).toMatch(/less than a minute ago/);
   });
 });

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Source } from "@/lib/contract/sources";
+import { countText } from "@/lib/std/number-text";
 import { call } from "./call";
 import { checkSource as checkSourceEndpoint } from "./operations/sources";
 import { sourcesQuery } from "./sources";
@@ -15,10 +16,14 @@ const FRESH_MS = 60_000;
  *
  * @returns what came of it, in a sentence
  */
-export async function checkSource(client: QueryClient, before: Source): Promise<string> {
+export async function checkSource(
+  client: QueryClient,
+  before: Source,
+  { locale }: { locale: string },
+): Promise<string> {
   const asked = await call(checkSourceEndpoint, { params: { source_id: before.id } });
   if (isFresh(asked)) return `${nameOf(asked)} was checked less than a minute ago.`;
-  return resultText(before, await watch(client, asked));
+  return resultText(before, await watch(client, asked), { locale });
 }
 
 function isFresh({ last_checked_at: at }: Source): boolean {
@@ -46,14 +51,14 @@ function isSame(one: Date | null, other: Date | null): boolean {
 }
 
 /** What a check of a source brought, in a sentence. */
-export function resultText(before: Source, after: Source): string {
+export function resultText(before: Source, after: Source, { locale }: { locale: string }): string {
   const name = nameOf(after);
   if (isSame(before.last_checked_at, after.last_checked_at))
     return `${name} will be checked as soon as its site allows.`;
   if (after.last_error !== null) return `${name}: ${after.last_error}`;
   const posts = after.post_count - before.post_count;
   if (posts <= 0) return `${name} was checked. Nothing new.`;
-  return `${name} was checked. ${posts === 1 ? "One new post." : `${posts.toLocaleString("en")} new posts.`}`;
+  return `${name} was checked. ${posts === 1 ? "One new post." : `${countText(posts, "new post", { locale })}.`}`;
 }
 
 function nameOf({ title, url }: Source): string {

@@ -37,7 +37,7 @@ export function changesText({ added, removed }: Changes): string | null {
 const NAMES_MAX = 2;
 
 function namesOf(changes: readonly Change[]): string {
-  if (changes.length > NAMES_MAX) return `${changes.length.toLocaleString("en")} lists`;
+  if (changes.length > NAMES_MAX) return `${changes.length} lists`;
   return changes.map(({ list }) => list.name).join(" and ");
 }
 

@@ -11,7 +11,7 @@ const ADDRESSES = { appUrl: "https://lede.example", unsubscribeUrl: "https://led
 
 function digestOf(
   posts: (Partial<Post> & { isSupported?: boolean })[],
-  { name = "Grid storage", postCount = posts.length } = {},
+  { name = "Grid storage", postCount = posts.length, locale = "en" } = {},
 ) {
   return digestContent({
     newsfeed: { id: "n1", name },
@@ -20,7 +20,7 @@ function digestOf(
       isSupported,
     })),
     postCount,
-    reader: { timeZone: "America/New_York", locale: "en" },
+    reader: { timeZone: "America/New_York", locale },
     at: new Date("2026-11-21T13:00:00Z"),
     ...ADDRESSES,
   });
@@ -82,6 +82,16 @@ describe("what a digest says", () => {
     ]);
     expect(subject).toBe("Newest and 1 more");
     expect(content.preview).toMatch(/^Grid storage: /);
+  });
+
+  test("numbers are written as the account has it", () => {
+    const posts = [{ title: "A tender", similar_count: 1_022 }];
+    const { subject, content } = digestOf(posts, { postCount: 1_235, locale: "de-DE" });
+    expect(subject).toBe("A tender and 1.234 more");
+    expect(content).toMatchObject({ countText: "1.235 new posts", moreText: "1.234 more in the app" });
+    expect(content.posts[0]?.byline).toMatch(/ · also in 1\.022 more$/);
+    expect(digestOf(posts, { postCount: 1_235 }).content.countText).toBe("1,235 new posts");
+    expect(digestOf(posts).content).toMatchObject({ countText: "1 new post", moreText: null });
   });
 
   test.each(["javascript:alert(1)", "data:text/html,x", "ftp://a.example/", "https://a:b@c.example/", "no address"])(

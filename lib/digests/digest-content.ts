@@ -1,6 +1,7 @@
 import type { DigestContent, DigestPost } from "@/components/email/digest-content";
 import type { Post } from "@/lib/contract/posts";
 import { markdownText } from "@/lib/feed/extract/markdown-text";
+import { countText, numberText } from "@/lib/std/number-text";
 import { findForeign } from "@/lib/std/plain-prose";
 import { plainLine } from "./plain-line";
 import { zoneOf } from "./schedule";
@@ -27,15 +28,16 @@ export function digestContent(matter: DigestMatter): { subject: string; content:
   const newest = posts.toSorted((a, b) => b.published_at.getTime() - a.published_at.getTime())[0];
   const shown = posts.map((post) => digestPost(post, matter));
   const name = plainLine(newsfeed.name, CHARACTERS_MAX.name);
-  const subject = digestSubject(titleOf(newest), postCount - 1);
+  const locale = localeOf(matter.reader.locale);
+  const subject = digestSubject(titleOf(newest), { othersCount: postCount - 1, locale });
   const content = {
     newsfeedName: name,
     newsfeedUrl: `${appUrl}/newsfeeds/${newsfeed.id}`,
     day: timeText(matter, { weekday: "long", day: "numeric", month: "long" }),
-    countText: postCount === 1 ? "1 new post" : `${postCount.toLocaleString("en")} new posts`,
+    countText: countText(postCount, "new post", { locale }),
     preview: digestPreview(name, shown.find(({ lead }) => lead)?.lead?.text ?? null),
     posts: shown,
-    moreCount: postCount - posts.length,
+    moreText: postCount > posts.length ? `${numberText(postCount - posts.length, locale)} more in the app` : null,
     settingsUrl: `${appUrl}/newsfeeds/${newsfeed.id}/settings#digest`,
     unsubscribeUrl: matter.unsubscribeUrl,
   };
@@ -65,8 +67,9 @@ function byline(post: Post, matter: DigestMatter): string {
     { ...matter, at: post.published_at },
     { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
   );
+  const more = numberText(post.similar_count, localeOf(matter.reader.locale));
   const source = plainLine(post.source_title ?? "", CHARACTERS_MAX.source);
-  return [source, at, post.similar_count > 0 && `also in ${post.similar_count} more`].filter(Boolean).join(" · ");
+  return [source, at, post.similar_count > 0 && `also in ${more} more`].filter(Boolean).join(" · ");
 }
 
 /** A key learning that stands on no quote is not sent as one. */

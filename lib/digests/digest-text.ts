@@ -6,11 +6,11 @@ const RULE = "-".repeat(40);
 
 /** The text part of a digest: what its HTML says, in the same order. */
 export function digestText(content: DigestContent): string {
-  const { newsfeedName, newsfeedUrl, day, countText, posts, moreCount } = content;
+  const { newsfeedName, newsfeedUrl, day, countText, posts, moreText } = content;
   return [
     `${newsfeedName}\n${day} · ${countText}`,
     ...posts.map(postText),
-    moreCount > 0 && `${moreCount.toLocaleString("en")} more in the app:\n${newsfeedUrl}`,
+    moreText && `${moreText}:\n${newsfeedUrl}`,
     RULE,
     `You get this because you follow ${newsfeedName} in Lede.`,
     `Change when it comes:\n${content.settingsUrl}`,

@@ -9,7 +9,7 @@ describe("the subject", () => {
     [
       "Utility swaps lithium for sodium-ion in a 200 MWh tender of Texas",
       1_234,
-      "Utility swaps lithium for sodium-ion in a… and 1,234 more",
+      "Utility swaps lithium for sodium-ion in a… and 1.234 more",
     ],
     [
       "A county rehearsed a container fire. The hoses were not the hard part",
@@ -22,13 +22,15 @@ describe("the subject", () => {
       "Cells fall by another 3.5 percent as a second line opens",
     ],
     ["a\r\nBcc: eve@example.org\u0000\u202egnp.exe", 0, "a Bcc: eve@example.org gnp.exe"],
-  ])("%j and %i others: %j", (title, others, subject) => expect(digestSubject(title, others)).toBe(subject));
+  ])("%j and %i others: %j", (title, others, subject) => {
+    expect(digestSubject(title, { othersCount: others, locale: "de-DE" })).toBe(subject);
+  });
 
   test.each(["word ".repeat(50), "x".repeat(500), "電".repeat(500), "👩‍🔬".repeat(100), "\ud83d".repeat(90)])(
     "is under 60 characters and well-formed: %s",
     (title) => {
       for (const others of [0, 1, 99_999]) {
-        const subject = digestSubject(title, others);
+        const subject = digestSubject(title, { othersCount: others, locale: "en-GB" });
         expect(subject.length).toBeLessThan(60);
         expect(subject.isWellFormed()).toBe(true);
       }

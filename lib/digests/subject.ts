@@ -1,3 +1,4 @@
+import { numberText } from "@/lib/std/number-text";
 import { plainLine } from "./plain-line";
 
 /** "Under 60": what mailboxes show in one line. */
@@ -8,9 +9,15 @@ const TITLE_CHARACTERS_MIN = 40;
 const SENTENCE_CHARACTERS_MIN = 24;
 const PREVIEW_CHARACTERS_MAX = 140;
 
+interface Others {
+  othersCount: number;
+  /** The reader's: BCP 47. */
+  locale: string;
+}
+
 /** The newest title first, and how many others there are where that fits. What fits whole is not cut for their number. */
-export function digestSubject(newestTitle: string, othersCount: number): string {
-  const more = othersCount > 0 ? ` and ${othersCount.toLocaleString("en")} more` : "";
+export function digestSubject(newestTitle: string, { othersCount, locale }: Others): string {
+  const more = othersCount > 0 ? ` and ${numberText(othersCount, locale)} more` : "";
   const room = SUBJECT_CHARACTERS_MAX - more.length;
   const title = headline(newestTitle, SUBJECT_CHARACTERS_MAX);
   if (title.length <= room) return `${title}${more}`;

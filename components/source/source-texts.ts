@@ -1,0 +1,55 @@
+import type { Source } from "@/lib/contract/sources";
+import { numberText, percentText } from "@/lib/std/number-text";
+
+const WEEKS = 4;
+/** From here on a part of a post says nothing. */
+const WHOLE_FROM = 10;
+
+/** "14 a week"; of a source that posts less than weekly "3 in 4 weeks". */
+export function paceText({ posts_per_week: pace }: Pick<Source, "posts_per_week">, locale: string): string {
+  if (pace === 0) return `None in ${WEEKS} weeks`;
+  if (pace < 1) return `${Math.max(1, Math.round(pace * WEEKS))} in ${WEEKS} weeks`;
+  const shown = pace >= WHOLE_FROM ? Math.round(pace) : pace;
+  return `${numberText(shown, locale)} a week`;
+}
+
+/** "32% match"; null where nothing came in that could have matched. */
+export function matchText({ matched_share: share }: Pick<Source, "matched_share">, locale: string): string | null {
+  return share === null ? null : `${shareText(share, locale)} match`;
+}
+
+/** Neither none nor all of them unless it is so. */
+function shareText(share: number, locale: string): string {
+  const percent = Math.round(share * 100);
+  if (percent === 0 && share > 0) return `<${percentText(0.01, locale)}`;
+  return percent === 100 && share < 1 ? `>${percentText(0.99, locale)}` : percentText(share, locale);
+}
+
+/** How it is read, where that is not its own feed. */
+export function routeText({ route }: Pick<Source, "route">): string | null {
+  if (route === "api") return "by its API";
+  return route === "bridge" ? "through a bridge" : null;
+}
+
+/** "7 of the last 20 posts match your keywords."; null where nobody knows. */
+export function sampleText(feed: { sample_count: number; sample_match_count: number | null }): string | null {
+  const { sample_count: all, sample_match_count: matching } = feed;
+  if (matching === null || all === 0) return null;
+  if (all === 1)
+    return matching === 1 ? "Its only post matches your keywords." : "Its only post does not match your keywords.";
+  if (matching === all) return `All of the last ${all} posts match your keywords.`;
+  return `${matching === 0 ? "None" : matching} of the last ${all} posts ${matching === 1 ? "matches" : "match"} your keywords.`;
+}
+
+/** What somebody can do about a source that brings nothing; null where there is nothing to do. */
+export function adviceOf({ status }: Pick<Source, "status">): string | null {
+  const advice: Record<Source["status"], string | null> = {
+    pending: null,
+    ok: null,
+    rate_limited: "Nothing to do: Lede asks again as soon as the site allows.",
+    failing: "If it lasts, see whether the site has moved, and replace it.",
+    needs_credentials: "Have an administrator connect the network, or replace it with another address.",
+    gone: "Replace it with its new address, or delete it. Its posts stay either way.",
+  };
+  return advice[status];
+}
