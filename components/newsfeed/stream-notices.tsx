@@ -2,6 +2,7 @@
 
 import { LoaderCircle, TriangleAlert } from "lucide-react";
 import Link from "next/link";
+import { useState } from "react";
 import { isFirstCheck } from "@/lib/client/sources";
 import type { Source } from "@/lib/contract/sources";
 import { countText } from "@/lib/std/number-text";
@@ -9,12 +10,20 @@ import { isBroken } from "../source/health";
 import { useClock } from "../ui/clock";
 import { useLocale } from "../ui/locale";
 
-/** Sources that are being looked at for the first time, or that need somebody; nothing when all is well. */
-export function StreamNotices({ newsfeedId, sources = [] }: { newsfeedId: string; sources: Source[] | undefined }) {
+/**
+ * Sources that are being looked at for the first time, or that need somebody; nothing when all is well. What breaks while
+ * the stream is open is told when it is opened again: a notice would push down what is being read.
+ */
+export function StreamNotices({ newsfeedId, sources }: { newsfeedId: string; sources: Source[] | undefined }) {
   const { now } = useClock();
   const locale = useLocale();
-  const pending = sources.filter((source) => isFirstCheck(source, now));
-  const broken = sources.filter(isBroken);
+  const isPending = (source: Source) => isFirstCheck(source, now);
+  const [toTellOf, setToTellOf] = useState<ReadonlySet<string>>();
+  if (!toTellOf && sources)
+    setToTellOf(new Set(sources.filter((source) => isBroken(source) || isPending(source)).map(({ id }) => id)));
+  const told = sources?.filter(({ id }) => toTellOf?.has(id)) ?? [];
+  const pending = told.filter(isPending);
+  const broken = told.filter(isBroken);
   const [first] = broken;
   return (
     <>
