@@ -19,6 +19,7 @@ const NEWSFEEDS = 10;
 const SECONDS = 8;
 const CONNECTIONS = [1, 20];
 const ROUNDS = 2;
+const DEEP_PAGE = 50;
 
 /** The app, as a client has it. */
 interface Client {
@@ -120,11 +121,11 @@ async function worksOf(client: Client): Promise<Work[]> {
   const list = `/v1/posts/newsfeed/${newsfeeds[0]?.id}?limit=100`;
   const posts = await ask(client, list);
   const [post] = posts.json as { id: string }[];
-  let deep = posts;
-  for (let i = 0; i < 50 && deep.next; i += 1) deep = await ask(client, `${list}&cursor=${deep.next}`);
+  let { next: deep } = posts;
+  for (let i = 2; i < DEEP_PAGE && deep; i += 1) deep = (await ask(client, `${list}&cursor=${deep}`)).next ?? deep;
   return [
     { name: "list of 100 posts", path: list },
-    { name: "page 50 of the list", path: `${list}&cursor=${deep.next}` },
+    { name: "a deep page of the list", path: `${list}&cursor=${deep}` },
     { name: "one post", path: `/v1/posts/${post?.id}` },
     { name: "newsfeeds with counts", path: "/v1/newsfeeds" },
     { name: "search, 20 of few hits", path: `/v1/posts/newsfeed/${newsfeeds[0]?.id}?q=tender%20${POSTS - 9}` },
