@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import type { Program } from "./e2e/serve";
-import { assertPlaced, journeysAt, LOOKS, type Look, OF_THEIR_OWN } from "./e2e/support/looks";
+import { AT_ANY_LOOK, assertPlaced, isEveryLookWanted, LOOKS, type Look, OF_THEIR_OWN } from "./e2e/support/looks";
 import { OPERATOR } from "./e2e/support/member";
 import { findBrowser } from "./scripts/find-browser";
 import { freePort } from "./scripts/free-port";
@@ -86,20 +86,26 @@ assertPlaced(journeys);
 
 const specsOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 
-/** The journeys that are made at this look. */
-function projectOf(look: Look) {
-  const { name, viewport, colorScheme } = look;
-  const testMatch = specsOf(journeysAt(look));
-  return { name, testDir: "e2e/journeys", testMatch, fullyParallel: true, use: { viewport, colorScheme } };
+/** All journeys at this look. */
+function projectOf({ name, viewport, colorScheme }: Look) {
+  return {
+    name,
+    testDir: "e2e/journeys",
+    testMatch: specsOf(AT_ANY_LOOK),
+    fullyParallel: true,
+    use: { viewport, colorScheme },
+  };
 }
+
+/** Where each journey is made at one look, they are one project: for each project browsers are started anew. */
+const [together, alone] = isEveryLookWanted ? [OF_THEIR_OWN, LOOKS] : [journeys, []];
 
 export default defineConfig({
   testMatch: "*.spec.ts",
-  // The longest first, so that in the end no worker waits for the other.
   projects: [
     { name: "api", testDir: "e2e/api" },
-    { name: "journeys", testDir: "e2e/journeys", testMatch: specsOf(OF_THEIR_OWN), fullyParallel: true },
-    ...LOOKS.map(projectOf),
+    { name: "journeys", testDir: "e2e/journeys", testMatch: specsOf(together), fullyParallel: true },
+    ...alone.map(projectOf),
   ],
   // Each test has an account, and whatever it breaks on the farm, of its own.
   workers: 3,

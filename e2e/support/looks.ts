@@ -18,7 +18,7 @@ const widthOf = (page: Page) => page.viewportSize()?.width ?? 0;
 export const isNarrow = (page: Page) => widthOf(page) < MEDIUM_MIN;
 export const isWide = (page: Page) => widthOf(page) >= WIDE_MIN;
 
-/** Any three that follow each other have every width and both themes. */
+/** Any three that follow each other have every width and both themes; the first and the third are the widest and the narrowest. */
 export const LOOKS: readonly Look[] = [
   { name: "1440 light", viewport: { width: 1440, height: 900 }, colorScheme: "light" },
   { name: "820 dark", viewport: { width: 820, height: 1180 }, colorScheme: "dark" },
@@ -44,8 +44,7 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
   ],
   lists: ["lists", "list-order", "shared-list", "hostile-words"],
   settings: ["settings", "security", "api-key", "connectors", "links-by-mail", "session"],
-  "first run": ["first-run", "elsewhere"],
-  landing: ["landing"],
+  "first run": ["landing", "first-run", "elsewhere"],
 };
 
 /** These say for themselves what they look like, or can be made only once in a run. */
@@ -58,37 +57,34 @@ export const OF_THEIR_OWN: readonly string[] = [
   "zoom",
 ];
 
-/** These look at every page and dialog; daily at the widest and the narrowest, between which nothing else is to be seen. */
+/** These look at every page and dialog. */
 const TOURS = ["account", "first-steps", "lists", "newsfeed", "post", "reading", "signed-out"].map(
   (name) => `accessibility-${name}`,
 );
 
-const SPREAD_MIN = 3;
-
-const isBetween = ({ viewport: { width } }: Look) => width >= MEDIUM_MIN && width < WIDE_MIN;
-
-/** Each journey once, but those of a part that has few of them several times. */
-const TURNS: readonly string[] = Object.values(PARTS).flatMap((journeys) =>
-  Array.from({ length: Math.max(SPREAD_MIN, journeys.length) }, (_, turn) => journeys[turn % journeys.length] ?? ""),
-);
+/** The journeys that work at every look. */
+export const AT_ANY_LOOK: readonly string[] = [...TOURS, ...Object.values(PARTS).flat()];
 
 /** Where everything is tried at every look, and not each journey at one. */
-const isEverythingWanted = process.env.TEST_VOLUME === "full" || process.env.E2E_LOOKS === "all";
+export const isEveryLookWanted = process.env.TEST_VOLUME === "full" || process.env.E2E_LOOKS === "all";
 
 /**
- * The journeys that are made at a look. One after the other they are handed out to the looks in turn, so that these have
- * about equally many, and every part is seen at each width and in both themes.
+ * Where each journey is made at one look: at which. One after the other they are handed out to the looks in turn, so that
+ * every part is seen at each width and in both themes; the tours to the widest and the narrowest, between which nothing
+ * else is to be seen.
+ *
+ * @returns undefined for those that say for themselves what they look like
  */
-export function journeysAt(look: Look, isAll = isEverythingWanted): string[] {
-  if (isAll) return [...TOURS, ...Object.values(PARTS).flat()];
-  const place = LOOKS.indexOf(look);
-  const journeys = TURNS.filter((_, turn) => turn % LOOKS.length === place);
-  return place < SPREAD_MIN && !isBetween(look) ? [...TOURS, ...journeys] : journeys;
+export function onlyLookOf(journey: string): Look | undefined {
+  const tour = TOURS.indexOf(journey);
+  if (tour >= 0) return LOOKS[tour % 2 === 0 ? 0 : 2];
+  const turn = Object.values(PARTS).flat().indexOf(journey);
+  return turn < 0 ? undefined : LOOKS[turn % LOOKS.length];
 }
 
 /** @throws when a journey is in no part, so that nobody would ever make it, or a part names one that is not there */
 export function assertPlaced(journeys: readonly string[]): void {
-  const placed = [...TOURS, ...Object.values(PARTS).flat(), ...OF_THEIR_OWN];
+  const placed = [...AT_ANY_LOOK, ...OF_THEIR_OWN];
   const differing = [
     ...journeys.filter((name) => !placed.includes(name)),
     ...placed.filter((name) => !journeys.includes(name)),
