@@ -15,16 +15,13 @@ const isFullVolume = process.env.TEST_VOLUME === "full";
 const differsByEngine = [
   // Statements, locks and transactions themselves, and what stands on them alone.
   ...["db/**", "inngest/**", "lib/{housekeep,main-job,rate-limit}"],
-  // Verbs that race with themselves and each other: there one connection does it all.
+  // Verbs that race with themselves and each other: there one connection does it all. Crawling, enriching and sending
+  // are left to the main job and to the journeys.
   "lib/accounts/{create-account,delete-account}",
   "lib/api-keys/api-keys",
-  "lib/articles/{call-model,share-summary}",
-  "lib/digests/send-once",
-  "lib/feeds/crawl-feed",
-  "lib/lists/move-item",
   "lib/mail/send-mail",
   "lib/members/*",
-  "lib/newsfeeds/{mark-newsfeed-read,refile-newsfeed}",
+  "lib/newsfeeds/mark-newsfeed-read",
   "lib/posts/rescue-post",
   "lib/sources/sources",
   // What Postgres itself does with text: words, signs, scripts and the order of strings.

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { databaseUrl } from "@/lib/testing/database-url";
+import { databaseUrl } from "@/lib/testing/postgres-server";
 
 /** Runs `work` on an empty database of the server, by default the one that `DATABASE_URL` names, and drops it; not where there is none. */
 export async function onFreshPostgres<Result>(

@@ -17,7 +17,7 @@ let url: string;
 let admin: pg.Client;
 let bridge: Awaited<ReturnType<typeof startNeonBridge>>;
 beforeAll(async () => {
-  copy = await openTestDatabase();
+  copy = await openTestDatabase({ isKept: false });
   const address = new URL(copy.url ?? "");
   // Neon's driver asks for a password even where the server does not.
   address.password ||= "unused";

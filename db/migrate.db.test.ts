@@ -19,7 +19,7 @@ type Pool = Pick<SqlPool, "query">;
 
 /** A database that processes can open, and what they need to find it. */
 async function newDatabase() {
-  const database = await openTestDatabase();
+  const database = await openTestDatabase({ isKept: false });
   onTestFinished(() => database.close());
   const folder = mkdtempSync(join(tmpdir(), "lede-migrate-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -67,19 +67,49 @@ describe("a process that cannot start says why in one line and ends:", () => {
       lines: [expect.stringMatching(/^Lede cannot start: APP_URL is "http:\/\/news.example.org", where passwords/)],
     });
   });
+});
 
-  test("another process has the data directory", TIMEOUT, async () => {
-    const first = boot({});
-    await first.line((line) => line === "ready");
+describe("a process in trouble tells it in the log,", () => {
+  const begin = async () => {
+    const app = boot({ LOG_LEVEL: "warn" });
+    await app.line((line) => line === "ready");
+    return app;
+  };
+  const logged = (lines: readonly string[], message: string) => {
+    const line = lines.find((one) => one.includes(message)) ?? "{}";
+    return JSON.parse(line) as { err?: { stack?: string } };
+  };
+
+  test("keeps its data directory, goes on after a request's rejection, and ends in good order of an error that nobody caught", {
+    ...TIMEOUT,
+  }, async () => {
+    const app = await begin();
     expect(await bootToEnd({})).toEqual({
       code: 1,
       lines: [
-        `Lede cannot start: The data directory ${directory} is in use by process ${first.pid}. Stop that process, or set LEDE_DATA_DIR to another directory.`,
+        `Lede cannot start: The data directory ${directory} is in use by process ${app.pid}. Stop that process, or set LEDE_DATA_DIR to another directory.`,
       ],
     });
-    first.kill("SIGTERM");
-    expect(await first.ended).toEqual({ code: 0, signal: null });
-    expect(first.lines).toEqual(["ready"]);
+    app.tell("block 1500");
+    await app.line((line) => line.includes("the event loop was held"));
+    app.tell("reject request");
+    await app.line((line) => line.includes("a rejection that nobody caught, of a request"));
+    app.tell("count");
+    await app.line((line) => line === "counted 1");
+    app.tell("throw");
+    expect(await app.ended).toEqual({ code: 1, signal: null });
+    expect(app.lines.at(-1)).toContain("an error that nobody caught; the process ends");
+    for (const message of ["a rejection that nobody caught, of a request", "an error that nobody caught"])
+      expect(logged(app.lines, message).err?.stack).toContain("app-process.ts");
+  });
+
+  test("and ends in good order of a rejection of its own work that nobody caught", TIMEOUT, async () => {
+    // After the one that had to end.
+    const app = await begin();
+    app.tell("reject");
+    expect(await app.ended).toEqual({ code: 1, signal: null });
+    expect(app.lines.at(-1)).toContain("a rejection that nobody caught; the process ends");
+    expect(logged(app.lines, "a rejection that nobody caught").err?.stack).toContain("app-process.ts");
   });
 });
 
@@ -88,6 +118,7 @@ describe("a process that is told to stop while it answers", () => {
     "answers what it was asked, takes no more, does not wait for a browser to hang up, and ends well",
     TIMEOUT,
     async () => {
+      // On the data that the others left.
       const app = boot({});
       await app.line((line) => line === "ready");
       app.tell("listen");
@@ -101,6 +132,7 @@ describe("a process that is told to stop while it answers", () => {
       const answeredAt = performance.now();
       expect(await asked).toBe("answered");
       expect(await app.ended).toEqual({ code: 0, signal: null });
+      expect(app.lines.filter((line) => !/^(?:ready|listening \d+|asked)$/.test(line))).toEqual([]);
       expect(performance.now() - answeredAt).toBeLessThan(4_000);
       agent.destroy();
     },
@@ -122,48 +154,3 @@ function ask(url: string, agent: Agent): Promise<string> {
     get(url, { agent }, (response) => text(response).then(resolve, reject)).on("error", reject);
   });
 }
-
-describe("a process in trouble tells it in the log:", () => {
-  const begin = async () => {
-    const app = boot({ LOG_LEVEL: "warn" });
-    await app.line((line) => line === "ready");
-    return app;
-  };
-  const startAgain = async () => {
-    const next = boot({});
-    await next.line((line) => line === "ready");
-    next.kill("SIGTERM");
-    expect(await next.ended).toEqual({ code: 0, signal: null });
-  };
-  const logged = (lines: readonly string[], message: string) => {
-    const line = lines.find((one) => one.includes(message)) ?? "{}";
-    return JSON.parse(line) as { err?: { stack?: string } };
-  };
-
-  test("an event loop that is held; a request's rejection, after which it goes on; an error that nobody caught, of which it ends in good order", {
-    ...TIMEOUT,
-  }, async () => {
-    const app = await begin();
-    app.tell("block 1500");
-    await app.line((line) => line.includes("the event loop was held"));
-    app.tell("reject request");
-    await app.line((line) => line.includes("a rejection that nobody caught, of a request"));
-    app.tell("count");
-    await app.line((line) => line === "counted 1");
-    app.tell("throw");
-    expect(await app.ended).toEqual({ code: 1, signal: null });
-    expect(app.lines.at(-1)).toContain("an error that nobody caught; the process ends");
-    for (const message of ["a rejection that nobody caught, of a request", "an error that nobody caught"])
-      expect(logged(app.lines, message).err?.stack).toContain("app-process.ts");
-    await startAgain();
-  });
-
-  test("a rejection of its own work that nobody caught, of which it ends in good order", TIMEOUT, async () => {
-    const app = await begin();
-    app.tell("reject");
-    expect(await app.ended).toEqual({ code: 1, signal: null });
-    expect(app.lines.at(-1)).toContain("a rejection that nobody caught; the process ends");
-    expect(logged(app.lines, "a rejection that nobody caught").err?.stack).toContain("app-process.ts");
-    await startAgain();
-  });
-});

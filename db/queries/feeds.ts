@@ -35,7 +35,7 @@ export async function findClaimedFeed(db: Db, feedId: string): Promise<Feed | nu
   return row ?? null;
 }
 
-/** Takes feeds that are due, oldest first, for `leaseSeconds`; several processes never take the same one. */
+/** Takes feeds that are due, those that wait longest, for `leaseSeconds`; several processes never take the same one. */
 export function claimDueFeeds(
   db: Db,
   claim: { now: Date; leaseSeconds: number; feedsMax: number },
@@ -43,14 +43,26 @@ export function claimDueFeeds(
   const until = new Date(claim.now.getTime() + claim.leaseSeconds * 1000);
   return rowsOf(
     db,
-    sql`update ${feeds} set claimed_until = ${until.toISOString()}::timestamptz
-      where id in (
-        select id from ${feeds}
-        where subscriber_count > 0 and gone_at is null and next_due_at <= ${claim.now.toISOString()}::timestamptz
-          and (claimed_until is null or claimed_until <= ${claim.now.toISOString()}::timestamptz)
-        order by next_due_at limit ${claim.feedsMax} for update skip locked)
-      returning id, url`,
+    sql`with claimed as (
+        update ${feeds} set claimed_until = ${until.toISOString()}::timestamptz
+        where id in (
+          select id from ${feeds}
+          where subscriber_count > 0 and gone_at is null and next_due_at <= ${claim.now.toISOString()}::timestamptz
+            and (claimed_until is null or claimed_until <= ${claim.now.toISOString()}::timestamptz)
+          order by next_due_at limit ${claim.feedsMax} for update skip locked)
+        returning id, url, next_due_at)
+      select id, url from claimed order by next_due_at, id`,
   );
+}
+
+/** Gives claimed feeds back, to be due at a time of their own. */
+export async function putFeedsOff(db: Db, turns: readonly { id: string; dueAt: Date }[]): Promise<void> {
+  if (turns.length === 0) return;
+  const ids = turns.map(({ id }) => id);
+  const moments = turns.map(({ dueAt }) => dueAt.toISOString());
+  await db.execute(sql`update ${feeds} set next_due_at = due, claimed_until = null
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(moments)}::timestamptz[]) as turns (feed_id, due)
+    where id = feed_id`);
 }
 
 /** Takes one feed at once, unless somebody has it. */

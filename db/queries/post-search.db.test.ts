@@ -17,7 +17,7 @@ const QUERIES = [...WORDS, "sod", "ion", "js", "電", "zinc", "sodium js", "電�
 const HOUR_MS = 3_600_000;
 const START = Date.parse("2026-11-01T00:00:00Z");
 const HOURS = 12;
-const CASES = inVolume(60, 24);
+const CASES = inVolume(60, 16);
 
 let runtime: TestRuntime;
 let ctx: UserContext;

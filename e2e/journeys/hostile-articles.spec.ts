@@ -3,6 +3,7 @@ import { foreignIn, HOSTILE_ARTICLES, type HostileArticle, hostileBody } from "@
 import { readMail } from "@/lib/articles/testing/read-mail";
 import type { FullPost, Post } from "@/lib/contract/posts";
 import { paragraphs } from "@/lib/testing/publisher";
+import { portionOf } from "@/lib/testing/volume";
 import { addresses } from "../support/addresses";
 import { atomOf } from "../support/attacks";
 import type { FarmClient } from "../support/farm-client";
@@ -111,13 +112,12 @@ test("an article that gives orders to the model has no say on any page or in any
   });
   const posts = await writtenPosts(page, newsfeedId);
   expect(posts.filter(({ ai_status }) => ai_status === "done").length).toBeGreaterThan(posts.length * 0.3);
-  const startedAt = performance.now();
   const postOf = (name: string) => posts.find((post) => hostileOf(post).name === name) ?? posts[0];
 
   await test.step("the stream shows all of them, their texts as plain words", async () => {
     await page.goto(`/newsfeeds/${newsfeedId}`);
     // Only what is near the window is drawn.
-    for (const post of posts) {
+    for (const post of portionOf(posts)) {
       const card = page.locator(`[data-post="${post.id}"]`);
       await card.scrollIntoViewIfNeeded();
       expectClean(await shownIn(card, [`/posts/${post.id}`, post.external_url]), post);
@@ -126,7 +126,7 @@ test("an article that gives orders to the model has no say on any page or in any
 
   const brief = page.getByRole("region", { name: "Brief" });
   await test.step("so does the reader", async () => {
-    for (const name of OPENED) {
+    for (const name of portionOf(OPENED)) {
       const post = postOf(name);
       if (!post) throw new Error(`There is no ${name}.`);
       await page.goto(`/newsfeeds/${newsfeedId}?post=${post.id}`);
@@ -173,5 +173,4 @@ test("an article that gives orders to the model has no say on any page or in any
     }
   });
   expect(opened).toEqual([]);
-  console.log(`      ${posts.length} posts looked at in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 });

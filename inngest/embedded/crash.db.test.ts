@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import { copyEmbedded } from "@/lib/testing/embedded-template";
-import { isFullVolume } from "@/lib/testing/volume";
+import { inVolume, isFullVolume } from "@/lib/testing/volume";
 import type { CrashChildOptions } from "./testing/crash-child";
 import { bootCrashChild, CRASH_WORKERS, killCrashChild, readCrashLog } from "./testing/crash-process";
 import { until } from "./testing/until";
@@ -58,8 +58,8 @@ test("a process killed inside the second of three steps repeats that step alone"
 });
 
 test("processes killed again and again lose no run, make none twice, and repeat what was in progress alone", async () => {
-  const runs = 40;
-  const kills = isFullVolume ? [0.15, 0.5, 0.8] : [0.3, 0.7];
+  const runs = inVolume(40, 24);
+  const kills = isFullVolume ? [0.15, 0.5, 0.8] : [0.5];
   boot({ work: runs, isSlow: false });
   for (const share of kills) {
     await until("the work gets on", () => matching("end").length >= share * runs * STEPS);

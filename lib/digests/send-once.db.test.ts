@@ -10,7 +10,7 @@ import { startTicks, type Ticks } from "./testing/ticks";
 import { tickDigestsAt } from "./tick-digests";
 
 const DAY_MINUTES = 24 * 60;
-const MEMBERS = inVolume(20, 8);
+const MEMBERS = inVolume(20, 6);
 
 let runtime: TestRuntime;
 let ticks: Ticks;

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/context";
 import { crawlFeed, recordDefect } from "./crawl-feed";
 
 /** A run should end soon: what is left over is due at once, and the next tick takes it. */
-const GROUP_MS_MAX = 45_000;
+export const GROUP_MS_MAX = 45_000;
 
 /**
  * Crawls claimed feeds one after the other. A feed that fails is a recorded outcome, also when the defect is ours; only a

@@ -4,11 +4,16 @@ import { courtesyOf } from "@/lib/connectors/courtesy";
 import type { Context } from "@/lib/context";
 
 /** A longer queue is not worth holding a worker for. Above the longest `Crawl-delay` that is obeyed, or no page had its turn. */
-const QUEUE_MS_MAX = 45_000;
+export const QUEUE_MS_MAX = 45_000;
 
 /** Host and port, or the name of the family of hosts that counts as one: what politeness is owed to. */
 export function hostOf(url: string): string {
   return courtesyOf(url)?.host ?? new URL(url).host;
+}
+
+/** Least time between two requests to the host of `url`. */
+export function spacingMsOf(ctx: Context, url: string): number {
+  return courtesyOf(url)?.spacingMs ?? ctx.settings.hostSpacingMs;
 }
 
 /**
@@ -25,7 +30,7 @@ export async function visitHost(
   { isPage = false, waitMsMax = QUEUE_MS_MAX } = {},
 ): Promise<Date | null> {
   const now = ctx.now();
-  const spacingMs = courtesyOf(url)?.spacingMs ?? ctx.settings.hostSpacingMs;
+  const spacingMs = spacingMsOf(ctx, url);
   const turn = await reserveHost(ctx.db, hostOf(url), { now, spacingMs, waitMsMax, isPage });
   if ("restUntil" in turn) return turn.restUntil;
   const waitMs = turn.goAt.getTime() - now.getTime();

@@ -170,7 +170,7 @@ describe("anything at all", () => {
       fc.asyncProperty(query, async (q) => {
         await found(q.slice(0, SEARCH_CHARACTERS_MAX));
       }),
-      { numRuns: inVolume(150, 20) },
+      { numRuns: inVolume(150, 14) },
     );
   });
 });

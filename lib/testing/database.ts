@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
 import { inject } from "vitest";
 import { type Database, openDatabase, openEmbedded } from "@/db/client";
 import { startMemoryDatabase } from "@/db/embedded/start";
-import { databaseUrl } from "./database-url";
+import { databaseUrl, executeOn } from "./postgres-server";
 
 type TestServer = { engine: "pglite"; template: string } | { engine: "postgres"; server: string; template: string };
 
@@ -19,45 +19,44 @@ export interface TestDatabase extends Database {
   url: string | null;
 }
 
-/** A fresh, migrated database on the engine that this run is for. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/**
+ * A fresh, migrated database on the engine that this run is for.
+ *
+ * @param options.isKept use it again after this, emptied; not where a test changes tables themselves
+ */
+export async function openTestDatabase({ isKept = true } = {}): Promise<TestDatabase> {
   const server = inject("testDatabase");
-  return server.engine === "pglite" ? openMemoryDatabase(server.template) : openCopy(server.server, server.template);
-}
-
-/** Opening one takes a second and a half of CPU, emptying one a tenth of that: those that nobody uses are kept. */
-const KEY = Symbol.for("lede.testing.databases");
-const holder = globalThis as typeof globalThis & { [KEY]?: Database[] };
-
-async function openMemoryDatabase(template: string): Promise<TestDatabase> {
-  holder[KEY] ??= [];
-  const idle = holder[KEY];
-  const database = idle.pop() ?? (await openEmbedded(await startMemoryDatabase(template), { onConnectionError: fail }));
+  const kept = idle.pop() ?? (await (server.engine === "pglite" ? makeMemory(server.template) : makeCopy(server)));
   const close = async () => {
-    if (await empty(database)) idle.push(database);
-    else await database.close();
+    if (isKept && (await empty(kept))) idle.push(kept);
+    else await kept.discard();
   };
-  return { ...database, engine: "pglite", url: null, close };
+  return { ...kept.database, engine: server.engine, url: kept.url, close };
 }
 
-/** @returns false for a database that a test still holds on to */
-async function empty({ pool }: Database): Promise<boolean> {
-  // The embedded database's is node-postgres' own.
-  const { idleCount, totalCount, waitingCount } = pool as pg.Pool;
-  if (idleCount < totalCount || waitingCount > 0) return false;
-  const { rows } = await pool.query<{ tables: string }>(
-    "select string_agg(format('%I.%I', schemaname, tablename), ', ') as tables from pg_tables where schemaname in ('public', 'wf')",
-  );
-  await pool.query(`truncate ${rows[0]?.tables} restart identity cascade`);
-  await pool.query("reset all");
-  return true;
+/** A database of this process, which one test file after the other uses. */
+interface KeptDatabase {
+  database: Database;
+  url: string | null;
+  /** Ends it for good. */
+  discard: () => Promise<void>;
 }
 
-async function openCopy(server: string, template: string): Promise<TestDatabase> {
-  const name = `lede_test_${randomBytes(6).toString("hex")}`;
-  const admin = new pg.Client({ connectionString: server });
-  await admin.connect();
-  await admin.query(`create database ${name} template ${template}`);
+/** Making one costs ten times as much as emptying one: those that nobody uses are kept. Each project has processes of its own. */
+const KEY = Symbol.for("lede.testing.databases");
+const holder = globalThis as typeof globalThis & { [KEY]?: KeptDatabase[] };
+holder[KEY] ??= [];
+const idle = holder[KEY];
+
+async function makeMemory(template: string): Promise<KeptDatabase> {
+  const database = await openEmbedded(await startMemoryDatabase(template), { onConnectionError: fail });
+  return { database, url: null, discard: () => database.close() };
+}
+
+/** What is still there at the end of the run is dropped by the setup that made the template. */
+async function makeCopy({ server, template }: Extract<TestServer, { engine: "postgres" }>): Promise<KeptDatabase> {
+  const name = `${template}_${randomBytes(6).toString("hex")}`;
+  await executeOn(server, `create database ${name} template ${template}`);
   const url = databaseUrl(server, name);
   const database = await openDatabase({
     url,
@@ -66,11 +65,33 @@ async function openCopy(server: string, template: string): Promise<TestDatabase>
     onLoss: fail,
     onConnectionError: ignore,
   });
-  const close = async () => {
+  const discard = async () => {
     await database.close();
-    await admin.query(`drop database if exists ${name} with (force)`).finally(() => admin.end());
+    await executeOn(server, `drop database if exists ${name} with (force)`);
   };
-  return { ...database, engine: "postgres", url, close };
+  return { database, url, discard };
+}
+
+/** @returns false for a database that a test still holds on to, by this process or another */
+async function empty({ database }: KeptDatabase): Promise<boolean> {
+  // All of them are node-postgres' own.
+  const pool = database.pool as pg.Pool;
+  if (pool.idleCount < pool.totalCount || pool.waitingCount > 0) return false;
+  const { rows } = await pool.query<{ tables: string; connections: number }>(
+    `select string_agg(format('%I.%I', schemaname, tablename), ', ') as tables,
+       (select count(*)::int from pg_stat_activity where datname = current_database() and backend_type = 'client backend')
+         as connections
+     from pg_tables where schemaname in ('public', 'wf')`,
+  );
+  const [found] = rows;
+  if (!found || found.connections > Math.max(pool.totalCount, 1)) return false;
+  await pool.query(`truncate ${found.tables} restart identity cascade`);
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  for (const client of clients) {
+    await client.query("reset all; select pg_advisory_unlock_all()");
+    client.release();
+  }
+  return true;
 }
 
 function fail(error: Error): never {

@@ -1,16 +1,15 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
-import { databaseUrl } from "./database-url";
+import { databaseUrl, executeOn } from "./postgres-server";
 
-/** Migrates one database, of which every test file gets a copy. */
+/** Migrates one database, of which the test files get copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error("TEST_DATABASE_URL is not set.");
   const template = `lede_template_${randomBytes(6).toString("hex")}`;
-  await execute(server, `create database ${template}`);
+  await executeOn(server, `create database ${template}`);
   const fail = (error: Error) => {
     throw error;
   };
@@ -19,11 +18,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrateDatabase(database);
   await database.close();
   project.provide("testDatabase", { engine: "postgres", server, template });
-  return () => execute(server, `drop database if exists ${template} with (force)`);
-}
-
-async function execute(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
+  return async () => {
+    const { rows } = await executeOn(server, `select datname from pg_database where datname like '${template}%'`);
+    for (const { datname } of rows) await executeOn(server, `drop database if exists ${datname} with (force)`);
+  };
 }

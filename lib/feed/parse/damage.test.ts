@@ -5,7 +5,7 @@ import { inVolume } from "@/lib/testing/volume";
 import { corpusBytes, corpusFiles } from "./testing/corpus";
 import { damaged } from "./testing/damage";
 
-const DOCUMENTS = inVolume(600, 200);
+const DOCUMENTS = inVolume(600, 100);
 /** Of the feeds to damage: small ones are quick, and suffer most. */
 const BYTES_MAX = 30_000;
 const ABOUT = { url: "https://feeds.example/feed", httpCharset: null };

@@ -13,8 +13,8 @@ import { createReplyCheck } from "./reply-check";
 import { makeWorld, type World } from "./world";
 
 const SEED = 20_261_121;
-const VALID_REQUESTS = inVolume(200, 24);
-const ODD_REQUESTS = inVolume(400, 48);
+const VALID_REQUESTS = inVolume(200, 16);
+const ODD_REQUESTS = inVolume(400, 32);
 const AT_A_TIME = 4;
 /** How many requests fit between the limits of the API, such as 200 newsfeeds a user and 30 validations a minute. */
 const BATCH = 24;

@@ -1,0 +1,247 @@
+// `node --import ./scripts/alias.mjs bench/schedule.ts [feeds] [slots]`: a day of the scheduler, on Postgres. What is
+// claimed, how it is grouped, when a host may be asked and when a feed is due again is the app's own code; the clock, the
+// sites and the engine that runs the groups are simulated. It tells how late feeds are asked, and how far apart hosts are.
+import { availableParallelism, loadavg } from "node:os";
+import type { SqlPool } from "@/db/client";
+import { reserveHost } from "@/db/queries/feeds";
+import type { AppEvent } from "@/inngest/events";
+import { courtesyOf } from "@/lib/connectors/courtesy";
+import type { SystemContext } from "@/lib/context";
+import { readEnv } from "@/lib/env";
+import { nextCrawlInSeconds } from "@/lib/feed/schedule";
+import { claimDueFeeds } from "@/lib/feeds/claim-due-feeds";
+import { hostOf, QUEUE_MS_MAX } from "@/lib/feeds/visit-host";
+import { openRuntime, SYSTEM } from "@/lib/runtime";
+import { findPostgres } from "@/scripts/find-postgres";
+import { onFreshPostgres } from "./fresh-postgres";
+import { quantile } from "./measure";
+import { type Agenda, createAgenda } from "./schedule-agenda";
+import { type Crawler, type Host, simulateEngine } from "./schedule-engine";
+import { makeWorld, type SimulatedFeed, type World } from "./schedule-world";
+
+const FEEDS = Number(process.argv[2] ?? 200_000);
+/** How many groups run at once: `CRAWL_CONCURRENCY`, over all processes. */
+const SLOTS = Number(process.argv[3] ?? 64);
+const SEED = 20_261_122;
+const START = Date.parse("2026-11-22T00:00:00Z");
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const ROWS_AT_ONCE = 20_000;
+/** Of a host's time, what its feeds may want on average before it counts as one that has too little for all of them. */
+const AMPLE_SHARE = 0.8;
+
+/** What the day was like; times are milliseconds. */
+interface Tally {
+  /** Of each request to a host that has time enough: how long after it was due. */
+  lateMs: number[];
+  claimMs: number[];
+  /** Requests that came sooner after another to their host than it is owed. */
+  hasty: number;
+  deferred: number;
+  groupsWaitingMax: number;
+}
+
+interface Day {
+  ctx: SystemContext;
+  pool: SqlPool;
+  world: World;
+  hosts: Map<string, Host>;
+  clock: { now: number };
+  tally: Tally;
+}
+
+async function bench(): Promise<void> {
+  const postgres = await findPostgres();
+  if (!postgres) throw new Error("This bench needs PostgreSQL: install it, or set TEST_DATABASE_URL.");
+  await onFreshPostgres(simulateOn, postgres.url);
+  await postgres.stop();
+}
+
+async function simulateOn(url: string): Promise<void> {
+  const clock = { now: START };
+  const { contextFor, database, stop } = await openRuntime(readEnv({ DATABASE_URL: url, LOG_LEVEL: "silent" }));
+  const world = makeWorld(FEEDS, START, SEED);
+  const ctx = { ...contextFor(SYSTEM), now: () => new Date(clock.now), random: world.random };
+  const tally: Tally = { lateMs: [], claimMs: [], hasty: 0, deferred: 0, groupsWaitingMax: 0 };
+  const day: Day = { ctx, pool: database.pool, world, hosts: hostsOf(ctx, world), clock, tally };
+  await storeFeeds(day);
+  await simulate(day);
+  report(day);
+  await stop();
+}
+
+/** At first each feed is somewhere in its interval, as if the app had run for long. */
+function hostsOf(ctx: SystemContext, world: World): Map<string, Host> {
+  const hosts = new Map<string, Host>();
+  for (const feed of world.feeds.values()) {
+    const intervalMs = intervalOf(ctx, feed) * 1000;
+    feed.dueAt = START + world.random() * intervalMs;
+    feed.wantedAt = feed.dueAt;
+    const name = hostOf(feed.url);
+    const host = hosts.get(name) ?? newHost(name, courtesyOf(feed.url)?.spacingMs ?? ctx.settings.hostSpacingMs);
+    host.feeds += 1;
+    host.wanted += DAY_MS / intervalMs;
+    hosts.set(name, host);
+  }
+  return hosts;
+}
+
+function newHost(name: string, spacingMs: number): Host {
+  return {
+    name,
+    spacingMs,
+    feeds: 0,
+    wanted: 0,
+    asked: 0,
+    askedAt: Number.NEGATIVE_INFINITY,
+    waiting: [],
+    isBusy: false,
+  };
+}
+
+const isAmple = ({ wanted, spacingMs }: Host) => wanted * spacingMs <= AMPLE_SHARE * DAY_MS;
+
+function intervalOf(ctx: SystemContext, { publishedAt, failures }: SimulatedFeed): number {
+  const { crawlIntervalSecondsMin: secondsMin, crawlIntervalSecondsMax: secondsMax } = ctx.settings;
+  return nextCrawlInSeconds(
+    {
+      publishedAt: publishedAt.map((at) => new Date(at)),
+      askedSeconds: 0,
+      failures,
+      skipped: { hours: [], days: [] },
+    },
+    { now: ctx.now(), jitter: ctx.random(), secondsMin, secondsMax },
+  );
+}
+
+async function storeFeeds({ pool, world }: Day): Promise<void> {
+  const feeds = [...world.feeds.values()];
+  for (let start = 0; start < feeds.length; start += ROWS_AT_ONCE) {
+    const some = feeds.slice(start, start + ROWS_AT_ONCE);
+    await pool.query(
+      `insert into feeds (id, url, url_hash, subscriber_count, next_due_at)
+        select id, url, sha256(url::bytea), 1, to_timestamp(due / 1000)
+        from unnest($1::uuid[], $2::text[], $3::float8[]) as made (id, url, due)`,
+      [some.map(({ id }) => id), some.map(({ url }) => url), some.map(({ dueAt }) => dueAt)],
+    );
+  }
+  await pool.query("vacuum analyze feeds");
+}
+
+type CrawlRequest = { data: { shard: string; feedIds: string[] } };
+
+async function simulate(day: Day): Promise<void> {
+  const { ctx, world, hosts, clock, tally } = day;
+  const agenda = createAgenda();
+  const changed = new Set<SimulatedFeed>();
+  const engine = simulateEngine(SLOTS, { agenda, clock, crawler: crawlerOf(day, { agenda, changed }) });
+  const send = async (events: AppEvent[]) => {
+    for (const { data } of events as CrawlRequest[]) {
+      const host = hosts.get(data.shard);
+      const feeds = data.feedIds.flatMap((id) => world.feeds.get(id) ?? []);
+      for (const feed of feeds) feed.isClaimed = true;
+      if (host) engine.request(host, feeds);
+    }
+  };
+  for (const tickAt = { now: START }; tickAt.now < START + DAY_MS; tickAt.now += MINUTE_MS) {
+    clock.now = tickAt.now;
+    await store(day, changed);
+    const startedAt = performance.now();
+    await claimDueFeeds({ ...ctx, send });
+    tally.claimMs.push(performance.now() - startedAt);
+    tally.groupsWaitingMax = Math.max(tally.groupsWaitingMax, engine.waiting());
+    while (agenda.nextAt() < tickAt.now + MINUTE_MS) {
+      const moment = agenda.take();
+      clock.now = moment?.at ?? clock.now;
+      await moment?.happen();
+    }
+  }
+}
+
+/** As `crawlFeed` does, with a site that answers after a while. */
+function crawlerOf(day: Day, { agenda, changed }: { agenda: Agenda; changed: Set<SimulatedFeed> }): Crawler {
+  const { ctx, world, clock, tally } = day;
+  const give = (feed: SimulatedFeed, dueAt: number) => {
+    [feed.dueAt, feed.isClaimed] = [dueAt, false];
+    changed.add(feed);
+  };
+  return {
+    release: (feed) => give(feed, feed.dueAt),
+    crawl: async ({ host, feeds: [feed] }, next) => {
+      if (!feed) return;
+      const goAt = await turnAt(day, host);
+      if (goAt - clock.now > QUEUE_MS_MAX) {
+        tally.deferred += 1;
+        give(feed, goAt);
+        return next();
+      }
+      agenda.add(goAt, () => {
+        noteRequest(day, host, feed);
+        agenda.add(goAt + world.answerMs(feed), () => {
+          world.publishUntil(feed, clock.now);
+          feed.failures = feed.isFailing ? feed.failures + 1 : 0;
+          give(feed, clock.now + intervalOf(ctx, feed) * 1000);
+          feed.wantedAt = feed.dueAt;
+          return next();
+        });
+      });
+    },
+  };
+}
+
+/** A host with a single feed is asked too seldom for its turn to matter. */
+async function turnAt({ ctx, clock }: Day, { name, feeds, spacingMs }: Host): Promise<number> {
+  if (feeds === 1) return clock.now;
+  const turn = await reserveHost(ctx.db, name, { now: ctx.now(), spacingMs, waitMsMax: QUEUE_MS_MAX });
+  return "goAt" in turn ? Math.max(turn.goAt.getTime(), clock.now) : turn.restUntil.getTime();
+}
+
+function noteRequest({ clock, tally }: Day, host: Host, feed: SimulatedFeed): void {
+  // Moments of the database have microseconds, those of a Date milliseconds.
+  if (clock.now - host.askedAt < host.spacingMs - 1) tally.hasty += 1;
+  host.askedAt = clock.now;
+  host.asked += 1;
+  if (isAmple(host)) tally.lateMs.push(clock.now - feed.wantedAt);
+}
+
+/** Brings the database up to what happened in the last minute. */
+async function store({ pool }: Day, changed: Set<SimulatedFeed>): Promise<void> {
+  const feeds = [...changed];
+  changed.clear();
+  await pool.query(
+    `update feeds set next_due_at = to_timestamp(due / 1000), claimed_until = null
+      from unnest($1::uuid[], $2::float8[]) as made (of, due) where id = of`,
+    [feeds.map(({ id }) => id), feeds.map(({ dueAt }) => dueAt)],
+  );
+}
+
+function report({ world, hosts, tally }: Day): void {
+  const { lateMs, claimMs, hasty, deferred, groupsWaitingMax } = tally;
+  const all = [...hosts.values()];
+  const sum = (of: (host: Host) => number) => all.reduce((total, host) => total + of(host), 0);
+  const minutes = (share: number) => `${(quantile(lateMs, share) / MINUTE_MS).toFixed(1)} min`;
+  console.log(
+    `A day of ${FEEDS} feeds of ${hosts.size} hosts, ${SLOTS} at once; ${availableParallelism()} cores, load ${(loadavg()[0] ?? 0).toFixed(1)}\n`,
+  );
+  console.log(`requests             ${sum(({ asked }) => asked)}, wanted ${Math.round(sum(({ wanted }) => wanted))}`);
+  console.log(`late, where a host has time for its feeds`);
+  console.log(
+    `                     p50 ${minutes(0.5)}, p95 ${minutes(0.95)}, p99 ${minutes(0.99)}, max ${minutes(1)}`,
+  );
+  console.log(`sooner than owed     ${hasty}`);
+  console.log(`put off              ${deferred}`);
+  console.log(`groups waiting, max  ${groupsWaitingMax}`);
+  console.log(`overdue at the end   ${[...world.feeds.values()].filter(isOverdue).length} by more than 15 minutes`);
+  console.log(
+    `a claim              p50 ${quantile(claimMs, 0.5).toFixed(0)} ms, p95 ${quantile(claimMs, 0.95).toFixed(0)} ms`,
+  );
+  for (const host of all.filter((one) => !isAmple(one)))
+    console.log(
+      `${host.name}: ${host.feeds} feeds want ${Math.round(host.wanted)} requests, ${Math.floor(DAY_MS / host.spacingMs)} fit in, ${host.asked} were made`,
+    );
+}
+
+const isOverdue = ({ wantedAt }: SimulatedFeed) => wantedAt < START + DAY_MS - 15 * MINUTE_MS;
+
+await bench();
+process.exit(0);

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { newId } from "@/lib/std/id";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { claimDueFeeds } from "./claim-due-feeds";
+
+const NOW = new Date("2026-11-22T08:00:00Z");
+const secondsFromNow = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+
+let runtime: TestRuntime;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  await runtime.database.pool.query("truncate feeds cascade");
+  runtime.settings.hostSpacingMs = 1_000;
+  runtime.sent.length = 0;
+  runtime.setNow(NOW);
+});
+
+/** Feeds of a host; the first has been due for an hour, the others for a second less each. */
+async function storeDue(host: string, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId());
+  await runtime.database.pool.query(
+    `insert into feeds (id, url, url_hash, subscriber_count, next_due_at)
+      select id, 'https://' || $2 || '/' || number, sha256(id::text::bytea), 1, $3::timestamptz + number * interval '1 second'
+      from unnest($1::uuid[]) with ordinality as made (id, number)`,
+    [ids, host, secondsFromNow(-3_600).toISOString()],
+  );
+  return ids;
+}
+
+const requested = () =>
+  runtime.sent.flatMap((event) => (event.name === "crawl/group.requested" ? event.data.feedIds : []));
+
+async function stateOf(ids: readonly string[]) {
+  const { rows } = await runtime.database.pool.query(
+    "select next_due_at, claimed_until is not null as is_claimed from feeds where id = any($1) order by array_position($1, id)",
+    [ids],
+  );
+  return rows.map(({ next_due_at, is_claimed }) => ({ dueAt: new Date(next_due_at), is_claimed }));
+}
+
+test("of a host with more due feeds than a minute has turns, those go that wait longest, and the others get turns of their own", async () => {
+  const ids = await storeDue("crowded.example", 100);
+  expect(await claimDueFeeds(runtime.system)).toBe(60);
+  expect(requested()).toEqual(ids.slice(0, 60));
+  expect(await stateOf(ids.slice(60))).toEqual(
+    Array.from({ length: 40 }, (_, index) => ({ dueAt: secondsFromNow(60 + index), is_claimed: false })),
+  );
+});
+
+test("a host that has one turn a minute is asked for one feed, however many are due", async () => {
+  const ids = await storeDue("www.reddit.com", 5);
+  expect(await claimDueFeeds(runtime.system)).toBe(1);
+  expect(requested()).toEqual(ids.slice(0, 1));
+  expect((await stateOf(ids)).map(({ dueAt }) => dueAt).slice(1)).toEqual([65, 130, 195, 260].map(secondsFromNow));
+});
