@@ -1,9 +1,10 @@
-import { and, count, desc, eq, gt, isNull, lte, or, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, lte, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { apiKeys, users } from "@/db/schema/users";
+import { prepared } from "./prepared";
 import { only } from "./rows";
 
-function isActive(now: Date): SQL | undefined {
+function isActive(now: Date | Placeholder): SQL | undefined {
   return and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
 }
 
@@ -34,9 +35,8 @@ export function listActiveApiKeysOfUser(db: Db, userId: string, now: Date) {
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
 }
 
-/** The key with this hash, if it works. */
-export async function findActiveApiKey(db: Db, keyHash: Uint8Array, now: Date) {
-  const [row] = await db
+const preparedKey = prepared("active key", (db) =>
+  db
     .select({
       id: apiKeys.id,
       userId: apiKeys.userId,
@@ -46,7 +46,12 @@ export async function findActiveApiKey(db: Db, keyHash: Uint8Array, now: Date) {
     })
     .from(apiKeys)
     .innerJoin(users, and(eq(users.id, apiKeys.userId), isNull(users.deletedAt)))
-    .where(and(eq(apiKeys.keyHash, keyHash), isActive(now)));
+    .where(and(eq(apiKeys.keyHash, sql.placeholder("keyHash")), isActive(sql.placeholder("now")))),
+);
+
+/** The key with this hash, if it works. */
+export async function findActiveApiKey(db: Db, keyHash: Uint8Array, now: Date) {
+  const [row] = await preparedKey(db).execute({ keyHash, now: now.toISOString() });
   return row ?? null;
 }
 

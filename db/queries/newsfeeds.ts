@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import { sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postStates, posts } from "@/db/schema/posts";
+import { prepared } from "./prepared";
 import { announcedRederive, type Recent } from "./rederiving";
 import { announcedRefile } from "./refiling";
 import { isSinceStart } from "./start-date";
@@ -60,8 +61,12 @@ function selectNewsfeeds(db: Db, condition: SQL | undefined) {
 
 /** Every newsfeed that is the user's or shared with the user, newest first. */
 export function listNewsfeedsOfMember(db: Db, userId: string) {
-  return selectNewsfeeds(db, eq(newsfeedMembers.userId, userId));
+  return preparedNewsfeeds(db).execute({ userId });
 }
+
+const preparedNewsfeeds = prepared("newsfeeds", (db) =>
+  selectNewsfeeds(db, eq(newsfeedMembers.userId, sql.placeholder("userId"))),
+);
 
 export async function findNewsfeedOfMember(db: Db, key: { userId: string; newsfeedId: string }) {
   const [row] = await selectNewsfeeds(

@@ -61,7 +61,9 @@ const namedSources = sql<NamedSource[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', named.id, 'title', coalesce(named.title, fed.title), 'type', fed.type)
     order by named.id is distinct from ${posts.sourceId}, named.id)
   from (
-    select ${posts.sourceId} as id union select ${postSources.sourceId} from ${postSources} where ${postSources.postId} = ${posts.id}
+    select ${posts.sourceId} as id
+    union all select ${postSources.sourceId} from ${postSources}
+      where ${postSources.postId} = ${posts.id} and ${postSources.sourceId} is distinct from ${posts.sourceId}
   ) carrying
   join ${sources} named on named.id = carrying.id
   join ${feeds} fed on fed.id = named.feed_id

@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { articleContents, articles } from "@/db/schema/articles";
 import { postSources, posts } from "@/db/schema/posts";
@@ -36,8 +36,14 @@ export interface PostFilter {
   until?: Date | undefined;
 }
 
+/** What a statement is built from: a filter, or one with placeholders for what a prepared statement is given when it runs. */
+export interface FilterForm extends Omit<PostFilter, "rowsMax" | "after"> {
+  rowsMax: number | Placeholder;
+  after?: Place | { at: Placeholder; id: Placeholder } | undefined;
+}
+
 /** What the filter asks of a row of `posts`, where the statement also reads from `newsfeed_members` and `newsfeeds`. */
-export function conditionsOf(filter: Omit<PostFilter, "rowsMax">): (SQL | undefined)[] {
+export function conditionsOf(filter: Omit<FilterForm, "rowsMax">): (SQL | undefined)[] {
   return [
     filter.state === "hidden" ? and(eq(posts.visible, false), posts.hidden, posts.matched) : eq(posts.visible, true),
     isSinceStart,
@@ -52,8 +58,8 @@ export function conditionsOf(filter: Omit<PostFilter, "rowsMax">): (SQL | undefi
 }
 
 /** Compared as a tuple: the or-form of the same reads every row above the place. */
-function isBeyond(place: Place, order: PostFilter["order"]): SQL {
-  const there = sql`(${place.at.toISOString()}::timestamptz, ${place.id}::uuid)`;
+function isBeyond({ at, id }: NonNullable<FilterForm["after"]>, order: PostFilter["order"]): SQL {
+  const there = sql`(${at instanceof Date ? at.toISOString() : at}::timestamptz, ${id}::uuid)`;
   return order === "newest"
     ? sql`(${posts.publishedAt}, ${posts.id}) < ${there}`
     : sql`(${posts.publishedAt}, ${posts.id}) > ${there}`;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/lib/std/id";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import type { PostFilter } from "./post-filter";
-import { pagePosts } from "./posts";
+import { pageStatement } from "./posts";
 
 const NEWSFEEDS = 4;
 const POSTS_PER_NEWSFEED = 10_000;
@@ -120,7 +120,7 @@ describe("a page of a newsfeed reads as many posts as it shows, by the list inde
     ["oldest first, deep", { order: "oldest", after: deep }],
     ["of a time", { since: new Date(deep.at.getTime() - 864_000_000), until: deep.at }],
   ])("%s", async (_, filter) => {
-    const plan = await explain(pagePosts(database.db, key, { ...stream, ...filter }));
+    const plan = await explain(pageStatement(database.db, key, { ...stream, ...filter }));
     expect(plan.usesListIndex).toBe(true);
     // Once in the index, once by id.
     expect(plan.postsRead).toBeLessThanOrEqual((2 + SIMILAR_READ) * ROWS_MAX);
@@ -130,7 +130,7 @@ describe("a page of a newsfeed reads as many posts as it shows, by the list inde
   });
 
   test("with a word, until the page is full", async () => {
-    const plan = await explain(pagePosts(database.db, key, { ...stream, ...tender }));
+    const plan = await explain(pageStatement(database.db, key, { ...stream, ...tender }));
     expect(plan.usesListIndex).toBe(true);
     // Every tenth post has it.
     expect(plan.postsRead).toBeLessThanOrEqual((11 + SIMILAR_READ) * ROWS_MAX);
@@ -146,8 +146,8 @@ test.each([
   const words = { ...tender.words, beginnings: [word] };
   for (const filter of [stream, { ...stream, order: "oldest" as const, after: deep, state: "unread" as const }])
     for (const query of [
-      pagePosts(database.db, { userId }, { ...filter, words, areWordsRare: true }),
-      pagePosts(database.db, key, { ...filter, words, areWordsRare: true }),
+      pageStatement(database.db, { userId }, { ...filter, words, areWordsRare: true }),
+      pageStatement(database.db, key, { ...filter, words, areWordsRare: true }),
     ]) {
       const plan = await explain(query);
       expect(plan.indexes).toContain("article_contents_search_ix");
@@ -158,10 +158,10 @@ test.each([
 });
 
 test("a search reads of each newsfeed no more than fills a page, and joins one page alone", async () => {
-  const plan = await explain(pagePosts(database.db, { userId }, { ...stream, ...tender }));
+  const plan = await explain(pageStatement(database.db, { userId }, { ...stream, ...tender }));
   expect(plan.usesListIndex).toBe(true);
   expect(plan.postsRead).toBeLessThanOrEqual(NEWSFEEDS * (11 + SIMILAR_READ) * ROWS_MAX);
   expect(plan.sorted).toBeLessThanOrEqual((NEWSFEEDS + 7) * ROWS_MAX);
-  const next = await explain(pagePosts(database.db, { userId }, { ...stream, ...tender, after: deep }));
+  const next = await explain(pageStatement(database.db, { userId }, { ...stream, ...tender, after: deep }));
   expect(next.postsRead).toBeLessThanOrEqual(NEWSFEEDS * (11 + SIMILAR_READ) * ROWS_MAX);
 });

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { articleContents } from "@/db/schema/articles";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
 import { isReadByMember, selectPosts } from "./post-columns";
-import { conditionsOf, isIndexed, isInVector, type PostFilter, type SearchWords } from "./post-filter";
+import { conditionsOf, type FilterForm, isIndexed, isInVector, type PostFilter, type SearchWords } from "./post-filter";
+import { prepared } from "./prepared";
 
 type Role = "owner" | "editor";
 
@@ -14,8 +15,34 @@ export interface PostScope {
   newsfeedId?: string | undefined;
 }
 
+interface ScopeForm {
+  userId: string | Placeholder;
+  newsfeedId?: string | Placeholder | undefined;
+}
+
 /** One page of a member's posts. No rows also for somebody who is no member. */
-export function pagePosts(db: Db, scope: PostScope, filter: PostFilter) {
+export async function pagePosts(db: Db, scope: PostScope, filter: PostFilter) {
+  const { state, order, rowsMax, after, sourceId, words, since, until } = filter;
+  // Of these there are too many forms to keep the plans of all.
+  if (sourceId || words || since || until) return pageStatement(db, scope, filter);
+  const form = { state, order, isOfOne: scope.newsfeedId !== undefined, isFurther: after !== undefined };
+  return preparedPage(db, form).execute({ ...scope, rowsMax, at: after?.at.toISOString(), id: after?.id });
+}
+
+interface PageForm extends Pick<PostFilter, "state" | "order"> {
+  isOfOne: boolean;
+  isFurther: boolean;
+  [name: string]: string | boolean;
+}
+
+const preparedPage = prepared("posts", (db, { state, order, isOfOne, isFurther }: PageForm) => {
+  const scope = { userId: sql.placeholder("userId"), newsfeedId: isOfOne ? sql.placeholder("newsfeedId") : undefined };
+  const after = isFurther ? { at: sql.placeholder("at"), id: sql.placeholder("id") } : undefined;
+  return pageStatement(db, scope, { state, order, rowsMax: sql.placeholder("rowsMax"), after });
+});
+
+/** The statement of {@link pagePosts}, for values that are there or yet to come. */
+export function pageStatement(db: Db, scope: ScopeForm, filter: FilterForm) {
   const direction = filter.order === "newest" ? desc : asc;
   const { words } = filter;
   const isByWords = words && filter.areWordsRare && isIndexed(words);
@@ -23,7 +50,7 @@ export function pagePosts(db: Db, scope: PostScope, filter: PostFilter) {
   return selectPosts(db, page, {}).orderBy(direction(posts.publishedAt), direction(posts.id));
 }
 
-function isInScope({ userId, newsfeedId }: PostScope): SQL | undefined {
+function isInScope({ userId, newsfeedId }: ScopeForm): SQL | undefined {
   return and(
     eq(newsfeedMembers.userId, userId),
     newsfeedId === undefined ? undefined : eq(newsfeedMembers.newsfeedId, newsfeedId),
@@ -31,7 +58,7 @@ function isInScope({ userId, newsfeedId }: PostScope): SQL | undefined {
 }
 
 /** Of the newsfeed that the statement reads from `newsfeed_members`, as many posts as one page takes. */
-function firstOfNewsfeed(db: Db, filter: PostFilter) {
+function firstOfNewsfeed(db: Db, filter: FilterForm) {
   const direction = filter.order === "newest" ? desc : asc;
   return db
     .select({ id: posts.id, publishedAt: posts.publishedAt })
@@ -43,7 +70,7 @@ function firstOfNewsfeed(db: Db, filter: PostFilter) {
 }
 
 /** Of each newsfeed the list index gives no more than a page, and of these a page is kept, before anything is joined. */
-function pageFromLists(db: Db, scope: PostScope, filter: PostFilter) {
+function pageFromLists(db: Db, scope: ScopeForm, filter: FilterForm) {
   const direction = filter.order === "newest" ? desc : asc;
   const first = firstOfNewsfeed(db, filter);
   return db
@@ -77,7 +104,7 @@ export async function findEndOfPage(db: Db, scope: PostScope, filter: PostFilter
  * From the articles that hold the words to the member's posts of each. Distinct and limit hold the planner to this way:
  * it takes the test of a vector for cheap and would make it on every article, or read every post.
  */
-function pageFromWords(db: Db, scope: PostScope, filter: PostFilter & { words: SearchWords }) {
+function pageFromWords(db: Db, scope: ScopeForm, filter: FilterForm & { words: SearchWords }) {
   const direction = filter.order === "newest" ? desc : asc;
   const hits = db
     .selectDistinct({ articleId: articleContents.articleId })
@@ -108,39 +135,47 @@ function pageFromWords(db: Db, scope: PostScope, filter: PostFilter & { words: S
     .as("page");
 }
 
-/** One post with its text. Null also for somebody who is no member of its newsfeed. */
-export async function findPostOfMember(db: Db, key: { userId: string; postId: string }) {
+/** The membership of the caller in the post's newsfeed. */
+const isOfCaller = and(
+  eq(newsfeedMembers.newsfeedId, posts.newsfeedId),
+  eq(newsfeedMembers.userId, sql.placeholder("userId")),
+);
+
+const preparedPost = prepared("post", (db) => {
   const page = db
     .select({ id: posts.id, readerId: newsfeedMembers.userId, isRead: isReadByMember(posts.id).as("is_read") })
     .from(posts)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
-    .innerJoin(
-      newsfeedMembers,
-      and(eq(newsfeedMembers.newsfeedId, posts.newsfeedId), eq(newsfeedMembers.userId, key.userId)),
-    )
-    .where(eq(posts.id, key.postId))
+    .innerJoin(newsfeedMembers, isOfCaller)
+    .where(eq(posts.id, sql.placeholder("postId")))
     .as("page");
-  const [row] = await selectPosts(db, page, { content_markdown: articleContents.contentMarkdown }).innerJoin(
+  return selectPosts(db, page, { content_markdown: articleContents.contentMarkdown }).innerJoin(
     articleContents,
     eq(articleContents.articleId, posts.articleId),
   );
+});
+
+/** One post with its text. Null also for somebody who is no member of its newsfeed. */
+export async function findPostOfMember(db: Db, key: { userId: string; postId: string }) {
+  const [row] = await preparedPost(db).execute(key);
   return row ?? null;
 }
+
+const preparedRole = prepared("role for post", (db) =>
+  db
+    .select({ role: newsfeedMembers.role })
+    .from(posts)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .leftJoin(newsfeedMembers, isOfCaller)
+    .where(eq(posts.id, sql.placeholder("postId"))),
+);
 
 /** The user's role in the post's newsfeed; null when it is somebody else's, undefined when there is no such post. */
 export async function findRoleForPost(
   db: Db,
   key: { userId: string; postId: string },
 ): Promise<Role | null | undefined> {
-  const [row] = await db
-    .select({ role: newsfeedMembers.role })
-    .from(posts)
-    .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
-    .leftJoin(
-      newsfeedMembers,
-      and(eq(newsfeedMembers.newsfeedId, posts.newsfeedId), eq(newsfeedMembers.userId, key.userId)),
-    )
-    .where(eq(posts.id, key.postId));
+  const [row] = await preparedRole(db).execute(key);
   return row?.role;
 }
 

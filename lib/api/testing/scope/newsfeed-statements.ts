@@ -14,7 +14,14 @@ import {
 import { findNeighbours, findVerdictOfMember } from "@/db/queries/post-place";
 import { deleteReportOfMember, findReportOfMember, saveReportOfMember } from "@/db/queries/post-reports";
 import { searchPostsOfMember } from "@/db/queries/post-search";
-import { findEndOfPage, findPostOfMember, findRoleForPost, pagePosts, setPostHidden } from "@/db/queries/posts";
+import {
+  findEndOfPage,
+  findPostOfMember,
+  findRoleForPost,
+  pagePosts,
+  pageStatement,
+  setPostHidden,
+} from "@/db/queries/posts";
 import { listNewestArticles, listTextsToJudge, listTextsToLearnFrom } from "@/db/queries/preview";
 import { setNewsfeedRead, setPostRead } from "@/db/queries/read-state";
 import { deleteSession, findLiveSession, findSessionStart } from "@/db/queries/sessions";
@@ -143,6 +150,7 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
     ],
     result: [],
   },
+  pageStatement: { run: (db, { userId }) => pageStatement(db, { userId }, ALL), result: [] },
   findEndOfPage: { run: (db, { userId }) => findEndOfPage(db, { userId }, { ...ALL, rowsMax: 1 }), result: null },
   searchPostsOfMember: {
     run: (db, { userId }, ids) => searchPostsOfMember(db, { userId, newsfeedId: ids.newsfeed }, ALL),
