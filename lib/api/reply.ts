@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { AnyEndpoint } from "@/lib/contract/endpoint";
 import { cursor, type Page } from "@/lib/contract/paging";
 import type { Place } from "@/lib/contract/wire";
+import { encoderOf } from "./encoder";
 
 /** A reply before it becomes a `Response`; what an idempotency key keeps of it is `status` and `text`. */
 export interface Reply {
@@ -19,11 +20,12 @@ export interface Reply {
  */
 export function encodeReply(endpoint: AnyEndpoint, result: unknown, self: URL): Reply {
   if (!endpoint.response) return { status: 204, text: null, headers: {} };
-  if (endpoint.file) return fileReply(endpoint.file, z.encode(endpoint.response, result));
+  const encode = encoderOf(endpoint.response);
+  if (endpoint.file) return fileReply(endpoint.file, encode(result));
   const { rows, next } = endpoint.isPaged ? asPage(result) : { rows: result, next: null };
   return {
     status: 200,
-    text: JSON.stringify(z.encode(endpoint.response, rows)),
+    text: JSON.stringify(encode(rows)),
     headers: next ? nextPageHeaders(next, self) : {},
   };
 }
