@@ -1,3 +1,4 @@
+import { Column, type DriverValueDecoder, is, SQL } from "drizzle-orm";
 import type { Db } from "@/db/client";
 
 /** What makes one form of a statement differ from another; few forms, since each connection keeps the plans of all. */
@@ -10,7 +11,7 @@ type Form = Record<string, string | boolean>;
  *
  * @param name no other statement has it; with the form at most 63 characters
  */
-export function prepared<Statement, F extends [form?: Form]>(
+export function prepared<Statement extends object, F extends [form?: Form]>(
   name: string,
   build: (db: Db, ...form: F) => { prepare(name: string): Statement },
 ): (db: Db, ...form: F) => Statement {
@@ -19,8 +20,47 @@ export function prepared<Statement, F extends [form?: Form]>(
     const known = ofHandles.get(db) ?? new Map<string, Statement>();
     ofHandles.set(db, known);
     const fullName = [name, ...Object.values(form[0] ?? {})].join(" ");
-    const statement = known.get(fullName) ?? build(db, ...form).prepare(fullName);
+    const statement = known.get(fullName) ?? readingRowsFast(build(db, ...form).prepare(fullName));
     known.set(fullName, statement);
     return statement;
   };
+}
+
+type Field = Column | SQL | { sql: SQL };
+
+/** What Drizzle's statements for node-postgres and Neon have beyond their types. */
+interface Internals {
+  fields: readonly { path: readonly string[]; field: Field }[];
+  customResultMapper?: (rows: readonly (readonly unknown[])[]) => Record<string, unknown>[];
+}
+
+/** Drizzle asks for every value of every row what kind of column it has, which takes longer than to read it. */
+function readingRowsFast<Statement extends object>(statement: Statement): Statement {
+  const { fields } = statement as unknown as Internals;
+  const columns = fields.map(({ path, field }) => ({ name: path.join("."), decoder: decoderOf(field) }));
+  // To copy an object takes a fraction of growing one by twenty fields.
+  const blank = Object.fromEntries(columns.map(({ name }) => [name, null]));
+  const customResultMapper: Internals["customResultMapper"] = (rows) =>
+    rows.map((values) => fill({ ...blank }, columns, values));
+  return Object.assign(statement, { customResultMapper });
+}
+
+function decoderOf(field: Field): DriverValueDecoder<unknown, unknown> {
+  if (is(field, Column)) return field;
+  // As above: its types keep it to itself.
+  return ((is(field, SQL) ? field : field.sql) as unknown as { decoder: DriverValueDecoder<unknown, unknown> }).decoder;
+}
+
+interface ReadColumn {
+  name: string;
+  decoder: DriverValueDecoder<unknown, unknown>;
+}
+
+function fill(row: Record<string, unknown>, columns: readonly ReadColumn[], values: readonly unknown[]) {
+  let at = 0;
+  for (const { name, decoder } of columns) {
+    const value = values[at++];
+    row[name] = value === null ? null : decoder.mapFromDriverValue(value);
+  }
+  return row;
 }

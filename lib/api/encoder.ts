@@ -95,10 +95,12 @@ function arrayEncoder(encode: Encode): Encode {
 function objectEncoder({ shape, catchall }: z.core.$ZodObjectDef): Encode | undefined {
   if (catchall) return undefined;
   const fields = Object.entries(shape).map(([name, field]) => ({ name, encode: compile(field) }));
+  // To copy an object takes a fraction of growing one by twenty fields.
+  const blank = Object.fromEntries(fields.map(({ name }) => [name, null]));
   return (value) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) throw MISFIT;
     const given = value as Record<string, unknown>;
-    const encoded: Record<string, unknown> = {};
+    const encoded: Record<string, unknown> = { ...blank };
     for (const { name, encode } of fields) {
       const field = given[name];
       // Whether it may be left out is for zod to know.
