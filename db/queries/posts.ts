@@ -179,18 +179,28 @@ export async function findRoleForPost(
   return row?.role;
 }
 
-/** Changes nothing for somebody without one of the roles. */
+const preparedHiding = prepared("hide post", (db) =>
+  db
+    .update(posts)
+    .set({ hidden: sql`${sql.placeholder("hidden")}::boolean` })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .where(
+      and(
+        eq(posts.id, sql.placeholder("postId")),
+        isOfCaller,
+        sql`${newsfeedMembers.role} = any(${sql.placeholder("roles")}::text[])`,
+      ),
+    )
+    .returning({ id: posts.id }),
+);
+
+/** @returns false when nothing is changed: there is no such post, or the caller has none of the roles */
 export async function setPostHidden(
   db: Db,
   key: { userId: string; postId: string; roles: readonly Role[] },
   hidden: boolean,
-): Promise<void> {
-  await db.execute(sql`
-    update ${posts} set hidden = ${hidden} from ${newsfeedMembers}
-    where posts.id = ${key.postId}::uuid and newsfeed_members.newsfeed_id = posts.newsfeed_id
-      and newsfeed_members.user_id = ${key.userId}::uuid
-      and newsfeed_members.role in (${sql.join(
-        key.roles.map((role) => sql`${role}`),
-        sql`, `,
-      )})`);
+): Promise<boolean> {
+  const rows = await preparedHiding(db).execute({ ...key, hidden });
+  return rows.length > 0;
 }

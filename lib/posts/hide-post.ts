@@ -1,5 +1,5 @@
 import { setPostHidden } from "@/db/queries/posts";
-import { rolesFor } from "@/lib/access";
+import { notFound, rolesFor } from "@/lib/access";
 import type { UserContext } from "@/lib/context";
 import { requirePost } from "./require-post";
 
@@ -22,6 +22,9 @@ export async function unhidePost(ctx: UserContext, postId: string): Promise<type
 }
 
 async function setHidden(ctx: UserContext, postId: string, hidden: boolean): Promise<void> {
+  const key = { userId: ctx.actor.userId, postId, roles: rolesFor("posts.hide") };
+  if (await setPostHidden(ctx.db, key, hidden)) return;
   await requirePost(ctx, postId, "posts.hide");
-  await setPostHidden(ctx.db, { userId: ctx.actor.userId, postId, roles: rolesFor("posts.hide") }, hidden);
+  // Deleted between the two statements, or shared with the caller.
+  throw notFound("post");
 }

@@ -160,6 +160,7 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
   findRoleForPost: { run: (db, { userId }, ids) => findRoleForPost(db, { userId, postId: ids.post }), result: null },
   setPostHidden: {
     run: (db, caller, ids) => setPostHidden(db, { ...caller, postId: ids.post }, true),
+    result: false,
     isForRoles: true,
   },
   setPostRead: {
