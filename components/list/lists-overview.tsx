@@ -13,7 +13,7 @@ import { useKeptLists } from "./use-kept-lists";
 
 /** All reading lists of a person, or what they are good for. */
 export function ListsOverview() {
-  const lists = lastUsedFirst(useKeptLists());
+  const lists = useKeptLists().toSorted(lastUsedFirst);
   return (
     <Page title="Reading lists" lead="Posts that you keep, in your order, with your notes. Share a list by its link.">
       <NewListForm isFirst={lists.length === 0} />

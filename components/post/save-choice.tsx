@@ -8,6 +8,7 @@ import { placesQuery, saveToList, takeOutOfList } from "@/lib/client/saving";
 import type { Place, ReadingList } from "@/lib/contract/lists";
 import { Button } from "../ui/button";
 import { FormError } from "../ui/field";
+import { useOrderOfOpening } from "../ui/use-order-of-opening";
 import { NewList } from "./new-list";
 import { SaveRow } from "./save-row";
 
@@ -61,7 +62,8 @@ interface ChoiceProps extends SaveChoiceProps {
 function Choice({ postId, lists, places, onChange, onDone }: ChoiceProps) {
   const client = useQueryClient();
   const ref = useRef<HTMLDivElement>(null);
-  const order = useOrderOfOpening(lists);
+  // Saving makes a list the one that was used last.
+  const order = useOrderOfOpening(lists, lastUsedFirst);
   useEffect(() => ref.current?.querySelector<HTMLElement>("button, input")?.focus(), []);
   const save = (list: ReadingList) => {
     const saving = { postId, list };
@@ -99,12 +101,4 @@ function Choice({ postId, lists, places, onChange, onDone }: ChoiceProps) {
       )}
     </div>
   );
-}
-
-/** Saving makes a list the one that was used last; it stays where it stands until the dialog opens again. */
-function useOrderOfOpening(lists: readonly ReadingList[]): ReadingList[] {
-  const ids = useRef<string[]>(null);
-  ids.current ??= lastUsedFirst(lists).map(({ id }) => id);
-  const place = ({ id }: ReadingList) => ids.current?.indexOf(id) ?? 0;
-  return lists.toSorted((a, b) => place(a) - place(b));
 }

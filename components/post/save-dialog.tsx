@@ -32,7 +32,7 @@ export function savePost(client: QueryClient, post: Post, choose: () => void): P
   // Asked again at once, it is known only after the first time.
   return inOrder(`save ${post.id}`, async () => {
     const places = client.getQueryData(placesQuery(post.id).queryKey) ?? [];
-    const [list] = places.length > 0 ? [] : lastUsedFirst(await client.ensureQueryData(listsQuery()));
+    const [list] = places.length > 0 ? [] : (await client.ensureQueryData(listsQuery())).toSorted(lastUsedFirst);
     if (list) await saveAndTell(client, { postId: post.id, list }, choose);
     else choose();
   });

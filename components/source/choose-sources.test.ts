@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { listSources, type Source, source } from "@/lib/contract/sources";
-import { chooseSources, EVERYTHING } from "./choose-sources";
+import { COMPARE, chooseSources, EVERYTHING } from "./choose-sources";
 
 const [example] = z.tuple([source]).parse(listSources.examples.response);
 const sources: Source[] = [
@@ -9,8 +9,10 @@ const sources: Source[] = [
   { ...example, title: "Alpha", status: "gone", posts_per_week: 0, last_checked_at: new Date(1) },
   { ...example, title: null, url: "https://beta.example/", posts_per_week: 9, last_checked_at: null },
 ];
-const names = (choice: Partial<typeof EVERYTHING>) =>
-  chooseSources(sources, { ...EVERYTHING, ...choice }).map(({ title, url }) => title ?? url);
+function names(choice: Partial<typeof EVERYTHING>): string[] {
+  const { order, ...wanted } = { ...EVERYTHING, ...choice };
+  return chooseSources(sources.toSorted(COMPARE[order]), wanted).map(({ title, url }) => title ?? url);
+}
 
 test.each([
   [{}, ["Alpha", "Zürich Notes", "https://beta.example/"]],

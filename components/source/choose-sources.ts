@@ -23,13 +23,17 @@ export interface Choice {
 
 export const EVERYTHING: Choice = { words: "", shown: "all", order: "urgency" };
 
-export function chooseSources(sources: readonly Source[], { words, shown, order }: Choice): Source[] {
+/** How two sources stand to each other in an order; those that are equal stay as they are. */
+export const COMPARE: Readonly<Record<Choice["order"], (a: Source, b: Source) => number>> = {
+  urgency: byUrgency,
+  name: (a, b) => nameOf(a).localeCompare(nameOf(b)),
+  pace: (a, b) => b.posts_per_week - a.posts_per_week,
+  checked: (a, b) => Number(a.last_checked_at) - Number(b.last_checked_at),
+};
+
+export function chooseSources(sources: readonly Source[], { words, shown }: Omit<Choice, "order">): Source[] {
   const wanted = fold(words);
-  const chosen = sources.filter((source) => isShown(source, shown) && fold(textOf(source)).includes(wanted));
-  if (order === "urgency") return byUrgency(chosen);
-  if (order === "pace") return chosen.toSorted((a, b) => b.posts_per_week - a.posts_per_week);
-  if (order === "name") return chosen.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)));
-  return chosen.toSorted((a, b) => Number(a.last_checked_at) - Number(b.last_checked_at));
+  return sources.filter((source) => isShown(source, shown) && fold(textOf(source)).includes(wanted));
 }
 
 function isShown(source: Source, shown: Choice["shown"]): boolean {

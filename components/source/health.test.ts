@@ -8,7 +8,7 @@ const [example] = z.tuple([source]).parse(listSources.examples.response);
 test("what is broken stands first, then what has to wait, the others as they were", () => {
   const statuses: Source["status"][] = ["ok", "rate_limited", "pending", "gone", "failing", "ok", "needs_credentials"];
   const sources = statuses.map((status, index) => ({ ...example, status, title: `${index} ${status}` }));
-  expect(byUrgency(sources).map(({ title }) => title)).toEqual([
+  expect(sources.toSorted(byUrgency).map(({ title }) => title)).toEqual([
     "3 gone",
     "4 failing",
     "6 needs_credentials",

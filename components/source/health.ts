@@ -26,6 +26,6 @@ export function isBroken(source: Pick<Source, "status">): boolean {
 const URGENCY: Record<Health["tone"], number> = { bad: 2, warn: 1, busy: 0, good: 0 };
 
 /** Those that somebody has to look at first, the others in the order in which they were added. */
-export function byUrgency(sources: readonly Source[]): Source[] {
-  return sources.toSorted((a, b) => URGENCY[healthOf(b).tone] - URGENCY[healthOf(a).tone]);
+export function byUrgency(a: Pick<Source, "status">, b: Pick<Source, "status">): number {
+  return URGENCY[healthOf(b).tone] - URGENCY[healthOf(a).tone];
 }

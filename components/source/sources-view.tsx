@@ -20,8 +20,9 @@ import { useClock } from "../ui/clock";
 import { Empty } from "../ui/empty";
 import { useLocale } from "../ui/locale";
 import { Page } from "../ui/page";
+import { useOrderOfOpening } from "../ui/use-order-of-opening";
 import { AddSource } from "./add-source";
-import { chooseSources, EVERYTHING } from "./choose-sources";
+import { COMPARE, chooseSources, EVERYTHING } from "./choose-sources";
 import { isBroken } from "./health";
 import { ReplaceSource } from "./replace-source";
 import { SourceFilter } from "./source-filter";
@@ -66,7 +67,8 @@ function SourceList({ newsfeedId, sources }: { newsfeedId: string; sources: Sour
   const { data: activity } = useQuery(sourceActivityQuery(newsfeedId));
   const [choice, setChoice] = useState(EVERYTHING);
   const [replaced, setReplaced] = useState<Source | null>(null);
-  const shown = chooseSources(sources, choice);
+  // A source that breaks or recovers would move the rows under their reader.
+  const shown = chooseSources(useOrderOfOpening(sources, COMPARE[choice.order]), choice);
   return (
     <>
       {sources.length >= FILTERED_FROM && <SourceFilter choice={choice} onChange={setChoice} />}

@@ -9,5 +9,5 @@ const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);
 test("the list that was used last comes first", () => {
   const older = { ...example, id: "older", created_at: at("09:00"), updated_at: at("09:00") };
   const used = { ...example, id: "used", created_at: at("08:00"), updated_at: at("10:00") };
-  expect(lastUsedFirst([older, used]).map(({ id }) => id)).toEqual(["used", "older"]);
+  expect([older, used].toSorted(lastUsedFirst).map(({ id }) => id)).toEqual(["used", "older"]);
 });

@@ -8,8 +8,8 @@ export function listsQuery() {
 }
 
 /** Saving a post changes its list, so the list that was saved to last comes first. */
-export function lastUsedFirst(lists: readonly ReadingList[]): ReadingList[] {
-  return lists.toSorted((a, b) => b.updated_at.getTime() - a.updated_at.getTime());
+export function lastUsedFirst(a: ReadingList, b: ReadingList): number {
+  return b.updated_at.getTime() - a.updated_at.getTime();
 }
 
 /** @throws ApiError also when the caller has as many lists as one can have */
