@@ -10,7 +10,7 @@ test("a source that fails is replaced by what its site leads to, and a deletion 
   const newsfeedId = await makeNewsfeed(page, {
     name: "Tended",
     keywords: ["storage"],
-    sources: [farm.siteUrl("kruste-und-krume")],
+    sources: [farm.siteUrl("rowstore")],
   });
   const site = farm.siteUrl("a-site-that-moved");
   await farm.fault("/a-site-that-moved/", {
@@ -21,8 +21,8 @@ test("a source that fails is replaced by what its site leads to, and a deletion 
   const opml = `<opml><body><outline text="Moved Notes" xmlUrl="${site}feed.xml" htmlUrl="${site}"/></body></opml>`;
   await post(page, "/v1/opml", { opml, newsfeed_id: newsfeedId });
   await page.goto(`/newsfeeds/${newsfeedId}/sources`);
-  const kruste = page.getByRole("row", { name: /Kruste/ });
-  await expect(kruste).toContainText("Healthy");
+  const rowstore = page.getByRole("row", { name: /Rowstore/ });
+  await expect(rowstore).toContainText("Healthy");
 
   await test.step("what fails says what to do, and its site's new feed is suggested", async () => {
     const moved = page.getByRole("row", { name: /Moved Notes/ });
@@ -41,18 +41,18 @@ test("a source that fails is replaced by what its site leads to, and a deletion 
   });
 
   await test.step("a deletion is taken back, and nothing has happened", async () => {
-    await kruste.getByRole("button", { name: /Delete/ }).click();
-    await expect(kruste).toHaveCount(0);
+    await rowstore.getByRole("button", { name: /Delete/ }).click();
+    await expect(rowstore).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(kruste).toBeVisible();
+    await expect(rowstore).toBeVisible();
   });
 
   await test.step("a deletion is done when its page is left before the time for undo is over", async () => {
-    await kruste.getByRole("button", { name: /Delete/ }).click();
+    await rowstore.getByRole("button", { name: /Delete/ }).click();
     await page.goto("/newsfeeds/import");
     await page.goto(`/newsfeeds/${newsfeedId}/sources`);
     await expect(page.getByRole("row", { name: /Grid Notes/ })).toBeVisible();
-    await expect(kruste).toHaveCount(0);
+    await expect(rowstore).toHaveCount(0);
   });
 });
 
