@@ -1,3 +1,4 @@
+import type { PoolClient as NeonClient } from "@neondatabase/serverless";
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { ClientBase, Pool, PoolClient, PoolConfig } from "pg";
@@ -98,7 +99,8 @@ async function openPool(config: PoolConfig, onError: (error: Error) => void): Pr
   const pool = new Pool(config);
   surviveBrokenConnections(pool, onError);
   // The driver's own type differs from `Db` only in the type of raw results.
-  return { db: drizzle(pool) as unknown as Db, pool };
+  const dbOn = (source: Pool | PoolClient) => drizzle(source) as unknown as Db;
+  return { db: givingBack(dbOn(pool), () => pool.connect(), dbOn), pool };
 }
 
 async function openNeon(options: DatabaseOptions): Promise<Database> {
@@ -110,15 +112,34 @@ async function openNeon(options: DatabaseOptions): Promise<Database> {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   surviveBrokenConnections(pool as unknown as Pool, options.onConnectionError);
+  const dbOn = (source: typeof pool | NeonClient) => drizzle(source) as unknown as Db;
   const database: Database = {
     // As above; and Neon's pool is node-postgres' pool over another socket.
-    db: drizzle(pool) as unknown as Db,
+    db: givingBack(dbOn(pool), () => pool.connect(), dbOn),
     pool: pool as unknown as SqlPool,
     kind: "neon",
     isExclusive: false,
     close: () => pool.end(),
   };
   return reachable(database, options.url);
+}
+
+/**
+ * Drizzle over a pool keeps a connection for ever that breaks before its transaction has begun, and soon the pool has
+ * none left. Here each transaction's connection is given back, however that ends.
+ */
+function givingBack<Client extends { release(): void }>(
+  db: Db,
+  connect: () => Promise<Client>,
+  dbOn: (client: Client) => Db,
+): Db {
+  const transaction: Db["transaction"] = async (work, config) => {
+    const client = await connect();
+    return dbOn(client)
+      .transaction(work, config)
+      .finally(() => client.release());
+  };
+  return Object.assign(db, { transaction });
 }
 
 /**

@@ -171,6 +171,15 @@ describe.each(["pg", "neon"] as const)("the driver %s", (driver) => {
     await expect(lost).rejects.toThrow();
     expect(await database.db.select().from(users).where(sql`${users.id} = ${id}`)).toEqual([]);
   });
+
+  test("gives back a connection that broke before its transaction began", async () => {
+    const pool = database.pool as pg.Pool;
+    for (let place = 0; place < pool.options.max; place += 1) {
+      pool.once("acquire", (client) => void client.end());
+      await expect(database.db.transaction((tx) => tx.select().from(users))).rejects.toThrow();
+    }
+    expect(await newUser()).toBeTypeOf("string");
+  });
 });
 
 test("a migration that fails says why, and leaves no connection or lock behind", async () => {
