@@ -1,9 +1,13 @@
 // Lets plain Node run the project's TypeScript: resolves "@/" from the project root and adds the missing ".ts" or ".tsx".
 // Used by the scripts and by the worker threads; Next and Vitest do the same by their own configuration. What was
 // stripped and compiled once is kept: a thread or process begins in half the time.
+import "./node-version.mjs";
 import { existsSync } from "node:fs";
-import { enableCompileCache, flushCompileCache, registerHooks } from "node:module";
+import nodeModule from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
+
+// Not by name: an old Node, which has none of them, would say that instead of its age.
+const { enableCompileCache, flushCompileCache, registerHooks } = nodeModule;
 
 const root = new URL("../", import.meta.url);
 

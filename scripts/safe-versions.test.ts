@@ -36,6 +36,8 @@ test.each(Object.entries(SAFE_SINCE))("%s is %s or newer, in every copy", (name,
   expect(versions.filter((version) => !isAtLeast(version, least))).toEqual([]);
 });
 
-test("the process runs on no older Node either", () => {
+test("the process runs on no older Node either, nor may it", () => {
+  const { engines } = JSON.parse(readFileSync("package.json", "utf8")) as { engines: { node: string } };
+  expect(engines.node).toBe(`>=${SAFE_SINCE.node}`);
   expect(isAtLeast(process.versions.node, SAFE_SINCE.node ?? "")).toBe(true);
 });

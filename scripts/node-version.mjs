@@ -1,0 +1,14 @@
+// Ends the process in words where its Node is older than package.json asks for. The first thing that every script runs,
+// so it is plain JavaScript and asks for nothing that an old Node has not.
+import { readFileSync } from "node:fs";
+
+const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+const least = engines.node.replace(">=", "");
+const own = process.versions.node;
+
+if (own.localeCompare(least, "en", { numeric: true }) < 0) {
+  process.stderr.write(
+    `Lede cannot start: it needs Node.js ${least} or newer, but this is ${own}. Run "npm ci", then "npm start": that takes the Node.js that Lede brings along.\n`,
+  );
+  process.exit(1);
+}

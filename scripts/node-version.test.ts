@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { run } from "./command";
+
+const engines: { node: string } = JSON.parse(readFileSync("package.json", "utf8")).engines;
+const least = engines.node.replace(">=", "");
+
+/** Starts the app on a Node that says that it is of this version. */
+function startOn(version: string) {
+  const pose = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${version}" } })`;
+  const args = ["--import", `data:text/javascript,${encodeURIComponent(pose)}`, "--import", "./scripts/alias.mjs"];
+  // A port that there is not: whoever comes so far that the settings are read is refused for it.
+  return run(process.execPath, [...args, "scripts/start.ts"], { output: "keep", env: { PORT: "-1" } });
+}
+
+test.each(["18.20.0", "20.9.0", "24.9.0", "24.18.0"])("Node %s is refused, with what to do", async (version) => {
+  expect(await startOn(version)).toMatchObject({
+    code: 1,
+    output: `Lede cannot start: it needs Node.js ${least} or newer, but this is ${version}. Run "npm ci", then "npm start": that takes the Node.js that Lede brings along.\n`,
+  });
+});
+
+test.each([least, "24.100.0", "26.0.0"])("Node %s is not", async (version) => {
+  expect(await startOn(version)).toMatchObject({ code: 1, output: expect.stringContaining("PORT") });
+});
+
+/** What Node 18 has too. An old Node ends at any other name, before it is asked for its age. */
+const OLD_NAMES = new Set(['"./node-version.mjs"', "nodeModule", "{ existsSync }", "{ fileURLToPath, pathToFileURL }"]);
+
+test("nothing else is the first thing that an old Node misses", () => {
+  const imports = [...readFileSync("scripts/alias.mjs", "utf8").matchAll(/^import (.+?)(?: from|;)/gm)];
+  expect(new Set(imports.map(([, names]) => names))).toEqual(OLD_NAMES);
+});
