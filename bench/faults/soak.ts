@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { TestProcess } from "@/lib/testing/process";
 import { startProcess } from "@/lib/testing/process";
@@ -28,7 +29,12 @@ interface Sample {
   /** Objects and buffers that live when all garbage is collected. */
   liveMb: number;
   rssMb: number;
+  /** Sockets and open files, but for those of the embedded database. */
   handles: number;
+  /** That the embedded database has open: each that it ever read or wrote, as Postgres does for each of its processes. */
+  databaseFiles: number;
+  /** Of them, those that are open a second time, or deleted. */
+  lostFiles: number;
   /** Of one time that the member read. */
   readMs: number;
 }
@@ -68,7 +74,7 @@ async function watch(app: TestProcess, load: Load, minutes: number): Promise<Sam
   const publishing = load.publishUntil(isOver, PUBLISH_EACH_MS);
   while (!isOver()) {
     const round = setTimeout(ROUND_MS);
-    samples.push(await runRound(app, startedAt));
+    samples.push(await runRound(app, load, startedAt));
     await round;
   }
   await publishing;
@@ -76,12 +82,12 @@ async function watch(app: TestProcess, load: Load, minutes: number): Promise<Sam
 }
 
 /** Has every feed asked, what is new enriched, and a member read. */
-async function runRound(app: TestProcess, startedAt: number): Promise<Sample> {
+async function runRound(app: TestProcess, load: Load, startedAt: number): Promise<Sample> {
   await ask(app, `tick ${AHEAD_SECONDS}`, "claimed");
   const readMs = (await ask(app, `read ${READS}`, "read")) / READS;
   await ask(app, "drain", "drained");
   const liveMb = (await ask(app, "memory", "memory")) / 1024 / 1024;
-  return { hours: (performance.now() - startedAt) / 3_600_000, liveMb, readMs, ...measure(app.pid) };
+  return { hours: (performance.now() - startedAt) / 3_600_000, liveMb, readMs, ...measure(app.pid, load) };
 }
 
 /** @returns the number that the process answers with */
@@ -93,9 +99,29 @@ async function ask(app: TestProcess, request: string, answer: string): Promise<n
 }
 
 /** Of a process that lives; its memory in pages of 4 KiB. */
-function measure(pid: number): Pick<Sample, "rssMb" | "handles"> {
+function measure(pid: number, { variables }: Load): Pick<Sample, "rssMb" | "handles" | "databaseFiles" | "lostFiles"> {
   const [, pages] = readFileSync(`/proc/${pid}/statm`, "utf8").split(" ");
-  return { rssMb: (Number(pages) * 4) / 1024, handles: readdirSync(`/proc/${pid}/fd`).length };
+  const handles = openHandles(pid);
+  const files = handles.filter((path) => path.startsWith(`${variables.LEDE_DATA_DIR}/`));
+  const inOrder = new Set(files.filter((path) => !path.endsWith(" (deleted)")));
+  return {
+    rssMb: (Number(pages) * 4) / 1024,
+    handles: handles.length - files.length,
+    databaseFiles: files.length,
+    lostFiles: files.length - inOrder.size,
+  };
+}
+
+/** What each is of: the path of a file, or another name. Some are closed while they are looked at. */
+function openHandles(pid: number): string[] {
+  const folder = `/proc/${pid}/fd`;
+  return readdirSync(folder).flatMap((name) => {
+    try {
+      return [readlinkSync(join(folder, name))];
+    } catch {
+      return [];
+    }
+  });
 }
 
 function judgeSamples(
@@ -121,13 +147,14 @@ function judgeSamples(
       `${minutes.toFixed(1)} minutes, ${samples.length * READS} reads`,
       `live after garbage collection ${last?.liveMb.toFixed(1)} MB, slope ${slope.toFixed(2)} MB/h by least squares over ${warm.length} samples after a third of the time`,
       `RSS ${last?.rssMb.toFixed(0)} MB, slope ${rssSlope.toFixed(1)} MB/h`,
-      `handles ${handles.join(" then ")}`,
+      `handles ${handles.join(" then ")}, beside ${last?.databaseFiles} files of the database`,
       `a read ${paces.map((ms) => ms.toFixed(1)).join(" then ")} ms`,
     ].join(", "),
     {
       "memory grows by less than 1 MB/h": slope < SLOPE_MB_MAX,
       [`${MINUTES_MIN} minutes at least, to tell`]: minutes >= MINUTES_MIN,
       "handles stay": (handles[1] ?? 0) <= (handles[0] ?? 0) + HANDLES_SLACK,
+      "no file of the database is open twice, or after its end": samples.every(({ lostFiles }) => lostFiles === 0),
       "reading stays as quick": (paces[1] ?? 0) <= (paces[0] ?? 0) * SLOWER_MAX,
       [`nothing went wrong: ${errors[0]}`]: errors.length === 0,
     },
