@@ -1,0 +1,83 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { projectPath } from "@/lib/std/project-path";
+
+/** Whose statements are put together from parts, of which parts, and why none of those can be what somebody sent. */
+const COMPOSED: Readonly<Record<string, readonly [parts: readonly string[], because: string]>> = {
+  "db/schema/articles.ts": [["searchVectorOfTitleAndText"], "a constant of the schema"],
+  "db/queries/post-place.ts": [['isNewer ? "asc" : "desc"', 'isNewer ? ">" : "<"'], "one of two words each"],
+  "db/backup/tables.ts": [
+    ["columns", "name", "ROWS_AT_ONCE", "setting"],
+    "names of the catalogue, which Postgres itself quotes, and constants",
+  ],
+  "db/backup/load.ts": [['names.join(", ")', "name", "columns"], "the same names"],
+  "inngest/embedded/claim.ts": [["locked"], "one of two constants"],
+  "inngest/embedded/list-runs.ts": [["RUN_COLUMNS", "where"], "constants; the values of the filters are parameters"],
+  "inngest/embedded/read-run.ts": [["RUN_COLUMNS"], "a constant"],
+  "inngest/embedded/overview.ts": [
+    [
+      "count(\"kind = 'exec' and run_at <= $1 and (lease_until is null or lease_until <= $1)\")",
+      "count(\"kind = 'exec' and run_at > $1 and lease_until is null\")",
+      "count(\"kind = 'timer'\")",
+      "runs",
+      'runs.replace("$2", "$3")',
+      "failures",
+      'failures.replace("$2", "$3")',
+    ],
+    "constants, and the limit of a count, which the code sets",
+  ],
+  "inngest/embedded/prune.ts": [["statement"], "one of the constants of this file"],
+};
+
+const IS_TEST = /\.(test|bench)\.tsx?$|(^|\/)testing\//;
+/** A text that is handed to the database as it is; in Drizzle's own template every part is a parameter. */
+const PLAIN_TEXT = /(?:query|execute)(?:<[^(]*>)?\(\s*(?:\{\s*text:\s*)?`([^`]*)`/g;
+const PART = /\$\{([^}]*)\}/g;
+const RAW = /\bsql\.raw\(((?:[^()]|\([^()]*\))*)\)/g;
+/** Names that are no words of the code: an identifier, or an alias that is not written out. */
+const NAMED = /\bsql\.identifier\([^)]*\)|\.as\((?!\s*"\w+",?\s*\))[^)]*\)/g;
+
+function partsIn(source: string): string[] {
+  const texts = [...source.matchAll(PLAIN_TEXT)].map(([, text = ""]) => text);
+  const plain = texts.flatMap((text) => [...text.matchAll(PART)].map(([, part = ""]) => part));
+  const raw = [...source.matchAll(RAW)].map(([, part = ""]) => part);
+  const named = [...source.matchAll(NAMED)].map(([whole]) => whole);
+  return [...new Set([...plain, ...raw, ...named])];
+}
+
+test("the text of every statement is written in the code, but for parts that are named here with their reason", () => {
+  const root = projectPath(".");
+  const files = globSync("{app,components,db,inngest,lib,scripts}/**/*.{ts,tsx}", { cwd: root });
+  const sources = files.filter((path) => !IS_TEST.test(path));
+  const found = sources.flatMap((path) => {
+    const parts = partsIn(readFileSync(join(root, path), "utf8"));
+    return parts.length === 0 ? [] : [[path, parts.sort()] as const];
+  });
+  const named = Object.entries(COMPOSED).map(([path, [parts]]) => [path, parts.toSorted()] as const);
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(named));
+  expect(sources.length).toBeGreaterThan(900);
+});
+
+/** Code that is held in a string. */
+const code = (text: string) => text.replaceAll("@{", "${");
+
+describe("a part that could be anything is seen", () => {
+  test.each([
+    ["db.select().orderBy(sql.identifier(sort))", ["sql.identifier(sort)"]],
+    ["sql`lower(name)`.as(query.alias)", [".as(query.alias)"]],
+    ["sql`lower(name)`.as(`@{alias}`)", [".as(`@{alias}`)"]],
+    ["sql`select 1 order by @{sql.raw(sort)}`", ["sort"]],
+    ["sql.raw(`order by @{nameOf(sort)}`)", ["`order by @{nameOf(sort)}`"]],
+    ["pool.query(`select * from posts order by @{sort}`)", ["sort"]],
+    ["pool.query<Row>(\n  `select @{columns} from posts`, [id])", ["columns"]],
+    ["pool.query({ text: `select @{columns} from posts` })", ["columns"]],
+  ])("%s", (source, parts) => expect(partsIn(code(source))).toEqual(parts.map(code)));
+
+  test.each([
+    'db.select({ total: count().as("total") })',
+    "db.execute(sql`select * from posts where id = @{id}`)",
+    'pool.query("select 1 from posts where id = $1", [id])',
+    "pool.query(`select 1 from posts where id = $1`, [id])",
+  ])("and one that is a parameter or a word is none: %s", (source) => expect(partsIn(code(source))).toEqual([]));
+});
