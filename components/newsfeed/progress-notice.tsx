@@ -21,13 +21,14 @@ export function ProgressNotice({ newsfeed }: { newsfeed: Newsfeed }) {
   );
 }
 
-/** Once the work is done, the stream is another one. */
+/** Once the work is done, the stream and what was turned away are others. */
 function usePostsAfter(newsfeedId: string, isUnderWay: boolean): void {
   const client = useQueryClient();
   const wasUnderWay = useRef(isUnderWay);
   useEffect(() => {
     if (wasUnderWay.current && !isUnderWay)
-      for (const key of ["posts", "arrivals"]) void client.invalidateQueries({ queryKey: [key, newsfeedId] });
+      for (const key of ["posts", "arrivals", "filtered"])
+        void client.invalidateQueries({ queryKey: [key, newsfeedId] });
     wasUnderWay.current = isUnderWay;
   }, [client, newsfeedId, isUnderWay]);
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { useIsHydrated } from "./use-is-hydrated";
 
 const BOX =
   "block w-full rounded-lg border border-edge bg-raised px-3 py-2 text-ink placeholder:text-ink-3 aria-invalid:border-bad coarse:text-base";
@@ -71,6 +72,7 @@ interface SelectFieldProps<Value extends number | string> extends Described {
 export function SelectField<Value extends number | string>(props: SelectFieldProps<Value>) {
   const { label, hint, error, choices, value, onChange, disabled } = props;
   const id = useId();
+  const isHydrated = useIsHydrated();
   const choose = (text: string) => {
     const chosen = choices.find((choice) => String(choice.value) === text);
     if (chosen) onChange(chosen.value);
@@ -81,8 +83,9 @@ export function SelectField<Value extends number | string>(props: SelectFieldPro
         id={id}
         value={value}
         onChange={(event) => choose(event.target.value)}
-        disabled={disabled}
-        className={`${BOX} min-h-10 disabled:opacity-60`}
+        // Until somebody listens, a choice would be lost.
+        disabled={disabled || !isHydrated}
+        className={`${BOX} min-h-10 ${disabled ? "opacity-60" : "opacity-100"}`}
         {...describedBy(id, { hint, error })}
       >
         {choices.map((choice) => (

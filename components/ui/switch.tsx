@@ -2,6 +2,7 @@
 
 import { Switch as Base } from "radix-ui";
 import { type ReactNode, useId } from "react";
+import { useIsHydrated } from "./use-is-hydrated";
 
 interface SwitchProps {
   isOn: boolean;
@@ -14,14 +15,16 @@ interface SwitchProps {
 /** Something that is on or off at once, without saving. */
 export function Switch({ isOn, onChange, children, isBusy = false }: SwitchProps) {
   const id = useId();
+  const isHydrated = useIsHydrated();
   return (
     <div className="flex min-h-9 items-center gap-3 coarse:min-h-11">
       <Base.Root
         id={id}
         checked={isOn}
         onCheckedChange={onChange}
-        disabled={isBusy}
-        className="h-6 w-11 shrink-0 rounded-full border border-edge bg-sunken p-0.5 disabled:opacity-60 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+        // Until somebody listens, a click would be lost.
+        disabled={isBusy || !isHydrated}
+        className={`h-6 w-11 shrink-0 rounded-full border border-edge bg-sunken p-0.5 data-[state=checked]:border-accent data-[state=checked]:bg-accent ${isBusy ? "opacity-60" : ""}`}
       >
         <Base.Thumb className="block size-4.5 rounded-full bg-edge motion-safe:transition-transform data-[state=checked]:translate-x-5 data-[state=checked]:bg-paper" />
       </Base.Root>
