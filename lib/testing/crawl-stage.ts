@@ -2,7 +2,9 @@ import { setTimeout } from "node:timers/promises";
 import { insertUser } from "@/db/queries/users";
 import { type Farm, startFarm } from "@/e2e/farm/farm";
 import { until } from "@/inngest/embedded/testing/until";
+import { ENRICH_LEASE_SECONDS } from "@/lib/articles/claim-due-articles";
 import { readEnv } from "@/lib/env";
+import { CLAIM_SECONDS } from "@/lib/feeds/claim-due-feeds";
 import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
 import { openRuntime, type Runtime } from "@/lib/runtime";
 import { addSource } from "@/lib/sources/add-source";
@@ -11,8 +13,8 @@ import { startProcess, type TestProcess } from "./process";
 
 /** From the reply of a feed to the kill: in this time an app parses, stores and enriches. */
 const LIFE_MS_MAX = 1_200;
-/** What a kill left claimed is due again within two minutes. */
-export const AHEAD_SECONDS = 120;
+/** What kills left claimed, and no run is there for any more, is due again by then. */
+export const AHEAD_SECONDS = Math.max(CLAIM_SECONDS, ENRICH_LEASE_SECONDS) + 60;
 
 /** A site of a farm, by which something can be published. */
 export type FollowedSite = Farm["sites"][number] & { farm: Farm };

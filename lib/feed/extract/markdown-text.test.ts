@@ -11,7 +11,7 @@ const FEEDS = join(import.meta.dirname, "../fixtures/corpus/files");
 /** The letters that a reader sees: white space and the bars of tables depend on the renderer. */
 const letters = (text: string) => text.replace(/[\s|]+/g, "");
 
-test("the text of every article of the corpus is what its rendered markdown shows", async () => {
+test("the text of every article of the corpus is what its rendered markdown shows", { timeout: 60_000 }, async () => {
   let articles = 0;
   for (const file of readdirSync(FEEDS)) {
     const outcome = await parseFeed(readFileSync(join(FEEDS, file)), { url: "https://a.example/", httpCharset: null });
