@@ -16,7 +16,7 @@ export function crawlTick(inngest: Inngest, context: () => SystemContext, minute
     },
     async () => {
       const ctx = context();
-      const feeds = await claimDueFeeds(ctx);
+      const feeds = await claimDueFeeds(ctx, minutes);
       return { feeds, articles: await claimDueArticles(ctx), unwritten: await resumeWriting(ctx) };
     },
   );

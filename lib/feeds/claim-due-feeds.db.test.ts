@@ -57,3 +57,9 @@ test("a host that has one turn a minute is asked for one feed, however many are 
   expect(requested()).toEqual(ids.slice(0, 1));
   expect((await stateOf(ids)).map(({ dueAt }) => dueAt).slice(1)).toEqual([65, 130, 195, 260].map(secondsFromNow));
 });
+
+test("where the next claim is five minutes away, a host gets the turns of five minutes", async () => {
+  const ids = await storeDue("crowded.example", 310);
+  expect(await claimDueFeeds(runtime.system, 5)).toBe(300);
+  expect((await stateOf(ids.slice(-1)))[0]?.dueAt).toEqual(secondsFromNow(309));
+});

@@ -8,23 +8,23 @@ import { hostOf, spacingMsOf } from "./visit-host";
 /** Long enough for a group of slow feeds; a claim that ends leaves its feed due. */
 export const CLAIM_SECONDS = 600;
 const FEEDS_PER_TICK_MAX = 2_000;
-/** For so long a host may be asked for what one tick claims. */
-const TICK_MS = 60_000;
+const MINUTE_MS = 60_000;
 
 /**
  * Claims the feeds that are due and asks for them to be crawled, those of one host together: they are crawled one after
  * the other. What a host has no time for is due again when its turn comes, at the pace that the host is owed: a host with
  * more feeds than time would otherwise fill every claim with them, and others would wait for it.
  *
+ * @param minutes until the next claim, in which hosts may be asked for what this one takes
  * @returns how many are to be crawled
  */
-export async function claimDueFeeds(ctx: Context): Promise<number> {
+export async function claimDueFeeds(ctx: Context, minutes = 1): Promise<number> {
   const feeds = await claimRows(ctx.db, {
     now: ctx.now(),
     leaseSeconds: CLAIM_SECONDS,
     feedsMax: FEEDS_PER_TICK_MAX,
   });
-  const { inTime, later } = turnsOf(ctx, feeds);
+  const { inTime, later } = turnsOf(ctx, feeds, minutes * MINUTE_MS);
   await putFeedsOff(ctx.db, later);
   const events = groupByHost(inTime).map(({ shard, ids }) => crawlRequest(shard, ids));
   if (events.length > 0) await ctx.send(events);
@@ -33,13 +33,13 @@ export async function claimDueFeeds(ctx: Context): Promise<number> {
 
 type Claimed = { id: string; url: string };
 
-function turnsOf(ctx: Context, feeds: readonly Claimed[]) {
+function turnsOf(ctx: Context, feeds: readonly Claimed[], untilNextMs: number) {
   const inTime: Claimed[] = [];
   const later: { id: string; dueAt: Date }[] = [];
   for (const members of Map.groupBy(feeds, ({ url }) => hostOf(url)).values())
     for (const [turn, feed] of members.entries()) {
       const waitMs = turn * spacingMsOf(ctx, feed.url);
-      if (waitMs < TICK_MS) inTime.push(feed);
+      if (waitMs < untilNextMs) inTime.push(feed);
       else later.push({ id: feed.id, dueAt: new Date(ctx.now().getTime() + waitMs) });
     }
   return { inTime, later };
