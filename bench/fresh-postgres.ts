@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
-import { databaseUrl } from "@/lib/testing/postgres-server";
+import { databaseUrl, executeOn } from "@/lib/testing/postgres-server";
 
 /** Runs `work` on an empty database of the server, by default the one that `DATABASE_URL` names, and drops it; not where there is none. */
 export async function onFreshPostgres<Result>(
@@ -9,12 +8,10 @@ export async function onFreshPostgres<Result>(
 ): Promise<Result | undefined> {
   if (!server) return undefined;
   const name = `lede_bench_${randomBytes(6).toString("hex")}`;
-  const admin = new pg.Client({ connectionString: server });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
+  await executeOn(server, `create database ${name}`);
   try {
     return await work(databaseUrl(server, name));
   } finally {
-    await admin.query(`drop database ${name} with (force)`).finally(() => admin.end());
+    await executeOn(server, `drop database ${name} with (force)`);
   }
 }
