@@ -35,6 +35,15 @@ export async function findClaimedFeed(db: Db, feedId: string): Promise<Feed | nu
   return row ?? null;
 }
 
+/** Which of these feeds are claimed, in any order. */
+export async function listClaimedFeedIds(db: Db, feedIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: feeds.id })
+    .from(feeds)
+    .where(and(inArray(feeds.id, [...feedIds]), isNotNull(feeds.claimedUntil)));
+  return rows.map(({ id }) => id);
+}
+
 /** Takes feeds that are due, those that wait longest, for `leaseSeconds`; several processes never take the same one. */
 export function claimDueFeeds(
   db: Db,

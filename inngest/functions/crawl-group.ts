@@ -2,6 +2,7 @@ import type { Inngest } from "inngest";
 import { crawlGroupRequested } from "@/inngest/events";
 import type { SystemContext } from "@/lib/context";
 import { crawlGroup as crawlFeeds } from "@/lib/feeds/crawl-group";
+import { giveUpGroup } from "@/lib/feeds/give-up-group";
 import { oneAtATimeForEachHost } from "./host-limit";
 
 /** Crawls the claimed feeds of one host, one after the other, without steps: one execution a group. */
@@ -12,6 +13,7 @@ export function crawlGroup(inngest: Inngest, context: () => SystemContext, crawl
       triggers: [crawlGroupRequested],
       concurrency: [oneAtATimeForEachHost, { limit: crawlsMax }],
       retries: 2,
+      onFailure: ({ event, error }) => giveUpGroup(context(), event.data.event.data.feedIds, error),
     },
     ({ event }) => crawlFeeds(context(), event.data.feedIds),
   );

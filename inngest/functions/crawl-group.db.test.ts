@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { engineDatabase } from "@/inngest/embedded/database";
+import { testEngine } from "@/inngest/embedded/testing/test-engine";
+import { until } from "@/inngest/embedded/testing/until";
+import { crawlRequest } from "@/lib/feeds/claim-due-feeds";
+import { newId } from "@/lib/std/id";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { crawlGroup } from "./crawl-group";
+
+const NOW = new Date("2026-11-22T08:00:00Z");
+const ATTEMPTS = 3;
+
+let runtime: TestRuntime;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+
+/** Feeds of one host that are claimed for ten minutes. */
+async function storeClaimed(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId());
+  await runtime.database.pool.query(
+    `insert into feeds (id, url, url_hash, subscriber_count, next_due_at, claimed_until)
+      select id, 'https://a.example/' || number, sha256(id::text::bytea), 1, $2::timestamptz, $2::timestamptz + interval '10 minutes'
+      from unnest($1::uuid[]) with ordinality as made (id, number)`,
+    [ids, NOW.toISOString()],
+  );
+  return ids;
+}
+
+const stateOf = async (ids: readonly string[]) => {
+  const { rows } = await runtime.database.pool.query(
+    `select failures, last_error_code, claimed_until is not null as is_claimed, next_due_at > $2 as is_put_off
+      from feeds where id = any($1) order by array_position($1, id)`,
+    [ids, NOW.toISOString()],
+  );
+  return rows;
+};
+
+test("a group that breaks at each attempt gives its feeds back: the one that it was at has failed, those behind are due", async () => {
+  runtime.setNow(NOW);
+  const [crawled, ...others] = await storeClaimed(3);
+  await runtime.database.pool.query("update feeds set claimed_until = null where id = $1", [crawled]);
+  const database = engineDatabase(runtime.database.pool, { isExclusive: false });
+  const { engine, inngest, start } = testEngine({ database });
+  let attempts = 0;
+  const breaking = () => {
+    attempts += 1;
+    if (attempts <= ATTEMPTS) throw new Error("the database is away");
+    return runtime.system;
+  };
+  await start([crawlGroup(inngest, breaking, 1)]);
+  await inngest.send(crawlRequest("a.example", [crawled ?? "", ...others]));
+  await until("all are given back", async () => (await stateOf(others)).every(({ is_claimed }) => !is_claimed));
+  await engine.stop(1_000);
+  expect(attempts).toBe(ATTEMPTS + 1);
+  expect(await stateOf([crawled ?? "", ...others])).toEqual([
+    { failures: 0, last_error_code: null, is_claimed: false, is_put_off: false },
+    { failures: 1, last_error_code: "internal", is_claimed: false, is_put_off: true },
+    { failures: 0, last_error_code: null, is_claimed: false, is_put_off: false },
+  ]);
+  expect(runtime.lines.map(({ level, message }) => `${level}: ${message}`)).toContain(
+    "error: crawling was given up: each attempt broke at this feed",
+  );
+});
