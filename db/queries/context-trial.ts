@@ -70,6 +70,8 @@ export async function countRecentPosts(db: Db, key: Membership, { since, postsMa
     .innerJoin(newsfeeds, eq(newsfeeds.id, newsfeedMembers.newsfeedId))
     .innerJoin(posts, eq(posts.newsfeedId, newsfeeds.id))
     .where(and(visibleToMember(key), gte(posts.publishedAt, since)))
+    // By the index of the list; in no order, it could be looked for among everybody's posts.
+    .orderBy(desc(posts.publishedAt), desc(posts.id))
     .limit(postsMax)
     .as("recent");
   const rows = await db.select({ total: count() }).from(recent);

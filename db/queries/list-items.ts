@@ -4,7 +4,7 @@ import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
 import { POSITIONS_APART } from "@/lib/std/positions";
-import { isListOfUser, isReadable, isReadableInOrder, isSharedBy, type ListKey } from "./list-scope";
+import { isListOfUser, isReadable, isSharedBy, type ListKey } from "./list-scope";
 import { isReadByMember, selectPosts } from "./post-columns";
 import { rowsOf } from "./rows";
 
@@ -33,7 +33,7 @@ function selectItems(db: Db, list: SQL | undefined, items: { condition: SQL | un
       position: readingListItems.position,
     })
     .from(readingListItems)
-    .where(and(eq(readingListItems.listId, readingLists.id), items.condition, isReadableInOrder))
+    .where(and(eq(readingListItems.listId, readingLists.id), items.condition, isReadable))
     .orderBy(desc(readingListItems.position), desc(readingListItems.id))
     .limit(items.rowsMax)
     .as("first");
@@ -136,8 +136,8 @@ export async function updateItemNote(
 ): Promise<boolean> {
   const rows = await rowsOf(
     db,
-    sql`with changed as (
-      update ${readingListItems} set note = ${change.note}::text from ${readingLists}
+    sql`with ${heldList(key)}, changed as (
+      update ${readingListItems} set note = ${change.note}::text from ${readingLists}, held
       where ${isItem(key)} returning reading_list_items.list_id
     )
     update ${readingLists} set updated_at = ${change.at.toISOString()}::timestamptz from changed
@@ -150,8 +150,8 @@ export async function updateItemNote(
 export async function deleteItem(db: Db, key: ItemKey, at: Date): Promise<boolean> {
   const rows = await rowsOf(
     db,
-    sql`with removed as (
-      delete from ${readingListItems} using ${readingLists}
+    sql`with ${heldList(key)}, removed as (
+      delete from ${readingListItems} using ${readingLists}, held
       where ${isItem(key)} returning reading_list_items.list_id
     )
     update ${readingLists} set updated_at = ${at.toISOString()}::timestamptz from removed
@@ -160,10 +160,16 @@ export async function deleteItem(db: Db, key: ItemKey, at: Date): Promise<boolea
   return rows.length > 0;
 }
 
-/** Where a statement changes `reading_list_items` beside `reading_lists`. */
+/** The list before its item, as who moves items does: in the other order they could wait for each other. */
+function heldList(key: ListKey): SQL {
+  return sql`held as (select id from ${readingLists} where ${isListOfUser(key)} for no key update)`;
+}
+
+/** Where a statement changes `reading_list_items` beside `reading_lists` and {@link heldList}. */
 function isItem(key: ItemKey): SQL | undefined {
   return and(
     isListOfUser(key),
+    sql`held.id = ${readingLists.id}`,
     eq(readingListItems.listId, readingLists.id),
     eq(readingListItems.postId, key.postId),
     isReadable,

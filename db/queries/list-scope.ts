@@ -28,8 +28,8 @@ const readablePost = sql`
     and ${newsfeedMembers.userId} = ${readingLists.userId}
   where ${posts.id} = ${readingListItems.postId}`;
 
-/** Of all items at once, in whatever way is the quickest. */
-export const isReadable = sql`exists (${readablePost})`;
-
-/** One by one, in the order of the list until the page is full: as EXISTS it could become a join with the whole list. */
-export const isReadableInOrder = sql`(${readablePost})`;
+/**
+ * One by one: as EXISTS it could become a join with the whole list, or with all posts of a newsfeed of which it takes a
+ * few to be many.
+ */
+export const isReadable = sql`(${readablePost})`;

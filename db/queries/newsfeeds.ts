@@ -76,6 +76,21 @@ export async function findNewsfeedOfMember(db: Db, key: { userId: string; newsfe
   return row ?? null;
 }
 
+/** What a member's newsfeed is for: without what is counted of it, which takes a look at every post. */
+export async function findTermsOfMember(db: Db, key: { userId: string; newsfeedId: string }) {
+  const [row] = await db
+    .select({
+      name: newsfeeds.name,
+      keywords: newsfeeds.keywords,
+      business_context: newsfeeds.businessContext,
+      start_date: newsfeeds.startDate,
+    })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .where(and(eq(newsfeedMembers.userId, key.userId), eq(newsfeedMembers.newsfeedId, key.newsfeedId)));
+  return row ?? null;
+}
+
 /** The user's role; null when the newsfeed is somebody else's, undefined when there is none. */
 export async function findRoleInNewsfeed(
   db: Db,

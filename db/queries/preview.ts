@@ -62,7 +62,7 @@ export function listNewestArticles(
       urlHash: sql<string>`encode(${articles.urlHash}, 'hex')`,
       title: articles.title,
       url: articles.url,
-      sourceTitle: sql<string | null>`coalesce(${sources.title}, ${feeds.title})`,
+      sourceTitle: sourceTitle(key),
       publishedAt: articles.publishedAt,
       hasPost: sql<boolean>`${posts.id} is not null`,
       wasMatch: sql<boolean>`coalesce(${posts.matched}, false)`,
@@ -72,10 +72,16 @@ export function listNewestArticles(
     .from(newest)
     .innerJoin(articles, eq(articles.id, newest.id))
     .innerJoin(feeds, eq(feeds.id, articles.feedId))
-    .innerJoin(sources, and(eq(sources.feedId, feeds.id), eq(sources.newsfeedId, key.newsfeedId)))
     .leftJoin(posts, and(eq(posts.articleId, articles.id), eq(posts.newsfeedId, key.newsfeedId)))
     .leftJoin(verdicts, eq(verdicts.postId, posts.id))
     .orderBy(desc(articles.publishedAt), desc(articles.id));
+}
+
+/** Looked up row by row: joined, it could lead from the sources to all articles of their feeds. */
+function sourceTitle({ newsfeedId }: Membership) {
+  return sql<string | null>`(
+    select coalesce(${sources.title}, ${feeds.title}) from ${sources}
+    where ${sources.feedId} = ${feeds.id} and ${sources.newsfeedId} = ${newsfeedId})`;
 }
 
 /** Asked only of what has no post: an address can be that of many articles. */
@@ -96,7 +102,7 @@ export function listTextsToJudge(db: Db, key: Membership, articleIds: readonly s
     .select({ id: articles.id, title: articles.title, text: articleContents.contentText, tags: articles.tags })
     .from(articles)
     .innerJoin(articleContents, eq(articleContents.articleId, articles.id))
-    .where(and(inArray(articles.id, [...articleIds]), inArray(articles.feedId, feedIdsOfMember(db, key))));
+    .where(and(inArray(articles.id, [...articleIds]), isOfMember(db, key)));
 }
 
 /** What a key learning is made from, in no order; of its own feeds alone. */
@@ -110,14 +116,16 @@ export function listTextsToLearnFrom(db: Db, key: Membership, articleIds: readon
     })
     .from(articles)
     .innerJoin(articleContents, eq(articleContents.articleId, articles.id))
-    .where(and(inArray(articles.id, [...articleIds]), inArray(articles.feedId, feedIdsOfMember(db, key))));
+    .where(and(inArray(articles.id, [...articleIds]), isOfMember(db, key)));
 }
 
-function feedIdsOfMember(db: Db, key: Membership) {
-  return db
+/** As an array, which is made once: as a sub-query it could become a join with all that the feeds have. */
+function isOfMember(db: Db, key: Membership) {
+  const feedIds = db
     .select({ id: sources.feedId })
     .from(sources)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, sources.newsfeedId), isNull(newsfeeds.deletedAt)))
     .innerJoin(newsfeedMembers, eq(newsfeedMembers.newsfeedId, sources.newsfeedId))
     .where(and(eq(newsfeedMembers.userId, key.userId), eq(newsfeedMembers.newsfeedId, key.newsfeedId)));
+  return sql`${articles.feedId} = any(array${feedIds})`;
 }

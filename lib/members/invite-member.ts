@@ -12,7 +12,7 @@ import { INVITATION_DAYS, type Invitation } from "@/lib/contract/members";
 import { AppError, invalid, isAppError } from "@/lib/errors";
 import { composeLinkMail } from "@/lib/mail/link-mails";
 import { queueMail } from "@/lib/mail/queue-mail";
-import { getNewsfeed } from "@/lib/newsfeeds/get-newsfeed";
+import { getTerms } from "@/lib/newsfeeds/get-newsfeed";
 import { requireNewsfeed } from "@/lib/newsfeeds/require-newsfeed";
 import { takeToken } from "@/lib/rate-limit";
 import { newId } from "@/lib/std/id";
@@ -82,7 +82,7 @@ async function mayMail(ctx: UserContext, email: string): Promise<boolean> {
 }
 
 async function composeInvitation(ctx: UserContext, newsfeedId: string, token: string): Promise<FrozenMail> {
-  const { name: newsfeedName } = await getNewsfeed(ctx, newsfeedId);
+  const { name: newsfeedName } = await getTerms(ctx, newsfeedId);
   const { email: inviterEmail } = await getAccount(ctx);
   return composeLinkMail(ctx, { kind: "invitation", token, newsfeedName, inviterEmail });
 }

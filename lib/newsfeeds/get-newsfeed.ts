@@ -1,4 +1,4 @@
-import { findNewsfeedOfMember } from "@/db/queries/newsfeeds";
+import { findNewsfeedOfMember, findTermsOfMember } from "@/db/queries/newsfeeds";
 import { notFound } from "@/lib/access";
 import type { UserContext } from "@/lib/context";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
@@ -7,7 +7,23 @@ import { requireNewsfeed } from "./require-newsfeed";
 /** @throws AppError `not_found`, `forbidden` */
 export async function getNewsfeed(ctx: UserContext, newsfeedId: string): Promise<Newsfeed> {
   const newsfeed = await findNewsfeedOfMember(ctx.db, { userId: ctx.actor.userId, newsfeedId });
-  if (newsfeed) return newsfeed;
+  return newsfeed ?? refuse(ctx, newsfeedId);
+}
+
+/**
+ * What the newsfeed is for.
+ *
+ * @throws AppError `not_found`, `forbidden`
+ */
+export async function getTerms(
+  ctx: UserContext,
+  newsfeedId: string,
+): Promise<Pick<Newsfeed, "name" | "keywords" | "business_context" | "start_date">> {
+  const terms = await findTermsOfMember(ctx.db, { userId: ctx.actor.userId, newsfeedId });
+  return terms ?? refuse(ctx, newsfeedId);
+}
+
+async function refuse(ctx: UserContext, newsfeedId: string): Promise<never> {
   await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
   // Deleted between the two statements.
   throw notFound("newsfeed");

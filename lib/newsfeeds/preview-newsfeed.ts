@@ -11,7 +11,7 @@ import {
   type previewNewsfeed as previewNewsfeedEndpoint,
 } from "@/lib/contract/filtered";
 import { normaliseKeywords } from "@/lib/filter/keywords";
-import { getNewsfeed } from "./get-newsfeed";
+import { getTerms } from "./get-newsfeed";
 import { chooseSamples, countKeywords, countMatches, type Judgement, judgeOf, withoutTwins } from "./judge-preview";
 
 const DAY_MS = 86_400_000;
@@ -35,7 +35,7 @@ export async function previewNewsfeed(
   newsfeedId: string,
   wanted: Input<typeof previewNewsfeedEndpoint>["body"],
 ): Promise<Preview> {
-  const newsfeed = await getNewsfeed(ctx, newsfeedId);
+  const newsfeed = await getTerms(ctx, newsfeedId);
   const interest = {
     keywords: normaliseKeywords(wanted.keywords ?? newsfeed.keywords),
     businessContext: wanted.business_context === undefined ? newsfeed.business_context : wanted.business_context,

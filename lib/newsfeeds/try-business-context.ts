@@ -7,7 +7,7 @@ import type { Input } from "@/lib/contract/endpoint";
 import { isAppError } from "@/lib/errors";
 import type { ModelContext } from "@/lib/platform/ai/model";
 import { takeToken } from "@/lib/rate-limit";
-import { getNewsfeed } from "./get-newsfeed";
+import { getTerms } from "./get-newsfeed";
 import { requireNewsfeed } from "./require-newsfeed";
 import { tokensFor, trialCost } from "./trial-cost";
 import { tryKeylearning } from "./try-keylearning";
@@ -34,7 +34,7 @@ export async function tryBusinessContext(
   { business_context: businessContext }: Input<typeof endpoint>["body"],
 ): Promise<ContextTrial> {
   await requireNewsfeed(ctx, newsfeedId, "newsfeed.update");
-  const { name, keywords } = await getNewsfeed(ctx, newsfeedId);
+  const { name, keywords } = await getTerms(ctx, newsfeedId);
   const posts = await listPostsToTry(ctx.db, { userId: ctx.actor.userId, newsfeedId }, TRIAL_POSTS_MAX);
   const tokensPerPost = posts.map((post) => tokensFor(post, businessContext));
   return {

@@ -1,7 +1,7 @@
 import type { UserContext } from "@/lib/context";
 import { LATEST_POSTS_MAX, SAMPLE_MAX, type SourceValidation } from "@/lib/contract/sources";
 import type { ReadEntry } from "@/lib/feed/read-feed";
-import { getNewsfeed } from "@/lib/newsfeeds/get-newsfeed";
+import { getTerms } from "@/lib/newsfeeds/get-newsfeed";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
 import { takeToken } from "@/lib/rate-limit";
 import { atATime } from "@/lib/std/at-a-time";
@@ -23,7 +23,7 @@ type DiscoveredFeed = SourceValidation["rss_feeds"][number];
  * newsfeed
  */
 export async function validateSource(ctx: UserContext, url: string, newsfeedId?: string): Promise<SourceValidation> {
-  const keywords = newsfeedId === undefined ? null : (await getNewsfeed(ctx, newsfeedId)).keywords;
+  const keywords = newsfeedId === undefined ? null : (await getTerms(ctx, newsfeedId)).keywords;
   await takeToken(ctx, {
     key: `validate:user:${ctx.actor.userId}`,
     tokensMax: CHECKS_PER_MINUTE_MAX,

@@ -7,6 +7,7 @@ import {
   countNewsfeedsOfOwner,
   findNewsfeedOfMember,
   findRoleInNewsfeed,
+  findTermsOfMember,
   listNewsfeedsOfMember,
   markNewsfeedDeleted,
   updateNewsfeedOfMember,
@@ -69,6 +70,10 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
   listNewsfeedStatesOfMember: { run: (db, { userId }) => listNewsfeedStatesOfMember(db, userId, ["busy"]), result: [] },
   findNewsfeedOfMember: {
     run: (db, { userId }, ids) => findNewsfeedOfMember(db, { userId, newsfeedId: ids.newsfeed }),
+    result: null,
+  },
+  findTermsOfMember: {
+    run: (db, { userId }, ids) => findTermsOfMember(db, { userId, newsfeedId: ids.newsfeed }),
     result: null,
   },
   findRoleInNewsfeed: {

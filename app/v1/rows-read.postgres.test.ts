@@ -1,0 +1,126 @@
+import type pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ARTICLES_OF_OWN, makeCrowd } from "@/lib/api/testing/crowd";
+import { ask } from "@/lib/api/testing/scope/ask";
+import { DIGEST_STATEMENTS } from "@/lib/api/testing/scope/digest-statements";
+import { NEWSFEED_STATEMENTS } from "@/lib/api/testing/scope/newsfeed-statements";
+import { OPERATIONS, type Operation } from "@/lib/api/testing/scope/operations";
+import { SHARING_STATEMENTS } from "@/lib/api/testing/scope/sharing-statements";
+import type { Owned } from "@/lib/api/testing/scope/statement";
+import { valuesOf } from "@/lib/api/testing/scope/variants";
+import { newPerson, type Person } from "@/lib/api/testing/scope/world";
+import { type Publisher, rss, startPublisher } from "@/lib/testing/publisher";
+import { type Reading, watchRowsRead } from "@/lib/testing/rows-read";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+
+/** Of each row that a statement gives: what is joined to it, looked up for it and counted beside it. */
+const READ_PER_ROW_MAX = 25;
+/** What counts, reads what it counts: of the person's own, and that of a source as post and as article. */
+const COUNTED_MAX = 2.5 * ARTICLES_OF_OWN;
+
+const COUNTING: readonly RegExp[] = [
+  // Unread posts, posts of a source, items of a list, articles to be judged: exact on purpose.
+  /count\(\*\)/,
+  // Each post of a source that goes is set free.
+  /update "posts" set source_id/,
+  // Planned for as many due feeds as a tick takes, which is more than there are here.
+  /for update skip locked/,
+];
+/** By the index of words as soon as there is more than a few texts: db/queries/posts.db.test.ts. */
+const SEARCHING = /"article_contents"\."search" @@/;
+
+let runtime: TestRuntime;
+let publisher: Publisher;
+let owner: Person;
+/** Gives a newsfeed away, and could do nothing with it afterwards. */
+let giver: Person;
+let owned: Owned;
+const readings: Reading[] = [];
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+  publisher = await startPublisher();
+  publisher.put("/feed.xml", rss([{ title: "News", guid: "1" }]));
+  owner = await newPerson(runtime, "QUINCUNX");
+  giver = await newPerson(runtime, "ZEUGMATIC");
+  owned = await ownedBy(owner);
+  await makeCrowd(runtime.database.pool, owner.userId, owner.own.ids);
+  // The tests are for node-postgres, which has the notices of each connection.
+  await watchRowsRead(runtime.database.pool as pg.Pool, (reading) => readings.push(reading));
+});
+afterAll(async () => {
+  await publisher.close();
+  await runtime.stop();
+});
+beforeEach(() => {
+  readings.length = 0;
+});
+
+async function ownedBy({ userId, own }: Person): Promise<Owned> {
+  const { rows } = await runtime.database.pool.query<{ key: string; session: string }>(
+    "select k.id as key, s.id as session from api_keys k join sessions s on s.user_id = k.user_id where k.user_id = $1",
+    [userId],
+  );
+  const [first = { key: "", session: "" }] = rows;
+  return { ...own.ids, ...first };
+}
+
+/** The statements so far that read more than they have to. */
+function wasteful(): string[] {
+  return readings
+    .filter(({ sql, read, given }) => !SEARCHING.test(sql) && read > allowed(sql, given))
+    .map(({ sql, read, given, mostly }) => `${read} rows for ${given}, ${mostly}: ${sql}`);
+}
+
+function allowed(sql: string, given: number): number {
+  return READ_PER_ROW_MAX * (given + 1) + (COUNTING.some((pattern) => pattern.test(sql)) ? COUNTED_MAX : 0);
+}
+
+/** What deletes comes last, and the newsfeed after all that is in it. */
+const inOrder = OPERATIONS.toSorted((one, other) => rank(one) - rank(other));
+
+function rank({ operationId, method, slots }: Operation): number {
+  if (method !== "DELETE") return 0;
+  return operationId === "deleteNewsfeed" ? 3 : 3 - slots.length;
+}
+
+const FURTHER: Readonly<Record<string, readonly string[]>> = {
+  listPosts: [
+    "state=unread",
+    "state=read&order=oldest",
+    "state=hidden",
+    "source_id={source}",
+    "since=2026-01-01T00:00:00",
+  ],
+};
+
+function queriesOf({ operationId, row }: Operation): (string | undefined)[] {
+  const further = FURTHER[operationId] ?? [];
+  return [row.query, ...further.map((query) => query.replace("{source}", owner.own.ids.source))];
+}
+
+describe("a statement of the API, run for its person, reads no more rows than it gives, times a small number", () => {
+  const statements = { ...NEWSFEED_STATEMENTS, ...SHARING_STATEMENTS, ...DIGEST_STATEMENTS };
+
+  test.each(Object.entries(statements))("%s", async (_, { run }) => {
+    const rollback = new Error("It was only a try.");
+    const tried = runtime.database.db.transaction(async (tx) => {
+      await run(tx, { userId: owner.userId, roles: ["owner", "editor"] }, owned);
+      throw rollback;
+    });
+    await expect(tried).rejects.toBe(rollback);
+    expect(readings.length).toBeGreaterThan(0);
+    expect(wasteful()).toEqual([]);
+  });
+});
+
+describe("so do all statements of a request", () => {
+  test.each(inOrder.map((operation) => [operation.operationId, operation] as const))("%s", async (_, operation) => {
+    const person = operation.operationId === "changeMember" ? giver : owner;
+    const values = { ...valuesOf(operation.slots, person.own.ids), feed_url: `${publisher.url}/feed.xml` };
+    for (const query of queriesOf(operation))
+      expect(await ask(operation, values, { key: person.key, query })).toMatchObject({ status: operation.row.owner });
+    expect(readings.length).toBeGreaterThan(0);
+    expect(wasteful()).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import type pg from "pg";
+
+/** What one execution of a statement did. */
+export interface Reading {
+  sql: string;
+  /** Rows of tables that were looked at, those that a filter threw away among them. */
+  read: number;
+  /** Rows that it returned or changed. */
+  given: number;
+  /** Of what it read most: table, way and rows. */
+  mostly: string;
+}
+
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
+  Plans?: PlanNode[];
+}
+
+const SETTINGS = `load 'auto_explain';
+  set auto_explain.log_min_duration = 0;
+  set auto_explain.log_analyze = on;
+  set auto_explain.log_timing = off;
+  set auto_explain.log_format = json;
+  set auto_explain.log_level = notice;
+  set client_min_messages = notice`;
+
+/**
+ * Has Postgres tell of every statement of the pool, as it is really run, which rows it read for it.
+ *
+ * @see https://www.postgresql.org/docs/current/auto-explain.html
+ */
+export async function watchRowsRead(pool: pg.Pool, tell: (reading: Reading) => void): Promise<void> {
+  const watch = (client: pg.PoolClient) => {
+    client.on("notice", ({ message = "" }) => {
+      const [, plan] = /^duration: .* plan:\n([\s\S]*)$/.exec(message) ?? [];
+      if (plan) tell(readingOf(JSON.parse(plan)));
+    });
+    return client.query(SETTINGS);
+  };
+  pool.on("connect", (client) => void watch(client));
+  const open = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  for (const client of open) {
+    await watch(client);
+    client.release();
+  }
+}
+
+function readingOf({ "Query Text": sql, Plan: root }: { "Query Text": string; Plan: PlanNode }): Reading {
+  const nodes = nodesOf(root);
+  const scans = nodes.filter(isScan).toSorted((one, other) => rowsOf(other) - rowsOf(one));
+  const changed = nodes.filter(isChange).flatMap(({ Plans = [] }) => Plans.slice(0, 1));
+  const [first] = scans;
+  return {
+    sql,
+    read: scans.reduce((sum, node) => sum + rowsOf(node), 0),
+    given: [root, ...changed].reduce((sum, node) => sum + node["Actual Rows"] * node["Actual Loops"], 0),
+    mostly: first ? `${first["Relation Name"]} by ${first["Index Name"] ?? first["Node Type"]}: ${rowsOf(first)}` : "",
+  };
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const isChange = (node: PlanNode) => node["Node Type"] === "ModifyTable";
+const isScan = (node: PlanNode) => node["Relation Name"] !== undefined && !isChange(node);
+
+function rowsOf(node: PlanNode): number {
+  const removed = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
+  return (node["Actual Rows"] + removed) * node["Actual Loops"];
+}
