@@ -14,7 +14,7 @@ const ITEMS_OF_A_LIST = 100;
  */
 export async function makeCrowd(pool: Pick<SqlPool, "query">, userId: string, own: Ids): Promise<void> {
   for (const statement of OTHERS) await pool.query(statement);
-  for (const statement of OF_OWN) await pool.query(...withValues(statement, { user: userId, ...own }));
+  for (const statement of OF_OWN) await pool.query(...withValues(statement, { ...own, person: userId }));
   await pool.query("analyze");
 }
 
@@ -85,8 +85,8 @@ const OF_OWN = [
   ...insertArticles("own", "(select feed_id from sources where id = {source})", EACH_OWN),
   ...insertPosts("own", { newsfeed: "{newsfeed}", source: "{source}" }, EACH_OWN),
   `insert into post_states (user_id, newsfeed_id, post_id, is_read)
-    select {user}, {newsfeed}, ${id("post own", "i")}, i % 2 = 0 ${each(ARTICLES_OF_OWN / 2)}`,
-  `insert into reading_lists (id, user_id, name) select ${id("own list", "i")}, {user}, 'List ' || i ${each(LISTS_OF_OWN)}`,
+    select {person}, {newsfeed}, ${id("post own", "i")}, i % 2 = 0 ${each(ARTICLES_OF_OWN / 2)}`,
+  `insert into reading_lists (id, user_id, name) select ${id("own list", "i")}, {person}, 'List ' || i ${each(LISTS_OF_OWN)}`,
   `insert into reading_list_items (id, list_id, post_id, position)
     select ${id("own item", "i")}, ${id("own list", `i % ${LISTS_OF_OWN} + 1`)}, ${id("post own", "i")}, i ${each(LISTS_OF_OWN * ITEMS_OF_A_LIST)}`,
   `insert into reading_list_items (id, list_id, post_id, position)
