@@ -15,8 +15,8 @@ import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 
 /** Of each row that a statement gives: what is joined to it, looked up for it and counted beside it. */
 const READ_PER_ROW_MAX = 25;
-/** What counts, reads what it counts: of the person's own, and that of a source as post and as article. */
-const COUNTED_MAX = 2.5 * ARTICLES_OF_OWN;
+/** What counts, reads what it counts: of the person's own, each with up to four rows that say whether it counts. */
+const COUNTED_MAX = 5 * ARTICLES_OF_OWN;
 
 const COUNTING: readonly RegExp[] = [
   // Unread posts, posts of a source, items of a list, articles to be judged: exact on purpose.

@@ -149,7 +149,10 @@ test("all is marked as read, exactly taken back, and the place in a stream is ke
     await page.getByRole("button", { name: "All", exact: true }).click();
     await expect(page).toHaveURL(/view=all/);
     await expect(posts).toHaveCount(count);
-    const target = page.getByRole("article", { name: (await titles(page))[12] ?? "", exact: true });
+    // The posts of the other view may yet have to come.
+    let name: string | undefined;
+    await expect.poll(async () => (name = (await titles(page))[12])).toBeDefined();
+    const target = page.getByRole("article", { name: name ?? "", exact: true });
     const top = await scrollTo(target);
     await page.reload();
     await expectAt(target, top);

@@ -4,9 +4,9 @@ import type { Ids } from "./scope/belongings";
 const PEOPLE = 1_000;
 const ARTICLES_OF_A_FEED = 10;
 /** In the person's own newsfeed. */
-export const ARTICLES_OF_OWN = 2_000;
+export const ARTICLES_OF_OWN = 1_000;
 const LISTS_OF_OWN = 20;
-const ITEMS_OF_A_LIST = 100;
+const ITEMS_OF_A_LIST = 50;
 
 /**
  * Fills a database around one person: others who each have a newsfeed with a source, posts, a list and a key, and so much
