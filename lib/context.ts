@@ -97,6 +97,14 @@ export interface ConnectorSettings {
 export type UserContext = Context<UserActor>;
 export type SystemContext = Context<SystemActor>;
 
+/** Runs `work`, which only reads, on the database as it stands at the first of its statements. */
+export function snapshot<C extends Context, R>(ctx: C, work: (ctx: C) => Promise<R>): Promise<R> {
+  return ctx.db.transaction((tx) => work({ ...ctx, db: tx }), {
+    isolationLevel: "repeatable read",
+    accessMode: "read only",
+  });
+}
+
 /**
  * Runs `work` in one transaction. Its context is the one to use inside: the outer database would wait for the
  * transaction for ever, and events leave only after the commit. No network call belongs inside.

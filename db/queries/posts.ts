@@ -22,11 +22,28 @@ interface ScopeForm {
 
 /** One page of a member's posts. No rows also for somebody who is no member. */
 export async function pagePosts(db: Db, scope: PostScope, filter: PostFilter) {
-  const { state, order, rowsMax, after, sourceId, words, since, until } = filter;
-  // Of these there are too many forms to keep the plans of all.
-  if (sourceId || words || since || until) return pageStatement(db, scope, filter);
-  const form = { state, order, isOfOne: scope.newsfeedId !== undefined, isFurther: after !== undefined };
-  return preparedPage(db, form).execute({ ...scope, rowsMax, at: after?.at.toISOString(), id: after?.id });
+  if (!isPlain(filter)) return pageStatement(db, scope, filter);
+  return preparedPage(db, formOf(scope, filter)).execute(valuesOf(scope, filter));
+}
+
+/** Of others there are too many forms to keep the plans of all. */
+function isPlain({ sourceId, words, since, until }: PostFilter): boolean {
+  return !(sourceId || words || since || until);
+}
+
+function formOf({ newsfeedId }: PostScope, { state, order, after }: PostFilter): PageForm {
+  return { state, order, isOfOne: newsfeedId !== undefined, isFurther: after !== undefined };
+}
+
+function valuesOf(scope: PostScope, { rowsMax, after }: PostFilter) {
+  return { ...scope, rowsMax, at: after?.at.toISOString(), id: after?.id };
+}
+
+/** A digest of all that {@link pagePosts} would find; null where it finds nothing, or looks for words or the like. */
+export async function findPageDigest(db: Db, scope: PostScope, filter: PostFilter): Promise<string | null> {
+  if (!isPlain(filter)) return null;
+  const [row] = await preparedDigest(db, formOf(scope, filter)).execute(valuesOf(scope, filter));
+  return row?.digest ?? null;
 }
 
 interface PageForm extends Pick<PostFilter, "state" | "order"> {
@@ -35,11 +52,18 @@ interface PageForm extends Pick<PostFilter, "state" | "order"> {
   [name: string]: string | boolean;
 }
 
-const preparedPage = prepared("posts", (db, { state, order, isOfOne, isFurther }: PageForm) => {
+const preparedPage = prepared("posts", pageOfForm);
+
+const preparedDigest = prepared("posts digest", (db, form: PageForm) => {
+  const page = pageOfForm(db, form).as("page");
+  return db.select({ digest: sql<string | null>`md5(string_agg(page::text, ','))` }).from(page);
+});
+
+function pageOfForm(db: Db, { state, order, isOfOne, isFurther }: PageForm) {
   const scope = { userId: sql.placeholder("userId"), newsfeedId: isOfOne ? sql.placeholder("newsfeedId") : undefined };
   const after = isFurther ? { at: sql.placeholder("at"), id: sql.placeholder("id") } : undefined;
   return pageStatement(db, scope, { state, order, rowsMax: sql.placeholder("rowsMax"), after });
-});
+}
 
 /** The statement of {@link pagePosts}, for values that are there or yet to come. */
 export function pageStatement(db: Db, scope: ScopeForm, filter: FilterForm) {

@@ -8,6 +8,7 @@ import { readJsonBody } from "./body";
 import { exchange, type RouteHandler } from "./exchange";
 import { once } from "./idempotency";
 import { parseInput } from "./input";
+import { replyUnlessUnchanged } from "./kept-replies";
 import { isUnsafe } from "./methods";
 import { encodeReply, type Reply, toResponse } from "./reply";
 import { countRequest, operatorsLimit } from "./request-limit";
@@ -27,6 +28,14 @@ interface Options<C extends Context> {
   rateLimit?: (ctx: C, request: Request) => RateLimit | Promise<RateLimit>;
 }
 
+interface MemberOptions<E> extends Options<UserContext> {
+  /**
+   * A digest of everything that the answer is made from, which takes less than to make it; null for an answer that is to
+   * be made each time.
+   */
+  version?: (ctx: UserContext, input: Input<E>) => Promise<string | null>;
+}
+
 /**
  * The route handler of an endpoint for signed-in people and API keys. In this order: request id, authentication, rate
  * limit, body, parameters and query, idempotency key, verb, encoding, headers. Whatever is thrown on the way becomes
@@ -35,7 +44,7 @@ interface Options<C extends Context> {
 export function handle<E extends AnyEndpoint>(
   endpoint: E,
   verb: Verb<UserContext, E>,
-  options: Options<UserContext> = {},
+  options: MemberOptions<E> = {},
 ): RouteHandler {
   return (request) =>
     exchange(request, async (system) => {
@@ -47,7 +56,11 @@ export function handle<E extends AnyEndpoint>(
         operation: await options.rateLimit?.(ctx, request),
       });
       const { input, bytes, url } = await read(endpoint, request);
-      const reply = await once(ctx, { endpoint, request, bytes }, () => run(endpoint, verb, { ctx, input, url }));
+      const make = (own: UserContext) => run(endpoint, verb, { ctx: own, input, url });
+      const { version } = options;
+      const reply = version
+        ? await replyUnlessUnchanged(ctx, url.pathname + url.search, { version: (own) => version(own, input), make })
+        : await once(ctx, { endpoint, request, bytes }, () => make(ctx));
       return toResponse(reply, request, limitHeaders);
     });
 }

@@ -10,6 +10,8 @@ export interface Reply {
   status: number;
   text: string | null;
   headers: Record<string, string>;
+  /** Its entity tag, once that was worked out. */
+  tag?: string;
 }
 
 /**
@@ -54,7 +56,8 @@ export function toResponse(reply: Reply, request: Request, more: Record<string, 
   if (!headers.has("Content-Type")) headers.set("Content-Type", "application/json");
   if (request.method !== "GET" && request.method !== "HEAD")
     return new Response(reply.text, { status: reply.status, headers });
-  const tag = entityTag(reply.text + (reply.headers.Link ?? ""));
+  reply.tag ??= entityTag(reply.text + (reply.headers.Link ?? ""));
+  const { tag } = reply;
   headers.set("ETag", tag);
   if (!hasTag(request.headers.get("if-none-match"), tag)) return new Response(reply.text, { status: 200, headers });
   headers.delete("Content-Type");

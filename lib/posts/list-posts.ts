@@ -1,4 +1,6 @@
+import type { PostFilter } from "@/db/queries/post-filter";
 import { searchPostsOfMember } from "@/db/queries/post-search";
+import { findPageDigest } from "@/db/queries/posts";
 import type { UserContext } from "@/lib/context";
 import type { Input } from "@/lib/contract/endpoint";
 import { PAGE_SIZE_DEFAULT } from "@/lib/contract/limits";
@@ -8,31 +10,34 @@ import { requireNewsfeed } from "@/lib/newsfeeds/require-newsfeed";
 import { pageOf } from "./page-of";
 import { searchWords } from "./search-words";
 
+type Query = Input<typeof listPostsEndpoint>["query"];
+
 /**
  * One page of a newsfeed's posts, newest first unless asked otherwise.
  *
  * @throws AppError `not_found`, `forbidden`
  */
-export async function listPosts(
-  ctx: UserContext,
-  newsfeedId: string,
-  query: Input<typeof listPostsEndpoint>["query"],
-): Promise<Page<Post>> {
-  const size = query.limit ?? PAGE_SIZE_DEFAULT;
-  const rows = await searchPostsOfMember(
-    ctx.db,
-    { userId: ctx.actor.userId, newsfeedId },
-    {
-      state: query.state ?? "all",
-      order: query.order ?? "newest",
-      rowsMax: size + 1,
-      after: query.cursor,
-      sourceId: query.source_id,
-      words: searchWords(query.q ?? ""),
-      since: query.since,
-      until: query.until,
-    },
-  );
+export async function listPosts(ctx: UserContext, newsfeedId: string, query: Query): Promise<Page<Post>> {
+  const filter = filterOf(query);
+  const rows = await searchPostsOfMember(ctx.db, { userId: ctx.actor.userId, newsfeedId }, filter);
   if (rows.length === 0) await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
-  return pageOf(rows, size);
+  return pageOf(rows, filter.rowsMax - 1);
+}
+
+/** A digest of what {@link listPosts} tells; null where it is as quick to ask for that. */
+export function versionOfPosts(ctx: UserContext, newsfeedId: string, query: Query): Promise<string | null> {
+  return findPageDigest(ctx.db, { userId: ctx.actor.userId, newsfeedId }, filterOf(query));
+}
+
+function filterOf(query: Query): PostFilter {
+  return {
+    state: query.state ?? "all",
+    order: query.order ?? "newest",
+    rowsMax: (query.limit ?? PAGE_SIZE_DEFAULT) + 1,
+    after: query.cursor,
+    sourceId: query.source_id,
+    words: searchWords(query.q ?? ""),
+    since: query.since,
+    until: query.until,
+  };
 }

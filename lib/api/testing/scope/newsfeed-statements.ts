@@ -17,6 +17,7 @@ import { deleteReportOfMember, findReportOfMember, saveReportOfMember } from "@/
 import { searchPostsOfMember } from "@/db/queries/post-search";
 import {
   findEndOfPage,
+  findPageDigest,
   findPostOfMember,
   findRoleForPost,
   pagePosts,
@@ -148,6 +149,10 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
       forgetDocumentsBefore(db, { userId, newsfeedId: ids.newsfeed }, { startDate: "2001-01-01", now: AT }),
   },
 
+  findPageDigest: {
+    run: (db, { userId }, ids) => findPageDigest(db, { userId, newsfeedId: ids.newsfeed }, ALL),
+    result: null,
+  },
   pagePosts: {
     run: async (db, { userId }, ids) => [
       ...(await pagePosts(db, { userId }, ALL)),

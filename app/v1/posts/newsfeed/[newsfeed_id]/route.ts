@@ -1,8 +1,10 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { listPosts as listPostsEndpoint } from "@/lib/contract/posts";
-import { listPosts } from "@/lib/posts/list-posts";
+import { listPosts, versionOfPosts } from "@/lib/posts/list-posts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: handle(listPostsEndpoint, (ctx, { params, query }) => listPosts(ctx, params.newsfeed_id, query)),
+  GET: handle(listPostsEndpoint, (ctx, { params, query }) => listPosts(ctx, params.newsfeed_id, query), {
+    version: (ctx, { params, query }) => versionOfPosts(ctx, params.newsfeed_id, query),
+  }),
 });

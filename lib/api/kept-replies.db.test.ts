@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { rowsOf } from "@/db/queries/rows";
+import type { UserContext } from "@/lib/context";
+import { newId } from "@/lib/std/id";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { replyUnlessUnchanged } from "./kept-replies";
+
+let runtime: TestRuntime;
+let ada: UserContext;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+  ada = await runtime.newUser();
+});
+afterAll(() => runtime.stop());
+
+/** What is asked for at an address of its own, of which `state` can be changed; counts how often it was made. */
+function something(text = "A reply.") {
+  const state = { version: "one" as string | null, text };
+  const made = { times: 0 };
+  const address = `/${newId()}`;
+  const ask = (ctx: UserContext = ada) =>
+    replyUnlessUnchanged(ctx, address, {
+      version: async () => state.version,
+      make: async () => {
+        made.times += 1;
+        return { status: 200, text: state.text, headers: {} };
+      },
+    }).then((reply) => reply.text);
+  return { state, made, ask };
+}
+
+test("a reply that is asked for again and again is made twice: nothing is kept of the first time", async () => {
+  const { ask, made } = something();
+  for (let i = 0; i < 5; i += 1) expect(await ask()).toBe("A reply.");
+  expect(made.times).toBe(2);
+});
+
+test("it is made anew once what it is made from has changed", async () => {
+  const { state, ask, made } = something();
+  for (let i = 0; i < 3; i += 1) await ask();
+  Object.assign(state, { version: "two", text: "Another reply." });
+  for (let i = 0; i < 3; i += 1) expect(await ask()).toBe("Another reply.");
+  expect(made.times).toBe(3);
+});
+
+test("without a version it is made each time", async () => {
+  const { state, ask, made } = something();
+  state.version = null;
+  for (let i = 0; i < 4; i += 1) await ask();
+  expect(made.times).toBe(4);
+});
+
+test("nobody gets what was made for somebody else", async () => {
+  const { state, ask } = something("Of Ada.");
+  for (let i = 0; i < 3; i += 1) await ask();
+  state.text = "Of Bob.";
+  expect(await ask(await runtime.newUser())).toBe("Of Bob.");
+  expect(await ask()).toBe("Of Ada.");
+});
+
+test("what was not asked for lately is forgotten in favour of what was, and what is very long is not kept", async () => {
+  const [old, long] = [something(), something("x".repeat(600_000))];
+  for (let i = 0; i < 3; i += 1) await old.ask();
+  for (let i = 0; i < 3; i += 1) await long.ask();
+  for (let i = 0; i < 30; i += 1) {
+    const { ask } = something("x".repeat(400_000));
+    await ask();
+    await ask();
+  }
+  await old.ask();
+  expect([old.made.times, long.made.times]).toEqual([3, 3]);
+});
+
+test("digest and reply are of one moment: what changes in between is in neither", async () => {
+  const { pool } = runtime.database;
+  const name = async ({ db, actor }: UserContext) => {
+    const [row] = await rowsOf<{ name: string }>(db, sql`select name from users where id = ${actor.userId}`);
+    return row?.name ?? "";
+  };
+  let rename: string | null = null;
+  const ask = () =>
+    replyUnlessUnchanged(ada, "/name", {
+      version: name,
+      make: async (ctx) => {
+        // On the embedded database nobody else comes in between.
+        if (rename !== null && runtime.database.engine === "postgres")
+          await pool.query("update users set name = $2 where id = $1", [ada.actor.userId, rename]);
+        return { status: 200, text: await name(ctx), headers: {} };
+      },
+    }).then((reply) => reply.text);
+  await pool.query("update users set name = 'before' where id = $1", [ada.actor.userId]);
+  await ask();
+  rename = "between";
+  expect(await ask()).toBe("before");
+  rename = null;
+  await pool.query("update users set name = 'before' where id = $1", [ada.actor.userId]);
+  expect(await ask()).toBe("before");
+  await pool.query("update users set name = 'after' where id = $1", [ada.actor.userId]);
+  expect(await ask()).toBe("after");
+});
