@@ -87,7 +87,7 @@ function StreamPane(props: StreamPaneProps) {
   const { markAllRead, refresh } = useStreamActions({ newsfeed, filter, stream });
   const ref = useRef<HTMLElement>(null);
   const [drawnId, setDrawnId] = useState<string | null>(null);
-  useStreamPlace({ streamRef: ref, newsfeedId: newsfeed.id, filter, stream, draw: setDrawnId });
+  useStreamPlace({ streamRef: ref, newsfeedId: newsfeed.id, filter, stream, draw: setDrawnId, drawnId });
   useReadPassed({ streamRef: ref, posts: stream.posts, isCovered });
   const onShow = useShow(props);
   const { isSearching, setSearching } = useSearching(filter, onShow);

@@ -16,12 +16,14 @@ interface PlaceOfStream {
   newsfeedId: string;
   filter: PostFilter;
   stream: Stream;
-  /** Has the post drawn, wherever it is in the stream. */
+  /** Has the post drawn, wherever it is in the stream, and all that is loaded with it. */
   draw: (postId: string) => void;
+  /** For which that was done. */
+  drawnId: string | null;
 }
 
 /** Leads back to where somebody was in the stream: after a reload, and by the back button from wherever they went. */
-export function useStreamPlace({ streamRef, newsfeedId, filter, stream, draw }: PlaceOfStream): void {
+export function useStreamPlace({ streamRef, newsfeedId, filter, stream, draw, drawnId }: PlaceOfStream): void {
   const client = useQueryClient();
   const [place, setPlace] = useState<StreamPlace | null>(null);
   const enteredWith = useRef<PostFilter>(null);
@@ -51,7 +53,11 @@ export function useStreamPlace({ streamRef, newsfeedId, filter, stream, draw }: 
   useLayoutEffect(() => {
     const target = place && posts.find((post) => isAtOrBeyond(post, place, filter.order));
     if (!target) return;
-    draw(target.id);
+    // First what stands above it has its height: drawn later, that would push it away.
+    if (drawnId !== target.id) {
+      draw(target.id);
+      return;
+    }
     const article = articleOf(target.id);
     if (!article || !streamRef.current) return;
     const offset = target.id === place.id ? place.offset : Math.max(place.offset, 0);
