@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { runTool } from "./command";
+import { filesBelow } from "./files-below";
+import { shareChunks } from "./share-chunks";
 import { compressStatic } from "./static-files";
 
 const STAMP = ".next/lede-build";
@@ -29,26 +29,23 @@ export async function buildWhenNeeded({ isPatient = false } = {}): Promise<void>
   const { code, output } = await runTool("next", ["build"], { isPatient, output: isPatient ? "keep" : "show" });
   if (code !== 0) process.stderr.write(output);
   if (code !== 0) throw new Error("the build failed; its output above says why.");
-  await compressStatic();
+  await finishBuild();
   writeFileSync(STAMP, wanted);
+}
+
+/** What the build leaves to be done once for all requests. */
+export async function finishBuild(): Promise<void> {
+  await shareChunks();
+  await compressStatic();
 }
 
 /** Sizes and times, not contents: reading everything would take longer than a start may. */
 async function fingerprint(): Promise<string> {
   const hash = createHash("sha256");
-  for (const file of [...(await filesBelow(SOURCES)), ...FILES.filter((file) => existsSync(file))].sort()) {
+  const below = await Promise.all(SOURCES.map(filesBelow));
+  for (const file of [...below.flat(), ...FILES.filter((file) => existsSync(file))].sort()) {
     const { size, mtimeMs } = statSync(file);
     hash.update(`${file} ${size} ${mtimeMs}\n`);
   }
   return hash.digest("hex");
-}
-
-async function filesBelow(folders: readonly string[]): Promise<string[]> {
-  const lists = await Promise.all(
-    folders.map(async (folder) => {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-      return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-    }),
-  );
-  return lists.flat();
 }

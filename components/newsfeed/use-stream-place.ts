@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 import { type PostFilter, type PostPages, postsQuery } from "@/lib/client/posts";
 import type { Post } from "@/lib/contract/posts";
 import { headingId } from "../post/post-card";
+import { useIsHydrated } from "../ui/use-is-hydrated";
 import { isAtOrBeyond, keepPlace, loadUpTo, placeInHistory, type StreamPlace } from "./stream-place";
 import type { Stream } from "./use-stream";
 
@@ -27,6 +28,8 @@ export function useStreamPlace({ streamRef, newsfeedId, filter, stream, draw, dr
   const client = useQueryClient();
   const [place, setPlace] = useState<StreamPlace | null>(null);
   const enteredWith = useRef<PostFilter>(null);
+  /** The beginning of the stream came with the page, and somebody may look at it. */
+  const isSeen = useRef(!useIsHydrated());
   const { posts, isSettled } = stream;
 
   useEffect(() => {
@@ -59,13 +62,26 @@ export function useStreamPlace({ streamRef, newsfeedId, filter, stream, draw, dr
       return;
     }
     const article = articleOf(target.id);
-    if (!article || !streamRef.current) return;
-    const offset = target.id === place.id ? place.offset : Math.max(place.offset, 0);
-    streamRef.current.scrollTop += article.getBoundingClientRect().top - topOf(streamRef.current) - offset;
-    setPlace(null);
+    if (!article) return;
+    const lead = () => {
+      const offset = target.id === place.id ? place.offset : Math.max(place.offset, 0);
+      if (streamRef.current) streamRef.current.scrollTop += topOf(article) - topOf(streamRef.current) - offset;
+      isSeen.current = false;
+      setPlace(null);
+    };
+    // What grows and is scrolled to in one frame seems to have moved.
+    return isSeen.current ? afterPaint(lead) : lead();
   });
 
   useKeptPlace(streamRef, posts);
+}
+
+/** @returns what calls it off */
+function afterPaint(act: () => void): () => void {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(act);
+  });
+  return () => cancelAnimationFrame(frame);
 }
 
 function articleOf(postId: string): HTMLElement | null {

@@ -1,0 +1,149 @@
+// `node --import ./scripts/alias.mjs bench/crawl.ts [feeds]`: how many feeds of 50 items a second are crawled, each of a host
+// of its own, when all of them are new, unchanged, and have 5 new items; on the embedded database and on Postgres. Beside
+// it, in the same run, a bare loop fetches the same feeds, hashes them and parses what has changed.
+import { fork } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { readEnv } from "@/lib/env";
+import { canonicalUrl, sha256 } from "@/lib/feed/identity";
+import { readFeed } from "@/lib/feed/read-feed";
+import { claimDueFeeds } from "@/lib/feeds/claim-due-feeds";
+import { openRuntime, type Runtime, SYSTEM } from "@/lib/runtime";
+import { newId } from "@/lib/std/id";
+import { findPostgres } from "@/scripts/find-postgres";
+import { onFreshPostgres } from "./fresh-postgres";
+
+const FEEDS = Number(process.argv[2] ?? 1_000);
+/** As many as the app crawls at once on Postgres. */
+const AT_ONCE = 64;
+const POLL_MS = 50;
+
+/** Feeds a second, and milliseconds of this process' CPU time for each. */
+interface Pace {
+  perSecond: number;
+  cpuMs: number;
+}
+
+interface Sites {
+  urls: readonly string[];
+  /** Puts the feeds into their next generation. */
+  publish(generation: number): Promise<void>;
+  close(): void;
+}
+
+async function startSites(): Promise<Sites> {
+  const child = fork(join(import.meta.dirname, "crawl-sites.ts"));
+  const [port] = await once(child, "message");
+  return {
+    urls: Array.from({ length: FEEDS }, (_, host) => `http://127.7.${host >> 8}.${host & 255}:${port}/feed.xml`),
+    publish: async (generation) => {
+      child.send(generation);
+      await once(child, "message");
+    },
+    close: () => child.disconnect(),
+  };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<Pace> {
+  const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()];
+  await work();
+  const { user, system } = process.cpuUsage(cpuBefore);
+  return {
+    perSecond: FEEDS / ((performance.now() - startedAt) / 1000),
+    cpuMs: (user + system) / 1000 / FEEDS,
+  };
+}
+
+/** Fetches, hashes and parses; keeps the tags of the last time. */
+async function bareLoop(sites: Sites, tags: Map<string, string>): Promise<void> {
+  const queue = [...sites.urls];
+  const work = async () => {
+    for (let url = queue.pop(); url !== undefined; url = queue.pop()) {
+      const response = await fetch(url, { headers: { "if-none-match": tags.get(url) ?? "" } });
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      createHash("sha256").update(bytes).digest();
+      tags.set(url, response.headers.get("etag") ?? "");
+      if (response.status === 200) await readFeed({ bytes, url, httpCharset: "utf-8" });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+async function follow({ database }: Runtime, { urls }: Sites): Promise<void> {
+  const hashes = urls.map((url) => sha256(canonicalUrl(url) ?? url));
+  await database.pool.query(
+    `insert into feeds (id, url, url_hash, subscriber_count, next_due_at)
+      select *, 1, now() + interval '1 day' from unnest($1::uuid[], $2::text[], $3::bytea[])`,
+    [urls.map(() => newId()), urls, hashes],
+  );
+}
+
+/** Has every feed be due, and waits until all are crawled. */
+async function crawlAll({ contextFor, database }: Runtime): Promise<void> {
+  await database.pool.query("update feeds set next_due_at = now() - interval '1 second'");
+  for (;;) {
+    await claimDueFeeds(contextFor(SYSTEM));
+    await wait(POLL_MS);
+    const { rows } = await database.pool.query(
+      "select 1 from feeds where claimed_until is not null or next_due_at <= now() limit 1",
+    );
+    if (rows.length === 0) return;
+  }
+}
+
+async function measure(name: string, sites: Sites, variables: Record<string, string>): Promise<void> {
+  const runtime = await openRuntime(
+    readEnv({ ...variables, LOG_LEVEL: "error", CRAWL_ALLOW_PRIVATE_HOSTS: "127.7.0.0/16" }),
+  );
+  await runtime.workflows.start();
+  await follow(runtime, sites);
+  const tags = new Map<string, string>();
+  const round = async (what: string, generation: number) => {
+    await sites.publish(generation);
+    const bare = await timed(() => bareLoop(sites, tags));
+    const own = await timed(() => crawlAll(runtime));
+    report(`${name}, ${what}`, own, bare);
+  };
+  await round("first crawl", 0);
+  await round("unchanged", 0);
+  await round("5 of 50 items new", 1);
+  await round("unchanged again", 1);
+  const { rows } = await runtime.database.pool.query(
+    "select count(*)::int as articles, (select count(*)::int from feeds where last_error_code is not null) as failed from articles",
+  );
+  console.log(`${name}: ${rows[0].articles} articles, ${rows[0].failed} feeds failed`);
+  await runtime.stop();
+}
+
+function report(name: string, own: Pace, bare: Pace): void {
+  const cells = [
+    own.perSecond.toFixed(0),
+    own.cpuMs.toFixed(2),
+    bare.cpuMs.toFixed(2),
+    (own.cpuMs / bare.cpuMs).toFixed(2),
+  ];
+  console.log(name.padEnd(32) + cells.map((cell) => cell.padStart(12)).join(""));
+}
+
+const folder = mkdtempSync(join(tmpdir(), "lede-bench-"));
+const sites = await startSites();
+console.log(
+  `${FEEDS} feeds of ${FEEDS} hosts; ${availableParallelism()} cores, load ${(loadavg()[0] ?? 0).toFixed(1)}\n`,
+);
+console.log("".padEnd(32) + ["feeds/s", "CPU ms", "bare CPU ms", "of bare"].map((cell) => cell.padStart(12)).join(""));
+await measure("embedded", sites, { DATABASE_URL: "", LEDE_DATA_DIR: join(folder, "embedded") });
+const postgres = await findPostgres();
+if (postgres) {
+  await onFreshPostgres(
+    (url) => measure("Postgres", sites, { DATABASE_URL: url, LEDE_DATA_DIR: join(folder, "postgres") }),
+    postgres.url,
+  );
+  await postgres.stop();
+} else console.log("PostgreSQL was not found.");
+sites.close();
+rmSync(folder, { recursive: true, force: true });
+process.exit(0);
