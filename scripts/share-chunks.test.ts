@@ -35,6 +35,14 @@ test("equal chunks become one list of modules, whatever they are named and where
   expect(readdirSync(join(folder, "ssr"))).toEqual(["c.js"]);
 });
 
+test("what a route is packed with has the chunk that another leads to", async () => {
+  for (const name of ["a.js", "ssr/b.js"]) write(name, "common");
+  const trace = join(folder, "ssr", "route.js.nft.json");
+  writeFileSync(trace, JSON.stringify({ version: 1, files: ["./b.js", "../other.js"] }));
+  await shareChunks(folder);
+  expect(JSON.parse(readFileSync(trace, "utf8"))).toEqual({ version: 1, files: ["./b.js", "../other.js", "../a.js"] });
+});
+
 test("what is small, or no list of modules, stays as it is", async () => {
   const texts = { "a.js": "module.exports=[1,()=>{}];", "b.js": `run(${JSON.stringify("x".repeat(60_000))})` };
   for (const [name, text] of Object.entries(texts))

@@ -7,6 +7,7 @@ import { openRuntime, type Runtime, SYSTEM } from "@/lib/runtime";
 import { addSource } from "@/lib/sources/add-source";
 import { newId } from "@/lib/std/id";
 import { type FollowedSite, publish, servedUrls, startCrawlStage } from "@/lib/testing/crawl-stage";
+import { seeded } from "@/lib/testing/seeded";
 
 const PUBLISH_EACH_MS = 500;
 const POLL_MS = 100;
@@ -48,11 +49,17 @@ export async function followAll(database: Record<string, string>): Promise<Load>
     publishUntil: async (isOver, eachMs = PUBLISH_EACH_MS) => {
       for (let i = 0; !isOver(); i += 1) {
         const [turn] = sites.slice(i % sites.length);
-        if (turn) publish(turn, `News ${i}`);
+        if (turn) publish(turn, `News ${i}`, wordsOf(i));
         await setTimeout(eachMs);
       }
     },
   };
+}
+
+/** Like no other text: of those that tell the same, each page would show how many there are. */
+function wordsOf(number: number): string {
+  const words = seeded(number);
+  return Array.from({ length: 300 }, () => words.nat(36 ** 5).toString(36)).join(" ");
 }
 
 /** What still ran when a runtime is stopped would look for its database in this process, which goes on. */

@@ -38,6 +38,7 @@ export function useStreamPlace({ streamRef, newsfeedId, filter, stream, draw, dr
     enteredWith.current = filter;
     const kept = placeInHistory();
     setPlace(kept);
+    if (!kept) isSeen.current = false;
     if (!kept && !isFirst) streamRef.current?.scrollTo({ top: 0 });
     const { queryKey } = postsQuery(newsfeedId, filter);
     const pages = kept && client.getQueryData<PostPages>(queryKey);

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { feeds, hosts, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
@@ -35,12 +35,12 @@ export async function findClaimedFeed(db: Db, feedId: string): Promise<Feed | nu
   return row ?? null;
 }
 
-/** Which of these feeds are claimed, in any order. */
-export async function listClaimedFeedIds(db: Db, feedIds: readonly string[]): Promise<string[]> {
+/** Which of these feeds are claimed for no longer than `until`, in any order. */
+export async function listClaimedFeedIds(db: Db, feedIds: readonly string[], until: Date): Promise<string[]> {
   const rows = await db
     .select({ id: feeds.id })
     .from(feeds)
-    .where(and(inArray(feeds.id, [...feedIds]), isNotNull(feeds.claimedUntil)));
+    .where(and(inArray(feeds.id, [...feedIds]), lte(feeds.claimedUntil, until), isNull(feeds.goneAt)));
   return rows.map(({ id }) => id);
 }
 

@@ -42,7 +42,9 @@ test.each([
   await transact(ctx, async (tx) => {
     await lockListOfUser(tx.db, { userId: ctx.actor.userId, listId: item.listId });
     other = change(ctx, item);
-    await expect.poll(async () => (await runtime.database.pool.query(WAITING)).rows.length).toBe(1);
+    await expect
+      .poll(async () => (await runtime.database.pool.query(WAITING)).rows.length, { timeout: 10_000 })
+      .toBe(1);
     await moveItem(tx, item, null);
   });
   await expect(other).resolves.not.toThrow();

@@ -56,7 +56,9 @@ const preparedPage = prepared("posts", pageOfForm);
 
 const preparedDigest = prepared("posts digest", (db, form: PageForm) => {
   const page = pageOfForm(db, form).as("page");
-  return db.select({ digest: sql<string | null>`md5(string_agg(page::text, ','))` }).from(page);
+  return db
+    .select({ digest: sql<string | null>`encode(sha256(convert_to(string_agg(page::text, ','), 'UTF8')), 'hex')` })
+    .from(page);
 });
 
 function pageOfForm(db: Db, { state, order, isOfOne, isFurther }: PageForm) {

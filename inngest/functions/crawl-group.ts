@@ -13,7 +13,10 @@ export function crawlGroup(inngest: Inngest, context: () => SystemContext, crawl
       triggers: [crawlGroupRequested],
       concurrency: [oneAtATimeForEachHost, { limit: crawlsMax }],
       retries: 2,
-      onFailure: ({ event, error }) => giveUpGroup(context(), event.data.event.data.feedIds, error),
+      onFailure: ({ event, error }) => {
+        const { ts, data } = event.data.event;
+        return giveUpGroup(context(), { feedIds: data.feedIds, askedAt: new Date(ts ?? Date.now()) }, error);
+      },
     },
     ({ event }) => crawlFeeds(context(), event.data.feedIds),
   );

@@ -7,10 +7,12 @@ const LENGTH_MAX = 8_000_000;
 const REPLY_LENGTH_MAX = 500_000;
 
 interface Kept {
-  /** Null while it was made but once: most requests never come again. */
-  version: string | null;
-  reply: Reply | null;
+  version: string;
+  reply: Reply;
 }
+
+/** Made but once, as most requests are; or found too long to be kept. */
+type Known = "asked" | "too long" | Kept;
 
 interface Work {
   /** A digest of everything that the reply is made from; null where it is not to be kept. */
@@ -19,7 +21,7 @@ interface Work {
 }
 
 /** By user and address; who was asked for last, stands last. */
-const kept = new Map<string, Kept>();
+const kept = new Map<string, Known>();
 let length = 0;
 
 /**
@@ -31,29 +33,26 @@ let length = 0;
 export async function replyUnlessUnchanged(ctx: UserContext, address: string, work: Work): Promise<Reply> {
   const key = `${ctx.actor.userId} ${address}`;
   const known = kept.get(key);
-  if (!known) {
-    keep(key, { version: null, reply: null });
+  if (known === undefined || known === "too long") {
+    keep(key, known ?? "asked");
     return work.make(ctx);
   }
-  const version = await work.version(ctx);
-  if (version === null) return work.make(ctx);
-  if (known.reply && known.version === version) {
+  if (known !== "asked" && known.version === (await work.version(ctx))) {
     keep(key, known);
     return known.reply;
   }
   return snapshot(ctx, async (tx) => {
-    const now = { version: await work.version(tx), reply: await work.make(tx) };
-    keep(key, now);
-    return now.reply;
+    const version = await work.version(tx);
+    const reply = await work.make(tx);
+    if (version !== null) keep(key, lengthOf(reply) > REPLY_LENGTH_MAX ? "too long" : { version, reply });
+    return reply;
   });
 }
 
-function keep(key: string, entry: Kept): void {
+function keep(key: string, entry: Known): void {
   forget(key);
-  const size = sizeOf(key, entry);
-  if (size > REPLY_LENGTH_MAX) return;
   kept.set(key, entry);
-  length += size;
+  length += sizeOf(key, entry);
   for (const oldest of kept.keys()) {
     if (length <= LENGTH_MAX) return;
     forget(oldest);
@@ -67,6 +66,10 @@ function forget(key: string): void {
   length -= sizeOf(key, entry);
 }
 
-function sizeOf(key: string, { reply }: Kept): number {
-  return key.length + (reply?.text?.length ?? 0);
+function sizeOf(key: string, entry: Known): number {
+  return key.length + (typeof entry === "string" ? 0 : lengthOf(entry.reply));
+}
+
+function lengthOf({ text }: Reply): number {
+  return text?.length ?? 0;
 }

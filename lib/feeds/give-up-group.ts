@@ -1,5 +1,6 @@
 import { listClaimedFeedIds, releaseFeeds } from "@/db/queries/feeds";
 import type { Context } from "@/lib/context";
+import { CLAIM_SECONDS } from "./claim-due-feeds";
 import { recordDefect } from "./crawl-feed";
 
 /**
@@ -7,13 +8,20 @@ import { recordDefect } from "./crawl-feed";
  * The feed that was being crawled then counts as failed: one that no process survives is asked ever less, and seen as
  * failing. Those behind it are due at once.
  *
- * @param feedIds in the order in which they were to be crawled
+ * @param group.feedIds in the order in which they were to be crawled
+ * @param group.askedAt when that was asked for; whoever has claimed them since goes on
  */
-export async function giveUpGroup(ctx: Context, feedIds: readonly string[], error: unknown): Promise<void> {
-  const claimed = new Set(await listClaimedFeedIds(ctx.db, feedIds));
+export async function giveUpGroup(
+  ctx: Context,
+  { feedIds, askedAt }: { feedIds: readonly string[]; askedAt: Date },
+  error: unknown,
+): Promise<void> {
+  const until = new Date(askedAt.getTime() + CLAIM_SECONDS * 1000);
+  const claimed = new Set(await listClaimedFeedIds(ctx.db, feedIds, until));
   const [feedId, ...behind] = feedIds.filter((id) => claimed.has(id));
   if (feedId === undefined) return;
   ctx.log.error({ feedId, err: error }, "crawling was given up: each attempt broke at this feed");
-  await recordDefect(ctx, feedId);
+  // In this order: asked for again in between, it meets the same feed.
   await releaseFeeds(ctx.db, behind);
+  await recordDefect(ctx, feedId);
 }

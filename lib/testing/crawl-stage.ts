@@ -105,8 +105,8 @@ export function requestsFor(farm: Farm, url: string, status?: number): number {
   return farm.requests.filter((one) => one.path === pathname && (status === undefined || one.status === status)).length;
 }
 
-export function publish({ farm, name }: FollowedSite, title: string): void {
-  farm.publish(name, { title, body: "A battery was built. ".repeat(90) });
+export function publish({ farm, name }: FollowedSite, title: string, body = "A battery was built. ".repeat(90)): void {
+  farm.publish(name, { title, body });
 }
 
 export function itemsOf({ farm, name }: FollowedSite) {

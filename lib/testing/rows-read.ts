@@ -31,24 +31,34 @@ const SETTINGS = `load 'auto_explain';
   set client_min_messages = notice`;
 
 /**
- * Has Postgres tell of every statement of the pool, as it is really run, which rows it read for it.
+ * Has Postgres tell of every statement of the pool, as it is really run, which rows it read for it. Rows that it reads for
+ * foreign keys are not told of. Loading what tells needs a superuser.
  *
+ * @returns what ends that
  * @see https://www.postgresql.org/docs/current/auto-explain.html
  */
-export async function watchRowsRead(pool: pg.Pool, tell: (reading: Reading) => void): Promise<void> {
+export async function watchRowsRead(pool: pg.Pool, tell: (reading: Reading) => void): Promise<() => void> {
+  const clients = new Set<pg.PoolClient>();
+  const hear = ({ message = "" }: { message?: string | undefined }) => {
+    const [, plan] = /^duration: .* plan:\n([\s\S]*)$/.exec(message) ?? [];
+    if (plan) tell(readingOf(JSON.parse(plan)));
+  };
   const watch = (client: pg.PoolClient) => {
-    client.on("notice", ({ message = "" }) => {
-      const [, plan] = /^duration: .* plan:\n([\s\S]*)$/.exec(message) ?? [];
-      if (plan) tell(readingOf(JSON.parse(plan)));
-    });
+    clients.add(client);
+    client.on("notice", hear);
     return client.query(SETTINGS);
   };
-  pool.on("connect", (client) => void watch(client));
+  const onConnect = (client: pg.PoolClient) => void watch(client);
+  pool.on("connect", onConnect);
   const open = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
   for (const client of open) {
     await watch(client);
     client.release();
   }
+  return () => {
+    pool.off("connect", onConnect);
+    for (const client of clients) client.off("notice", hear);
+  };
 }
 
 function readingOf({ "Query Text": sql, Plan: root }: { "Query Text": string; Plan: PlanNode }): Reading {
