@@ -5,6 +5,7 @@ import { ask } from "@/lib/api/testing/scope/ask";
 import { DIGEST_STATEMENTS } from "@/lib/api/testing/scope/digest-statements";
 import { NEWSFEED_STATEMENTS } from "@/lib/api/testing/scope/newsfeed-statements";
 import { OPERATIONS, type Operation } from "@/lib/api/testing/scope/operations";
+import { ownedBy } from "@/lib/api/testing/scope/owned-by";
 import { SHARING_STATEMENTS } from "@/lib/api/testing/scope/sharing-statements";
 import type { Owned } from "@/lib/api/testing/scope/statement";
 import { valuesOf } from "@/lib/api/testing/scope/variants";
@@ -45,7 +46,7 @@ beforeAll(async () => {
   publisher.put("/feed.xml", rss([{ title: "News", guid: "1" }]));
   owner = await newPerson(runtime, "QUINCUNX");
   giver = await newPerson(runtime, "ZEUGMATIC");
-  owned = await ownedBy(owner);
+  owned = await ownedBy(runtime, owner);
   await makeCrowd(runtime.database.pool, owner.userId, owner.own.ids);
   // The tests are for node-postgres, which has the notices of each connection.
   unwatch = await watchRowsRead(runtime.database.pool as pg.Pool, (reading) => readings.push(reading));
@@ -58,15 +59,6 @@ afterAll(async () => {
 beforeEach(() => {
   readings.length = 0;
 });
-
-async function ownedBy({ userId, own }: Person): Promise<Owned> {
-  const { rows } = await runtime.database.pool.query<{ key: string; session: string }>(
-    "select k.id as key, s.id as session from api_keys k join sessions s on s.user_id = k.user_id where k.user_id = $1",
-    [userId],
-  );
-  const [first = { key: "", session: "" }] = rows;
-  return { ...own.ids, ...first };
-}
 
 /** The statements so far that read more than they have to. */
 function wasteful(): string[] {

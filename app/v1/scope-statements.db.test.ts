@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DIGEST_STATEMENTS } from "@/lib/api/testing/scope/digest-statements";
 import { NEWSFEED_STATEMENTS } from "@/lib/api/testing/scope/newsfeed-statements";
+import { ownedBy } from "@/lib/api/testing/scope/owned-by";
 import { SHARING_STATEMENTS } from "@/lib/api/testing/scope/sharing-statements";
 import type { Owned } from "@/lib/api/testing/scope/statement";
 import { statementsOfPeople } from "@/lib/api/testing/scope/statements-of-people";
@@ -22,19 +23,10 @@ beforeAll(async () => {
   owner = await newPerson(runtime, "QUINCUNX");
   editor = await newEditor(runtime, owner);
   nobody = (await runtime.newUser()).actor.userId;
-  owned = await ownedBy(owner);
+  owned = await ownedBy(runtime, owner);
   before = await dumpTables(runtime.database);
 });
 afterAll(() => runtime.stop());
-
-async function ownedBy({ userId, own }: Person): Promise<Owned> {
-  const { rows } = await runtime.database.pool.query<{ key: string; session: string }>(
-    "select k.id as key, s.id as session from api_keys k join sessions s on s.user_id = k.user_id where k.user_id = $1",
-    [userId],
-  );
-  const [first = { key: "", session: "" }] = rows;
-  return { ...own.ids, ...first };
-}
 
 /** Everything of the API that is told whose things it is about. */
 const STATEMENTS = { ...NEWSFEED_STATEMENTS, ...SHARING_STATEMENTS, ...DIGEST_STATEMENTS };
@@ -142,7 +134,7 @@ test("each of them that reads finds something for the owner, so that finding not
 test("each of them that writes changes something for the owner, so that changing nothing means something", async () => {
   for (const [name, { run }] of Object.entries(STATEMENTS).filter(([name]) => !isRead(name))) {
     const person = await newPerson(runtime, "OXYMORON");
-    const ids = await ownedBy(person);
+    const ids = await ownedBy(runtime, person);
     // What is in the list already is not put into it.
     if (name === "insertItem")
       await runtime.database.pool.query("delete from reading_list_items where list_id = $1", [ids.list]);
