@@ -18,13 +18,14 @@ afterAll(() => runtime.stop());
 /** What is asked for at an address of its own, of which `state` can be changed; counts how often it was made. */
 function something(text = "A reply.") {
   const state = { version: "one" as string | null, text };
-  const made = { times: 0 };
+  const made = { times: 0, handles: new Set<unknown>() };
   const address = `/${newId()}`;
   const ask = (ctx: UserContext = ada) =>
     replyUnlessUnchanged(ctx, address, {
       version: async () => state.version,
-      make: async () => {
+      make: async ({ db }) => {
         made.times += 1;
+        made.handles.add(db);
         return { status: 200, text: state.text, headers: {} };
       },
     }).then((reply) => reply.text);
@@ -45,11 +46,12 @@ test("it is made anew once what it is made from has changed", async () => {
   expect(made.times).toBe(3);
 });
 
-test("without a version it is made each time", async () => {
+test("without a version it is made each time, and holds no connection for longer than its statements do", async () => {
   const { state, ask, made } = something();
   state.version = null;
   for (let i = 0; i < 4; i += 1) await ask();
   expect(made.times).toBe(4);
+  expect(made.handles).toEqual(new Set([ada.db]));
 });
 
 test("nobody gets what was made for somebody else", async () => {

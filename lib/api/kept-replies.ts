@@ -37,7 +37,10 @@ export async function replyUnlessUnchanged(ctx: UserContext, address: string, wo
     keep(key, known ?? "asked");
     return work.make(ctx);
   }
-  if (known !== "asked" && known.version === (await work.version(ctx))) {
+  const current = await work.version(ctx);
+  // A search takes many short statements, between which others have their turn.
+  if (current === null) return work.make(ctx);
+  if (known !== "asked" && known.version === current) {
     keep(key, known);
     return known.reply;
   }
