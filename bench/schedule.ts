@@ -3,7 +3,7 @@
 // sites and the engine that runs the groups are simulated. It tells how late feeds are asked, and how far apart hosts are.
 import { availableParallelism, loadavg } from "node:os";
 import type { SqlPool } from "@/db/client";
-import { reserveHost } from "@/db/queries/feeds";
+import { reserveHost } from "@/db/queries/hosts";
 import type { AppEvent } from "@/inngest/events";
 import type { SystemContext } from "@/lib/context";
 import { readEnv } from "@/lib/env";

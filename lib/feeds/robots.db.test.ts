@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { reserveHost } from "@/db/queries/feeds";
+import { reserveHost } from "@/db/queries/hosts";
 import { claimRobots } from "@/db/queries/robots";
 import { fetchArticlePage } from "@/lib/articles/fetch-article-page";
 import { housekeep } from "@/lib/housekeep";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { setCrawlDelay } from "@/db/queries/feeds";
+import { setCrawlDelay } from "@/db/queries/hosts";
 import { claimRobots, findRobots, type RobotsFile, storeRobots } from "@/db/queries/robots";
 import type { Context } from "@/lib/context";
 import { DAY_SECONDS, retryAfterSeconds } from "@/lib/feed/http-caching";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { reserveHost, restHost } from "@/db/queries/feeds";
+import { reserveHost, restHost } from "@/db/queries/hosts";
 import { courtesyOf } from "@/lib/connectors/courtesy";
 import type { Context } from "@/lib/context";
 

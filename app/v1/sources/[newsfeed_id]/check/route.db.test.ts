@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { restHost } from "@/db/queries/feeds";
+import { restHost } from "@/db/queries/hosts";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
 import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
