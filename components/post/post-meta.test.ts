@@ -3,6 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { examplePost } from "@/lib/client/testing/example-post";
+import { SIMILAR_COUNT_MAX } from "@/lib/std/similar-count";
 import { PostMeta } from "./post-meta";
 import { SimilarPosts } from "./similar-posts";
 
@@ -32,5 +33,7 @@ test("a post links to those that tell nearly the same, and says how many more th
     ["Volt Daily", "/posts/1"],
     ["Deleted source", "/posts/2"],
   ]);
+  const many = examplePost({ similar, similar_count: SIMILAR_COUNT_MAX });
+  expect(shown(createElement(SimilarPosts, { post: many })).text).toMatch(/ and 98 or more$/);
   expect(shown(createElement(SimilarPosts, { post: examplePost({ similar: [], similar_count: 0 }) })).text).toBe("");
 });

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { Fragment } from "react";
 import type { Post } from "@/lib/contract/posts";
 import { numberText } from "@/lib/std/number-text";
+import { SIMILAR_COUNT_MAX } from "@/lib/std/similar-count";
 import { useLocale } from "../ui/locale";
 
 /** Links to the posts that tell nearly the same, by the names of their sources. They lie over the link of a card. */
@@ -25,7 +26,7 @@ export function SimilarPosts({ post }: { post: Post }) {
           </Link>
         </Fragment>
       ))}
-      {rest > 0 && ` and ${numberText(rest, locale)} more`}
+      {rest > 0 && ` and ${numberText(rest, locale)}${total < SIMILAR_COUNT_MAX ? "" : " or"} more`}
     </p>
   );
 }

@@ -174,25 +174,26 @@ export async function rankPostsOfWindow(
             and ${posts.createdAt} > ${after.toISOString()}::timestamptz
             and ${posts.createdAt} <= ${until.toISOString()}::timestamptz
             and not ${isReadByMember(posts.id)}
-            and (${posts.groupId} is null or not exists (
-              select 1 from posts twin where twin.group_id = ${posts.groupId} and twin.visible
-                and twin.created_at <= ${after.toISOString()}::timestamptz))
         ) unread order by story, is_supported desc, published_at desc, id desc
       ) stories
+      where not exists (
+        select 1 from posts twin where twin.group_id = story and twin.visible
+          and twin.created_at <= ${after.toISOString()}::timestamptz)
       order by is_supported desc, published_at desc, id desc limit ${postsMax}`,
   );
 }
 
 /** Posts of one newsfeed as a member sees them, in no order. */
 export function listPostsOfMember(db: Db, key: { userId: string; newsfeedId: string }, postIds: readonly string[]) {
-  const page = db
-    .select({ id: posts.id, readerId: newsfeedMembers.userId, isRead: isReadByMember(posts.id).as("is_read") })
-    .from(posts)
-    .innerJoin(
-      newsfeedMembers,
-      and(eq(newsfeedMembers.newsfeedId, posts.newsfeedId), eq(newsfeedMembers.userId, key.userId)),
-    )
-    .where(and(eq(posts.newsfeedId, key.newsfeedId), inArray(posts.id, [...postIds])))
-    .as("page");
+  const page = db.$with("page").as(
+    db
+      .select({ id: posts.id, readerId: newsfeedMembers.userId, isRead: isReadByMember(posts.id).as("is_read") })
+      .from(posts)
+      .innerJoin(
+        newsfeedMembers,
+        and(eq(newsfeedMembers.newsfeedId, posts.newsfeedId), eq(newsfeedMembers.userId, key.userId)),
+      )
+      .where(and(eq(posts.newsfeedId, key.newsfeedId), inArray(posts.id, [...postIds]))),
+  );
   return selectPosts(db, page, {});
 }

@@ -14,6 +14,13 @@ interface ItemPage {
   after?: { at: Date; id: string } | undefined;
 }
 
+interface Items {
+  /** What the list has to be. */
+  list: SQL | undefined;
+  condition: SQL | undefined;
+  rowsMax: number;
+}
+
 type ItemKey = ListKey & { postId: string };
 
 /**
@@ -21,7 +28,7 @@ type ItemKey = ListKey & { postId: string };
  * ends with the id of the item, not of the post: places in it stand in links of the public page, which tells no ids of
  * posts.
  */
-function selectItems(db: Db, list: SQL | undefined, items: { condition: SQL | undefined; rowsMax: number }) {
+function selectItems(db: Db, listId: string, { list, condition, rowsMax }: Items) {
   const first = db
     .select({
       // Named apart from the other ids of the statement.
@@ -33,30 +40,41 @@ function selectItems(db: Db, list: SQL | undefined, items: { condition: SQL | un
       position: readingListItems.position,
     })
     .from(readingListItems)
-    .where(and(eq(readingListItems.listId, readingLists.id), items.condition, isReadable))
-    .orderBy(desc(readingListItems.position), desc(readingListItems.id))
-    .limit(items.rowsMax)
-    .as("first");
-  const page = db
-    .select({
-      id: posts.id,
-      readerId: newsfeedMembers.userId,
-      isRead: isReadByMember(posts.id).as("is_read"),
-      itemId: first.itemId,
-      listId: first.listId,
-      note: first.note,
-      addedAt: first.addedAt,
-      position: first.position,
-    })
-    .from(readingLists)
-    .crossJoinLateral(first)
-    .innerJoin(posts, eq(posts.id, first.postId))
-    .innerJoin(
-      newsfeedMembers,
-      and(eq(newsfeedMembers.newsfeedId, posts.newsfeedId), eq(newsfeedMembers.userId, readingLists.userId)),
+    // By its id, so that Postgres knows whether it is a long one.
+    .where(
+      and(eq(readingListItems.listId, readingLists.id), eq(readingListItems.listId, listId), condition, isReadable),
     )
-    .where(list)
-    .as("page");
+    .orderBy(desc(readingListItems.position), desc(readingListItems.id))
+    .limit(rowsMax)
+    .as("first");
+  // By its id, whatever there is of its newsfeed.
+  const saved = db
+    .select({ id: posts.id, newsfeedId: posts.newsfeedId })
+    .from(posts)
+    .where(eq(posts.id, first.postId))
+    .limit(1)
+    .as("saved");
+  const page = db.$with("page").as(
+    db
+      .select({
+        id: saved.id,
+        readerId: newsfeedMembers.userId,
+        isRead: isReadByMember(saved.id).as("is_read"),
+        itemId: first.itemId,
+        listId: first.listId,
+        note: first.note,
+        addedAt: first.addedAt,
+        position: first.position,
+      })
+      .from(readingLists)
+      .crossJoinLateral(first)
+      .crossJoinLateral(saved)
+      .innerJoin(
+        newsfeedMembers,
+        and(eq(newsfeedMembers.newsfeedId, saved.newsfeedId), eq(newsfeedMembers.userId, readingLists.userId)),
+      )
+      .where(list),
+  );
   return selectPosts(db, page, {
     item_id: page.itemId,
     list_id: page.listId,
@@ -73,16 +91,17 @@ function isBeyond({ at, id }: { at: Date; id: string }): SQL {
 
 /** No rows also of somebody else's list. */
 export function pageItemsOfList(db: Db, key: ListKey, { after, rowsMax }: ItemPage) {
-  return selectItems(db, isListOfUser(key), { condition: after && isBeyond(after), rowsMax });
+  return selectItems(db, key.listId, { list: isListOfUser(key), condition: after && isBeyond(after), rowsMax });
 }
 
 /** As {@link pageItemsOfList}, for anybody who has the share link. */
-export function pageItemsOfSharedList(db: Db, token: string, { after, rowsMax }: ItemPage) {
-  return selectItems(db, isSharedBy(token), { condition: after && isBeyond(after), rowsMax });
+export function pageItemsOfSharedList(db: Db, key: { listId: string; token: string }, { after, rowsMax }: ItemPage) {
+  return selectItems(db, key.listId, { list: isSharedBy(key.token), condition: after && isBeyond(after), rowsMax });
 }
 
 export async function findItemOfList(db: Db, key: ItemKey) {
-  const [row] = await selectItems(db, isListOfUser(key), {
+  const [row] = await selectItems(db, key.listId, {
+    list: isListOfUser(key),
     condition: eq(readingListItems.postId, key.postId),
     rowsMax: 1,
   });

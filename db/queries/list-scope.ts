@@ -22,14 +22,13 @@ export function isSharedBy(token: string): SQL | undefined {
  * and `reading_lists`. An item whose newsfeed is deleted, or no longer the owner's to read, is in no list and no count.
  */
 const readablePost = sql`
-  select true from ${posts}
-  join ${newsfeeds} on ${newsfeeds.id} = ${posts.newsfeedId} and ${newsfeeds.deletedAt} is null
-  join ${newsfeedMembers} on ${newsfeedMembers.newsfeedId} = ${posts.newsfeedId}
-    and ${newsfeedMembers.userId} = ${readingLists.userId}
-  where ${posts.id} = ${readingListItems.postId}`;
+  select (select ${newsfeeds.deletedAt} is null from ${newsfeeds} where ${newsfeeds.id} = ${posts.newsfeedId})
+    and (select true from ${newsfeedMembers}
+      where ${newsfeedMembers.newsfeedId} = ${posts.newsfeedId} and ${newsfeedMembers.userId} = ${readingLists.userId})
+  from ${posts} where ${posts.id} = ${readingListItems.postId}`;
 
 /**
- * One by one: as EXISTS it could become a join with the whole list, or with all posts of a newsfeed of which it takes a
- * few to be many.
+ * One by one, and the newsfeed and the membership by the post: as EXISTS it could become a join with the whole list, or
+ * with all posts of a newsfeed of which it takes a few to be many; as a join it could begin with all memberships.
  */
 export const isReadable = sql`(${readablePost})`;

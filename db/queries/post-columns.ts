@@ -1,11 +1,12 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
-import type { PgColumn, SubqueryWithSelection } from "drizzle-orm/pg-core";
+import type { PgColumn, WithSubqueryWithSelection } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { articleSummaries, articles } from "@/db/schema/articles";
 import { feeds, type SOURCE_TYPES, sources } from "@/db/schema/feeds";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { keylearnings, postSources, postStates, posts, verdicts } from "@/db/schema/posts";
+import { SIMILAR_COUNT_MAX } from "@/lib/std/similar-count";
 
 /** Of a larger group the others are only counted. */
 const SIMILAR_POSTS_MAX = 5;
@@ -69,32 +70,59 @@ const namedSources = sql<NamedSource[]>`coalesce((
   join ${feeds} fed on fed.id = named.feed_id
 ), '[]'::jsonb)`;
 
-/** Other posts of the group that are in the newsfeed; nothing is looked up for a post that has no group. */
-const inGroup = sql`${posts} other where other.group_id = ${posts.groupId} and other.visible and other.id <> ${posts.id}
-  and other.published_at >= (
-    select start_date::timestamp at time zone 'UTC' from ${newsfeeds} listening where listening.id = other.newsfeed_id)`;
+/**
+ * The groups of posts that tell nearly the same, of those in `page`: the ids of their members, no more than are counted and
+ * one, and the first of them by name. Looked up once for each group, however many posts of a page are in it; not at all
+ * where no post of a page has one. Without the offset the members would be looked up for each use.
+ */
+const groupsOfPage = sql`
+  select grouped.group_id, members.ids, (
+    select jsonb_agg(jsonb_build_object('id', first.id, 'source_title', coalesce(named.title, fed.title)) order by first.place)
+    from unnest(members.ids[:${sql.raw(String(SIMILAR_POSTS_MAX + 1))}]) with ordinality first (id, place)
+    join ${posts} shown on shown.id = first.id
+    join ${articles} told on told.id = shown.article_id
+    join ${feeds} fed on fed.id = told.feed_id
+    left join ${sources} named on named.id = shown.source_id
+  ) as first
+  from (
+    select distinct paged.group_id, paged.newsfeed_id from page join ${posts} paged on paged.id = page.id
+    where paged.group_id is not null
+  ) grouped
+  cross join lateral (
+    select array(
+      select other.id from ${posts} other
+      where other.group_id = grouped.group_id and other.visible and other.published_at >= (
+        select start_date::timestamp at time zone 'UTC' from ${newsfeeds} listening where listening.id = grouped.newsfeed_id)
+      order by other.published_at, other.id limit ${sql.raw(String(SIMILAR_COUNT_MAX + 1))}
+    ) as ids
+    offset 0
+  ) members`;
 
+/** Not itself, which need not be in sight. */
 const similarCount = sql<number>`case when ${posts.groupId} is null then 0 else (
-  select count(*)::int from ${inGroup}
+  select least(cardinality(array_remove(groups.ids, ${posts.id})), ${sql.raw(String(SIMILAR_COUNT_MAX))})
+  from similar_groups groups where groups.group_id = ${posts.groupId}
 ) end`.mapWith(Number);
 
 const similarPosts = sql<SimilarPost[]>`case when ${posts.groupId} is null then '[]'::jsonb else coalesce((
-  select jsonb_agg(jsonb_build_object('id', first.id, 'source_title', coalesce(named.title, fed.title)) order by first.published_at, first.id)
-  from (select other.* from ${inGroup} order by other.published_at, other.id limit ${SIMILAR_POSTS_MAX}) first
-  join ${articles} told on told.id = first.article_id
-  join ${feeds} fed on fed.id = told.feed_id
-  left join ${sources} named on named.id = first.source_id
+  select jsonb_agg(other.named order by other.place)
+  from (
+    select named, place from similar_groups groups, jsonb_array_elements(groups.first) with ordinality of_group (named, place)
+    where groups.group_id = ${posts.groupId} and named->>'id' <> ${posts.id}::text
+    order by place limit ${sql.raw(String(SIMILAR_POSTS_MAX))}
+  ) other
 ), '[]'::jsonb) end`;
 
 /** An article may have changed before this newsfeed had it: that is no news to its readers. */
 const updatedAt = sql<Date | null>`case when ${articles.updatedAt} > ${posts.createdAt} then ${articles.updatedAt} end`;
 
-/** Looked up by key, row by row. */
+/** From the post to the lists that it is in; as a join it could begin with all lists of the reader. */
 function listsOfReader({ readerId }: PostPage) {
   return sql<string[]>`coalesce((
     select jsonb_agg(item.list_id order by item.added_at, item.list_id)
-    from ${readingListItems} item join ${readingLists} list on list.id = item.list_id
-    where item.post_id = ${posts.id} and list.user_id = ${readerId}
+    from ${readingListItems} item
+    where item.post_id = ${posts.id}
+      and (select list.user_id from ${readingLists} list where list.id = item.list_id) = ${readerId}
   ), '[]'::jsonb)`;
 }
 
@@ -132,7 +160,7 @@ function postColumns(learning: ReturnType<typeof latestKeylearning>) {
  * A sub-select that picks posts: their ids, for whom they are shown, and `isRead` by them. It scopes, filters and cuts on
  * narrow tables; only what is left is joined to the wide ones.
  */
-type PostPage = SubqueryWithSelection<
+type PostPage = WithSubqueryWithSelection<
   { id: typeof posts.id; readerId: typeof newsfeedMembers.userId; isRead: SQL.Aliased<boolean> },
   "page"
 >;
@@ -144,7 +172,9 @@ export function selectPosts<More extends Record<string, PgColumn | SQL | SQL.Ali
   more: More,
 ) {
   const learning = latestKeylearning(db);
+  const groups = db.$with("similar_groups", {}).as(groupsOfPage);
   return db
+    .with(page, groups)
     .select({ ...postColumns(learning), is_read: page.isRead, list_ids: listsOfReader(page), ...more })
     .from(page)
     .innerJoin(posts, eq(posts.id, page.id))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/lib/std/id";
+import { SIMILAR_COUNT_MAX } from "@/lib/std/similar-count";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import type { PostFilter } from "./post-filter";
 import { pageStatement } from "./posts";
@@ -11,21 +12,22 @@ const SOURCES = 5_000;
 /** Of a group of two, read once to be counted and once to be named. */
 const SIMILAR_READ = 4;
 const userId = newId();
-const [feedId, newsfeedId] = [newId(), newId()];
+const [feedId, newsfeedId, alike] = [newId(), newId(), newId()];
 
 let database: TestDatabase;
 
 /**
  * One large newsfeed of the user, and others, over the same articles; every tenth article is on tenders, every thousandth
- * on vanadium. A post has two sources, and every second one tells nearly the same as its neighbour.
+ * on vanadium. A post has two sources, and every second one tells nearly the same as its neighbour; in a second newsfeed
+ * all of them tell nearly the same.
  */
 const FILL: readonly [string, unknown[]][] = [
   ["insert into users (id, email) values ($1, 'ada@example.org')", [userId]],
   ["insert into feeds (id, url, url_hash, type) values ($1, 'http://localhost:1/', '\\x00', 'blog')", [feedId]],
   [
     `insert into newsfeeds (id, owner_id, name, start_date)
-     select case i when 1 then $1::uuid else gen_random_uuid() end, $2, 'News', '2026-01-01' from generate_series(1, $3) i`,
-    [newsfeedId, userId, NEWSFEEDS],
+     select case i when 1 then $1::uuid when 2 then $4::uuid else gen_random_uuid() end, $2, 'News', '2026-01-01' from generate_series(1, $3) i`,
+    [newsfeedId, userId, NEWSFEEDS, alike],
   ],
   ["insert into newsfeed_members (user_id, newsfeed_id, role) select $1, id, 'owner' from newsfeeds", [userId]],
   [
@@ -64,6 +66,7 @@ const FILL: readonly [string, unknown[]][] = [
      insert into post_sources select s.id, n.id from sourced s join numbered n on n.i = (s.i + 1) % $2 + 1`,
     [newsfeedId, SOURCES],
   ],
+  ["update posts set group_id = $1 where newsfeed_id = $1", [alike]],
   ["vacuum analyze", []],
 ];
 
@@ -129,6 +132,18 @@ describe("a page of a newsfeed reads as many posts as it shows, by the list inde
     expect(plan.sorted).toBeLessThanOrEqual(8 * ROWS_MAX);
   });
 
+  test("where all of them tell nearly the same: their group is looked up once", async () => {
+    const plan = await explain(pageStatement(database.db, { userId, newsfeedId: alike }, stream));
+    expect(plan.postsRead).toBeLessThanOrEqual(3 * ROWS_MAX + SIMILAR_COUNT_MAX + 10);
+    const oldest = await pageStatement(database.db, { userId, newsfeedId: alike }, { ...stream, order: "oldest" });
+    expect(new Set(oldest.map(({ similar_count }) => similar_count))).toEqual(new Set([SIMILAR_COUNT_MAX]));
+    const ids = oldest.map(({ id }) => id);
+    expect(oldest.slice(0, 2).map(({ similar }) => similar.map(({ id }) => id))).toEqual([
+      ids.slice(1, 6),
+      [ids[0], ...ids.slice(2, 6)],
+    ]);
+  });
+
   test("with a word, until the page is full", async () => {
     const plan = await explain(pageStatement(database.db, key, { ...stream, ...tender }));
     expect(plan.usesListIndex).toBe(true);
@@ -153,7 +168,7 @@ test.each([
       expect(plan.indexes).toContain("article_contents_search_ix");
       expect(plan.contentsRead).toBeLessThanOrEqual(articles);
       // Once by article, once by id.
-      expect(plan.postsRead).toBeLessThanOrEqual((2 * NEWSFEEDS + SIMILAR_READ) * articles);
+      expect(plan.postsRead).toBeLessThanOrEqual((2 * NEWSFEEDS + SIMILAR_READ) * articles + SIMILAR_COUNT_MAX);
     }
 });
 

@@ -99,15 +99,16 @@ function firstOfNewsfeed(db: Db, filter: FilterForm) {
 function pageFromLists(db: Db, scope: ScopeForm, filter: FilterForm) {
   const direction = filter.order === "newest" ? desc : asc;
   const first = firstOfNewsfeed(db, filter);
-  return db
-    .select({ id: first.id, readerId: newsfeedMembers.userId, isRead: isReadByMember(first.id).as("is_read") })
-    .from(newsfeedMembers)
-    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
-    .crossJoinLateral(first)
-    .where(isInScope(scope))
-    .orderBy(direction(first.publishedAt), direction(first.id))
-    .limit(filter.rowsMax)
-    .as("page");
+  return db.$with("page").as(
+    db
+      .select({ id: first.id, readerId: newsfeedMembers.userId, isRead: isReadByMember(first.id).as("is_read") })
+      .from(newsfeedMembers)
+      .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
+      .crossJoinLateral(first)
+      .where(isInScope(scope))
+      .orderBy(direction(first.publishedAt), direction(first.id))
+      .limit(filter.rowsMax),
+  );
 }
 
 /** When the last post of a page as long as `filter.rowsMax` was published; null when there are not so many. */
@@ -153,12 +154,15 @@ function pageFromWords(db: Db, scope: ScopeForm, filter: FilterForm & { words: S
     .limit(filter.rowsMax)
     .as("first");
   return db
-    .select({ id: first.id, readerId: first.readerId, isRead: first.isRead })
-    .from(hits)
-    .crossJoinLateral(first)
-    .orderBy(direction(first.publishedAt), direction(first.id))
-    .limit(filter.rowsMax)
-    .as("page");
+    .$with("page")
+    .as(
+      db
+        .select({ id: first.id, readerId: first.readerId, isRead: first.isRead })
+        .from(hits)
+        .crossJoinLateral(first)
+        .orderBy(direction(first.publishedAt), direction(first.id))
+        .limit(filter.rowsMax),
+    );
 }
 
 /** The membership of the caller in the post's newsfeed. */
@@ -168,13 +172,14 @@ const isOfCaller = and(
 );
 
 const preparedPost = prepared("post", (db) => {
-  const page = db
-    .select({ id: posts.id, readerId: newsfeedMembers.userId, isRead: isReadByMember(posts.id).as("is_read") })
-    .from(posts)
-    .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
-    .innerJoin(newsfeedMembers, isOfCaller)
-    .where(eq(posts.id, sql.placeholder("postId")))
-    .as("page");
+  const page = db.$with("page").as(
+    db
+      .select({ id: posts.id, readerId: newsfeedMembers.userId, isRead: isReadByMember(posts.id).as("is_read") })
+      .from(posts)
+      .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
+      .innerJoin(newsfeedMembers, isOfCaller)
+      .where(eq(posts.id, sql.placeholder("postId"))),
+  );
   return selectPosts(db, page, { content_markdown: articleContents.contentMarkdown }).innerJoin(
     articleContents,
     eq(articleContents.articleId, posts.articleId),

@@ -4,6 +4,9 @@ import { articles } from "@/db/schema/articles";
 import { posts } from "@/db/schema/posts";
 import { rowsOf } from "./rows";
 
+/** First of the two numbers of an advisory lock; the second tells the newsfeed. */
+const GROUP_LOCKS = 1_279_613;
+
 interface ComparablePost {
   id: string;
   newsfeedId: string;
@@ -27,8 +30,9 @@ export async function listComparablePosts(db: Db, articleId: string): Promise<Co
 }
 
 /**
- * Other posts of the newsfeed whose hashes differ in few bits, of those published around the same time. The list index
- * gives these and nothing else has to be kept; indexes over bands of the hash would find the articles of all newsfeeds.
+ * Other posts of the newsfeed whose hashes differ in few bits, of those published around the same time; of those that are
+ * in one group already, one. The list index gives these and nothing else has to be kept; indexes over bands of the hash
+ * would find the articles of all newsfeeds.
  *
  * @param near.postsMax so many are compared, the latest
  */
@@ -40,8 +44,8 @@ export async function listSimilarPosts(
   const at = post.publishedAt.getTime();
   const rows = await rowsOf<{ id: string }>(
     db,
-    sql`select around.id from (
-        select id, article_id from ${posts}
+    sql`select distinct on (coalesce(around.group_id, around.id)) around.id from (
+        select id, article_id, group_id from ${posts}
         where newsfeed_id = ${post.newsfeedId}::uuid and visible
           and published_at between ${new Date(at - near.spanMs).toISOString()}::timestamptz
             and ${new Date(at + near.spanMs).toISOString()}::timestamptz
@@ -54,19 +58,30 @@ export async function listSimilarPosts(
   return rows.map(({ id }) => id);
 }
 
-/** Makes one group of the posts and of the groups that they are in. Runs in the caller's transaction. */
-export async function groupPosts(db: Db, postIds: readonly string[]): Promise<void> {
+/**
+ * Makes one group of the posts and of the groups that they are in. Runs in the caller's transaction; groups of a newsfeed are
+ * made one after the other, and no post that is in the right one is written.
+ */
+export async function groupPosts(db: Db, newsfeedId: string, postIds: readonly string[]): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${GROUP_LOCKS}, hashtext(${newsfeedId}))`);
   const rows = await db
     .select({ id: posts.id, groupId: posts.groupId })
     .from(posts)
     .where(inArray(posts.id, [...postIds]))
-    .orderBy(posts.id)
-    .for("no key update");
+    .orderBy(posts.id);
   const groupIds = rows.flatMap(({ groupId }) => groupId ?? []).toSorted();
   const head = groupIds[0] ?? rows[0]?.id;
-  if (head === undefined || rows.every(({ groupId }) => groupId === head)) return;
-  await db
-    .update(posts)
-    .set({ groupId: head })
-    .where(or(inArray(posts.id, [...postIds]), inArray(posts.groupId, groupIds)));
+  if (head === undefined) return;
+  const changing = db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(
+      and(
+        or(inArray(posts.id, [...postIds]), inArray(posts.groupId, groupIds)),
+        sql`${posts.groupId} is distinct from ${head}::uuid`,
+      ),
+    )
+    .orderBy(posts.id)
+    .for("no key update");
+  await db.update(posts).set({ groupId: head }).where(inArray(posts.id, changing));
 }

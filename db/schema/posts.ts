@@ -42,7 +42,7 @@ export const posts = pgTable(
     // Ascending and read backwards: Drizzle's `.desc()` emits NULLS LAST, which never serves the order.
     index("posts_list_ix").on(t.newsfeedId, t.visible, t.publishedAt, t.id),
     index("posts_source_ix").on(t.sourceId),
-    index("posts_group_ix").on(t.groupId).where(sql`${t.groupId} is not null`),
+    index("posts_group_ix").on(t.groupId, t.visible, t.publishedAt, t.id).where(sql`${t.groupId} is not null`),
     index("posts_refused_ix").on(t.createdAt).where(sql`not ${t.matched}`),
   ],
 );

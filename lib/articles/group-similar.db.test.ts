@@ -89,6 +89,23 @@ describe("posts that tell nearly the same", () => {
     expect((await postsBySite(id)).get("Grid")).toMatchObject({ similar_count: 0, similar: [] });
   });
 
+  test("join a group without any of its posts being written again", async () => {
+    const id = await follow({ site: "Grid", content: by("desk") }, { site: "Volt", content: by("staff") });
+    const versions = async () => {
+      const { rows } = await runtime.database.pool.query(
+        "select id, xmin::text as version from posts where newsfeed_id = $1 order by id",
+        [id],
+      );
+      return rows;
+    };
+    const before = await versions();
+    publisher.put("/late.xml", rss([{ title: "Late", guid: "late", content: agency }], { title: "Late" }));
+    await addSource(ctx, id, { url: `${publisher.url}/late.xml` });
+    await runSent(runtime);
+    expect(await similarTo(id)).toMatchObject({ Grid: ["Late", "Volt"], Late: ["Grid", "Volt"] });
+    expect(await versions()).toEqual(expect.arrayContaining(before));
+  });
+
   test("are told in a script without spaces, too", async () => {
     const text = Array.from({ length: 30 }, (_, index) => `東京都は第${index}回の新しい蓄電池の入札を発表した。`).join(
       "",

@@ -13,6 +13,6 @@ const NEAR = { spanMs: 72 * HOUR_MS, distanceMax: SIMHASH_DISTANCE_MAX, postsMax
 export async function groupSimilar(ctx: Context, articleId: string): Promise<void> {
   for (const post of await listComparablePosts(ctx.db, articleId)) {
     const similar = await listSimilarPosts(ctx.db, post, NEAR);
-    if (similar.length > 0) await transact(ctx, (tx) => groupPosts(tx.db, [post.id, ...similar]));
+    if (similar.length > 0) await transact(ctx, (tx) => groupPosts(tx.db, post.newsfeedId, [post.id, ...similar]));
   }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SIMILAR_COUNT_MAX } from "@/lib/std/similar-count";
 import { endpoint } from "./endpoint";
 import { id, ownId, searchText, status, timestamp } from "./fields";
 import { cursor, limit } from "./paging";
@@ -28,7 +29,12 @@ export const post = z
     source_title: z.string().nullable(),
     source_type: sourceType,
     sources: z.array(postSource).describe("Every source that carries it, that of `source_id` first"),
-    similar_count: z.number().int().describe("Other posts of the newsfeed that tell nearly the same"),
+    similar_count: z
+      .number()
+      .int()
+      .describe(
+        `Other posts of the newsfeed that tell nearly the same; ${SIMILAR_COUNT_MAX} where there are as many or more`,
+      ),
     similar: z.array(similarPost).describe("The first five of these"),
     title: z.string(),
     summary: z.string().describe("The gist, in a few sentences"),

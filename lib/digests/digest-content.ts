@@ -3,6 +3,7 @@ import type { Post } from "@/lib/contract/posts";
 import { markdownText } from "@/lib/feed/extract/markdown-text";
 import { countText, numberText } from "@/lib/std/number-text";
 import { findForeign } from "@/lib/std/plain-prose";
+import { SIMILAR_COUNT_MAX } from "@/lib/std/similar-count";
 import { plainLine } from "./plain-line";
 import { zoneOf } from "./schedule";
 import { digestPreview, digestSubject } from "./subject";
@@ -68,8 +69,9 @@ function byline(post: Post, matter: DigestMatter): string {
     { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
   );
   const more = numberText(post.similar_count, localeOf(matter.reader.locale));
+  const orMore = post.similar_count < SIMILAR_COUNT_MAX ? "" : " or";
   const source = plainLine(post.source_title ?? "", CHARACTERS_MAX.source);
-  return [source, at, post.similar_count > 0 && `also in ${more} more`].filter(Boolean).join(" · ");
+  return [source, at, post.similar_count > 0 && `also in ${more}${orMore} more`].filter(Boolean).join(" · ");
 }
 
 /** A key learning that stands on no quote is not sent as one. */

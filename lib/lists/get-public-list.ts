@@ -37,7 +37,11 @@ export async function getPublicList(ctx: SystemContext, token: string, after: Pl
   const list = isShareToken(token) ? await findSharedList(ctx.db, token) : null;
   if (!list) throw notFound("reading list");
   const { name, description, item_count, updated_at } = list;
-  const rows = await pageItemsOfSharedList(ctx.db, token, { rowsMax: PAGE_SIZE + 1, after: after ?? undefined });
+  const rows = await pageItemsOfSharedList(
+    ctx.db,
+    { listId: list.id, token },
+    { rowsMax: PAGE_SIZE + 1, after: after ?? undefined },
+  );
   const page = pageOfItems(rows, PAGE_SIZE, present);
   return { name, description, item_count, updated_at, items: page.rows, next: page.next };
 }

@@ -7,6 +7,8 @@ export interface Reading {
   read: number;
   /** Rows that it returned or changed. */
   given: number;
+  /** Rows that it gathered into those that it returned; 0 of a statement that gathers none. */
+  gathered: number;
   /** Of what it read most: table, way and rows. */
   mostly: string;
 }
@@ -70,6 +72,7 @@ function readingOf({ "Query Text": sql, Plan: root }: { "Query Text": string; Pl
     sql,
     read: scans.reduce((sum, node) => sum + rowsOf(node), 0),
     given: [root, ...changed].reduce((sum, node) => sum + node["Actual Rows"] * node["Actual Loops"], 0),
+    gathered: root["Node Type"] === "Aggregate" ? (root.Plans?.[0]?.["Actual Rows"] ?? 0) : 0,
     mostly: first ? `${first["Relation Name"]} by ${first["Index Name"] ?? first["Node Type"]}: ${rowsOf(first)}` : "",
   };
 }

@@ -4,9 +4,10 @@ import type { Ids } from "./scope/belongings";
 const PEOPLE = 1_000;
 const ARTICLES_OF_A_FEED = 10;
 /** In the person's own newsfeed. */
-export const ARTICLES_OF_OWN = 1_000;
+export const ARTICLES_OF_OWN = 3_000;
 const LISTS_OF_OWN = 20;
 const ITEMS_OF_A_LIST = 50;
+const ITEMS_OF_LONG_LIST = 1_000;
 
 /**
  * Fills a database around one person: others who each have a newsfeed with a source, posts, a list and a key, and so much
@@ -15,7 +16,7 @@ const ITEMS_OF_A_LIST = 50;
 export async function makeCrowd(pool: Pick<SqlPool, "query">, userId: string, own: Ids): Promise<void> {
   for (const statement of OTHERS) await pool.query(statement);
   for (const statement of OF_OWN) await pool.query(...withValues(statement, { ...own, person: userId }));
-  await pool.query("analyze");
+  await pool.query("vacuum analyze");
 }
 
 /** An id that the kind of a row and its number determine. */
@@ -85,12 +86,12 @@ const OF_OWN = [
   ...insertArticles("own", "(select feed_id from sources where id = {source})", EACH_OWN),
   ...insertPosts("own", { newsfeed: "{newsfeed}", source: "{source}" }, EACH_OWN),
   `insert into post_states (user_id, newsfeed_id, post_id, is_read)
-    select {person}, {newsfeed}, ${id("post own", "i")}, i % 2 = 0 ${each(ARTICLES_OF_OWN / 2)}`,
+    select {person}, {newsfeed}, ${id("post own", "i")}, i % 2 = 0 ${EACH_OWN}`,
   `insert into reading_lists (id, user_id, name) select ${id("own list", "i")}, {person}, 'List ' || i ${each(LISTS_OF_OWN)}`,
   `insert into reading_list_items (id, list_id, post_id, position)
     select ${id("own item", "i")}, ${id("own list", `i % ${LISTS_OF_OWN} + 1`)}, ${id("post own", "i")}, i ${each(LISTS_OF_OWN * ITEMS_OF_A_LIST)}`,
   `insert into reading_list_items (id, list_id, post_id, position)
-    select ${id("list item", "i")}, {list}, ${id("post own", "i")}, i ${each(ITEMS_OF_A_LIST)}`,
+    select ${id("list item", "i")}, {list}, ${id("post own", "i")}, i ${each(ITEMS_OF_LONG_LIST)}`,
 ];
 
 /** A statement with the values that it names in braces. */

@@ -262,7 +262,7 @@ export type Post = {
      */
     sources: Array<PostSource>;
     /**
-     * Other posts of the newsfeed that tell nearly the same
+     * Other posts of the newsfeed that tell nearly the same; 100 where there are as many or more
      */
     similar_count: number;
     /**
@@ -375,7 +375,7 @@ export type FullPost = {
      */
     sources: Array<PostSource>;
     /**
-     * Other posts of the newsfeed that tell nearly the same
+     * Other posts of the newsfeed that tell nearly the same; 100 where there are as many or more
      */
     similar_count: number;
     /**
