@@ -1,9 +1,10 @@
-// `node --import ./scripts/alias.mjs bench/api.ts [posts]`: how many requests a second the built app answers on Postgres,
+// `node --import ./scripts/alias.mjs bench/api.ts [posts...]`: how many requests a second the built app answers on Postgres,
 // and how that compares with a bare route handler of the same app that sends the same bytes from memory. It builds the
 // app with that handler, so that the next start builds again. The load comes from a process of its own, by autocannon.
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { createApiKey } from "@/lib/api-keys/create-api-key";
 import { readEnv } from "@/lib/env";
 import { openRuntime } from "@/lib/runtime";
@@ -14,17 +15,22 @@ import { freePort } from "@/scripts/free-port";
 import { BENCH_USER_ID, fillDatabase } from "./filled-database";
 import { onFreshPostgres } from "./fresh-postgres";
 
-const POSTS = Number(process.argv[2] ?? 500_000);
+const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [500_000];
 const NEWSFEEDS = 10;
-const SECONDS = 8;
+const SECONDS = 5;
 const CONNECTIONS = [1, 20];
 const ROUNDS = 2;
 const DEEP_PAGE = 50;
+/** As an installation that crawls some hundred feeds an hour writes all the time. */
+const WRITE_EACH_MS = 100;
 
 /** The app, as a client has it. */
 interface Client {
   origin: string;
   key: string;
+  /** Of its database. */
+  url: string;
+  posts: number;
 }
 
 /** A request that is made over and over. */
@@ -32,6 +38,8 @@ interface Work {
   name: string;
   path: string;
   method?: "GET" | "PUT";
+  /** Is something else written meanwhile? */
+  isWritten?: boolean;
 }
 
 /** What autocannon tells, as far as it is used: latencies in milliseconds. */
@@ -54,20 +62,20 @@ async function bench(): Promise<void> {
   const { code } = await runTool("next", ["build"], { env: { LEDE_BENCH: "1" }, output: "keep" });
   if (code !== 0) throw new Error("The build failed.");
   rmSync(".next/lede-build", { force: true });
-  await onFreshPostgres(measureOn, postgres.url);
+  for (const posts of SIZES) await onFreshPostgres((url) => measureOn(url, posts), postgres.url);
   await postgres.stop();
 }
 
-async function measureOn(url: string): Promise<void> {
+async function measureOn(url: string, posts: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "lede-bench-"));
   const port = await freePort();
   const variables = { DATABASE_URL: url, LEDE_DATA_DIR: folder, PORT: String(port), LOG_LEVEL: "warn" };
-  await fillDatabase(folder, { posts: POSTS, newsfeeds: NEWSFEEDS, feeds: 200 }, url);
+  await fillDatabase(folder, { posts, newsfeeds: NEWSFEEDS, feeds: 200 }, url);
   const key = await makeKey(variables);
   const app = startProcess("scripts/start.ts", ["--built"], variables);
   try {
     await app.line((line) => line.startsWith("Lede is ready"));
-    await measureAll({ origin: `http://localhost:${port}`, key });
+    await measureAll({ origin: `http://localhost:${port}`, key, url, posts });
   } finally {
     app.kill("SIGTERM");
     await app.ended;
@@ -85,11 +93,12 @@ async function makeKey(variables: Record<string, string>): Promise<string> {
 
 async function measureAll(client: Client): Promise<void> {
   console.log(
-    `API on Postgres, ${POSTS} posts; ${availableParallelism()} cores, load ${(loadavg()[0] ?? 0).toFixed(1)}\n`,
+    `\nAPI on Postgres, ${client.posts} posts; ${availableParallelism()} cores, load ${(loadavg()[0] ?? 0).toFixed(1)}\n`,
   );
   console.log(row("", ["connections", "requests/s", "p50 ms", "p97.5 ms", "kB", "of bare"]));
   for (const work of await worksOf(client)) {
     const bare = await putBare(client, work);
+    const stopWriting = work.isWritten ? await write(client) : undefined;
     for (const connections of CONNECTIONS) {
       // In turns, so that whatever else the machine does meets both.
       const rounds: Round[] = [];
@@ -97,6 +106,7 @@ async function measureAll(client: Client): Promise<void> {
         rounds.push({ own: await load(client, work, connections), bare: await load(client, bare, connections) });
       console.log(row(work.name, [String(connections), ...figuresOf(rounds)]));
     }
+    await stopWriting?.();
   }
 }
 
@@ -125,10 +135,12 @@ async function worksOf(client: Client): Promise<Work[]> {
   for (let i = 2; i < DEEP_PAGE && deep; i += 1) deep = (await ask(client, `${list}&cursor=${deep}`)).next ?? deep;
   return [
     { name: "list of 100 posts", path: list },
+    { name: "the same, feeds written", path: list, isWritten: true },
     { name: "a deep page of the list", path: `${list}&cursor=${deep}` },
     { name: "one post", path: `/v1/posts/${post?.id}` },
     { name: "newsfeeds with counts", path: "/v1/newsfeeds" },
-    { name: "search, 20 of few hits", path: `/v1/posts/newsfeed/${newsfeeds[0]?.id}?q=tender%20${POSTS - 9}` },
+    { name: "the same, feeds written", path: "/v1/newsfeeds", isWritten: true },
+    { name: "search, 20 of few hits", path: `/v1/posts/newsfeed/${newsfeeds[0]?.id}?q=tender%20${client.posts - 9}` },
     { name: "hide", path: `/v1/posts/${post?.id}/hide`, method: "PUT" },
   ];
 }
@@ -148,6 +160,20 @@ async function putBare(client: Client, work: Work): Promise<Work> {
   const text = work.method ? "" : (await ask(client, work.path)).text;
   await fetch(`${client.origin}/v1/bench`, { method: "PUT", body: text });
   return { name: "bare", path: "/v1/bench" };
+}
+
+/** Writes what no request reads, in transactions of its own. @returns what ends that */
+async function write({ url }: Client): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const timer = setInterval(
+    () => void client.query("update feeds set next_due_at = now() where id = (select id from feeds limit 1)"),
+    WRITE_EACH_MS,
+  );
+  return async () => {
+    clearInterval(timer);
+    await client.end();
+  };
 }
 
 async function load({ origin, key }: Client, { path, method = "GET" }: Work, connections: number): Promise<Outcome> {

@@ -17,6 +17,8 @@ export interface UserActor {
   sessionId?: string;
   /** A key that may only read. */
   isReadOnly: boolean;
+  /** Of the database when it was asked who this is (`db/queries/database-state.ts`); of people in requests alone. */
+  databaseState?: string;
 }
 
 /** The service itself: schedules, crawls, derives. */

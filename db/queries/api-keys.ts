@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, isNull, lte, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { apiKeys, users } from "@/db/schema/users";
+import { databaseState } from "./database-state";
 import { prepared } from "./prepared";
 import { only } from "./rows";
 
@@ -43,6 +44,7 @@ const preparedKey = prepared("active key", (db) =>
       keyHash: apiKeys.keyHash,
       isReadOnly: apiKeys.isReadOnly,
       lastUsedAt: apiKeys.lastUsedAt,
+      databaseState,
     })
     .from(apiKeys)
     .innerJoin(users, and(eq(users.id, apiKeys.userId), isNull(users.deletedAt)))

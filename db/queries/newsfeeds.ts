@@ -10,17 +10,28 @@ import { isSinceStart } from "./start-date";
 
 type Role = "owner" | "editor";
 
+/** Below all ids. */
+const NIL = "00000000-0000-0000-0000-000000000000";
+
 const sourceCount = sql<number>`(
   select count(*)::int from ${sources} where ${sources.newsfeedId} = ${newsfeeds.id}
 )`.mapWith(Number);
 
-/** Posts above the member's watermark or marked as unread, less those marked as read. */
+const isOfMember = sql`${postStates.userId} = ${newsfeedMembers.userId} and ${postStates.newsfeedId} = ${newsfeeds.id}`;
+
+/**
+ * Posts above the member's watermark less those marked as read, and those below it that are marked as unread. Of those that
+ * were read long ago none is looked at.
+ */
 const unreadCount = sql<number>`(
   select count(*)::int from ${posts}
-  left join ${postStates} on ${postStates.userId} = ${newsfeedMembers.userId}
-    and ${postStates.newsfeedId} = ${newsfeeds.id} and ${postStates.postId} = ${posts.id}
+  left join ${postStates} on ${isOfMember} and ${postStates.postId} = ${posts.id}
   where ${posts.newsfeedId} = ${newsfeeds.id} and ${posts.visible} and ${isSinceStart}
-    and not coalesce(${postStates.isRead}, ${posts.id} <= ${newsfeedMembers.readUpTo}, false)
+    and ${posts.id} > coalesce(${newsfeedMembers.readUpTo}, ${NIL}::uuid) and not coalesce(${postStates.isRead}, false)
+) + (
+  select count(*)::int from ${postStates} join ${posts} on ${posts.id} = ${postStates.postId}
+  where ${isOfMember} and not ${postStates.isRead} and ${postStates.postId} <= ${newsfeedMembers.readUpTo}
+    and ${posts.visible} and ${isSinceStart}
 )`.mapWith(Number);
 
 /** Articles may come while those that were counted are judged. */

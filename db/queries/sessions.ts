@@ -1,6 +1,8 @@
-import { and, desc, eq, gt, isNull, ne } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { sessions, users } from "@/db/schema/users";
+import { databaseState } from "./database-state";
+import { prepared } from "./prepared";
 
 /** More than anybody looks through; signing out everywhere ends the others too. */
 const SESSIONS_LISTED_MAX = 100;
@@ -9,25 +11,29 @@ export async function insertSession(db: Db, values: typeof sessions.$inferInsert
   await db.insert(sessions).values(values);
 }
 
-/** The session, unless it ended, was signed out, or all sessions of its user were ended. */
-export async function findLiveSession(
-  db: Db,
-  key: { sessionId: string; userId: string; sessionVersion: number },
-  now: Date,
-): Promise<{ expiresAt: Date } | null> {
-  const [row] = await db
-    .select({ expiresAt: sessions.expiresAt })
+const preparedSession = prepared("live session", (db) =>
+  db
+    .select({ expiresAt: sessions.expiresAt, databaseState })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.id, key.sessionId),
-        eq(users.id, key.userId),
-        eq(users.sessionVersion, key.sessionVersion),
+        eq(sessions.id, sql.placeholder("sessionId")),
+        eq(users.id, sql.placeholder("userId")),
+        eq(users.sessionVersion, sql.placeholder("sessionVersion")),
         isNull(users.deletedAt),
-        gt(sessions.expiresAt, now),
+        gt(sessions.expiresAt, sql.placeholder("now")),
       ),
-    );
+    ),
+);
+
+/** The session, unless it ended, was signed out, or all sessions of its user were ended. */
+export async function findLiveSession(
+  db: Db,
+  { sessionId, userId, sessionVersion }: { sessionId: string; userId: string; sessionVersion: number },
+  now: Date,
+) {
+  const [row] = await preparedSession(db).execute({ sessionId, userId, sessionVersion, now: now.toISOString() });
   return row ?? null;
 }
 

@@ -41,6 +41,8 @@ export const posts = pgTable(
     uniqueIndex("posts_article_newsfeed_uq").on(t.articleId, t.newsfeedId),
     // Ascending and read backwards: Drizzle's `.desc()` emits NULLS LAST, which never serves the order.
     index("posts_list_ix").on(t.newsfeedId, t.visible, t.publishedAt, t.id),
+    // By arrival: what came since a member marked all as read. The time tells whether it is in sight.
+    index("posts_arrival_ix").on(t.newsfeedId, t.id, t.publishedAt).where(sql`${t.visible}`),
     index("posts_source_ix").on(t.sourceId),
     index("posts_group_ix").on(t.groupId, t.visible, t.publishedAt, t.id).where(sql`${t.groupId} is not null`),
     index("posts_refused_ix").on(t.createdAt).where(sql`not ${t.matched}`),

@@ -33,15 +33,23 @@ export async function startSession(
   return { userId: user.userId, sessionVersion: user.sessionVersion, sessionId };
 }
 
-/** Does the session still count? One that is used lives on, moved at most once a day. */
-export async function isSessionLive(ctx: Context, claims: SessionClaims): Promise<boolean> {
+/**
+ * What there is to know of a session that still counts, null of any other. One that is used lives on, moved at most once a
+ * day.
+ */
+export async function findSession(ctx: Context, claims: SessionClaims): Promise<{ databaseState: string } | null> {
   const now = ctx.now();
   const session = await findLiveSession(ctx.db, claims, now);
-  if (session === null) return false;
+  if (session === null) return null;
   const expiresAt = lifeFrom(now);
   if (expiresAt.getTime() - session.expiresAt.getTime() >= DAY_MS)
     await extendSession(ctx.db, claims.sessionId, expiresAt);
-  return true;
+  return session;
+}
+
+/** Does the session still count? */
+export async function isSessionLive(ctx: Context, claims: SessionClaims): Promise<boolean> {
+  return (await findSession(ctx, claims)) !== null;
 }
 
 /** From the next request on its cookie is worth nothing. */

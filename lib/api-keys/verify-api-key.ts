@@ -15,5 +15,6 @@ export async function verifyApiKey(ctx: SystemContext, key: string): Promise<Use
   if (!found || !timingSafeEqual(found.keyHash, keyHash)) return null;
   const notSince = new Date(now.getTime() - TOUCH_EVERY_MS);
   if (found.lastUsedAt === null || found.lastUsedAt <= notSince) await touchApiKey(ctx.db, found.id, { now, notSince });
-  return { kind: "user", userId: found.userId, via: "key", isReadOnly: found.isReadOnly };
+  const { userId, isReadOnly, databaseState } = found;
+  return { kind: "user", userId, via: "key", isReadOnly, databaseState };
 }

@@ -29,9 +29,11 @@ interface Options<C extends Context> {
 }
 
 interface MemberOptions<E> extends Options<UserContext> {
+  /** Is the answer to be kept, and given again? For one that is made from the database alone, not from the time or the world. */
+  isKept?: boolean;
   /**
-   * A digest of everything that the answer is made from, which takes less than to make it; null for an answer that is to
-   * be made each time.
+   * Of an answer that is kept: a digest of everything that it is made from, which takes less than to make it; null where
+   * there is none.
    */
   version?: (ctx: UserContext, input: Input<E>) => Promise<string | null>;
 }
@@ -57,13 +59,15 @@ export function handle<E extends AnyEndpoint>(
       });
       const { input, bytes, url } = await read(endpoint, request);
       const make = (own: UserContext) => run(endpoint, verb, { ctx: own, input, url });
-      const { version } = options;
-      const reply = version
+      const { isKept = false, version = withoutVersion } = options;
+      const reply = isKept
         ? await replyUnlessUnchanged(ctx, url.pathname + url.search, { version: (own) => version(own, input), make })
         : await once(ctx, { endpoint, request, bytes }, () => make(ctx));
       return toResponse(reply, request, limitHeaders);
     });
 }
+
+const withoutVersion = async () => null;
 
 /** As {@link handle}, for an endpoint that strangers may call; what changes something must come from our own pages. */
 export function handlePublic<E extends AnyEndpoint>(

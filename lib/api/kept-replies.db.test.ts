@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { databaseState } from "@/db/queries/database-state";
 import { rowsOf } from "@/db/queries/rows";
 import type { UserContext } from "@/lib/context";
 import { newId } from "@/lib/std/id";
@@ -18,11 +19,14 @@ afterAll(() => runtime.stop());
 /** What is asked for at an address of its own, of which `state` can be changed; counts how often it was made. */
 function something(text = "A reply.") {
   const state = { version: "one" as string | null, text };
-  const made = { times: 0, handles: new Set<unknown>() };
+  const made = { times: 0, looks: 0, handles: new Set<unknown>() };
   const address = `/${newId()}`;
   const ask = (ctx: UserContext = ada) =>
     replyUnlessUnchanged(ctx, address, {
-      version: async () => state.version,
+      version: async () => {
+        made.looks += 1;
+        return state.version;
+      },
       make: async ({ db }) => {
         made.times += 1;
         made.handles.add(db);
@@ -52,6 +56,47 @@ test("without a version it is made each time, and holds no connection for longer
   for (let i = 0; i < 4; i += 1) await ask();
   expect(made.times).toBe(4);
   expect(made.handles).toEqual(new Set([ada.db]));
+});
+
+const at = (databaseState: string): UserContext => ({ ...ada, actor: { ...ada.actor, databaseState } });
+
+test.each([
+  ["with a version", "one"],
+  ["without a version", null],
+])("while the database stands as it did, a reply is neither made nor looked at again: %s", async (_, version) => {
+  const { state, ask, made } = something();
+  state.version = version;
+  for (let i = 0; i < 2; i += 1) await ask(at("1:1:"));
+  const before = { ...made };
+  for (let i = 0; i < 3; i += 1) expect(await ask(at("1:1:"))).toBe("A reply.");
+  expect(made).toEqual(before);
+  state.text = "Another reply.";
+  state.version = version && "two";
+  expect(await ask(at("1:2:"))).toBe("Another reply.");
+});
+
+test("what was under way when a reply was kept shows as soon as it is written", async () => {
+  const { pool, db } = runtime.database;
+  const name = () => rowsOf<{ name: string }>(db, sql`select name from users where id = ${ada.actor.userId}`);
+  const ask = async () => {
+    const [row] = await rowsOf<{ state: string }>(db, sql`select ${databaseState} as state`);
+    const reply = await replyUnlessUnchanged(at(row?.state ?? ""), "/under-way", {
+      version: async () => null,
+      make: async () => ({ status: 200, text: (await name())[0]?.name ?? "", headers: {} }),
+    });
+    return reply.text;
+  };
+  const rename = "update users set name = $2 where id = $1";
+  await pool.query(rename, [ada.actor.userId, "before"]);
+  for (let i = 0; i < 3; i += 1) expect(await ask()).toBe("before");
+  const other = await pool.connect();
+  await other.query("begin");
+  await other.query(rename, [ada.actor.userId, "after"]);
+  // The embedded database has one transaction at a time.
+  if (runtime.database.engine === "postgres") for (let i = 0; i < 3; i += 1) expect(await ask()).toBe("before");
+  await other.query("commit");
+  other.release();
+  expect(await ask()).toBe("after");
 });
 
 test("nobody gets what was made for somebody else", async () => {

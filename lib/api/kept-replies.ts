@@ -7,15 +7,18 @@ const LENGTH_MAX = 8_000_000;
 const REPLY_LENGTH_MAX = 500_000;
 
 interface Kept {
-  version: string;
   reply: Reply;
+  /** Of the database before the reply was made, or looked at last. */
+  state: string | undefined;
+  /** Null where there is none. */
+  version: string | null;
 }
 
 /** Made but once, as most requests are; or found too long to be kept. */
 type Known = "asked" | "too long" | Kept;
 
 interface Work {
-  /** A digest of everything that the reply is made from; null where it is not to be kept. */
+  /** A digest of everything that the reply is made from; null where none is to be had. */
   version: (ctx: UserContext) => Promise<string | null>;
   make: (ctx: UserContext) => Promise<Reply>;
 }
@@ -25,31 +28,38 @@ const kept = new Map<string, Known>();
 let length = 0;
 
 /**
- * The reply to a request that is asked over and over: made anew only when what it is made from has changed. What is kept
- * is never older than the digest, since both are of one snapshot.
+ * The reply to a request that is asked over and over, which is made from the database alone. It is not made again while
+ * nothing at all has been written, which whoever asks has been told already; nor, where it has a version, while that is
+ * the same. What is kept is never older than its version, since both are of one snapshot, nor than its state.
  *
  * @param address of the user's request, with its query
  */
 export async function replyUnlessUnchanged(ctx: UserContext, address: string, work: Work): Promise<Reply> {
   const key = `${ctx.actor.userId} ${address}`;
-  const known = kept.get(key);
-  if (known === undefined || known === "too long") {
-    keep(key, known ?? "asked");
+  const { databaseState: state } = ctx.actor;
+  const known = kept.get(key) ?? "new";
+  const isKept = typeof known === "object";
+  if (isKept && state !== undefined && known.state === state) {
+    keep(key, known);
+    return known.reply;
+  }
+  if (known === "new" || known === "too long") {
+    keep(key, known === "new" ? "asked" : known);
     return work.make(ctx);
   }
   const current = await work.version(ctx);
   // A search takes many short statements, between which others have their turn.
-  if (current === null) return work.make(ctx);
-  if (known !== "asked" && known.version === current) {
-    keep(key, known);
-    return known.reply;
-  }
+  if (current === null) return keepReply(key, { reply: await work.make(ctx), state, version: null });
+  if (isKept && known.version === current) return keepReply(key, { ...known, state });
   return snapshot(ctx, async (tx) => {
     const version = await work.version(tx);
-    const reply = await work.make(tx);
-    if (version !== null) keep(key, lengthOf(reply) > REPLY_LENGTH_MAX ? "too long" : { version, reply });
-    return reply;
+    return keepReply(key, { reply: await work.make(tx), state, version });
   });
+}
+
+function keepReply(key: string, entry: Kept): Reply {
+  keep(key, lengthOf(entry.reply) > REPLY_LENGTH_MAX ? "too long" : entry);
+  return entry.reply;
 }
 
 function keep(key: string, entry: Known): void {

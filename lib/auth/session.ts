@@ -1,4 +1,4 @@
-import { isSessionLive } from "@/lib/accounts/session";
+import { findSession } from "@/lib/accounts/session";
 import type { SystemContext, UserActor } from "@/lib/context";
 import { runtime } from "@/lib/runtime";
 import { sessionCookie } from "./session-cookie";
@@ -9,7 +9,8 @@ export async function sessionActor(ctx: SystemContext, headers: Headers): Promis
   const { authSecret: secret } = await runtime();
   const { name } = sessionCookie(ctx.settings.appUrl);
   const claims = await readSessionCookie(headers, { name, secret });
-  if (claims === null || !(await isSessionLive(ctx, claims))) return null;
+  const session = claims && (await findSession(ctx, claims));
+  if (!session) return null;
   const { userId, sessionId } = claims;
-  return { kind: "user", userId, via: "session", sessionId, isReadOnly: false };
+  return { kind: "user", userId, via: "session", sessionId, isReadOnly: false, databaseState: session.databaseState };
 }

@@ -5,6 +5,6 @@ import { createList } from "@/lib/lists/create-list";
 import { listLists } from "@/lib/lists/list-lists";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: handle(listListsEndpoint, (ctx) => listLists(ctx)),
+  GET: handle(listListsEndpoint, (ctx) => listLists(ctx), { isKept: true }),
   POST: handle(createListEndpoint, (ctx, { body }) => createList(ctx, body)),
 });

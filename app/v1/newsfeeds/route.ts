@@ -8,6 +8,6 @@ import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
 import { listNewsfeeds } from "@/lib/newsfeeds/list-newsfeeds";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: handle(listNewsfeedsEndpoint, (ctx) => listNewsfeeds(ctx)),
+  GET: handle(listNewsfeedsEndpoint, (ctx) => listNewsfeeds(ctx), { isKept: true }),
   POST: handle(createNewsfeedEndpoint, (ctx, { body }) => createNewsfeed(ctx, body)),
 });

@@ -122,3 +122,30 @@ test("who is no member any more is refused, and who has the present list is told
   await run("delete from newsfeed_members where newsfeed_id = $1", of.id);
   expect((await of.ask()).status).toBe(403);
 });
+
+test.each<[string, (of: Listed & { listId: string }) => string]>([
+  ["all newsfeeds", () => "/v1/newsfeeds"],
+  ["a newsfeed", ({ id }) => `/v1/newsfeeds/${id}`],
+  ["a post", ({ postId }) => `/v1/posts/${postId}`],
+  ["a search", () => "/v1/search?q=One"],
+  ["all lists", () => "/v1/lists"],
+  ["a list", ({ listId }) => `/v1/lists/${listId}`],
+  ["items of a list", ({ listId }) => `/v1/lists/${listId}/items`],
+])("%s that was asked for often shows what has changed since", async (_, pathOf) => {
+  const of = await listed();
+  const { id: listId } = await createList(ctx, { name: "List" });
+  await addListItem(ctx, listId, { post_id: of.postId });
+  const path = pathOf({ ...of, listId });
+  const ask = async () => (await dispatch(request("GET", path, caller))).text();
+  for (let i = 0; i < 3; i += 1) await ask();
+  const before = await ask();
+  await run("update newsfeeds set name = 'New' where id = $1", of.id);
+  const its = "(select article_id from posts where newsfeed_id = $1)";
+  await run(`update articles set title = title || ', new' where id in ${its}`, of.id);
+  await run("update reading_lists set name = 'New' where id = $1", listId);
+  const after = await ask();
+  expect(after).not.toBe(before);
+  expect(after).toContain("ew");
+  await run("delete from newsfeed_members where newsfeed_id = $1", of.id);
+  expect(await ask()).not.toBe(after);
+});

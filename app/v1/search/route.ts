@@ -4,5 +4,5 @@ import { searchPosts as searchPostsEndpoint } from "@/lib/contract/posts";
 import { searchPosts } from "@/lib/posts/search-posts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: handle(searchPostsEndpoint, (ctx, { query }) => searchPosts(ctx, query)),
+  GET: handle(searchPostsEndpoint, (ctx, { query }) => searchPosts(ctx, query), { isKept: true }),
 });

@@ -10,7 +10,7 @@ import { getList } from "@/lib/lists/get-list";
 import { updateList } from "@/lib/lists/update-list";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: handle(getListEndpoint, (ctx, { params }) => getList(ctx, params.list_id)),
+  GET: handle(getListEndpoint, (ctx, { params }) => getList(ctx, params.list_id), { isKept: true }),
   PUT: handle(updateListEndpoint, (ctx, { params, body }) => updateList(ctx, params.list_id, body)),
   DELETE: handle(deleteListEndpoint, (ctx, { params }) => deleteList(ctx, params.list_id)),
 });

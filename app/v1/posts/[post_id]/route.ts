@@ -4,5 +4,5 @@ import { getPost as getPostEndpoint } from "@/lib/contract/posts";
 import { getPost } from "@/lib/posts/get-post";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: handle(getPostEndpoint, (ctx, { params }) => getPost(ctx, params.post_id)),
+  GET: handle(getPostEndpoint, (ctx, { params }) => getPost(ctx, params.post_id), { isKept: true }),
 });

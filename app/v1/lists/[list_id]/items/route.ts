@@ -5,6 +5,8 @@ import { addListItem } from "@/lib/lists/add-list-item";
 import { listListItems } from "@/lib/lists/list-list-items";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: handle(listListItemsEndpoint, (ctx, { params, query }) => listListItems(ctx, params.list_id, query)),
+  GET: handle(listListItemsEndpoint, (ctx, { params, query }) => listListItems(ctx, params.list_id, query), {
+    isKept: true,
+  }),
   POST: handle(addListItemEndpoint, (ctx, { params, body }) => addListItem(ctx, params.list_id, body)),
 });

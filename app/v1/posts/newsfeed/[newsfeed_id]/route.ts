@@ -5,6 +5,7 @@ import { listPosts, versionOfPosts } from "@/lib/posts/list-posts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: handle(listPostsEndpoint, (ctx, { params, query }) => listPosts(ctx, params.newsfeed_id, query), {
+    isKept: true,
     version: (ctx, { params, query }) => versionOfPosts(ctx, params.newsfeed_id, query),
   }),
 });
