@@ -34,6 +34,7 @@ describe("making an API key", () => {
       userId: ada.actor.userId,
       via: "key",
       isReadOnly: false,
+      databaseState: expect.any(String),
     });
   });
 
