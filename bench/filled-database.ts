@@ -107,6 +107,8 @@ const rows = (count: number) => `from generate_series(1, ${count}) as i`;
 
 export const BENCH_USER_ID = id("u", "1");
 
+/** Different words of all texts. */
+const VOCABULARY = 20_000;
 /** Millions of long texts take hours to fill in, and searches alone read them. */
 const wordsOf = (posts: number) => (posts > 1_000_000 ? 10 : 80);
 
@@ -125,7 +127,7 @@ const fillWith = ({ posts, newsfeeds, feeds }: Size) => [
       ${hash("'c' || i")}, 'Grid storage tender number ' || i, repeat('Opening words. ', 15), 400, ${publishedAt}, now() ${rows(posts)}`,
   `insert into article_contents (article_id, base_url, title, content_markdown, content_text, origin, extracted_at)
     select ${sqlId("a", "i")}, 'https://example.org', 'Grid storage tender number ' || i, text, text, 'feed', now()
-    from (select i, (select string_agg(md5((i::bigint * 100 + k)::text), ' ') from generate_series(1, ${wordsOf(posts)}) as k) as text
+    from (select i, (select string_agg('word' || abs(hashint8(i::bigint * 100 + k) % ${VOCABULARY}), ' ') from generate_series(1, ${wordsOf(posts)}) as k) as text
       ${rows(posts)}) as made`,
   `insert into article_summaries (content_hash, summary, status)
     select ${hash("'c' || i")}, 'Summary ' || i || repeat(' of what it says', 12), 'fallback' ${rows(posts)}`,
