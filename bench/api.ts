@@ -1,9 +1,12 @@
 // `node --import ./scripts/alias.mjs bench/api.ts [posts...]`: how many requests a second the built app answers on Postgres,
 // and how that compares with a bare route handler of the same app that sends the same bytes from memory. It builds the
 // app with that handler, so that the next start builds again. The load comes from a process of its own, by autocannon.
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Result } from "autocannon";
 import pg from "pg";
 import { createApiKey } from "@/lib/api-keys/create-api-key";
 import { readEnv } from "@/lib/env";
@@ -14,6 +17,7 @@ import { findPostgres } from "@/scripts/find-postgres";
 import { freePort } from "@/scripts/free-port";
 import { BENCH_USER_ID, fillDatabase } from "./filled-database";
 import { onFreshPostgres } from "./fresh-postgres";
+import type { LoadTask } from "./load";
 
 const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [500_000];
 const NEWSFEEDS = 10;
@@ -40,20 +44,12 @@ interface Work {
   method?: "GET" | "PUT";
   /** Is something else written meanwhile? */
   isWritten?: boolean;
-}
-
-/** What autocannon tells, as far as it is used: latencies in milliseconds. */
-interface Outcome {
-  requests: { average: number };
-  latency: { p50: number; p97_5: number };
-  non2xx: number;
-  errors: number;
-  throughput: { average: number };
+  isEachNew?: boolean;
 }
 
 interface Round {
-  own: Outcome;
-  bare: Outcome;
+  own: Result;
+  bare: Result;
 }
 
 async function bench(): Promise<void> {
@@ -136,10 +132,12 @@ async function worksOf(client: Client): Promise<Work[]> {
   return [
     { name: "list of 100 posts", path: list },
     { name: "the same, feeds written", path: list, isWritten: true },
+    { name: "the same, none kept", path: list, isEachNew: true },
     { name: "a deep page of the list", path: `${list}&cursor=${deep}` },
     { name: "one post", path: `/v1/posts/${post?.id}` },
     { name: "newsfeeds with counts", path: "/v1/newsfeeds" },
     { name: "the same, feeds written", path: "/v1/newsfeeds", isWritten: true },
+    { name: "the same, none kept", path: "/v1/newsfeeds", isEachNew: true },
     { name: "search, 20 of few hits", path: `/v1/posts/newsfeed/${newsfeeds[0]?.id}?q=tender%20${client.posts - 9}` },
     { name: "hide", path: `/v1/posts/${post?.id}/hide`, method: "PUT" },
   ];
@@ -176,21 +174,14 @@ async function write({ url }: Client): Promise<() => Promise<void>> {
   };
 }
 
-async function load({ origin, key }: Client, { path, method = "GET" }: Work, connections: number): Promise<Outcome> {
-  const options = [
-    "-j",
-    "-n",
-    "-c",
-    String(connections),
-    "-d",
-    String(SECONDS),
-    "-m",
-    method,
-    "-H",
-    `X-API-Key=${key}`,
-  ];
-  const { output } = await runTool("autocannon", [...options, origin + path], { output: "keep" });
-  return JSON.parse(output.slice(output.indexOf("{"))) as Outcome;
+async function load({ origin, key }: Client, work: Work, connections: number): Promise<Result> {
+  const { path, method = "GET", isEachNew = false } = work;
+  const child = fork(join(import.meta.dirname, "load.ts"));
+  const headers = { "X-API-Key": key };
+  const task: LoadTask = { url: origin + path, method, headers, connections, seconds: SECONDS, isEachNew };
+  child.send(task);
+  const [result] = await once(child, "message");
+  return result;
 }
 
 await bench();
