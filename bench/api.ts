@@ -139,6 +139,7 @@ async function worksOf(client: Client): Promise<Work[]> {
     { name: "the same, feeds written", path: "/v1/newsfeeds", isWritten: true },
     { name: "the same, none kept", path: "/v1/newsfeeds", isEachNew: true },
     { name: "search, 20 of few hits", path: `/v1/posts/newsfeed/${newsfeeds[0]?.id}?q=tender%20${client.posts - 9}` },
+    { name: "mark read", path: `/v1/posts/${post?.id}/read`, method: "PUT" },
     { name: "hide", path: `/v1/posts/${post?.id}/hide`, method: "PUT" },
   ];
 }
