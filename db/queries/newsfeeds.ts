@@ -21,17 +21,18 @@ const isOfMember = sql`${postStates.userId} = ${newsfeedMembers.userId} and ${po
 
 /**
  * Posts above the member's watermark less those marked as read, and those below it that are marked as unread. Of those that
- * were read long ago none is looked at.
+ * were read long ago none is looked at. State by post and post by state, one by one: as joins each could look through all
+ * of the other.
  */
 const unreadCount = sql<number>`(
   select count(*)::int from ${posts}
-  left join ${postStates} on ${isOfMember} and ${postStates.postId} = ${posts.id}
   where ${posts.newsfeedId} = ${newsfeeds.id} and ${posts.visible} and ${isSinceStart}
-    and ${posts.id} > coalesce(${newsfeedMembers.readUpTo}, ${NIL}::uuid) and not coalesce(${postStates.isRead}, false)
+    and ${posts.id} > coalesce(${newsfeedMembers.readUpTo}, ${NIL}::uuid)
+    and not coalesce((select ${postStates.isRead} from ${postStates} where ${isOfMember} and ${postStates.postId} = ${posts.id}), false)
 ) + (
-  select count(*)::int from ${postStates} join ${posts} on ${posts.id} = ${postStates.postId}
+  select count(*)::int from ${postStates}
   where ${isOfMember} and not ${postStates.isRead} and ${postStates.postId} <= ${newsfeedMembers.readUpTo}
-    and ${posts.visible} and ${isSinceStart}
+    and (select ${posts.visible} and ${isSinceStart} from ${posts} where ${posts.id} = ${postStates.postId})
 )`.mapWith(Number);
 
 /** Articles may come while those that were counted are judged. */

@@ -57,17 +57,36 @@ export interface SimilarPost {
   source_title: string | null;
 }
 
-/** Every source of the newsfeed that carries the article, that of `source_id` first. Looked up by key, row by row. */
-const namedSources = sql<NamedSource[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('id', named.id, 'title', coalesce(named.title, fed.title), 'type', fed.type)
-    order by named.id is distinct from ${posts.sourceId}, named.id)
-  from (
-    select ${posts.sourceId} as id
-    union all select ${postSources.sourceId} from ${postSources}
-      where ${postSources.postId} = ${posts.id} and ${postSources.sourceId} is distinct from ${posts.sourceId}
-  ) carrying
-  join ${sources} named on named.id = carrying.id
-  join ${feeds} fed on fed.id = named.feed_id
+const namedSource = (source: { id: SQL; title: SQL; feedTitle: SQL; type: SQL }) =>
+  sql`jsonb_build_object('id', ${source.id}, 'title', coalesce(${source.title}, ${source.feedTitle}), 'type', ${source.type})`;
+
+/**
+ * Every source of the newsfeed that carries the article, that of `source_id` first, which the statement has read already:
+ * most posts have no other. A source may have moved on from the feed by which the article came. The others are looked up by
+ * key, row by row; as joins they would be made anew for each post.
+ */
+const namedSources = sql<NamedSource[]>`case
+  when ${sources.id} is null then '[]'::jsonb
+  when ${sources.feedId} = ${feeds.id} then jsonb_build_array(${namedSource({
+    id: sql`${sources.id}`,
+    title: sql`${sources.title}`,
+    feedTitle: sql`${feeds.title}`,
+    type: sql`${feeds.type}`,
+  })})
+  else (select jsonb_build_array(${namedSource({
+    id: sql`${sources.id}`,
+    title: sql`${sources.title}`,
+    feedTitle: sql`fed.title`,
+    type: sql`fed.type`,
+  })}) from ${feeds} fed where fed.id = ${sources.feedId})
+end || coalesce((
+  select jsonb_agg(other.named order by other.id)
+  from ${postSources} carrying
+  cross join lateral (
+    select named.id, ${namedSource({ id: sql`named.id`, title: sql`named.title`, feedTitle: sql`fed.title`, type: sql`fed.type` })} as named
+    from ${sources} named join ${feeds} fed on fed.id = named.feed_id where named.id = carrying.source_id limit 1
+  ) other
+  where carrying.post_id = ${posts.id} and carrying.source_id is distinct from ${posts.sourceId}
 ), '[]'::jsonb)`;
 
 /**
