@@ -9,6 +9,7 @@ import { migrateDatabase } from "@/db/migrate";
 interface Size {
   posts: number;
   newsfeeds: number;
+  /** A multiple of the newsfeeds, which follow as many each. */
   feeds: number;
 }
 
@@ -132,7 +133,7 @@ const fillWith = ({ posts, newsfeeds, feeds }: Size) => [
   `insert into article_summaries (content_hash, summary, status)
     select ${hash("'c' || i")}, 'Summary ' || i || repeat(' of what it says', 12), 'fallback' ${rows(posts)}`,
   `insert into posts (id, newsfeed_id, article_id, source_id, published_at, matched, hidden)
-    select ${sqlId("p", `${posts} + 1 - i`)}, ${sqlId("n", `i % ${newsfeeds} + 1`)}, ${sqlId("a", "i")}, null, ${publishedAt}, i % 4 <> 0, i % 50 = 1 ${rows(posts)}`,
+    select ${sqlId("p", `${posts} + 1 - i`)}, ${sqlId("n", `(i + 1) % ${newsfeeds} + 1`)}, ${sqlId("a", "i")}, ${sqlId("s", `i % ${feeds} + 1`)}, ${publishedAt}, i % 4 <> 0, i % 50 = 1 ${rows(posts)}`,
   `insert into verdicts (post_id, matched_keywords, keyword, field, reason, keywords_version)
     select ${sqlId("p", "i")}, '{grid}', 'grid', 'title', 'matched', 1 ${rows(posts)}`,
   `insert into keylearnings (post_id, context_version, keylearning, evidence, status)
