@@ -4,7 +4,7 @@ import { newsfeedMembers } from "@/db/schema/newsfeeds";
 import { postStates, posts } from "@/db/schema/posts";
 import { rowsOf } from "./rows";
 
-/** The member's own state; membership is part of the statement. */
+/** The member's own state; membership is part of the statement. Nothing is written, nor waited for, where it is so already. */
 export async function setPostRead(
   db: Db,
   key: { userId: string; postId: string },
@@ -16,7 +16,8 @@ export async function setPostRead(
       select m.user_id, p.newsfeed_id, p.id, ${state.isRead}, ${state.at.toISOString()}::timestamptz
       from ${posts} p
       join ${newsfeedMembers} m on m.newsfeed_id = p.newsfeed_id and m.user_id = ${key.userId}::uuid
-      where p.id = ${key.postId}::uuid
+      left join ${postStates} s on s.user_id = m.user_id and s.newsfeed_id = p.newsfeed_id and s.post_id = p.id
+      where p.id = ${key.postId}::uuid and s.is_read is distinct from ${state.isRead}
       on conflict (user_id, newsfeed_id, post_id)
       do update set is_read = excluded.is_read, updated_at = excluded.updated_at
       where post_states.is_read is distinct from excluded.is_read`,
