@@ -7,6 +7,15 @@ import { projectPath } from "@/lib/std/project-path";
 const COMPOSED: Readonly<Record<string, readonly [parts: readonly string[], because: string]>> = {
   "db/schema/articles.ts": [["searchVectorOfTitleAndText"], "a constant of the schema"],
   "db/queries/post-place.ts": [['isNewer ? "asc" : "desc"', 'isNewer ? ">" : "<"'], "one of two words each"],
+  "db/queries/post-columns.ts": [
+    [
+      "String(SIMILAR_POSTS_MAX)",
+      "String(SIMILAR_POSTS_MAX + 1)",
+      "String(SIMILAR_COUNT_MAX)",
+      "String(SIMILAR_COUNT_MAX + 1)",
+    ],
+    "constants, which Postgres plans by",
+  ],
   "db/backup/tables.ts": [
     ["columns", "name", "ROWS_AT_ONCE", "setting"],
     "names of the catalogue, which Postgres itself quotes, and constants",
@@ -35,8 +44,8 @@ const IS_TEST = /\.(test|bench)\.tsx?$|(^|\/)testing\//;
 const PLAIN_TEXT = /(?:query|execute)(?:<[^(]*>)?\(\s*(?:\{\s*text:\s*)?`([^`]*)`/g;
 const PART = /\$\{([^}]*)\}/g;
 const RAW = /\bsql\.raw\(((?:[^()]|\([^()]*\))*)\)/g;
-/** Names that are no words of the code: an identifier, or an alias that is not written out. */
-const NAMED = /\bsql\.identifier\([^)]*\)|\.as\((?!\s*"\w+",?\s*\))[^)]*\)/g;
+/** Names that are no words of the code: an identifier, or an alias that is not written out; what `$with` names is. */
+const NAMED = /\bsql\.identifier\([^)]*\)|(?<!\$with\("\w+"(?:, \{\})?\)\s*)\.as\((?!\s*"\w+",?\s*\))[^)]*\)/g;
 
 function partsIn(source: string): string[] {
   const texts = [...source.matchAll(PLAIN_TEXT)].map(([, text = ""]) => text);
@@ -67,6 +76,7 @@ describe("a part that could be anything is seen", () => {
     ["db.select().orderBy(sql.identifier(sort))", ["sql.identifier(sort)"]],
     ["sql`lower(name)`.as(query.alias)", [".as(query.alias)"]],
     ["sql`lower(name)`.as(`@{alias}`)", [".as(`@{alias}`)"]],
+    ["db.$with(query.name).as(page)", [".as(page)"]],
     ["sql`select 1 order by @{sql.raw(sort)}`", ["sort"]],
     ["sql.raw(`order by @{nameOf(sort)}`)", ["`order by @{nameOf(sort)}`"]],
     ["pool.query(`select * from posts order by @{sort}`)", ["sort"]],
