@@ -14,6 +14,9 @@ import { isRolled, unrollAddress } from "./unroll-address";
 
 /** Of a document full of links to redirectors so many are asked for what they stand for; the others stay as they are. */
 const UNROLLED_MAX = 20;
+/** So many texts, and so much of them, that even a slow machine reads them within the deadline of one job. */
+const TEXTS_PER_JOB = 20;
+const CHARACTERS_PER_JOB = 200_000;
 /** Even of a feed that is silent for long, the newest entries are kept. */
 const ENTRIES_KEPT_MIN = 20;
 
@@ -44,15 +47,23 @@ export async function collectArticles(ctx: Context, feed: Feed, entries: readonl
     wanted.map(({ entry }) => entry.guidHash),
   );
   const idOf = new Map(known.map((row) => [hexOf(row.guidHash), row]));
+  const news = wanted.flatMap(({ entry, publishedAt }) => {
+    const there = idOf.get(hexOf(entry.guidHash));
+    const isKnown = there && Buffer.compare(there.contentHash, entry.contentHash) === 0;
+    return isKnown ? [] : [{ feed, entry, publishedAt, there }];
+  });
+  const texts = await textsOf(
+    ctx,
+    news.map(({ entry }) => entry),
+  );
   const articles: CollectedArticle[] = [];
   let unrolled = 0;
-  for (const { entry, publishedAt } of wanted) {
-    const there = idOf.get(hexOf(entry.guidHash));
-    if (there && Buffer.compare(there.contentHash, entry.contentHash) === 0) continue;
+  for (const [index, { entry, there, ...one }] of news.entries()) {
     const isToUnroll = !there && entry.url !== null && isRolled(entry.url) && unrolled < UNROLLED_MAX;
     if (isToUnroll) unrolled += 1;
     const url = isToUnroll && entry.url !== null ? await unrollAddress(ctx, entry.url) : entry.url;
-    articles.push(await makeArticle(ctx, { feed, entry, url, publishedAt, there }));
+    // Every entry has its text.
+    articles.push(await makeArticle(ctx, { ...one, entry, there, url, text: texts[index] as Text }));
   }
   return { articles, since };
 }
@@ -73,14 +84,21 @@ function publishedAt(ctx: Context, entry: ReadEntry): Date {
 }
 
 type KnownArticle = Awaited<ReturnType<typeof findKnownArticles>>[number];
+type Text = Omit<ExtractedArticle, "author" | "canonicalUrl">;
 
 async function makeArticle(
   ctx: Context,
-  made: { feed: Feed; entry: ReadEntry; url: string | null; publishedAt: Date; there: KnownArticle | undefined },
+  made: {
+    feed: Feed;
+    entry: ReadEntry;
+    url: string | null;
+    publishedAt: Date;
+    there: KnownArticle | undefined;
+    text: Text;
+  },
 ): Promise<CollectedArticle> {
-  const { feed, entry, there } = made;
+  const { feed, entry, there, text } = made;
   const id = there?.id ?? newId();
-  const text = await textOf(ctx, entry);
   const origin = hasNoPage(feed, entry) && text.origin === "summary" ? "feed" : text.origin;
   const title = entry.title || entry.excerpt.slice(0, 100) || "Untitled";
   const now = ctx.now();
@@ -120,19 +138,45 @@ async function makeArticle(
   };
 }
 
+/** The texts of entries, several by one job: to hand a text to a thread and back costs as much as to read a short one. */
+async function textsOf(ctx: Context, entries: readonly ReadEntry[]): Promise<Text[]> {
+  const texts: Text[] = [];
+  for (let start = 0; start < entries.length; start += TEXTS_PER_JOB)
+    texts.push(...(await textsTogether(ctx, entries.slice(start, start + TEXTS_PER_JOB))));
+  return texts;
+}
+
+async function textsTogether(ctx: Context, entries: readonly ReadEntry[]): Promise<Text[]> {
+  const lengthTotal = entries.reduce((sum, { contentHtml }) => sum + (contentHtml?.length ?? 0), 0);
+  if (entries.length > 1 && lengthTotal <= CHARACTERS_PER_JOB)
+    try {
+      return await ctx.worker.run("extractArticles", entries.map(articleOf));
+    } catch (error) {
+      // One of them took the job down; by itself it does no harm to the others.
+      if (!isWorkerError(error)) throw error;
+    }
+  const texts: Text[] = [];
+  for (const entry of entries) texts.push(await textOf(ctx, entry));
+  return texts;
+}
+
+function articleOf(entry: ReadEntry) {
+  return {
+    page: null,
+    feedHtml: entry.contentHtml,
+    isFeedContentFull: entry.isFullContent,
+    title: entry.title,
+    url: entry.contentBaseUrl,
+  };
+}
+
 /**
  * The entry's text, and where even the plain text of it takes too long, as on a machine that is far too busy, the excerpt
  * that was read with the feed: an entry that was seen is stored.
  */
-async function textOf(ctx: Context, entry: ReadEntry): Promise<Omit<ExtractedArticle, "author" | "canonicalUrl">> {
+async function textOf(ctx: Context, entry: ReadEntry): Promise<Text> {
   try {
-    return await extractOrDegrade(ctx.worker, {
-      page: null,
-      feedHtml: entry.contentHtml,
-      isFeedContentFull: entry.isFullContent,
-      title: entry.title,
-      url: entry.contentBaseUrl,
-    });
+    return await extractOrDegrade(ctx.worker, articleOf(entry));
   } catch (error) {
     if (!isWorkerError(error) || error.code !== "timeout") throw error;
     ctx.log.warn({ url: entry.url, err: error }, "an entry's text could not be read in time");

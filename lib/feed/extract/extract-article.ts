@@ -9,6 +9,7 @@ import { needsPage } from "./needs-page";
 import { plainText } from "./plain-text";
 import { type ReadablePage, readPage } from "./readable";
 
+const WORDS = new Intl.Segmenter(undefined, { granularity: "word" });
 /** A page's text below this many characters is a failed extraction, not an article. */
 const ARTICLE_CHARACTERS_MIN = 200;
 
@@ -121,8 +122,7 @@ function tagOf(language: string | null | undefined): string | null {
 
 function countWords(text: string): number {
   let words = 0;
-  for (const { isWordLike } of new Intl.Segmenter(undefined, { granularity: "word" }).segment(text))
-    if (isWordLike) words += 1;
+  for (const { isWordLike } of WORDS.segment(text)) if (isWordLike) words += 1;
   return words;
 }
 

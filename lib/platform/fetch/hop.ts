@@ -2,7 +2,7 @@ import { type Agent, type Dispatcher, request } from "undici";
 import { createGuardedAgent } from "./agent";
 import { asFetchError, isFetchError } from "./errors";
 import type { FetchLimits } from "./limits";
-import type { AllowList, Target } from "./policy";
+import { type AllowList, isPrivateLiteral, type Target } from "./policy";
 import type { Resolve } from "./resolve";
 
 /** The agents of one fetcher. */
@@ -31,7 +31,8 @@ function isBlocked(error: unknown): boolean {
 
 /**
  * One request without redirects, over the public agent if at all possible. What that one refuses is tried with the
- * allow list, but never after a public hop: a publisher could otherwise read what the operator alone listed.
+ * allow list, and what it is sure to refuse at once, but never after a public hop: a publisher could otherwise read what
+ * the operator alone listed.
  *
  * @throws FetchError; the reason of the signal once that aborted
  */
@@ -46,6 +47,8 @@ export async function ask(
     request(target.url, { dispatcher, method, headers, body: form, signal }).catch((error) => {
       throw asFetchError(error, target.host);
     });
+  if (door.privateAgent && !hasBeenPublic && isPrivateLiteral(target))
+    return { answer: await askBy(door.privateAgent), isPublic: false };
   try {
     return { answer: await askBy(door.publicAgent), isPublic: true };
   } catch (error) {
@@ -55,7 +58,10 @@ export async function ask(
 }
 
 /** Lets go of an answer whose body nobody reads (any further). */
-export function discard({ body }: Answer): void {
+export function discard({ statusCode, body }: Answer): void {
+  body.on("error", () => undefined);
+  // It has none: there is nothing to break off.
+  if (statusCode === 304) body.resume();
   // Destroying an unread body reports an abort, which nobody waits for.
-  body.on("error", () => undefined).destroy();
+  else body.destroy();
 }

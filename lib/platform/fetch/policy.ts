@@ -154,6 +154,11 @@ export function admitUrl(raw: string, { allow, base }: { allow: AllowList; base?
   return target;
 }
 
+/** Is the host a private address by itself, so that no name is to be looked up to know it? */
+export function isPrivateLiteral({ host }: Target): boolean {
+  return isIP(host) !== 0 && !isPublicAddress(host);
+}
+
 /**
  * The second gate: every address that a name resolved to. One private address among public ones refuses them all.
  *

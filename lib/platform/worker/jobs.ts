@@ -44,6 +44,7 @@ export const jobs = {
   readOpml,
   writeOpml,
   extractArticle: (article: RawArticle) => extractArticle(decodePage(article)),
+  extractArticles: (articles: readonly RawArticle[]) => articles.map((article) => extractArticle(decodePage(article))),
   degradeArticle: (article: RawArticle) => degradeArticle(decodePage(article)),
   summarise: extractiveSummary,
   deriveKeylearning: extractiveKeylearning,

@@ -8,8 +8,8 @@ import { WorkerError, type WorkerErrorCode } from "./worker-error";
 const START_MS_MAX = 60_000;
 const YOUNG_HEAP_MB = 24;
 const STACK_MB = 4;
-/** A thread is replaced after this many jobs, so that what leaks in a library stays small. */
-const JOBS_PER_THREAD = 500;
+/** A thread is replaced after this many jobs, so that what leaks in a library stays small. A new one costs a third of a second, and is slow at first. */
+const JOBS_PER_THREAD = 5_000;
 
 /** Runs named jobs in threads. */
 export interface ThreadPool<Jobs extends JobTable> {
