@@ -2,12 +2,17 @@ import { and, asc, desc, eq, getTableColumns, inArray, ne, sql } from "drizzle-o
 import type { Db } from "@/db/client";
 import { articleContents, articleSummaries, articles } from "@/db/schema/articles";
 import { feeds } from "@/db/schema/feeds";
+import { prepared, preparedRows } from "./prepared";
 import { rowsOf } from "./rows";
 
-/** Rows that one INSERT takes: a statement has room for 65,535 parameters. */
+/** Rows that one INSERT takes: their text is in memory a second time meanwhile. */
 const ROWS_PER_STATEMENT = 500;
 
-export type NewArticle = typeof articles.$inferInsert;
+export type NewArticle = Omit<
+  typeof articles.$inferInsert,
+  "enrichDueAt" | "enrichAttempts" | "writeDueAt" | "writeAttempts"
+>;
+type ArticleChange = Partial<typeof articles.$inferInsert>;
 export type NewContent = typeof articleContents.$inferInsert;
 
 /** Without the search vector, which is as big as the text. */
@@ -19,9 +24,8 @@ function chunksOf<Row>(rows: readonly Row[]): Row[][] {
   );
 }
 
-/** Which of the entries are stored, since when and with what content. */
-export function findKnownArticles(db: Db, feedId: string, guidHashes: readonly Uint8Array[]) {
-  return db
+const preparedKnown = prepared("known articles", (db) =>
+  db
     .select({
       id: articles.id,
       guidHash: articles.guidHash,
@@ -31,7 +35,17 @@ export function findKnownArticles(db: Db, feedId: string, guidHashes: readonly U
       publishedAt: articles.publishedAt,
     })
     .from(articles)
-    .where(and(eq(articles.feedId, feedId), inArray(articles.guidHash, [...guidHashes])));
+    .where(
+      and(
+        eq(articles.feedId, sql.placeholder("feedId")),
+        sql`${articles.guidHash} = any(${sql.placeholder("guidHashes")}::bytea[])`,
+      ),
+    ),
+);
+
+/** Which of the entries are stored, since when and with what content. */
+export function findKnownArticles(db: Db, feedId: string, guidHashes: readonly Uint8Array[]) {
+  return preparedKnown(db).execute({ feedId, guidHashes: guidHashes.map((hash) => Buffer.from(hash)) });
 }
 
 /** The stored text of an article, and what of the feed it can still be made from. */
@@ -63,22 +77,73 @@ export async function moveAddress(db: Db, { from, to }: { from: Uint8Array; to: 
   await db.update(articles).set({ urlHash: to }).where(eq(articles.urlHash, from));
 }
 
+type NewRow = { article: NewArticle; content: NewContent };
+
+/** Each column's values of all rows. */
+function columnsOf(rows: readonly NewRow[]) {
+  const from = <Value>(value: (row: NewRow) => Value) => rows.map(value);
+  return {
+    id: from(({ article }) => article.id),
+    feedId: from(({ article }) => article.feedId),
+    guidHash: from(({ article }) => Buffer.from(article.guidHash)),
+    url: from(({ article }) => article.url),
+    urlHash: from(({ article }) => Buffer.from(article.urlHash)),
+    contentHash: from(({ article }) => Buffer.from(article.contentHash)),
+    title: from(({ article }) => article.title),
+    author: from(({ article }) => article.author),
+    imageUrl: from(({ article }) => article.imageUrl),
+    language: from(({ article }) => article.language),
+    tags: from(({ article }) => JSON.stringify(article.tags ?? [])),
+    simhash: from(({ article }) => article.simhash),
+    wordCount: from(({ article }) => article.wordCount ?? 0),
+    excerpt: from(({ article }) => article.excerpt ?? ""),
+    publishedAt: from(({ article }) => article.publishedAt.toISOString()),
+    fetchedAt: from(({ article }) => article.fetchedAt.toISOString()),
+    updatedAt: from(({ article }) => article.updatedAt?.toISOString() ?? null),
+    feedHtml: from(({ content }) => content.feedHtml),
+    isFeedFull: from(({ content }) => content.isFeedFull ?? false),
+    baseUrl: from(({ content }) => content.baseUrl),
+    contentTitle: from(({ content }) => content.title),
+    contentMarkdown: from(({ content }) => content.contentMarkdown),
+    contentText: from(({ content }) => content.contentText),
+    origin: from(({ content }) => content.origin),
+    extractedAt: from(({ content }) => content.extractedAt.toISOString()),
+  } satisfies Record<string, unknown[]>;
+}
+
+/** The values of a column, in the order of the rows. */
+const all = (column: keyof ReturnType<typeof columnsOf>) => sql.placeholder(column);
+
+const preparedInsert = preparedRows<{ id: string }>(
+  "insert articles",
+  sql`with made as (
+      insert into ${articles} (id, feed_id, guid_hash, url, url_hash, content_hash, title, author, image_url, language, tags,
+        simhash, word_count, excerpt, published_at, fetched_at, updated_at)
+      select id, feed_id, guid_hash, url, url_hash, content_hash, title, author, image_url, language,
+        array(select jsonb_array_elements_text(tags::jsonb)), simhash, word_count, excerpt, published_at, fetched_at, updated_at
+      from unnest(${all("id")}::uuid[], ${all("feedId")}::uuid[], ${all("guidHash")}::bytea[], ${all("url")}::text[],
+        ${all("urlHash")}::bytea[], ${all("contentHash")}::bytea[], ${all("title")}::text[], ${all("author")}::text[],
+        ${all("imageUrl")}::text[], ${all("language")}::text[], ${all("tags")}::text[], ${all("simhash")}::bigint[],
+        ${all("wordCount")}::int[], ${all("excerpt")}::text[], ${all("publishedAt")}::timestamptz[],
+        ${all("fetchedAt")}::timestamptz[], ${all("updatedAt")}::timestamptz[])
+        as new (id, feed_id, guid_hash, url, url_hash, content_hash, title, author, image_url, language, tags,
+          simhash, word_count, excerpt, published_at, fetched_at, updated_at)
+      on conflict (feed_id, guid_hash) do nothing returning id),
+    contents as (
+      insert into ${articleContents} (article_id, feed_html, is_feed_full, base_url, title, content_markdown, content_text,
+        origin, extracted_at)
+      select new.* from unnest(${all("id")}::uuid[], ${all("feedHtml")}::text[], ${all("isFeedFull")}::bool[],
+        ${all("baseUrl")}::text[], ${all("contentTitle")}::text[], ${all("contentMarkdown")}::text[],
+        ${all("contentText")}::text[], ${all("origin")}::text[], ${all("extractedAt")}::timestamptz[])
+        as new (article_id, feed_html, is_feed_full, base_url, title, content_markdown, content_text, origin, extracted_at)
+      where article_id in (select id from made))
+    select id from made`,
+);
+
 /** @returns the ids of the articles that were not there yet */
-export async function insertArticles(
-  db: Db,
-  rows: readonly { article: NewArticle; content: NewContent }[],
-): Promise<Set<string>> {
+export async function insertArticles(db: Db, rows: readonly NewRow[]): Promise<Set<string>> {
   const inserted = new Set<string>();
-  for (const chunk of chunksOf(rows)) {
-    const made = await db
-      .insert(articles)
-      .values(chunk.map((row) => row.article))
-      .onConflictDoNothing({ target: [articles.feedId, articles.guidHash] })
-      .returning({ id: articles.id });
-    for (const { id } of made) inserted.add(id);
-    const contents = chunk.filter((row) => inserted.has(row.article.id)).map((row) => row.content);
-    if (contents.length > 0) await db.insert(articleContents).values(contents);
-  }
+  for (const chunk of chunksOf(rows)) for (const { id } of await preparedInsert(db, columnsOf(chunk))) inserted.add(id);
   return inserted;
 }
 
@@ -86,21 +151,25 @@ export async function insertArticles(
 export async function replaceArticle(
   db: Db,
   articleId: string,
-  { article, content }: { article: Partial<NewArticle>; content: NewContent },
+  { article, content }: { article: ArticleChange; content: NewContent },
 ): Promise<void> {
   const { articleId: _, ...rest } = content;
   await db.update(articles).set(article).where(eq(articles.id, articleId));
   await db.update(articleContents).set(rest).where(eq(articleContents.articleId, articleId));
 }
 
-/** When the newest articles of a feed were published, newest first. */
-export async function listRecentPublished(db: Db, feedId: string, articlesMax: number): Promise<Date[]> {
-  const rows = await db
+const preparedPublished = prepared("recent published", (db) =>
+  db
     .select({ publishedAt: articles.publishedAt })
     .from(articles)
-    .where(eq(articles.feedId, feedId))
+    .where(eq(articles.feedId, sql.placeholder("feedId")))
     .orderBy(desc(articles.publishedAt), desc(articles.id))
-    .limit(articlesMax);
+    .limit(sql.placeholder("articlesMax")),
+);
+
+/** When the newest articles of a feed were published, newest first. */
+export async function listRecentPublished(db: Db, feedId: string, articlesMax: number): Promise<Date[]> {
+  const rows = await preparedPublished(db).execute({ feedId, articlesMax });
   return rows.map((row) => row.publishedAt);
 }
 
@@ -182,7 +251,7 @@ export async function storeArticleText(
     article,
   }: {
     content: Pick<NewContent, "contentMarkdown" | "contentText" | "origin" | "extractedAt">;
-    article: Omit<Partial<NewArticle>, "title">;
+    article: Omit<ArticleChange, "title">;
   },
 ): Promise<void> {
   await db.update(articleContents).set(content).where(eq(articleContents.articleId, articleId));

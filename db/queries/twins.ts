@@ -5,9 +5,16 @@ import { readingListItems } from "@/db/schema/lists";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
 import { postSources, postStates, posts, verdicts } from "@/db/schema/posts";
 import { postReports } from "@/db/schema/reports";
+import { preparedRows } from "./prepared";
 
 /** Sets these locks apart from all others of two numbers. */
 const ADDRESS_LOCKS = 1_279_611;
+
+const preparedLocks = preparedRows(
+  "lock addresses",
+  sql`select pg_advisory_xact_lock(${ADDRESS_LOCKS}, stripe) from (
+    select stripe from unnest(${sql.placeholder("stripes")}::int[]) as stripes (stripe) order by stripe offset 0) as ordered`,
+);
 
 /**
  * Holds the addresses until the transaction ends, so that of two feeds that bring the same new article at once the second
@@ -16,8 +23,7 @@ const ADDRESS_LOCKS = 1_279_611;
 export async function lockAddresses(db: Db, urlHashes: readonly Uint8Array[]): Promise<void> {
   const stripes = [...new Set(urlHashes.map((hash) => hash[0] ?? 0))].toSorted((a, b) => a - b);
   // One statement takes them in this order, as everybody does: nobody waits in a circle.
-  const ordered = sql`select stripe from unnest(${sql.param(stripes)}::int[]) as stripes(stripe) order by stripe offset 0`;
-  await db.execute(sql`select pg_advisory_xact_lock(${ADDRESS_LOCKS}, stripe) from (${ordered}) as ordered`);
+  await preparedLocks(db, { stripes });
 }
 
 /** Posts of the newsfeeds whose article has one of the addresses, from whatever feed. */
