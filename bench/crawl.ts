@@ -1,6 +1,7 @@
-// `node --import ./scripts/alias.mjs bench/crawl.ts [feeds]`: how many feeds of 50 items a second are crawled, each of a host
-// of its own, when all of them are new, unchanged, and have 5 new items; on the embedded database and on Postgres. Beside
-// it, in the same run, a bare loop fetches the same feeds, hashes them and parses what has changed.
+// `node --import ./scripts/alias.mjs bench/crawl.ts [feeds] [embedded|postgres]`: how many feeds of 50 items a second are
+// crawled, each of a host of its own, when all of them are new, unchanged, and have 5 new items; on the embedded database, on
+// Postgres, or on both. Beside it, in the same run, a bare loop fetches the same feeds, hashes them and parses what has
+// changed, with Node's own fetch and in its own thread. An hour passes between two rounds, as the clock of the hosts has it.
 import { fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -18,14 +19,19 @@ import { findPostgres } from "@/scripts/find-postgres";
 import { onFreshPostgres } from "./fresh-postgres";
 
 const FEEDS = Number(process.argv[2] ?? 1_000);
-/** As many as the app crawls at once on Postgres. */
+/** Undefined for both. */
+const ONLY = process.argv[3];
+/** Of the bare loop. */
 const AT_ONCE = 64;
 const POLL_MS = 50;
 
-/** Feeds a second, and milliseconds of this process' CPU time for each. */
+const SAMPLE_MS = 100;
+
+/** Feeds a second, milliseconds of this process' CPU time for each, and the most memory that the process held. */
 interface Pace {
   perSecond: number;
   cpuMs: number;
+  rssMb: number;
 }
 
 interface Sites {
@@ -49,10 +55,18 @@ async function startSites(): Promise<Sites> {
 }
 
 async function timed(work: () => Promise<unknown>): Promise<Pace> {
+  let rss = process.memoryUsage.rss();
+  const sample = () => {
+    rss = Math.max(rss, process.memoryUsage.rss());
+  };
+  const sampler = setInterval(sample, SAMPLE_MS);
   const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()];
   await work();
   const { user, system } = process.cpuUsage(cpuBefore);
+  clearInterval(sampler);
+  sample();
   return {
+    rssMb: rss / 1024 / 1024,
     perSecond: FEEDS / ((performance.now() - startedAt) / 1000),
     cpuMs: (user + system) / 1000 / FEEDS,
   };
@@ -82,9 +96,14 @@ async function follow({ database }: Runtime, { urls }: Sites): Promise<void> {
   );
 }
 
-/** Has every feed be due, and waits until all are crawled. */
-async function crawlAll({ contextFor, database }: Runtime): Promise<void> {
+/** As if an hour had passed, which is how long a host is left alone at least. */
+async function letAnHourPass({ database }: Runtime): Promise<void> {
+  await database.pool.query("update hosts set next_allowed_at = next_allowed_at - interval '1 hour'");
   await database.pool.query("update feeds set next_due_at = now() - interval '1 second'");
+}
+
+/** Waits until every feed that is due is crawled. */
+async function crawlAll({ contextFor, database }: Runtime): Promise<void> {
   for (;;) {
     await claimDueFeeds(contextFor(SYSTEM));
     await wait(POLL_MS);
@@ -105,6 +124,7 @@ async function measure(name: string, sites: Sites, variables: Record<string, str
   const round = async (what: string, generation: number) => {
     await sites.publish(generation);
     const bare = await timed(() => bareLoop(sites, tags));
+    await letAnHourPass(runtime);
     const own = await timed(() => crawlAll(runtime));
     report(`${name}, ${what}`, own, bare);
   };
@@ -125,6 +145,7 @@ function report(name: string, own: Pace, bare: Pace): void {
     own.cpuMs.toFixed(2),
     bare.cpuMs.toFixed(2),
     (own.cpuMs / bare.cpuMs).toFixed(2),
+    own.rssMb.toFixed(0),
   ];
   console.log(name.padEnd(32) + cells.map((cell) => cell.padStart(12)).join(""));
 }
@@ -134,16 +155,19 @@ const sites = await startSites();
 console.log(
   `${FEEDS} feeds of ${FEEDS} hosts; ${availableParallelism()} cores, load ${(loadavg()[0] ?? 0).toFixed(1)}\n`,
 );
-console.log("".padEnd(32) + ["feeds/s", "CPU ms", "bare CPU ms", "of bare"].map((cell) => cell.padStart(12)).join(""));
-await measure("embedded", sites, { DATABASE_URL: "", LEDE_DATA_DIR: join(folder, "embedded") });
-const postgres = await findPostgres();
+console.log(
+  "".padEnd(32) + ["feeds/s", "CPU ms", "bare CPU ms", "of bare", "RSS MB"].map((cell) => cell.padStart(12)).join(""),
+);
+if (ONLY !== "postgres")
+  await measure("embedded", sites, { DATABASE_URL: "", LEDE_DATA_DIR: join(folder, "embedded") });
+const postgres = ONLY === "embedded" ? null : await findPostgres();
 if (postgres) {
   await onFreshPostgres(
     (url) => measure("Postgres", sites, { DATABASE_URL: url, LEDE_DATA_DIR: join(folder, "postgres") }),
     postgres.url,
   );
   await postgres.stop();
-} else console.log("PostgreSQL was not found.");
+} else if (ONLY !== "embedded") console.log("PostgreSQL was not found.");
 sites.close();
 rmSync(folder, { recursive: true, force: true });
 process.exit(0);
