@@ -127,7 +127,7 @@ async function storeFeeds({ pool, world }: Day): Promise<void> {
   await pool.query("vacuum analyze feeds");
 }
 
-type CrawlRequest = { data: { shard: string; feedIds: string[] } };
+type CrawlRequest = { data: { feedIds: string[] } };
 
 async function simulate(day: Day): Promise<void> {
   const { ctx, world, hosts, clock, tally } = day;
@@ -136,10 +136,13 @@ async function simulate(day: Day): Promise<void> {
   const engine = simulateEngine(SLOTS, { agenda, clock, crawler: crawlerOf(day, { agenda, changed }) });
   const send = async (events: AppEvent[]) => {
     for (const { data } of events as CrawlRequest[]) {
-      const host = hosts.get(data.shard);
       const feeds = data.feedIds.flatMap((id) => world.feeds.get(id) ?? []);
       for (const feed of feeds) feed.isClaimed = true;
-      if (host) engine.request(host, feeds);
+      // A round asks as many hosts at once as groups would run in its place.
+      for (const [name, ofHost] of Map.groupBy(feeds, ({ url }) => hostOf(url))) {
+        const host = hosts.get(name);
+        if (host) engine.request(host, ofHost);
+      }
     }
   };
   for (const tickAt = { now: START }; tickAt.now < START + DAY_MS; tickAt.now += MINUTE_MS) {

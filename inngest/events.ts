@@ -1,9 +1,14 @@
 import { eventType } from "inngest";
 import { z } from "zod";
 
-/** Crawl these feeds, one after the other: they share a host, or each has a host of its own. */
+/** Crawl these feeds of one host, one after the other. */
 export const crawlGroupRequested = eventType("crawl/group.requested", {
   schema: z.object({ shard: z.string(), feedIds: z.array(z.string()) }),
+});
+
+/** Crawl these feeds, several at once: each has a host of its own. */
+export const crawlRoundRequested = eventType("crawl/round.requested", {
+  schema: z.object({ feedIds: z.array(z.string()) }),
 });
 
 /** Give these articles their full text, and a summary and key learnings chosen from it. */
@@ -48,6 +53,7 @@ export const sendMailRequested = eventType("mail/send.requested", {
  */
 export type AppEvent = { id: string } & (
   | { name: "crawl/group.requested"; data: { shard: string; feedIds: string[] } }
+  | { name: "crawl/round.requested"; data: { feedIds: string[] } }
   | { name: "article/enrich.requested"; data: { shard: string; articleIds: string[] } }
   | { name: "article/write-texts.requested"; data: { articleId: string } }
   | { name: "feed/ask-hubs.requested"; data: { shard: string; feedIds: string[] } }

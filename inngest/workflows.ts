@@ -8,6 +8,7 @@ import { createEmbeddedEngine, type EmbeddedEngine } from "./embedded/engine";
 import type { AppEvent } from "./events";
 import { askHubs } from "./functions/ask-hubs";
 import { crawlGroup } from "./functions/crawl-group";
+import { crawlRound } from "./functions/crawl-round";
 import { crawlTick } from "./functions/crawl-tick";
 import { digestTick } from "./functions/digest-tick";
 import { enrich } from "./functions/enrich";
@@ -98,6 +99,7 @@ function createFunctions(
   return [
     crawlTick(inngest, context, choice.tickMinutes),
     crawlGroup(inngest, context, crawlsMax),
+    crawlRound(inngest, context, crawlsMax),
     enrich(inngest, context),
     writeTexts(inngest, context),
     refile(inngest, context),

@@ -19,8 +19,8 @@ import { createWorkerPool } from "@/lib/platform/worker/pool";
 import { projectPath } from "@/lib/std/project-path";
 
 const HOST_SPACING_MS = 1_000;
-const CRAWLS_MAX = 16;
-const CRAWLS_MAX_EMBEDDED = 8;
+const CRAWLS_MAX = 24;
+const CRAWLS_MAX_EMBEDDED = 12;
 
 /** Everything of the process that outlives a request, bound once. */
 export interface Runtime {

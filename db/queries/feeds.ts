@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { and, eq, exists, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { prepared, preparedRows } from "./prepared";
 import { only, rowsOf } from "./rows";
 
 export type Feed = typeof feeds.$inferSelect;
@@ -18,20 +20,42 @@ export async function findFeedByHash(db: Db, urlHash: Uint8Array): Promise<Feed 
   return row ?? null;
 }
 
+const preparedLock = prepared("lock feed", (db) =>
+  db
+    .select()
+    .from(feeds)
+    .where(eq(feeds.id, sql.placeholder("id")))
+    .for("no key update"),
+);
+
 /**
  * The feed, for this transaction alone until it ends. Whoever changes who listens to a feed, or files what it holds, takes
  * this first: so no source is missed between the two, and nobody waits in a circle.
  */
 export async function lockFeed(db: Db, feedId: string): Promise<Feed> {
-  return only(await db.select().from(feeds).where(eq(feeds.id, feedId)).for("no key update"));
+  return only(await preparedLock(db).execute({ id: feedId }));
+}
+
+const preparedClaimed = prepared("claimed feed", (db) =>
+  db
+    .select()
+    .from(feeds)
+    .where(and(eq(feeds.id, sql.placeholder("id")), isNotNull(feeds.claimedUntil), isNull(feeds.goneAt))),
+);
+
+const preparedBareLock = preparedRows<{ id: string }>(
+  "lock feed unread",
+  sql`select id from ${feeds} where id = ${sql.placeholder("id")} for no key update`,
+);
+
+/** As {@link lockFeed}, for whoever knows enough of it. */
+export async function lockFeedUnread(db: Db, feedId: string): Promise<void> {
+  only(await preparedBareLock(db, { id: feedId }));
 }
 
 /** A feed that somebody claimed and nobody has crawled since. */
 export async function findClaimedFeed(db: Db, feedId: string): Promise<Feed | null> {
-  const [row] = await db
-    .select()
-    .from(feeds)
-    .where(and(eq(feeds.id, feedId), isNotNull(feeds.claimedUntil), isNull(feeds.goneAt)));
+  const [row] = await preparedClaimed(db).execute({ id: feedId });
   return row ?? null;
 }
 
@@ -48,7 +72,7 @@ export async function listClaimedFeedIds(db: Db, feedIds: readonly string[], unt
 export function claimDueFeeds(
   db: Db,
   claim: { now: Date; leaseSeconds: number; feedsMax: number },
-): Promise<{ id: string; url: string }[]> {
+): Promise<{ id: string; url: string; failures: number }[]> {
   const until = new Date(claim.now.getTime() + claim.leaseSeconds * 1000);
   return rowsOf(
     db,
@@ -59,8 +83,8 @@ export function claimDueFeeds(
           where subscriber_count > 0 and gone_at is null and next_due_at <= ${claim.now.toISOString()}::timestamptz
             and (claimed_until is null or claimed_until <= ${claim.now.toISOString()}::timestamptz)
           order by next_due_at limit ${claim.feedsMax} for update skip locked)
-        returning id, url, next_due_at)
-      select id, url from claimed order by next_due_at, id`,
+        returning id, url, failures, next_due_at)
+      select id, url, failures from claimed order by next_due_at, id`,
   );
 }
 
@@ -105,12 +129,30 @@ export async function releaseFeeds(db: Db, feedIds: readonly string[]): Promise<
       .where(inArray(feeds.id, [...feedIds]));
 }
 
+type CrawlState = Partial<typeof feeds.$inferInsert>;
+
+const finishing = new Map<string, ReturnType<typeof preparedFinish>>();
+
+/** Crawls set few different sets of columns. The driver writes the values, which are not those of a list of columns. */
+function preparedFinish(columns: readonly string[]) {
+  const name = createHash("sha256").update(columns.join()).digest("base64url").slice(0, 16);
+  const values = Object.fromEntries(columns.map((column) => [column, sql`${sql.placeholder(column)}`]));
+  return prepared(`finish crawl ${name}`, (db) =>
+    db
+      .update(feeds)
+      .set(values)
+      .where(eq(feeds.id, sql.placeholder("ofFeed"))),
+  );
+}
+
 /** Stores what a crawl learnt and ends the claim. */
-export async function finishCrawl(db: Db, feedId: string, state: Partial<typeof feeds.$inferInsert>): Promise<void> {
-  await db
-    .update(feeds)
-    .set({ ...state, claimedUntil: null })
-    .where(eq(feeds.id, feedId));
+export async function finishCrawl(db: Db, feedId: string, state: CrawlState): Promise<void> {
+  const set = { ...state, claimedUntil: null };
+  const columns = Object.keys(set);
+  const shape = columns.join();
+  const finish = finishing.get(shape) ?? preparedFinish(columns);
+  finishing.set(shape, finish);
+  await finish(db).execute({ ...set, ofFeed: feedId });
 }
 
 /** The site of a feed that is none any more was searched for it. */
@@ -184,12 +226,16 @@ const listenerColumns = {
   startDate: newsfeeds.startDate,
 };
 
-export function listListeners(db: Db, feedId: string): Promise<Listener[]> {
-  return db
+const preparedListeners = prepared("listeners", (db) =>
+  db
     .select(listenerColumns)
     .from(sources)
     .innerJoin(newsfeeds, eq(newsfeeds.id, sources.newsfeedId))
-    .where(and(eq(sources.feedId, feedId), isNull(newsfeeds.deletedAt)));
+    .where(and(eq(sources.feedId, sql.placeholder("feedId")), isNull(newsfeeds.deletedAt))),
+);
+
+export function listListeners(db: Db, feedId: string): Promise<Listener[]> {
+  return preparedListeners(db).execute({ feedId });
 }
 
 /** The feeds that a newsfeed listens to, each with what it asks of their articles. */

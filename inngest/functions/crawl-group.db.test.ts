@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { engineDatabase } from "@/inngest/embedded/database";
 import { testEngine } from "@/inngest/embedded/testing/test-engine";
 import { until } from "@/inngest/embedded/testing/until";
-import { crawlRequest } from "@/lib/feeds/claim-due-feeds";
+import { crawlRequest } from "@/lib/feeds/crawl-requests";
 import { newId } from "@/lib/std/id";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { crawlGroup } from "./crawl-group";

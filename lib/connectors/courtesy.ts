@@ -10,8 +10,8 @@ const REDDIT = /^(?:[a-z]{1,5}\.)?reddit\.com$/;
 const REDDIT_API = "oauth.reddit.com";
 
 /** How often a network may be asked, where it wants to be asked less often than others; null for all others. */
-export function courtesyOf(url: string): Courtesy | null {
-  const { hostname } = new URL(url);
+export function courtesyOf(url: string | URL): Courtesy | null {
+  const { hostname } = typeof url === "string" ? new URL(url) : url;
   if (!REDDIT.test(hostname) || hostname === REDDIT_API) return null;
   return { host: "reddit.com", spacingMs: 65_000 };
 }

@@ -13,7 +13,8 @@ import { userAgent } from "./user-agent";
 /** Larger feeds are refused: the parser's time and memory grow with them. */
 export const FEED_BYTES_MAX = 10 * 1024 * 1024;
 
-const TOTAL_TIMEOUT_MS = 20_000;
+/** For all of asking a feed, redirects included. */
+export const FEED_MS_MAX = 20_000;
 
 type Success = Extract<CrawlOutcome, { kind: "parse" | "unchanged" }>;
 type FeedDocument = Extract<FeedReading, { kind: "feed" }>;
@@ -77,7 +78,7 @@ export async function askFeed(ctx: Context, feed: AskedFeed, reply: FetchRespons
       headers: { "user-agent": userAgent(ctx.settings, feed.subscriberCount) },
       ...(conditions && { conditions }),
       bodyBytesMax: FEED_BYTES_MAX,
-      totalTimeoutMs: TOTAL_TIMEOUT_MS,
+      totalTimeoutMs: FEED_MS_MAX,
     });
     return await understand(ctx, feed, { response, wasConditional: conditions?.url === response.url });
   } catch (error) {

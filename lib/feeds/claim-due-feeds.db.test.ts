@@ -63,3 +63,22 @@ test("where the next claim is five minutes away, a host gets the turns of five m
   expect(await claimDueFeeds(runtime.system, 5)).toBe(300);
   expect((await stateOf(ids.slice(-1)))[0]?.dueAt).toEqual(secondsFromNow(309));
 });
+
+test("feeds that are alone at their host share rounds of a hundred at most; those that fail, and fewer than four, go by themselves", async () => {
+  const together = await storeDue("crowded.example", 2);
+  const alone: string[] = [];
+  for (let host = 0; host < 110; host += 1) alone.push(...(await storeDue(`host-${host}.example`, 1)));
+  const failing = await storeDue("failing.example", 1);
+  await runtime.database.pool.query("update feeds set failures = 1 where id = any($1)", [failing]);
+  expect(await claimDueFeeds(runtime.system)).toBe(113);
+  const rounds = runtime.sent.flatMap((event) => (event.name === "crawl/round.requested" ? [event.data.feedIds] : []));
+  expect(rounds.map((feedIds) => feedIds.length)).toEqual([100, 10]);
+  expect(rounds.flat().toSorted()).toEqual(alone.toSorted());
+  expect(requested().toSorted()).toEqual([...together, ...failing].toSorted());
+
+  runtime.sent.length = 0;
+  await runtime.database.pool.query("truncate feeds cascade");
+  for (const host of ["a", "b", "c"]) await storeDue(`${host}.example`, 1);
+  await claimDueFeeds(runtime.system);
+  expect(runtime.sent.map(({ name }) => name)).toEqual(Array.from({ length: 3 }, () => "crawl/group.requested"));
+});

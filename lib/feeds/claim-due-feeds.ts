@@ -1,18 +1,14 @@
 import { claimDueFeeds as claimRows, putFeedsOff } from "@/db/queries/feeds";
-import type { AppEvent } from "@/inngest/events";
 import type { Context } from "@/lib/context";
-import { newId } from "@/lib/std/id";
-import { groupByHost } from "./group-by-host";
+import { CLAIM_SECONDS, crawlRequests } from "./crawl-requests";
 import { hostOf, spacingMsOf } from "./visit-host";
 
-/** Long enough for a group of slow feeds; a claim that ends leaves its feed due. */
-export const CLAIM_SECONDS = 600;
 const FEEDS_PER_TICK_MAX = 2_000;
 const MINUTE_MS = 60_000;
 
 /**
  * Claims the feeds that are due and asks for them to be crawled, those of one host together: they are crawled one after
- * the other. What a host has no time for is due again when its turn comes, at the pace that the host is owed: a host with
+ * the other. Feeds that are alone at their host share a round. What a host has no time for is due again when its turn comes, at the pace that the host is owed: a host with
  * more feeds than time would otherwise fill every claim with them, and others would wait for it.
  *
  * @param minutes until the next claim, in which hosts may be asked for what this one takes
@@ -26,12 +22,12 @@ export async function claimDueFeeds(ctx: Context, minutes = 1): Promise<number> 
   });
   const { inTime, later } = turnsOf(ctx, feeds, minutes * MINUTE_MS);
   await putFeedsOff(ctx.db, later);
-  const events = groupByHost(inTime).map(({ shard, ids }) => crawlRequest(shard, ids));
+  const events = crawlRequests(inTime);
   if (events.length > 0) await ctx.send(events);
   return inTime.length;
 }
 
-type Claimed = { id: string; url: string };
+type Claimed = Awaited<ReturnType<typeof claimRows>>[number];
 
 function turnsOf(ctx: Context, feeds: readonly Claimed[], untilNextMs: number) {
   const inTime: Claimed[] = [];
@@ -43,9 +39,4 @@ function turnsOf(ctx: Context, feeds: readonly Claimed[], untilNextMs: number) {
       else later.push({ id: feed.id, dueAt: new Date(ctx.now().getTime() + waitMs) });
     }
   return { inTime, later };
-}
-
-/** The event that asks for claimed feeds to be crawled. */
-export function crawlRequest(shard: string, feedIds: string[]): AppEvent {
-  return { id: `crawl:${newId()}`, name: "crawl/group.requested", data: { shard, feedIds } };
 }

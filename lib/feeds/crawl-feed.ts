@@ -1,5 +1,5 @@
 import { listRecentPublished } from "@/db/queries/articles";
-import { type Feed, findClaimedFeed, finishCrawl, listListeners, lockFeed } from "@/db/queries/feeds";
+import { type Feed, findClaimedFeed, finishCrawl, listListeners, lockFeedUnread } from "@/db/queries/feeds";
 import { enrichRequests } from "@/lib/articles/claim-due-articles";
 import { startOfEarliest } from "@/lib/articles/file-articles";
 import { describeArticles } from "@/lib/articles/prepare-articles";
@@ -15,7 +15,8 @@ import { rediscover, settle } from "./rediscover";
 import { storeArticles } from "./store-articles";
 import { letHostRest } from "./visit-host";
 
-const POSTS_FOR_RHYTHM = 10;
+/** How many of its newest articles tell how often a feed has some. */
+export const POSTS_FOR_RHYTHM = 10;
 
 type Success = Extract<FeedAnswer, { kind: "feed" | "unchanged" }>;
 
@@ -33,7 +34,20 @@ export async function crawlFeed(ctx: Context, feedId: string): Promise<CrawlRepo
     await finishCrawl(ctx.db, feedId, { nextDueAt: asked.until });
     return "deferred";
   }
-  const { feed, answer, routing } = asked;
+  return storeAnswer(ctx, asked.feed, asked);
+}
+
+/**
+ * Stores what came of asking a claimed feed, and ends the claim.
+ *
+ * @param feed as it was asked
+ * @param asked.routing see {@link askByTurns}
+ */
+export async function storeAnswer(
+  ctx: Context,
+  feed: Feed,
+  { answer, routing }: { answer: FeedAnswer; routing: Partial<Feed> },
+): Promise<CrawlReport> {
   if (answer.kind === "feed" || answer.kind === "unchanged") return storeSuccess(ctx, feed, { answer, routing });
   // Before it shows as a failure, which it is not as long as nobody has looked.
   if (answer.code === "no_feed" && (await settle(ctx, feed))) return "deferred";
@@ -52,19 +66,11 @@ async function storeSuccess(
   const move = await noteMoveOf(ctx, feed, answer);
   const due = await transact(ctx, async (tx) => {
     // Those who began to listen meanwhile are among them; those who come later find what is stored here.
-    await lockFeed(tx.db, feed.id);
+    await lockFeedUnread(tx.db, feed.id);
     const listeners = await listListeners(tx.db, feed.id);
     const due = collected ? await storeArticles(tx, feed.id, { articles: collected.articles, listeners }) : [];
-    const intervalSeconds = nextCrawlInSeconds(
-      {
-        publishedAt: await listRecentPublished(tx.db, feed.id, POSTS_FOR_RHYTHM),
-        askedSeconds: Math.max(asked?.seconds ?? 0, answer.received.freshSeconds),
-        maxAgeSeconds: answer.received.maxAgeSeconds ?? null,
-        failures: 0,
-        skipped: { hours: asked?.skipHours ?? [], days: asked?.skipDays ?? [] },
-      },
-      timing(ctx),
-    );
+    const publishedAt = await listRecentPublished(tx.db, feed.id, POSTS_FOR_RHYTHM);
+    const intervalSeconds = secondsToNextCrawl(ctx, { publishedAt, asked, received: answer.received });
     await finishCrawl(tx.db, feed.id, {
       ...(answer.kind === "feed" && descriptionOf(answer)),
       ...(answer.success.validators ?? {}),
@@ -89,6 +95,23 @@ async function storeSuccess(
   await followHub(ctx, feed, { named, hasNews: collected?.articles.some((one) => one.isNew) ?? false });
   await followMove(ctx, feed, { move, answer });
   return answer.kind === "feed" ? "stored" : "unchanged";
+}
+
+/** How long a feed is left alone after a success. */
+export function secondsToNextCrawl(
+  ctx: Context,
+  { publishedAt, asked, received }: Pick<Feed, "asked"> & Pick<Success, "received"> & { publishedAt: readonly Date[] },
+): number {
+  return nextCrawlInSeconds(
+    {
+      publishedAt,
+      askedSeconds: Math.max(asked?.seconds ?? 0, received.freshSeconds),
+      maxAgeSeconds: received.maxAgeSeconds ?? null,
+      failures: 0,
+      skipped: { hours: asked?.skipHours ?? [], days: asked?.skipDays ?? [] },
+    },
+    timing(ctx),
+  );
 }
 
 /** Did somebody begin to listen during the crawl who wants older entries than were collected? */
@@ -163,6 +186,16 @@ async function storeFailure(
   return "failed";
 }
 
+/** Does `work` for a claimed feed; what it throws is a defect of ours, and recorded. Only a broken database throws. */
+export async function orRecordDefect(ctx: Context, feedId: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    ctx.log.error({ feedId, err: error }, "a feed could not be processed");
+    await recordDefect(ctx, feedId);
+  }
+}
+
 /** Records that a crawl met a defect of ours, and ends its claim: other feeds must not wait behind this one. */
 export async function recordDefect(ctx: Context, feedId: string): Promise<void> {
   const feed = await findClaimedFeed(ctx.db, feedId);
@@ -179,6 +212,7 @@ function timing(ctx: Context) {
   return { now: ctx.now(), jitter: ctx.random(), secondsMin, secondsMax };
 }
 
-function after(ctx: Context, seconds: number): Date {
+/** A moment from now. */
+export function after(ctx: Context, seconds: number): Date {
   return new Date(ctx.now().getTime() + seconds * 1000);
 }

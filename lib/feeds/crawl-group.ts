@@ -1,6 +1,6 @@
 import { releaseFeeds } from "@/db/queries/feeds";
 import type { Context } from "@/lib/context";
-import { crawlFeed, recordDefect } from "./crawl-feed";
+import { crawlFeed, orRecordDefect } from "./crawl-feed";
 
 /** A run should end soon: what is left over is due at once, and the next tick takes it. */
 export const GROUP_MS_MAX = 45_000;
@@ -16,18 +16,9 @@ export async function crawlGroup(ctx: Context, feedIds: readonly string[]): Prom
   let crawled = 0;
   for (const feedId of feedIds) {
     if (ctx.now().getTime() - startedAt > GROUP_MS_MAX) break;
-    await crawlOne(ctx, feedId);
+    await orRecordDefect(ctx, feedId, () => crawlFeed(ctx, feedId));
     crawled += 1;
   }
   await releaseFeeds(ctx.db, feedIds.slice(crawled));
   return { crawled, left: feedIds.length - crawled };
-}
-
-async function crawlOne(ctx: Context, feedId: string): Promise<void> {
-  try {
-    await crawlFeed(ctx, feedId);
-  } catch (error) {
-    ctx.log.error({ feedId, err: error }, "a feed could not be processed");
-    await recordDefect(ctx, feedId);
-  }
 }

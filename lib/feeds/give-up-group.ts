@@ -1,7 +1,7 @@
 import { listClaimedFeedIds, releaseFeeds } from "@/db/queries/feeds";
 import type { Context } from "@/lib/context";
-import { CLAIM_SECONDS } from "./claim-due-feeds";
 import { recordDefect } from "./crawl-feed";
+import { CLAIM_SECONDS } from "./crawl-requests";
 
 /**
  * Gives back what a group has claimed that broke at every attempt, by the end of the process or the loss of the database.

@@ -8,7 +8,7 @@ import { isFetchError } from "@/lib/platform/fetch/errors";
 import type { FeedIdentity } from "@/lib/sources/feed-identity";
 import { newId } from "@/lib/std/id";
 import { FEED_BYTES_MAX, type FeedAnswer, readDocument } from "./ask-feed";
-import { CLAIM_SECONDS, crawlRequest } from "./claim-due-feeds";
+import { CLAIM_SECONDS, crawlRequest } from "./crawl-requests";
 import { isSameFeed } from "./same-feed";
 import { hostOf, visitHost } from "./visit-host";
 

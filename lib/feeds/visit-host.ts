@@ -8,7 +8,8 @@ export const QUEUE_MS_MAX = 45_000;
 
 /** Host and port, or the name of the family of hosts that counts as one: what politeness is owed to. */
 export function hostOf(url: string): string {
-  return courtesyOf(url)?.host ?? new URL(url).host;
+  const parsed = new URL(url);
+  return courtesyOf(parsed)?.host ?? parsed.host;
 }
 
 /** Least time between two requests to the host of `url`. */

@@ -1,6 +1,6 @@
 import { claimFeed, type ensureFeed, type Feed, forgetDocument, listListeners, reviveFeed } from "@/db/queries/feeds";
 import type { UserContext } from "@/lib/context";
-import { CLAIM_SECONDS, crawlRequest } from "@/lib/feeds/claim-due-feeds";
+import { CLAIM_SECONDS, crawlRequest } from "@/lib/feeds/crawl-requests";
 import { hostOf } from "@/lib/feeds/visit-host";
 import { newId } from "@/lib/std/id";
 import type { Discovery, FoundFeed } from "./discovery";

@@ -3,7 +3,7 @@ import { findRoleForSource, findSourceOfMember } from "@/db/queries/sources";
 import { assertAllowed, notFound } from "@/lib/access";
 import { transact, type UserContext } from "@/lib/context";
 import type { Source } from "@/lib/contract/sources";
-import { CLAIM_SECONDS, crawlRequest } from "@/lib/feeds/claim-due-feeds";
+import { CLAIM_SECONDS, crawlRequest } from "@/lib/feeds/crawl-requests";
 import { hostOf } from "@/lib/feeds/visit-host";
 import { presentSource } from "./present-source";
 

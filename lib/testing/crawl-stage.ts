@@ -4,7 +4,7 @@ import { type Farm, startFarm } from "@/e2e/farm/farm";
 import { until } from "@/inngest/embedded/testing/until";
 import { ENRICH_LEASE_SECONDS } from "@/lib/articles/claim-due-articles";
 import { readEnv } from "@/lib/env";
-import { CLAIM_SECONDS } from "@/lib/feeds/claim-due-feeds";
+import { CLAIM_SECONDS } from "@/lib/feeds/crawl-requests";
 import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
 import { openRuntime, type Runtime } from "@/lib/runtime";
 import { addSource } from "@/lib/sources/add-source";

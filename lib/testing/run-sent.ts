@@ -6,6 +6,7 @@ import { summarizeArticle } from "@/lib/articles/summarize-article";
 import type { SystemContext } from "@/lib/context";
 import { claimDueFeeds } from "@/lib/feeds/claim-due-feeds";
 import { crawlGroup } from "@/lib/feeds/crawl-group";
+import { crawlRound } from "@/lib/feeds/crawl-round";
 import { askHubs } from "@/lib/feeds/hub/ask-hubs";
 import { sendMail } from "@/lib/mail/send-mail";
 import { chooseKeylearningsAnew, deriveKeylearningsAnew, finishRederive } from "@/lib/newsfeeds/rederive-newsfeed";
@@ -29,6 +30,9 @@ async function run(ctx: SystemContext, event: AppEvent): Promise<void> {
   switch (event.name) {
     case "crawl/group.requested":
       await crawlGroup(ctx, event.data.feedIds);
+      break;
+    case "crawl/round.requested":
+      await crawlRound(ctx, event.data.feedIds, 2);
       break;
     case "newsfeed/refile.requested":
       await refileNewsfeed(ctx, event.data.newsfeedId);

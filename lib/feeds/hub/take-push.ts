@@ -1,7 +1,7 @@
 import { claimFeed } from "@/db/queries/feeds";
 import { bringCrawlForward, changeHub, type FeedOfHub, findFeedOfHub } from "@/db/queries/hubs";
 import type { Context } from "@/lib/context";
-import { CLAIM_SECONDS, crawlRequest } from "@/lib/feeds/claim-due-feeds";
+import { CLAIM_SECONDS, crawlRequest } from "@/lib/feeds/crawl-requests";
 import { hostOf } from "@/lib/feeds/visit-host";
 import { isSignedBy, isTokenOf } from "./subscription";
 

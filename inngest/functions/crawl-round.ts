@@ -1,0 +1,23 @@
+import type { Inngest } from "inngest";
+import { crawlRoundRequested } from "@/inngest/events";
+import type { SystemContext } from "@/lib/context";
+import { crawlRound as crawlFeeds, giveUpRound } from "@/lib/feeds/crawl-round";
+import { crawlsAtOnce } from "./crawls-at-once";
+
+/** Crawls claimed feeds of which each has a host of its own, without steps: one execution for all of them. */
+export function crawlRound(inngest: Inngest, context: () => SystemContext, crawlsMax: number) {
+  const { rounds, ofRound } = crawlsAtOnce(crawlsMax);
+  return inngest.createFunction(
+    {
+      id: "crawl-round",
+      triggers: [crawlRoundRequested],
+      concurrency: [rounds],
+      retries: 2,
+      onFailure: ({ event, error }) => {
+        const { ts, data } = event.data.event;
+        return giveUpRound(context(), { feedIds: data.feedIds, askedAt: new Date(ts ?? Date.now()) }, error);
+      },
+    },
+    ({ event }) => crawlFeeds(context(), event.data.feedIds, ofRound),
+  );
+}

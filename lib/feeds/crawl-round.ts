@@ -1,0 +1,181 @@
+import { type Feed, listClaimedFeedIds } from "@/db/queries/feeds";
+import {
+  finishUnchanged,
+  leaveHosts,
+  listClaimedFeeds,
+  listRecentPublishedOf,
+  takeQuietHosts,
+} from "@/db/queries/rounds";
+import type { Context } from "@/lib/context";
+import { DEFAULT_LIMITS } from "@/lib/platform/fetch/limits";
+import { askFeed, FEED_MS_MAX, type FeedAnswer, findReply } from "./ask-feed";
+import { after, orRecordDefect, POSTS_FOR_RHYTHM, secondsToNextCrawl, storeAnswer } from "./crawl-feed";
+import { CLAIM_SECONDS, groupRequests } from "./crawl-requests";
+import { hostOf, spacingMsOf } from "./visit-host";
+
+/** A feed whose turn comes later than this after its host was taken is left to a group. */
+const START_MS_MAX = 20_000;
+/** How long a host is kept for its feed, which is let go of when it has answered. */
+const TURN_MS = START_MS_MAX + FEED_MS_MAX + 1_000;
+/** Whoever was let in before that has been answered, or given up. */
+const QUIET_MS = DEFAULT_LIMITS.totalTimeoutMs;
+/** What is unchanged is written down by one statement for all that ended in this time. */
+const GATHER_MS = 100;
+
+/** The hosts of a round, taken together. */
+interface Turn {
+  takenAt: Date;
+  until: Date;
+}
+
+type Unchanged = Extract<FeedAnswer, { kind: "unchanged" }>;
+type Ending = { feed: Feed; answer: Unchanged };
+
+/**
+ * Crawls claimed feeds of which each has a host of its own, some at once. Hosts are taken, and what is unchanged is
+ * stored, by one statement for many: to ask a feed that has nothing new costs little more than the request. What takes
+ * more, such as a host that somebody has asked a moment ago, is handed on to a group of that host.
+ *
+ * @param atOnce how many are asked at a time
+ * @returns how many were crawled, and how many handed on
+ */
+export async function crawlRound(
+  ctx: Context,
+  feedIds: readonly string[],
+  atOnce: number,
+): Promise<{ crawled: number; handedOn: number }> {
+  const feeds = await listClaimedFeeds(ctx.db, feedIds);
+  const { turn, taken, others } = await takeTurn(ctx, feeds);
+  await handOn(ctx, others);
+  const endings = gatherEndings(ctx, turn);
+  const crawls = taken.values();
+  const late: Feed[] = [];
+  const work = async () => {
+    for (const feed of crawls) {
+      if (ctx.now().getTime() - turn.takenAt.getTime() > START_MS_MAX) late.push(feed);
+      else await orRecordDefect(ctx, feed.id, () => crawlInTurn(ctx, feed, { turn, endings }));
+    }
+  };
+  const workers = await Promise.allSettled(Array.from({ length: atOnce }, work));
+  await endings.store();
+  await leave(ctx, late, turn);
+  await handOn(ctx, late);
+  for (const worker of workers) if (worker.status === "rejected") throw worker.reason;
+  return { crawled: taken.length - late.length, handedOn: others.length + late.length };
+}
+
+/** After a round that broke at every attempt: what is still claimed is crawled by groups, which tell whose fault it is. */
+export async function giveUpRound(
+  ctx: Context,
+  { feedIds, askedAt }: { feedIds: readonly string[]; askedAt: Date },
+  error: unknown,
+): Promise<void> {
+  ctx.log.error(
+    { feeds: feedIds.length, err: error },
+    "a round of crawls broke at each attempt; groups take its feeds",
+  );
+  const until = new Date(askedAt.getTime() + CLAIM_SECONDS * 1000);
+  const claimedIds = await listClaimedFeedIds(ctx.db, feedIds, until);
+  await handOn(ctx, await listClaimedFeeds(ctx.db, claimedIds));
+}
+
+async function handOn(ctx: Context, feeds: readonly Feed[]): Promise<void> {
+  if (feeds.length > 0) await ctx.send(groupRequests(feeds));
+}
+
+async function takeTurn(ctx: Context, feeds: readonly Feed[]) {
+  const now = ctx.now();
+  const turn: Turn = { takenAt: now, until: new Date(now.getTime() + TURN_MS) };
+  const byHost = new Map(feeds.filter((feed) => isAskedDirectly(ctx, feed)).map((feed) => [hostOf(feed.url), feed]));
+  const quietSince = new Date(now.getTime() - QUIET_MS);
+  const names = await takeQuietHosts(ctx.db, [...byHost.keys()], { now, quietSince, until: turn.until });
+  const taken = [...byHost].flatMap(([host, feed]) => (names.has(host) ? [feed] : []));
+  const isTaken = new Set(taken);
+  return { turn, taken, others: feeds.filter((feed) => !isTaken.has(feed)) };
+}
+
+/** Does it take one request, to its own host? */
+function isAskedDirectly(ctx: Context, feed: Feed): boolean {
+  if (feed.profileUrl !== null || feed.route === "bridge") return false;
+  if (feed.validatorsFrom !== null && hostOf(feed.validatorsFrom) !== hostOf(feed.url)) return false;
+  return findReply(ctx, feed) === null;
+}
+
+async function crawlInTurn(
+  ctx: Context,
+  feed: Feed,
+  { turn, endings }: { turn: Turn; endings: Endings },
+): Promise<void> {
+  const answer = await askFeed(ctx, feed);
+  if (isAsBefore(feed, answer)) return endings.add({ feed, answer });
+  // Before anything else: what follows has the host asked for more, such as the pages of articles.
+  await leave(ctx, [feed], turn);
+  await storeAnswer(ctx, feed, { answer, routing: {} });
+}
+
+/** Is all there is to be stored that the feed was asked? */
+function isAsBefore(feed: Feed, answer: FeedAnswer): answer is Unchanged {
+  if (answer.kind !== "unchanged" || feed.hub !== null || feed.movedTo !== null) return false;
+  const { success, received } = answer;
+  const { etag, lastModified, validatorsFrom } = success.validators ?? feed;
+  const isSame = etag === feed.etag && lastModified === feed.lastModified && validatorsFrom === feed.validatorsFrom;
+  return isSame && success.movedTo === null && received.quotaSeconds === null;
+}
+
+async function leave(ctx: Context, feeds: readonly Feed[], { until }: Turn): Promise<void> {
+  const now = ctx.now().getTime();
+  const visits = feeds.map(({ url }) => ({
+    host: hostOf(url),
+    nextAllowedAt: new Date(now + spacingMsOf(ctx, url)),
+  }));
+  await leaveHosts(ctx.db, visits, until);
+}
+
+interface Endings {
+  add(ending: Ending): void;
+  /** Stores what is not yet stored. */
+  store(): Promise<void>;
+}
+
+function gatherEndings(ctx: Context, turn: Turn): Endings {
+  const waiting: Ending[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let stored: Promise<void> = Promise.resolve();
+  const store = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const together = waiting.splice(0);
+    if (together.length > 0) stored = stored.then(() => storeEndings(ctx, together, turn));
+    // Whoever waits at the end of the round is told.
+    stored.catch(() => undefined);
+    return stored;
+  };
+  return {
+    add: (ending) => {
+      waiting.push(ending);
+      timer ??= setTimeout(store, GATHER_MS);
+    },
+    store,
+  };
+}
+
+async function storeEndings(ctx: Context, endings: readonly Ending[], turn: Turn): Promise<void> {
+  const feeds = endings.map(({ feed }) => feed);
+  await leave(ctx, feeds, turn);
+  const published = await listRecentPublishedOf(
+    ctx.db,
+    feeds.map(({ id }) => id),
+    POSTS_FOR_RHYTHM,
+  );
+  const crawls = endings.map(({ feed, answer }) => {
+    const publishedAt = published.get(feed.id) ?? [];
+    const intervalSeconds = secondsToNextCrawl(ctx, { publishedAt, asked: feed.asked, received: answer.received });
+    return {
+      feedId: feed.id,
+      intervalSeconds,
+      nextDueAt: after(ctx, intervalSeconds),
+      isWhole: !answer.received.wasConditional,
+    };
+  });
+  await finishUnchanged(ctx.db, crawls, ctx.now());
+}
