@@ -136,16 +136,48 @@ test("a host that was asked a moment ago, or rests, is left to a group, and so i
   );
 });
 
+/** A context whose requests to an address wait until they are let go. */
+function holdingBack(url: string) {
+  const begun = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const { fetcher } = runtime.system;
+  const fetch: typeof fetcher.fetch = async (address, options) => {
+    if (address === url) {
+      begun.resolve();
+      await gate.promise;
+    }
+    return fetcher.fetch(address, options);
+  };
+  return { ctx: { ...runtime.system, fetcher: { ...fetcher, fetch } }, begun: begun.promise, letGo: gate.resolve };
+}
+
 test("while a host is asked nobody else is let in, and who waits behind it keeps the place", async () => {
-  const { urls, ids } = await storeClaimed([[SLOW, AS_IT_WAS]]);
+  const { urls, ids } = await storeClaimed([[10, AS_IT_WAS]]);
   const [url = ""] = urls;
-  const round = crawlRound(runtime.system, ids, 1);
-  await expect.poll(() => timesAsked(url)).toBe(1);
+  const { ctx, begun, letGo } = holdingBack(url);
+  const round = crawlRound(ctx, ids, 1);
+  await begun;
   const comeBackAt = await visitHost(runtime.system, url, { waitMsMax: 100 });
   expect(comeBackAt?.getTime()).toBeGreaterThan(secondsFromNow(20).getTime());
   await runtime.database.pool.query("update hosts set next_allowed_at = $1", [secondsFromNow(50)]);
+  letGo();
   await round;
+  expect(timesAsked(url)).toBe(1);
   expect(await nextAllowedAt(url)).toEqual(secondsFromNow(50));
+});
+
+test("a round that another process takes up leaves the hosts alone that are being asked", async () => {
+  const { urls, ids } = await storeClaimed([10, 11].map((host) => [host, AS_IT_WAS] as const));
+  const [held = "", other = ""] = urls;
+  const { ctx, begun, letGo } = holdingBack(held);
+  const first = crawlRound(ctx, ids, 2);
+  await begun;
+  await expect.poll(async () => (await feedAt(other)).is_claimed).toBe(false);
+  expect(await crawlRound(runtime.system, ids, 2)).toEqual({ crawled: 0, handedOn: 1 });
+  expect(requestedGroups().map(({ shard }) => shard)).toEqual([hostOf(held)]);
+  letGo();
+  await first;
+  expect(urls.map(timesAsked)).toEqual([1, 1]);
 });
 
 test("a feed whose turn does not come in time is left to a group, with its host free", async () => {
