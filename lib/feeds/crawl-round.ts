@@ -19,6 +19,8 @@ const START_MS_MAX = 20_000;
 const TURN_MS = START_MS_MAX + FEED_MS_MAX + 1_000;
 /** Whoever was let in before that has been answered, or given up. */
 const QUIET_MS = DEFAULT_LIMITS.totalTimeoutMs;
+/** A site that is slower than that does not keep the feeds behind it waiting. */
+const PATIENCE_MS = 2_000;
 /** What is unchanged is written down by one statement for all that ended in this time. */
 const GATHER_MS = 100;
 
@@ -36,7 +38,7 @@ type Ending = { feed: Feed; answer: Unchanged };
  * stored, by one statement for many: to ask a feed that has nothing new costs little more than the request. What takes
  * more, such as a host that somebody has asked a moment ago, is handed on to a group of that host.
  *
- * @param atOnce how many are asked at a time
+ * @param atOnce how many are asked at a time, besides those that are slow
  * @returns how many were crawled, and how many handed on
  */
 export async function crawlRound(
@@ -50,18 +52,31 @@ export async function crawlRound(
   const endings = gatherEndings(ctx, turn);
   const crawls = taken.values();
   const late: Feed[] = [];
+  const begun: Promise<void>[] = [];
   const work = async () => {
     for (const feed of crawls) {
       if (ctx.now().getTime() - turn.takenAt.getTime() > START_MS_MAX) late.push(feed);
-      else await orRecordDefect(ctx, feed.id, () => crawlInTurn(ctx, feed, { turn, endings }));
+      else {
+        const crawl = orRecordDefect(ctx, feed.id, () => crawlInTurn(ctx, feed, { turn, endings }));
+        begun.push(crawl);
+        await within(PATIENCE_MS, crawl);
+      }
     }
   };
-  const workers = await Promise.allSettled(Array.from({ length: atOnce }, work));
+  await Promise.allSettled(Array.from({ length: atOnce }, work));
+  const crawled = await Promise.allSettled(begun);
   await endings.store();
   await leave(ctx, late, turn);
   await handOn(ctx, late);
-  for (const worker of workers) if (worker.status === "rejected") throw worker.reason;
+  for (const crawl of crawled) if (crawl.status === "rejected") throw crawl.reason;
   return { crawled: taken.length - late.length, handedOn: others.length + late.length };
+}
+
+/** Waits for `done`, but not longer than `ms`. */
+async function within(ms: number, done: Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  await Promise.race([done, promise]).finally(() => clearTimeout(timer));
 }
 
 /** After a round that broke at every attempt: what is still claimed is crawled by groups, which tell whose fault it is. */
