@@ -29,7 +29,7 @@ export async function askByTurns(ctx: Context, feed: Feed): Promise<Asked> {
   const reply = findReply(ctx, feed);
   const until = reply ? null : await visitHosts(ctx, feed);
   if (until) return { kind: "deferred", until };
-  const answer = feed.route === "bridge" ? await askBridge(ctx, feed) : await askFeed(ctx, feed, reply);
+  const answer = feed.route === "bridge" ? await askBridge(ctx, feed) : await askFeed(ctx, feed, { reply });
   return { kind: "answered", feed, answer, routing: {} };
 }
 

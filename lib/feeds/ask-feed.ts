@@ -68,9 +68,15 @@ export function findReply(ctx: Context, feed: AskedFeed): FetchResponse | null {
 /**
  * One conditional request, and what its answer means. Everything that a site can do wrong is an outcome.
  *
- * @param reply stands for the request, if there is one already
+ * @param asking.reply stands for the request, if there is one already
+ * @param asking.signal ends the request
+ * @throws the reason of the signal once that aborted
  */
-export async function askFeed(ctx: Context, feed: AskedFeed, reply: FetchResponse | null = null): Promise<FeedAnswer> {
+export async function askFeed(
+  ctx: Context,
+  feed: AskedFeed,
+  { reply = null, signal }: { reply?: FetchResponse | null; signal?: AbortSignal } = {},
+): Promise<FeedAnswer> {
   try {
     if (reply) return await understand(ctx, feed, { response: reply, wasConditional: false });
     const conditions = conditionsFor(ctx, feed);
@@ -79,6 +85,7 @@ export async function askFeed(ctx: Context, feed: AskedFeed, reply: FetchRespons
       ...(conditions && { conditions }),
       bodyBytesMax: FEED_BYTES_MAX,
       totalTimeoutMs: FEED_MS_MAX,
+      ...(signal && { signal }),
     });
     return await understand(ctx, feed, { response, wasConditional: conditions?.url === response.url });
   } catch (error) {

@@ -26,7 +26,10 @@ export async function askRoute(ctx: Context, asked: AskedRoute): Promise<RouteAn
   const { route, feed } = asked;
   if (route.via === "api") return askApi(ctx, asked);
   if (route.via === "native")
-    return { answer: asProfile(ofNetwork(await askFeed(ctx, feed, findReply(ctx, feed)), asked), asked), state: null };
+    return {
+      answer: asProfile(ofNetwork(await askFeed(ctx, feed, { reply: findReply(ctx, feed) }), asked), asked),
+      state: null,
+    };
   const fetcher = keyedFetcher(ctx.bridgeFetcher, route.secrets ?? {});
   const answer = ofBridge(await askFeed({ ...ctx, fetcher }, feed), asked, route);
   return { answer: asProfile(withoutHubs(answer), asked), state: null };

@@ -8,8 +8,9 @@ const MINUTE_MS = 60_000;
 
 /**
  * Claims the feeds that are due and asks for them to be crawled, those of one host together: they are crawled one after
- * the other. Feeds that are alone at their host share a round. What a host has no time for is due again when its turn comes, at the pace that the host is owed: a host with
- * more feeds than time would otherwise fill every claim with them, and others would wait for it.
+ * the other. Feeds that are alone at their host share a round. What a host has no time for is due again when its turn comes,
+ * at the pace that the host is owed: a host with more feeds than time would otherwise fill every claim with them, and others
+ * would wait for it.
  *
  * @param minutes until the next claim, in which hosts may be asked for what this one takes
  * @returns how many are to be crawled
@@ -22,7 +23,7 @@ export async function claimDueFeeds(ctx: Context, minutes = 1): Promise<number> 
   });
   const { inTime, later } = turnsOf(ctx, feeds, minutes * MINUTE_MS);
   await putFeedsOff(ctx.db, later);
-  const events = crawlRequests(inTime);
+  const events = crawlRequests(inTime, ctx.now());
   if (events.length > 0) await ctx.send(events);
   return inTime.length;
 }

@@ -187,12 +187,17 @@ async function storeFailure(
 }
 
 /** Does `work` for a claimed feed; what it throws is a defect of ours, and recorded. Only a broken database throws. */
-export async function orRecordDefect(ctx: Context, feedId: string, work: () => Promise<unknown>): Promise<void> {
+export async function orRecordDefect<Result>(
+  ctx: Context,
+  feedId: string,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
   try {
-    await work();
+    return await work();
   } catch (error) {
     ctx.log.error({ feedId, err: error }, "a feed could not be processed");
     await recordDefect(ctx, feedId);
+    return undefined;
   }
 }
 

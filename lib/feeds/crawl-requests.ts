@@ -1,6 +1,7 @@
 import type { AppEvent } from "@/inngest/events";
 import { newId } from "@/lib/std/id";
 import { groupByHost } from "./group-by-host";
+import { slowFeeds } from "./slow-feeds";
 import { hostOf } from "./visit-host";
 
 /** Long enough for a group of slow feeds; a claim that ends leaves its feed due. */
@@ -23,11 +24,12 @@ export function groupRequests(feeds: readonly Claimed[]): AppEvent[] {
 
 /**
  * As {@link groupRequests}, where many of the feeds that are the only one of their host share an event. One that failed the
- * last time may keep others waiting, and goes by itself.
+ * last time, or was slow, would keep others waiting, and goes by itself.
  */
-export function crawlRequests(feeds: readonly (Claimed & { failures: number })[]): AppEvent[] {
+export function crawlRequests(feeds: readonly (Claimed & { failures: number })[], now: Date): AppEvent[] {
   const byHost = Map.groupBy(feeds, ({ url }) => hostOf(url));
-  const quick = [...byHost.values()].filter(([feed, ...more]) => more.length === 0 && feed?.failures === 0).flat();
+  const alone = [...byHost.values()].filter(({ length }) => length === 1).flat();
+  const quick = alone.filter(({ id, failures }) => failures === 0 && !slowFeeds.has(id, now));
   if (quick.length < ROUND_MIN) return groupRequests(feeds);
   const isQuick = new Set(quick);
   return [...roundRequests(quick), ...groupRequests(feeds.filter((feed) => !isQuick.has(feed)))];

@@ -11,6 +11,7 @@ import { DEFAULT_LIMITS } from "@/lib/platform/fetch/limits";
 import { askFeed, FEED_MS_MAX, type FeedAnswer, findReply } from "./ask-feed";
 import { after, orRecordDefect, POSTS_FOR_RHYTHM, secondsToNextCrawl, storeAnswer } from "./crawl-feed";
 import { CLAIM_SECONDS, groupRequests } from "./crawl-requests";
+import { slowFeeds } from "./slow-feeds";
 import { hostOf, spacingMsOf } from "./visit-host";
 
 /** A feed whose turn comes later than this after its host was taken is left to a group. */
@@ -19,8 +20,8 @@ const START_MS_MAX = 20_000;
 const TURN_MS = START_MS_MAX + FEED_MS_MAX + 1_000;
 /** Whoever was let in before that has been answered, or given up. */
 const QUIET_MS = DEFAULT_LIMITS.totalTimeoutMs;
-/** A site that is slower than that does not keep the feeds behind it waiting. */
-const PATIENCE_MS = 2_000;
+/** A site that is slower than that is left to a group: it would keep the feeds behind it waiting. */
+const PATIENCE_MS = 1_000;
 /** What is unchanged is written down by one statement for all that ended in this time. */
 const GATHER_MS = 100;
 
@@ -36,9 +37,9 @@ type Ending = { feed: Feed; answer: Unchanged };
 /**
  * Crawls claimed feeds of which each has a host of its own, some at once. Hosts are taken, and what is unchanged is
  * stored, by one statement for many: to ask a feed that has nothing new costs little more than the request. What takes
- * more, such as a host that somebody has asked a moment ago, is handed on to a group of that host.
+ * more, such as a slow site or a host that somebody has asked a moment ago, is handed on to a group of that host.
  *
- * @param atOnce how many are asked at a time, besides those that are slow
+ * @param atOnce how many are asked at a time
  * @returns how many were crawled, and how many handed on
  */
 export async function crawlRound(
@@ -52,31 +53,20 @@ export async function crawlRound(
   const endings = gatherEndings(ctx, turn);
   const crawls = taken.values();
   const late: Feed[] = [];
-  const begun: Promise<void>[] = [];
   const work = async () => {
     for (const feed of crawls) {
-      if (ctx.now().getTime() - turn.takenAt.getTime() > START_MS_MAX) late.push(feed);
-      else {
-        const crawl = orRecordDefect(ctx, feed.id, () => crawlInTurn(ctx, feed, { turn, endings }));
-        begun.push(crawl);
-        await within(PATIENCE_MS, crawl);
-      }
+      const isInTime = ctx.now().getTime() - turn.takenAt.getTime() <= START_MS_MAX;
+      const isCrawled =
+        isInTime && (await orRecordDefect(ctx, feed.id, () => crawlInTurn(ctx, feed, { turn, endings })));
+      if (isCrawled === false) late.push(feed);
     }
   };
-  await Promise.allSettled(Array.from({ length: atOnce }, work));
-  const crawled = await Promise.allSettled(begun);
+  const crawled = await Promise.allSettled(Array.from({ length: atOnce }, work));
   await endings.store();
   await leave(ctx, late, turn);
   await handOn(ctx, late);
   for (const crawl of crawled) if (crawl.status === "rejected") throw crawl.reason;
   return { crawled: taken.length - late.length, handedOn: others.length + late.length };
-}
-
-/** Waits for `done`, but not longer than `ms`. */
-async function within(ms: number, done: Promise<void>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  await Promise.race([done, promise]).finally(() => clearTimeout(timer));
 }
 
 /** After a round that broke at every attempt: what is still claimed is crawled by groups, which tell whose fault it is. */
@@ -116,16 +106,33 @@ function isAskedDirectly(ctx: Context, feed: Feed): boolean {
   return findReply(ctx, feed) === null;
 }
 
+/** @returns false when its site was too slow */
 async function crawlInTurn(
   ctx: Context,
   feed: Feed,
   { turn, endings }: { turn: Turn; endings: Endings },
-): Promise<void> {
-  const answer = await askFeed(ctx, feed);
-  if (isAsBefore(feed, answer)) return endings.add({ feed, answer });
+): Promise<boolean> {
+  const answer = await askQuickly(ctx, feed);
+  if (answer === null) return false;
+  if (isAsBefore(feed, answer)) {
+    endings.add({ feed, answer });
+    return true;
+  }
   // Before anything else: what follows has the host asked for more, such as the pages of articles.
   await leave(ctx, [feed], turn);
   await storeAnswer(ctx, feed, { answer, routing: {} });
+  return true;
+}
+
+async function askQuickly(ctx: Context, feed: Feed): Promise<FeedAnswer | null> {
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  try {
+    return await askFeed(ctx, feed, { signal: patience });
+  } catch (error) {
+    if (!patience.aborted) throw error;
+    slowFeeds.remember(feed.id, ctx.now());
+    return null;
+  }
 }
 
 /** Is all there is to be stored that the feed was asked? */
