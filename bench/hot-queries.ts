@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Db } from "@/db/client";
 import { insertArticles } from "@/db/queries/articles";
 import { claimDueFeeds } from "@/db/queries/feeds";
-import { type FiledPost, filePosts } from "@/db/queries/filing";
+import { type FiledPost, filePosts } from "@/db/queries/file-posts";
 import { listNewsfeedsOfMember } from "@/db/queries/newsfeeds";
 import { findPostOfMember, pagePosts } from "@/db/queries/posts";
 import { newId } from "@/lib/std/id";
@@ -110,7 +110,8 @@ function newArticle(): Parameters<typeof insertArticles>[1][number] {
 function filed(article: { id: string; publishedAt: Date }, newsfeedId: string): FiledPost {
   const { id: articleId, publishedAt } = article;
   return {
-    post: { id: newId(), newsfeedId, articleId, publishedAt, matched: true },
+    post: { id: newId(), newsfeedId, articleId, sourceId: null, publishedAt, createdAt: new Date(), matched: true },
     verdict: { matchedKeywords: ["grid"], keyword: "grid", field: "title", reason: "matched", keywordsVersion: 1 },
+    found: null,
   };
 }

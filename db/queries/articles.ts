@@ -173,6 +173,25 @@ export async function listRecentPublished(db: Db, feedId: string, articlesMax: n
   return rows.map((row) => row.publishedAt);
 }
 
+const fileable = {
+  id: articles.id,
+  title: articles.title,
+  text: articleContents.contentText,
+  tags: articles.tags,
+  urlHash: articles.urlHash,
+  publishedAt: articles.publishedAt,
+  fetchedAt: articles.fetchedAt,
+};
+
+/** The articles as far as a verdict on them goes, in any order. */
+export function listArticlesToFile(db: Db, articleIds: readonly string[]) {
+  return db
+    .select(fileable)
+    .from(articles)
+    .innerJoin(articleContents, eq(articleContents.articleId, articles.id))
+    .where(inArray(articles.id, [...articleIds]));
+}
+
 /** Articles of a feed that were published on or after a day (UTC), oldest first, in pages by id. */
 export function pageArticlesOfFeed(
   db: Db,
@@ -180,15 +199,7 @@ export function pageArticlesOfFeed(
   page: { since: Date; afterId: string | null; articlesMax: number },
 ) {
   return db
-    .select({
-      id: articles.id,
-      title: articles.title,
-      text: articleContents.contentText,
-      tags: articles.tags,
-      urlHash: articles.urlHash,
-      publishedAt: articles.publishedAt,
-      fetchedAt: articles.fetchedAt,
-    })
+    .select(fileable)
     .from(articles)
     .innerJoin(articleContents, eq(articleContents.articleId, articles.id))
     .where(
@@ -227,7 +238,12 @@ export async function findArticleToEnrich(db: Db, articleId: string) {
 /** An article with its text, whether or not it is being enriched. */
 export async function findArticle(db: Db, articleId: string) {
   const [row] = await db
-    .select({ article: articles, content: contentColumns, feedLanguage: feeds.language })
+    .select({
+      article: articles,
+      content: contentColumns,
+      feedLanguage: feeds.language,
+      subscriberCount: feeds.subscriberCount,
+    })
     .from(articles)
     .innerJoin(articleContents, eq(articleContents.articleId, articles.id))
     .innerJoin(feeds, eq(feeds.id, articles.feedId))
@@ -269,6 +285,14 @@ export async function makeArticlesDue(db: Db, articleIds: readonly string[], due
       .update(articles)
       .set({ enrichDueAt: dueAt })
       .where(inArray(articles.id, [...articleIds]));
+}
+
+/** The articles are not to be enriched after all, unless somebody else has asked for it since. */
+export async function endDue(db: Db, articleIds: readonly string[], dueAt: Date): Promise<void> {
+  await db
+    .update(articles)
+    .set({ enrichDueAt: null })
+    .where(and(inArray(articles.id, [...articleIds]), eq(articles.enrichDueAt, dueAt)));
 }
 
 /** Stores a summary, unless one that a model wrote is there. */

@@ -238,6 +238,21 @@ export function listListeners(db: Db, feedId: string): Promise<Listener[]> {
   return preparedListeners(db).execute({ feedId });
 }
 
+/** Those of the sources that listen to the feed. */
+export function listListenersOf(db: Db, feedId: string, sourceIds: readonly string[]): Promise<Listener[]> {
+  return db
+    .select(listenerColumns)
+    .from(sources)
+    .innerJoin(newsfeeds, eq(newsfeeds.id, sources.newsfeedId))
+    .where(
+      and(
+        sql`${sources.id} = any(${sql.param([...sourceIds])}::uuid[])`,
+        eq(sources.feedId, feedId),
+        isNull(newsfeeds.deletedAt),
+      ),
+    );
+}
+
 /** The feeds that a newsfeed listens to, each with what it asks of their articles. */
 export async function listFeedsOfNewsfeed(
   db: Db,

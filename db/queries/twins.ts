@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { articles } from "@/db/schema/articles";
 import { readingListItems } from "@/db/schema/lists";
@@ -7,42 +7,73 @@ import { postSources, postStates, posts, verdicts } from "@/db/schema/posts";
 import { postReports } from "@/db/schema/reports";
 import { preparedRows } from "./prepared";
 
-/** Sets these locks apart from all others of two numbers. */
-const ADDRESS_LOCKS = 1_279_611;
+/** Set these locks apart from all others of two numbers: those of single addresses, and of all that begin with the same byte. */
+const ADDRESS_LOCKS = 1_279_610;
+const STRIPE_LOCKS = 1_279_611;
+/** More locks than for so many addresses would not fit beside those of others. */
+const ADDRESSES_LOCKED_MAX = 50;
 
 const preparedLocks = preparedRows(
   "lock addresses",
-  sql`select pg_advisory_xact_lock(${ADDRESS_LOCKS}, stripe) from (
-    select stripe from unnest(${sql.placeholder("stripes")}::int[]) as stripes (stripe) order by stripe offset 0) as ordered`,
+  sql`select case
+      when space = ${STRIPE_LOCKS} and ${sql.placeholder("isEach")}::boolean then pg_advisory_xact_lock_shared(space, number)::text
+      else pg_advisory_xact_lock(space, number)::text end
+    from (select space, number from (
+      select 1 as turn, ${STRIPE_LOCKS}::int as space, number from unnest(${sql.placeholder("stripes")}::int[]) as stripes (number)
+      union all
+      select 2, ${ADDRESS_LOCKS}::int, number from unnest(${sql.placeholder("addresses")}::int[]) as addresses (number)
+    ) as locks order by turn, number offset 0) as ordered`,
 );
 
 /**
  * Holds the addresses until the transaction ends, so that of two feeds that bring the same new article at once the second
- * finds the post of the first. The first byte of a hash stands for it: a lock each would not fit for a feed of hundreds.
+ * finds the post of the first. A feed of hundreds holds them by their first bytes alone, and all others that begin alike
+ * with them: it has to be quick.
  */
 export async function lockAddresses(db: Db, urlHashes: readonly Uint8Array[]): Promise<void> {
-  const stripes = [...new Set(urlHashes.map((hash) => hash[0] ?? 0))].toSorted((a, b) => a - b);
+  const addresses = inOrder(urlHashes.map(firstFourBytes));
+  const stripes = inOrder(urlHashes.map((hash) => hash[0] ?? 0));
+  const isEach = addresses.length <= ADDRESSES_LOCKED_MAX;
   // One statement takes them in this order, as everybody does: nobody waits in a circle.
-  await preparedLocks(db, { stripes });
+  await preparedLocks(db, { stripes, addresses: isEach ? addresses : [], isEach });
 }
 
-/** Posts of the newsfeeds whose article has one of the addresses, from whatever feed. */
+/** As a signed number, as Postgres has it. */
+function firstFourBytes(hash: Uint8Array): number {
+  return [0, 1, 2, 3].reduce((number, index) => (number << 8) | (hash[index] ?? 0), 0);
+}
+
+function inOrder(numbers: readonly number[]): number[] {
+  return [...new Set(numbers)].toSorted((a, b) => a - b);
+}
+
+/** Posts of the newsfeeds whose article has one of the addresses, from whatever feed, with their verdicts. */
 export function listPostsOfAddresses(
   db: Db,
   key: { newsfeedIds: readonly string[]; urlHashes: readonly Uint8Array[] },
 ) {
+  const { postId: _, ...verdict } = getTableColumns(verdicts);
   return db
     .select({
       postId: posts.id,
       newsfeedId: posts.newsfeedId,
+      sourceId: posts.sourceId,
       matched: posts.matched,
       articleId: articles.id,
       feedId: articles.feedId,
       urlHash: articles.urlHash,
+      verdict,
     })
     .from(articles)
     .innerJoin(posts, eq(posts.articleId, articles.id))
-    .where(and(inArray(articles.urlHash, [...key.urlHashes]), inArray(posts.newsfeedId, [...key.newsfeedIds])));
+    .leftJoin(verdicts, eq(verdicts.postId, posts.id))
+    .where(
+      and(
+        inArray(articles.urlHash, [...key.urlHashes]),
+        // However many listen: a statement has room for 65,535 parameters.
+        sql`${posts.newsfeedId} = any(${sql.param([...key.newsfeedIds])}::uuid[])`,
+      ),
+    );
 }
 
 /** Names one more source of a post. */

@@ -25,7 +25,7 @@ export const newsfeeds = pgTable(
     name: text("name").notNull(),
     description: text("description"),
     keywords: text("keywords").array().notNull().default([]),
-    /** Raised with every change of the keywords; a verdict names the version it was given under. */
+    /** Raised with every change of the keywords; a verdict names the version under which it was first given. */
     keywordsVersion: integer("keywords_version").notNull().default(1),
     startDate: date("start_date", { mode: "string" }).notNull(),
     businessContext: text("business_context"),

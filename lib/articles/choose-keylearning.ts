@@ -23,3 +23,23 @@ export async function chooseKeylearning(
     return { keylearning: "", evidence: [], state: "unsupported" };
   }
 }
+
+/**
+ * As {@link chooseKeylearning}, for a few readers of one article at once, in their order: the text is read once. Where
+ * that takes the worker too long for all of them, each is asked for alone.
+ */
+export async function chooseKeylearnings(
+  ctx: Pick<Context, "worker">,
+  { title, text, language }: ArticleText,
+  readers: readonly ReaderInterest[],
+): Promise<ChosenKeylearning[]> {
+  const interests = readers.map(({ keywords, businessContext }) => ({ keywords, businessContext }));
+  try {
+    return await ctx.worker.run("deriveKeylearnings", { title, text, language, interests });
+  } catch (error) {
+    if (!isWorkerError(error)) throw error;
+  }
+  const chosen: ChosenKeylearning[] = [];
+  for (const interest of interests) chosen.push(await chooseKeylearning(ctx, { title, text, language, ...interest }));
+  return chosen;
+}

@@ -1,14 +1,16 @@
 import type { Listener } from "@/db/queries/feeds";
-import { type FiledPost, filePosts, type StoredPost } from "@/db/queries/filing";
+import { type FiledPost, filePosts, type StoredPost } from "@/db/queries/file-posts";
 import { addPostSources, joinPosts, listPostsOfAddresses, lockAddresses } from "@/db/queries/twins";
 import type { Context } from "@/lib/context";
 import { compileKeywords } from "@/lib/filter/keywords";
-import { foldPost, type KeywordVerdict, matchKeywords } from "@/lib/filter/match";
+import { type FoldedPost, foldPost, type KeywordVerdict, matchKeywords } from "@/lib/filter/match";
 import { newIdAt } from "@/lib/std/id";
 
 /** How long a refused article can be looked up and rescued, from when it was fetched. */
 export const REFUSED_KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
+/** Verdicts that are in memory, and in one statement: others have their turn after each. */
+const FILED_AT_ONCE = 2_000;
 
 /** An article as far as a verdict on it goes. */
 export interface FileableArticle {
@@ -26,7 +28,7 @@ type PresentPost = Awaited<ReturnType<typeof listPostsOfAddresses>>[number];
 /**
  * Gives every article a verdict in every newsfeed that listens, and a post in it. Repeating it has no effect. An article
  * that a newsfeed already keeps from another feed becomes one more source of that post; two posts that turn out to be
- * one article are joined. Runs in the caller's transaction.
+ * one article are joined. Runs in the caller's transaction, some newsfeeds at a time.
  *
  * @returns the articles that some newsfeed keeps
  */
@@ -35,41 +37,83 @@ export async function fileArticles(
   feedId: string,
   { articles, listeners }: { articles: readonly FileableArticle[]; listeners: readonly Listener[] },
 ): Promise<Set<string>> {
-  if (articles.length === 0 || listeners.length === 0) return new Set();
-  const urlHashes = articles.map((article) => article.urlHash);
-  await lockAddresses(ctx.db, urlHashes);
-  const newsfeedIds = listeners.map((listener) => listener.newsfeedId);
-  const present = await listPostsOfAddresses(ctx.db, { newsfeedIds, urlHashes });
-  const twinsOf = twinsByPlace(present.filter((post) => post.feedId !== feedId));
-  const own = new Set(present.map(({ newsfeedId, articleId }) => `${newsfeedId} ${articleId}`));
+  const kept = new Set<string>();
+  if (articles.length === 0 || listeners.length === 0) return kept;
+  await lockAddresses(
+    ctx.db,
+    articles.map((article) => article.urlHash),
+  );
   // Ids grow with the time of publication, so that the newest article is also the last to arrive.
   const inOrder = articles.toSorted((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime());
-  const folded = inOrder.map((article) => ({ article, folded: foldPost(article) }));
+  const folded = inOrder.map((article) => ({ article, text: foldPost(article) }));
+  const atOnce = Math.max(1, Math.floor(FILED_AT_ONCE / articles.length));
+  const filing = { feedId, folded, createdAt: ctx.now() };
+  for (let start = 0; start < listeners.length; start += atOnce)
+    for (const articleId of await fileInSome(ctx, filing, {
+      listeners: listeners.slice(start, start + atOnce),
+      firstSequence: start * articles.length,
+    }))
+      kept.add(articleId);
+  return kept;
+}
 
-  const createdAt = ctx.now();
+interface Filing {
+  feedId: string;
+  /** In the order of publication. */
+  folded: readonly { article: FileableArticle; text: FoldedPost }[];
+  createdAt: Date;
+}
+
+/** Some of the newsfeeds that listen. */
+interface Some {
+  listeners: readonly Listener[];
+  /** Of the first post that is made. */
+  firstSequence: number;
+}
+
+/** @returns the articles that some of these newsfeeds keep */
+async function fileInSome(ctx: Context, filing: Filing, some: Some): Promise<string[]> {
+  const present = await listPostsOfAddresses(ctx.db, {
+    newsfeedIds: some.listeners.map((listener) => listener.newsfeedId),
+    urlHashes: filing.folded.map(({ article }) => article.urlHash),
+  });
+  const { filed, further, twinsOfArticle } = judge(filing, some, present);
+  const stored = await filePosts(ctx.db, filed);
+  await addPostSources(ctx.db, further);
+  const dropped = await joinTwins(ctx, stored, twinsOfArticle);
+  return stored.filter(({ id, matched }) => matched && !dropped.has(id)).map(({ articleId }) => articleId);
+}
+
+function judge(
+  { feedId, folded, createdAt }: Filing,
+  { listeners, firstSequence }: Some,
+  present: readonly PresentPost[],
+) {
+  const twinsOf = twinsByPlace(present.filter((post) => post.feedId !== feedId));
+  const own = new Map(present.map((post) => [`${post.newsfeedId} ${post.articleId}`, post]));
   const filed: FiledPost[] = [];
   const further: { postId: string; sourceId: string }[] = [];
   const twinsOfArticle = new Map<string, PresentPost[]>();
   for (const listener of listeners) {
     const keywords = compileKeywords(listener.keywords);
-    for (const { article, folded: text } of folded) {
-      if (article.publishedAt < startOf(listener.startDate)) continue;
+    const start = startOf(listener.startDate);
+    for (const { article, text } of folded) {
+      if (article.publishedAt < start) continue;
       const verdict = matchKeywords(keywords, text);
       const place = `${listener.newsfeedId} ${article.id}`;
-      const twins = twinsOf.get(placeOf(listener.newsfeedId, article.urlHash)) ?? [];
-      const [twin] = twins;
-      if (!own.has(place) && twin && (twin.matched || !verdict.isMatch)) {
+      const found = own.get(place) ?? null;
+      const twins = twinsOf.size > 0 ? twinsOf.get(placeOf(listener.newsfeedId, article.urlHash)) : undefined;
+      const twin = twins?.[0];
+      if (!found && twin && (twin.matched || !verdict.isMatch)) {
         further.push({ postId: twin.postId, sourceId: listener.sourceId });
-      } else if (own.has(place) || verdict.isMatch || isRecent(article, createdAt)) {
-        twinsOfArticle.set(place, twins);
-        filed.push(fileOne({ id: newIdAt(createdAt, filed.length), createdAt }, { article, listener, verdict }));
+      } else if (found || verdict.isMatch || isRecent(article, createdAt)) {
+        if (twins) twinsOfArticle.set(place, twins);
+        const id = newIdAt(createdAt, firstSequence + filed.length);
+        filed.push({ ...fileOne({ id, createdAt }, { article, listener, verdict }), found });
       }
     }
   }
-  const stored = await filePosts(ctx.db, filed);
-  await addPostSources(ctx.db, further);
-  const dropped = await joinTwins(ctx, stored, twinsOfArticle);
-  return new Set(stored.filter(({ id, matched }) => matched && !dropped.has(id)).map(({ articleId }) => articleId));
+  return { filed, further, twinsOfArticle };
 }
 
 /** Is a refusal of it worth keeping? Later it would be pruned at once. */
@@ -98,6 +142,7 @@ async function joinTwins(
   twinsOfArticle: ReadonlyMap<string, readonly PresentPost[]>,
 ): Promise<Set<string>> {
   const dropped = new Set<string>();
+  if (twinsOfArticle.size === 0) return dropped;
   for (const { id, newsfeedId, articleId, matched } of stored) {
     const twins = (twinsOfArticle.get(`${newsfeedId} ${articleId}`) ?? []).filter((twin) => !dropped.has(twin.postId));
     const [first, ...rest] = [{ postId: id, matched }, ...twins].toSorted(byPrecedence);
@@ -117,7 +162,7 @@ function placeOf(newsfeedId: string, urlHash: Uint8Array): string {
 function fileOne(
   place: { id: string; createdAt: Date },
   { article, listener, verdict }: { article: FileableArticle; listener: Listener; verdict: KeywordVerdict },
-): FiledPost {
+): Omit<FiledPost, "found"> {
   return {
     post: {
       ...place,

@@ -1,19 +1,23 @@
 import { findArticleToEnrich, setEnrichDue, storeArticleText, storeSummary } from "@/db/queries/articles";
 import { listListeners } from "@/db/queries/feeds";
-import { listPostsToLearnFrom, storeKeylearning } from "@/db/queries/filing";
+import { listPostsToLearnFrom, storeKeylearnings } from "@/db/queries/filing";
 import { type Context, transact } from "@/lib/context";
 import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
 import { extractOrDegrade } from "@/lib/platform/worker/extract-or-degrade";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
-import { chooseKeylearning } from "./choose-keylearning";
+import { chooseKeylearnings } from "./choose-keylearning";
 import { type ArticlePage, fetchArticlePage } from "./fetch-article-page";
 import { fileArticles } from "./file-articles";
+import { fileInParts, NEWSFEEDS_AT_ONCE_MIN } from "./file-in-parts";
 import { ENRICH_ATTEMPTS_MAX, finishArticle } from "./finish-article";
 import { groupSimilar } from "./group-similar";
 import { takeAddress } from "./take-address";
 
 /** Shorter posts say all there is to say themselves. */
 export const WORDS_TO_SUMMARISE_MIN = 40;
+
+/** Of an article that very many newsfeeds keep. */
+const READERS_AT_ONCE = 25;
 
 type Found = NonNullable<Awaited<ReturnType<typeof findArticleToEnrich>>>;
 type Text = Pick<ExtractedArticle, "markdown" | "text" | "wordCount" | "language">;
@@ -38,6 +42,7 @@ export async function describeArticle(ctx: Context, articleId: string): Promise<
 export async function prepareArticle(ctx: Context, articleId: string): Promise<boolean> {
   const found = await findArticleToEnrich(ctx.db, articleId);
   if (!found) return false;
+  await fileWhereMissed(ctx, found);
   const page = wantsPage(found) ? await fetchArticlePage(ctx, found.article.url) : null;
   const text = page?.kind === "page" ? await takeFullText(ctx, found, page.document) : textOf(found);
   const retryAt = page?.kind === "later" && found.article.enrichAttempts < ENRICH_ATTEMPTS_MAX ? page.at : null;
@@ -46,6 +51,14 @@ export async function prepareArticle(ctx: Context, articleId: string): Promise<b
   if (retryAt !== null) await setEnrichDue(ctx.db, articleId, retryAt);
   else if (ctx.model === null) await finishArticle(ctx, articleId);
   return retryAt === null;
+}
+
+/** An article that is taken up again may have been lost on the way to the many newsfeeds that listen. */
+async function fileWhereMissed(ctx: Context, { article, subscriberCount }: Found): Promise<void> {
+  if (article.enrichAttempts === 0 || subscriberCount <= NEWSFEEDS_AT_ONCE_MIN) return;
+  const listeners = await listListeners(ctx.db, article.feedId);
+  const sourceIds = listeners.map(({ sourceId }) => sourceId);
+  await fileInParts(ctx, article.feedId, { articleIds: [article.id], sourceIds });
 }
 
 /** A teaser, as the feed gave it. A text that was completed once stays: its page may be gone by now. */
@@ -116,16 +129,17 @@ async function chooseTexts(
   const about = { title: article.title, text: text.markdown, language: text.language };
   const summary = isShort ? text.text : await unlessOverrun(ctx.worker.run("summarise", about), article.excerpt);
   await storeSummary(ctx.db, { contentHash: article.contentHash, summary: summary || article.title, status });
-  for (const post of readers) {
-    if (post.status === "done") continue;
-    const { keywords, businessContext } = post;
-    const chosen = await chooseKeylearning(ctx, { ...about, keywords, businessContext });
-    await storeKeylearning(ctx.db, {
-      postId: post.postId,
-      contextVersion: post.contextVersion,
-      ...chosen,
-      status,
-    });
+  const open = readers.filter((post) => post.status !== "done");
+  for (let start = 0; start < open.length; start += READERS_AT_ONCE) {
+    const some = open.slice(start, start + READERS_AT_ONCE);
+    const chosen = await chooseKeylearnings(ctx, about, some);
+    await storeKeylearnings(
+      ctx.db,
+      some.flatMap(({ postId, contextVersion }, index) => {
+        const keylearning = chosen[index];
+        return keylearning ? [{ postId, contextVersion, ...keylearning, status }] : [];
+      }),
+    );
   }
 }
 

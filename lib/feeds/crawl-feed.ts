@@ -12,18 +12,20 @@ import { type Collected, collectArticles } from "./collect-articles";
 import { followHub } from "./hub/follow-hub";
 import { followMove, noteMoveOf } from "./move-feed";
 import { rediscover, settle } from "./rediscover";
-import { storeArticles } from "./store-articles";
+import { fileInOthers, type Stored, storeArticles } from "./store-articles";
 import { letHostRest } from "./visit-host";
 
 /** How many of its newest articles tell how often a feed has some. */
 export const POSTS_FOR_RHYTHM = 10;
+const NOTHING_STORED: Stored = { due: [], unfiled: null };
 
 type Success = Extract<FeedAnswer, { kind: "feed" | "unchanged" }>;
 
 export type CrawlReport = "skipped" | "deferred" | "unchanged" | "stored" | "failed" | "gone";
 
 /**
- * Crawls a claimed feed: one conditional request, at the host's turn, and one transaction that stores what came of it.
+ * Crawls a claimed feed: one conditional request, at the host's turn, and one transaction that stores what came of it;
+ * further ones file it where very many newsfeeds listen.
  * Without a claim (crawled already, gone, deleted) nothing happens, so a repeated run asks nobody twice.
  */
 export async function crawlFeed(ctx: Context, feedId: string): Promise<CrawlReport> {
@@ -64,11 +66,13 @@ async function storeSuccess(
   const collected = answer.kind === "feed" ? await collectArticles(ctx, feed, answer.document.entries) : null;
   const asked = answer.kind === "feed" ? askedBy(answer) : feed.asked;
   const move = await noteMoveOf(ctx, feed, answer);
-  const due = await transact(ctx, async (tx) => {
+  const stored = await transact(ctx, async (tx) => {
     // Those who began to listen meanwhile are among them; those who come later find what is stored here.
     await lockFeedUnread(tx.db, feed.id);
     const listeners = await listListeners(tx.db, feed.id);
-    const due = collected ? await storeArticles(tx, feed.id, { articles: collected.articles, listeners }) : [];
+    const stored = collected
+      ? await storeArticles(tx, feed.id, { articles: collected.articles, listeners })
+      : NOTHING_STORED;
     const publishedAt = await listRecentPublished(tx.db, feed.id, POSTS_FOR_RHYTHM);
     const intervalSeconds = secondsToNextCrawl(ctx, { publishedAt, asked, received: answer.received });
     await finishCrawl(tx.db, feed.id, {
@@ -82,9 +86,10 @@ async function storeSuccess(
       ...routing,
       ...(collected && hasPassedOver(collected, startOfEarliest(listeners)) && readAgain(ctx)),
     });
-    await tx.send(enrichRequests(due));
-    return due;
+    return stored;
   });
+  const due = await fileInOthers(ctx, feed.id, stored);
+  await ctx.send(enrichRequests(due));
   const { quotaSeconds } = answer.received;
   if (quotaSeconds !== null) await letHostRest(ctx, feed.url, quotaSeconds);
   await describeArticles(

@@ -1,24 +1,39 @@
-import { insertArticles, makeArticlesDue, replaceArticle } from "@/db/queries/articles";
+import { endDue, insertArticles, makeArticlesDue, replaceArticle } from "@/db/queries/articles";
 import type { Listener } from "@/db/queries/feeds";
 import { outdateKeylearnings } from "@/db/queries/filing";
 import { markGrownUnread } from "@/db/queries/read-state";
 import { lockAddresses } from "@/db/queries/twins";
 import { ENRICH_LEASE_SECONDS } from "@/lib/articles/claim-due-articles";
 import { fileArticles, startOfEarliest } from "@/lib/articles/file-articles";
+import { fileInParts, newsfeedsAtOnce } from "@/lib/articles/file-in-parts";
 import type { Context } from "@/lib/context";
 import type { CollectedArticle } from "./collect-articles";
 
+/** What was stored, and what is still to be done about it. */
+export interface Stored {
+  /** To enrich: those that a newsfeed keeps, and those that only their page can decide. */
+  due: readonly Address[];
+  /** Null where all newsfeeds have judged the articles. */
+  unfiled: {
+    sourceIds: readonly string[];
+    /** All of the articles that are to be judged; they are marked as to be enriched from then on. */
+    articles: readonly Address[];
+    dueAt: Date;
+  } | null;
+}
+
+type Address = { id: string; url: string };
+
 /**
- * Stores new and changed articles and files them in every newsfeed that listens, in the caller's transaction. All or
- * nothing, and repeating it has no effect.
- *
- * @returns the articles to enrich: those that a newsfeed keeps, and those that only their page can decide
+ * Stores new and changed articles and files them in the newsfeeds that listen, in the caller's transaction. All or
+ * nothing, and repeating it has no effect. Where very many listen, the first of them are filed in; {@link fileInOthers} is
+ * for the others. Should that be lost, the articles are taken up as such that are to be enriched.
  */
 export async function storeArticles(
   ctx: Context,
   feedId: string,
   { articles, listeners }: { articles: readonly CollectedArticle[]; listeners: readonly Listener[] },
-): Promise<{ id: string; url: string }[]> {
+): Promise<Stored> {
   // First of all: whoever changes articles of one address takes it before the articles.
   await lockAddresses(
     ctx.db,
@@ -33,13 +48,14 @@ export async function storeArticles(
   const changedIds = changed.map((one) => one.article.id);
   if (changedIds.length > 0) await outdateKeylearnings(ctx.db, changedIds);
   const stored = [...articles.filter((one) => inserted.has(one.article.id)), ...changed];
+  const atOnce = newsfeedsAtOnce(stored.length);
   const kept = await fileArticles(ctx, feedId, {
     articles: stored.map(({ article, content }) => ({
       ...article,
       tags: article.tags ?? [],
       text: content.contentText,
     })),
-    listeners,
+    listeners: listeners.slice(0, atOnce),
   });
   await markGrownUnread(
     ctx.db,
@@ -47,11 +63,38 @@ export async function storeArticles(
   );
   const since = startOfEarliest(listeners);
   const isUndecided = (one: CollectedArticle) => one.needsPage && since !== null && one.article.publishedAt >= since;
-  const due = stored.filter((one) => kept.has(one.article.id) || isUndecided(one)).map((one) => one.article);
-  const ids = due.map((article) => article.id);
+  const due = addressesOf(stored.filter((one) => kept.has(one.article.id) || isUndecided(one)));
+  const unjudging = stored.length === 0 ? [] : listeners.slice(atOnce);
+  const all = addressesOf(stored);
   // Asked for at once; the tick finds them later, should that be lost.
-  await makeArticlesDue(ctx.db, ids, new Date(ctx.now().getTime() + ENRICH_LEASE_SECONDS * 1000));
-  return due;
+  const dueAt = new Date(ctx.now().getTime() + ENRICH_LEASE_SECONDS * 1000);
+  await makeArticlesDue(ctx.db, idsOf(unjudging.length > 0 ? all : due), dueAt);
+  if (unjudging.length === 0) return { due, unfiled: null };
+  return { due, unfiled: { sourceIds: unjudging.map(({ sourceId }) => sourceId), articles: all, dueAt } };
+}
+
+/**
+ * Files what was stored in the newsfeeds that were too many for one transaction. Outside of any.
+ *
+ * @returns all articles to enrich
+ */
+export async function fileInOthers(
+  ctx: Context,
+  feedId: string,
+  { due, unfiled }: Stored,
+): Promise<readonly Address[]> {
+  if (unfiled === null) return due;
+  const { sourceIds, articles, dueAt } = unfiled;
+  const kept = await fileInParts(ctx, feedId, { articleIds: idsOf(articles), sourceIds });
+  const wanted = new Set([...idsOf(due), ...kept]);
+  await endDue(ctx.db, idsOf(articles.filter(({ id }) => !wanted.has(id))), dueAt);
+  return articles.filter(({ id }) => wanted.has(id));
+}
+
+const idsOf = (articles: readonly Address[]) => articles.map(({ id }) => id);
+
+function addressesOf(collected: readonly CollectedArticle[]): Address[] {
+  return collected.map(({ article: { id, url } }) => ({ id, url }));
 }
 
 /** The publisher changed an article: it keeps its id and its date. */

@@ -99,6 +99,37 @@ describe("other keywords", () => {
     expect(await titlesOf(id)).toEqual(before);
   });
 
+  test("write nothing where what they say of a post stays the same", async () => {
+    const { id } = await createNewsfeed(ctx, { name: "News", keywords: ["iron"] });
+    await storeSource(ctx, id, [{ title: "Iron" }, { title: "Zinc" }, { title: "Tin" }]);
+    // The transaction that wrote the row.
+    const written = async () =>
+      (
+        await runtime.database.pool.query(
+          `select title, p.xmin::text as post, v.xmin::text as verdict from posts p join articles a on a.id = article_id
+            join verdicts v on post_id = p.id where newsfeed_id = $1 order by title`,
+          [id],
+        )
+      ).rows;
+    const [iron, tin, zinc] = await written();
+    await change(id, { keywords: ["iron", "zinc"] });
+    const after = await written();
+    expect(after.slice(0, 2)).toEqual([iron, tin]);
+    expect(after[2]).not.toEqual(zinc);
+    expect(await titlesOf(id)).toEqual(["Iron", "Zinc"]);
+  });
+
+  test("with signs of every kind are told as they were typed", async () => {
+    const keywords = ['"iron" \\ {ore}', "iron, ore", "null"];
+    const { id } = await createNewsfeed(ctx, { name: "News", keywords });
+    await storeSource(ctx, id, [{ title: 'The "iron" \\ {ore}, and iron, ore' }, { title: "Null" }]);
+    const matched = async () => (await postsOf(id)).map((post) => post.matched_keywords).toSorted();
+    const first = await matched();
+    expect(first).toEqual([keywords.slice(0, 2), ["null"]]);
+    await change(id, { keywords: [...keywords, "nothing"] });
+    expect(await matched()).toEqual(first);
+  });
+
   test("of a newsfeed that is gone file nothing", async () => {
     const { id } = await createNewsfeed(ctx, { name: "News" });
     await storeSource(ctx, id, [{ title: "One" }]);

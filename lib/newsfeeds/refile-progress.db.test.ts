@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "@/db/client";
-import type { SystemContext, UserContext } from "@/lib/context";
+import type { UserContext } from "@/lib/context";
 import { housekeep } from "@/lib/housekeep";
 import { listPosts } from "@/lib/posts/list-posts";
+import { breakingAt } from "@/lib/testing/breaking-at";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
@@ -53,25 +54,12 @@ describe("the progress of sorting the stored posts anew", () => {
     return id;
   };
   const refileOf = async (id: string) => (await getNewsfeed(ctx, id)).refile;
-  /** The system's context, whose transactions fail from the given one on. */
-  const breakingAt = (first: number): SystemContext => {
-    let transactions = 0;
-    const transaction: Db["transaction"] = (work, config) => {
-      transactions += 1;
-      if (transactions >= first) throw new Error("The database is gone.");
-      return runtime.system.db.transaction(work, config);
-    };
-    const db = new Proxy(runtime.system.db, {
-      get: (target, name) => (name === "transaction" ? transaction : Reflect.get(target, name)),
-    });
-    return { ...runtime.system, db };
-  };
 
   test("is told from the change to the end, and what breaks off is taken up again", async () => {
     const id = await store(401);
     expect(await refileOf(id)).toBeNull();
     expect((await updateNewsfeed(ctx, id, { keywords: ["post"] })).refile).toEqual({ done: 0, total: 401 });
-    await expect(refileNewsfeed(breakingAt(3), id)).rejects.toThrow("The database is gone.");
+    await expect(refileNewsfeed(breakingAt(runtime.system, 3), id)).rejects.toThrow("The database is gone.");
     expect(await refileOf(id)).toEqual({ done: 400, total: 401 });
     runtime.sent.length = 0;
     await housekeep(runtime.system);

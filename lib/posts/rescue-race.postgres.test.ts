@@ -23,6 +23,7 @@ test("a filing that waits for a rescue does not undo it", async () => {
     "update verdicts set reason = 'rescued' from posts where posts.id = post_id and newsfeed_id = $1",
     [id],
   );
+  await pool.query("update newsfeeds set keywords = '{-zinc}' where id = $1", [id]);
   const refiling = refileNewsfeed(runtime.system, id);
   const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
   await expect.poll(async () => (await pool.query(waiting)).rows.length).toBe(1);

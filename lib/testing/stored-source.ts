@@ -2,7 +2,7 @@ import { countSubscribers, ensureFeed, listListeners } from "@/db/queries/feeds"
 import { insertSource } from "@/db/queries/sources";
 import { type Context, transact, type UserContext } from "@/lib/context";
 import { sha256 } from "@/lib/feed/identity";
-import { storeArticles } from "@/lib/feeds/store-articles";
+import { fileInOthers, storeArticles } from "@/lib/feeds/store-articles";
 import { newId } from "@/lib/std/id";
 
 export interface StoredEntry {
@@ -22,7 +22,7 @@ export async function storeSource(
   newsfeedId: string,
   entries: readonly StoredEntry[],
 ): Promise<{ sourceId: string; feedId: string }> {
-  return transact(ctx, async (tx) => {
+  const stored = await transact(ctx, async (tx) => {
     const now = ctx.now();
     const id = newId();
     const url = `http://localhost:1/${id}.xml`;
@@ -30,17 +30,19 @@ export async function storeSource(
     const { id: feedId } = await ensureFeed(tx.db, { id, url, urlHash: sha256(url), ...site });
     const { id: sourceId } = await insertSource(tx.db, { id: newId(), newsfeedId, feedId, url, createdAt: now });
     await countSubscribers(tx.db, feedId);
-    await storeEntries(tx, feedId, entries);
     return { sourceId, feedId };
   });
+  await storeEntries(ctx, stored.feedId, entries);
+  return stored;
 }
 
 /** New entries of a feed, stored and filed as a crawl does it. */
 export async function storeEntries(ctx: Context, feedId: string, entries: readonly StoredEntry[]): Promise<void> {
   const articles = entries.map((entry) => collected(feedId, entry, ctx.now()));
-  await transact(ctx, async (tx) => {
-    await storeArticles(tx, feedId, { articles, listeners: await listListeners(tx.db, feedId) });
+  const stored = await transact(ctx, async (tx) => {
+    return storeArticles(tx, feedId, { articles, listeners: await listListeners(tx.db, feedId) });
   });
+  await fileInOthers(ctx, feedId, stored);
 }
 
 function collected(

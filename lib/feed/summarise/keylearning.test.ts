@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { extractiveKeylearning } from "./keylearning";
+import { extractiveKeylearning, extractiveKeylearnings } from "./keylearning";
 import { extractiveSummary } from "./summary";
 
 const TITLE = "Chip exports to be curbed";
@@ -193,4 +193,17 @@ describe("a sentence that leans on the one before it", () => {
     expect(keylearning).toBe(`${BEFORE} ${LEANING}`);
     expect(evidence.map(({ quote }) => quote)).toEqual([BEFORE, LEANING]);
   });
+});
+
+test("many readers of one article have what each has alone", () => {
+  const article = { title: TITLE, text: TEXT, language: "en" };
+  const interests = [
+    { keywords: ["asml"], businessContext: null },
+    { keywords: [], businessContext: "We make battery anodes from graphite and watch licences." },
+    { keywords: ["opera"], businessContext: "We sing." },
+    { keywords: [], businessContext: null },
+  ];
+  expect(extractiveKeylearnings({ ...article, interests })).toEqual(
+    interests.map((interest) => extractiveKeylearning({ ...article, ...interest })),
+  );
 });

@@ -38,7 +38,22 @@ export interface ExtractiveKeylearning {
  * those of the summary. Without keywords and context: the article's next best sentence. No model, no randomness.
  */
 export function extractiveKeylearning(article: ArticleText & ReaderInterest): ExtractiveKeylearning {
+  return keylearningFrom(article, scoreSentences(article));
+}
+
+/** As {@link extractiveKeylearning}, for many readers of one article, in their order. */
+export function extractiveKeylearnings({
+  interests,
+  ...article
+}: ArticleText & { interests: readonly ReaderInterest[] }): ExtractiveKeylearning[] {
   const sentences = scoreSentences(article);
+  return interests.map((interest) => keylearningFrom({ ...article, ...interest }, sentences));
+}
+
+function keylearningFrom(
+  article: ArticleText & ReaderInterest,
+  sentences: readonly ScoredSentence[],
+): ExtractiveKeylearning {
   if (sentences.length === 0) return nothing("This post has too little text to learn from.");
   const relevance = hasInterest(article) ? relevanceOf(article, sentences) : byScore;
   const relevant = telling(fitOf(sentences.filter((sentence) => relevance(sentence) > 0)));

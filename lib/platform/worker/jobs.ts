@@ -11,7 +11,7 @@ import { readOpml } from "@/lib/feed/opml/read-opml";
 import { writeOpml } from "@/lib/feed/opml/write-opml";
 import { identifyEntries, readFeed } from "@/lib/feed/read-feed";
 import { isAllowedByRobots, readRobots } from "@/lib/feed/robots";
-import { extractiveKeylearning } from "@/lib/feed/summarise/keylearning";
+import { extractiveKeylearning, extractiveKeylearnings } from "@/lib/feed/summarise/keylearning";
 import { extractiveSummary } from "@/lib/feed/summarise/summary";
 import { countMatches } from "@/lib/filter/count-matches";
 
@@ -48,6 +48,7 @@ export const jobs = {
   degradeArticle: (article: RawArticle) => degradeArticle(decodePage(article)),
   summarise: extractiveSummary,
   deriveKeylearning: extractiveKeylearning,
+  deriveKeylearnings: extractiveKeylearnings,
 };
 
 export type Jobs = typeof jobs;
