@@ -1,5 +1,6 @@
 // Process entry: many hosts with a feed each, apart from whoever is measured. Takes the number of the generation that the
-// feeds are in, and answers with it; says its port first.
+// feeds are in, and answers with it; to "asked", how often each host was asked since the last time. Says its port first.
+// With the argument "linkless" items have no page of their own.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { rss } from "@/lib/testing/publisher";
@@ -10,13 +11,18 @@ const NEW_ITEMS = 5;
 const TEASER =
   "What the grid operator said about storage this week, and what the regulator made of it. The whole is on the page.";
 
+const isLinkless = process.argv[2] === "linkless";
+
 let generation = 0;
+let asked = new Map<string, number>();
 
 const server = createServer((request, response) => {
   const etag = `"${generation}"`;
+  const host = request.headers.host ?? "";
+  asked.set(host, (asked.get(host) ?? 0) + 1);
   if (request.headers["if-none-match"] === etag) response.writeHead(304, { etag }).end();
   else {
-    const { headers = {}, body } = feedOf(request.headers.host ?? "");
+    const { headers = {}, body } = feedOf(host);
     response.writeHead(200, { ...headers, etag }).end(body);
   }
 }).listen(0, "0.0.0.0", () => {
@@ -24,9 +30,14 @@ const server = createServer((request, response) => {
   process.send?.((server.address() as AddressInfo).port);
 });
 
-process.on("message", (number: number) => {
-  generation = number;
-  process.send?.(number);
+process.on("message", (message: number | "asked") => {
+  if (message === "asked") {
+    process.send?.(Object.fromEntries(asked));
+    asked = new Map();
+    return;
+  }
+  generation = message;
+  process.send?.(message);
 });
 process.on("disconnect", () => process.exit(0));
 
@@ -37,7 +48,7 @@ function feedOf(host: string) {
     return {
       title: `Storage tender number ${number} of ${host}`,
       guid: `${host}-${number}`,
-      link: `http://${host}/${number}`,
+      ...(!isLinkless && { link: `http://${host}/${number}` }),
       date: new Date(Date.now() - index * 3_600_000).toISOString(),
       description: TEASER,
     };

@@ -1,37 +1,55 @@
+// `node --import ./scripts/alias.mjs bench/enrich.ts [articles]`: what a paid call costs beyond the provider's own time, how many
+// calls many newsfeeds over one feed make, and how many articles a second are enriched from their event to their last
+// text. On the database that `DATABASE_URL` names, or on an embedded one. The provider is a local server in a process of its
+// own that answers at once.
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { insertUser } from "@/db/queries/users";
 import { callModel } from "@/lib/articles/call-model";
+import { claimDueArticles } from "@/lib/articles/claim-due-articles";
 import type { UserContext } from "@/lib/context";
 import { readEnv } from "@/lib/env";
 import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
 import type { Model, ModelArticle } from "@/lib/platform/ai/model";
-import { openRuntime, type Runtime } from "@/lib/runtime";
+import { openRuntime, type Runtime, SYSTEM } from "@/lib/runtime";
 import { addSource } from "@/lib/sources/add-source";
-import { newId } from "@/lib/std/id";
-import { type ModelServer, startModelServer } from "@/lib/testing/model-server";
 import { type Publisher, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
+import { storeEntries, storeSource } from "@/lib/testing/stored-source";
+import { newUser } from "./ingest-world";
 import { compare } from "./measure";
+import type { Calls } from "./model-provider";
 
+/** As many as `npm run bench` has time for. */
+const ARTICLES = 300;
 const ROUNDS = 100;
-const NEWSFEEDS = 20;
-const ARTICLES = 10;
+const SHARING_NEWSFEEDS = 20;
+const SHARED_ARTICLES = 10;
+const HOSTS = 200;
+const STORED_AT_ONCE = 100;
 const WAIT_SECONDS_MAX = 180;
+const POLL_MS = 100;
 const CAP = 1_000_000_000;
-const SUMMARY = "The report says that it changed hands many times, more than anybody had expected.";
 
-/**
- * What a paid call costs beyond the provider's own time, and how many calls many newsfeeds over one feed make. On the
- * database that `DATABASE_URL` names, or on an embedded one; the provider is a local server that answers at once.
- */
-export async function benchEnrich(): Promise<void> {
+interface Provider {
+  baseUrl: string;
+  /** Since the last look. */
+  calls(): Promise<Calls>;
+  close(): void;
+}
+
+interface Stage {
+  ctx: UserContext;
+  runtime: Runtime;
+  provider: Provider;
+}
+
+/** @param articles how many are enriched in the last part */
+export async function benchEnrich(articles = ARTICLES): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), "lede-bench-"));
-  const [server, publisher] = await Promise.all([startModelServer(), startPublisher()]);
-  server.answer(({ purpose }) => ({
-    value: purpose === "summary" ? { summary: SUMMARY } : { keylearning: null, quotes: [] },
-  }));
+  const [provider, publisher] = await Promise.all([startProvider(), startPublisher()]);
   const runtime = await openRuntime(
     readEnv({
       DATABASE_URL: process.env.DATABASE_URL,
@@ -39,35 +57,46 @@ export async function benchEnrich(): Promise<void> {
       LOG_LEVEL: "error",
       CRAWL_ALLOW_PRIVATE_HOSTS: "localhost",
       OPENAI_API_KEY: "sk-bench",
-      OPENAI_BASE_URL: server.baseUrl,
+      OPENAI_BASE_URL: provider.baseUrl,
       AI_API: "chat",
       AI_MODEL: "bench",
     }),
   );
-  const ctx = await newUser(runtime);
-  await benchCalls(ctx);
-  await benchSharing({ ctx, runtime, server, publisher });
+  const stage = { ctx: await newUser(runtime), runtime, provider };
+  console.log(
+    `Enrichment on ${runtime.database.kind}; ${availableParallelism()} cores, load ${(loadavg()[0] ?? 0).toFixed(1)}\n`,
+  );
+  await benchCalls(stage);
+  await runtime.workflows.start();
+  await benchSharing(stage, publisher);
+  await benchVolume(stage, articles);
   await runtime.stop();
-  await Promise.all([server.close(), publisher.close()]);
+  provider.close();
+  await publisher.close();
   rmSync(directory, { recursive: true, force: true });
 }
 
-async function newUser({ database, contextFor }: Runtime): Promise<UserContext> {
-  const userId = newId();
-  await insertUser(database.db, {
-    id: userId,
-    email: `${userId}@example.org`,
-    passwordHash: "none",
-    createdAt: new Date(),
-  });
-  return contextFor({ kind: "user", userId, via: "session", isReadOnly: false });
+async function startProvider(): Promise<Provider> {
+  const child = fork(join(import.meta.dirname, "model-provider.ts"));
+  const [baseUrl] = await once(child, "message");
+  const calls = async () => {
+    child.send("calls");
+    const [counted] = await once(child, "message");
+    return counted as Calls;
+  };
+  return { baseUrl, calls, close: () => child.disconnect() };
 }
 
-async function benchCalls(ctx: UserContext): Promise<void> {
+async function benchCalls({ ctx, provider }: Stage): Promise<void> {
   const { model } = ctx;
   if (!model) return;
   const text = paragraphs("tender").replace(/<[^>]+>/g, "");
   const article: ModelArticle = { title: "About the tender", text, language: "en" };
+  await model.summarize(article);
+  const body = JSON.stringify((await provider.calls()).body);
+  const headers = { "content-type": "application/json", authorization: "Bearer sk-bench" };
+  const bare = async () =>
+    (await fetch(`${provider.baseUrl}/chat/completions`, { method: "POST", headers, body })).json();
   const paid = (within: UserContext) => () =>
     callModel(within, model, {
       payers: [ctx.actor.userId],
@@ -81,45 +110,105 @@ async function benchCalls(ctx: UserContext): Promise<void> {
     name: "call",
     rounds: ROUNDS,
     ways: {
+      "bare fetch of the same": bare,
       "asked alone": () => model.summarize(article),
       "with ledger and breaker": paid(ctx),
       "with all caps": paid(capped),
     },
   });
   console.log("A call to a model that answers at once, in ms\n");
+  const bareMs = times["bare fetch of the same"]?.p50 ?? Number.NaN;
   for (const [way, { p50, p95 }] of Object.entries(times))
-    console.log(`${way.padEnd(26)} p50 ${p50.toFixed(1).padStart(6)}   p95 ${p95.toFixed(1).padStart(6)}`);
+    console.log(
+      `${way.padEnd(26)} p50 ${p50.toFixed(1).padStart(6)}   p95 ${p95.toFixed(1).padStart(6)}   of bare ${(p50 / bareMs).toFixed(1)}`,
+    );
+  await provider.calls();
 }
 
-async function benchSharing({
-  ctx,
-  runtime,
-  server,
-  publisher,
-}: {
-  ctx: UserContext;
-  runtime: Runtime;
-  server: ModelServer;
-  publisher: Publisher;
-}): Promise<void> {
-  server.calls.length = 0;
-  const items = Array.from({ length: ARTICLES }, (_, index) => ({
+async function benchSharing({ ctx, provider }: Stage, publisher: Publisher): Promise<void> {
+  const items = Array.from({ length: SHARED_ARTICLES }, (_, index) => ({
     title: `About the tender ${index}`,
     guid: `${index}`,
     link: `${publisher.url}/${index}`,
     content: paragraphs(`tender ${index}`),
   }));
   publisher.put("/feed.xml", rss(items));
-  await runtime.workflows.start();
-  for (let index = 0; index < NEWSFEEDS; index += 1) {
+  for (let index = 0; index < SHARING_NEWSFEEDS; index += 1) {
     const { id } = await createNewsfeed(ctx, { name: `Newsfeed ${index}` });
     await addSource(ctx, id, { url: `${publisher.url}/feed.xml` });
   }
-  const isDone = () => server.calls.length >= ARTICLES * (NEWSFEEDS + 1);
-  for (let second = 0; second < WAIT_SECONDS_MAX && !isDone(); second += 1) await wait(1_000);
-  const made = server.calls.length;
-  const alone = ARTICLES * NEWSFEEDS * 2;
-  console.log(`\n${ARTICLES} articles in ${NEWSFEEDS} newsfeeds: ${made} calls, ${alone} if none were shared.`);
-  const summaries = server.calls.filter(({ purpose }) => purpose === "summary").length;
-  console.log(`Of these ${summaries} for summaries, where ${ARTICLES} are needed.`);
+  const made = { summary: 0, keylearning: 0 };
+  const isDone = () => made.summary + made.keylearning >= SHARED_ARTICLES * (SHARING_NEWSFEEDS + 1);
+  for (let second = 0; second < WAIT_SECONDS_MAX && !isDone(); second += 1) {
+    await wait(1_000);
+    const { summary, keylearning } = await provider.calls();
+    made.summary += summary;
+    made.keylearning += keylearning;
+  }
+  const alone = SHARED_ARTICLES * SHARING_NEWSFEEDS * 2;
+  const all = made.summary + made.keylearning;
+  console.log(
+    `\n${SHARED_ARTICLES} articles in ${SHARING_NEWSFEEDS} newsfeeds: ${all} calls, ${alone} if none were shared (${(100 - (100 * all) / alone).toFixed(0)}% saved).`,
+  );
+  console.log(`Of these ${made.summary} for summaries, where ${SHARED_ARTICLES} are needed.`);
+}
+
+/** Articles of many hosts, which their feed brought whole, for one newsfeed: a summary and a key learning each. */
+async function benchVolume(stage: Stage, articles: number): Promise<void> {
+  const { ctx, runtime, provider } = stage;
+  const { pool } = runtime.database;
+  await untilWritten(runtime);
+  await provider.calls();
+  const { id } = await createNewsfeed(ctx, { name: "Volume" });
+  const { feedId } = await storeSource(ctx, id, []);
+  for (let done = 0; done < articles; done += STORED_AT_ONCE)
+    await storeEntries(runtime.contextFor(SYSTEM), feedId, entries(done, Math.min(STORED_AT_ONCE, articles - done)));
+  await pool.query("analyze");
+  // As a tick finds what no event came for.
+  await pool.query("update articles set enrich_due_at = now() where enrich_due_at is not null");
+  const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()];
+  while ((await claimDueArticles(runtime.contextFor(SYSTEM))) > 0);
+  await untilWritten(runtime);
+  const seconds = (performance.now() - startedAt) / 1000;
+  const { user, system } = process.cpuUsage(cpuBefore);
+  const { summary, keylearning } = await provider.calls();
+  const { rows } = await pool.query(
+    "select count(*)::int as done from keylearnings join posts on posts.id = post_id where newsfeed_id = $1 and status = 'done'",
+    [id],
+  );
+  console.log(
+    `\n${articles} articles from their event to their last text: ${seconds.toFixed(1)} s, ${(articles / seconds).toFixed(1)} a second, ${((user + system) / 1000 / articles).toFixed(1)} ms of CPU each.`,
+  );
+  console.log(
+    `Of these ${rows[0].done} have a key learning by the model; ${summary} summaries and ${keylearning} key learnings asked for.`,
+  );
+}
+
+function entries(first: number, count: number) {
+  return Array.from({ length: count }, (_, index) => {
+    const number = first + index;
+    return {
+      title: `About lot ${number}`,
+      text: paragraphs(`lot ${number}`).replace(/<[^>]+>/g, ""),
+      url: `http://site${number % HOSTS}.example/${number}`,
+    };
+  });
+}
+
+/** Nothing is due, under way or left to a model. */
+async function untilWritten({ database: { pool }, workflows }: Runtime): Promise<void> {
+  for (;;) {
+    await wait(POLL_MS);
+    const status = await workflows.engine?.status();
+    if (status && (status.running > 0 || status.oldestDueMs !== null)) continue;
+    const { rows } = await pool.query(
+      "select 1 from articles where enrich_due_at is not null or write_due_at is not null limit 1",
+    );
+    if (rows.length === 0) return;
+  }
+}
+
+if (import.meta.main) {
+  await benchEnrich(Number(process.argv[2] ?? ARTICLES));
+  process.exit(0);
 }

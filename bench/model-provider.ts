@@ -1,0 +1,40 @@
+// Process entry: a model's provider that answers at once, apart from whoever is measured. Says its address first, then, to
+// each message, how many calls there were since the last one.
+import { type ModelCall, startModelServer } from "@/lib/testing/model-server";
+
+/** How many calls for each purpose. */
+export interface Calls {
+  summary: number;
+  keylearning: number;
+  /** The body of one of them, to be sent again. */
+  body: Record<string, unknown> | null;
+}
+
+const SUMMARY = "The report says that it changed hands many times, more than anybody had expected.";
+/** Stands in every text of the bench. */
+const QUOTE = "which is more than anybody who follows";
+
+const server = await startModelServer();
+let calls = none();
+server.answer((call) => {
+  count(call);
+  const keylearning = { keylearning: "It changed hands more often than expected.", quotes: [QUOTE] };
+  return { value: call.purpose === "summary" ? { summary: SUMMARY } : keylearning };
+});
+
+function none(): Calls {
+  return { summary: 0, keylearning: 0, body: null };
+}
+
+function count({ purpose, body }: ModelCall): void {
+  calls[purpose] += 1;
+  calls.body ??= body;
+  server.calls.length = 0;
+}
+
+process.on("message", () => {
+  process.send?.(calls);
+  calls = none();
+});
+process.on("disconnect", () => process.exit(0));
+process.send?.(server.baseUrl);

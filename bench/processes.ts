@@ -1,0 +1,210 @@
+// `node --import ./scripts/alias.mjs bench/processes.ts [feeds]`: how many feeds of 50 items a second one, two and four processes
+// of the app crawl that share a Postgres and its engine, each feed of a host of its own; how they share the work, and
+// whether any feed was asked twice or anything stored twice. The sites are in a process of their own.
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { readEnv } from "@/lib/env";
+import { canonicalUrl, sha256 } from "@/lib/feed/identity";
+import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { openRuntime, type Runtime } from "@/lib/runtime";
+import { newId } from "@/lib/std/id";
+import { findPostgres } from "@/scripts/find-postgres";
+import { onFreshPostgres } from "./fresh-postgres";
+import { newUser } from "./ingest-world";
+import type { ProcessReport } from "./process";
+
+const FEEDS = Number(process.argv[2] ?? 1_000);
+const PROCESSES = [1, 2, 4];
+/** A newsfeed has room for no more. */
+const FEEDS_PER_NEWSFEED = 200;
+const POLL_MS = 50;
+const ITEMS = 50;
+const NEW_ITEMS = 5;
+/** One of the first items matches, and one of the new. */
+const KEYWORDS = ["number 50", "number 55"];
+
+interface Sites {
+  urls: readonly string[];
+  publish(generation: number): Promise<void>;
+  /** How often each host was asked since the last look. */
+  asked(): Promise<Record<string, number>>;
+  close(): void;
+}
+
+async function startSites(): Promise<Sites> {
+  const child = fork(join(import.meta.dirname, "crawl-sites.ts"), ["linkless"]);
+  const [port] = await once(child, "message");
+  const answer = async (question: number | "asked") => {
+    child.send(question);
+    const [said] = await once(child, "message");
+    return said;
+  };
+  return {
+    urls: Array.from({ length: FEEDS }, (_, host) => `http://127.7.${host >> 8}.${host & 255}:${port}/feed.xml`),
+    publish: answer,
+    asked: () => answer("asked"),
+    close: () => child.disconnect(),
+  };
+}
+
+/** The app without its pages, on the database. */
+interface App {
+  tick(): Promise<void>;
+  /** Since the last look. */
+  report(): Promise<ProcessReport>;
+  stop(): Promise<void>;
+}
+
+async function startApp(variables: Record<string, string>): Promise<App> {
+  const child = fork(join(import.meta.dirname, "process.ts"), { env: { ...process.env, ...variables } });
+  await once(child, "message");
+  const ask = async (question: string) => {
+    child.send(question);
+    const [answer] = await once(child, "message");
+    return answer;
+  };
+  return {
+    tick: () => ask("tick"),
+    report: () => ask("report"),
+    stop: async () => {
+      child.send("stop");
+      await once(child, "exit");
+    },
+  };
+}
+
+async function follow(runtime: Runtime, urls: readonly string[]): Promise<void> {
+  const ctx = await newUser(runtime);
+  for (let first = 0; first < urls.length; first += FEEDS_PER_NEWSFEED) {
+    const some = urls.slice(first, first + FEEDS_PER_NEWSFEED);
+    const { id } = await createNewsfeed(ctx, {
+      name: `Newsfeed ${first}`,
+      keywords: KEYWORDS,
+      start_date: "2020-01-01",
+    });
+    const hashes = some.map((url) => sha256(canonicalUrl(url) ?? url));
+    const ids = some.map(() => newId());
+    const sourceIds = some.map(() => newId());
+    await runtime.database.pool.query(
+      `insert into feeds (id, url, url_hash, subscriber_count, next_due_at)
+        select *, 1, now() + interval '1 day' from unnest($1::uuid[], $2::text[], $3::bytea[])`,
+      [ids, some, hashes],
+    );
+    await runtime.database.pool.query(
+      `insert into sources (id, newsfeed_id, feed_id, url)
+        select s, $1::uuid, f, u from unnest($2::uuid[], $3::uuid[], $4::text[]) as t (s, f, u)`,
+      [id, sourceIds, ids, some],
+    );
+  }
+}
+
+interface Round {
+  seconds: number;
+  reports: ProcessReport[];
+  asked: Record<string, number>;
+}
+
+/** Has every feed be due, and waits until all are crawled and enriched. */
+async function crawlAll(runtime: Runtime, apps: readonly App[], sites: Sites): Promise<Round> {
+  const { pool } = runtime.database;
+  await Promise.all([sites.asked(), ...apps.map((app) => app.report())]);
+  await pool.query("update feeds set next_due_at = now() - interval '1 second'");
+  const startedAt = performance.now();
+  await apps[0]?.tick();
+  for (;;) {
+    await wait(POLL_MS);
+    const { rows } = await pool.query(
+      "select 1 from feeds where claimed_until is not null or next_due_at <= now() limit 1",
+    );
+    if (rows.length === 0) break;
+  }
+  const seconds = (performance.now() - startedAt) / 1000;
+  const asked = await sites.asked();
+  return { seconds, reports: await Promise.all(apps.map((app) => app.report())), asked };
+}
+
+/** What there should be none of. */
+async function doubled({ pool }: Runtime["database"]): Promise<{ articles: number; posts: number; stored: number }> {
+  const { rows } = await pool.query(
+    `select (select count(*) - count(distinct (feed_id, title)) from articles)::int as articles,
+      (select count(*) - count(distinct (newsfeed_id, article_id)) from posts)::int as posts,
+      (select count(*) from posts)::int as stored`,
+  );
+  return rows[0];
+}
+
+async function measure(url: string, count: number, sites: Sites): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "lede-bench-"));
+  const variables = {
+    DATABASE_URL: url,
+    LEDE_DATA_DIR: folder,
+    LOG_LEVEL: "error",
+    CRAWL_ALLOW_PRIVATE_HOSTS: "127.7.0.0/16",
+    AUTH_SECRET: "a-secret-that-only-the-bench-knows-of",
+  };
+  await sites.publish(0);
+  const runtime = await openRuntime(readEnv(variables));
+  await follow(runtime, sites.urls);
+  const apps = await Promise.all(Array.from({ length: count }, () => startApp(variables)));
+  let generation = 0;
+  for (const [what, next] of [
+    ["first crawl", 0],
+    ["unchanged", 0],
+    ["5 of 50 items new", 1],
+  ] as const) {
+    if (next !== generation) await sites.publish(next);
+    generation = next;
+    await idle(runtime);
+    report(`${count} ${count === 1 ? "process" : "processes"}, ${what}`, await crawlAll(runtime, apps, sites));
+  }
+  await idle(runtime);
+  const { articles, posts, stored } = await doubled(runtime.database);
+  const expected = FEEDS * (ITEMS + NEW_ITEMS);
+  const isRight = articles === 0 && posts === 0 && stored === expected;
+  console.log(
+    `  ${isRight ? "All" : "NOT ALL"} right: ${stored} posts of ${expected}; doubled articles ${articles}, posts ${posts}`,
+  );
+  await Promise.all(apps.map((app) => app.stop()));
+  await runtime.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Until nothing is under way any more. */
+async function idle({ workflows }: Runtime): Promise<void> {
+  for (;;) {
+    const status = await workflows.engine?.status();
+    if (status && status.running === 0 && status.oldestDueMs === null) return;
+    await wait(POLL_MS);
+  }
+}
+
+function report(name: string, { seconds, reports, asked }: Round): void {
+  const counts = Object.values(asked);
+  const twice = counts.filter((times) => times > 1).length;
+  const cpuMs = reports.reduce((sum, one) => sum + one.cpuMs, 0);
+  const cells = [
+    (FEEDS / seconds).toFixed(0),
+    (cpuMs / FEEDS).toFixed(2),
+    reports.map((one) => one.asked).join(" / "),
+    `${counts.length} asked, ${twice} twice`,
+  ];
+  console.log(name.padEnd(32) + cells.map((cell) => cell.padStart(24)).join(""));
+}
+
+const postgres = await findPostgres();
+if (!postgres) throw new Error("This bench needs PostgreSQL: install it, or set TEST_DATABASE_URL.");
+const sites = await startSites();
+console.log(
+  `${FEEDS} feeds of ${FEEDS} hosts on Postgres; ${availableParallelism()} cores, load ${(loadavg()[0] ?? 0).toFixed(1)}\n`,
+);
+console.log(
+  "".padEnd(32) + ["feeds/s", "CPU ms a feed", "asked by each", "feeds"].map((cell) => cell.padStart(24)).join(""),
+);
+for (const count of PROCESSES) await onFreshPostgres((url) => measure(url, count, sites), postgres.url);
+sites.close();
+await postgres.stop();
+process.exit(0);
