@@ -18,7 +18,7 @@ const runtime = await openRuntime(readEnv(process.env));
 let cpu = process.cpuUsage();
 let asked = 0;
 
-subscribe("undici:request:create", (message) => {
+subscribe("undici:client:sendHeaders", (message) => {
   const { request } = message as { request: { path: string } };
   if (request.path === FEED_PATH) asked += 1;
 });

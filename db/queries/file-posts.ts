@@ -15,11 +15,12 @@ export interface FiledPost {
   found: FoundPost | null;
 }
 
-/** A post that is there; without a verdict, which is never so. */
+/** A post that is there. */
 export interface FoundPost {
   postId: string;
   sourceId: string | null;
   matched: boolean;
+  /** Null where none is stored, which is a defect that filing mends. */
   verdict: Verdict | null;
 }
 
