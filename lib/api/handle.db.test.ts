@@ -56,7 +56,13 @@ describe("200", () => {
       return THING;
     });
     await spy(request("GET", `/v1/things/${ID.toUpperCase()}`, ada));
-    const actor = { kind: "user", userId: ada.userId, via: "key", isReadOnly: false };
+    const actor = {
+      kind: "user",
+      userId: ada.userId,
+      via: "key",
+      isReadOnly: false,
+      databaseState: expect.any(String),
+    };
     expect(seen).toEqual([actor, { params: { id: ID }, query: {}, body: undefined }]);
   });
 

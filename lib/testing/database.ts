@@ -22,7 +22,7 @@ export interface TestDatabase extends Database {
 /**
  * A fresh, migrated database on the engine that this run is for.
  *
- * @param options.isKept use it again after this, emptied; not where a test changes tables themselves
+ * @param options.isKept use it again after this, emptied; not where a test changes tables themselves, or functions
  */
 export async function openTestDatabase({ isKept = true } = {}): Promise<TestDatabase> {
   const server = inject("testDatabase");
