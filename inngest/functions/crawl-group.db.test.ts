@@ -3,7 +3,7 @@ import { engineDatabase } from "@/inngest/embedded/database";
 import { testEngine } from "@/inngest/embedded/testing/test-engine";
 import { until } from "@/inngest/embedded/testing/until";
 import { crawlRequest } from "@/lib/feeds/crawl-requests";
-import { newId } from "@/lib/std/id";
+import { storeClaimedFeeds } from "@/lib/feeds/testing/claimed-feeds";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { crawlGroup } from "./crawl-group";
 
@@ -18,16 +18,8 @@ beforeAll(async () => {
 afterAll(() => runtime.stop());
 
 /** Feeds of one host that are claimed for ten minutes. */
-async function storeClaimed(count: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => newId());
-  await runtime.database.pool.query(
-    `insert into feeds (id, url, url_hash, subscriber_count, next_due_at, claimed_until)
-      select id, 'https://a.example/' || number, sha256(id::text::bytea), 1, $2::timestamptz, $2::timestamptz + interval '10 minutes'
-      from unnest($1::uuid[]) with ordinality as made (id, number)`,
-    [ids, NOW.toISOString()],
-  );
-  return ids;
-}
+const storeClaimed = (count: number) =>
+  storeClaimedFeeds(runtime.database.pool, count, { addressOf: "https://a.example/#", now: NOW });
 
 const stateOf = async (ids: readonly string[]) => {
   const { rows } = await runtime.database.pool.query(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { engineDatabase } from "@/inngest/embedded/database";
 import { testEngine } from "@/inngest/embedded/testing/test-engine";
 import { until } from "@/inngest/embedded/testing/until";
-import { newId } from "@/lib/std/id";
+import { storeClaimedFeeds } from "@/lib/feeds/testing/claimed-feeds";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { crawlRound } from "./crawl-round";
 
@@ -15,20 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-/** Claimed feeds, each of a host of its own. */
-async function storeClaimed(count: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => newId());
-  await runtime.database.pool.query(
-    `insert into feeds (id, url, url_hash, subscriber_count, next_due_at, claimed_until)
-      select id, 'https://host-' || number || '.example/', sha256(id::text::bytea), 1, now(), now() + interval '10 minutes'
-      from unnest($1::uuid[]) with ordinality as made (id, number)`,
-    [ids],
-  );
-  return ids;
-}
-
 test("a round that breaks at each attempt leaves its feeds to groups, each to one of its host", async () => {
-  const ids = await storeClaimed(3);
+  const [addressOf, now] = ["https://host-#.example/", new Date()];
+  const ids = await storeClaimedFeeds(runtime.database.pool, 3, { addressOf, now });
   const database = engineDatabase(runtime.database.pool, { isExclusive: false });
   const { engine, inngest, start } = testEngine({ database });
   let attempts = 0;
