@@ -69,6 +69,11 @@ describe.each(["pg", "neon"] as const)("the driver %s", (driver) => {
     await migrateDatabase(database);
   });
 
+  test("has no statement compiled, which takes longer than to run it", async () => {
+    const { rows } = await database.pool.query("show jit");
+    expect(rows).toEqual([{ jit: "off" }]);
+  });
+
   test("migrates once when several processes start at the same time", async () => {
     await admin.query("drop schema if exists drizzle, public, wf cascade");
     await admin.query("create schema public");
