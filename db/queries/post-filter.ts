@@ -10,12 +10,15 @@ interface Place {
   id: string;
 }
 
-/** Words to search for, all of which must be found. */
-export interface SearchWords {
-  /** Found by the index of title and text, in small or capital letters. */
+/** Words that the index of title and text finds, in small or capital letters. */
+export interface IndexedWords {
   whole: readonly string[];
-  /** Found by the index likewise, also as the beginning of a longer word. */
+  /** Found also as the beginning of a longer word. */
   beginnings: readonly string[];
+}
+
+/** Words to search for, all of which must be found. */
+export interface SearchWords extends IndexedWords {
   /** Found as they stand in title or text, signs included; what the index knows of them is in the other two. */
   verbatim: readonly string[];
   /** Signs alone are found in the title and the opening words: in nearly every text there are some. */
@@ -32,6 +35,8 @@ export interface PostFilter {
   words?: SearchWords | undefined;
   /** Do few articles hold the words? The posts are then found by these; otherwise the list is read until the page is full. */
   areWordsRare?: boolean;
+  /** Of the words those that very many texts hold: looked for in the texts that hold the others, not in the index. */
+  commonWords?: IndexedWords | undefined;
   since?: Date | undefined;
   until?: Date | undefined;
 }
@@ -96,11 +101,24 @@ function contains(columns: readonly PgColumn[], word: string): SQL {
 }
 
 /** Does the index know anything of the words? */
-export function isIndexed(words: SearchWords): boolean {
+export function isIndexed(words: IndexedWords): boolean {
   return words.whole.length + words.beginnings.length > 0;
 }
 
-export function isInVector({ whole, beginnings }: SearchWords): SQL {
+/**
+ * Does a text hold all of the words? Of a beginning the index collects all texts that have it, however rare the others are:
+ * `common` words are looked for in what these find. So that there are others, not all may be common.
+ */
+export function isInVector(words: IndexedWords, common: IndexedWords = { whole: [], beginnings: [] }): SQL {
+  if (!isIndexed(common)) return isFound(words);
+  const others = {
+    whole: words.whole.filter((word) => !common.whole.includes(word)),
+    beginnings: words.beginnings.filter((word) => !common.beginnings.includes(word)),
+  };
+  return sql`${isFound(others)} and (${isFound(common)}) is true`;
+}
+
+function isFound({ whole, beginnings }: IndexedWords): SQL {
   const queries: SQL[] = [];
   if (whole.length > 0) queries.push(sql`plainto_tsquery('simple', ${whole.join(" ")})`);
   if (beginnings.length > 0)

@@ -47,6 +47,8 @@ beforeAll(async () => {
       sourceIds.push((await storeSource(ctx, id, entries)).sourceId);
     }
   }
+  // How common a word is, it tells afterwards.
+  await runtime.database.pool.query("analyze article_contents");
   const all = await pagePosts(ctx.db, ctx.actor, { state: "all", order: "newest", rowsMax: 1_000 });
   for (const [index, post] of all.entries()) {
     if (index % 3 === 0) await markPostRead(ctx, post.id);
@@ -97,9 +99,10 @@ test("whichever way a search takes, and in pages of any size, it finds the same 
       const search = { ...filter, sourceId, words: searchWords(q), rowsMax: size };
       const inOneStatement = await pagePosts(ctx.db, scope, { ...search, rowsMax: 1_000 });
       const ids = inOneStatement.map((post) => post.id);
-      const walkWith = (limits: { rareArticlesMax: number; postsPerStatement: number }) =>
+      const walkWith = (limits: Parameters<typeof searchPostsOfMember>[2]["limits"]) =>
         walk((page) => searchPostsOfMember(ctx.db, scope, { ...page, limits }), search);
       expect(await walkWith({ rareArticlesMax: 1_000, postsPerStatement })).toEqual(ids);
+      expect(await walkWith({ rareArticlesMax: 1_000, uncommonTextsMax: 0, commonTimes: 1 })).toEqual(ids);
       expect(await walkWith({ rareArticlesMax: -1, postsPerStatement })).toEqual(ids);
       found += ids.length;
     }),

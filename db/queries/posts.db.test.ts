@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newId } from "@/lib/std/id";
 import { SIMILAR_COUNT_MAX } from "@/lib/std/similar-count";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import type { PostFilter } from "./post-filter";
+import { searchPostsOfMember } from "./post-search";
 import { pageStatement } from "./posts";
 
 const NEWSFEEDS = 4;
@@ -170,6 +171,26 @@ test.each([
       // Once by article, once by id.
       expect(plan.postsRead).toBeLessThanOrEqual((2 * NEWSFEEDS + SIMILAR_READ) * articles + SIMILAR_COUNT_MAX);
     }
+});
+
+test("of two words the common one is looked for in the texts that hold the rare one, not in the index", async () => {
+  const asked = vi.spyOn(database.pool, "query");
+  const words = { ...tender.words, beginnings: ["told", "vanadium"] };
+  const page = await searchPostsOfMember(database.db, key, { ...stream, words, limits: { uncommonTextsMax: 1_000 } });
+  const sent = JSON.stringify(asked.mock.calls);
+  asked.mockRestore();
+  expect(page.length).toBeGreaterThan(0);
+  expect(page).toEqual(
+    await searchPostsOfMember(database.db, key, { ...stream, words, limits: { rareArticlesMax: -1 } }),
+  );
+  expect(sent).toContain(") is true");
+  const commonWords = { whole: [], beginnings: ["told"] };
+  const query = pageStatement(database.db, key, { ...stream, words, commonWords, areWordsRare: true }).toSQL();
+  const { rows } = await database.pool.query(`explain ${query.sql}`, query.params);
+  const conditions = rows.map((row) => row["QUERY PLAN"]).filter((line) => line.includes("@@"));
+  const [indexed = ""] = conditions.filter((line) => line.includes("Index Cond"));
+  expect(indexed).toContain("vanadium");
+  expect(indexed).not.toContain("told");
 });
 
 test("a search reads of each newsfeed no more than fills a page, and joins one page alone", async () => {

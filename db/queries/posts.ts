@@ -136,7 +136,7 @@ function pageFromWords(db: Db, scope: ScopeForm, filter: FilterForm & { words: S
   const hits = db
     .selectDistinct({ articleId: articleContents.articleId })
     .from(articleContents)
-    .where(isInVector(filter.words))
+    .where(isInVector(filter.words, filter.commonWords))
     .as("hits");
   const furtherConditions = conditionsOf({ ...filter, words: { ...filter.words, whole: [], beginnings: [] } });
   const first = db
