@@ -1,6 +1,12 @@
 import { setTimeout } from "node:timers/promises";
-import { until } from "@/inngest/embedded/testing/until";
-import { type CrawlStage, finishCrawls, publish, startCrawlStage, storedArticles } from "@/lib/testing/crawl-stage";
+import {
+  type CrawlStage,
+  finishCrawls,
+  publish,
+  startCrawlStage,
+  storedArticles,
+  tickUntil,
+} from "@/lib/testing/crawl-stage";
 import { type ModelCall, type ModelServer, startModelServer } from "@/lib/testing/model-server";
 import { type Grounds, judge, onEachEngine, share, type Verdict } from "./row";
 
@@ -36,8 +42,7 @@ async function attack(stage: CrawlStage, model: ModelServer, kills: number): Pro
     publish(site, `The battery of turn ${kill}`);
     const isOfThisTurn = ({ prompt }: ModelCall) => prompt.includes(`The battery of turn ${kill}`);
     const app = await stage.startApp();
-    app.tell("tick 0");
-    await until("the model is asked", () => model.calls.some(isOfThisTurn));
+    await tickUntil(app, "the model is asked", () => model.calls.some(isOfThisTurn));
     await setTimeout(Math.random() * LIFE_MS_MAX);
     app.kill("SIGKILL");
     await app.ended;

@@ -158,12 +158,17 @@ export async function killAmidCrawls(
 }
 
 /** What an earlier kill left in the middle comes back first, and only a later tick finds its feed due. */
-async function untilRead(app: TestProcess, site: FollowedSite, before: number): Promise<void> {
+function untilRead(app: TestProcess, site: FollowedSite, before: number): Promise<void> {
+  return tickUntil(app, `${site.title} is read`, () => requestsFor(site.farm, site.feedUrl, 200) > before);
+}
+
+/** For what a crawl brings: a feed may be due only some time after the app runs. */
+export async function tickUntil(app: TestProcess, what: string, isSo: () => boolean): Promise<void> {
   let polls = 0;
-  await until(`${site.title} is read`, () => {
+  await until(what, () => {
     if (polls % POLLS_PER_TICK === 0) app.tell("tick 0");
     polls += 1;
-    return requestsFor(site.farm, site.feedUrl, 200) > before;
+    return isSo();
   });
 }
 
