@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { engineDatabase } from "@/inngest/embedded/database";
-import { testEngine } from "@/inngest/embedded/testing/test-engine";
-import { until } from "@/inngest/embedded/testing/until";
 import { crawlRequest } from "@/lib/feeds/crawl-requests";
 import { storeClaimedFeeds } from "@/lib/feeds/testing/claimed-feeds";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { crawlGroup } from "./crawl-group";
+import { breakAttempts } from "./testing/break-attempts";
 
 const NOW = new Date("2026-11-22T08:00:00Z");
-const ATTEMPTS = 3;
 
 let runtime: TestRuntime;
 
@@ -34,19 +31,12 @@ test("a group that breaks at each attempt gives its feeds back: the one that it 
   runtime.setNow(NOW);
   const [crawled, ...others] = await storeClaimed(3);
   await runtime.database.pool.query("update feeds set claimed_until = null where id = $1", [crawled]);
-  const database = engineDatabase(runtime.database.pool, { isExclusive: false });
-  const { engine, inngest, start } = testEngine({ database });
-  let attempts = 0;
-  const breaking = () => {
-    attempts += 1;
-    if (attempts <= ATTEMPTS) throw new Error("the database is away");
-    return runtime.system;
-  };
-  await start([crawlGroup(inngest, breaking, 1)]);
-  await inngest.send(crawlRequest("a.example", [crawled ?? "", ...others]));
-  await until("all are given back", async () => (await stateOf(others)).every(({ is_claimed }) => !is_claimed));
-  await engine.stop(1_000);
-  expect(attempts).toBe(ATTEMPTS + 1);
+  const contexts = await breakAttempts(runtime, (inngest, context) => crawlGroup(inngest, context, 1), {
+    send: (inngest) => inngest.send(crawlRequest("a.example", [crawled ?? "", ...others])),
+    what: "all are given back",
+    isDone: async () => (await stateOf(others)).every(({ is_claimed }) => !is_claimed),
+  });
+  expect(contexts).toBe(1);
   expect(await stateOf([crawled ?? "", ...others])).toEqual([
     { failures: 0, last_error_code: null, is_claimed: false, is_put_off: false },
     { failures: 1, last_error_code: "internal", is_claimed: false, is_put_off: true },

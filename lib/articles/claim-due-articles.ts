@@ -1,4 +1,4 @@
-import { claimDueArticles as claimRows } from "@/db/queries/articles";
+import { claimDueArticles as claimRows } from "@/db/queries/enriching";
 import type { AppEvent } from "@/inngest/events";
 import type { Context } from "@/lib/context";
 import { groupByHost } from "@/lib/feeds/group-by-host";

@@ -1,5 +1,5 @@
-import type { Listener } from "@/db/queries/feeds";
 import { type FiledPost, filePosts, type StoredPost } from "@/db/queries/file-posts";
+import type { Listener } from "@/db/queries/listeners";
 import { addPostSources, joinPosts, listPostsOfAddresses, lockAddresses } from "@/db/queries/twins";
 import type { Context } from "@/lib/context";
 import { compileKeywords } from "@/lib/filter/keywords";

@@ -1,5 +1,6 @@
 import { listArticlesToFile } from "@/db/queries/articles";
-import { listListenersOf, lockFeed } from "@/db/queries/feeds";
+import { lockFeed } from "@/db/queries/feeds";
+import { listListenersOf } from "@/db/queries/listeners";
 import { type Context, transact } from "@/lib/context";
 import { fileArticles } from "./file-articles";
 

@@ -1,6 +1,6 @@
-import { findArticleToEnrich, setEnrichDue, storeArticleText, storeSummary } from "@/db/queries/articles";
-import { listListeners } from "@/db/queries/feeds";
+import { findArticleToEnrich, setEnrichDue, storeArticleText, storeSummary } from "@/db/queries/enriching";
 import { listPostsToLearnFrom, storeKeylearnings } from "@/db/queries/filing";
+import { listListeners } from "@/db/queries/listeners";
 import { type Context, transact } from "@/lib/context";
 import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
 import { extractOrDegrade } from "@/lib/platform/worker/extract-or-degrade";

@@ -1,4 +1,4 @@
-import { findArticleToEnrich, listAddressesToEnrich, makeArticlesDue } from "@/db/queries/articles";
+import { findArticleToEnrich, listAddressesToEnrich, makeArticlesDue } from "@/db/queries/enriching";
 import type { Context } from "@/lib/context";
 import { newId } from "@/lib/std/id";
 import { ENRICH_LEASE_SECONDS, enrichRequests } from "./claim-due-articles";

@@ -1,5 +1,6 @@
 import { findKnownArticles, type NewArticle, type NewContent } from "@/db/queries/articles";
-import { type Feed, listListeners } from "@/db/queries/feeds";
+import type { Feed } from "@/db/queries/feeds";
+import { listListeners } from "@/db/queries/listeners";
 import { startOfEarliest } from "@/lib/articles/file-articles";
 import type { Context } from "@/lib/context";
 import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";

@@ -1,5 +1,6 @@
 import { listRecentPublished } from "@/db/queries/articles";
-import { type Feed, findClaimedFeed, finishCrawl, listListeners, lockFeedUnread } from "@/db/queries/feeds";
+import { type Feed, findClaimedFeed, finishCrawl, lockFeedUnread } from "@/db/queries/feeds";
+import { listListeners } from "@/db/queries/listeners";
 import { enrichRequests } from "@/lib/articles/claim-due-articles";
 import { startOfEarliest } from "@/lib/articles/file-articles";
 import { describeArticles } from "@/lib/articles/prepare-articles";

@@ -1,4 +1,5 @@
-import { claimFeed, countSubscribers, type Feed, forgetDocument, listListeners, reviveFeed } from "@/db/queries/feeds";
+import { claimFeed, countSubscribers, type Feed, forgetDocument, reviveFeed } from "@/db/queries/feeds";
+import { listListeners } from "@/db/queries/listeners";
 import { forgetMove, lockForMove, mergeFeeds, moveFeed, setTypeOfSources, settleFeed } from "@/db/queries/moves";
 import { startOfEarliest } from "@/lib/articles/file-articles";
 import { type Context, transact } from "@/lib/context";

@@ -1,6 +1,7 @@
-import { endDue, insertArticles, makeArticlesDue, replaceArticle } from "@/db/queries/articles";
-import type { Listener } from "@/db/queries/feeds";
+import { insertArticles, replaceArticle } from "@/db/queries/articles";
+import { endDue, makeArticlesDue } from "@/db/queries/enriching";
 import { outdateKeylearnings } from "@/db/queries/filing";
+import type { Listener } from "@/db/queries/listeners";
 import { markGrownUnread } from "@/db/queries/read-state";
 import { lockAddresses } from "@/db/queries/twins";
 import { ENRICH_LEASE_SECONDS } from "@/lib/articles/claim-due-articles";

@@ -1,6 +1,6 @@
 import { pageArticlesOfFeed } from "@/db/queries/articles";
-import { listFeedsOfNewsfeed } from "@/db/queries/feeds";
 import { makeUnlearntArticlesDue } from "@/db/queries/filing";
+import { listFeedsOfNewsfeed } from "@/db/queries/listeners";
 import { announceOpenRederive } from "@/db/queries/rederiving";
 import { advanceRefile, beginRefile, endRefile } from "@/db/queries/refiling";
 import { enrichRequests } from "@/lib/articles/claim-due-articles";

@@ -1,4 +1,4 @@
-import { makeArticlesDue } from "@/db/queries/articles";
+import { makeArticlesDue } from "@/db/queries/enriching";
 import { lockArticleOfPost, rescueRefusedPost } from "@/db/queries/filtered";
 import { markAppearedUnread } from "@/db/queries/read-state";
 import { notFound, rolesFor } from "@/lib/access";

@@ -1,4 +1,5 @@
-import { claimFeed, type ensureFeed, type Feed, forgetDocument, listListeners, reviveFeed } from "@/db/queries/feeds";
+import { claimFeed, type ensureFeed, type Feed, forgetDocument, reviveFeed } from "@/db/queries/feeds";
+import { listListeners } from "@/db/queries/listeners";
 import type { UserContext } from "@/lib/context";
 import { CLAIM_SECONDS, crawlRequest } from "@/lib/feeds/crawl-requests";
 import { hostOf } from "@/lib/feeds/visit-host";

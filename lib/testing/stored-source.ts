@@ -1,4 +1,5 @@
-import { countSubscribers, ensureFeed, listListeners } from "@/db/queries/feeds";
+import { countSubscribers, ensureFeed } from "@/db/queries/feeds";
+import { listListeners } from "@/db/queries/listeners";
 import { insertSource } from "@/db/queries/sources";
 import { type Context, transact, type UserContext } from "@/lib/context";
 import { sha256 } from "@/lib/feed/identity";

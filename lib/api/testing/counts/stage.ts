@@ -1,4 +1,4 @@
-import { listFeedsOfNewsfeed } from "@/db/queries/feeds";
+import { listFeedsOfNewsfeed } from "@/db/queries/listeners";
 import { dispatch } from "@/lib/api/testing/dispatch";
 import type { UserContext } from "@/lib/context";
 import { refileNewsfeed } from "@/lib/newsfeeds/refile-newsfeed";

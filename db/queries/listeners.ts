@@ -1,0 +1,62 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { sources } from "@/db/schema/feeds";
+import { newsfeeds } from "@/db/schema/newsfeeds";
+import { prepared } from "./prepared";
+
+/** What a newsfeed that listens to a feed asks of an article. */
+export interface Listener {
+  newsfeedId: string;
+  sourceId: string;
+  keywords: string[];
+  keywordsVersion: number;
+  startDate: string;
+}
+
+const listenerColumns = {
+  newsfeedId: newsfeeds.id,
+  sourceId: sources.id,
+  keywords: newsfeeds.keywords,
+  keywordsVersion: newsfeeds.keywordsVersion,
+  startDate: newsfeeds.startDate,
+};
+
+const preparedListeners = prepared("listeners", (db) =>
+  db
+    .select(listenerColumns)
+    .from(sources)
+    .innerJoin(newsfeeds, eq(newsfeeds.id, sources.newsfeedId))
+    .where(and(eq(sources.feedId, sql.placeholder("feedId")), isNull(newsfeeds.deletedAt))),
+);
+
+export function listListeners(db: Db, feedId: string): Promise<Listener[]> {
+  return preparedListeners(db).execute({ feedId });
+}
+
+/** Those of the sources that listen to the feed. */
+export function listListenersOf(db: Db, feedId: string, sourceIds: readonly string[]): Promise<Listener[]> {
+  return db
+    .select(listenerColumns)
+    .from(sources)
+    .innerJoin(newsfeeds, eq(newsfeeds.id, sources.newsfeedId))
+    .where(
+      and(
+        sql`${sources.id} = any(${sql.param([...sourceIds])}::uuid[])`,
+        eq(sources.feedId, feedId),
+        isNull(newsfeeds.deletedAt),
+      ),
+    );
+}
+
+/** The feeds that a newsfeed listens to, each with what it asks of their articles. */
+export async function listFeedsOfNewsfeed(
+  db: Db,
+  newsfeedId: string,
+): Promise<{ feedId: string; listener: Listener }[]> {
+  const rows = await db
+    .select({ feedId: sources.feedId, listener: listenerColumns })
+    .from(sources)
+    .innerJoin(newsfeeds, eq(newsfeeds.id, sources.newsfeedId))
+    .where(and(eq(sources.newsfeedId, newsfeedId), isNull(newsfeeds.deletedAt)));
+  return rows.flatMap(({ feedId, listener }) => (feedId === null ? [] : [{ feedId, listener }]));
+}
