@@ -64,6 +64,8 @@ export async function fillDatabase(dataDirectory: string, size: Size, url?: stri
   // To build an index at once takes a fraction of what it takes row by row.
   for (const definition of indexes) await connection.query(definition);
   await connection.query("vacuum analyze");
+  // What was filled is written to disk now, and not while it is measured.
+  await connection.query("checkpoint");
   connection.release(true);
   await filling.close();
 }
