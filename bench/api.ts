@@ -1,6 +1,7 @@
-// `node --import ./scripts/alias.mjs bench/api.ts [posts...]`: how many requests a second the built app answers on Postgres,
+// `node --import ./scripts/alias.mjs bench/api.ts [posts...] [name]`: how many requests a second the built app answers on Postgres,
 // and how that compares with a bare route handler of the same app that sends the same bytes from memory. It builds the
 // app with that handler, so that the next start builds again. The load comes from a process of its own, by autocannon.
+// With a name only rows whose names hold it are measured.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -19,7 +20,11 @@ import { BENCH_USER_ID, fillDatabase } from "./filled-database";
 import { onFreshPostgres } from "./fresh-postgres";
 import type { LoadTask } from "./load";
 
-const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [500_000];
+const ARGUMENTS = process.argv.slice(2);
+const SIZES = ARGUMENTS.some((argument) => Number(argument))
+  ? ARGUMENTS.map(Number).filter(Number.isFinite)
+  : [500_000];
+const NAME = ARGUMENTS.find((argument) => !Number(argument)) ?? "";
 const NEWSFEEDS = 10;
 const SECONDS = 5;
 const CONNECTIONS = [1, 20];
@@ -67,6 +72,7 @@ async function measureOn(url: string, posts: number): Promise<void> {
   const port = await freePort();
   const variables = { DATABASE_URL: url, LEDE_DATA_DIR: folder, PORT: String(port), LOG_LEVEL: "warn" };
   await fillDatabase(folder, { posts, newsfeeds: NEWSFEEDS, feeds: 200 }, url);
+  await putCrawlsOff(url);
   const key = await makeKey(variables);
   const app = startProcess("scripts/start.ts", ["--built"], variables);
   try {
@@ -77,6 +83,14 @@ async function measureOn(url: string, posts: number): Promise<void> {
     await app.ended;
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What is written meanwhile is a row of its own. */
+async function putCrawlsOff(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("update feeds set next_due_at = now() + interval '1 day'");
+  await client.end();
 }
 
 async function makeKey(variables: Record<string, string>): Promise<string> {
@@ -92,7 +106,7 @@ async function measureAll(client: Client): Promise<void> {
     `\nAPI on Postgres, ${client.posts} posts; ${availableParallelism()} cores, load ${(loadavg()[0] ?? 0).toFixed(1)}\n`,
   );
   console.log(row("", ["connections", "requests/s", "p50 ms", "p97.5 ms", "kB", "of bare"]));
-  const works = await worksOf(client);
+  const works = (await worksOf(client)).filter(({ name }) => name.includes(NAME));
   // The code is compiled as it runs, so whatever comes first would be slower by that.
   for (const work of works.slice(0, 1)) await load(client, work, Math.max(...CONNECTIONS));
   for (const work of works) {

@@ -11,6 +11,10 @@ const NEW_ITEMS = 5;
 const TEASER =
   "What the grid operator said about storage this week, and what the regulator made of it. The whole is on the page.";
 
+/** Of the last generation that anybody asks for. */
+const NUMBER_MAX = 2 * ITEMS;
+const STARTED_AT = Date.now();
+
 const isLinkless = process.argv[2] === "linkless";
 
 let generation = 0;
@@ -49,7 +53,8 @@ function feedOf(host: string) {
       title: `Storage tender number ${number} of ${host}`,
       guid: `${host}-${number}`,
       ...(!isLinkless && { link: `http://${host}/${number}` }),
-      date: new Date(Date.now() - index * 3_600_000).toISOString(),
+      // An item keeps its date from one generation to the next.
+      date: new Date(STARTED_AT - (NUMBER_MAX - number) * 3_600_000).toISOString(),
       description: TEASER,
     };
   });

@@ -1,5 +1,6 @@
+import type { ReadEntry } from "@/lib/feed/identify-entries";
 import { corpusBytes, corpusFiles, originOf } from "@/lib/feed/parse/testing/corpus";
-import { type ReadEntry, readFeed } from "@/lib/feed/read-feed";
+import { readFeed } from "@/lib/feed/read-feed";
 import { plainText } from "@/lib/feed/text";
 import { compileKeywords } from "@/lib/filter/keywords";
 import { foldPost, matchKeywords } from "@/lib/filter/match";

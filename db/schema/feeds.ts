@@ -108,6 +108,17 @@ export const feeds = pgTable(
   ],
 );
 
+/** What is remembered of the document of a feed that was read last; gone with the feed. */
+export const feedDocuments = pgTable("feed_documents", {
+  feedId: uuid("feed_id")
+    .primaryKey()
+    .references(() => feeds.id, { onDelete: "cascade" }),
+  /** Of which document: only while the feed has the same hash does it hold. */
+  bodyHash: bytes("body_hash").notNull(),
+  /** Which entries are known as they stand there, packed. */
+  marks: bytes("marks").notNull(),
+});
+
 /** What is known of a host's wishes; one crawl touches many feeds of one host. */
 export const hosts = pgTable("hosts", {
   /** Host name and port, as in a URL. */

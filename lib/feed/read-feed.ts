@@ -1,24 +1,21 @@
 import { headerLinks } from "./discover/feed-links";
-import { contentHash, guidKeys, sha256 } from "./identity";
-import { parseFeed } from "./parse/parse-feed";
-import type { Entry, ParsedFeed } from "./parse/types";
-import { cutText, plainText } from "./text";
+import type { ReadEntry } from "./identify-entries";
+import { unpackMarks } from "./marks";
+import { decodeText } from "./parse/decode";
+import type { ParsedFeed } from "./parse/types";
+import { type Marking, readNews } from "./read-news";
 
-const EXCERPT_CHARACTERS_MAX = 300;
 const HUBS_MAX = 10;
 
-/** An entry with all that telling it from others takes. */
-export interface ReadEntry extends Entry {
-  /** SHA-256 of what the entry is known by from crawl to crawl. */
-  guidHash: Uint8Array;
-  /** SHA-256 of what a reader sees of it. */
-  contentHash: Uint8Array;
-  /** The opening words. */
-  excerpt: string;
-}
-
 export type FeedReading =
-  | { kind: "feed"; feed: Omit<ParsedFeed, "entries">; entries: ReadEntry[] }
+  | {
+      kind: "feed";
+      feed: Omit<ParsedFeed, "entries">;
+      /** But for those that {@link Marking.unchanged} tells of. */
+      entries: ReadEntry[];
+      /** Null where the next document has to be read as a whole. */
+      marking: Marking | null;
+    }
   | { kind: "not_a_feed" }
   | { kind: "broken"; message: string };
 
@@ -29,20 +26,14 @@ export async function readFeed(document: {
   httpCharset: string | null;
   /** HTTP `Link` header: what it says of hubs goes before what the document says (WebSub section 4). */
   linkHeader?: string | undefined;
+  /** Of the document that was read before, packed: entries that are as they were there are not read again. */
+  marks?: Uint8Array | null;
 }): Promise<FeedReading> {
-  const outcome = await parseFeed(document.bytes, document);
-  if (outcome.kind !== "feed") return outcome;
-  const { entries, ...feed } = outcome.feed;
-  return { kind: "feed", feed: { ...feed, ...hubLinks(feed, document) }, entries: identifyEntries(entries) };
-}
-
-/** Gives the entries of one document what tells them from others; of equal ones the first is kept. */
-export function identifyEntries(entries: readonly Entry[]): ReadEntry[] {
-  const described = entries.map(describe);
-  // Of notes without titles their opening words tell one from the other.
-  const keys = guidKeys(described.map((entry) => ({ ...entry, title: entry.title || entry.excerpt })));
-  const identified = described.map((entry, index) => ({ ...entry, guidHash: sha256(keys[index] ?? "") }));
-  return identified.filter((_, index) => keys.indexOf(keys[index] ?? "") === index);
+  const text = decodeText(document.bytes, document.httpCharset);
+  const marks = document.marks ? unpackMarks(document.marks) : null;
+  const reading = await readNews(text, document.url, marks);
+  if (reading.kind !== "feed") return reading;
+  return { ...reading, feed: { ...reading.feed, ...hubLinks(reading.feed, document) } };
 }
 
 function hubLinks(
@@ -57,14 +48,5 @@ function hubLinks(
   return {
     hubUrls: [...new Set([...linked("hub"), ...hubUrls])].slice(0, HUBS_MAX),
     selfUrl: linked("self")[0] ?? selfUrl,
-  };
-}
-
-function describe(entry: Entry): Omit<ReadEntry, "guidHash"> {
-  const text = entry.contentHtml === null ? "" : plainText(entry.contentHtml);
-  return {
-    ...entry,
-    contentHash: contentHash({ title: entry.title, url: entry.url, text }),
-    excerpt: cutText(text.replace(/\s+/g, " ").trim(), EXCERPT_CHARACTERS_MAX),
   };
 }

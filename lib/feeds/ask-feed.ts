@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { findMarks } from "@/db/queries/feed-documents";
 import type { Feed } from "@/db/queries/feeds";
 import type { Context } from "@/lib/context";
 import { type CrawlOutcome, crawlOutcome } from "@/lib/feed/crawl-outcome";
@@ -17,7 +18,7 @@ export const FEED_BYTES_MAX = 10 * 1024 * 1024;
 export const FEED_MS_MAX = 20_000;
 
 type Success = Extract<CrawlOutcome, { kind: "parse" | "unchanged" }>;
-type FeedDocument = Extract<FeedReading, { kind: "feed" }>;
+export type FeedDocument = Extract<FeedReading, { kind: "feed" }>;
 
 /** What became of asking a feed. */
 export type FeedAnswer =
@@ -131,7 +132,9 @@ async function understand(
   };
   if (outcome.kind === "unchanged") return { kind: "unchanged", success: outcome, received };
   if (outcome.kind !== "parse") return outcome;
-  const reading = await readDocument(ctx, response);
+  const isReadAlike = feed.parserVersion === PARSER_VERSION;
+  const marks = feed.bodyHash !== null && isReadAlike ? await findMarks(ctx.db, feed.id, feed.bodyHash) : null;
+  const reading = await readDocument(ctx, response, marks);
   if (reading.kind === "feed") return { kind: "feed", success: outcome, received, document: reading };
   return { kind: "failing", waitSecondsMin: 0, ...brokenFeed(reading) };
 }
@@ -143,12 +146,20 @@ function brokenFeed(reading: Exclude<FeedReading, { kind: "feed" }>): { code: st
   return { code: "no_feed", sentence };
 }
 
-/** Parses in a worker; a document that takes it down or too long is a broken one. */
-export async function readDocument(ctx: Context, response: FetchResponse): Promise<FeedReading> {
+/**
+ * Parses in a worker; a document that takes it down or too long is a broken one.
+ *
+ * @param marks of the document of before; without them all of this one is read
+ */
+export async function readDocument(
+  ctx: Context,
+  response: FetchResponse,
+  marks: Uint8Array | null = null,
+): Promise<FeedReading> {
   try {
     const httpCharset = charsetOf(response.headers["content-type"]);
     const { body: bytes, url, headers } = response;
-    return await ctx.worker.run("readFeed", { bytes, url, httpCharset, linkHeader: headers.link });
+    return await ctx.worker.run("readFeed", { bytes, url, httpCharset, linkHeader: headers.link, marks });
   } catch (error) {
     if (!isWorkerError(error)) throw error;
     ctx.log.warn({ url: response.url, err: error }, "a feed could not be parsed");

@@ -4,12 +4,14 @@ import { listListeners } from "@/db/queries/listeners";
 import { startOfEarliest } from "@/lib/articles/file-articles";
 import type { Context } from "@/lib/context";
 import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
+import type { ReadEntry } from "@/lib/feed/identify-entries";
 import { canonicalUrl, sha256 } from "@/lib/feed/identity";
-import type { ReadEntry } from "@/lib/feed/read-feed";
+import { type DocumentMarks, type EntryMark, MARK_BYTES, packMarks, unpackMarks } from "@/lib/feed/marks";
 import { boundTags } from "@/lib/feed/tags";
 import { extractOrDegrade } from "@/lib/platform/worker/extract-or-degrade";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
 import { newId } from "@/lib/std/id";
+import type { FeedDocument } from "./ask-feed";
 import { hasGrown } from "./has-grown";
 import { isRolled, unrollAddress } from "./unroll-address";
 
@@ -36,12 +38,17 @@ export interface Collected {
   articles: CollectedArticle[];
   /** Older entries were passed over, but for the newest of all; null when nobody listened. */
   since: Date | null;
+  /** Is an entry wanted now that was passed over before, and for that reason not read? */
+  isIncomplete: boolean;
+  /** What to remember of the document once the articles are stored, packed; null for nothing. */
+  marks: Uint8Array | null;
 }
 
 /** Picks the entries that are news and makes articles of them. Reads the database and writes nothing. */
-export async function collectArticles(ctx: Context, feed: Feed, entries: readonly ReadEntry[]): Promise<Collected> {
+export async function collectArticles(ctx: Context, feed: Feed, document: FeedDocument): Promise<Collected> {
   const since = startOfEarliest(await listListeners(ctx.db, feed.id));
-  const wanted = wantedEntries(ctx, entries, since);
+  const unchanged = document.marking && unpackMarks(document.marking.unchanged);
+  const { wanted, isIncomplete } = choose(ctx, { ...document, unchanged: unchanged?.entries ?? [] }, since);
   const known = await findKnownArticles(
     ctx.db,
     feed.id,
@@ -66,22 +73,50 @@ export async function collectArticles(ctx: Context, feed: Feed, entries: readonl
     // Every entry has its text.
     articles.push(await makeArticle(ctx, { ...one, entry, there, url, text: texts[index] as Text }));
   }
-  return { articles, since };
+  const kept = new Set(wanted.map(({ entry }) => entry));
+  return { articles, since, isIncomplete, marks: unchanged && marksOf(document, unchanged, kept) };
 }
 
 /** Entries since the earliest start of a newsfeed that listens, or the newest where those are few. */
-function wantedEntries(ctx: Context, entries: readonly ReadEntry[], since: Date | null) {
-  return entries
-    .map((entry) => ({ entry, publishedAt: publishedAt(ctx, entry) }))
+function choose(
+  ctx: Context,
+  { entries, unchanged }: { entries: readonly ReadEntry[]; unchanged: readonly EntryMark[] },
+  since: Date | null,
+) {
+  const read = entries.map((entry) => ({ entry, publishedAt: publishedAt(ctx, datedAt(entry)) }));
+  const unread = unchanged.map((mark) => ({ mark, publishedAt: publishedAt(ctx, mark.publishedAt) }));
+  const wanted = [...read, ...unread]
     .toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
     .filter((one, index) => index < ENTRIES_KEPT_MIN || (since !== null && one.publishedAt >= since));
+  return {
+    wanted: wanted.filter((one) => "entry" in one),
+    isIncomplete: wanted.some((one) => "mark" in one && !one.mark.isKept),
+  };
+}
+
+function marksOf(
+  { entries, marking }: FeedDocument,
+  unchanged: DocumentMarks,
+  kept: ReadonlySet<ReadEntry>,
+): Uint8Array | null {
+  if (marking === null) return null;
+  const read = entries.map((entry, index) => ({
+    source: marking.sources.subarray(index * MARK_BYTES, (index + 1) * MARK_BYTES),
+    guid: entry.guidHash.subarray(0, MARK_BYTES),
+    publishedAt: datedAt(entry),
+    isKept: kept.has(entry),
+  }));
+  return packMarks({ frame: unchanged.frame, entries: [...read, ...unchanged.entries] });
+}
+
+function datedAt({ publishedAt, updatedAt }: ReadEntry): Date | null {
+  return publishedAt ?? updatedAt;
 }
 
 /** Without a date an entry counts as published when first seen; one from the future would stay on top. */
-function publishedAt(ctx: Context, entry: ReadEntry): Date {
+function publishedAt(ctx: Context, date: Date | null): Date {
   const now = ctx.now();
-  const date = entry.publishedAt ?? entry.updatedAt ?? now;
-  return new Date(Math.min(date.getTime(), now.getTime()));
+  return new Date(Math.min((date ?? now).getTime(), now.getTime()));
 }
 
 type KnownArticle = Awaited<ReturnType<typeof findKnownArticles>>[number];

@@ -1,4 +1,5 @@
 import { listRecentPublished } from "@/db/queries/articles";
+import { storeMarks } from "@/db/queries/feed-documents";
 import { type Feed, findClaimedFeed, finishCrawl, lockFeedUnread } from "@/db/queries/feeds";
 import { listListeners } from "@/db/queries/listeners";
 import { enrichRequests } from "@/lib/articles/claim-due-articles";
@@ -64,7 +65,7 @@ async function storeSuccess(
   feed: Feed,
   { answer, routing }: { answer: Success; routing: Partial<Feed> },
 ): Promise<CrawlReport> {
-  const collected = answer.kind === "feed" ? await collectArticles(ctx, feed, answer.document.entries) : null;
+  const collected = answer.kind === "feed" ? await collectArticles(ctx, feed, answer.document) : null;
   const asked = answer.kind === "feed" ? askedBy(answer) : feed.asked;
   const move = await noteMoveOf(ctx, feed, answer);
   const stored = await transact(ctx, async (tx) => {
@@ -74,12 +75,14 @@ async function storeSuccess(
     const stored = collected
       ? await storeArticles(tx, feed.id, { articles: collected.articles, listeners })
       : NOTHING_STORED;
+    const { bodyHash } = answer.received;
+    if (collected?.marks && bodyHash) await storeMarks(tx.db, feed.id, { bodyHash, marks: collected.marks });
     const publishedAt = await listRecentPublished(tx.db, feed.id, POSTS_FOR_RHYTHM);
     const intervalSeconds = secondsToNextCrawl(ctx, { publishedAt, asked, received: answer.received });
     await finishCrawl(tx.db, feed.id, {
       ...(answer.kind === "feed" && descriptionOf(answer)),
       ...(answer.success.validators ?? {}),
-      ...(answer.received.bodyHash && { bodyHash: answer.received.bodyHash }),
+      ...(bodyHash && { bodyHash }),
       ...(!answer.received.wasConditional && { wholeAt: ctx.now() }),
       asked,
       ...move,
@@ -120,9 +123,9 @@ export function secondsToNextCrawl(
   );
 }
 
-/** Did somebody begin to listen during the crawl who wants older entries than were collected? */
-function hasPassedOver({ since }: Collected, wantedSince: Date | null): boolean {
-  return wantedSince !== null && (since === null || wantedSince < since);
+/** Is an entry wanted that was not collected, maybe by somebody who began to listen during the crawl? */
+function hasPassedOver({ since, isIncomplete }: Collected, wantedSince: Date | null): boolean {
+  return isIncomplete || (wantedSince !== null && (since === null || wantedSince < since));
 }
 
 function readAgain(ctx: Context): Partial<Feed> {

@@ -151,7 +151,7 @@ test("an entry that was seen is stored with its excerpt where no thread gets to 
   const response = await system.fetcher.fetch(feed.url);
   const document = await readDocument(system, response);
   if (document.kind !== "feed") throw new Error(document.kind);
-  const { articles } = await collectArticles({ ...system, worker: busy }, feed, document.entries);
+  const { articles } = await collectArticles({ ...system, worker: busy }, feed, document);
   expect(articles).toMatchObject([
     {
       article: { title: "Seen" },

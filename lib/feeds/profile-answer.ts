@@ -1,6 +1,6 @@
 import type { Route } from "@/lib/connectors/connector";
 import type { Match } from "@/lib/connectors/connectors";
-import type { FeedAnswer } from "./ask-feed";
+import type { FeedAnswer, FeedDocument } from "./ask-feed";
 
 type Failure = Exclude<FeedAnswer, { kind: "feed" | "unchanged" }>;
 
@@ -40,8 +40,8 @@ export function ofBridge(answer: FeedAnswer, { connector }: Match, route: Route)
 }
 
 /** Is a bridge's document about its own failure? */
-export function reportsBridgeError({ entries }: { entries: readonly { title: string }[] }): boolean {
-  return entries.length > 0 && entries.every(({ title }) => BRIDGE_ERROR.test(title));
+export function reportsBridgeError({ entries, marking }: FeedDocument): boolean {
+  return entries.length > 0 && !marking?.unchangedCount && entries.every(({ title }) => BRIDGE_ERROR.test(title));
 }
 
 function codeOf({ kind, code }: Failure): string {

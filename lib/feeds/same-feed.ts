@@ -1,8 +1,8 @@
 import { listRecentPublished } from "@/db/queries/articles";
 import { findKnownEntries } from "@/db/queries/moves";
 import type { Context } from "@/lib/context";
+import type { ReadEntry } from "@/lib/feed/identify-entries";
 import { canonicalUrl, sha256 } from "@/lib/feed/identity";
-import type { ReadEntry } from "@/lib/feed/read-feed";
 
 const ENTRIES_LOOKED_AT = 10;
 

@@ -7,11 +7,11 @@ import type { Context } from "@/lib/context";
 import { canonicalUrl, sha256 } from "@/lib/feed/identity";
 import { PARSER_VERSION } from "@/lib/feed/parse/parser-version";
 import { NOTHING_SAID } from "@/lib/feeds/api-answer";
+import type { FeedDocument } from "@/lib/feeds/ask-feed";
 import { askRoute } from "@/lib/feeds/ask-route";
 import { letHostRest, visitHost } from "@/lib/feeds/visit-host";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
 import type { Discovery, FoundFeed } from "./discovery";
-import type { FeedDocument } from "./load-candidate";
 
 /** A person waits; a host whose next turn is later is asked by the crawl. */
 const TURN_MS_MAX = 3_000;
@@ -124,6 +124,7 @@ async function documentOfKnown(ctx: Context, profile: Profile): Promise<FeedDocu
     kind: "feed",
     feed: { ...NOTHING_SAID, title: title ?? "", siteUrl: profile.url, iconUrl, language },
     entries: [],
+    marking: null,
   };
 }
 

@@ -1,13 +1,10 @@
 import type { Context } from "@/lib/context";
 import type { Candidate } from "@/lib/feed/discover/recommend";
-import type { FeedReading } from "@/lib/feed/read-feed";
-import { FEED_BYTES_MAX, readDocument } from "@/lib/feeds/ask-feed";
+import { FEED_BYTES_MAX, type FeedDocument, readDocument } from "@/lib/feeds/ask-feed";
 import { mayFetch } from "@/lib/feeds/robots";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
 import { uniqueFeeds } from "./unique-feeds";
-
-export type FeedDocument = Extract<FeedReading, { kind: "feed" }>;
 
 /** A feed that was fetched and parsed. */
 export interface LoadedFeed {

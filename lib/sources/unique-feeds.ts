@@ -1,5 +1,6 @@
 import { canonicalUrl } from "@/lib/feed/identity";
-import type { FeedDocument, LoadedFeed } from "./load-candidate";
+import type { FeedDocument } from "@/lib/feeds/ask-feed";
+import type { LoadedFeed } from "./load-candidate";
 
 /** One feed under several addresses counts once: the same final address, what it calls its own, or the same entries on top. */
 export function uniqueFeeds(feeds: readonly LoadedFeed[]): LoadedFeed[] {

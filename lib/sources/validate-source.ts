@@ -1,6 +1,6 @@
 import type { UserContext } from "@/lib/context";
 import { LATEST_POSTS_MAX, SAMPLE_MAX, type SourceValidation } from "@/lib/contract/sources";
-import type { ReadEntry } from "@/lib/feed/read-feed";
+import type { ReadEntry } from "@/lib/feed/identify-entries";
 import { getTerms } from "@/lib/newsfeeds/get-newsfeed";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
 import { takeToken } from "@/lib/rate-limit";

@@ -1,3 +1,5 @@
+import { isAscii } from "node:buffer";
+
 /** Sets in which nearly every byte sequence is valid, so that validity says nothing about them. */
 const SINGLE_BYTE = /^(windows-\d+|iso-8859-|koi8-|macintosh|x-mac-|ibm866)/;
 const XML_DECLARATION = /^[^<]{0,1000}<\?xml[^>]{0,200}?encoding\s*=\s*["']?\s*([\w.:-]{1,40})/i;
@@ -44,11 +46,7 @@ function decodeUtf32(bytes: Uint8Array, { littleEndian }: { littleEndian: boolea
 function decodeLabelled(bytes: Uint8Array, httpCharset: string | null): string {
   const utf8 = decodeStrictly(bytes, "utf-8");
   const labels = [httpCharset, declaredEncoding(bytes)].map(canonicalLabel).filter((label) => label !== null);
-  if (
-    utf8 !== null &&
-    hasBytesAboveAscii(bytes) &&
-    labels.every((label) => label === "utf-8" || SINGLE_BYTE.test(label))
-  ) {
+  if (utf8 !== null && !isAscii(bytes) && labels.every((label) => label === "utf-8" || SINGLE_BYTE.test(label))) {
     return utf8;
   }
   for (const label of labels) {
@@ -80,10 +78,6 @@ function decodeStrictly(bytes: Uint8Array, label: string): string | null {
   } catch {
     return null;
   }
-}
-
-function hasBytesAboveAscii(bytes: Uint8Array): boolean {
-  return bytes.some((byte) => byte > 0x7f);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createWorkerPool } from "@/lib/platform/worker/pool";
 import { parseFeed } from "./parse-feed";
 import { cpuMilliseconds } from "./testing/cpu-time";
 import type { Entry, ParsedFeed } from "./types";
@@ -25,6 +26,14 @@ const atom = (entry: string, attributes = "") =>
   `<feed xmlns="http://www.w3.org/2005/Atom"${attributes}><title>F</title><entry>${entry}</entry></feed>`;
 const rss = (item: string, attributes = 'version="2.0"') =>
   `<rss ${attributes}><channel><title>F</title><link>https://site.example/</link><item>${item}</item></channel></rss>`;
+
+test("a comment of 9 MB takes no more memory than a text", async () => {
+  const pool = createWorkerPool();
+  onTestFinished(() => pool.close());
+  const bytes = new TextEncoder().encode(rss(`<title>T</title><!--${"x".repeat(9_000_000)}--><guid>g</guid>`));
+  const reading = await pool.run("readFeed", { bytes, url: "https://feeds.example/", httpCharset: null });
+  expect(reading).toMatchObject({ kind: "feed", entries: [{ title: "T", guid: "g" }] });
+}, 20_000);
 
 test("content in XHTML keeps its order", async () => {
   const entry = await readOne(

@@ -38,13 +38,21 @@ export async function parseFeedWith(
   bytes: Uint8Array,
   about: DocumentOrigin,
 ): Promise<ParseOutcome> {
-  const text = decodeText(bytes, about.httpCharset);
-  if (JSON_OBJECT.test(text)) return parseJson(text, about.url);
+  return await parseText(decodeText(bytes, about.httpCharset), about.url, chain);
+}
+
+/** {@link parseFeed} of what the bytes say. */
+export async function parseText(
+  text: string,
+  documentUrl: string,
+  chain: readonly XmlParser[] = XML_CHAIN,
+): Promise<ParseOutcome> {
+  if (JSON_OBJECT.test(text)) return parseJson(text, documentUrl);
   const document = openXmlDocument(text);
   if (!document) return { kind: "not_a_feed" };
   const found = await readXml(document, chain);
   if (!found) return { kind: "broken", message: BROKEN };
-  return { kind: "feed", feed: normaliseFeed(found.raw, { documentUrl: about.url, parser: found.parser }) };
+  return { kind: "feed", feed: normaliseFeed(found.raw, { documentUrl, parser: found.parser }) };
 }
 
 function parseJson(text: string, documentUrl: string): ParseOutcome {

@@ -8,14 +8,16 @@ const FORBIDDEN_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\ufff
 const SUSPECTS =
   /&(?:#(\d{1,8})|#[xX]([\da-fA-F]{1,8})|([A-Za-z][\dA-Za-z]{0,31}));|&+(?=&)|&|<+(?=<)|<(?![\w:/!?\u00c0-\uffff])/g;
 const STRAYS_MAX = 200_000;
+/** sax takes 32 bytes for each character of a comment. */
+const COMMENT_LENGTH_MAX = 10_000;
 const XML_ENTITIES = new Set(["lt", "gt", "amp", "quot", "apos"]);
 /** What references 128 to 159 mean where people write them: positions of Windows-1252, not control characters. */
 const WINDOWS_1252 = new TextDecoder("windows-1252").decode(Uint8Array.from({ length: 32 }, (_, index) => 128 + index));
 
 /**
  * Makes a document from its root on acceptable to an XML parser, changing nothing that was right: forbidden characters go, entities
- * of HTML become characters, undefined ones and stray `&` and `<` become text, an open CDATA section is closed. Entities that the
- * document itself declares are not expanded. Linear.
+ * of HTML become characters, undefined ones and stray `&` and `<` become text, an open CDATA section is closed, long comments go.
+ * Entities that the document itself declares are not expanded. Linear.
  */
 export function repairXml(xml: string): string {
   const clean = xml.toWellFormed().replace(FORBIDDEN_CHARACTERS, "");
@@ -23,7 +25,7 @@ export function repairXml(xml: string): string {
   let at = 0;
   while (at < clean.length) {
     const open = clean.indexOf(CDATA_OPEN, at);
-    parts.push(repairText(clean.slice(at, open < 0 ? clean.length : open)));
+    parts.push(repairText(withoutLongComments(clean.slice(at, open < 0 ? clean.length : open))));
     if (open < 0) break;
     const close = clean.indexOf(CDATA_CLOSE, open);
     if (close < 0) {
@@ -33,6 +35,23 @@ export function repairXml(xml: string): string {
     at = close + CDATA_CLOSE.length;
     parts.push(clean.slice(open, at));
   }
+  return parts.join("");
+}
+
+function withoutLongComments(text: string): string {
+  const parts: string[] = [];
+  let copied = 0;
+  let start = text.indexOf("<!--");
+  while (start >= 0) {
+    const end = text.indexOf("-->", start);
+    if (end < 0) break;
+    if (end - start > COMMENT_LENGTH_MAX) {
+      parts.push(text.slice(copied, start));
+      copied = end + 3;
+    }
+    start = text.indexOf("<!--", end);
+  }
+  parts.push(text.slice(copied));
   return parts.join("");
 }
 

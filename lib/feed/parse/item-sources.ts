@@ -1,0 +1,89 @@
+import { type Tag, tagsOf } from "./markup";
+
+/** Where an item stands in the source of its document. */
+export interface ItemSource {
+  start: number;
+  end: number;
+}
+
+/** A document whose items can be read one without the others. */
+export interface ItemisedSource {
+  /** In the order of the document. */
+  items: readonly ItemSource[];
+  /** Tags around the items, and declarations of prefixes: on these, beside its own source, depends what an item says. */
+  inherited: string;
+}
+
+const ITEM_NAMES = new Set(["item", "entry"]);
+const PARENT_NAMES = new Set(["channel", "rdf:rdf", "feed"]);
+/** A longer document is read as a whole, and so is one that nests deeper. */
+const ITEMS_MAX = 500;
+const DEPTH_MAX = 200;
+const PREFIX_DECLARATION = /\sxmlns:/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: repair takes these out, which may make a tag of what is none
+const REPAIRED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+
+/**
+ * The items of a document, if it is written so strictly that each can be taken out without a change to how the others are
+ * read: every tag has its partner, no item holds another or declares a prefix, all have one parent. Linear.
+ *
+ * @returns null for any other document
+ */
+export function itemSources(text: string): ItemisedSource | null {
+  if (!text.isWellFormed() || REPAIRED.test(text)) return null;
+  const open: Tag[] = [];
+  const items: ItemSource[] = [];
+  let item: Tag | null = null;
+  let around = "";
+  let at = 0;
+  for (const tag of tagsOf(text)) {
+    if (open.length > DEPTH_MAX || items.length > ITEMS_MAX) return null;
+    if (text[tag.end - 1] !== ">" || !hasOnlyText(text, { from: at, to: tag.start, isInside: open.length > 0 }))
+      return null;
+    at = tag.end;
+    const isItem = ITEM_NAMES.has(tag.name.toLowerCase());
+    if (isItem && tag.kind === "open" && (item || !PARENT_NAMES.has(open.at(-1)?.name.toLowerCase() ?? "")))
+      return null;
+    if (tag.kind === "close") {
+      const begun = open.pop();
+      if (begun?.name !== tag.name) return null;
+      if (begun === item) {
+        items.push({ start: item.start, end: tag.end });
+        item = null;
+      }
+    } else {
+      const source = text.slice(tag.start, tag.end);
+      const declares = PREFIX_DECLARATION.test(source);
+      if ((item && declares) || (isItem && (declares || tag.kind === "empty"))) return null;
+      // The root and the parent of the items, with their bases and languages, and whatever declares a prefix.
+      const isAround = open.length === 0 || PARENT_NAMES.has(tag.name.toLowerCase()) || declares;
+      if (!item && !isItem && isAround) around += source;
+      if (tag.kind === "open") {
+        open.push(tag);
+        if (isItem) item = tag;
+      }
+    }
+  }
+  if (open.length > 0 || !hasOnlyText(text, { from: at, to: text.length, isInside: false })) return null;
+  return { items, inherited: around };
+}
+
+/**
+ * Is there nothing between two tags that one reader might take for markup and another for text? Instructions and
+ * declarations stand before the root alone, and no comment hides the beginning of a CDATA section.
+ */
+function hasOnlyText(text: string, { from, to, isInside }: { from: number; to: number; isInside: boolean }): boolean {
+  let at = text.indexOf("<", from);
+  while (at >= 0 && at < to) {
+    let end: number;
+    if (text.startsWith("<![CDATA[", at)) end = text.indexOf("]]>", at) + 3;
+    else if (text.startsWith("<!--", at)) {
+      end = text.indexOf("-->", at) + 3;
+      if (text.slice(at, end).includes("<![CDATA[")) return false;
+    } else if (isInside) return false;
+    else end = text.indexOf(">", at) + 1;
+    if (end <= at || end > to) return false;
+    at = text.indexOf("<", end);
+  }
+  return true;
+}
