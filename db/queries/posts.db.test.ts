@@ -1,10 +1,12 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newId } from "@/lib/std/id";
 import { SIMILAR_COUNT_MAX } from "@/lib/std/similar-count";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import type { PostFilter } from "./post-filter";
 import { searchPostsOfMember } from "./post-search";
-import { pageStatement } from "./posts";
+import { pagePosts, pageStatement } from "./posts";
+import { rowsOf } from "./rows";
 
 const NEWSFEEDS = 4;
 const POSTS_PER_NEWSFEED = 10_000;
@@ -114,6 +116,17 @@ const key = { userId, newsfeedId };
 const stream: PostFilter = { state: "all", order: "newest", rowsMax: ROWS_MAX };
 const deep = { at: new Date(Date.now() - 1_500 * 3_600_000), id: newId() };
 const tender = { words: { whole: [], beginnings: ["tender"], verbatim: [], signs: [] } };
+
+test.each([31, 51, 101, 201])("Postgres plans a page of %i rows but a few times", async (rowsMax) => {
+  const plans = await database.db.transaction(async (tx) => {
+    for (let i = 0; i < 8; i += 1) await pagePosts(tx, key, { ...stream, rowsMax });
+    return rowsOf(
+      tx,
+      sql`select custom_plans::int as times from pg_prepared_statements where name like ${`posts all newest % ${rowsMax}`}`,
+    );
+  });
+  expect(plans).toEqual([{ times: 5 }]);
+});
 
 describe("a page of a newsfeed reads as many posts as it shows, by the list index", () => {
   test.each<[string, Partial<PostFilter>]>([
