@@ -1,7 +1,7 @@
 // `node --import ./scripts/alias.mjs bench/crawl.ts [feeds] [embedded|postgres]`: how many feeds of 50 items a second are
 // crawled, each of a host of its own, when all of them are new, unchanged, and have 5 new items; on the embedded database, on
 // Postgres, or on both. Beside it, in the same run, a bare loop fetches the same feeds, hashes them and parses what has
-// changed, with Node's own fetch and in its own thread. An hour passes between two rounds, as the clock of the hosts has it.
+// changed, with Node's own fetch and in its own thread; both with the memory settings of the app. An hour passes between two rounds, as the clock of the hosts has it.
 import { fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -16,7 +16,10 @@ import { claimDueFeeds } from "@/lib/feeds/claim-due-feeds";
 import { openRuntime, type Runtime, SYSTEM } from "@/lib/runtime";
 import { newId } from "@/lib/std/id";
 import { findPostgres } from "@/scripts/find-postgres";
+import { becomeLean } from "@/scripts/lean-process";
 import { onFreshPostgres } from "./fresh-postgres";
+
+becomeLean();
 
 const FEEDS = Number(process.argv[2] ?? 1_000);
 /** Undefined for both. */
