@@ -1,9 +1,8 @@
 // `node --import ./scripts/alias.mjs bench/crawl.ts [feeds] [embedded|postgres]`: how many feeds of 50 items a second are
 // crawled, each of a host of its own, when all of them are new, unchanged, and have 5 new items; on the embedded database, on
 // Postgres, or on both. Beside it, in the same run, a bare loop fetches the same feeds, hashes them and parses what has
-// changed, with Node's own fetch and in its own thread; both with the memory settings of the app. An hour passes between two rounds, as the clock of the hosts has it.
+// changed, with Node's own fetch, in one thread of another process; both with the memory settings of the app. An hour passes between two rounds, as the clock of the hosts has it.
 import { fork } from "node:child_process";
-import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
@@ -11,31 +10,20 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { readEnv } from "@/lib/env";
 import { canonicalUrl, sha256 } from "@/lib/feed/identity";
-import { readFeed } from "@/lib/feed/read-feed";
 import { claimDueFeeds } from "@/lib/feeds/claim-due-feeds";
 import { openRuntime, type Runtime, SYSTEM } from "@/lib/runtime";
 import { newId } from "@/lib/std/id";
 import { findPostgres } from "@/scripts/find-postgres";
 import { becomeLean } from "@/scripts/lean-process";
 import { onFreshPostgres } from "./fresh-postgres";
+import { type Pace, paceOf } from "./pace";
 
 becomeLean();
 
 const FEEDS = Number(process.argv[2] ?? 1_000);
 /** Undefined for both. */
 const ONLY = process.argv[3];
-/** Of the bare loop. */
-const AT_ONCE = 64;
 const POLL_MS = 50;
-
-const SAMPLE_MS = 100;
-
-/** Feeds a second, milliseconds of this process' CPU time for each, and the most memory that the process held. */
-interface Pace {
-  perSecond: number;
-  cpuMs: number;
-  rssMb: number;
-}
 
 interface Sites {
   urls: readonly string[];
@@ -57,37 +45,17 @@ async function startSites(): Promise<Sites> {
   };
 }
 
-async function timed(work: () => Promise<unknown>): Promise<Pace> {
-  let rss = process.memoryUsage.rss();
-  const sample = () => {
-    rss = Math.max(rss, process.memoryUsage.rss());
-  };
-  const sampler = setInterval(sample, SAMPLE_MS);
-  const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()];
-  await work();
-  const { user, system } = process.cpuUsage(cpuBefore);
-  clearInterval(sampler);
-  sample();
+/** The bare loop, in a process of its own: what it holds is not in the way of what it is measured against. */
+function startLoop() {
+  const child = fork(join(import.meta.dirname, "crawl-loop.ts"), { execArgv: [...process.execArgv] });
   return {
-    rssMb: rss / 1024 / 1024,
-    perSecond: FEEDS / ((performance.now() - startedAt) / 1000),
-    cpuMs: (user + system) / 1000 / FEEDS,
+    run: async ({ urls }: Sites): Promise<Pace> => {
+      child.send([...urls]);
+      const [pace] = await once(child, "message");
+      return pace;
+    },
+    close: () => child.disconnect(),
   };
-}
-
-/** Fetches, hashes and parses; keeps the tags of the last time. */
-async function bareLoop(sites: Sites, tags: Map<string, string>): Promise<void> {
-  const queue = [...sites.urls];
-  const work = async () => {
-    for (let url = queue.pop(); url !== undefined; url = queue.pop()) {
-      const response = await fetch(url, { headers: { "if-none-match": tags.get(url) ?? "" } });
-      const bytes = new Uint8Array(await response.arrayBuffer());
-      createHash("sha256").update(bytes).digest();
-      tags.set(url, response.headers.get("etag") ?? "");
-      if (response.status === 200) await readFeed({ bytes, url, httpCharset: "utf-8" });
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
 async function follow({ database }: Runtime, { urls }: Sites): Promise<void> {
@@ -123,12 +91,12 @@ async function measure(name: string, sites: Sites, variables: Record<string, str
   );
   await runtime.workflows.start();
   await follow(runtime, sites);
-  const tags = new Map<string, string>();
+  const loop = startLoop();
   const round = async (what: string, generation: number) => {
     await sites.publish(generation);
-    const bare = await timed(() => bareLoop(sites, tags));
+    const bare = await loop.run(sites);
     await letAnHourPass(runtime);
-    const own = await timed(() => crawlAll(runtime));
+    const own = await paceOf(FEEDS, () => crawlAll(runtime));
     report(`${name}, ${what}`, own, bare);
   };
   await round("first crawl", 0);
@@ -139,6 +107,7 @@ async function measure(name: string, sites: Sites, variables: Record<string, str
     "select count(*)::int as articles, (select count(*)::int from feeds where last_error_code is not null) as failed from articles",
   );
   console.log(`${name}: ${rows[0].articles} articles, ${rows[0].failed} feeds failed`);
+  loop.close();
   await runtime.stop();
 }
 

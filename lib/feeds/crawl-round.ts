@@ -125,13 +125,16 @@ async function crawlInTurn(
 }
 
 async function askQuickly(ctx: Context, feed: Feed): Promise<FeedAnswer | null> {
-  const patience = AbortSignal.timeout(PATIENCE_MS);
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
   try {
-    return await askFeed(ctx, feed, { signal: patience });
+    return await askFeed(ctx, feed, patience);
   } catch (error) {
-    if (!patience.aborted) throw error;
+    if (!patience.signal.aborted) throw error;
     slowFeeds.remember(feed.id, ctx.now());
     return null;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

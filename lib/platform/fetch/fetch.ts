@@ -198,7 +198,11 @@ export function createFetcherThrough(door: Door, userAgent: string): Fetcher {
       const deadline = new AbortController();
       const expire = () => deadline.abort(timedOut(target.host, { detail: "total time" }));
       const timer = setTimeout(expire, limits.totalTimeoutMs);
-      const signal = callerSignal ? AbortSignal.any([callerSignal, deadline.signal]) : deadline.signal;
+      const { signal } = deadline;
+      // `AbortSignal.any` takes a tenth of what a small fetch does.
+      const giveUp = () => deadline.abort(callerSignal?.reason);
+      callerSignal?.addEventListener("abort", giveUp);
+      if (callerSignal?.aborted) giveUp();
       try {
         return await follow(door, target, {
           headers: requestHeaders(userAgent, rest.form ? { ...headers, "content-type": FORM } : headers),
@@ -213,6 +217,7 @@ export function createFetcherThrough(door: Door, userAgent: string): Fetcher {
         throw signal.aborted ? signal.reason : error;
       } finally {
         clearTimeout(timer);
+        callerSignal?.removeEventListener("abort", giveUp);
       }
     },
     async close() {
