@@ -1,4 +1,6 @@
+import { articleOf } from "./article-of";
 import { headerLinks } from "./discover/feed-links";
+import { type ExtractedArticle, extractArticle } from "./extract/extract-article";
 import type { ReadEntry } from "./identify-entries";
 import { unpackMarks } from "./marks";
 import { decodeText } from "./parse/decode";
@@ -6,6 +8,9 @@ import type { ParsedFeed } from "./parse/types";
 import { type Marking, readNews } from "./read-news";
 
 const HUBS_MAX = 10;
+/** So many texts, and so much of them, that they add little to what the document takes. */
+const TEXTS_MAX = 20;
+const TEXT_CHARACTERS_MAX = 20_000;
 
 export type FeedReading =
   | {
@@ -15,6 +20,8 @@ export type FeedReading =
       entries: ReadEntry[];
       /** Null where the next document has to be read as a whole. */
       marking: Marking | null;
+      /** Of each entry, where they are so few and short that they were read at once; null where they are yet to be read. */
+      texts: ExtractedArticle[] | null;
     }
   | { kind: "not_a_feed" }
   | { kind: "broken"; message: string };
@@ -33,7 +40,15 @@ export async function readFeed(document: {
   const marks = document.marks ? unpackMarks(document.marks) : null;
   const reading = await readNews(text, document.url, marks);
   if (reading.kind !== "feed") return reading;
-  return { ...reading, feed: { ...reading.feed, ...hubLinks(reading.feed, document) } };
+  // Of a document without marks it is not known which entries are new.
+  const texts = marks ? shortTexts(reading.entries) : null;
+  return { ...reading, feed: { ...reading.feed, ...hubLinks(reading.feed, document) }, texts };
+}
+
+function shortTexts(entries: readonly ReadEntry[]): ExtractedArticle[] | null {
+  const characters = entries.reduce((sum, { contentHtml }) => sum + (contentHtml?.length ?? 0), 0);
+  if (entries.length > TEXTS_MAX || characters > TEXT_CHARACTERS_MAX) return null;
+  return entries.map((entry) => extractArticle(articleOf(entry)));
 }
 
 function hubLinks(

@@ -24,7 +24,7 @@ export async function asFeedAnswer(ctx: Context, answer: ApiAnswer, known: Known
       movedTo: null,
     },
     received: { bodyHash: null, freshSeconds: 0, quotaSeconds: null, wasConditional: known.wasAskedBefore },
-    document: { kind: "feed", feed: descriptionOf(answer, known), entries, marking: null },
+    document: { kind: "feed", feed: descriptionOf(answer, known), entries, marking: null, texts: null },
   };
 }
 

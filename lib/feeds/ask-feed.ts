@@ -149,7 +149,7 @@ function brokenFeed(reading: Exclude<FeedReading, { kind: "feed" }>): { code: st
 /**
  * Parses in a worker; a document that takes it down or too long is a broken one.
  *
- * @param marks of the document of before; without them all of this one is read
+ * @param marks of the document of before; without them, and where they do not lead through, all of this one is read
  */
 export async function readDocument(
   ctx: Context,
@@ -163,6 +163,7 @@ export async function readDocument(
   } catch (error) {
     if (!isWorkerError(error)) throw error;
     ctx.log.warn({ url: response.url, err: error }, "a feed could not be parsed");
+    if (marks !== null) return readDocument(ctx, response);
     return {
       kind: "broken",
       message: "The feed is too tangled to be read. Only the owner of the site can repair that.",

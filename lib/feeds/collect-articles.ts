@@ -3,6 +3,7 @@ import type { Feed } from "@/db/queries/feeds";
 import { listListeners } from "@/db/queries/listeners";
 import { startOfEarliest } from "@/lib/articles/file-articles";
 import type { Context } from "@/lib/context";
+import { articleOf } from "@/lib/feed/article-of";
 import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
 import type { ReadEntry } from "@/lib/feed/identify-entries";
 import { canonicalUrl, sha256 } from "@/lib/feed/identity";
@@ -62,6 +63,7 @@ export async function collectArticles(ctx: Context, feed: Feed, document: FeedDo
   });
   const texts = await textsOf(
     ctx,
+    document,
     news.map(({ entry }) => entry),
   );
   const articles: CollectedArticle[] = [];
@@ -175,7 +177,10 @@ async function makeArticle(
 }
 
 /** The texts of entries, several by one job: to hand a text to a thread and back costs as much as to read a short one. */
-async function textsOf(ctx: Context, entries: readonly ReadEntry[]): Promise<Text[]> {
+async function textsOf(ctx: Context, document: FeedDocument, entries: readonly ReadEntry[]): Promise<Text[]> {
+  const { texts: read } = document;
+  // Each entry is one of the document's.
+  if (read !== null) return entries.map((entry) => read[document.entries.indexOf(entry)] as Text);
   const texts: Text[] = [];
   for (let start = 0; start < entries.length; start += TEXTS_PER_JOB)
     texts.push(...(await textsTogether(ctx, entries.slice(start, start + TEXTS_PER_JOB))));
@@ -194,16 +199,6 @@ async function textsTogether(ctx: Context, entries: readonly ReadEntry[]): Promi
   const texts: Text[] = [];
   for (const entry of entries) texts.push(await textOf(ctx, entry));
   return texts;
-}
-
-function articleOf(entry: ReadEntry) {
-  return {
-    page: null,
-    feedHtml: entry.contentHtml,
-    isFeedContentFull: entry.isFullContent,
-    title: entry.title,
-    url: entry.contentBaseUrl,
-  };
 }
 
 /**

@@ -3,6 +3,7 @@ import { unpackMarks } from "@/lib/feed/marks";
 import type { FeedReading } from "@/lib/feed/read-feed";
 import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
 import { updateNewsfeed } from "@/lib/newsfeeds/update-newsfeed";
+import { WorkerError } from "@/lib/platform/worker/worker-error";
 import { listPosts } from "@/lib/posts/list-posts";
 import { addSource } from "@/lib/sources/add-source";
 import { type Publisher, rss, startPublisher } from "@/lib/testing/publisher";
@@ -48,8 +49,8 @@ async function follow(startDate: string) {
   return { ctx, newsfeedId: id, feedId: rows[0].id as string };
 }
 
-/** Crawls a day later. @returns what the thread read of the document */
-async function crawl(feedId: string): Promise<FeedReading | null> {
+/** Crawls a day later. @returns what the thread read of the document, and which jobs that took */
+async function crawl(feedId: string, { isTangled = false } = {}) {
   now = new Date(now.getTime() + DAY_MS);
   runtime.setNow(now);
   await runtime.database.pool.query("update feeds set claimed_until = $2 where id = $1", [
@@ -58,21 +59,29 @@ async function crawl(feedId: string): Promise<FeedReading | null> {
   ]);
   const { worker } = runtime.system;
   const readings: FeedReading[] = [];
-  const run = async (...job: Parameters<typeof worker.run>) => {
-    const output = await worker.run(...job);
+  const jobs: string[] = [];
+  const run = async (...[name, input]: Parameters<typeof worker.run>) => {
+    jobs.push(name);
+    if (isTangled && "marks" in Object(input) && Object(input).marks)
+      throw new WorkerError("timeout", "It took too long.");
+    const output = await worker.run(name, input);
     // The output of a job is of its type.
-    if (job[0] === "readFeed") readings.push(output as FeedReading);
+    if (name === "readFeed") readings.push(output as FeedReading);
     return output;
   };
   const ctx = { ...runtime.system, worker: { ...worker, run: run as typeof worker.run } };
   expect(await crawlFeed(ctx, feedId)).toBe("stored");
-  return readings[0] ?? null;
+  return { reading: readings[0] ?? null, jobs: jobs.filter((name) => /^(readFeed|extract)/.test(name)) };
 }
 
-const titlesRead = (reading: FeedReading | null) =>
+interface Read {
+  reading: FeedReading | null;
+}
+
+const titlesRead = ({ reading }: Read) =>
   reading?.kind === "feed" ? reading.entries.map(({ title }) => title) : reading;
 
-const unreadOf = (reading: FeedReading | null) =>
+const unreadOf = ({ reading }: Read) =>
   reading?.kind === "feed" && reading.marking ? unpackMarks(reading.marking.unchanged)?.entries.length : null;
 
 async function storedTitles(feedId: string): Promise<string[]> {
@@ -92,6 +101,8 @@ test("of a document only what is new or changed is read", async () => {
   publisher.put(FEED, rss([item("the news", -0.1), changed, ...others]));
   const reading = await crawl(feedId);
   expect([titlesRead(reading), unreadOf(reading)]).toEqual([["About the news", "About it, corrected"], 29]);
+  // Their texts came with them.
+  expect(reading.jobs).toEqual(["readFeed"]);
   expect(await storedTitles(feedId)).toEqual([
     "About the news",
     "About it, corrected",
@@ -130,5 +141,14 @@ test("a document that another version of the parser read is read as a whole", as
   await runtime.database.pool.query("update feeds set parser_version = 0 where id = $1", [feedId]);
   publisher.put(FEED, rss([item("the news", -0.1), ...items(3)]));
   expect(unreadOf(await crawl(feedId))).toBe(0);
+  expect(await storedTitles(feedId)).toHaveLength(4);
+});
+
+test("where what is left of a document takes a thread too long, the whole is read", async () => {
+  publisher.put(FEED, rss(items(3)));
+  const { feedId } = await follow("2020-01-01");
+  publisher.put(FEED, rss([item("the news", -0.1), ...items(3)]));
+  const tangled = await crawl(feedId, { isTangled: true });
+  expect([unreadOf(tangled), tangled.jobs]).toEqual([0, ["readFeed", "readFeed", "extractArticle"]]);
   expect(await storedTitles(feedId)).toHaveLength(4);
 });

@@ -125,6 +125,7 @@ async function documentOfKnown(ctx: Context, profile: Profile): Promise<FeedDocu
     feed: { ...NOTHING_SAID, title: title ?? "", siteUrl: profile.url, iconUrl, language },
     entries: [],
     marking: null,
+    texts: null,
   };
 }
 
