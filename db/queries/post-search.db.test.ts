@@ -8,9 +8,9 @@ import { searchWords } from "@/lib/posts/search-words";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import { inVolume } from "@/lib/testing/volume";
+import { pagePosts } from "./page-posts";
 import type { PostFilter } from "./post-filter";
 import { searchPostsOfMember } from "./post-search";
-import { pagePosts } from "./posts";
 
 const WORDS = ["sodium", "sodium-ion", "ion-sodium", "node.js", "電池", "池電", "100%", "a", "%"];
 const QUERIES = [...WORDS, "sod", "ion", "js", "電", "zinc", "sodium js", "電池 sodium", "% sodium"];

@@ -1,8 +1,9 @@
 import { count, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { articleContents } from "@/db/schema/articles";
+import { pagePosts } from "./page-posts";
 import { type IndexedWords, isIndexed, isInVector, type PostFilter, type SearchWords } from "./post-filter";
-import { findEndOfPage, type PostScope, pagePosts } from "./posts";
+import { findEndOfPage, type PostScope } from "./posts";
 import { only, rowsOf } from "./rows";
 
 interface SearchLimits {

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newId } from "@/lib/std/id";
 import { SIMILAR_COUNT_MAX } from "@/lib/std/similar-count";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
+import { pagePosts } from "./page-posts";
 import type { PostFilter } from "./post-filter";
 import { searchPostsOfMember } from "./post-search";
-import { pagePosts, pageStatement } from "./posts";
+import { pageStatement } from "./posts";
 import { rowsOf } from "./rows";
 
 const NEWSFEEDS = 4;

@@ -3,24 +3,18 @@ import type { Feed } from "@/db/queries/feeds";
 import { listListeners } from "@/db/queries/listeners";
 import { startOfEarliest } from "@/lib/articles/file-articles";
 import type { Context } from "@/lib/context";
-import { articleOf } from "@/lib/feed/article-of";
-import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
 import type { ReadEntry } from "@/lib/feed/identify-entries";
 import { canonicalUrl, sha256 } from "@/lib/feed/identity";
 import { type DocumentMarks, type EntryMark, MARK_BYTES, packMarks, unpackMarks } from "@/lib/feed/marks";
 import { boundTags } from "@/lib/feed/tags";
-import { extractOrDegrade } from "@/lib/platform/worker/extract-or-degrade";
-import { isWorkerError } from "@/lib/platform/worker/worker-error";
 import { newId } from "@/lib/std/id";
 import type { FeedDocument } from "./ask-feed";
+import { type EntryText, textsOf } from "./entry-texts";
 import { hasGrown } from "./has-grown";
 import { isRolled, unrollAddress } from "./unroll-address";
 
 /** Of a document full of links to redirectors so many are asked for what they stand for; the others stay as they are. */
 const UNROLLED_MAX = 20;
-/** So many texts, and so much of them, that even a slow machine reads them within the deadline of one job. */
-const TEXTS_PER_JOB = 20;
-const CHARACTERS_PER_JOB = 200_000;
 /** Even of a feed that is silent for long, the newest entries are kept. */
 const ENTRIES_KEPT_MIN = 20;
 
@@ -73,7 +67,7 @@ export async function collectArticles(ctx: Context, feed: Feed, document: FeedDo
     if (isToUnroll) unrolled += 1;
     const url = isToUnroll && entry.url !== null ? await unrollAddress(ctx, entry.url) : entry.url;
     // Every entry has its text.
-    articles.push(await makeArticle(ctx, { ...one, entry, there, url, text: texts[index] as Text }));
+    articles.push(await makeArticle(ctx, { ...one, entry, there, url, text: texts[index] as EntryText }));
   }
   const kept = new Set(wanted.map(({ entry }) => entry));
   return { articles, since, isIncomplete, marks: unchanged && marksOf(document, unchanged, kept) };
@@ -122,7 +116,6 @@ function publishedAt(ctx: Context, date: Date | null): Date {
 }
 
 type KnownArticle = Awaited<ReturnType<typeof findKnownArticles>>[number];
-type Text = Omit<ExtractedArticle, "author" | "canonicalUrl">;
 
 async function makeArticle(
   ctx: Context,
@@ -132,7 +125,7 @@ async function makeArticle(
     url: string | null;
     publishedAt: Date;
     there: KnownArticle | undefined;
-    text: Text;
+    text: EntryText;
   },
 ): Promise<CollectedArticle> {
   const { feed, entry, there, text } = made;
@@ -174,60 +167,6 @@ async function makeArticle(
       extractedAt: now,
     },
   };
-}
-
-/** The texts of entries, several by one job: to hand a text to a thread and back costs as much as to read a short one. */
-async function textsOf(ctx: Context, document: FeedDocument, entries: readonly ReadEntry[]): Promise<Text[]> {
-  const { texts: read } = document;
-  // Each entry is one of the document's.
-  if (read !== null) return entries.map((entry) => read[document.entries.indexOf(entry)] as Text);
-  const texts: Text[] = [];
-  for (let start = 0; start < entries.length; start += TEXTS_PER_JOB)
-    texts.push(...(await textsTogether(ctx, entries.slice(start, start + TEXTS_PER_JOB))));
-  return texts;
-}
-
-async function textsTogether(ctx: Context, entries: readonly ReadEntry[]): Promise<Text[]> {
-  const lengthTotal = entries.reduce((sum, { contentHtml }) => sum + (contentHtml?.length ?? 0), 0);
-  if (entries.length > 1 && lengthTotal <= CHARACTERS_PER_JOB)
-    try {
-      return await ctx.worker.run("extractArticles", entries.map(articleOf));
-    } catch (error) {
-      // One of them took the job down; by itself it does no harm to the others.
-      if (!isWorkerError(error)) throw error;
-    }
-  const texts: Text[] = [];
-  for (const entry of entries) texts.push(await textOf(ctx, entry));
-  return texts;
-}
-
-/**
- * The entry's text, and where even the plain text of it takes too long, as on a machine that is far too busy, the excerpt
- * that was read with the feed: an entry that was seen is stored.
- */
-async function textOf(ctx: Context, entry: ReadEntry): Promise<Text> {
-  try {
-    return await extractOrDegrade(ctx.worker, articleOf(entry));
-  } catch (error) {
-    if (!isWorkerError(error) || error.code !== "timeout") throw error;
-    ctx.log.warn({ url: entry.url, err: error }, "an entry's text could not be read in time");
-    const text = entry.excerpt;
-    const words = text.split(" ").filter(Boolean).length;
-    return {
-      markdown: escaped(text),
-      text,
-      origin: "degraded",
-      language: null,
-      wordCount: words,
-      simhash: null,
-      imageUrl: null,
-    };
-  }
-}
-
-/** As markdown that says the same: every sign that could mean something there is escaped (CommonMark 2.4). */
-function escaped(text: string): string {
-  return text.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");
 }
 
 /**

@@ -1,6 +1,6 @@
+import { findPageDigest } from "@/db/queries/page-posts";
 import type { PostFilter } from "@/db/queries/post-filter";
 import { searchPostsOfMember } from "@/db/queries/post-search";
-import { findPageDigest } from "@/db/queries/posts";
 import type { UserContext } from "@/lib/context";
 import type { Input } from "@/lib/contract/endpoint";
 import { PAGE_SIZE_DEFAULT } from "@/lib/contract/limits";

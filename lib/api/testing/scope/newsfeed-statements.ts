@@ -12,18 +12,11 @@ import {
   markNewsfeedDeleted,
   updateNewsfeedOfMember,
 } from "@/db/queries/newsfeeds";
+import { findPageDigest, pagePosts } from "@/db/queries/page-posts";
 import { findNeighbours, findVerdictOfMember } from "@/db/queries/post-place";
 import { deleteReportOfMember, findReportOfMember, saveReportOfMember } from "@/db/queries/post-reports";
 import { searchPostsOfMember } from "@/db/queries/post-search";
-import {
-  findEndOfPage,
-  findPageDigest,
-  findPostOfMember,
-  findRoleForPost,
-  pagePosts,
-  pageStatement,
-  setPostHidden,
-} from "@/db/queries/posts";
+import { findEndOfPage, findPostOfMember, findRoleForPost, pageStatement, setPostHidden } from "@/db/queries/posts";
 import { listNewestArticles, listTextsToJudge, listTextsToLearnFrom } from "@/db/queries/preview";
 import { setNewsfeedRead, setPostRead } from "@/db/queries/read-state";
 import { deleteSession, findLiveSession, findSessionStart } from "@/db/queries/sessions";
