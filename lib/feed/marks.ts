@@ -16,7 +16,7 @@ export interface DocumentMarks {
   entries: readonly EntryMark[];
 }
 
-/** 64 bits: two of a feed's entries share them by chance once in 10 billion years of crawling a million feeds. */
+/** 64 bits: two of a feed's entries share them by chance once in millions of years of crawling a million feeds each hour. */
 export const MARK_BYTES = 8;
 /** Source, guid, a double for the milliseconds (NaN for none), and one byte. */
 const ENTRY_BYTES = 2 * MARK_BYTES + 8 + 1;

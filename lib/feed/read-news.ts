@@ -32,7 +32,7 @@ interface Itemised extends ItemisedSource {
 /**
  * Parses a document and identifies its entries. Most documents are as they were but for a few entries at their top: the
  * source of an entry that has a mark is taken out before anything else is done, since to parse it and to clean its text
- * costs a hundred times what finding it does. What comes of the others is the same as if the whole were read; where that
+ * costs far more than to find it. What comes of the others is the same as if the whole were read; where that
  * cannot be told for sure, the whole is read.
  *
  * @param marks of the document of before

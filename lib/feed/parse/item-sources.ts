@@ -1,4 +1,5 @@
 import { type Tag, tagsOf } from "./markup";
+import { FORBIDDEN_CHARACTERS } from "./repair";
 
 /** Where an item stands in the source of its document. */
 export interface ItemSource {
@@ -20,8 +21,6 @@ const PARENT_NAMES = new Set(["channel", "rdf:rdf", "feed"]);
 const ITEMS_MAX = 500;
 const DEPTH_MAX = 200;
 const PREFIX_DECLARATION = /\sxmlns:/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: repair takes these out, which may make a tag of what is none
-const REPAIRED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
 /**
  * The items of a document, if it is written so strictly that each can be taken out without a change to how the others are
@@ -30,7 +29,8 @@ const REPAIRED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
  * @returns null for any other document
  */
 export function itemSources(text: string): ItemisedSource | null {
-  if (!text.isWellFormed() || REPAIRED.test(text)) return null;
+  // Repair takes these out, which may make a tag of what is none.
+  if (!text.isWellFormed() || text.search(FORBIDDEN_CHARACTERS) >= 0) return null;
   const open: Tag[] = [];
   const items: ItemSource[] = [];
   let item: Tag | null = null;

@@ -3,7 +3,7 @@ import { decodeHTMLStrict } from "entities";
 const CDATA_OPEN = "<![CDATA[";
 const CDATA_CLOSE = "]]>";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids exactly these
-const FORBIDDEN_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+export const FORBIDDEN_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 /** A reference, ampersands that begin none, or angle brackets that begin no markup. */
 const SUSPECTS =
   /&(?:#(\d{1,8})|#[xX]([\da-fA-F]{1,8})|([A-Za-z][\dA-Za-z]{0,31}));|&+(?=&)|&|<+(?=<)|<(?![\w:/!?\u00c0-\uffff])/g;
