@@ -1,15 +1,30 @@
 // Process entry: the bare loop that a crawl is measured against. Takes addresses of feeds, fetches them, hashes them, parses
-// those that have changed, and answers with what that took; keeps their tags for the next time.
+// those that have changed, and answers with what that took until its connections are closed: there is an hour between two
+// visits. Keeps their tags for the next time.
 import { createHash } from "node:crypto";
+import { subscribe } from "node:diagnostics_channel";
+import { EventEmitter, once } from "node:events";
+import type { Socket } from "node:net";
 import { readFeed } from "@/lib/feed/read-feed";
 import { paceOf } from "./pace";
 
 const AT_ONCE = 64;
 
 const tags = new Map<string, string>();
+const connections = new Set<Socket>();
+const closed = new EventEmitter();
+
+subscribe("net.client.socket", (message) => {
+  const { socket } = message as { socket: Socket };
+  connections.add(socket);
+  socket.once("close", () => {
+    connections.delete(socket);
+    if (connections.size === 0) closed.emit("all");
+  });
+});
 
 process.on("message", async (urls: string[]) => {
-  process.send?.(await paceOf(urls.length, () => fetchAll([...urls])));
+  process.send?.(await paceOf(urls.length, () => fetchAll([...urls]), closeAll));
 });
 process.on("disconnect", () => process.exit(0));
 
@@ -24,4 +39,8 @@ async function fetchAll(queue: string[]): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+async function closeAll(): Promise<void> {
+  if (connections.size > 0) await once(closed, "all");
 }

@@ -7,8 +7,12 @@ export interface Pace {
   rssMb: number;
 }
 
-/** What `work` for so many feeds takes of this process. */
-export async function paceOf(feeds: number, work: () => Promise<unknown>): Promise<Pace> {
+/** What `work` for so many feeds takes of this process, and what is `closed` after it, in time that is not counted. */
+export async function paceOf(
+  feeds: number,
+  work: () => Promise<unknown>,
+  closed: () => Promise<unknown>,
+): Promise<Pace> {
   let rss = process.memoryUsage.rss();
   const sample = () => {
     rss = Math.max(rss, process.memoryUsage.rss());
@@ -16,12 +20,14 @@ export async function paceOf(feeds: number, work: () => Promise<unknown>): Promi
   const sampler = setInterval(sample, SAMPLE_MS);
   const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()];
   await work();
+  const perSecond = feeds / ((performance.now() - startedAt) / 1000);
+  await closed();
   const { user, system } = process.cpuUsage(cpuBefore);
   clearInterval(sampler);
   sample();
   return {
     rssMb: rss / 1024 / 1024,
-    perSecond: feeds / ((performance.now() - startedAt) / 1000),
+    perSecond,
     cpuMs: (user + system) / 1000 / feeds,
   };
 }
