@@ -1,7 +1,7 @@
 // `node --import ./scripts/alias.mjs bench/api.ts [posts...] [name]`: how many requests a second the built app answers on Postgres,
-// and how that compares with a bare route handler of the same app that sends the same bytes from memory. It builds the
-// app with that handler, so that the next start builds again. The load comes from a process of its own, by autocannon.
-// With a name only rows whose names hold it are measured.
+// of the API and of the pages that the server renders, and how that compares with a bare route handler of the same app that
+// sends the same bytes from memory. It builds the app with that handler, so that the next start builds again. The load comes
+// from a process of its own, by autocannon. With a name only rows whose names hold it are measured.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -9,14 +9,14 @@ import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Result } from "autocannon";
 import pg from "pg";
-import { createApiKey } from "@/lib/api-keys/create-api-key";
 import { readEnv } from "@/lib/env";
 import { openRuntime } from "@/lib/runtime";
 import { startProcess } from "@/lib/testing/process";
 import { runTool } from "@/scripts/command";
 import { findPostgres } from "@/scripts/find-postgres";
 import { freePort } from "@/scripts/free-port";
-import { BENCH_USER_ID, fillDatabase } from "./filled-database";
+import { type Client, findPages, headersOf, json, makeCaller, send } from "./api-client";
+import { fillDatabase } from "./filled-database";
 import { onFreshPostgres } from "./fresh-postgres";
 import type { LoadTask } from "./load";
 
@@ -30,17 +30,10 @@ const SECONDS = 5;
 const CONNECTIONS = [1, 20];
 const ROUNDS = 2;
 const DEEP_PAGE = 50;
+/** Posts of the public list. */
+const LISTED = 50;
 /** As an installation that crawls some hundred feeds an hour writes all the time. */
 const WRITE_EACH_MS = 100;
-
-/** The app, as a client has it. */
-interface Client {
-  origin: string;
-  key: string;
-  /** Of its database. */
-  url: string;
-  posts: number;
-}
 
 /** A request that is made over and over. */
 interface Work {
@@ -50,6 +43,8 @@ interface Work {
   /** Is something else written meanwhile? */
   isWritten?: boolean;
   isEachNew?: boolean;
+  /** Is it asked for by a browser? */
+  isPage?: boolean;
 }
 
 interface Round {
@@ -73,11 +68,13 @@ async function measureOn(url: string, posts: number): Promise<void> {
   const variables = { DATABASE_URL: url, LEDE_DATA_DIR: folder, PORT: String(port), LOG_LEVEL: "warn" };
   await fillDatabase(folder, { posts, newsfeeds: NEWSFEEDS, feeds: 200 }, url);
   await putCrawlsOff(url);
-  const key = await makeKey(variables);
+  const runtime = await openRuntime(readEnv({ ...variables, LOG_LEVEL: "silent" }));
+  const caller = await makeCaller(runtime);
+  await runtime.stop();
   const app = startProcess("scripts/start.ts", ["--built"], variables);
   try {
     await app.line((line) => line.startsWith("Lede is ready"));
-    await measureAll({ origin: `http://localhost:${port}`, key, url, posts });
+    await measureAll({ origin: `http://localhost:${port}`, ...caller }, { url, posts });
   } finally {
     app.kill("SIGTERM");
     await app.ended;
@@ -93,25 +90,17 @@ async function putCrawlsOff(url: string): Promise<void> {
   await client.end();
 }
 
-async function makeKey(variables: Record<string, string>): Promise<string> {
-  const { contextFor, stop } = await openRuntime(readEnv({ ...variables, LOG_LEVEL: "silent" }));
-  const ctx = contextFor({ kind: "user", userId: BENCH_USER_ID, via: "session", isReadOnly: false } as const);
-  const { key } = await createApiKey(ctx, { name: "Bench" });
-  await stop();
-  return key;
-}
-
-async function measureAll(client: Client): Promise<void> {
+async function measureAll(client: Client, { url, posts }: { url: string; posts: number }): Promise<void> {
   console.log(
-    `\nAPI on Postgres, ${client.posts} posts; ${availableParallelism()} cores, load ${(loadavg()[0] ?? 0).toFixed(1)}\n`,
+    `\nAPI on Postgres, ${posts} posts; ${availableParallelism()} cores, load ${(loadavg()[0] ?? 0).toFixed(1)}\n`,
   );
   console.log(row("", ["connections", "requests/s", "p50 ms", "p97.5 ms", "kB", "of bare"]));
-  const works = (await worksOf(client)).filter(({ name }) => name.includes(NAME));
+  const works = (await worksOf(client, posts)).filter(({ name }) => name.includes(NAME));
   // The code is compiled as it runs, so whatever comes first would be slower by that.
   for (const work of works.slice(0, 1)) await load(client, work, Math.max(...CONNECTIONS));
   for (const work of works) {
     const bare = await putBare(client, work);
-    const stopWriting = work.isWritten ? await write(client) : undefined;
+    const stopWriting = work.isWritten ? await write(url) : undefined;
     for (const connections of CONNECTIONS) {
       // In turns, so that whatever else the machine does meets both.
       const rounds: Round[] = [];
@@ -139,47 +128,43 @@ function figuresOf(rounds: readonly Round[]): string[] {
 const row = (name: string, cells: readonly string[]) =>
   name.padEnd(28) + cells.map((cell) => cell.padStart(13)).join("");
 
-async function worksOf(client: Client): Promise<Work[]> {
-  const newsfeeds = (await ask(client, "/v1/newsfeeds")).json as { id: string }[];
-  const list = `/v1/posts/newsfeed/${newsfeeds[0]?.id}?limit=100`;
-  const posts = await ask(client, list);
-  const [post] = posts.json as { id: string }[];
-  let { next: deep } = posts;
-  for (let i = 2; i < DEEP_PAGE && deep; i += 1) deep = (await ask(client, `${list}&cursor=${deep}`)).next ?? deep;
+async function worksOf(client: Client, posts: number): Promise<Work[]> {
+  const [newsfeed] = await json<{ id: string }[]>(client, "/v1/newsfeeds");
+  const list = `/v1/posts/newsfeed/${newsfeed?.id}?limit=100`;
+  const first = await send(client, list);
+  const rows: { id: string }[] = await first.json();
+  const post = rows[0]?.id;
+  let deep = first.headers.get("x-next-cursor");
+  for (let page = 2; page < DEEP_PAGE && deep; page += 1)
+    deep = (await send(client, `${list}&cursor=${deep}`)).headers.get("x-next-cursor") ?? deep;
+  const pages = await findPages(client, { listed: LISTED });
   return [
     { name: "list of 100 posts", path: list },
     { name: "the same, feeds written", path: list, isWritten: true },
     { name: "the same, none kept", path: list, isEachNew: true },
     { name: "a deep page of the list", path: `${list}&cursor=${deep}` },
-    { name: "one post", path: `/v1/posts/${post?.id}` },
+    { name: "one post", path: `/v1/posts/${post}` },
     { name: "newsfeeds with counts", path: "/v1/newsfeeds" },
     { name: "the same, feeds written", path: "/v1/newsfeeds", isWritten: true },
     { name: "the same, none kept", path: "/v1/newsfeeds", isEachNew: true },
-    { name: "search, 20 of few hits", path: `/v1/posts/newsfeed/${newsfeeds[0]?.id}?q=tender%20${client.posts - 9}` },
-    { name: "mark read", path: `/v1/posts/${post?.id}/read`, method: "PUT" },
-    { name: "hide", path: `/v1/posts/${post?.id}/hide`, method: "PUT" },
+    { name: "search, 20 of few hits", path: `/v1/posts/newsfeed/${newsfeed?.id}?q=tender%20${posts - 9}` },
+    { name: "mark read", path: `/v1/posts/${post}/read`, method: "PUT" },
+    { name: "hide", path: `/v1/posts/${post}/hide`, method: "PUT" },
+    { name: "page of a newsfeed", path: pages.newsfeed, isPage: true },
+    { name: "page of a post", path: pages.post, isPage: true },
+    { name: "page of a public list", path: pages.publicList, isPage: true },
   ];
 }
 
-async function ask(
-  { origin, key }: Client,
-  path: string,
-): Promise<{ text: string; json: unknown; next: string | null }> {
-  const response = await fetch(origin + path, { headers: { "X-API-Key": key } });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
-  return { text, json: JSON.parse(text), next: response.headers.get("x-next-cursor") };
-}
-
 /** The same bytes, from memory. */
-async function putBare(client: Client, work: Work): Promise<Work> {
-  const text = work.method ? "" : (await ask(client, work.path)).text;
+async function putBare(client: Client, { path, method, isPage = false }: Work): Promise<Work> {
+  const text = method ? "" : await (await send(client, path, { isPage })).text();
   await fetch(`${client.origin}/v1/bench`, { method: "PUT", body: text });
   return { name: "bare", path: "/v1/bench" };
 }
 
 /** Writes what no request reads, in transactions of its own. @returns what ends that */
-async function write({ url }: Client): Promise<() => Promise<void>> {
+async function write(url: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const timer = setInterval(
@@ -192,11 +177,17 @@ async function write({ url }: Client): Promise<() => Promise<void>> {
   };
 }
 
-async function load({ origin, key }: Client, work: Work, connections: number): Promise<Result> {
-  const { path, method = "GET", isEachNew = false } = work;
+async function load(client: Client, work: Work, connections: number): Promise<Result> {
+  const { path, method = "GET", isEachNew = false, isPage = false } = work;
   const child = fork(join(import.meta.dirname, "load.ts"));
-  const headers = { "X-API-Key": key };
-  const task: LoadTask = { url: origin + path, method, headers, connections, seconds: SECONDS, isEachNew };
+  const task: LoadTask = {
+    url: client.origin + path,
+    method,
+    headers: headersOf(client, isPage),
+    connections,
+    seconds: SECONDS,
+    isEachNew,
+  };
   child.send(task);
   const [result] = await once(child, "message");
   return result;

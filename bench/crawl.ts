@@ -15,6 +15,7 @@ import { openRuntime, type Runtime, SYSTEM } from "@/lib/runtime";
 import { newId } from "@/lib/std/id";
 import { findPostgres } from "@/scripts/find-postgres";
 import { becomeLean } from "@/scripts/lean-process";
+import { anHourLater } from "./an-hour-later";
 import { onFreshPostgres } from "./fresh-postgres";
 import { quantile } from "./measure";
 import { type Pace, paceOf } from "./pace";
@@ -78,12 +79,6 @@ async function follow({ database }: Runtime, { urls }: Sites): Promise<void> {
   );
 }
 
-/** As if an hour had passed, which is how long a host is left alone at least. */
-async function letAnHourPass({ database }: Runtime): Promise<void> {
-  await database.pool.query("update hosts set next_allowed_at = next_allowed_at - interval '1 hour'");
-  await database.pool.query("update feeds set next_due_at = now() - interval '1 second'");
-}
-
 /** Waits until every feed that is due is crawled. */
 async function crawlAll({ contextFor, database }: Runtime): Promise<void> {
   for (;;) {
@@ -106,7 +101,7 @@ async function measure(name: string, sites: Sites, variables: Record<string, str
   const round = async (generation: number): Promise<Round> => {
     await sites.publish(generation);
     const bare = await loop.run(sites);
-    await letAnHourPass(runtime);
+    await anHourLater(runtime.database);
     const own = await paceOf(
       FEEDS,
       () => crawlAll(runtime),

@@ -13,6 +13,8 @@ import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
 import { openRuntime, type Runtime } from "@/lib/runtime";
 import { newId } from "@/lib/std/id";
 import { findPostgres } from "@/scripts/find-postgres";
+import { LEAN_FLAGS, LEAN_VARIABLES } from "@/scripts/lean-process";
+import { anHourLater } from "./an-hour-later";
 import { onFreshPostgres } from "./fresh-postgres";
 import { newUser } from "./ingest-world";
 import type { ProcessReport } from "./process";
@@ -60,7 +62,10 @@ interface App {
 }
 
 async function startApp(variables: Record<string, string>): Promise<App> {
-  const child = fork(join(import.meta.dirname, "process.ts"), { env: { ...process.env, ...variables } });
+  const child = fork(join(import.meta.dirname, "process.ts"), {
+    execArgv: [...LEAN_FLAGS, ...process.execArgv],
+    env: { ...process.env, ...LEAN_VARIABLES, ...variables },
+  });
   await once(child, "message");
   const ask = async (question: string) => {
     child.send(question);
@@ -108,11 +113,11 @@ interface Round {
   asked: Record<string, number>;
 }
 
-/** Has every feed be due, and waits until all are crawled and enriched. */
+/** An hour later, waits until all feeds are crawled. */
 async function crawlAll(runtime: Runtime, apps: readonly App[], sites: Sites): Promise<Round> {
   const { pool } = runtime.database;
   await Promise.all([sites.asked(), ...apps.map((app) => app.report())]);
-  await pool.query("update feeds set next_due_at = now() - interval '1 second'");
+  await anHourLater(runtime.database);
   const startedAt = performance.now();
   await apps[0]?.tick();
   for (;;) {

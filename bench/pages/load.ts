@@ -1,5 +1,5 @@
-// `node --import ./scripts/alias.mjs bench/pages/load.ts`: what the page of a newsfeed weighs and when it is painted, by a
-// processor four times slower, with an empty cache, on the built app (`npm run build` first).
+// `node --import ./scripts/alias.mjs bench/pages/load.ts`: what the pages of a newsfeed, a post and a public list weigh and
+// when they are painted, by a processor four times slower, with an empty cache, on the built app (`npm run build` first).
 import type { BrowserContext } from "@playwright/test";
 import { quantile } from "../measure";
 import { withOpenApp } from "./open-app";
@@ -21,26 +21,33 @@ interface Load {
   documentBytes: number;
 }
 
-await withOpenApp(POSTS, async ({ newContext, newsfeedUrl }) => {
-  const loads: Load[] = [];
-  for (let load = 0; load < LOADS; load += 1) {
-    const context = await newContext();
-    loads.push(await measureLoad(context, newsfeedUrl));
-    await context.close();
+await withOpenApp(POSTS, async ({ newContext, pages }) => {
+  console.log(`${LOADS} loads of each page with an empty cache, processor ${SLOW_DOWN} times slower\n`);
+  for (const [name, url] of Object.entries(pages)) {
+    const loads: Load[] = [];
+    for (let load = 0; load < LOADS; load += 1) {
+      const context = await newContext();
+      loads.push(await measureLoad(context, url));
+      await context.close();
+    }
+    report(name, loads);
   }
+});
+
+function report(name: string, loads: readonly Load[]): void {
+  console.log(name);
   const tell = (what: string, of: (load: Load) => number, unit: string, digits = 0) => {
     const values = loads.map(of);
     const [p50, p95] = [0.5, 0.95].map((share) => quantile(values, share).toFixed(digits));
-    console.log(`${what}: p50 ${p50} ${unit}, p95 ${p95} ${unit}`);
+    console.log(`  ${what}: p50 ${p50} ${unit}, p95 ${p95} ${unit}`);
   };
-  console.log(`The newsfeed page, ${LOADS} loads with an empty cache, processor ${SLOW_DOWN} times slower`);
   tell("script, compressed", ({ scriptBytes }) => scriptBytes / 1_000, "kB", 1);
   tell("document, compressed", ({ documentBytes }) => documentBytes / 1_000, "kB", 1);
   tell("first byte", ({ firstByteMs }) => firstByteMs, "ms");
   tell("first contentful paint", ({ firstPaintMs }) => firstPaintMs, "ms");
   tell("largest contentful paint", ({ largestPaintMs }) => largestPaintMs, "ms");
   tell("layout shift", ({ shift }) => shift, "", 3);
-});
+}
 
 async function measureLoad(context: BrowserContext, url: string): Promise<Load> {
   const page = await context.newPage();

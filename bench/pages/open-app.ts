@@ -2,20 +2,21 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium } from "@playwright/test";
-import { encode } from "next-auth/jwt";
-import { startSession } from "@/lib/accounts/session";
-import { sessionCookie } from "@/lib/auth/session-cookie";
-import { runtime, SYSTEM } from "@/lib/runtime";
+import { runtime } from "@/lib/runtime";
 import { findBrowser } from "@/scripts/find-browser";
 import { freePort } from "@/scripts/free-port";
 import { serve } from "@/scripts/serve";
-import { BENCH_USER_ID, fillDatabase } from "../filled-database";
+import { findPages, makeCaller, type Pages } from "../api-client";
+import { fillDatabase } from "../filled-database";
+
+/** Posts of the public list. */
+const LISTED = 50;
 
 export interface OpenApp {
   /** A new browser of the reader whose newsfeed it is, wide, with nothing in its cache. */
   newContext: () => Promise<BrowserContext>;
-  /** The newsfeed's page. */
-  newsfeedUrl: string;
+  /** Whole addresses. */
+  pages: Pages;
 }
 
 /**
@@ -45,22 +46,13 @@ async function open(folder: string, posts: number, work: (app: OpenApp) => Promi
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
   });
   const url = `http://localhost:${port}`;
-  const cookie = { name: sessionCookie("http:").name, value: await benchCookie(), url };
+  const caller = await makeCaller(await runtime());
   const newContext = async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    await context.addCookies([cookie]);
+    await context.addCookies([{ ...caller.cookie, url }]);
     return context;
   };
-  const page = await (await newContext()).newPage();
-  await page.goto(`${url}/newsfeeds`);
-  const address = await page.getByRole("main").getByRole("link", { name: "Newsfeed 1" }).first().getAttribute("href");
-  await page.context().close();
-  await work({ newContext, newsfeedUrl: `${url}${address}?view=all` });
+  const { newsfeed, post, publicList } = await findPages({ ...caller, origin: url }, { listed: LISTED });
+  await work({ newContext, pages: { newsfeed: url + newsfeed, post: url + post, publicList: url + publicList } });
   await browser.close();
-}
-
-async function benchCookie(): Promise<string> {
-  const { contextFor, authSecret } = await runtime();
-  const claims = await startSession(contextFor(SYSTEM), { userId: BENCH_USER_ID, sessionVersion: 1 }, "bench");
-  return encode({ token: { ...claims }, secret: authSecret, salt: sessionCookie("http:").name });
 }

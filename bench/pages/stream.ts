@@ -11,9 +11,9 @@ const SHOWN = 5_037;
 const OPENINGS = 30;
 const SLOW_DOWNS = [1, 4];
 
-await withOpenApp(POSTS, async ({ newContext, newsfeedUrl }) => {
+await withOpenApp(POSTS, async ({ newContext, pages }) => {
   const page = await (await newContext()).newPage();
-  await page.goto(newsfeedUrl);
+  await page.goto(pages.newsfeed);
   await page.getByRole("article").first().waitFor();
   const startedAt = performance.now();
   await loadAll(page);

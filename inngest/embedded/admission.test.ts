@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Candidate, consider, openLedger } from "./admission";
+import { type Candidate, consider, count, openLedger } from "./admission";
 
 const NOW = 1_000_000;
 const job = (id: string, more: Partial<Candidate> = {}): Candidate => ({
@@ -18,7 +18,7 @@ describe("concurrency", () => {
     job(id, { concurrencyKeys: [`host ${host}`, "all"], concurrencyLimits: [1, 3] });
 
   test("admits up to each limit and passes over the rest", () => {
-    const ledger = openLedger(NOW, () => null);
+    const ledger = openLedger({ now: NOW, rateOf: () => null });
     for (const candidate of [
       limited("1", "a"),
       limited("2", "a"),
@@ -32,16 +32,27 @@ describe("concurrency", () => {
   });
 
   test("counts what is in progress already", () => {
-    const ledger = openLedger(NOW, () => null);
-    ledger.used.set("all", 2);
+    const ledger = openLedger({ now: NOW, rateOf: () => null });
+    count(ledger, "all", { limit: 3, used: 2, own: 0 });
     for (const candidate of [limited("1", "a"), limited("2", "b")]) consider(ledger, candidate);
     expect(ledger.admitted).toEqual(["1"]);
+  });
+
+  test("leaves the other processes their share, rounded up for each", () => {
+    const open = () => openLedger({ now: NOW, rateOf: () => null, processes: 2 });
+    const ledger = open();
+    for (const host of ["a", "b", "c"]) consider(ledger, limited(host, host));
+    expect(ledger.admitted).toEqual(["a", "b"]);
+    const other = open();
+    count(other, "all", { limit: 3, used: 2, own: 0 });
+    for (const host of ["c", "d"]) consider(other, limited(host, host));
+    expect(other.admitted).toEqual(["c"]);
   });
 });
 
 describe("a throttle", () => {
   const throttled = (id: string, more: Partial<Candidate> = {}) => job(id, { throttleKey: "f|k", ...more });
-  const open = () => openLedger(NOW, () => ({ intervalMs: 1000, burst: 0 }));
+  const open = () => openLedger({ now: NOW, rateOf: () => ({ intervalMs: 1000, burst: 0 }) });
 
   test("postpones the starts behind the first, an interval apart", () => {
     const ledger = open();

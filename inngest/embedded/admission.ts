@@ -16,10 +16,14 @@ export interface Ledger {
   /** Milliseconds since 1970 by the database's clock. */
   readonly now: number;
   readonly rateOf: (functionId: string) => Rate | null;
-  /** Calls in progress, by concurrency key. */
+  /** Calls in progress in all processes, by concurrency key. */
   readonly used: Map<string, number>;
-  /** Concurrency keys that take no more: their jobs need not be looked at. */
+  /** Those of them that are this process' own. */
+  readonly own: Map<string, number>;
+  /** Concurrency keys of which this process may take no more: their jobs need not be looked at. */
   readonly full: Set<string>;
+  /** How many processes share the limits. */
+  readonly processes: number;
   /** Theoretical arrival times, by throttle key. */
   readonly arrivals: Map<string, number>;
   /** Throttle keys whose arrival time moved. */
@@ -31,11 +35,17 @@ export interface Ledger {
   readonly admitted: string[];
 }
 
-export function openLedger(now: number, rateOf: Ledger["rateOf"]): Ledger {
+export function openLedger({
+  now,
+  rateOf,
+  processes = 1,
+}: Pick<Ledger, "now" | "rateOf"> & { processes?: number }): Ledger {
   return {
     now,
     rateOf,
+    processes,
     used: new Map(),
+    own: new Map(),
     full: new Set(),
     arrivals: new Map(),
     moved: new Set(),
@@ -45,20 +55,36 @@ export function openLedger(now: number, rateOf: Ledger["rateOf"]): Ledger {
   };
 }
 
+/** What is in progress of a key, in all processes and in this one. */
+export function count(
+  ledger: Ledger,
+  key: string,
+  { limit, used, own }: Record<"limit" | "used" | "own", number>,
+): void {
+  ledger.used.set(key, used);
+  ledger.own.set(key, own);
+  // Whoever is there first would otherwise take every place that comes free, and the others would find none.
+  if (used >= limit || own >= Math.ceil(limit / ledger.processes)) ledger.full.add(key);
+}
+
 /** Whether a throttle has a say in this job: it counts starts, not the calls after them. */
 export function throttleKeyOf(job: Candidate): string | null {
   return job.isStart && job.attempt === 0 ? job.throttleKey : null;
 }
 
-/** Decides over one job: it is admitted, postponed by its throttle, or passed over because a limit is full. */
+/**
+ * Decides over one job: it is admitted, postponed by its throttle, or passed over because a limit is full, or this process'
+ * share of it.
+ */
 export function consider(ledger: Ledger, job: Candidate): void {
-  const isFull = job.concurrencyKeys.some((key, index) => (ledger.used.get(key) ?? 0) >= limitAt(job, index));
+  const isFull = job.concurrencyKeys.some(
+    (key, index) => ledger.full.has(key) || (ledger.used.get(key) ?? 0) >= limitAt(job, index),
+  );
   if (isFull) return;
   if (!passesThrottle(ledger, job)) return;
   for (const [index, key] of job.concurrencyKeys.entries()) {
-    const used = (ledger.used.get(key) ?? 0) + 1;
-    ledger.used.set(key, used);
-    if (used >= limitAt(job, index)) ledger.full.add(key);
+    const [used = 0, own = 0] = [ledger.used.get(key), ledger.own.get(key)];
+    count(ledger, key, { limit: limitAt(job, index), used: used + 1, own: own + 1 });
   }
   ledger.admitted.push(job.id);
 }

@@ -1,6 +1,7 @@
-import { type Candidate, consider, type Ledger, openLedger, throttleKeyOf } from "./admission";
+import { type Candidate, consider, count, type Ledger, openLedger, throttleKeyOf } from "./admission";
 import { PROCESS_ENDED } from "./attempt-errors";
 import type { Query } from "./database";
+import { OTHER_PROCESSES } from "./presence";
 import { type Engine, transact, type Work } from "./state";
 
 /** Held by who claims, so that two processes never both use the last place of a limit. */
@@ -44,7 +45,7 @@ export function claimJobs(engine: Engine, max: number): Promise<Claim> {
   const specs = [...engine.functions.values()];
   const isLimited = specs.some(({ limits, throttle }) => limits.length > 0 || throttle !== null);
   return transact(engine, async (work) => {
-    const ledger = await readLedger(work, isLimited);
+    const ledger = await readLedger(work, engine, isLimited);
     await considerDueJobs(work, ledger, { max, isLimited });
     await writeThrottles(work.query, ledger);
     const jobs = ledger.admitted.length > 0 ? await lease(work.query, ledger, engine) : [];
@@ -52,20 +53,22 @@ export function claimJobs(engine: Engine, max: number): Promise<Claim> {
   });
 }
 
-async function readLedger({ query, functions }: Work, isLimited: boolean): Promise<Ledger> {
+async function readLedger({ query, functions }: Work, { owner, options }: Engine, isLimited: boolean): Promise<Ledger> {
   const locked = isLimited ? "pg_advisory_xact_lock($1)" : "$1::int";
-  const [clock] = await query<{ now: number }>(`select ${locked}, wf.now_ms()::float8 as now`, [CLAIM_LOCK]);
-  const ledger = openLedger(clock?.now ?? 0, (id) => functions.get(id)?.throttle?.rate ?? null);
-  if (!isLimited) return ledger;
-  const keys = await query<{ key: string; limit: number; used: number }>(
-    `select key, min(max)::int as limit, count(*)::int as used
-     from (select unnest(ckeys) as key, unnest(climits) as max from wf.job where lease_until > $1) as held group by key`,
-    [ledger.now],
+  const [shared] = await query<{ now: number; others: number }>(
+    `select ${locked}, wf.now_ms()::float8 as now, (select count(*)::int from ${OTHER_PROCESSES}) as others`,
+    [CLAIM_LOCK, owner, options.leaseMs],
   );
-  for (const { key, limit, used } of keys) {
-    ledger.used.set(key, used);
-    if (used >= limit) ledger.full.add(key);
-  }
+  const { now, others } = shared ?? { now: 0, others: 0 };
+  const rateOf = (id: string) => functions.get(id)?.throttle?.rate ?? null;
+  const ledger = openLedger({ now, rateOf, processes: others + 1 });
+  if (!isLimited) return ledger;
+  const keys = await query<{ key: string; limit: number; used: number; own: number }>(
+    `select key, min(max)::int as limit, count(*)::int as used, (count(*) filter (where owner = $2))::int as own
+     from (select unnest(ckeys) as key, unnest(climits) as max, owner from wf.job where lease_until > $1) as held group by key`,
+    [ledger.now, owner],
+  );
+  for (const { key, ...usage } of keys) count(ledger, key, usage);
   return ledger;
 }
 

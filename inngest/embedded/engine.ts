@@ -3,6 +3,7 @@ import { backoffMs } from "./backoff";
 import { listRuns, type RunPage, type RunQuery } from "./list-runs";
 import { renewLeases, wake } from "./loop";
 import { type EngineOverview, readOverview } from "./overview";
+import { endPresence, showPresence } from "./presence";
 import { ENGINE_ORIGIN } from "./protocol";
 import { prune, RETENTION_DEFAULT, type Retention } from "./prune";
 import { type RunDetail, readRun } from "./read-run";
@@ -105,8 +106,13 @@ async function start(engine: Engine, handler: SdkHandler): Promise<void> {
     await engine.database.query(`update wf.job set lease_until = 0 where owner is not null`);
   loop.isStopped = false;
   loop.lastTurnAt = performance.now();
-  loop.heartbeat = setInterval(renewLeases, options.leaseMs / 3, engine);
+  loop.heartbeat = setInterval(beat, options.leaseMs / 3, engine);
+  await showPresence(engine);
   wake(engine);
+}
+
+function beat(engine: Engine): Promise<unknown> {
+  return Promise.all([showPresence(engine), renewLeases(engine)]);
 }
 
 /** Has the SDK post its functions to the transport. */
@@ -135,6 +141,7 @@ async function stop(engine: Engine, graceMs: number): Promise<void> {
   await loop.turning;
   await within(graceMs, Promise.all([...calls.values()].map(({ ended }) => ended)));
   clearInterval(loop.heartbeat);
+  await endPresence(engine);
   await database.query(`update wf.job set owner = null, lease_until = null, gen = gen + 1 where owner = $1`, [owner]);
 }
 

@@ -33,7 +33,7 @@ export function setUpEngines(): Engines {
     // What has returned is stored before the tables are emptied under it; what never returns is not waited for longer.
     await Promise.all(engines.splice(0).map(({ engine }) => engine.stop(STORING_MS_MAX)));
     await database.pool.query(
-      "truncate wf.event, wf.run, wf.step, wf.attempt_error, wf.job, wf.wait, wf.throttle, wf.cron",
+      "truncate wf.event, wf.run, wf.step, wf.attempt_error, wf.job, wf.wait, wf.throttle, wf.cron, wf.process",
     );
     log.length = 0;
   });

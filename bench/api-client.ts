@@ -1,0 +1,73 @@
+import { encode } from "next-auth/jwt";
+import { startSession } from "@/lib/accounts/session";
+import { createApiKey } from "@/lib/api-keys/create-api-key";
+import { sessionCookie } from "@/lib/auth/session-cookie";
+import { type Runtime, SYSTEM } from "@/lib/runtime";
+import { BENCH_USER_ID } from "./filled-database";
+
+/** What the reader of the filled database is known by. */
+interface Caller {
+  key: string;
+  cookie: { name: string; value: string };
+}
+
+/** The app, as that reader's client and browser have it. */
+export interface Client extends Caller {
+  origin: string;
+}
+
+export async function makeCaller({ contextFor, authSecret }: Runtime): Promise<Caller> {
+  const actor = { kind: "user", userId: BENCH_USER_ID, via: "session", isReadOnly: false } as const;
+  const { key } = await createApiKey(contextFor(actor), { name: "Bench" });
+  const claims = await startSession(contextFor(SYSTEM), { userId: BENCH_USER_ID, sessionVersion: 1 }, "bench");
+  const { name } = sessionCookie("http:");
+  return { key, cookie: { name, value: await encode({ token: { ...claims }, secret: authSecret, salt: name }) } };
+}
+
+export function headersOf({ key, cookie }: Client, isPage: boolean): Record<string, string> {
+  return isPage ? { cookie: `${cookie.name}=${cookie.value}`, accept: "text/html" } : { "X-API-Key": key };
+}
+
+interface Sending {
+  method?: string;
+  body?: unknown;
+  isPage?: boolean;
+}
+
+/** @throws when it fails */
+export async function send(client: Client, path: string, { body, method = "GET", isPage = false }: Sending = {}) {
+  const response = await fetch(client.origin + path, {
+    method,
+    headers: { ...headersOf(client, isPage), ...(body !== undefined && { "content-type": "application/json" }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response;
+}
+
+export async function json<T>(client: Client, path: string, sending?: Sending): Promise<T> {
+  return (await send(client, path, sending)).json();
+}
+
+/** The paths of pages that readers open most. */
+export interface Pages {
+  newsfeed: string;
+  post: string;
+  publicList: string;
+}
+
+/** Of its first newsfeed and post, and of a list that is shared for it, of so many posts. */
+export async function findPages(client: Client, { listed }: { listed: number }): Promise<Pages> {
+  const [newsfeed] = await json<{ id: string }[]>(client, "/v1/newsfeeds");
+  const posts = await json<{ id: string }[]>(client, `/v1/posts/newsfeed/${newsfeed?.id}?limit=${listed}`);
+  const list = await json<{ id: string }>(client, "/v1/lists", { method: "POST", body: { name: "Bench" } });
+  for (const post of posts)
+    await json(client, `/v1/lists/${list.id}/items`, { method: "POST", body: { post_id: post.id } });
+  const sharing = { method: "PUT", body: { is_public: true } };
+  const { share_token } = await json<{ share_token: string }>(client, `/v1/lists/${list.id}`, sharing);
+  return {
+    newsfeed: `/newsfeeds/${newsfeed?.id}?view=all`,
+    post: `/posts/${posts[0]?.id}`,
+    publicList: `/l/${share_token}`,
+  };
+}
