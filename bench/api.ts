@@ -150,9 +150,9 @@ async function worksOf(client: Client, posts: number): Promise<Work[]> {
     { name: "search, 20 of few hits", path: `/v1/posts/newsfeed/${newsfeed?.id}?q=tender%20${posts - 9}` },
     { name: "mark read", path: `/v1/posts/${post}/read`, method: "PUT" },
     { name: "hide", path: `/v1/posts/${post}/hide`, method: "PUT" },
-    { name: "page of a newsfeed", path: pages.newsfeed, isPage: true },
-    { name: "page of a post", path: pages.post, isPage: true },
-    { name: "page of a public list", path: pages.publicList, isPage: true },
+    { name: "newsfeed, rendered", path: pages.newsfeed, isPage: true },
+    { name: "post, rendered", path: pages.post, isPage: true },
+    { name: "public list, rendered", path: pages.publicList, isPage: true },
   ];
 }
 
