@@ -112,6 +112,7 @@ describe("how a source is doing", () => {
     const [plan, rows] = [await explain(query), await query];
     expect(rows).toHaveLength(SOURCES);
     expect(plan.read("posts")).toBeLessThanOrEqual(SOURCES * DAYS + 1);
+    expect(plan.scans("posts")[0]).toBe("Index Only Scan posts_source_ix");
     expect(plan.read("articles")).toBeLessThanOrEqual(SOURCES * 28);
     expect(plan.scans("articles")).toEqual(["Index Only Scan articles_feed_published_ix"]);
   });

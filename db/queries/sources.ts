@@ -25,7 +25,7 @@ function filedPosts(db: Db, now: Date) {
   return db
     .select({
       posts: sql<number>`count(*) filter (where matched)`.mapWith(Number).as("posts"),
-      matchedShare: sql`avg(matched::int) filter (where ${isRecent})`
+      matchedShare: sql`count(*) filter (where matched and ${isRecent}) / nullif(count(*) filter (where ${isRecent}), 0)::float8`
         .mapWith((share): number | null => Number(share))
         .as("matched_share"),
     })

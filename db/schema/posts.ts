@@ -43,7 +43,8 @@ export const posts = pgTable(
     index("posts_list_ix").on(t.newsfeedId, t.visible, t.publishedAt, t.id),
     // By arrival: what came since a member marked all as read. The time tells whether it is in sight.
     index("posts_arrival_ix").on(t.newsfeedId, t.id, t.publishedAt).where(sql`${t.visible}`),
-    index("posts_source_ix").on(t.sourceId),
+    // With all that sources are told to be doing by, so that no post is looked up to be counted.
+    index("posts_source_ix").on(t.sourceId, t.publishedAt, t.matched, t.createdAt),
     index("posts_group_ix").on(t.groupId, t.visible, t.publishedAt, t.id).where(sql`${t.groupId} is not null`),
     index("posts_refused_ix").on(t.createdAt).where(sql`not ${t.matched}`),
   ],
