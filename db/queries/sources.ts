@@ -25,9 +25,10 @@ function filedPosts(db: Db, now: Date) {
   return db
     .select({
       posts: sql<number>`count(*) filter (where matched)`.mapWith(Number).as("posts"),
-      matchedShare: sql`count(*) filter (where matched and ${isRecent}) / nullif(count(*) filter (where ${isRecent}), 0)::float8`
-        .mapWith((share): number | null => Number(share))
-        .as("matched_share"),
+      matchedShare:
+        sql`count(*) filter (where matched and ${isRecent}) / nullif(count(*) filter (where ${isRecent}), 0)::float8`
+          .mapWith((share): number | null => Number(share))
+          .as("matched_share"),
     })
     .from(posted)
     .where(isSinceStartAt(sql`published_at`))
