@@ -20,6 +20,7 @@ const TWO_SCHEDULERS = [
   "lib/digests/send-once.db.test.ts",
   "lib/articles/filing-race.postgres.test.ts",
   "inngest/embedded/engine.db.test.ts",
+  "inngest/embedded/presence.db.test.ts",
 ];
 
 /** The fault matrix. */
