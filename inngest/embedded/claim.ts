@@ -1,7 +1,6 @@
 import { type Candidate, consider, count, type Ledger, openLedger, throttleKeyOf } from "./admission";
 import { PROCESS_ENDED } from "./attempt-errors";
 import type { Query } from "./database";
-import { OTHER_PROCESSES } from "./presence";
 import { type Engine, transact, type Work } from "./state";
 
 /** Held by who claims, so that two processes never both use the last place of a limit. */
@@ -56,7 +55,8 @@ export function claimJobs(engine: Engine, max: number): Promise<Claim> {
 async function readLedger({ query, functions }: Work, { owner, options }: Engine, isLimited: boolean): Promise<Ledger> {
   const locked = isLimited ? "pg_advisory_xact_lock($1)" : "$1::int";
   const [shared] = await query<{ now: number; others: number }>(
-    `select ${locked}, wf.now_ms()::float8 as now, (select count(*)::int from ${OTHER_PROCESSES}) as others`,
+    `select ${locked}, wf.now_ms()::float8 as now,
+       (select count(*)::int from wf.process where owner <> $2 and seen_at > wf.now_ms() - $3::bigint) as others`,
     [CLAIM_LOCK, owner, options.leaseMs],
   );
   const { now, others } = shared ?? { now: 0, others: 0 };

@@ -1,8 +1,5 @@
 import type { Engine } from "./state";
 
-/** Rows of the processes beside `$2` that have shown themselves in the last `$3` milliseconds. */
-export const OTHER_PROCESSES = "wf.process where owner <> $2 and seen_at > wf.now_ms() - $3::bigint";
-
 /** Tells the other processes that this one takes its share of the work; what has been silent for a lease is forgotten. */
 export async function showPresence({ database, owner, options }: Engine): Promise<void> {
   if (database.isExclusive) return;
