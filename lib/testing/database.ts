@@ -23,10 +23,13 @@ export interface TestDatabase extends Database {
  * A fresh, migrated database on the engine that this run is for.
  *
  * @param options.isKept use it again after this, emptied; not where a test changes tables themselves, or functions
+ * @param options.isUnused let no test have used it before; where a test asks how statements are planned, as sessions
+ *   remember what earlier plans cost
  */
-export async function openTestDatabase({ isKept = true } = {}): Promise<TestDatabase> {
+export async function openTestDatabase({ isKept = true, isUnused = false } = {}): Promise<TestDatabase> {
   const server = inject("testDatabase");
-  const kept = idle.pop() ?? (await (server.engine === "pglite" ? makeMemory(server.template) : makeCopy(server)));
+  const used = isUnused ? undefined : idle.pop();
+  const kept = used ?? (await (server.engine === "pglite" ? makeMemory(server.template) : makeCopy(server)));
   const close = async () => {
     if (isKept && (await empty(kept))) idle.push(kept);
     else await kept.discard();
