@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Farm, startFarm } from "@/e2e/farm/farm";
 import type { Fault } from "@/e2e/farm/faults";
 import type { UserContext } from "@/lib/context";
@@ -25,11 +25,16 @@ let farm: Farm;
 let other: Publisher;
 let ctx: UserContext;
 let newsfeedId: string;
+/** They keep their ports to the end: on the port of an earlier test a site would be known, with all its items. */
+const opened: { close(): Promise<void> }[] = [];
 
 beforeAll(async () => {
   runtime = await bindTestRuntime();
 });
-afterAll(() => runtime.stop());
+afterAll(async () => {
+  await runtime.stop();
+  await Promise.all(opened.map((server) => server.close()));
+});
 
 /** A newsfeed over a site of the farm and one of another host, both crawled well once. */
 beforeEach(async () => {
@@ -37,6 +42,7 @@ beforeEach(async () => {
   runtime.sent.length = 0;
   farm = await startFarm();
   other = await startPublisher();
+  opened.push(farm, other);
   other.put(
     "/feed.xml",
     rss([{ title: "A steady item", guid: "1", content: paragraphs("steady") }], { title: "Steady" }),
@@ -48,10 +54,6 @@ beforeEach(async () => {
   await addSource(ctx, newsfeedId, { url: `${other.url}/feed.xml` });
   await runSent(runtime);
 });
-afterEach(async () => {
-  await Promise.all([farm.close(), other.close()]);
-});
-
 async function sources(): Promise<{ site: Source; steady: Source }> {
   const [site, steady] = await listSources(ctx, newsfeedId);
   if (!site || !steady) throw new Error("A source is missing.");
