@@ -140,8 +140,9 @@ export async function countBacklog(db: Db, { userId }: Scope): Promise<Backlog> 
       ? sql`true`
       : sql`exists (select 1 from ${posts} p
           where p.article_id = a.id and p.matched and p.newsfeed_id in (${newsfeedsOf(userId)}))`;
-  // As `prepareArticle` sees it: a page is asked for while there is a teaser alone.
-  const isPrepared = sql`summary.content_hash is not null and not (c.origin = 'summary' and c.feed_html is not null)`;
+  // The same condition as `wantsPage` of `prepareArticle`.
+  const isPrepared = sql`summary.content_hash is not null
+    and not (c.origin = 'summary' and (c.feed_html is not null or c.content_text = ''))`;
   const [row] = await rowsOf<{ toPrepare: number; toWrite: number; oldestMs: number | null }>(
     db,
     sql`select count(*) filter (where not (${isPrepared}))::int as "toPrepare",

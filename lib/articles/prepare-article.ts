@@ -61,9 +61,12 @@ async function fileWhereMissed(ctx: Context, { article, subscriberCount }: Found
   await fileInParts(ctx, article.feedId, { articleIds: [article.id], sourceIds });
 }
 
-/** A teaser, as the feed gave it. A text that was completed once stays: its page may be gone by now. */
+/**
+ * True for a teaser, and for an entry that the feed gave without any text. Housekeeping drops the feed's markup of old
+ * articles; those keep the text they have, as their pages may be gone.
+ */
 function wantsPage({ content }: Found): boolean {
-  return content.origin === "summary" && content.feedHtml !== null;
+  return content.origin === "summary" && (content.feedHtml !== null || content.contentText === "");
 }
 
 function textOf({ article, content }: Found): Text {

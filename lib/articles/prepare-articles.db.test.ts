@@ -80,6 +80,18 @@ test("pages of a site whose robots.txt fails are read once it answers again", as
   for (const post of await posts()) expect(post.summary).toMatch(/report, part/);
 });
 
+test.each([
+  ["no description", {}],
+  ["an empty description", { description: "" }],
+  ["a description of white space", { description: " \n\t " }],
+])("fetches the page of an entry with %s", async (_, text) => {
+  const { description: __, ...bare } = teaser("one");
+  publisher.put("/feed.xml", rss([{ ...bare, ...text }]));
+  const { posts } = await follow();
+  expect(pagesAsked()).toEqual(["one"]);
+  expect((await posts()).map(({ summary }) => summary)).toEqual([expect.stringMatching(/report, part/)]);
+});
+
 async function runTick() {
   await claimDueArticles(runtime.system);
   await runSent(runtime);
