@@ -4,7 +4,7 @@ export interface DigestContent {
   newsfeedUrl: string;
   /** The reader's day: "Saturday 21 November". */
   day: string;
-  /** "16 new posts". */
+  /** "16 new posts and 2 similar". */
   countText: string;
   /** What mailboxes show beside the subject. */
   preview: string;
@@ -19,7 +19,7 @@ export interface DigestPost {
   title: string;
   /** BCP 47, where the article says it. */
   language: string | undefined;
-  /** "Grid Notes · Sat 21 Nov, 07:52" */
+  /** "Grid Notes · Sat 21 Nov, 07:52 · and 2 similar" */
   byline: string;
   /** What it means for the newsfeed's business context, or else the gist. */
   lead: { label: "Key learning" | "Summary"; text: string } | null;

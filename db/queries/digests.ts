@@ -146,40 +146,45 @@ interface Candidates {
 }
 
 /**
- * The posts of a window that the member has not read: those whose key learning stands on a quote first, then the newest.
- * Of those that tell nearly the same, one, and none of them if one came before the window.
+ * The posts of a window that the member has not read: those with a key learning proven by a quote first, then the newest.
+ * Of posts that tell nearly the same, one is listed. None is listed if one of them came before the window.
  *
- * @returns `total`: how many there are beyond `postsMax`, too
+ * @returns `total`: posts to list, also beyond `postsMax`; `similarCount`: posts of the window left out as near-copies
  */
 export async function rankPostsOfWindow(
   db: Db,
   key: { userId: string; newsfeedId: string },
   { after, until, publishedSince, postsMax }: Candidates,
-): Promise<{ id: string; isSupported: boolean; total: number }[]> {
+): Promise<{ id: string; isSupported: boolean; total: number; similarCount: number }[]> {
   return rowsOf(
     db,
-    sql`select id, is_supported as "isSupported", (count(*) over ())::int as total from (
-        select distinct on (story) * from (
-          select ${posts.id}, ${posts.publishedAt}, coalesce(${posts.groupId}, ${posts.id}) as story, coalesce((
-            select learning.state = 'supported' and jsonb_array_length(learning.evidence) > 0 from keylearnings learning
-            where learning.post_id = ${posts.id} and learning.status <> 'pending'
-            order by learning.context_version desc limit 1
-          ), false) as is_supported
-          from ${newsfeedMembers}
-          join ${newsfeeds} on ${newsfeeds.id} = ${newsfeedMembers.newsfeedId} and ${newsfeeds.deletedAt} is null
-          join ${posts} on ${posts.newsfeedId} = ${newsfeeds.id}
-          where ${newsfeedMembers.userId} = ${key.userId}::uuid and ${newsfeedMembers.newsfeedId} = ${key.newsfeedId}::uuid
-            and ${posts.visible} and ${posts.publishedAt} >= greatest(${publishedSince.toISOString()}::timestamptz,
-              ${newsfeeds.startDate}::timestamp at time zone 'UTC')
-            and ${posts.createdAt} > ${after.toISOString()}::timestamptz
-            and ${posts.createdAt} <= ${until.toISOString()}::timestamptz
-            and not ${isReadByMember(posts.id)}
-        ) unread order by story, is_supported desc, published_at desc, id desc
-      ) stories
-      where not exists (
-        select 1 from posts twin where twin.group_id = story and twin.visible
-          and twin.created_at <= ${after.toISOString()}::timestamptz)
-      order by is_supported desc, published_at desc, id desc limit ${postsMax}`,
+    sql`select id, is_supported as "isSupported", total, "similarCount" from (
+        select stories.*, (count(*) filter (where not is_told) over ())::int as total,
+          (sum(copies) over () - count(*) filter (where not is_told) over ())::int as "similarCount"
+        from (
+          select distinct on (story) unread.*, count(*) over (partition by story) as copies, exists (
+            select 1 from posts twin where twin.group_id = story and twin.visible
+              and twin.created_at <= ${after.toISOString()}::timestamptz) as is_told
+          from (
+            select ${posts.id}, ${posts.publishedAt}, coalesce(${posts.groupId}, ${posts.id}) as story, coalesce((
+              select learning.state = 'supported' and jsonb_array_length(learning.evidence) > 0
+              from keylearnings learning
+              where learning.post_id = ${posts.id} and learning.status <> 'pending'
+              order by learning.context_version desc limit 1
+            ), false) as is_supported
+            from ${newsfeedMembers}
+            join ${newsfeeds} on ${newsfeeds.id} = ${newsfeedMembers.newsfeedId} and ${newsfeeds.deletedAt} is null
+            join ${posts} on ${posts.newsfeedId} = ${newsfeeds.id}
+            where ${newsfeedMembers.userId} = ${key.userId}::uuid and ${newsfeedMembers.newsfeedId} = ${key.newsfeedId}::uuid
+              and ${posts.visible} and ${posts.publishedAt} >= greatest(${publishedSince.toISOString()}::timestamptz,
+                ${newsfeeds.startDate}::timestamp at time zone 'UTC')
+              and ${posts.createdAt} > ${after.toISOString()}::timestamptz
+              and ${posts.createdAt} <= ${until.toISOString()}::timestamptz
+              and not ${isReadByMember(posts.id)}
+          ) unread order by story, is_supported desc, published_at desc, id desc
+        ) stories
+      ) counted
+      where not is_told order by is_supported desc, published_at desc, id desc limit ${postsMax}`,
   );
 }
 

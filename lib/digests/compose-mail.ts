@@ -56,6 +56,7 @@ export async function composeMail(ctx: Context, order: DigestOrder): Promise<Com
     newsfeed: { id: order.newsfeedId, name: order.newsfeedName },
     posts,
     postCount: first.total,
+    similarCount: first.similarCount,
     reader: order,
     at: order.windowEnd,
     appUrl,

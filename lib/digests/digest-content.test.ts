@@ -11,7 +11,7 @@ const ADDRESSES = { appUrl: "https://lede.example", unsubscribeUrl: "https://led
 
 function digestOf(
   posts: (Partial<Post> & { isSupported?: boolean })[],
-  { name = "Grid storage", postCount = posts.length, locale = "en" } = {},
+  { name = "Grid storage", postCount = posts.length, similarCount = 0, locale = "en" } = {},
 ) {
   return digestContent({
     newsfeed: { id: "n1", name },
@@ -20,6 +20,7 @@ function digestOf(
       isSupported,
     })),
     postCount,
+    similarCount,
     reader: { timeZone: "America/New_York", locale },
     at: new Date("2026-11-21T13:00:00Z"),
     ...ADDRESSES,
@@ -47,7 +48,7 @@ describe("what a digest says", () => {
     expect(post).toEqual({
       title: "A tender",
       language: "en",
-      byline: "Grid Notes · Fri 20 Nov, 22:05 · also in 2 more",
+      byline: "Grid Notes · Fri 20 Nov, 22:05 · and 2 similar",
       lead: { label: "Key learning", text: "Fire rules decided." },
       quote: "First words",
       readUrl: "https://lede.example/posts/p0",
@@ -86,10 +87,13 @@ describe("what a digest says", () => {
 
   test("numbers are written as the account has it", () => {
     const posts = [{ title: "A tender", similar_count: 100 }];
-    const { subject, content } = digestOf(posts, { postCount: 1_235, locale: "de-DE" });
+    const { subject, content } = digestOf(posts, { postCount: 1_235, similarCount: 1_002, locale: "de-DE" });
     expect(subject).toBe("A tender and 1.234 more");
-    expect(content).toMatchObject({ countText: "1.235 new posts", moreText: "1.234 more in the app" });
-    expect(content.posts[0]?.byline).toMatch(/ · also in 100 or more$/);
+    expect(content).toMatchObject({
+      countText: "1.235 new posts and 1.002 similar",
+      moreText: "1.234 more in the app",
+    });
+    expect(content.posts[0]?.byline).toMatch(/ · and 100 or more similar$/);
     expect(digestOf(posts, { postCount: 1_235 }).content.countText).toBe("1,235 new posts");
     expect(digestOf(posts).content).toMatchObject({ countText: "1 new post", moreText: null });
   });
@@ -115,6 +119,7 @@ describe("what a digest says", () => {
         },
       ],
       postCount: 1,
+      similarCount: 0,
       reader: { timeZone: "Mars/Olympus", locale: "??" },
       at: new Date("2026-11-21T13:00:00Z"),
       ...ADDRESSES,

@@ -17,6 +17,8 @@ interface DigestMatter {
   posts: readonly (Post & { isSupported: boolean })[];
   /** With those that the digest does not show. */
   postCount: number;
+  /** Near-copies that the digest leaves out. */
+  similarCount: number;
   reader: { timeZone: string; locale: string };
   at: Date;
   appUrl: string;
@@ -35,7 +37,9 @@ export function digestContent(matter: DigestMatter): { subject: string; content:
     newsfeedName: name,
     newsfeedUrl: `${appUrl}/newsfeeds/${newsfeed.id}`,
     day: timeText(matter, { weekday: "long", day: "numeric", month: "long" }),
-    countText: countText(postCount, "new post", { locale }),
+    countText: [countText(postCount, "new post", { locale }), similarText(matter.similarCount, locale)]
+      .filter(Boolean)
+      .join(" "),
     preview: digestPreview(name, shown.find(({ lead }) => lead)?.lead?.text ?? null),
     posts: shown,
     moreText: postCount > posts.length ? `${numberText(postCount - posts.length, locale)} more in the app` : null,
@@ -68,10 +72,14 @@ function byline(post: Post, matter: DigestMatter): string {
     { ...matter, at: post.published_at },
     { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
   );
-  const more = numberText(post.similar_count, localeOf(matter.reader.locale));
-  const orMore = post.similar_count < SIMILAR_COUNT_MAX ? "" : " or";
   const source = plainLine(post.source_title ?? "", CHARACTERS_MAX.source);
-  return [source, at, post.similar_count > 0 && `also in ${more}${orMore} more`].filter(Boolean).join(" · ");
+  const orMore = post.similar_count < SIMILAR_COUNT_MAX ? "" : " or more";
+  const similar = similarText(post.similar_count, localeOf(matter.reader.locale), orMore);
+  return [source, at, similar].filter(Boolean).join(" · ");
+}
+
+function similarText(count: number, locale: string, orMore = ""): string {
+  return count > 0 ? `and ${numberText(count, locale)}${orMore} similar` : "";
 }
 
 /** A key learning that stands on no quote is not sent as one. */

@@ -64,3 +64,31 @@ test("ten posts are shown, those with a key learning on a quote first, and the o
   expect(mail?.payload.text).toContain("Key learning: What it means.");
   expect(mail?.payload.text).toContain("“Its own words”");
 });
+
+test("counts near-copies that it leaves out, also those of a post that came before", async () => {
+  const reader = await newReader(runtime);
+  const { pool } = runtime.database;
+  const group = async (...titles: string[]) =>
+    pool.query(
+      `with twins as (select posts.id from posts join articles on articles.id = article_id
+         where newsfeed_id = $1 and title = any($2))
+       update posts set group_id = (select min(id::text)::uuid from twins) where id in (select id from twins)`,
+      [reader.newsfeedId, titles],
+    );
+  await reader.store(atMinute(-2_900), [{ title: "Profit of 3.2 million" }]);
+  await ticks.tickAndSend(atMinute(-DAY_MINUTES));
+  await reader.store(
+    atMinute(-90),
+    ["Profit of 4.1 million", "A tender", "A tender of 8 MW", "A tender of 9 MW", "A strike"].map((title) => ({
+      title,
+    })),
+  );
+  await group("Profit of 3.2 million", "Profit of 4.1 million");
+  await group("A tender", "A tender of 8 MW", "A tender of 9 MW");
+  await ticks.tickAndSend(NOW);
+  const digest = (await mailsTo(runtime, reader)).at(-1)?.payload;
+  expect(digest?.text).toContain("2 new posts and 3 similar");
+  expect(digest?.html).toContain("2 new posts and 3 similar");
+  expect(digest?.text.match(/ · and \d similar$/gm)).toEqual([" · and 2 similar"]);
+  expect((await digestsOf(runtime, reader)).at(-1)).toMatchObject({ post_count: 2 });
+});
