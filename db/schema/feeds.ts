@@ -88,6 +88,8 @@ export const feeds = pgTable(
     claimOwner: text("claim_owner"),
     intervalSeconds: integer("interval_seconds").notNull().default(3600),
     failures: integer("failures").notNull().default(0),
+    /** Last time that the feed answered too slowly to be asked in the lane of prompt feeds. */
+    slowAt: instant("slow_at"),
     lastErrorCode: text("last_error_code"),
     lastError: text("last_error"),
     lastCheckedAt: instant("last_checked_at"),
@@ -123,7 +125,12 @@ export const feedDocuments = pgTable("feed_documents", {
 export const hosts = pgTable("hosts", {
   /** Host name and port, as in a URL. */
   host: text("host").primaryKey(),
+  /** Earliest time of the next request. */
   nextAllowedAt: instant("next_allowed_at").notNull(),
+  /** Lease of the request in progress: no other one is sent until then. Null when there is none. */
+  heldUntil: instant("held_until"),
+  /** Earliest time of the next article page: later where robots.txt sets a crawl delay, or pages time out. */
+  pagesAllowedAt: instant("pages_allowed_at"),
   retryAfterUntil: instant("retry_after_until"),
   crawlDelaySeconds: integer("crawl_delay_seconds"),
 });
