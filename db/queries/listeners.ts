@@ -11,6 +11,8 @@ export interface Listener {
   keywords: string[];
   keywordsVersion: number;
   startDate: string;
+  isStartChosen: boolean;
+  sourceCreatedAt: Date;
 }
 
 const listenerColumns = {
@@ -19,6 +21,8 @@ const listenerColumns = {
   keywords: newsfeeds.keywords,
   keywordsVersion: newsfeeds.keywordsVersion,
   startDate: newsfeeds.startDate,
+  isStartChosen: newsfeeds.isStartChosen,
+  sourceCreatedAt: sources.createdAt,
 };
 
 const preparedListeners = prepared("listeners", (db) =>

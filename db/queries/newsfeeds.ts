@@ -144,6 +144,7 @@ interface NewsfeedChanges {
   description?: string | null;
   businessContext?: string | null;
   startDate?: string;
+  isStartChosen?: boolean;
   digestFrequency?: "daily" | "weekly";
 }
 

@@ -28,6 +28,8 @@ export const newsfeeds = pgTable(
     /** Raised with every change of the keywords; a verdict names the version under which it was first given. */
     keywordsVersion: integer("keywords_version").notNull().default(1),
     startDate: date("start_date", { mode: "string" }).notNull(),
+    /** A start date that somebody chose holds; any other moves back for the posts of new sources. */
+    isStartChosen: boolean("start_chosen").notNull().default(false),
     businessContext: text("business_context"),
     /** Raised with every change of the business context; a key learning names the version it was derived for. */
     contextVersion: integer("context_version").notNull().default(1),

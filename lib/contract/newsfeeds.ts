@@ -12,7 +12,9 @@ export const newsfeed = z
     name: z.string(),
     description: z.string().nullable(),
     keywords: z.array(z.string()).describe("Posts must match one of them; empty lets every post pass"),
-    start_date: day.describe("Only posts of this day (UTC) and later are included"),
+    start_date: day.describe(
+      "Only posts of this day (UTC) and later are included. Until somebody sets it, a new source moves it back as far as its ten newest posts need",
+    ),
     business_context: z.string().nullable().describe("What key learnings are written for"),
     digest_frequency: digestFrequency.describe("How often its members get a digest by mail"),
     created_at: timestamp,
@@ -81,7 +83,11 @@ export const createNewsfeed = endpoint({
     business_context: businessContext
       .optional()
       .describe("What you do, in plain words: key learnings are written for it"),
-    start_date: day.optional().describe("Defaults to 30 days before today"),
+    start_date: day
+      .optional()
+      .describe(
+        "Holds once it is set. Default: 30 days before today, or as early as the ten newest posts of each source",
+      ),
     digest_frequency: digestFrequency.optional().describe("Default `daily`"),
   }),
   response: newsfeed,
@@ -122,7 +128,7 @@ export const updateNewsfeed = endpoint({
     keywords: keywords.optional().describe("All of them: they take the place of the present ones"),
     description: description.optional(),
     business_context: businessContext.optional(),
-    start_date: day.optional(),
+    start_date: day.optional().describe("Holds from then on, whatever sources are added"),
     digest_frequency: digestFrequency.optional(),
   }),
   response: newsfeed,

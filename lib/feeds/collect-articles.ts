@@ -1,6 +1,6 @@
 import { findKnownArticles, type NewArticle, type NewContent } from "@/db/queries/articles";
 import type { Feed } from "@/db/queries/feeds";
-import { listListeners } from "@/db/queries/listeners";
+import { type Listener, listListeners } from "@/db/queries/listeners";
 import { startOfEarliest } from "@/lib/articles/file-articles";
 import type { Context } from "@/lib/context";
 import type { ReadEntry } from "@/lib/feed/identify-entries";
@@ -31,8 +31,9 @@ export interface CollectedArticle {
 
 export interface Collected {
   articles: CollectedArticle[];
-  /** Older entries were passed over, but for the newest of all; null when nobody listened. */
-  since: Date | null;
+  listeners: readonly Listener[];
+  /** When the newest entry was published that was passed over as too old; null where none was. */
+  passedOverAt: Date | null;
   /** Is an entry wanted now that was passed over before, and for that reason not read? */
   isIncomplete: boolean;
   /** What to remember of the document once the articles are stored, packed; null for nothing. */
@@ -41,9 +42,14 @@ export interface Collected {
 
 /** Picks the entries that are news and makes articles of them. Reads the database and writes nothing. */
 export async function collectArticles(ctx: Context, feed: Feed, document: FeedDocument): Promise<Collected> {
-  const since = startOfEarliest(await listListeners(ctx.db, feed.id));
+  const listeners = await listListeners(ctx.db, feed.id);
+  const since = startOfEarliest(listeners);
   const unchanged = document.marking && unpackMarks(document.marking.unchanged);
-  const { wanted, isIncomplete } = choose(ctx, { ...document, unchanged: unchanged?.entries ?? [] }, since);
+  const { wanted, isIncomplete, passedOverAt } = choose(
+    ctx,
+    { ...document, unchanged: unchanged?.entries ?? [] },
+    since,
+  );
   const known = await findKnownArticles(
     ctx.db,
     feed.id,
@@ -70,7 +76,8 @@ export async function collectArticles(ctx: Context, feed: Feed, document: FeedDo
     articles.push(await makeArticle(ctx, { ...one, entry, there, url, text: texts[index] as EntryText }));
   }
   const kept = new Set(wanted.map(({ entry }) => entry));
-  return { articles, since, isIncomplete, marks: unchanged && marksOf(document, unchanged, kept) };
+  const marks = unchanged && marksOf(document, unchanged, kept);
+  return { articles, listeners, passedOverAt, isIncomplete, marks };
 }
 
 /** Entries since the earliest start of a newsfeed that listens, or the newest where those are few. */
@@ -81,10 +88,12 @@ function choose(
 ) {
   const read = entries.map((entry) => ({ entry, publishedAt: publishedAt(ctx, datedAt(entry)) }));
   const unread = unchanged.map((mark) => ({ mark, publishedAt: publishedAt(ctx, mark.publishedAt) }));
-  const wanted = [...read, ...unread]
-    .toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
-    .filter((one, index) => index < ENTRIES_KEPT_MIN || (since !== null && one.publishedAt >= since));
+  const newestFirst = [...read, ...unread].toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
+  const sinceStart = newestFirst.filter(({ publishedAt }) => since !== null && publishedAt >= since).length;
+  const keptCount = Math.max(ENTRIES_KEPT_MIN, sinceStart);
+  const wanted = newestFirst.slice(0, keptCount);
   return {
+    passedOverAt: newestFirst[keptCount]?.publishedAt ?? null,
     wanted: wanted.filter((one) => "entry" in one),
     isIncomplete: wanted.some((one) => "mark" in one && !one.mark.isKept),
   };

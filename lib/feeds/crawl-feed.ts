@@ -8,6 +8,7 @@ import { describeArticles } from "@/lib/articles/prepare-articles";
 import { type Context, transact } from "@/lib/context";
 import { PARSER_VERSION } from "@/lib/feed/parse/parser-version";
 import { nextCrawlInSeconds } from "@/lib/feed/schedule";
+import { reachBack } from "@/lib/newsfeeds/reach-back";
 import { askByTurns } from "./ask-by-turns";
 import type { FeedAnswer } from "./ask-feed";
 import { type Collected, collectArticles } from "./collect-articles";
@@ -68,7 +69,10 @@ async function storeSuccess(
   const collected = answer.kind === "feed" ? await collectArticles(ctx, feed, answer.document) : null;
   const asked = answer.kind === "feed" ? askedBy(answer) : feed.asked;
   const move = await noteMoveOf(ctx, feed, answer);
-  const stored = await transact(ctx, async (tx) => {
+  // Before anything is filed; until the first success nothing of it is stored.
+  if (collected && feed.lastSuccessAt === null)
+    await reachBack(ctx, feed, { ...collected, publishedAt: collected.articles.map((one) => one.article.publishedAt) });
+  const { stored, ...afterwards } = await transact(ctx, async (tx) => {
     // Those who began to listen meanwhile are among them; those who come later find what is stored here.
     await lockFeedUnread(tx.db, feed.id);
     const listeners = await listListeners(tx.db, feed.id);
@@ -90,8 +94,9 @@ async function storeSuccess(
       ...routing,
       ...(collected && hasPassedOver(collected, startOfEarliest(listeners)) && readAgain(ctx)),
     });
-    return stored;
+    return { stored, listeners, publishedAt };
   });
+  await reachBack(ctx, feed, afterwards);
   const due = await fileInOthers(ctx, feed.id, stored);
   await ctx.send(enrichRequests(due));
   const { quotaSeconds } = answer.received;
@@ -124,8 +129,8 @@ export function secondsToNextCrawl(
 }
 
 /** Is an entry wanted that was not collected, maybe by somebody who began to listen during the crawl? */
-function hasPassedOver({ since, isIncomplete }: Collected, wantedSince: Date | null): boolean {
-  return isIncomplete || (wantedSince !== null && (since === null || wantedSince < since));
+function hasPassedOver({ passedOverAt, isIncomplete }: Collected, wantedSince: Date | null): boolean {
+  return isIncomplete || (wantedSince !== null && passedOverAt !== null && passedOverAt >= wantedSince);
 }
 
 function readAgain(ctx: Context): Partial<Feed> {

@@ -8,12 +8,14 @@ import { invalid } from "@/lib/errors";
 import { normaliseKeywords } from "@/lib/filter/keywords";
 import { newId } from "@/lib/std/id";
 import { getNewsfeed } from "./get-newsfeed";
+import { dayOf } from "./reach-back";
 
 const START_DAYS_BACK = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * Makes a newsfeed that the caller owns. It begins 30 days back where no date is given, so that it is not empty.
+ * Makes a newsfeed that the caller owns. Where no date is given it begins 30 days back, and sources that have been quiet
+ * for longer move that further back (`reach-back.ts`), so that it is not empty.
  *
  * @throws AppError `validation` when the caller has as many newsfeeds as one user can have
  */
@@ -36,14 +38,11 @@ export function createNewsfeed(
       keywords: normaliseKeywords(wanted.keywords ?? []),
       businessContext: wanted.business_context ?? null,
       startDate: wanted.start_date ?? dayOf(new Date(now.getTime() - START_DAYS_BACK * DAY_MS)),
+      isStartChosen: wanted.start_date !== undefined,
       digestFrequency: wanted.digest_frequency ?? "daily",
       createdAt: now,
       updatedAt: now,
     });
     return getNewsfeed(tx, id);
   });
-}
-
-function dayOf(instant: Date): string {
-  return instant.toISOString().slice(0, 10);
 }

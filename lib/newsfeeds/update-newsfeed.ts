@@ -34,7 +34,7 @@ export async function updateNewsfeed(
       ...(changes.description !== undefined && { description: changes.description }),
       ...(changes.keywords !== undefined && { keywords: normaliseKeywords(changes.keywords) }),
       ...(changes.business_context !== undefined && { businessContext: changes.business_context }),
-      ...(changes.start_date !== undefined && { startDate: changes.start_date }),
+      ...(changes.start_date !== undefined && { startDate: changes.start_date, isStartChosen: true }),
       ...(changes.digest_frequency !== undefined && { digestFrequency: changes.digest_frequency }),
       updatedAt: ctx.now(),
     });

@@ -3,6 +3,7 @@ import { countSourcesOfNewsfeed } from "@/db/queries/sources";
 import { ensureFeeds, insertSources, welcomeListener } from "@/db/queries/subscriptions";
 import { transact, type UserContext } from "@/lib/context";
 import { SOURCES_PER_NEWSFEED_MAX } from "@/lib/contract/limits";
+import { fileStored } from "@/lib/newsfeeds/reach-back";
 import { requireNewsfeed } from "@/lib/newsfeeds/require-newsfeed";
 import type { FeedIdentity } from "@/lib/sources/feed-identity";
 import { newId } from "@/lib/std/id";
@@ -35,14 +36,13 @@ export async function storeSources(
   wanted: readonly NewSource[],
 ): Promise<Stored[]> {
   const stored: Stored[] = [];
-  let isAnyKnown = false;
+  const knownIds: string[] = [];
   for (let start = 0; start < wanted.length; start += ROWS_PER_TRANSACTION) {
     const part = await storePart(ctx, newsfeedId, wanted.slice(start, start + ROWS_PER_TRANSACTION));
     stored.push(...part.stored);
-    isAnyKnown ||= part.isAnyKnown;
+    knownIds.push(...part.knownIds);
   }
-  if (isAnyKnown)
-    await ctx.send([{ id: `refile:${newId()}`, name: "newsfeed/refile.requested", data: { newsfeedId } }]);
+  if (knownIds.length > 0) await fileStored(ctx, newsfeedId, knownIds);
   return stored;
 }
 
@@ -52,18 +52,18 @@ function storePart(ctx: UserContext, newsfeedId: string, wanted: readonly NewSou
     await lockNewsfeed(tx.db, newsfeedId);
     const room = Math.max(0, SOURCES_PER_NEWSFEED_MAX - (await countSourcesOfNewsfeed(tx.db, newsfeedId)));
     const fitting = wanted.slice(0, room);
-    const { addedHashes, isAnyKnown } = await insertAll(tx, newsfeedId, fitting);
+    const { addedHashes, knownIds } = await insertAll(tx, newsfeedId, fitting);
     const stored = wanted.map(({ feed }, at): Stored => {
       if (at >= room) return "limit";
       return addedHashes.has(hexOf(feed.urlHash)) ? "added" : "there";
     });
-    return { stored, isAnyKnown };
+    return { stored, knownIds };
   });
 }
 
 async function insertAll(tx: UserContext, newsfeedId: string, wanted: readonly NewSource[]) {
   const [now, rows] = [tx.now(), new Map(wanted.map((one) => [hexOf(one.feed.urlHash), one]))];
-  if (rows.size === 0) return { addedHashes: new Set<string>(), isAnyKnown: false };
+  if (rows.size === 0) return { addedHashes: new Set<string>(), knownIds: [] };
   const feeds = await ensureFeeds(
     tx.db,
     [...rows.values()].map(({ feed, title, siteUrl }) => ({
@@ -91,7 +91,7 @@ async function insertAll(tx: UserContext, newsfeedId: string, wanted: readonly N
   if (added.length > 0) await welcomeListener(tx.db, { newsfeedId, feedIds: [...addedIds] }, { now, freshAfter });
   return {
     addedHashes: new Set(added.map(({ urlHash }) => hexOf(urlHash))),
-    isAnyKnown: added.some(({ lastSuccessAt }) => lastSuccessAt !== null),
+    knownIds: added.filter(({ lastSuccessAt }) => lastSuccessAt !== null).map(({ id }) => id),
   };
 }
 

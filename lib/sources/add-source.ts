@@ -8,6 +8,7 @@ import { SOURCES_PER_NEWSFEED_MAX, URL_CHARACTERS_MAX } from "@/lib/contract/lim
 import type { addSource as addSourceEndpoint, Source } from "@/lib/contract/sources";
 import { invalid } from "@/lib/errors";
 import { normaliseInput } from "@/lib/feed/discover/normalise-input";
+import { fileStored } from "@/lib/newsfeeds/reach-back";
 import { requireNewsfeed } from "@/lib/newsfeeds/require-newsfeed";
 import { newId } from "@/lib/std/id";
 import { beginListening, feedRow } from "./begin-listening";
@@ -63,8 +64,8 @@ interface NewSource {
   feed: FoundFeed;
 }
 
-function store(ctx: UserContext, { newsfeedId, url, found, feed: chosen }: NewSource): Promise<Source> {
-  return transact(ctx, async (tx) => {
+async function store(ctx: UserContext, { newsfeedId, url, found, feed: chosen }: NewSource): Promise<Source> {
+  const { source, unfiledId } = await transact(ctx, async (tx) => {
     await lockNewsfeed(tx.db, newsfeedId);
     const { id: feedId } = await ensureFeed(tx.db, feedRow(ctx, found, chosen));
     const feed = await lockFeed(tx.db, feedId);
@@ -83,9 +84,12 @@ function store(ctx: UserContext, { newsfeedId, url, found, feed: chosen }: NewSo
         throw invalid("/url", "limit", `A newsfeed can have at most ${SOURCES_PER_NEWSFEED_MAX} sources.`);
       await countSubscribers(tx.db, feed.id);
     }
-    if (isNew || feed.goneAt) await beginListening(tx, feed, newsfeedId);
+    const begins = isNew || feed.goneAt !== null;
+    if (begins) await beginListening(tx, feed, newsfeedId);
     const row = await findSourceOfMember(tx.db, { userId: ctx.actor.userId, sourceId }, ctx.now());
     if (!row) throw notFound("source");
-    return presentSource(row);
+    return { source: presentSource(row), unfiledId: begins && feed.lastSuccessAt ? feed.id : null };
   });
+  if (unfiledId !== null) await fileStored(ctx, newsfeedId, [unfiledId]);
+  return source;
 }

@@ -25,7 +25,7 @@ export function feedRow(ctx: UserContext, found: Discovery, chosen: FoundFeed): 
   };
 }
 
-/** Starts the first crawl of a locked feed; what other newsfeeds' crawls have stored of the feed is filed here, too. */
+/** Starts the first crawl of a locked feed. What is stored of it already is filed after the commit (`fileStored`). */
 export async function beginListening(tx: UserContext, feed: Feed, newsfeedId: string): Promise<void> {
   if (feed.goneAt) await reviveFeed(tx.db, feed.id);
   const checkedAt = feed.lastCheckedAt?.getTime() ?? 0;
@@ -34,8 +34,6 @@ export async function beginListening(tx: UserContext, feed: Feed, newsfeedId: st
   if (isEarliest) await forgetDocument(tx.db, feed.id);
   if ((isEarliest || isStale) && (await claimFeed(tx.db, feed.id, { now: tx.now(), leaseSeconds: CLAIM_SECONDS })))
     await tx.send([crawlRequest(hostOf(feed.url), [feed.id])]);
-  if (feed.lastSuccessAt)
-    await tx.send([{ id: `refile:${newId()}`, name: "newsfeed/refile.requested", data: { newsfeedId } }]);
 }
 
 /** Does the newsfeed want older entries than all others that listen, so that nobody has kept them yet? */

@@ -13,6 +13,7 @@ import type { Input } from "@/lib/contract/endpoint";
 import type { replaceSource as replaceSourceEndpoint } from "@/lib/contract/source-care";
 import type { Source } from "@/lib/contract/sources";
 import { invalid } from "@/lib/errors";
+import { fileStored } from "@/lib/newsfeeds/reach-back";
 import { findWanted } from "./add-source";
 import { beginListening, feedRow } from "./begin-listening";
 import { presentSource } from "./present-source";
@@ -31,7 +32,7 @@ export async function replaceSource(
   const key = { userId: ctx.actor.userId, sourceId };
   assertAllowed(await findRoleForSource(ctx.db, key), "sources.change", "source");
   const { url, found, feed: chosen } = await findWanted(ctx, wanted);
-  return transact(ctx, async (tx) => {
+  const { source, unfiledId } = await transact(ctx, async (tx) => {
     const { newsfeedId } = await requireSource(tx, key);
     await lockNewsfeed(tx.db, newsfeedId);
     const formerId = await findFeedOfSource(tx.db, sourceId);
@@ -44,9 +45,13 @@ export async function replaceSource(
     if (!(await replaceFeedOfSource(tx.db, { ...key, roles: rolesFor("sources.change") }, to)))
       throw notFound("source");
     for (const id of new Set([feedId, formerId ?? feedId])) await countSubscribers(tx.db, id);
-    await beginListening(tx, await lockFeed(tx.db, feedId), newsfeedId);
-    return presentSource(await requireSource(tx, key));
+    const feed = await lockFeed(tx.db, feedId);
+    await beginListening(tx, feed, newsfeedId);
+    const source = presentSource(await requireSource(tx, key));
+    return { source, unfiledId: feed.lastSuccessAt ? feedId : null };
   });
+  if (unfiledId !== null) await fileStored(ctx, source.newsfeed_id, [unfiledId]);
+  return source;
 }
 
 async function requireSource(tx: UserContext, key: { userId: string; sourceId: string }) {

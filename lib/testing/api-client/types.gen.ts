@@ -40,7 +40,7 @@ export type Newsfeed = {
      */
     keywords: Array<string>;
     /**
-     * Only posts of this day (UTC) and later are included
+     * Only posts of this day (UTC) and later are included. Until somebody sets it, a new source moves it back as far as its ten newest posts need
      */
     start_date: string;
     /**
@@ -803,7 +803,7 @@ export type CreateNewsfeedData = {
          */
         business_context?: string | null;
         /**
-         * Defaults to 30 days before today
+         * Holds once it is set. Default: 30 days before today, or as early as the ten newest posts of each source
          */
         start_date?: string;
         /**
@@ -989,6 +989,9 @@ export type UpdateNewsfeedData = {
         keywords?: Array<string>;
         description?: string | null;
         business_context?: string | null;
+        /**
+         * Holds from then on, whatever sources are added
+         */
         start_date?: string;
         digest_frequency?: 'daily' | 'weekly';
     };
