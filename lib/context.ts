@@ -3,6 +3,7 @@ import type { EngineView } from "@/inngest/embedded/engine";
 import type { AppEvent } from "@/inngest/events";
 import type { Model } from "@/lib/platform/ai/model";
 import type { Fetcher } from "@/lib/platform/fetch/fetch";
+import type { Pictures } from "@/lib/platform/fetch/pictures";
 import type { Replies } from "@/lib/platform/fetch/replies";
 import type { Logger } from "@/lib/platform/log";
 import type { MailTransport } from "@/lib/platform/mail/transport";
@@ -40,6 +41,8 @@ export interface Context<A extends UserActor | SystemActor = UserActor | SystemA
   fetcher: Fetcher;
   /** What sites answered a moment ago. */
   replies: Replies;
+  /** Pictures of posts, loaded in the place of the readers' browsers. */
+  pictures: Pictures;
   /** The only way to the bridges that the operator runs, which may be in a private network; for nothing else. */
   bridgeFetcher: Fetcher;
   /** The only place where foreign bytes are parsed. */
@@ -73,6 +76,8 @@ export interface Settings {
   /** Inngest's dashboard; null where the engine is ours. */
   inngestUrl: string | null;
   connectors: ConnectorSettings;
+  /** Does Lede load pictures of posts for their readers? Otherwise nobody does. */
+  showsPictures: boolean;
 }
 
 /** Null where the operator set nothing. */

@@ -25,6 +25,7 @@ const schema = z.object({
   CRAWL_INTERVAL_MIN_SECONDS: seconds(900),
   CRAWL_INTERVAL_MAX_SECONDS: seconds(86_400),
   CRAWL_CONCURRENCY: z.coerce.number("a whole number from 1 to 256").int().min(1).max(256).optional(),
+  PICTURES: z.enum(["proxy", "off"], "proxy or off").default("proxy"),
   REDDIT_CLIENT_ID: z.string().optional(),
   REDDIT_CLIENT_SECRET: z.string().optional(),
   X_BEARER_TOKEN: z.string().optional(),

@@ -10,6 +10,7 @@ import { appUrl, type Env, EnvError, readEnv } from "@/lib/env";
 import { userAgent } from "@/lib/feeds/user-agent";
 import { createOpenAiModel } from "@/lib/platform/ai/openai";
 import { createFetcher } from "@/lib/platform/fetch/fetch";
+import { createPictures } from "@/lib/platform/fetch/pictures";
 import { type AllowList, parseAllowList } from "@/lib/platform/fetch/policy";
 import { createReplies } from "@/lib/platform/fetch/replies";
 import { createLogger, type Logger } from "@/lib/platform/log";
@@ -80,13 +81,15 @@ export async function openRuntime(env: Env, now = () => new Date()): Promise<Run
   const settings = settingsOf(env, choice);
   const secret = authSecret({ fromEnvironment: env.AUTH_SECRET, dataDirectory: env.LEDE_DATA_DIR });
   const agent = userAgent(settings);
+  const fetcher = createFetcher({ userAgent: agent, allow });
   const ports = {
     db: database.db,
     now,
     random: Math.random,
     log,
     send: (events: AppEvent[]) => sendOrLog(workflows, log, events),
-    fetcher: createFetcher({ userAgent: agent, allow }),
+    fetcher,
+    pictures: createPictures({ fetcher }),
     // Apart from the other: nobody but the crawl of a profile may have a bridge fetch something.
     bridgeFetcher: createFetcher({
       userAgent: agent,
@@ -148,6 +151,7 @@ function settingsOf(env: Env, { dashboardUrl }: EngineChoice): Settings {
     mailFrom: env.MAIL_FROM ?? `Lede <lede@${new URL(appUrl(env)).hostname}>`,
     inngestUrl: dashboardUrl,
     connectors: connectorSettings(env),
+    showsPictures: env.PICTURES === "proxy",
   };
 }
 

@@ -1,3 +1,4 @@
+import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { Shell } from "@/components/layout/shell";
 import { getAccount } from "@/lib/accounts/get-account";
@@ -5,6 +6,7 @@ import { isOperator } from "@/lib/accounts/operator";
 import { requireContext } from "@/lib/auth/context";
 import { listsQuery } from "@/lib/client/lists";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { readPreferences } from "@/lib/client/preferences";
 import { listLists as listListsEndpoint } from "@/lib/contract/lists";
 import { listNewsfeeds as listNewsfeedsEndpoint } from "@/lib/contract/newsfeeds";
 import { listLists } from "@/lib/lists/list-lists";
@@ -19,9 +21,11 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     seed(newsfeedsQuery(), listNewsfeedsEndpoint, listNewsfeeds(ctx)),
     seed(listsQuery(), listListsEndpoint, listLists(ctx)),
   ]);
+  const jar = await cookies();
+  const { showsPictures } = readPreferences((name) => jar.get(name)?.value);
   return (
     <Seeded seeds={seeds}>
-      <Shell account={account} isOperator={isOperating}>
+      <Shell account={account} isOperator={isOperating} showsPictures={ctx.settings.showsPictures && showsPictures}>
         {children}
       </Shell>
     </Seeded>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Account } from "@/lib/contract/profile";
 import { AppKeys } from "../keyboard/app-keys";
 import { PaletteProvider } from "../palette/palette-provider";
+import { PicturesContext } from "../post/pictures";
 import { SavePostProvider } from "../post/save-post";
 import { ChosenTimeZone } from "../ui/clock";
 import { ChosenLocale } from "../ui/locale";
@@ -14,11 +15,13 @@ interface ShellProps {
   account: Pick<Account, "email" | "timeZone" | "isTimeZoneFixed" | "locale">;
   /** Runs the installation, so its status is at hand. */
   isOperator: boolean;
+  /** Pictures of posts are loaded. */
+  showsPictures: boolean;
   children: ReactNode;
 }
 
 /** The frame of every signed-in page: the window stands still, its parts scroll. */
-export function Shell({ account, isOperator, children }: ShellProps) {
+export function Shell({ account, isOperator, showsPictures, children }: ShellProps) {
   const { email, timeZone, isTimeZoneFixed, locale } = account;
   return (
     <ChosenTimeZone timeZone={isTimeZoneFixed ? timeZone : null}>
@@ -34,7 +37,7 @@ export function Shell({ account, isOperator, children }: ShellProps) {
               </a>
               <Navigation email={email} isOperator={isOperator} />
               <main id="main" tabIndex={-1} className="relative min-h-0 overflow-y-auto scroll-pt-24 outline-none">
-                {children}
+                <PicturesContext value={showsPictures}>{children}</PicturesContext>
               </main>
               <BottomBar email={email} />
               <RememberTimeZone known={isTimeZoneFixed ? null : timeZone} />

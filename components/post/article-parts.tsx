@@ -1,9 +1,11 @@
 "use client";
 
 import { Link } from "lucide-react";
-import { type ComponentProps, useCallback, useRef, useState } from "react";
+import { type ComponentProps, useCallback, useContext, useRef, useState } from "react";
 import type { Components } from "react-markdown";
+import { pictureAddress } from "@/lib/client/pictures";
 import { CopyButton } from "./copy-button";
+import { PicturesOfPost } from "./pictures";
 
 type Tag = "a" | "img" | "table" | "pre" | "h2" | "h3" | "h4" | "h5" | "h6";
 type WithNode<T extends Tag> = ComponentProps<T> & { node?: unknown };
@@ -24,26 +26,39 @@ function TextLink({ node: _, href, children, ...rest }: WithNode<"a">) {
   );
 }
 
-/** It has its room before it comes, and tells what it would have shown when it does not. */
-function TextImage({ node: _, src, alt = "", ...rest }: WithNode<"img"> & { "data-inline"?: string }) {
+type ImageProps = WithNode<"img"> & { "data-inline"?: string; "data-linked"?: string };
+
+/** It has its room before it comes. Where it cannot be shown, a link leads to it at the publisher. */
+function TextImage({ node: _, src, alt = "", ...rest }: ImageProps) {
+  const postId = useContext(PicturesOfPost);
   const [isBroken, setIsBroken] = useState(false);
   // It may have failed before anybody listened.
   const check = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) setIsBroken(true);
   }, []);
   if (typeof src !== "string" || !/^https?:/.test(src)) return null;
-  if (isBroken) return <span className="picture-missing">{alt ? `Picture: ${alt}` : "A picture that is gone"}</span>;
+  const isInline = rest["data-inline"] !== undefined;
+  if (postId === null || isBroken) {
+    const className = isInline ? undefined : "picture-missing";
+    const text = alt ? `Picture: ${alt}` : "Picture";
+    // A link holds no other link.
+    if (rest["data-linked"] !== undefined) return <span className={className}>{text}</span>;
+    return (
+      <a href={src} className={className} target="_blank" rel="noopener noreferrer nofollow ugc">
+        {text}
+      </a>
+    );
+  }
   return (
-    // biome-ignore lint/performance/noImgElement: a picture of a foreign site, which our server must not fetch
+    // biome-ignore lint/performance/noImgElement: the picture has the size that its publisher gave it
     <img
       ref={check}
-      src={src}
+      src={pictureAddress(postId, src)}
       alt={alt}
       loading="lazy"
       decoding="async"
-      referrerPolicy="no-referrer"
       onError={() => setIsBroken(true)}
-      className={rest["data-inline"] === undefined ? "picture" : "picture-inline"}
+      className={isInline ? "picture-inline" : "picture"}
     />
   );
 }

@@ -1,20 +1,28 @@
 "use client";
 
 import { useState } from "react";
+import { pictureAddress } from "@/lib/client/pictures";
+import type { Post } from "@/lib/contract/posts";
 
-/** The picture of a post, in a box that is there before it. It asks the publisher for nothing but the picture itself. */
-export function CardPicture({ url, className }: { url: string; className: string }) {
+interface CardPictureProps {
+  post: Pick<Post, "id">;
+  /** At the publisher. */
+  url: string;
+  className: string;
+}
+
+/** The picture of a post, in a box that is there before it. */
+export function CardPicture({ post, url, className }: CardPictureProps) {
   const [isBroken, setBroken] = useState(false);
   return (
     <div className={`overflow-hidden rounded-lg bg-sunken ${className}`}>
       {!isBroken && (
-        // biome-ignore lint/performance/noImgElement: the address is the publisher's; nothing of ours reads it
+        // biome-ignore lint/performance/noImgElement: the picture has the size that its publisher gave it
         <img
-          src={url}
+          src={pictureAddress(post.id, url)}
           alt=""
           loading="lazy"
           decoding="async"
-          referrerPolicy="no-referrer"
           onError={() => setBroken(true)}
           className="size-full object-cover"
         />

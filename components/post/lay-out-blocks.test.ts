@@ -23,6 +23,12 @@ test("each block has the direction of its own text, what is nested follows, and 
   expect([list, item, code].map((node) => node.properties.dir)).toEqual(["auto", undefined, "ltr"]);
 });
 
+test("pictures within a link are marked", () => {
+  const [linked, deeper, alone] = [element("img"), element("img"), element("img")];
+  laidOut(element("p", element("a", linked, element("em", deeper)), alone));
+  expect([linked, deeper, alone].map((node) => node.properties.dataLinked)).toEqual(["", "", undefined]);
+});
+
 test("pictures within a line or a cell are told from those that stand by themselves", () => {
   const [alone, captioned, within, inCell] = [element("img"), element("img"), element("img"), element("img")];
   laidOut(

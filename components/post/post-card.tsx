@@ -8,6 +8,7 @@ import { SourceMark } from "../ui/source-mark";
 import { CardActions } from "./card-actions";
 import { CardPicture } from "./card-picture";
 import { Marked } from "./marked";
+import { useShowsPictures } from "./pictures";
 import { PostMeta } from "./post-meta";
 import { PostTime } from "./post-time";
 import { SavedMark } from "./saved-mark";
@@ -107,10 +108,12 @@ function Line({ post, q, onOpen, actions }: PostCardProps) {
 
 function Body({ post, density, q, onOpen, actions }: PostCardProps) {
   const isCard = density === "cards";
-  const picture = isCard ? post.image_url : null;
+  const picture = useShowsPictures() && isCard ? post.image_url : null;
   return (
     <div className={picture ? "@2xl:grid @2xl:grid-cols-[minmax(0,1fr)_15rem] @2xl:gap-x-6" : ""}>
-      {picture && <CardPicture url={picture} className="mb-3 aspect-2/1 @2xl:order-last @2xl:mt-9 @2xl:aspect-4/3" />}
+      {picture && (
+        <CardPicture post={post} url={picture} className="mb-3 aspect-2/1 @2xl:order-last @2xl:mt-9 @2xl:aspect-4/3" />
+      )}
       <div className="min-w-0">
         <div
           className={`flex min-h-7 items-center hoverless:pr-0! ${picture ? "@2xl:pr-0!" : ""} group-focus-within:pr-22 group-hover:pr-22 group-aria-[current]:pr-22`}

@@ -8,6 +8,7 @@ import { useShortcuts } from "../keyboard/use-shortcuts";
 import { FullTime } from "../ui/clock";
 import { ArticleText } from "./article-text";
 import { Brief } from "./brief";
+import { PicturesOfPost, useShowsPictures } from "./pictures";
 import { PostMeta } from "./post-meta";
 import { PostTime } from "./post-time";
 import { SimilarPosts } from "./similar-posts";
@@ -28,6 +29,7 @@ export function ReaderBody({ post, markdown, inPlaceOfText, headingLevel }: Read
   const [view, setView] = useState<TextView>("text");
   const [isWhole, setIsWhole] = useState(false);
   const textRef = useRef<HTMLDivElement>(null);
+  const showsPictures = useShowsPictures();
   const quotes = useQuotes(post, { textRef, isWhole, onShow: () => setView("text") });
   useShortcuts({ keyLearning: quotes.step });
   return (
@@ -49,7 +51,9 @@ export function ReaderBody({ post, markdown, inPlaceOfText, headingLevel }: Read
       ) : (
         <div ref={textRef} className="prose" lang={post.language ?? undefined}>
           {markdown.trim() ? (
-            <ArticleText markdown={markdown} base={headingLevel} onWhole={setIsWhole} />
+            <PicturesOfPost value={showsPictures ? post.id : null}>
+              <ArticleText markdown={markdown} base={headingLevel} onWhole={setIsWhole} />
+            </PicturesOfPost>
           ) : (
             <NoText url={post.external_url} />
           )}

@@ -1,10 +1,12 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { type Density, saveDefaultDensity } from "@/lib/client/density";
 import {
   type Preferences,
   saveMarksPassed,
+  saveShowsPictures,
   saveTextSize,
   saveTheme,
   type TextSize,
@@ -36,12 +38,14 @@ const DENSITIES: { value: Density; text: string; hint: string }[] = [
 ];
 
 interface AppearanceViewProps {
-  preferences: Pick<Preferences, "theme" | "textSize" | "marksPassed">;
+  preferences: Pick<Preferences, "theme" | "textSize" | "marksPassed" | "showsPictures">;
   /** Of newsfeeds for which none was chosen. */
   density: Density;
+  /** Pictures are on for this server. */
+  hasPictures: boolean;
 }
 
-export function AppearanceView({ preferences, density }: AppearanceViewProps) {
+export function AppearanceView({ preferences, density, hasPictures }: AppearanceViewProps) {
   return (
     <Page title="Appearance" lead="Kept in this browser.">
       <Sample />
@@ -54,10 +58,35 @@ export function AppearanceView({ preferences, density }: AppearanceViewProps) {
       <Section title="Streams" text="Newsfeeds where you chose a view keep it.">
         <Chosen label="View of streams" choices={DENSITIES} initial={density} save={saveDefaultDensity} />
       </Section>
+      <Section
+        title="Pictures"
+        text={
+          hasPictures
+            ? "Lede loads pictures for you, so publishers do not see you. Without them, posts show links."
+            : "Pictures are turned off on this server."
+        }
+      >
+        {hasPictures && <PicturesSwitch initial={preferences.showsPictures} />}
+      </Section>
       <Section title="Reading" text="A post counts once it has been in sight for a second and leaves at the top.">
         <PassedSwitch initial={preferences.marksPassed} />
       </Section>
     </Page>
+  );
+}
+
+function PicturesSwitch({ initial }: { initial: boolean }) {
+  const router = useRouter();
+  const [isOn, setOn] = useState(initial);
+  const change = (next: boolean) => {
+    setOn(next);
+    saveShowsPictures(next);
+    router.refresh();
+  };
+  return (
+    <Switch isOn={isOn} onChange={change}>
+      Show pictures in posts
+    </Switch>
   );
 }
 

@@ -37,7 +37,7 @@ test("somebody who is invited by mail follows its link, makes an account and lan
   const link = await linkInMail(guest.email, "invitations");
   expect(link).toBe(handedOn);
   const elsewhere = await browser.newContext();
-  const watchElsewhere = await watchContext(elsewhere, [addresses.app]);
+  const watchElsewhere = await watchContext(elsewhere, { app: addresses.app, sites: [] });
   const visitor = await elsewhere.newPage();
 
   await test.step("the link says who invites to what, and tells no other site of itself", async () => {

@@ -9,7 +9,7 @@ test("an owner invites, withdraws and removes; an editor leaves", async ({ page,
   const owner = await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Grid storage" });
   const elsewhere = await browser.newContext();
-  const watchElsewhere = await watchContext(elsewhere, [addresses.app]);
+  const watchElsewhere = await watchContext(elsewhere, { app: addresses.app, sites: [] });
   const visitor = await elsewhere.newPage();
   const guest = await signUp(visitor);
   const membersOf = page.getByRole("region", { name: /\d members?/ });

@@ -26,7 +26,7 @@ export const test = base.extend<Fixtures>({
   },
   watch: [
     async ({ context, baseURL }, use, info) => {
-      const watch = await watchContext(context, [baseURL ?? addresses.app, addresses.farm]);
+      const watch = await watchContext(context, { app: baseURL ?? addresses.app, sites: [addresses.farm] });
       await use(watch);
       const look = lookOf(info);
       if (look && info.status !== info.expectedStatus) console.log(`This journey was made at "${look.name}".`);

@@ -30,7 +30,7 @@ export const LOOKS: readonly Look[] = [
 
 /** The parts of the web app, and the journeys through each of them, which work at every look. */
 export const PARTS: Readonly<Record<string, readonly string[]>> = {
-  reading: ["stream", "reader", "growing-text", "late-parts", "hostile-posts", "next-check"],
+  reading: ["stream", "reader", "pictures", "growing-text", "late-parts", "hostile-posts", "next-check"],
   "key learning": ["first-newsfeed", "context-trial", "hostile-articles"],
   acting: ["save", "keyboard", "keyboard-alone"],
   "newsfeeds and sources": [

@@ -22,8 +22,8 @@ const SHIFT_MAX = 0.05;
 /** What the page tells of, each time that it has shifted too far. */
 const SHIFT_REPORT = "layout shift";
 
-/** A page that is left, an answer that nobody waits for any more; a publisher's picture that is none. */
-const EXPECTED_FAILURES = ["net::ERR_ABORTED", "net::ERR_BLOCKED_BY_ORB"];
+/** A page that is left, an answer that nobody waits for any more. */
+const EXPECTED_FAILURES = ["net::ERR_ABORTED"];
 const NO_NETWORK = "net::ERR_INTERNET_DISCONNECTED";
 
 /** Runs in the page: sums up what moves without having been asked to, in windows as browsers do, and complains once. */
@@ -62,10 +62,13 @@ function observeShifts([most, report]: readonly [number, string]): void {
 }
 
 /**
- * Notes what no journey may cause: errors and warnings in the console, exceptions, requests that fail or go to other
- * places than `origins`, and pages that shift.
+ * Notes what no journey may cause: errors and warnings in the console, exceptions, requests that fail or leave the app
+ * for anything but a visit to one of the `sites`, and pages that shift.
  */
-export async function watchContext(context: BrowserContext, origins: readonly string[]): Promise<Watch> {
+export async function watchContext(
+  context: BrowserContext,
+  { app, sites }: { app: string; sites: readonly string[] },
+): Promise<Watch> {
   const problems: string[] = [];
   const expectedStatuses = new Set<number>();
   let isNetworkAway = false;
@@ -91,7 +94,10 @@ export async function watchContext(context: BrowserContext, origins: readonly st
   context.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
     const isOnTheNetwork = /^(?:https?|wss?):$/.test(protocol);
-    if (isOnTheNetwork && !origins.includes(origin)) problems.push(`foreign request: ${request.url()}`);
+    // A reader may go to a publisher's page; a page of the app asks no publisher for anything.
+    const isVisit = request.isNavigationRequest() || request.frame().url().startsWith(`${origin}/`);
+    if (isOnTheNetwork && origin !== app && !(isVisit && sites.includes(origin)))
+      problems.push(`foreign request: ${request.url()}`);
   });
   context.on("requestfailed", (request) => {
     const why = request.failure()?.errorText ?? "";

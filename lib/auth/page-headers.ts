@@ -14,17 +14,17 @@ export interface PageSecurity {
 
 /**
  * Nothing but our own files, and scripts and styles that carry the nonce. Style attributes are allowed: the server
- * renders some (positions, widths), and no text of ours or of others becomes one. Images come from the publishers' own
- * hosts, by plain HTTP only where the app itself is. Of our own answers one lets itself be framed: a mail as it will leave.
+ * renders some (positions, widths), and no text of ours or of others becomes one. Pictures of
+ * posts come through this server, so no page makes the browser ask another one. Of our own answers one lets itself be
+ * framed: a mail as it will leave.
  */
-export function contentSecurityPolicy({ nonce, appUrl, isDevelopment }: PageSecurity): string {
-  const images = isHttps(appUrl) ? "https:" : "https: http:";
+export function contentSecurityPolicy({ nonce, isDevelopment }: PageSecurity): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: ${images}`,
+    "img-src 'self' data:",
     "font-src 'self'",
     "frame-src 'self'",
     "connect-src 'self'",

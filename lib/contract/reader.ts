@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { id, note, ownId, timestamp } from "./fields";
+import { URL_CHARACTERS_MAX } from "./limits";
 
 export const reportSubject = z.enum(["keylearning", "summary"]);
 export const reportReason = z.enum(["unsupported", "misses_point", "wrong_facts", "other"]);
@@ -80,5 +81,20 @@ export const getNeighbours = endpoint({
     next: neighbour.describe("The next older one; null at the end"),
   }),
   errors: [403, 404, 422],
+  examples: {},
+});
+
+export const getPicture = endpoint({
+  operationId: "getPicture",
+  surface: "app",
+  access: "session",
+  method: "GET",
+  path: "/posts/{post_id}/picture",
+  tag: "Posts",
+  summary: "Load a picture of a post through this server",
+  description: "The reply is the picture. The address must be in a post that the caller may read.",
+  params,
+  query: z.object({ url: z.string().max(URL_CHARACTERS_MAX, "is too long").describe("As the post names it") }),
+  errors: [404, 422, 503],
   examples: {},
 });

@@ -8,6 +8,7 @@ import { readEnv } from "@/lib/env";
 import type { Model } from "@/lib/platform/ai/model";
 import { createFetcher } from "@/lib/platform/fetch/fetch";
 import type { FetchLimits } from "@/lib/platform/fetch/limits";
+import { createPictures } from "@/lib/platform/fetch/pictures";
 import { parseAllowList } from "@/lib/platform/fetch/policy";
 import { createReplies, type Replies } from "@/lib/platform/fetch/replies";
 import type { Logger } from "@/lib/platform/log";
@@ -75,6 +76,7 @@ export async function bindTestRuntime(options: TestRuntimeOptions = {}): Promise
   const allow = parseAllowList(options.allow ?? "localhost,127.0.0.1");
   const fetcher = stagedFetcher(createFetcher({ userAgent: "Lede/test", allow, limits: options.limits ?? {} }), stages);
   const { replies, forgetReplies } = forgettableReplies();
+  const caches = { replies, pictures: createPictures({ fetcher }) };
   const contextFor = <A extends UserActor | SystemActor>(actor: A): Context<A> => ({
     actor,
     db: database.db,
@@ -86,7 +88,7 @@ export async function bindTestRuntime(options: TestRuntimeOptions = {}): Promise
       if (options.runsWorkflows) await workflows.send(events);
     },
     fetcher,
-    replies,
+    ...caches,
     bridgeFetcher: fetcher,
     worker: workerPool(),
     model: model(),
@@ -180,6 +182,7 @@ function testSettings(): Settings {
     mailFrom: "Lede <lede@lede.example>",
     inngestUrl: null,
     connectors: connectorSettings({}),
+    showsPictures: true,
   };
 }
 

@@ -5,7 +5,7 @@ import { type Answer, ask, createDoor, type Door, discard } from "./hop";
 import { DEFAULT_LIMITS, type FetchLimits } from "./limits";
 import { type AllowList, admitUrl, type Target } from "./policy";
 import { type Resolve, resolveName } from "./resolve";
-import { sniffUnreadable } from "./sniff";
+import { pictureType, sniffUnreadable } from "./sniff";
 
 interface Hop {
   url: string;
@@ -46,6 +46,8 @@ interface FetchOptions {
   stopsAtRedirect?: boolean;
   /** Reads the bodies of errors, too, as an API explains itself there; one beyond a limit or broken counts as empty. */
   readsErrors?: boolean;
+  /** Default: text, as feeds and pages are. Anything else that answers is refused. */
+  expects?: "text" | "picture";
 }
 
 /** The one way to addresses that users or documents supplied. */
@@ -62,6 +64,7 @@ interface Journey {
   form: string | null;
   followsRedirects: boolean;
   readsErrors: boolean;
+  expects: "text" | "picture";
   limits: FetchLimits;
   signal: AbortSignal;
 }
@@ -142,11 +145,15 @@ async function readAnswer(answer: Answer, host: string, journey: Journey): Promi
   });
 }
 
-async function readReadable(answer: Answer, host: string, { limits, signal }: Journey): Promise<Uint8Array> {
+async function readReadable(answer: Answer, host: string, { limits, signal, expects }: Journey): Promise<Uint8Array> {
   const source = { stream: answer.body, headers: flatHeaders(answer), host };
   const body = await readBody(source, limits, signal).catch((error) => {
     throw asFetchError(error, host);
   });
+  if (expects === "picture") {
+    if (pictureType(body) !== null) return body;
+    throw new FetchError("unsupported_content", "This address leads to no picture.");
+  }
   const unreadable = sniffUnreadable(body);
   if (unreadable === null) return body;
   throw new FetchError("unsupported_content", `This address leads to ${unreadable}, not to a feed or a page.`);
@@ -210,6 +217,7 @@ export function createFetcherThrough(door: Door, userAgent: string): Fetcher {
           form: rest.form?.toString() ?? null,
           followsRedirects: rest.form === undefined && !rest.stopsAtRedirect,
           readsErrors: rest.readsErrors ?? false,
+          expects: rest.expects ?? "text",
           limits,
           signal,
         });

@@ -38,7 +38,32 @@ const SIGNATURES: readonly Signature[] = [
   { kind: "a picture, sound or film", bytes: "ftyp", offset: 4 },
 ];
 
+/** The formats that every browser shows, by their first bytes; SVG, which is text, is told by {@link SVG}. */
+const PICTURES = {
+  "image/png": signatures("", "\x89PNG\r\n\x1a\n"),
+  "image/jpeg": signatures("", "\xff\xd8\xff"),
+  "image/gif": signatures("", "GIF87a", "GIF89a"),
+  "image/webp": signatures("", "RIFF????WEBP"),
+  "image/avif": signatures("", "????ftypavif", "????ftypavis"),
+} as const satisfies Record<string, Signature[]>;
+export type PictureType = keyof typeof PICTURES | "image/svg+xml";
+
+/**
+ * An SVG document by its first element. One that declares entities is none: they can expand without bound. SVG may hold
+ * scripts, which do not run in an `<img>`; whoever serves it must keep them from running anywhere else.
+ */
+const SVG = /^\ufeff?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*|<!DOCTYPE svg[^>[]*>\s*)*<svg[\s/>]/i;
+const SVG_HEAD_BYTES = 2_048;
+
 const LONGEST = Math.max(...SIGNATURES.map(({ bytes, offset = 0 }) => offset + bytes.length));
+
+function isSigned(head: string, { bytes, offset = 0 }: Signature): boolean {
+  return Array.from(bytes).every((byte, index) => byte === "?" || byte === head[offset + index]);
+}
+
+function headOf(body: Uint8Array): string {
+  return Buffer.from(body.subarray(0, LONGEST)).toString("latin1");
+}
 
 /**
  * Tells by its first bytes what a document is that can be neither a feed nor a page, whatever its headers say.
@@ -46,9 +71,14 @@ const LONGEST = Math.max(...SIGNATURES.map(({ bytes, offset = 0 }) => offset + b
  * @returns "a picture", "an archive", …; `null` for anything that may be text
  */
 export function sniffUnreadable(body: Uint8Array): string | null {
-  const head = Buffer.from(body.subarray(0, LONGEST)).toString("latin1");
-  const found = SIGNATURES.find(({ bytes, offset = 0 }) =>
-    Array.from(bytes).every((byte, index) => byte === "?" || byte === head[offset + index]),
-  );
-  return found?.kind ?? null;
+  const head = headOf(body);
+  return SIGNATURES.find((signature) => isSigned(head, signature))?.kind ?? null;
+}
+
+/** Returns the media type that the first bytes prove, whatever the headers say; null for anything but a picture. */
+export function pictureType(body: Uint8Array): PictureType | null {
+  const head = headOf(body);
+  const types = Object.keys(PICTURES) as (keyof typeof PICTURES)[]; // true: the keys of a literal
+  const type = types.find((one) => PICTURES[one].some((signature) => isSigned(head, signature)));
+  return type ?? (SVG.test(Buffer.from(body.subarray(0, SVG_HEAD_BYTES)).toString()) ? "image/svg+xml" : null);
 }

@@ -8,9 +8,15 @@ import { readPreferences } from "@/lib/client/preferences";
 export const metadata: Metadata = { title: "Appearance" };
 
 export default async function AppearancePage() {
-  await requireContext();
+  const { settings } = await requireContext();
   const jar = await cookies();
-  const { theme, textSize, marksPassed } = readPreferences((name) => jar.get(name)?.value);
+  const { theme, textSize, marksPassed, showsPictures } = readPreferences((name) => jar.get(name)?.value);
   const density = defaultDensityIn(jar.get(DEFAULT_DENSITY_COOKIE)?.value);
-  return <AppearanceView preferences={{ theme, textSize, marksPassed }} density={density} />;
+  return (
+    <AppearanceView
+      preferences={{ theme, textSize, marksPassed, showsPictures }}
+      density={density}
+      hasPictures={settings.showsPictures}
+    />
+  );
 }

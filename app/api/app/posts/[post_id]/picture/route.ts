@@ -1,0 +1,33 @@
+import { authenticate } from "@/lib/api/authenticate";
+import { exchange } from "@/lib/api/exchange";
+import { parseInput } from "@/lib/api/input";
+import { routes } from "@/lib/api/routes";
+import { getPicture as getPictureEndpoint } from "@/lib/contract/reader";
+import { getPicture } from "@/lib/posts/get-picture";
+import { runtime } from "@/lib/runtime";
+
+/** An address always shows what it showed first, so a browser need not ask twice. Only its owner may keep it. */
+const CACHING = "private, max-age=31536000, immutable";
+/** Foreign bytes from our origin: whatever a browser takes them for, they run nothing and load nothing. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+
+/** A picture of a post, from its publisher by way of this server. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
+  GET: (request) =>
+    exchange(request, async (system) => {
+      const ctx = (await runtime()).contextFor(await authenticate(system, request, "session"));
+      const { params, query } = parseInput(getPictureEndpoint, new URL(request.url), undefined);
+      const { bytes, type } = await getPicture(ctx, params.post_id, query.url);
+      return new Response(bytes, {
+        headers: {
+          "Content-Type": type,
+          "Content-Length": String(bytes.length),
+          // Opened by itself, SVG would be a document of this origin.
+          "Content-Disposition": type === "image/svg+xml" ? "attachment" : "inline",
+          "Content-Security-Policy": POLICY,
+          "Cross-Origin-Resource-Policy": "same-origin",
+          "Cache-Control": CACHING,
+        },
+      });
+    }),
+});

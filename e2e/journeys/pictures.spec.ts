@@ -1,0 +1,73 @@
+import type { Locator, Page } from "@playwright/test";
+import { addresses } from "../support/addresses";
+import { atomOf } from "../support/attacks";
+import { expect, test } from "../support/journey";
+import { json, makeNewsfeed, signUp, waitForPosts } from "../support/member";
+
+const FOLDER = "/pictures-journey";
+const HERO = `${addresses.farm}/grid-notes/images/evening-ramp-without-gas.png`;
+const CHART = `${addresses.farm}/grid-notes/chart.svg?labels=a,b&values=1,2`;
+const HTML = `<p>${"It rained on the depot for the whole of that week. ".repeat(20)}</p>
+  <p><img src="${HERO}" alt="A depot in the rain"></p>
+  <p>A chart <img src="${CHART.replaceAll("&", "&amp;")}" alt="A chart"> within a line.</p>
+  <p><a href="${addresses.farm}/grid-notes/"><img src="${HERO}" alt="A depot with a link"></a></p>`;
+
+/** Pages ask for a picture when it comes into sight. */
+async function expectShown(picture: Locator): Promise<void> {
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+    .toBe(true);
+}
+
+async function choosePictures(page: Page, isOn: boolean): Promise<void> {
+  await page.goto("/settings/appearance");
+  const choice = page.getByRole("switch", { name: "Show pictures in posts" });
+  await expect(choice).toBeEnabled();
+  await choice.setChecked(isOn);
+  await expect
+    .poll(async () => (await page.context().cookies()).find(({ name }) => name === "lede-pictures")?.value)
+    .toBe(isOn ? "on" : "off");
+}
+
+test("pictures come by way of this server, and become links where they are turned off", async ({ page, farm }) => {
+  await signUp(page);
+  const path = `${FOLDER}/feed.xml`;
+  const entry = { title: "A depot in the rain", link: `${addresses.farm}${FOLDER}/all`, html: HTML };
+  await farm.fault(path, { kind: "document", type: "application/atom+xml", body: atomOf("Pictures", [entry]) });
+  const newsfeedId = await makeNewsfeed(page, { name: "Depots", sources: [`${addresses.farm}${path}`] });
+  await waitForPosts(page, newsfeedId);
+  const [post] = await json<{ id: string }[]>(await page.request.get(`/v1/posts/newsfeed/${newsfeedId}`));
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const text = page.locator(".prose");
+
+  await test.step("no request of a post's page leaves for its publisher", async () => {
+    await page.goto(`/posts/${post?.id}`);
+    for (const name of ["A depot in the rain", "A chart", "A depot with a link"])
+      await expectShown(text.getByRole("img", { name, exact: true }));
+    expect(asked.filter((url) => url.includes("/picture?url="))).toHaveLength(2);
+    expect(asked.filter((url) => url.startsWith(addresses.farm))).toEqual([]);
+  });
+
+  await test.step("no picture is loaded for somebody who turned them off", async () => {
+    await choosePictures(page, false);
+    asked.length = 0;
+    await page.goto(`/posts/${post?.id}`);
+    await expect(text.getByRole("link", { name: "Picture: A depot in the rain" })).toHaveAttribute("href", HERO);
+    await expect(text.getByRole("link", { name: "Picture: A chart" })).toHaveAttribute("href", CHART);
+    await expect(text.getByRole("link", { name: "Picture: A depot with a link" })).toHaveAttribute(
+      "href",
+      `${addresses.farm}/grid-notes/`,
+    );
+    await expect(text.getByRole("img")).toHaveCount(0);
+    expect(asked.filter((url) => url.includes("/picture?url="))).toEqual([]);
+  });
+
+  await test.step("they are back when they are turned on again", async () => {
+    await choosePictures(page, true);
+    await page.getByRole("link", { name: "Depots" }).first().click();
+    await page.getByRole("link", { name: "A depot in the rain" }).first().click();
+    await expectShown(text.getByRole("img", { name: "A depot in the rain" }));
+  });
+});

@@ -1,0 +1,186 @@
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import { describe, expect, test } from "vitest";
+import { createPictures } from "./pictures";
+import { fetcherFor, serve } from "./testing/loopback-server";
+
+const NOW = new Date("2026-11-21T08:00:00Z");
+const MEBIBYTE = 1024 * 1024;
+const PNG = Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1");
+
+const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
+const pictures = (allow: string, options: Omit<Parameters<typeof createPictures>[0], "fetcher"> = {}) =>
+  createPictures({ fetcher: fetcherFor(allow), ...options });
+
+/** A server that answers every request with these bytes. */
+const serving = (body: Uint8Array | string, headers: Record<string, string> = {}) =>
+  serve((_, response) => response.writeHead(200, headers).end(body));
+
+describe("the type comes from the first bytes", () => {
+  test.each([
+    ["image/png", "\x89PNG\r\n\x1a\n", "text/html"],
+    ["image/jpeg", "\xff\xd8\xff\xe0\0\x10JFIF", "application/octet-stream"],
+    ["image/gif", "GIF89a\x01\0", ""],
+    ["image/webp", "RIFF\x24\0\0\0WEBPVP8 ", "image/png"],
+    ["image/avif", "\0\0\0\x1cftypavif", "image/avif"],
+    ["image/svg+xml", '<svg xmlns="http://www.w3.org/2000/svg"/>', "text/html"],
+    ["image/svg+xml", '\n<?xml version="1.0"?><!-- A --><!DOCTYPE svg PUBLIC "a" "b"><svg/>', ""],
+    ["image/png", "\x89PNG\r\n\x1a\n<html><script>alert(1)</script>", "text/html"],
+  ])("%s", async (type, bytes, declared) => {
+    const server = await serving(Buffer.from(bytes, "latin1"), { "content-type": declared });
+    const outcome = await pictures(server.host).load(`${server.origin}/a`, NOW);
+    expect(outcome).toMatchObject({ kind: "picture", picture: { type } });
+  });
+
+  test.each([
+    ["a page that says it is a picture", "<html><script>alert(1)</script>"],
+    ["a page that begins with a comment", "<!-- <svg> --><html><svg></svg></html>"],
+    ["SVG that declares entities", '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg>&b;</svg>'],
+    ["a bitmap", "BM\0\0\0\0\0\0\0\0"],
+    ["a film", "\0\0\0\x1cftypisom"],
+    ["nothing", ""],
+  ])("refuses %s", async (_, body) => {
+    const server = await serving(Buffer.from(body, "latin1"), { "content-type": "image/png" });
+    expect(await pictures(server.host).load(`${server.origin}/a`, NOW)).toEqual({ kind: "none" });
+  });
+
+  test.each([204, 404, 500])("refuses status %i", async (status) => {
+    const server = await serve((_, response) => response.writeHead(status).end(PNG));
+    expect(await pictures(server.host).load(`${server.origin}/a`, NOW)).toEqual({ kind: "none" });
+  });
+});
+
+describe("addresses", () => {
+  test("refuses private ones without connecting", async () => {
+    const server = await serving(PNG);
+    expect(await pictures("").load(`${server.origin}/a`, NOW)).toEqual({ kind: "none" });
+    expect(server.connections()).toBe(0);
+  });
+
+  test("refuses a redirect to a private one", async () => {
+    const inside = await serving(PNG);
+    const outside = await serve((_, response) => response.writeHead(302, { location: `${inside.origin}/a` }).end());
+    expect(await pictures(outside.host).load(`${outside.origin}/a`, NOW)).toEqual({ kind: "none" });
+    expect([outside.connections(), inside.connections()]).toEqual([1, 0]);
+  });
+
+  test("refuses a public name that resolves to a private one, also when it did not before", async () => {
+    const server = await serving(PNG);
+    const answers = [["93.184.215.14", "127.0.0.1"], ["127.0.0.1"], ["169.254.169.254"]];
+    const fetcher = fetcherFor("", { resolve: async () => answers.shift() ?? ["127.0.0.1"] });
+    const guarded = createPictures({ fetcher });
+    for (const path of ["a", "b", "c", "d"])
+      expect(await guarded.load(`http://rebind.example:${server.port}/${path}`, NOW)).toEqual({ kind: "none" });
+    expect(server.connections()).toBe(0);
+  });
+
+  test("sends neither cookies nor a referrer", async () => {
+    const server = await serve((_, response) => response.writeHead(200, { "set-cookie": "id=1" }).end(PNG));
+    const kept = pictures(server.host);
+    for (const path of ["a", "b"]) await kept.load(`${server.origin}/${path}`, NOW);
+    for (const headers of server.requests())
+      expect(Object.keys(headers).sort()).toEqual(["accept", "accept-encoding", "connection", "host", "user-agent"]);
+  });
+});
+
+describe("a slow or large picture takes bounded resources", () => {
+  test("stops reading what declares 100 MB", async () => {
+    let sent = 0;
+    const server = await serve((_, response) => {
+      response.writeHead(200, { "content-length": String(100 * MEBIBYTE) });
+      sent = stream(response);
+    });
+    expect(await pictures(server.host).load(`${server.origin}/a`, NOW)).toEqual({ kind: "none" });
+    expect(sent).toBeLessThan(2 * MEBIBYTE);
+  });
+
+  test("stops reading 100 MB that come without a length", async () => {
+    let sent = 0;
+    let closed = Promise.resolve<unknown>(null);
+    const server = await serve((_, response) => {
+      closed = once(response, "close");
+      const more = () => {
+        while (sent < 100 * MEBIBYTE && !response.destroyed) {
+          sent += MEBIBYTE;
+          if (!response.write(Buffer.concat([PNG, Buffer.alloc(MEBIBYTE - PNG.length)]))) break;
+        }
+      };
+      response.on("drain", more);
+      more();
+    });
+    expect(await pictures(server.host).load(`${server.origin}/a`, NOW)).toEqual({ kind: "none" });
+    await closed;
+    expect(sent).toBeLessThan(20 * MEBIBYTE);
+  });
+
+  test("gives a picture that drips up at its deadline", async () => {
+    const server = await serve((_, response) => {
+      response.writeHead(200).write(PNG);
+      const timer = setInterval(() => response.write("."), 20);
+      response.on("close", () => clearInterval(timer));
+    });
+    const startedAt = performance.now();
+    expect(await pictures(server.host, { timeoutMs: 400 }).load(`${server.origin}/a`, NOW)).toEqual({ kind: "none" });
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+  });
+
+  test("loads at most three of one host at once, and turns away what would wait too long", async () => {
+    const open: ServerResponse[] = [];
+    let most = 0;
+    const slow = await serve((_, response) => {
+      open.push(response);
+      most = Math.max(most, open.length);
+    });
+    const kept = pictures(slow.host, { waitingMax: 8 });
+    const waiting = Array.from({ length: 8 }, (_, index) => kept.load(`${slow.origin}/${index}`, NOW));
+    await expect.poll(() => open.length).toBe(3);
+    expect(await kept.load(`${slow.origin}/one-too-many`, NOW)).toEqual({ kind: "busy" });
+    for (let answered = 0; answered < 8; answered += 1) {
+      await expect.poll(() => open.length).toBeGreaterThan(0);
+      open.shift()?.end(PNG);
+    }
+    expect((await Promise.all(waiting)).map(({ kind }) => kind)).toEqual(Array(8).fill("picture"));
+    expect(most).toBe(3);
+  });
+
+  test("leaves places for other hosts while one answers nothing", async () => {
+    const silent = await serve(() => undefined);
+    const fast = await serving(PNG);
+    const kept = pictures(`${silent.host},${fast.host}`, { timeoutMs: 500 });
+    const stuck = Array.from({ length: 6 }, (_, index) => kept.load(`${silent.origin}/${index}`, NOW));
+    expect(await kept.load(`${fast.origin}/a`, NOW)).toMatchObject({ kind: "picture" });
+    expect(silent.requests().length).toBeLessThanOrEqual(3);
+    expect((await Promise.all(stuck)).map(({ kind }) => kind)).toEqual(Array(6).fill("none"));
+  });
+});
+
+describe("a picture is asked for once", () => {
+  test("by all who want it at once, and by those who come later", async () => {
+    const server = await serving(PNG);
+    const kept = pictures(server.host);
+    const load = () => kept.load(`${server.origin}/a`, NOW);
+    const outcomes = [...(await Promise.all([load(), load(), load()])), await load()];
+    expect(outcomes.every(({ kind }) => kind === "picture")).toBe(true);
+    expect(server.requests()).toHaveLength(1);
+  });
+
+  test("until others need its room: the one that was used longest ago goes", async () => {
+    const server = await serving(Buffer.concat([PNG, Buffer.alloc(100 - PNG.length)]));
+    const kept = pictures(server.host, { keptBytesMax: 250 });
+    for (const path of ["a", "b", "a", "c", "a", "b"]) await kept.load(`${server.origin}/${path}`, NOW);
+    expect(server.requests()).toHaveLength(4);
+  });
+
+  test("and one that failed not again for five minutes", async () => {
+    const server = await serving("nothing");
+    const kept = pictures(server.host);
+    for (const at of [NOW, later(299_000), later(300_000)]) await kept.load(`${server.origin}/a`, at);
+    expect(server.requests()).toHaveLength(2);
+  });
+});
+
+function stream(response: ServerResponse): number {
+  let sent = 0;
+  while (sent < MEBIBYTE && response.write(PNG)) sent += PNG.length;
+  return sent;
+}

@@ -1,0 +1,130 @@
+import { atATime } from "@/lib/std/at-a-time";
+import { isFetchError } from "./errors";
+import type { Fetcher } from "./fetch";
+import { type PictureType, pictureType } from "./sniff";
+
+const MEBIBYTE = 1024 * 1024;
+/** Largest picture, in bytes. */
+const PICTURE_BYTES_MAX = 5 * MEBIBYTE;
+/** From the request to the last byte: a publisher that drips holds one place, and not for longer. */
+const TIMEOUT_MS = 12_000;
+/** Pictures that are loading at once. With the largest size it bounds the memory that they take. */
+const LOADING_MAX = 12;
+/** The same for one host, so that a slow one leaves places for the others. */
+const LOADING_PER_HOST_MAX = 3;
+/** Beyond that many, loading and waiting, further ones are turned away. */
+const WAITING_MAX = 300;
+const KEPT_BYTES_MAX = 48 * MEBIBYTE;
+/** A picture that failed is not asked for again before. */
+const FAILED_MS = 5 * 60_000;
+const FAILED_MAX = 5_000;
+const ACCEPT = "image/avif, image/webp, image/png, image/jpeg, image/gif, image/svg+xml";
+
+export interface Picture {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Proved by the bytes. */
+  type: PictureType;
+}
+
+/** `none`: no picture in a format and size that Lede passes on. `busy`: too many others are loading. */
+export type PictureOutcome = { kind: "picture"; picture: Picture } | { kind: "none" } | { kind: "busy" };
+
+/** Pictures of publishers, loaded in the place of the reader's browser and kept in the memory of the process. */
+export interface Pictures {
+  /** Never throws for what a publisher answers. */
+  load(url: string, now: Date): Promise<PictureOutcome>;
+}
+
+interface Options {
+  fetcher: Fetcher;
+  /** All kept pictures together; the ones that were used longest ago are evicted first. */
+  keptBytesMax?: number;
+  timeoutMs?: number;
+  waitingMax?: number;
+}
+
+export function createPictures(options: Options): Pictures {
+  const { fetcher, keptBytesMax = KEPT_BYTES_MAX, timeoutMs = TIMEOUT_MS, waitingMax = WAITING_MAX } = options;
+  const kept = keptPictures(keptBytesMax);
+  const failedAt = new Map<string, number>();
+  const loading = new Map<string, Promise<Picture | null>>();
+  const inTurn = atATime(LOADING_MAX);
+  const inTurnOfHost = atATime(LOADING_PER_HOST_MAX);
+
+  async function fetchPicture(url: string, now: Date): Promise<Picture | null> {
+    try {
+      const { status, body } = await fetcher.fetch(url, {
+        headers: { accept: ACCEPT },
+        bodyBytesMax: PICTURE_BYTES_MAX,
+        totalTimeoutMs: timeoutMs,
+        expects: "picture",
+      });
+      const type = status === 200 ? pictureType(body) : null;
+      if (type !== null) {
+        const picture = { bytes: new Uint8Array(body), type };
+        kept.put(url, picture);
+        return picture;
+      }
+    } catch (error) {
+      if (!isFetchError(error)) throw error;
+    }
+    remember(failedAt, url, now.getTime());
+    return null;
+  }
+
+  /** Everybody who asks while it loads gets the same. */
+  function share(url: string, now: Date): Promise<Picture | null> {
+    const host = URL.parse(url)?.host ?? "";
+    const work = inTurnOfHost(host, () => inTurn("all", () => fetchPicture(url, now))).finally(() =>
+      loading.delete(url),
+    );
+    loading.set(url, work);
+    return work;
+  }
+
+  return {
+    async load(url, now) {
+      const found = kept.find(url);
+      if (found) return { kind: "picture", picture: found };
+      if (now.getTime() - (failedAt.get(url) ?? Number.NEGATIVE_INFINITY) < FAILED_MS) return { kind: "none" };
+      if (!loading.has(url) && loading.size >= waitingMax) return { kind: "busy" };
+      const picture = await (loading.get(url) ?? share(url, now));
+      return picture ? { kind: "picture", picture } : { kind: "none" };
+    },
+  };
+}
+
+function remember(failedAt: Map<string, number>, url: string, at: number): void {
+  failedAt.delete(url);
+  failedAt.set(url, at);
+  const [oldest] = failedAt.keys();
+  if (failedAt.size > FAILED_MAX && oldest !== undefined) failedAt.delete(oldest);
+}
+
+function keptPictures(bytesMax: number) {
+  const kept = new Map<string, Picture>();
+  let bytes = 0;
+  const drop = (url: string): Picture | undefined => {
+    const found = kept.get(url);
+    kept.delete(url);
+    bytes -= found?.bytes.length ?? 0;
+    return found;
+  };
+  const put = (url: string, picture: Picture) => {
+    drop(url);
+    kept.set(url, picture);
+    bytes += picture.bytes.length;
+    for (const oldest of kept.keys()) {
+      if (bytes <= bytesMax) break;
+      drop(oldest);
+    }
+  };
+  return {
+    put,
+    find(url: string): Picture | null {
+      const found = drop(url);
+      if (found) put(url, found);
+      return found ?? null;
+    },
+  };
+}
