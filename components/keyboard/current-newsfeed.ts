@@ -1,4 +1,8 @@
-import type { QueryClient } from "@tanstack/react-query";
+"use client";
+
+import { notifyManager, type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { usePathname } from "next/navigation";
+import { useCallback, useSyncExternalStore } from "react";
 import { postQuery } from "@/lib/client/posts";
 
 /** Other pages stand beside those of newsfeeds. */
@@ -7,9 +11,31 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The newsfeed that the page is about, or its post. */
 export function currentNewsfeedId(client: QueryClient, pathname: string): string | null {
   const [, place, id = ""] = pathname.split("/");
-  if (place === "newsfeeds") return UUID.test(id) ? id : null;
   if (place === "posts") return client.getQueryData(postQuery(id).queryKey)?.newsfeed_id ?? null;
-  return null;
+  return newsfeedIdIn(pathname);
+}
+
+function newsfeedIdIn(pathname: string): string | null {
+  const [, place, id = ""] = pathname.split("/");
+  return place === "newsfeeds" && UUID.test(id) ? id : null;
+}
+
+/**
+ * {@link currentNewsfeedId} of this page. It watches the cache and asks for no query: one that stands there without data
+ * would keep the page from showing at once the post that the server sent with it.
+ */
+export function useCurrentNewsfeedId(): string | null {
+  const client = useQueryClient();
+  const pathname = usePathname();
+  const subscribe = useCallback(
+    (onChange: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
+    [client],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => currentNewsfeedId(client, pathname),
+    () => newsfeedIdIn(pathname),
+  );
 }
 
 /** The one after or before the current one, around the end; without a current one, the first or the last. */

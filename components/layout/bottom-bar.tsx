@@ -13,7 +13,7 @@ const ITEM =
 export function BottomBar({ email }: { email: string }) {
   const pathname = usePathname();
   const links = [
-    { href: "/newsfeeds", text: "Newsfeeds", icon: Newspaper, isCurrent: pathname.startsWith("/newsfeeds") },
+    { href: "/newsfeeds", text: "Newsfeeds", icon: Newspaper, isCurrent: /^\/(newsfeeds|posts)/.test(pathname) },
     { href: "/lists", text: "Lists", icon: List, isCurrent: pathname.startsWith("/lists") },
     { href: "/settings", text: "Settings", icon: Settings, isCurrent: pathname.startsWith("/settings") },
   ];

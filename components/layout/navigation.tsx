@@ -7,6 +7,7 @@ import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { numberText } from "@/lib/std/number-text";
+import { useCurrentNewsfeedId } from "../keyboard/current-newsfeed";
 import { useKeptLists } from "../list/use-kept-lists";
 import { PaletteButton } from "../palette/palette-button";
 import { useLocale } from "../ui/locale";
@@ -37,7 +38,7 @@ export function Navigation({ email, isOperator }: { email: string; isOperator: b
       </Link>
       <PaletteButton />
       <Section title="Newsfeeds" href="/newsfeeds" make={{ href: "/newsfeeds/new", name: "New newsfeed" }}>
-        <NewsfeedLinks pathname={pathname} />
+        <NewsfeedLinks />
       </Section>
       <Section title="Lists" href="/lists" make={{ href: "/lists?new", name: "New list" }}>
         <ListLinks pathname={pathname} />
@@ -131,13 +132,14 @@ function Section({ title, href, make, children }: SectionProps) {
   );
 }
 
-function NewsfeedLinks({ pathname }: { pathname: string }) {
+function NewsfeedLinks() {
+  const currentId = useCurrentNewsfeedId();
   const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
   if (newsfeeds.length === 0) return <p className="px-2.5 py-1 text-ink-3">None yet</p>;
   return (
     <ul>
       {newsfeeds.map(({ id, name, unread_count }) => {
-        const isCurrent = pathname.startsWith(`/newsfeeds/${id}`);
+        const isCurrent = id === currentId;
         return (
           <li key={id}>
             <Link

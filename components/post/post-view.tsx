@@ -7,10 +7,10 @@ import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { postQuery } from "@/lib/client/posts";
 import type { Post } from "@/lib/contract/posts";
 import { useShortcuts } from "../keyboard/use-shortcuts";
-import { BackToNewsfeed } from "../newsfeed/back-to-newsfeed";
 import { NewsfeedGone } from "../newsfeed/newsfeed-gone";
 import { useIsHydrated } from "../ui/use-is-hydrated";
 import { Neighbours } from "./neighbours";
+import { PostWays } from "./post-ways";
 import { Reader } from "./reader";
 import { openOriginal, usePostActions } from "./use-post-actions";
 
@@ -36,7 +36,7 @@ export function PostView({ postId, newsfeedId }: { postId: string; newsfeedId: s
         postId={postId}
         known={undefined}
         headingLevel={1}
-        back={<BackToNewsfeed newsfeed={{ id: newsfeedId, name: newsfeed?.name ?? "Newsfeed" }} />}
+        back={<PostWays postId={postId} newsfeed={{ id: newsfeedId, name: newsfeed?.name ?? "Newsfeed" }} />}
       />
       <Neighbours postId={postId} />
     </article>

@@ -16,15 +16,15 @@ import { usePostActions } from "./use-post-actions";
 /** The bar above an open post. Where it is narrow, its words give way to pictures and stay as names. */
 export function ReaderTools({ post, back }: { post: Post | undefined; back: ReactNode }) {
   return (
-    <div className="glass sticky top-0 z-10 mb-2 px-3 medium:px-6">
+    <header className="glass sticky top-0 z-10 mb-2 px-3 medium:px-6">
       <div className="@container">
-        <div className="flex min-h-15 items-center gap-1.5 py-3">
+        <div className="flex min-h-15 items-center gap-0.5 py-3 @md:gap-1.5">
           <div className="flex min-w-0 flex-1">{back}</div>
           {post && <PostTools post={post} />}
         </div>
       </div>
       <div aria-hidden="true" className="reading-progress" />
-    </div>
+    </header>
   );
 }
 
@@ -88,7 +88,7 @@ interface ToolProps {
 function Tool({ Icon, ...text }: ToolProps) {
   return (
     <>
-      <Icon aria-hidden="true" size={16} className="@xl:hidden" />
+      <Icon aria-hidden="true" size={16} className="@2xl:hidden" />
       <ToolText {...text} />
     </>
   );
@@ -97,8 +97,8 @@ function Tool({ Icon, ...text }: ToolProps) {
 function ToolText({ command, children }: Omit<ToolProps, "Icon">) {
   return (
     <>
-      <span className="@max-xl:sr-only">{children}</span>
-      <span className="contents @max-xl:hidden">
+      <span className="@max-2xl:sr-only">{children}</span>
+      <span className="contents @max-2xl:hidden">
         <ShortcutKey id={command} />
       </span>
     </>

@@ -52,6 +52,7 @@ export const OF_THEIR_OWN: readonly string[] = [
   "first-account",
   "forced-colours",
   "palette",
+  "post-page",
   "touch",
   "weight",
   "zoom",
