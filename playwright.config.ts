@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import type { Program } from "./e2e/serve";
+import { appProgram } from "./e2e/support/app-program";
 import { AT_ANY_LOOK, assertPlaced, isEveryLookWanted, LOOKS, type Look, OF_THEIR_OWN } from "./e2e/support/looks";
 import { OPERATOR } from "./e2e/support/member";
 import { findBrowser } from "./scripts/find-browser";
@@ -34,22 +35,8 @@ const modelUrl = `http://127.0.0.1:${E2E_MODEL_PORT}`;
 const isRoot = process.getuid?.() === 0;
 const node = `"${process.execPath}" --import ./scripts/alias.mjs`;
 
-/** The built app with a data directory of its own, and the settings that its journeys need. */
-function app(name: string, port: string, settings: Record<string, string>): Program {
-  const url = `http://localhost:${port}`;
-  return {
-    args: ["scripts/start.ts", "--built"],
-    url,
-    env: {
-      PORT: port,
-      APP_URL: url,
-      LEDE_DATA_DIR: join(E2E_DATA_DIR, name),
-      LOG_LEVEL: "warn",
-      NEXT_TELEMETRY_DISABLED: "1",
-      ...settings,
-    },
-  };
-}
+const app = (name: string, port: string, settings: Record<string, string>): Program =>
+  appProgram({ name, port, dataDir: E2E_DATA_DIR, settings });
 
 const programs: Program[] = [
   { args: ["e2e/farm/serve.ts", "--port", E2E_FARM_PORT], url: farmUrl, env: {} },
@@ -124,8 +111,9 @@ export default defineConfig({
     locale: "de-DE",
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    // Recording slows every step; whoever looks for a fault has it.
-    trace: process.env.CI ? "off" : "retain-on-failure",
+    // The same everywhere, so that CI runs what people run. Snapshots of a trace run a script in every frame: for a frame
+    // that allows none the browser reports the attempt like an attack, and the journeys forbid such reports.
+    trace: { mode: "retain-on-failure", snapshots: false, screenshots: false },
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: findBrowser() ?? undefined,

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { constants, setPriority } from "node:os";
+import { accessSync, constants } from "node:fs";
+import { setPriority, constants as system } from "node:os";
 import { delimiter, join } from "node:path";
 
 /** The folder that holds package.json. Scripts run from there whatever folder they were called in. */
@@ -42,7 +43,7 @@ export function run(command: string, args: readonly string[], options: RunOption
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...options.env },
     stdio: options.output === "keep" ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
   });
-  if (options.isPatient && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  if (options.isPatient && child.pid) setPriority(child.pid, system.priority.PRIORITY_LOW);
   child.stdout?.setEncoding("utf8").on("data", (text: string) => output.push(text));
   child.stderr?.setEncoding("utf8").on("data", (text: string) => output.push(text));
   return new Promise((resolve, reject) => {
@@ -61,4 +62,19 @@ export function runTool(tool: keyof typeof tools, args: readonly string[], optio
 /** The folders of the PATH variable, in order. */
 export function pathFolders(): string[] {
   return (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
+}
+
+/** The file that runs as this command; null for none on PATH. */
+export function commandPath(name: string): string | null {
+  const candidates = pathFolders().map((folder) => join(folder, name));
+  return candidates.find(isExecutable) ?? null;
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,7 +1,6 @@
-import { accessSync, constants, existsSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
-import { pathFolders, run, runTool } from "./command";
+import { commandPath, run, runTool } from "./command";
 
 /** The first draws nothing on a screen, and takes a third less of the processor than the same browser with one. */
 const browserNames = [
@@ -20,8 +19,7 @@ export function findBrowser(): string | null {
   if (asked) return asked;
   const playwrightsOwn = chromium.executablePath();
   if (existsSync(playwrightsOwn)) return playwrightsOwn;
-  const candidates = pathFolders().flatMap((folder) => browserNames.map((name) => join(folder, name)));
-  return candidates.find(isExecutable) ?? null;
+  return browserNames.map(commandPath).find((path) => path !== null) ?? null;
 }
 
 /** Installs a browser, and says how. @throws with one line that says what to do when nothing worked */
@@ -40,13 +38,4 @@ export async function installBrowser(): Promise<string> {
 
 function isRootOnDebian(): boolean {
   return process.getuid?.() === 0 && existsSync("/etc/debian_version") && existsSync("/usr/bin/apt-get");
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

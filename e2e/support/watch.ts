@@ -9,8 +9,6 @@ export type Watch = {
   expectRefusals: (status: number) => void;
   /** The network is about to be away for a while. */
   expectNoNetwork: () => void;
-  /** A frame that lets no script run is about to be looked into: Playwright and axe run theirs in every frame, which the browser notes. */
-  expectBlockedScripts: () => void;
   /** Pictures that are not there are about to collapse: how large they would have been, nobody has said. */
   expectCollapse: () => void;
   /** What went wrong so far, each in one line. */
@@ -72,11 +70,9 @@ export async function watchContext(
   const problems: string[] = [];
   const expectedStatuses = new Set<number>();
   let isNetworkAway = false;
-  let areScriptsBlocked = false;
   let isCollapseExpected = false;
 
   function isExpected(message: ConsoleMessage): boolean {
-    if (areScriptsBlocked && message.text().startsWith("Blocked script execution in ")) return true;
     if (isNetworkAway && message.text() === `Failed to load resource: ${NO_NETWORK}`) return true;
     const status = /^Failed to load resource: .*status of (\d+)/.exec(message.text())?.[1];
     return status !== undefined && expectedStatuses.has(Number(status));
@@ -113,9 +109,6 @@ export async function watchContext(
     },
     expectCollapse: () => {
       isCollapseExpected = true;
-    },
-    expectBlockedScripts: () => {
-      areScriptsBlocked = true;
     },
   };
 }
