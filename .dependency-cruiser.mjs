@@ -11,7 +11,7 @@ const LAYERS = {
   ],
   context: ["^lib/context\\.ts", ["std", "db", "platform"]],
   domain: [
-    "^lib/(access|housekeep|rate-limit)\\.ts|^lib/(accounts|api-keys|articles|connectors|digests|feeds|keylearnings|lists|mail|members|newsfeeds|opml|posts|sources|status)/",
+    "^lib/(access|correct-future-times|housekeep|rate-limit)\\.ts|^lib/(accounts|api-keys|articles|connectors|digests|feeds|keylearnings|lists|mail|members|newsfeeds|opml|posts|sources|status)/",
     ["std", "contract", "engine", "db", "emails", "platform", "context"],
   ],
   workflows: ["^inngest/(functions/|workflows\\.ts)", ["std", "platform", "context", "domain"]],

@@ -14,7 +14,7 @@ const isFullVolume = process.env.TEST_VOLUME === "full";
  */
 const differsByEngine = [
   // Statements, locks and transactions themselves, and what stands on them alone.
-  ...["db/**", "inngest/**", "lib/{housekeep,main-job,rate-limit}"],
+  ...["db/**", "inngest/**", "lib/{correct-future-times,housekeep,main-job,rate-limit}"],
   // Verbs that race with themselves and each other: there one connection does it all. Crawling, enriching and sending
   // are left to the main job and to the journeys.
   "lib/accounts/{create-account,delete-account}",

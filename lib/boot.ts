@@ -1,6 +1,8 @@
 import { cutLeases } from "@/db/queries/recovery";
 import { ensureAdmin } from "@/lib/accounts/ensure-admin";
+import { correctFutureTimes } from "@/lib/correct-future-times";
 import { EnvError, readEnv } from "@/lib/env";
+import { watchClock } from "@/lib/platform/clock";
 import { watchEventLoop } from "@/lib/platform/event-loop";
 import type { Logger } from "@/lib/platform/log";
 import { type Runtime, runtime, SYSTEM } from "@/lib/runtime";
@@ -29,6 +31,7 @@ export async function boot(): Promise<void> {
     const started = await runtime();
     await bringUp(started);
     watchEventLoop(started.log);
+    followClock(started);
     endWell(started);
   } catch (error) {
     process.stderr.write(`Lede cannot start: ${sentenceOf(error)}\n`);
@@ -41,8 +44,20 @@ async function bringUp({ env, log, workflows, database, contextFor }: Runtime): 
   if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD)
     await ensureAdmin(system, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
   if (database.isExclusive) await cutLeases(database.db, new Date(system.now().getTime() + LEASE_MS_MAX));
+  await correctFutureTimes(system);
   await workflows.start();
   log.info({ database: database.kind }, `durable functions run on ${ENGINES[workflows.mode]}: ${workflows.why}`);
+}
+
+/** What a clock that was ahead has put off is due again as soon as it is put back. */
+function followClock({ log, contextFor, workflows }: Runtime): void {
+  watchClock((jumpMs) => {
+    log.warn({ jumpSeconds: Math.round(jumpMs / 1000) }, "the clock was set");
+    if (jumpMs > 0) return;
+    correctFutureTimes(contextFor(SYSTEM))
+      .then(() => workflows.engine?.wake())
+      .catch((error: unknown) => log.error({ err: error }, "times in the future could not be corrected"));
+  });
 }
 
 /** In one line; the cause says more than the statement that failed of it. */

@@ -1,18 +1,21 @@
 import { isReachable } from "@/db/migrate";
-import { runtime } from "@/lib/runtime";
+import { STALLED_MS_MAX } from "@/inngest/embedded/progress";
+import { type Runtime, runtime } from "@/lib/runtime";
 
 const PATIENCE_MS = 1_000;
+const MINUTE_MS = 60_000;
 
-const LOOP_AGE_MS_MAX = 120_000;
+/** Null when the database answers within a second and work gets done; else why requests had better not come. */
+export async function reasonNotReady(): Promise<string | null> {
+  const started = await runtime();
+  const silent = "The database does not answer.";
+  const tooLate = new Promise<string>((resolve) => setTimeout(() => resolve(silent), PATIENCE_MS).unref());
+  return Promise.race([findReason(started).catch(() => silent), tooLate]);
+}
 
-/** Does the database answer within a second, and does work get done? */
-export async function isReady(): Promise<boolean> {
-  const { database, workflows } = await runtime();
-  const tooLate = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS).unref());
-  const isWorking = async () => {
-    if (!(await isReachable(database))) return false;
-    const { loopAgeMs } = (await workflows.engine?.status()) ?? { loopAgeMs: 0 };
-    return (loopAgeMs ?? 0) <= LOOP_AGE_MS_MAX;
-  };
-  return Promise.race([isWorking().catch(() => false), tooLate]);
+async function findReason({ database, workflows }: Runtime): Promise<string | null> {
+  if (!(await isReachable(database))) return "The database does not answer.";
+  const stalledMs = (await workflows.engine?.status())?.stalledMs ?? 0;
+  if (stalledMs <= STALLED_MS_MAX) return null;
+  return `Work is due and nothing has been done for ${Math.floor(stalledMs / MINUTE_MS)} minutes.`;
 }

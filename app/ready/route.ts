@@ -1,6 +1,7 @@
-import { isReady } from "@/lib/ready";
+import { reasonNotReady } from "@/lib/ready";
 
 export async function GET(): Promise<Response> {
-  const ready = await isReady();
-  return Response.json({ status: ready ? "ok" : "unavailable" }, { status: ready ? 200 : 503 });
+  const reason = await reasonNotReady();
+  if (reason === null) return Response.json({ status: "ok" });
+  return Response.json({ status: "unavailable", reason }, { status: 503 });
 }

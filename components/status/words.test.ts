@@ -27,7 +27,7 @@ const WELL: Status = {
     kind: "embedded",
     tick_minutes: 1,
     dashboard_url: null,
-    embedded: { queued: 0, running: 0, oldest_due_seconds: null, loop_age_seconds: 0.4 },
+    embedded: { queued: 0, running: 0, oldest_due_seconds: null, loop_age_seconds: 0.4, stalled_seconds: 0.4 },
   },
 };
 
@@ -51,14 +51,15 @@ describe("the verdict", () => {
   });
 });
 
-test("the engine stands still when its loop has not gone round for long, or at all", () => {
-  const aged = (age: number | null) => ({
+test("the engine stands still when its loop has not gone round for long, or at all, or leaves due work lying", () => {
+  const aged = (age: number | null, stalled = 0) => ({
     kind: "embedded" as const,
     tick_minutes: 1,
     dashboard_url: null,
-    embedded: { queued: 0, running: 0, oldest_due_seconds: null, loop_age_seconds: age },
+    embedded: { queued: 0, running: 0, oldest_due_seconds: null, loop_age_seconds: age, stalled_seconds: stalled },
   });
   expect([0.2, 29, 31, null].map((age) => isEngineStuck(aged(age)))).toEqual([false, false, true, true]);
+  expect(isEngineStuck(aged(0.2, 180))).toBe(true);
   expect(isEngineStuck(null)).toBe(false);
   expect(isEngineStuck({ kind: "inngest-cloud", tick_minutes: 5, dashboard_url: null, embedded: null })).toBe(false);
 });

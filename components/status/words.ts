@@ -49,11 +49,12 @@ export function verdictOn({ feeds, digests, mails, engine, ai }: Status): { text
 }
 
 const LOOP_AGE_SECONDS_MAX = 30;
+const STALLED_SECONDS_MAX = 120;
 
 export function isEngineStuck(engine: Status["engine"]): boolean {
   if (!engine?.embedded) return false;
-  const { loop_age_seconds: age } = engine.embedded;
-  return age === null || age > LOOP_AGE_SECONDS_MAX;
+  const { loop_age_seconds: age, stalled_seconds: stalled } = engine.embedded;
+  return age === null || age > LOOP_AGE_SECONDS_MAX || stalled > STALLED_SECONDS_MAX;
 }
 
 export const ENGINES: Record<NonNullable<Status["engine"]>["kind"], string> = {

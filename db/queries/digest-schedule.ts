@@ -5,13 +5,19 @@ import { users } from "@/db/schema/users";
 import { coveredUntil } from "./digests";
 import { rowsOf } from "./rows";
 
-/** The last of the member's days that had its digest, or was passed over. */
-const doneDate = sql<string | null>`(
-  select max(${digests.localDate})::text from ${digests}
-  where ${digests.userId} = ${newsfeedMembers.userId} and ${digests.newsfeedId} = ${newsfeedMembers.newsfeedId})`;
+/**
+ * The last of the member's days that had its digest, or was passed over. A clock that was ahead may have made digests of
+ * days that no place on earth has reached: they are passed over when their day comes, and no day before them.
+ */
+function doneDate(now: Date): SQL<string | null> {
+  return sql`(
+    select max(${digests.localDate})::text from ${digests}
+    where ${digests.userId} = ${newsfeedMembers.userId} and ${digests.newsfeedId} = ${newsfeedMembers.newsfeedId}
+      and ${digests.localDate} <= (${now.toISOString()}::timestamptz at time zone 'UTC' + interval '14 hours')::date)`;
+}
 
 /** Members who want digests, with all that decides when. */
-function selectWaiting(db: Db, condition: SQL | undefined) {
+function selectWaiting(db: Db, now: Date, condition: SQL | undefined) {
   return db
     .select({
       userId: newsfeedMembers.userId,
@@ -22,7 +28,7 @@ function selectWaiting(db: Db, condition: SQL | undefined) {
       weekday: newsfeedMembers.digestWeekday,
       frequency: newsfeeds.digestFrequency,
       timeZone: users.timezone,
-      doneDate,
+      doneDate: doneDate(now),
     })
     .from(newsfeedMembers)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
@@ -34,7 +40,7 @@ export type WaitingMember = Awaited<ReturnType<typeof selectWaiting>>[number];
 
 /** Whose digest is due, longest first. */
 export function listDueMembers(db: Db, { now, membersMax }: { now: Date; membersMax: number }) {
-  return selectWaiting(db, lte(newsfeedMembers.nextDigestAt, now))
+  return selectWaiting(db, now, lte(newsfeedMembers.nextDigestAt, now))
     .orderBy(asc(newsfeedMembers.nextDigestAt))
     .limit(membersMax);
 }
@@ -50,10 +56,12 @@ function isIn({ userId, newsfeedId }: MemberScope): SQL | undefined {
 }
 
 /** For whom nobody has worked out when their next digest is due. */
-export function listUnplannedMembers(db: Db, { scope, membersMax }: { scope: MemberScope | null; membersMax: number }) {
-  return selectWaiting(db, and(isNull(newsfeedMembers.nextDigestAt), scope ? isIn(scope) : undefined)).limit(
-    membersMax,
-  );
+export function listUnplannedMembers(
+  db: Db,
+  { now, scope, membersMax }: { now: Date; scope: MemberScope | null; membersMax: number },
+) {
+  const isUnplanned = and(isNull(newsfeedMembers.nextDigestAt), scope ? isIn(scope) : undefined);
+  return selectWaiting(db, now, isUnplanned).limit(membersMax);
 }
 
 /** Lets the next digests be planned anew. One that is due at `now` already stays so: it is not to be missed. */

@@ -5,7 +5,7 @@ import { only } from "./rows";
 
 /**
  * Takes one token, in one statement. A bucket is full again when its window is over; the window begins with the first
- * token taken.
+ * token taken. A window that would end later than a new one was begun by a clock that was ahead, and is over.
  *
  * @returns tokens that are left; -1 when there was none to take
  */
@@ -14,7 +14,8 @@ export async function takeRateToken(
   bucket: { key: string; tokensMax: number; resetAt: Date },
   now: Date,
 ): Promise<{ tokens: number; resetAt: Date }> {
-  const isOver = sql`${rateBuckets.resetAt} <= ${now.toISOString()}::timestamptz`;
+  const isOver = sql`(${rateBuckets.resetAt} <= ${now.toISOString()}::timestamptz
+    or ${rateBuckets.resetAt} > excluded.reset_at + interval '1 minute')`;
   const rows = await db
     .insert(rateBuckets)
     .values({ key: bucket.key, tokens: bucket.tokensMax - 1, resetAt: bucket.resetAt })

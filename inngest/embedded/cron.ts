@@ -1,16 +1,26 @@
-import { nextCronAt } from "./cron-expression";
+import { type Cron, nextCronAt } from "./cron-expression";
 import type { Query } from "./database";
+import { CLOCK_SLACK_MS } from "./future-times";
 import type { FunctionSpec } from "./register";
 import { scheduleRuns } from "./schedule";
 import { type Engine, transact } from "./state";
 import { ulid } from "./ulid";
 
-interface DueCron {
+/** Longest pause between two looks at the crons: a clock that was put back may have made one due. */
+const LOOK_MS_MAX = 60_000;
+
+interface StoredCron {
   functionId: string;
   expression: string;
   /** Milliseconds since 1970, as is `now` by the database's clock. */
   at: number;
   now: number;
+}
+
+/** A cron that some function of this process still has, and the firing that its row should name. */
+interface KnownCron extends StoredCron {
+  spec: FunctionSpec;
+  cron: Cron;
 }
 
 /** Keeps one row for each function and expression, and with it the firing that may be overdue. */
@@ -31,32 +41,62 @@ export async function saveCrons(query: Query, functions: Iterable<FunctionSpec>)
 
 /**
  * Starts the functions whose time has come. Compare and set: of several processes one fires, and firings missed while
- * none was running become one.
+ * none was running become one. A firing further away than the next one was written by a clock that was ahead, and moves
+ * to the next one.
  *
- * @returns milliseconds until the next firing; `Infinity` when there is none
+ * @returns milliseconds until it has to be called again; `Infinity` when there is no cron
  */
 export async function fireCrons(engine: Engine): Promise<number> {
-  const due = await engine.database.query<DueCron>(
-    `select fn_id as "functionId", expr as expression, next_at::float8 as at, wf.now_ms()::float8 as now
-     from wf.cron where next_at <= wf.now_ms()`,
-  );
-  for (const cron of due) await fireCron(engine, cron);
-  const [next] = await engine.database.query<{ inMs: number | null }>(
-    `select (min(next_at) - wf.now_ms())::float8 as "inMs" from wf.cron`,
-  );
-  return next?.inMs ?? Number.POSITIVE_INFINITY;
+  const crons = await readCrons(engine);
+  let restMs = Number.POSITIVE_INFINITY;
+  for (const known of crons) {
+    const { at, now } = known;
+    const next = nextCronAt(known.cron, now);
+    if (at <= now) await fireCron(engine, known);
+    else if (isBeyondSchedule(known)) await moveCron(engine.database.query, known);
+    restMs = Math.min(restMs, at <= now ? next - now : Math.min(at, next) - now, LOOK_MS_MAX);
+  }
+  return restMs;
 }
 
-async function fireCron(engine: Engine, { functionId, expression, at, now }: DueCron): Promise<void> {
-  const spec = engine.functions.get(functionId);
-  const cron = spec?.crons.get(expression);
-  if (!spec || !cron) return;
-  await transact(engine, async (work) => {
-    const won = await work.query(
-      `update wf.cron set next_at = $4 where fn_id = $1 and expr = $2 and next_at = $3 returning fn_id`,
-      [functionId, expression, at, nextCronAt(cron, now)],
-    );
-    const event = { id: ulid(), name: "inngest/scheduled.timer", data: { cron: expression }, ts: at };
-    if (won.length > 0) await scheduleRuns(work, [{ spec, event }]);
+/** Milliseconds that the most overdue cron has waited; null when none is due. One beyond its schedule was missed. */
+export async function cronLateMs(engine: Engine): Promise<number | null> {
+  const late = (await readCrons(engine)).flatMap((known) => {
+    if (known.at <= known.now) return [known.now - known.at];
+    return isBeyondSchedule(known) ? [known.at - nextCronAt(known.cron, known.now)] : [];
   });
+  return late.length === 0 ? null : Math.max(...late);
+}
+
+async function readCrons({ database, functions }: Engine): Promise<KnownCron[]> {
+  const rows = await database.query<StoredCron>(
+    `select fn_id as "functionId", expr as expression, next_at::float8 as at, wf.now_ms()::float8 as now from wf.cron`,
+  );
+  return rows.flatMap((row) => {
+    const spec = functions.get(row.functionId);
+    const cron = spec?.crons.get(row.expression);
+    return spec && cron ? [{ ...row, spec, cron }] : [];
+  });
+}
+
+function isBeyondSchedule({ cron, at, now }: KnownCron): boolean {
+  return at > nextCronAt(cron, now + CLOCK_SLACK_MS);
+}
+
+/** @returns whether no other process was faster */
+async function moveCron(query: Query, { functionId, expression, cron, at, now }: KnownCron): Promise<boolean> {
+  const moved = await query(
+    `update wf.cron set next_at = $4 where fn_id = $1 and expr = $2 and next_at = $3 returning fn_id`,
+    [functionId, expression, at, nextCronAt(cron, now)],
+  );
+  return moved.length > 0;
+}
+
+async function fireCron(engine: Engine, known: KnownCron): Promise<void> {
+  const { spec, expression, at } = known;
+  const event = { id: ulid(), name: "inngest/scheduled.timer", data: { cron: expression }, ts: at };
+  await transact(engine, async (work) => {
+    if (await moveCron(work.query, known)) await scheduleRuns(work, [{ spec, event }]);
+  });
+  engine.loop.lastProgressAt = performance.now();
 }

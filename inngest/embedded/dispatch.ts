@@ -8,7 +8,11 @@ import type { Engine } from "./state";
 /** Starts the call of a leased job. `whenEnded` runs when its place among the workers is free again. */
 export function startCall(engine: Engine, job: Job, whenEnded: () => void): void {
   const key = `${job.id} ${job.generation}`;
+  engine.loop.lastProgressAt = performance.now();
   const ended = call(engine, job)
+    .then(() => {
+      engine.loop.lastProgressAt = performance.now();
+    })
     .catch((error: unknown) => engine.options.onError(`run ${job.runId}`, error))
     .finally(() => {
       engine.calls.delete(key);

@@ -38,12 +38,13 @@ describe("a cron", () => {
     const shared = database({ isExclusive: false });
     const seen = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
+    let isOverdue = false;
     /** Finds the overdue cron, and is held before it can fire it. */
     const slow: EngineDatabase = {
       ...shared,
       query: async <Row>(sql: string, params?: readonly unknown[]) => {
         const found = await shared.query<Row>(sql, params);
-        if (found.length > 0 && sql.includes("from wf.cron where next_at <=")) {
+        if (isOverdue && sql.includes("from wf.cron")) {
           seen.resolve();
           await release.promise;
         }
@@ -54,6 +55,7 @@ describe("a cron", () => {
     await first.start([tick(first)]);
     await first.engine.stop(0);
     await rows(`update wf.cron set next_at = wf.now_ms() - 3600000`);
+    isOverdue = true;
     await first.start([tick(first)]);
     await seen.promise;
     await second.start([tick(second)]);

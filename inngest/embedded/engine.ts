@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { backoffMs } from "./backoff";
+import { correctFutureTimes } from "./future-times";
 import { listRuns, type RunPage, type RunQuery } from "./list-runs";
 import { renewLeases, wake } from "./loop";
 import { type EngineOverview, readOverview } from "./overview";
@@ -93,6 +94,7 @@ function createState(options: EngineOptions): Engine {
       heartbeat: undefined,
       nextCronAt: 0,
       lastTurnAt: 0,
+      lastProgressAt: 0,
     },
   };
 }
@@ -106,13 +108,15 @@ async function start(engine: Engine, handler: SdkHandler): Promise<void> {
     await engine.database.query(`update wf.job set lease_until = 0 where owner is not null`);
   loop.isStopped = false;
   loop.lastTurnAt = performance.now();
+  loop.lastProgressAt = loop.lastTurnAt;
   loop.heartbeat = setInterval(beat, options.leaseMs / 3, engine);
-  await showPresence(engine);
+  await beat(engine);
   wake(engine);
 }
 
-function beat(engine: Engine): Promise<unknown> {
-  return Promise.all([showPresence(engine), renewLeases(engine)]);
+async function beat(engine: Engine): Promise<void> {
+  await Promise.all([showPresence(engine), renewLeases(engine)]);
+  await correctFutureTimes(engine);
 }
 
 /** Has the SDK post its functions to the transport. */

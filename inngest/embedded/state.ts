@@ -48,6 +48,8 @@ export interface Loop {
   /** Times of this process's monotonic clock, in milliseconds. */
   nextCronAt: number;
   lastTurnAt: number;
+  /** When this process last fired a cron, ended a timer, or began or ended a call. */
+  lastProgressAt: number;
 }
 
 /** Everything that one engine holds in memory. Losing it loses no work. */

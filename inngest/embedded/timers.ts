@@ -25,5 +25,6 @@ export async function fireTimers(engine: Engine): Promise<boolean> {
     const outcome = timer.op === "InvokeFunction" ? INVOKE_TIMED_OUT : outcomeOf(null);
     await transact(engine, (work) => endStep(work, timer, outcome));
   }
+  if (due.length > 0) engine.loop.lastProgressAt = performance.now();
   return due.length === TIMERS_PER_TURN;
 }

@@ -103,6 +103,7 @@ const engine = z.object({
       running: count,
       oldest_due_seconds: z.number().min(0).nullable(),
       loop_age_seconds: z.number().min(0).nullable().describe("Since it last went round; null when it stands still"),
+      stalled_seconds: z.number().min(0).describe("For how long nothing has happened though work is due"),
     })
     .nullable()
     .describe("Null where the engine is Inngest's"),

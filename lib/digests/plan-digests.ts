@@ -53,7 +53,7 @@ export async function claimDueDigests(ctx: Context, now: Date): Promise<string[]
 export async function planDigests(ctx: Context, now: Date, scope: MemberScope | null = null): Promise<number> {
   let planned = 0;
   for (let statement = 0; statement < STATEMENTS_MAX; statement += 1) {
-    const members = await listUnplannedMembers(ctx.db, { scope, membersMax: MEMBERS_PER_STATEMENT });
+    const members = await listUnplannedMembers(ctx.db, { now, scope, membersMax: MEMBERS_PER_STATEMENT });
     logOddities(ctx, members, now);
     await claim(
       ctx,

@@ -23,6 +23,7 @@ export async function engineStatus(view: EngineView): Promise<NonNullable<Status
           running: told.running,
           oldest_due_seconds: inSeconds(told.oldestDueMs),
           loop_age_seconds: inSeconds(told.loopAgeMs),
+          stalled_seconds: told.stalledMs / 1000,
         }
       : null,
   };
