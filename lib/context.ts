@@ -16,6 +16,8 @@ export interface UserActor {
   via: "key" | "session";
   /** Of the session that the request came with. */
   sessionId?: string;
+  /** Of the key that the request came with. */
+  keyId?: string;
   /** A key that may only read. */
   isReadOnly: boolean;
   /** Of the database when it was asked who this is (`db/queries/database-state.ts`); of people in requests alone. */
@@ -56,6 +58,8 @@ export interface Context<A extends UserActor | SystemActor = UserActor | SystemA
   /** The workflow engine as operators see it; null where Inngest runs the durable functions. */
   engine: EngineView | null;
   settings: Settings;
+  /** Aborts when the client of the request goes away. */
+  signal?: AbortSignal;
 }
 
 /** What an operator can set and verbs have to know. */

@@ -24,17 +24,25 @@ export class AppError extends Error {
   readonly issues: readonly InputIssue[];
   /** Seconds until a repeat may succeed; only with `rate_limited` and `unavailable`. */
   readonly retryAfterSeconds: number | null;
+  /** Reply headers that tell a program more. */
+  readonly headers: Readonly<Record<string, string>>;
 
   /** @param message one sentence for a person: what is wrong and what to do */
   constructor(
     code: ErrorCode,
     message: string,
-    more: { issues?: readonly InputIssue[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: {
+      issues?: readonly InputIssue[];
+      retryAfterSeconds?: number;
+      headers?: Readonly<Record<string, string>>;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: more.cause });
     this.code = code;
     this.issues = more.issues ?? [];
     this.retryAfterSeconds = more.retryAfterSeconds ?? null;
+    this.headers = more.headers ?? {};
   }
 }
 

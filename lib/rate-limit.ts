@@ -3,44 +3,66 @@ import type { Context } from "./context";
 import { AppError } from "./errors";
 
 export interface RateLimit {
-  /** What is limited and for whom, as `sign-in:account:…`. */
+  /** The subject and the caller, as `sign-in:account:…`. */
   key: string;
-  /** How often in one window. */
+  /** Policy name in the `RateLimit` headers; `operation` by default. */
+  name?: string;
+  /** Uses in one window. */
   tokensMax: number;
   /** The window begins with the first use. */
   windowSeconds: number;
 }
 
 export interface RateState {
+  /** -1 when the use is over the limit. */
   tokensLeft: number;
   /** Until the bucket is full again. */
   resetSeconds: number;
 }
 
-/**
- * Counts one use. Not for the inside of a transaction: a use stays counted when what it was for fails.
- *
- * @throws AppError `rate_limited`, with the seconds until the bucket is full again
- */
-export async function takeToken(ctx: Pick<Context, "db" | "now">, limit: RateLimit): Promise<RateState> {
+type Clock = Pick<Context, "db" | "now">;
+
+/** Counts one use and never refuses it. Not for the inside of a transaction: a use stays counted when its work fails. */
+export async function countUse(ctx: Clock, limit: RateLimit): Promise<RateState> {
   const now = ctx.now();
   const resetAt = new Date(now.getTime() + limit.windowSeconds * 1000);
   const bucket = await takeRateToken(ctx.db, { key: limit.key, tokensMax: limit.tokensMax, resetAt }, now);
   const resetSeconds = Math.max(1, Math.ceil((bucket.resetAt.getTime() - now.getTime()) / 1000));
-  if (bucket.tokens >= 0) return { tokensLeft: bucket.tokens, resetSeconds };
+  return { tokensLeft: bucket.tokens, resetSeconds };
+}
+
+/**
+ * As {@link countUse}, but refuses a use that is over the limit.
+ *
+ * @throws AppError `rate_limited`, with the seconds until the bucket is full again
+ */
+export async function takeToken(ctx: Clock, limit: RateLimit): Promise<RateState> {
+  const state = await countUse(ctx, limit);
+  if (state.tokensLeft >= 0) return state;
+  const { resetSeconds } = state;
   throw new AppError("rate_limited", `Too many attempts. Wait ${inWords(resetSeconds)} and try again.`, {
     retryAfterSeconds: resetSeconds,
+    headers: rateLimitHeaders(limit, state),
   });
 }
 
 /** Takes a use back that turned out not to count. */
-export function returnToken(ctx: Pick<Context, "db" | "now">, limit: RateLimit): Promise<void> {
+export function returnToken(ctx: Clock, limit: RateLimit): Promise<void> {
   return returnRateToken(ctx.db, limit, ctx.now());
 }
 
 /** Every use counts as taken back. */
 export function forgetTokens(ctx: Pick<Context, "db">, key: string): Promise<void> {
   return deleteRateBucket(ctx.db, key);
+}
+
+/** @see draft-ietf-httpapi-ratelimit-headers */
+export function rateLimitHeaders(limit: RateLimit, { tokensLeft, resetSeconds }: RateState): Record<string, string> {
+  const { name = "operation", tokensMax, windowSeconds } = limit;
+  return {
+    "RateLimit-Policy": `"${name}";q=${tokensMax};w=${windowSeconds}`,
+    RateLimit: `"${name}";r=${Math.max(0, tokensLeft)};t=${resetSeconds}`,
+  };
 }
 
 function inWords(seconds: number): string {

@@ -33,6 +33,7 @@ describe("making an API key", () => {
       kind: "user",
       userId: ada.actor.userId,
       via: "key",
+      keyId: expect.any(String),
       isReadOnly: false,
       databaseState: expect.any(String),
     });

@@ -16,5 +16,5 @@ export async function verifyApiKey(ctx: SystemContext, key: string): Promise<Use
   const notSince = new Date(now.getTime() - TOUCH_EVERY_MS);
   if (found.lastUsedAt === null || found.lastUsedAt <= notSince) await touchApiKey(ctx.db, found.id, { now, notSince });
   const { userId, isReadOnly, databaseState } = found;
-  return { kind: "user", userId, via: "key", isReadOnly, databaseState };
+  return { kind: "user", userId, via: "key", keyId: found.id, isReadOnly, databaseState };
 }

@@ -1,22 +1,27 @@
+import { setTimeout } from "node:timers/promises";
 import { verifyApiKey } from "@/lib/api-keys/verify-api-key";
 import { networkOf } from "@/lib/auth/network-of";
 import { sessionActor } from "@/lib/auth/session";
 import type { SystemContext, UserActor } from "@/lib/context";
 import type { AnyEndpoint } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/errors";
-import { takeToken } from "@/lib/rate-limit";
+import { countUse } from "@/lib/rate-limit";
+import { atATime } from "@/lib/std/at-a-time";
 import { isUnsafe } from "./methods";
 import { presentedKey } from "./presented-key";
 import { isSameOrigin } from "./same-origin";
 
-const FAILED_KEYS_PER_MINUTE_MAX = 60;
+/** Wrong keys that a network can send in a minute before their replies are delayed. */
+const PROMPT_FAILURES_MAX = 60;
+const FAILURE_DELAY_MS = 500;
+/** Delays of one network that run at once; with the delay itself they limit it to 20 wrong keys a second. */
+const inTurn = atATime(10);
 
 /**
  * Who acts: by `X-API-Key`, or its synonym `Authorization: Bearer`, else by the session cookie. A key that is there
  * decides, also when it is wrong. Other schemes are a proxy's business, and ignored.
  *
- * @throws AppError `unauthorized`; `rate_limited` when a network has sent too many wrong keys; or `forbidden` when a
- * cookie from elsewhere, or a read-only key, would change something
+ * @throws AppError `unauthorized`; or `forbidden` when a cookie from elsewhere, or a read-only key, would change something
  */
 export async function authenticate(
   ctx: SystemContext,
@@ -34,16 +39,18 @@ export async function authenticate(
   return actor;
 }
 
-/** Only wrong keys are counted: neither a guesser nor the script of a neighbour slows down those who have a right one. */
+/** Delays wrong keys alone: neither a guesser nor a neighbour's script slows down the holder of a right one. */
 async function keyActor(ctx: SystemContext, request: Request, key: string): Promise<UserActor | null> {
   const actor = await verifyApiKey(ctx, key);
-  if (!actor)
-    await takeToken(ctx, {
-      key: `failed-key:${await networkOf(request)}`,
-      tokensMax: FAILED_KEYS_PER_MINUTE_MAX,
-      windowSeconds: 60,
-    });
+  if (!actor) await delayFailure(ctx, request);
   return actor;
+}
+
+async function delayFailure(ctx: SystemContext, request: Request): Promise<void> {
+  const network = await networkOf(request);
+  const limit = { key: `failed-key:${network}`, tokensMax: PROMPT_FAILURES_MAX, windowSeconds: 60 };
+  const { tokensLeft } = await countUse(ctx, limit);
+  if (tokensLeft < 0) await inTurn(network, () => setTimeout(FAILURE_DELAY_MS), request.signal);
 }
 
 /** @throws AppError `forbidden` */

@@ -1,30 +1,25 @@
-import type { Context } from "@/lib/context";
-import { type RateLimit, takeToken } from "@/lib/rate-limit";
+import type { Context, UserActor } from "@/lib/context";
+import { type RateLimit, rateLimitHeaders, takeToken } from "@/lib/rate-limit";
 
 /**
- * Counts a request against each limit that there is, by the limits' names.
+ * Counts a request against each limit and appends what is left of it to the headers of the reply.
  *
- * @returns the headers that tell the caller what is left; none where nothing is limited
  * @throws AppError `rate_limited`
- * @see draft-ietf-httpapi-ratelimit-headers
  */
 export async function countRequest(
   ctx: Context,
-  limits: Record<string, RateLimit | undefined>,
-): Promise<Record<string, string>> {
-  const policies: string[] = [];
-  const states: string[] = [];
-  for (const [name, limit] of Object.entries(limits)) {
+  limits: readonly (RateLimit | undefined)[],
+  replyHeaders: Headers,
+): Promise<void> {
+  for (const limit of limits) {
     if (!limit) continue;
-    const { tokensLeft, resetSeconds } = await takeToken(ctx, limit);
-    policies.push(`"${name}";q=${limit.tokensMax};w=${limit.windowSeconds}`);
-    states.push(`"${name}";r=${tokensLeft};t=${resetSeconds}`);
+    const state = await takeToken(ctx, limit);
+    for (const [name, value] of Object.entries(rateLimitHeaders(limit, state))) replyHeaders.append(name, value);
   }
-  return policies.length === 0 ? {} : { "RateLimit-Policy": policies.join(", "), RateLimit: states.join(", ") };
 }
 
-/** What the operator allows one user over all of the public API; undefined for no limit. */
-export function operatorsLimit(requestsPerMinute: number | undefined, userId: string): RateLimit | undefined {
-  if (requestsPerMinute === undefined) return undefined;
-  return { key: `api:${userId}`, tokensMax: requestsPerMinute, windowSeconds: 60 };
+/** The operator's limit for programs: each key counts by itself, and browser sessions never count. */
+export function operatorsLimit(requestsPerMinute: number | undefined, actor: UserActor): RateLimit | undefined {
+  if (requestsPerMinute === undefined || actor.via === "session") return undefined;
+  return { key: `api:${actor.keyId}`, name: "minute", tokensMax: requestsPerMinute, windowSeconds: 60 };
 }

@@ -5,7 +5,7 @@ import { notFound, type Role, rolesFor } from "@/lib/access";
 import { transact, type UserContext } from "@/lib/context";
 import { NEWSFEEDS_PER_USER_MAX } from "@/lib/contract/limits";
 import type { Member } from "@/lib/contract/members";
-import { invalid } from "@/lib/errors";
+import { AppError, invalid } from "@/lib/errors";
 import { requireNewsfeed } from "@/lib/newsfeeds/require-newsfeed";
 
 /**
@@ -39,9 +39,8 @@ export function changeMember(
 async function assertMayOwnMore(tx: UserContext, userId: string): Promise<void> {
   await lockUser(tx.db, userId);
   if ((await countNewsfeedsOfOwner(tx.db, userId)) < NEWSFEEDS_PER_USER_MAX) return;
-  throw invalid(
-    "",
-    "limit",
+  throw new AppError(
+    "limit_exceeded",
     `A user can own at most ${NEWSFEEDS_PER_USER_MAX} newsfeeds, and this member does already. Hand it to somebody else.`,
   );
 }

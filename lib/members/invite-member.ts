@@ -9,12 +9,12 @@ import { hashLinkToken, mintLinkToken } from "@/lib/accounts/link-token";
 import { transact, type UserContext } from "@/lib/context";
 import { MEMBERS_PER_NEWSFEED_MAX } from "@/lib/contract/limits";
 import { INVITATION_DAYS, type Invitation } from "@/lib/contract/members";
-import { AppError, invalid, isAppError } from "@/lib/errors";
+import { AppError, invalid } from "@/lib/errors";
 import { composeLinkMail } from "@/lib/mail/link-mails";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { getTerms } from "@/lib/newsfeeds/get-newsfeed";
 import { requireNewsfeed } from "@/lib/newsfeeds/require-newsfeed";
-import { takeToken } from "@/lib/rate-limit";
+import { countUse } from "@/lib/rate-limit";
 import { newId } from "@/lib/std/id";
 
 const DAY_MS = 86_400_000;
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
  * Invites an address to a newsfeed, in the place of an invitation that it has not accepted. The link is mailed to it, and
  * returned: the database gets the token's hash. Whoever invites very often, or one address, is left to hand the links on.
  *
- * @throws AppError `not_found`, `forbidden`, `conflict` for a member, `validation` for what is no address and when
+ * @throws AppError `not_found`, `forbidden`, `conflict` for a member, `validation` for what is no address, `limit_exceeded` when
  * members and open invitations are as many as there can be
  */
 export async function inviteMember(
@@ -71,14 +71,12 @@ async function storeInvitation(
 
 /** Strangers are not to be pestered through us: 30 invitations an hour from a user, 3 a day to an address. */
 async function mayMail(ctx: UserContext, email: string): Promise<boolean> {
-  try {
-    await takeToken(ctx, { key: `invitation:user:${ctx.actor.userId}`, tokensMax: 30, windowSeconds: 3_600 });
-    await takeToken(ctx, { key: `invitation:mailbox:${email}`, tokensMax: 3, windowSeconds: 86_400 });
-    return true;
-  } catch (error) {
-    if (isAppError(error) && error.code === "rate_limited") return false;
-    throw error;
-  }
+  const limits = [
+    { key: `invitation:user:${ctx.actor.userId}`, tokensMax: 30, windowSeconds: 3_600 },
+    { key: `invitation:mailbox:${email}`, tokensMax: 3, windowSeconds: 86_400 },
+  ];
+  for (const limit of limits) if ((await countUse(ctx, limit)).tokensLeft < 0) return false;
+  return true;
 }
 
 async function composeInvitation(ctx: UserContext, newsfeedId: string, token: string): Promise<FrozenMail> {
@@ -92,9 +90,8 @@ async function assertSeatLeft(tx: UserContext, newsfeedId: string, now: Date): P
   const invited = await countOpenInvitationsOfNewsfeed(tx.db, newsfeedId, now);
   const members = await countMembersOfNewsfeed(tx.db, newsfeedId);
   if (invited + members < MEMBERS_PER_NEWSFEED_MAX) return;
-  throw invalid(
-    "",
-    "limit",
+  throw new AppError(
+    "limit_exceeded",
     `A newsfeed can have at most ${MEMBERS_PER_NEWSFEED_MAX} members and open invitations. Remove a member or revoke an invitation first.`,
   );
 }

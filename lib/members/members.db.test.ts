@@ -87,9 +87,9 @@ describe("a newsfeed", () => {
     );
     expect(settled.map((one) => (one.status === "rejected" ? one.reason.code : "done")).toSorted()).toEqual([
       "done",
-      "validation",
-      "validation",
-      "validation",
+      "limit_exceeded",
+      "limit_exceeded",
+      "limit_exceeded",
     ]);
   });
 });

@@ -4,9 +4,8 @@ import { WORDS_TO_SUMMARISE_MIN } from "@/lib/articles/prepare-article";
 import type { UserContext } from "@/lib/context";
 import { type ContextTrial, type tryBusinessContext as endpoint, TRIAL_POSTS_MAX } from "@/lib/contract/context-trial";
 import type { Input } from "@/lib/contract/endpoint";
-import { isAppError } from "@/lib/errors";
 import type { ModelContext } from "@/lib/platform/ai/model";
-import { takeToken } from "@/lib/rate-limit";
+import { countUse } from "@/lib/rate-limit";
 import { getTerms } from "./get-newsfeed";
 import { requireNewsfeed } from "./require-newsfeed";
 import { tokensFor, trialCost } from "./trial-cost";
@@ -66,13 +65,7 @@ async function tryAll(ctx: UserContext, posts: readonly Post[], reader: ModelCon
 async function mayAskModel(ctx: UserContext): Promise<boolean> {
   if (!ctx.model) return false;
   const limit = { key: `context-trial:user:${ctx.actor.userId}`, tokensMax: TRIALS_PER_DAY_MAX, windowSeconds: 86_400 };
-  try {
-    await takeToken(ctx, limit);
-    return true;
-  } catch (error) {
-    if (isAppError(error) && error.code === "rate_limited") return false;
-    throw error;
-  }
+  return (await countUse(ctx, limit)).tokensLeft >= 0;
 }
 
 async function propose(

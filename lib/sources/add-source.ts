@@ -6,7 +6,7 @@ import { transact, type UserContext } from "@/lib/context";
 import type { Input } from "@/lib/contract/endpoint";
 import { SOURCES_PER_NEWSFEED_MAX, URL_CHARACTERS_MAX } from "@/lib/contract/limits";
 import type { addSource as addSourceEndpoint, Source } from "@/lib/contract/sources";
-import { invalid } from "@/lib/errors";
+import { AppError, invalid } from "@/lib/errors";
 import { normaliseInput } from "@/lib/feed/discover/normalise-input";
 import { fileStored } from "@/lib/newsfeeds/reach-back";
 import { requireNewsfeed } from "@/lib/newsfeeds/require-newsfeed";
@@ -20,7 +20,7 @@ import { presentSource } from "./present-source";
  * Finds the feed of an address, makes it a source of the newsfeed and starts its first crawl. A source that is there
  * already is returned as it is; a feed that was given up is followed again.
  *
- * @throws AppError `not_found`, `forbidden`, `validation` with the sentence of discovery
+ * @throws AppError `not_found`, `forbidden`, `validation` with the sentence of discovery, `limit_exceeded`
  */
 export async function addSource(
   ctx: UserContext,
@@ -81,7 +81,7 @@ async function store(ctx: UserContext, { newsfeedId, url, found, feed: chosen }:
     const { id: sourceId, isNew } = await insertSource(tx.db, source);
     if (isNew) {
       if ((await countSourcesOfNewsfeed(tx.db, newsfeedId)) > SOURCES_PER_NEWSFEED_MAX)
-        throw invalid("/url", "limit", `A newsfeed can have at most ${SOURCES_PER_NEWSFEED_MAX} sources.`);
+        throw new AppError("limit_exceeded", `A newsfeed can have at most ${SOURCES_PER_NEWSFEED_MAX} sources.`);
       await countSubscribers(tx.db, feed.id);
     }
     const begins = isNew || feed.goneAt !== null;

@@ -3,13 +3,11 @@ import { LATEST_POSTS_MAX, SAMPLE_MAX, type SourceValidation } from "@/lib/contr
 import type { ReadEntry } from "@/lib/feed/identify-entries";
 import { getTerms } from "@/lib/newsfeeds/get-newsfeed";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
-import { takeToken } from "@/lib/rate-limit";
 import { atATime } from "@/lib/std/at-a-time";
 import { discover } from "./discover";
 import type { FoundFeed } from "./discovery";
 
-const CHECKS_PER_MINUTE_MAX = 30;
-/** Each holds connections to other people's sites open; what a user asks for beyond that waits. */
+/** Checks of one user that run at once, since each holds connections to other sites open. The others wait their turn. */
 const inTurn = atATime(2);
 const MONTH_MS = 30 * 86_400_000;
 
@@ -19,17 +17,11 @@ type DiscoveredFeed = SourceValidation["rss_feeds"][number];
  * Looks at an address before it is added. That it cannot be used is a result, not an error.
  *
  * @param newsfeedId tells as well how many of the newest posts its keywords would keep
- * @throws AppError `rate_limited`: each check costs requests to somebody else's site; `not_found`, `forbidden` for the
- * newsfeed
+ * @throws AppError `not_found`, `forbidden` for the newsfeed
  */
 export async function validateSource(ctx: UserContext, url: string, newsfeedId?: string): Promise<SourceValidation> {
   const keywords = newsfeedId === undefined ? null : (await getTerms(ctx, newsfeedId)).keywords;
-  await takeToken(ctx, {
-    key: `validate:user:${ctx.actor.userId}`,
-    tokensMax: CHECKS_PER_MINUTE_MAX,
-    windowSeconds: 60,
-  });
-  const found = await inTurn(ctx.actor.userId, () => discover(ctx, url, { isFresh: true }));
+  const found = await inTurn(ctx.actor.userId, () => discover(ctx, url, { isFresh: true }), ctx.signal);
   return {
     url: found.url,
     source_type: found.type,

@@ -34,3 +34,17 @@ test("as many as allowed run at once for a key, the others in order after them, 
   expect(begun).toEqual([0, 1, 2, 3]);
   expect(await run("ada", async () => "again")).toBe("again");
 });
+
+test("a waiter whose signal aborts leaves the line", async () => {
+  const run = atATime(1);
+  const { ended, end } = piece();
+  const first = run("ada", () => ended);
+  const controller = new AbortController();
+  const abandoned = run("ada", async () => "never", controller.signal);
+  const last = run("ada", async () => "last");
+  controller.abort(new Error("gone"));
+  await expect(abandoned).rejects.toThrow("gone");
+  end();
+  await first;
+  expect(await last).toBe("last");
+});
