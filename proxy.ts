@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { NONCE_HEADER, PATH_HEADER, type PageSecurity, pageHeaders } from "@/lib/auth/page-headers";
 import { sessionCookie } from "@/lib/auth/session-cookie";
 import { signInPath } from "@/lib/auth/sign-in-path";
-import { appUrl, readEnv } from "@/lib/env";
+import { publicAddress } from "@/lib/env";
 
 /** Pages that show somebody's own things. */
 const MEMBERS_PAGES = /^\/(?:newsfeeds|posts|lists|settings|status|outbox)(?:\/|$)/;
@@ -64,12 +64,4 @@ function pathOf({ nextUrl }: NextRequest): string {
 
 function newNonce(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
-}
-
-let address: string | null = null;
-
-/** Read at the first request, not when the module is loaded: a build knows no environment. */
-function publicAddress(): string {
-  address ??= appUrl(readEnv(process.env));
-  return address;
 }

@@ -114,6 +114,14 @@ function checked(env: Env): Env {
   return env;
 }
 
+let address: string | null = null;
+
+/** The public address of this process. Read at first use, since a build knows no environment. */
+export function publicAddress(): string {
+  address ??= appUrl(readEnv(process.env));
+  return address;
+}
+
 /** The public address, without a slash at its end; every link in a mail or feed comes from it. */
 export function appUrl(env: Pick<Env, "APP_URL" | "PORT">): string {
   return (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");

@@ -45,7 +45,7 @@ export function leadToApi(request: IncomingMessage, response: ServerResponse): v
 }
 
 /** One spelling for each address: no empty segments, no dots that lead elsewhere, no broken escapes. */
-function isPlain(path: string): boolean {
+export function isPlain(path: string): boolean {
   if (!PLAIN_PATH.test(path)) return false;
   try {
     return path.split("/").every((segment) => !/^\.{1,2}$/.test(decodeURIComponent(segment)));

@@ -1,23 +1,25 @@
 import { STATUS_CODES } from "node:http";
-import { COMMON_HEADERS } from "@/lib/api/common-headers";
+import { commonHeaders } from "@/lib/api/common-headers";
 import { OPEN_HEADERS } from "@/lib/api/cors";
+import { ERROR_CODES, type ProblemCode } from "@/lib/contract/error-codes";
 import type { Problem } from "@/lib/contract/problem";
+import { publicAddress } from "@/lib/env";
 
 /** What is wrong with a request that no handler of ours gets to see. */
 export interface Refusal {
-  status: number;
-  /** Stable, for programs. */
-  code: string;
+  code: ProblemCode;
   /** One sentence for a person: what is wrong and what to do. */
   detail: string;
   headers?: Record<string, string>;
 }
 
 /** The refusal as the API's handlers would put it: a problem with a request id, readable for scripts of every origin. */
-export function refusalReply({ status, code, detail, headers }: Refusal): {
+export function refusalReply({ code, detail, headers }: Refusal): {
+  status: number;
   headers: Record<string, string>;
   body: string;
 } {
+  const { status } = ERROR_CODES[code];
   const problem: Problem = {
     type: "about:blank",
     title: STATUS_CODES[status] ?? "Error",
@@ -28,8 +30,9 @@ export function refusalReply({ status, code, detail, headers }: Refusal): {
   };
   const body = JSON.stringify(problem);
   return {
+    status,
     headers: {
-      ...COMMON_HEADERS,
+      ...commonHeaders(publicAddress()),
       ...OPEN_HEADERS,
       ...headers,
       "Content-Type": "application/problem+json",

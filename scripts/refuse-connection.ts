@@ -46,11 +46,11 @@ export function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
 function refusalOf(code: string | undefined): Refusal {
   switch (code) {
     case "HPE_HEADER_OVERFLOW":
-      return { status: 431, code: "headers_too_large", detail: "Address and headers are too large together." };
+      return { code: "headers_too_large", detail: "Address and headers are too large together." };
     case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
-      return { status: 413, code: "payload_too_large", detail: "The chunk extensions are too large. Leave them out." };
+      return { code: "payload_too_large", detail: "The chunk extensions are too large. Leave them out." };
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      return { status: 408, code: "request_timeout", detail: "The request did not come in time. Send it at once." };
+      return { code: "request_timeout", detail: "The request did not come in time. Send it at once." };
     default:
       return badRequest("This is no well-formed HTTP request. Check its request line, headers and body length.");
   }
@@ -58,10 +58,10 @@ function refusalOf(code: string | undefined): Refusal {
 
 function close(socket: Duplex, refusal: Refusal): void {
   if (!socket.writable) return;
-  const { headers, body } = refusalReply(refusal);
+  const { status, headers, body } = refusalReply(refusal);
   const head = Object.entries({ ...headers, Date: new Date().toUTCString(), Connection: "close" });
   const lines = head.map(([name, value]) => `${name}: ${value}\r\n`).join("");
-  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines}\r\n${body}`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n${body}`);
   // Closing at once would reset the connection, and the client would never read why.
   socket.resume();
   setTimeout(() => socket.destroy(), LINGER_MS).unref();

@@ -21,15 +21,14 @@ export function refuseMalformed(request: IncomingMessage, response: ServerRespon
 /** For the server's `checkExpectation`: all but `100-continue`, which it answers itself. */
 export function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
   refuse(response, {
-    status: 417,
     code: "expectation_failed",
     detail: "Expect takes nothing but 100-continue. Leave the header out.",
   });
 }
 
 function refuse(response: ServerResponse, refusal: Refusal): void {
-  const { headers, body } = refusalReply(refusal);
-  response.writeHead(refusal.status, headers).end(body);
+  const { status, headers, body } = refusalReply(refusal);
+  response.writeHead(status, headers).end(body);
 }
 
 function malformation({ httpVersion, headers, url = "", method = "" }: IncomingMessage): Refusal | null {
@@ -45,7 +44,6 @@ function malformation({ httpVersion, headers, url = "", method = "" }: IncomingM
 
 /** The framework fails on any other method there. */
 const FILES_ARE_READ: Refusal = {
-  status: 405,
   code: "method_not_allowed",
   detail: "Use GET or HEAD.",
   headers: { Allow: "GET, HEAD" },
@@ -59,11 +57,11 @@ function isFile(url: string): boolean {
 
 export function unknownMethod(): Refusal {
   const allow = METHODS.join(", ");
-  return { status: 405, code: "method_not_allowed", detail: `Use one of ${allow}.`, headers: { Allow: allow } };
+  return { code: "method_not_allowed", detail: `Use one of ${allow}.`, headers: { Allow: allow } };
 }
 
 export function badRequest(detail: string): Refusal {
-  return { status: 400, code: "bad_request", detail };
+  return { code: "bad_request", detail };
 }
 
 function isDecodable(url: string): boolean {

@@ -9,6 +9,7 @@ import { leadToApi, takeAbsoluteTarget } from "./lead-to-api";
 import { refuseExpectation, refuseMalformed } from "./refuse";
 import { noteExchange, refuseBytes, refuseTunnel } from "./refuse-connection";
 import { staticFiles } from "./static-files";
+import { redirectTrailingSlash } from "./trailing-slash";
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -36,6 +37,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     if (refuseMalformed(request, response) || options.onRequest?.(request, response)) return;
     // Scripts and styles of ours are never documents: a policy would be weight.
     if (sendStatic(request, response)) return;
+    if (redirectTrailingSlash(request, response)) return;
     guard(response);
     leadToApi(request, response);
     withinRequest(() => void handle(request, response));

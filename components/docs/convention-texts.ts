@@ -21,7 +21,7 @@ export const CONVENTIONS: readonly Convention[] = [
     title: "Authentication",
     paragraphs: [
       "Send an API key with every request, as `X-API-Key: lede_…` or as `Authorization: Bearer lede_…`. A key does what its owner can do; one that is marked as read-only may only read. Keep it out of addresses, where it would be logged.",
-      "A missing, wrong or revoked key is answered 401, before anything else is looked at. Who tries many wrong keys in a minute is answered 429.",
+      "A missing, wrong, expired or revoked key is answered 401, before anything else is looked at. After many wrong keys in a minute the 401 comes late; a right key never waits.",
     ],
   },
   {
@@ -30,7 +30,7 @@ export const CONVENTIONS: readonly Convention[] = [
     paragraphs: [
       "Bodies are JSON in UTF-8, sent as `Content-Type: application/json`, 1 MiB at most where the operation does not say more. Names are in snake_case. Ids are UUIDs.",
       "Timestamps are UTC without a zone, `2026-11-21T08:30:00.000000`; in requests a trailing `Z` is taken too. Dates are `2026-11-21`.",
-      "Every field of a reply is always there; what is not known is `null`. Fields of a body that are not described here are ignored. An update changes the fields that are sent, and `null` clears one that can be `null`. A query parameter that is given twice is answered 422.",
+      "Every field of a reply is always there; what is not known is `null`. A field of a body that the operation does not name is answered 422 with the code `unknown_field`, its pointer and the name that was probably meant. The operations that create newsfeeds and lists, update a newsfeed, validate or add a source and add a post to a list ignore it instead, and name it in the header `Lede-Unknown-Fields`. An update changes the fields that are sent, and `null` clears one that can be `null`. A query parameter that is given twice is answered 422.",
     ],
   },
   {
@@ -60,8 +60,8 @@ export const CONVENTIONS: readonly Convention[] = [
     id: "limits",
     title: "Limits",
     paragraphs: [
-      `A user has up to ${NEWSFEEDS_PER_USER_MAX} newsfeeds and ${LISTS_PER_USER_MAX} reading lists; a newsfeed up to ${SOURCES_PER_NEWSFEED_MAX} sources and ${MEMBERS_PER_NEWSFEED_MAX} members and open invitations. Limits of single fields stand with them. Over any of them is 422, which names the limit.`,
-      "There is no limit on the number of requests unless the operator sets one; only validating sources always has one. Where a limit counts, `RateLimit-Policy` and `RateLimit` say what is left, and 429 comes with `Retry-After` in seconds.",
+      `A user has up to ${NEWSFEEDS_PER_USER_MAX} newsfeeds and ${LISTS_PER_USER_MAX} reading lists; a newsfeed up to ${SOURCES_PER_NEWSFEED_MAX} sources and ${MEMBERS_PER_NEWSFEED_MAX} members and open invitations. Limits of single fields stand with them. Above any of them the reply is 422 with the code \`limit_exceeded\`.`,
+      "The number of requests has no limit unless the operator sets one, and then each key counts by itself. Where a limit counts, every reply has `RateLimit-Policy` and `RateLimit`, and 429 comes with `Retry-After` in seconds. Two sources of a user are validated at a time; further calls wait.",
     ],
   },
   {
@@ -76,6 +76,7 @@ export const CONVENTIONS: readonly Convention[] = [
     title: "Errors",
     paragraphs: [
       "Errors are `application/problem+json` (RFC 9457). Branch on `code`, show `detail`, and keep `request_id`, which is the `X-Request-Id` of the reply, for when you report one. 422 says in `errors` what is wrong with each field.",
+      "The codes there: `required`, `invalid_type`, `invalid_value`, `invalid_format`, `too_big`, `too_small`, `unknown_field`, `control_character`, `repeated` for a query parameter that comes twice, `custom` for a rule that its message explains, `invalid_email`, `invalid_url`, `not_opml`, `empty`, `unreadable`, `absent`, `owner_needed`. Where a source cannot be added, it is the reason: `no_feed`, `timeout` and others; the message explains it.",
     ],
   },
 ];

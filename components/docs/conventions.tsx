@@ -1,3 +1,4 @@
+import { ERROR_CODES } from "@/lib/contract/error-codes";
 import type { Reply } from "@/lib/contract/openapi-document";
 import { problem } from "@/lib/contract/problem";
 import { Anchored } from "./anchored";
@@ -5,6 +6,9 @@ import { Code } from "./code";
 import { CONVENTIONS } from "./convention-texts";
 import { Inline } from "./inline";
 import { json } from "./samples";
+
+const CODES = Object.entries(ERROR_CODES).map(([code, one]) => ({ code, ...one }));
+const CODES_BY_STATUS = [...Map.groupBy(CODES, ({ status }) => status)];
 
 /** @param errors the error replies of the document, by name */
 export function Conventions({ errors }: { errors: Record<string, Reply> }) {
@@ -29,28 +33,28 @@ export function Conventions({ errors }: { errors: Record<string, Reply> }) {
 }
 
 function Errors({ errors }: { errors: Record<string, Reply> }) {
-  const known = Object.entries(errors).map(([name, { description, content }]) => ({
-    name,
-    description,
-    example: problem.parse(content?.["application/problem+json"]?.example),
-  }));
-  const invalid = known.find(({ example }) => example.errors);
+  const examples = Object.values(errors).map(({ content }) =>
+    problem.parse(content?.["application/problem+json"]?.example),
+  );
+  const invalid = examples.find((example) => example.errors);
   return (
     <>
       <dl className="divide-y divide-line border-y border-line">
-        {known.map(({ name, description, example }) => (
-          <div key={name} id={`error-${name}`} className="py-2">
-            <dt className="inline font-medium">
-              {example.status} {example.title}
-            </dt>
-            <dd className="ml-2.5 inline font-mono text-meta text-ink-3 wrap-anywhere">{example.code}</dd>
-            <dd className="mt-0.5 text-ink-2">
-              <Inline text={description} />
-            </dd>
+        {CODES_BY_STATUS.map(([status, codes]) => (
+          <div key={status} id={`error-${status}`}>
+            {codes.map(({ code, cause }) => (
+              <div key={code} className="py-2">
+                <dt className="inline font-medium">{status}</dt>
+                <dd className="ml-2.5 inline font-mono text-meta text-ink-3 wrap-anywhere">{code}</dd>
+                <dd className="mt-0.5 text-ink-2">
+                  <Inline text={cause} />
+                </dd>
+              </div>
+            ))}
           </div>
         ))}
       </dl>
-      {invalid && <Code title={`A ${invalid.example.status}`}>{json(invalid.example)}</Code>}
+      {invalid && <Code title={`A ${invalid.status}`}>{json(invalid)}</Code>}
     </>
   );
 }

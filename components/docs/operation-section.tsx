@@ -4,7 +4,7 @@ import { Code, FoldedCode } from "./code";
 import { FieldList, fieldsOf, SchemaKind } from "./field-list";
 import { Inline } from "./inline";
 import { Method } from "./method";
-import { nameOf, type PlacedOperation } from "./operations";
+import type { PlacedOperation } from "./operations";
 import { curlSample, fetchSample, json } from "./samples";
 
 /** One operation: what it takes and gives in words, and beside it (below, where it is narrow) how that looks. */
@@ -39,7 +39,8 @@ export function OperationSection({ server, operation }: { server: string; operat
   );
 }
 
-function Inputs({ operation: { parameters, requestBody } }: { operation: PlacedOperation }) {
+function Inputs({ operation }: { operation: PlacedOperation }) {
+  const { parameters, requestBody } = operation;
   const body = requestBody?.content["application/json"].schema;
   const inPath = parameters.filter((one) => one.in === "path");
   const inQuery = parameters.filter((one) => one.in === "query");
@@ -58,6 +59,11 @@ function Inputs({ operation: { parameters, requestBody } }: { operation: PlacedO
       {body && (
         <Part title="In the body">
           <FieldList fields={fieldsOf(body, true)} />
+          {"Lede-Unknown-Fields" in (successOf(operation)?.headers ?? {}) && (
+            <p className="mt-1.5 text-meta text-ink-3">
+              <Inline text="Other fields are ignored, and named in the header `Lede-Unknown-Fields`." />
+            </p>
+          )}
         </Part>
       )}
       {parameters.some((one) => one.name === "Idempotency-Key") && (
@@ -98,10 +104,10 @@ function Outcome({ operation, reply }: { operation: PlacedOperation; reply: Cont
       </p>
       <p className="mt-1 text-ink-2">
         Errors:{" "}
-        {errorsOf(operation).map(({ status, name }, at) => (
+        {errorsOf(operation).map((status, at) => (
           <span key={status}>
             {at > 0 && ", "}
-            <a href={`#error-${name}`} className="underline decoration-line underline-offset-3 hover:text-ink">
+            <a href={`#error-${status}`} className="underline decoration-line underline-offset-3 hover:text-ink">
               {status}
             </a>
           </span>
@@ -136,8 +142,6 @@ function replyOf(operation: PlacedOperation): Content | undefined {
   return Object.values(successOf(operation)?.content ?? {})[0];
 }
 
-function errorsOf({ responses }: PlacedOperation): { status: string; name: string }[] {
-  return Object.entries(responses).flatMap(([status, reply]) =>
-    "$ref" in reply ? [{ status, name: nameOf(reply) }] : [],
-  );
+function errorsOf({ responses }: PlacedOperation): string[] {
+  return Object.entries(responses).flatMap(([status, reply]) => ("$ref" in reply ? [status] : []));
 }

@@ -69,9 +69,9 @@ async function* arriving(request: Request): AsyncGenerator<Uint8Array> {
 
 function tooLarge(bytesMax: number): HttpError {
   const message = `The body is larger than ${bytesMax / MEBIBYTE} MiB. Send less at a time.`;
-  return new HttpError(413, "payload_too_large", message);
+  return new HttpError("payload_too_large", message);
 }
 
 function unsupported(message: string): HttpError {
-  return new HttpError(415, "unsupported_media_type", message);
+  return new HttpError("unsupported_media_type", message);
 }

@@ -1,6 +1,11 @@
-/** On every reply of the API, whoever makes it. */
-export const COMMON_HEADERS = {
-  "Cache-Control": "private, no-cache",
-  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-  "X-Content-Type-Options": "nosniff",
-};
+import { transportHeaders } from "@/lib/std/transport-headers";
+
+/** Headers of every reply of the API, whoever makes it. */
+export function commonHeaders(appUrl: string): Record<string, string> {
+  return {
+    "Cache-Control": "private, no-cache",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    ...transportHeaders(appUrl),
+  };
+}

@@ -1,7 +1,7 @@
 import { presentedKey } from "./presented-key";
 
 const EXPOSED =
-  "Link, ETag, X-Next-Cursor, X-Request-Id, Idempotency-Replayed, RateLimit, RateLimit-Policy, Retry-After";
+  "Link, ETag, X-Next-Cursor, X-Request-Id, Idempotency-Replayed, Lede-Unknown-Fields, RateLimit, RateLimit-Policy, Retry-After";
 /** Lets scripts of every origin read a reply. */
 export const OPEN_HEADERS = { "Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": EXPOSED };
 const ALLOWED = "X-API-Key, Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id";

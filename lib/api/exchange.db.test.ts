@@ -46,3 +46,13 @@ test("the line holds no key, no cookie, no query and nothing of the body", async
   const text = JSON.stringify(runtime.lines);
   for (const secret of [ada.key, ada.cookie.slice(-40), "private", "api_key"]) expect(text).not.toContain(secret);
 });
+
+test("every reply holds browsers to HTTPS where the public address has it", async () => {
+  const { appUrl } = runtime.settings;
+  runtime.settings.appUrl = "https://lede.example";
+  const replies = [await get(request("GET", `/v1/things/${ID}`, ada)), await get(request("GET", "/v1/things/7"))];
+  runtime.settings.appUrl = appUrl;
+  replies.push(await get(request("GET", "/v1/things/7")));
+  const [yes, no] = ["max-age=31536000", null];
+  expect(replies.map(({ headers }) => headers.get("Strict-Transport-Security"))).toEqual([yes, yes, no]);
+});

@@ -1,7 +1,8 @@
 import type { SystemContext } from "@/lib/context";
+import { AppError } from "@/lib/errors";
 import { runtime } from "@/lib/runtime";
 import { tally } from "@/lib/std/tally";
-import { COMMON_HEADERS } from "./common-headers";
+import { commonHeaders } from "./common-headers";
 import { corsHeaders } from "./cors";
 import { problemResponse } from "./problem";
 import { requestId } from "./request-id";
@@ -15,14 +16,19 @@ export type RouteHandler = (request: Request) => Promise<Response>;
  */
 export async function exchange(
   request: Request,
-  answer: (system: SystemContext) => Promise<Response>,
+  answer: (system: SystemContext, replyHeaders: Headers) => Promise<Response>,
 ): Promise<Response> {
   const startedAt = performance.now();
   const system = (await runtime()).contextFor({ kind: "system" });
   const id = requestId(request.headers);
-  const response = await answer(system).catch((error: unknown) => problemResponse(error, { id, log: system.log }));
+  // Errors carry them too, so that a refused caller learns what is left of a limit.
+  const replyHeaders = new Headers();
+  const response = await answer(system, replyHeaders).catch((error: unknown) =>
+    problemResponse(error === request.signal.reason ? clientGone() : error, { id, log: system.log }),
+  );
+  for (const [name, value] of replyHeaders) response.headers.append(name, value);
   // A page that is answered here says itself what it may load.
-  for (const [name, value] of Object.entries(COMMON_HEADERS))
+  for (const [name, value] of Object.entries(commonHeaders(system.settings.appUrl)))
     if (!response.headers.has(name)) response.headers.set(name, value);
   const headers = { ...corsHeaders(request), "X-Request-Id": id };
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
@@ -30,6 +36,11 @@ export async function exchange(
   tally(`lede_http_requests_total{method="${request.method}",status="${response.status}"}`);
   tally("lede_http_request_seconds_total", (performance.now() - startedAt) / 1000);
   return request.method === "HEAD" ? new Response(null, response) : response;
+}
+
+/** For the log alone: nobody is there to read it. */
+function clientGone(): AppError {
+  return new AppError("bad_request", "The client closed the connection before it had its reply.");
 }
 
 /** What stands behind it lets its bearer act, or read what is shared, for as long as the link is good. */

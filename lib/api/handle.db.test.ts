@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { users } from "@/db/schema/users";
+import { createApiKey } from "@/lib/api-keys/create-api-key";
 import { AppError } from "@/lib/errors";
 import { bindRuntime } from "@/lib/runtime";
 import { newId } from "@/lib/std/id";
@@ -13,6 +14,7 @@ import { createThing, deleteThing, getThing } from "./testing/things";
 const ID = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";
 const SEEN_AT = new Date("2026-11-21T08:30:00.125Z");
 const THING = { id: ID, name: "Grid", seen_at: SEEN_AT };
+const USER = { kind: "user", via: "session", isReadOnly: false } as const;
 const WIRE = { id: ID, name: "Grid", seen_at: "2026-11-21T08:30:00.125000" };
 
 let runtime: TestRuntime;
@@ -60,6 +62,7 @@ describe("200", () => {
       kind: "user",
       userId: ada.userId,
       via: "key",
+      keyId: expect.any(String),
       isReadOnly: false,
       databaseState: expect.any(String),
     };
@@ -69,6 +72,15 @@ describe("200", () => {
   test("answers a create, with the body in it", async () => {
     const response = await create(request("POST", "/v1/things", { ...ada, body: { name: " New ", id: "mine" } }));
     expect([response.status, await response.json()]).toEqual([200, { ...WIRE, name: "New" }]);
+  });
+
+  test("names the fields of the body that were ignored, in errors too", async () => {
+    const post = (body: unknown) => create(request("POST", "/v1/things", { ...ada, body }));
+    const named = async (body: unknown) => (await post(body)).headers.get("Lede-Unknown-Fields");
+    expect(await named({ name: "x" })).toBeNull();
+    expect(await named({ name: "x", nam: 1, ä: 2 })).toBe("/nam, /%C3%A4");
+    const refused = await post({ nam: "x" });
+    expect([refused.status, refused.headers.get("Lede-Unknown-Fields")]).toEqual([422, "/nam"]);
   });
 });
 
@@ -129,14 +141,50 @@ describe("403, 404, 409, 422, 429 and 503", () => {
     expect(await problemOf(refused)).toMatchObject({ status: 429, code: "rate_limited" });
   });
 
-  test("429 comes for each user with the operator's limit, and there is none by default", async () => {
-    const unlimited = await get(request("GET", `/v1/things/${ID}`, ada));
+  test("429 tells the limit that was reached", async () => {
+    const rateLimit = () => ({ key: `things:${ada.userId}`, tokensMax: 1, windowSeconds: 60 });
+    const limited = handle(getThing, async () => THING, { rateLimit });
+    await limited(request("GET", `/v1/things/${ID}`, ada));
+    const refused = await limited(request("GET", `/v1/things/${ID}`, ada));
+    expect(refused.headers.get("RateLimit-Policy")).toBe('"operation";q=1;w=60');
+    expect(refused.headers.get("RateLimit")).toMatch(/^"operation";r=0;t=\d+$/);
+  });
+});
+
+describe("the operator's limit", () => {
+  const path = `/v1/things/${ID}`;
+  const limitTo = (API_RATE_LIMIT_PER_MINUTE: number) =>
+    bindRuntime({ ...runtime, env: { ...runtime.env, API_RATE_LIMIT_PER_MINUTE } });
+
+  test("is absent by default", async () => {
+    const unlimited = await get(request("GET", path, ada));
     expect([unlimited.headers.get("RateLimit-Policy"), unlimited.headers.get("RateLimit")]).toEqual([null, null]);
-    bindRuntime({ ...runtime, env: { ...runtime.env, API_RATE_LIMIT_PER_MINUTE: 1 } });
-    const allowed = await get(request("GET", `/v1/things/${ID}`, ada));
-    expect(allowed.headers.get("RateLimit-Policy")).toBe('"minute";q=1;w=60');
-    expect((await get(request("GET", `/v1/things/${ID}`, ada))).status).toBe(429);
-    expect((await get(request("GET", `/v1/things/${ID}`, await newCaller(runtime)))).status).toBe(200);
+  });
+
+  test("is named in every reply, errors too", async () => {
+    limitTo(3);
+    for (const reply of [await get(request("GET", path, ada)), await get(request("GET", "/v1/things/7", ada))])
+      expect(reply.headers.get("RateLimit-Policy")).toBe('"minute";q=3;w=60');
+    expect((await get(request("GET", path, ada))).headers.get("RateLimit")).toMatch(/^"minute";r=0;t=\d+$/);
+  });
+
+  test("counts each key of a user by itself", async () => {
+    limitTo(1);
+    const { key } = await createApiKey(runtime.contextFor({ ...USER, userId: ada.userId }), { name: "Other" });
+    expect((await get(request("GET", path, ada))).status).toBe(200);
+    expect((await get(request("GET", path, ada))).status).toBe(429);
+    expect((await get(request("GET", path, { key }))).status).toBe(200);
+    expect((await get(request("GET", path, await newCaller(runtime)))).status).toBe(200);
+  });
+
+  test("never counts a browser session", async () => {
+    limitTo(1);
+    const headers = { cookie: ada.cookie };
+    await get(request("GET", path, ada));
+    for (let sent = 0; sent < 3; sent++) {
+      const reply = await get(request("GET", path, { headers }));
+      expect([reply.status, reply.headers.get("RateLimit")]).toEqual([200, null]);
+    }
   });
 });
 

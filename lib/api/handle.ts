@@ -12,6 +12,7 @@ import { replyUnlessUnchanged } from "./kept-replies";
 import { isUnsafe } from "./methods";
 import { encodeReply, type Reply, toResponse } from "./reply";
 import { countRequest, operatorsLimit } from "./request-limit";
+import { UNKNOWN_FIELDS_HEADER, unknownFields, unknownFieldsHeader } from "./unknown-fields";
 
 /** What the verb of an endpoint returns: a page where it is paged, nothing where it has no response. */
 export type Result<E> = [Output<E>] extends [undefined]
@@ -49,21 +50,19 @@ export function handle<E extends AnyEndpoint>(
   options: MemberOptions<E> = {},
 ): RouteHandler {
   return (request) =>
-    exchange(request, async (system) => {
+    exchange(request, async (system, replyHeaders) => {
       const actor = await authenticate(system, request, endpoint.access);
       const { contextFor, env } = await runtime();
-      const ctx = contextFor(actor);
-      const limitHeaders = await countRequest(ctx, {
-        minute: endpoint.surface === "app" ? undefined : operatorsLimit(env.API_RATE_LIMIT_PER_MINUTE, actor.userId),
-        operation: await options.rateLimit?.(ctx, request),
-      });
-      const { input, bytes, url } = await read(endpoint, request);
+      const ctx = { ...contextFor(actor), signal: request.signal };
+      const perMinute = endpoint.surface === "app" ? undefined : operatorsLimit(env.API_RATE_LIMIT_PER_MINUTE, actor);
+      await countRequest(ctx, [perMinute, await options.rateLimit?.(ctx, request)], replyHeaders);
+      const { input, bytes, url } = await read(endpoint, request, replyHeaders);
       const make = (own: UserContext) => run(endpoint, verb, { ctx: own, input, url });
       const { isKept = false, version = withoutVersion } = options;
       const reply = isKept
         ? await replyUnlessUnchanged(ctx, url.pathname + url.search, { version: (own) => version(own, input), make })
         : await once(ctx, { endpoint, request, bytes }, () => make(ctx));
-      return toResponse(reply, request, limitHeaders);
+      return toResponse(reply, request);
     });
 }
 
@@ -76,17 +75,21 @@ export function handlePublic<E extends AnyEndpoint>(
   options: Options<SystemContext> = {},
 ): RouteHandler {
   return (request) =>
-    exchange(request, async (ctx) => {
+    exchange(request, async (ctx, replyHeaders) => {
       if (isUnsafe(request.method)) assertSameOrigin(request.headers, ctx.settings.appUrl);
-      const limitHeaders = await countRequest(ctx, { operation: await options.rateLimit?.(ctx, request) });
-      const { input, url } = await read(endpoint, request);
-      return toResponse(await run(endpoint, verb, { ctx, input, url }), request, limitHeaders);
+      await countRequest(ctx, [await options.rateLimit?.(ctx, request)], replyHeaders);
+      const { input, url } = await read(endpoint, request, replyHeaders);
+      return toResponse(await run(endpoint, verb, { ctx, input, url }), request);
     });
 }
 
-async function read<E extends AnyEndpoint>(endpoint: E, request: Request) {
+async function read<E extends AnyEndpoint>(endpoint: E, request: Request, replyHeaders: Headers) {
   const url = new URL(request.url);
   const body = endpoint.body ? await readJsonBody(request, endpoint.bodyBytesMax) : undefined;
+  if (endpoint.ignoresUnknownFields) {
+    const unknown = unknownFields(endpoint, body?.value);
+    if (unknown.length > 0) replyHeaders.set(UNKNOWN_FIELDS_HEADER, unknownFieldsHeader(unknown));
+  }
   return { input: parseInput(endpoint, url, body?.value), bytes: body?.bytes ?? new Uint8Array(), url };
 }
 

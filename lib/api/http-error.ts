@@ -1,15 +1,16 @@
+import { ERROR_CODES, type ProblemCode } from "@/lib/contract/error-codes";
+
 /** An error of HTTP itself, which no verb knows of. */
 export class HttpError extends Error {
   override readonly name = "HttpError";
   readonly status: number;
-  /** Stable, for programs. */
-  readonly code: string;
+  readonly code: ProblemCode;
   readonly headers: Readonly<Record<string, string>>;
 
   /** @param message one sentence for a person: what is wrong and what to do */
-  constructor(status: number, code: string, message: string, headers: Record<string, string> = {}) {
+  constructor(code: ProblemCode, message: string, headers: Record<string, string> = {}) {
     super(message);
-    this.status = status;
+    this.status = ERROR_CODES[code].status;
     this.code = code;
     this.headers = headers;
   }

@@ -19,6 +19,7 @@ const thing = endpoint({
   summary: "Change a thing",
   params: z.object({ thing_id: id }),
   query: z.object({ limit: limit.optional(), order: z.enum(["newest", "oldest"]).optional() }),
+  ignoresUnknownFields: true,
   body: z.object({
     name,
     keywords: keywords.optional(),

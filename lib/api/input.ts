@@ -3,6 +3,7 @@ import type { AnyEndpoint, Input } from "@/lib/contract/endpoint";
 import { AppError, type InputIssue } from "@/lib/errors";
 import { inputIssues, type Location, messageFor } from "./issues";
 import { pathParams } from "./path-params";
+import { unknownFieldIssues, unknownFields } from "./unknown-fields";
 
 /**
  * What the endpoint's schemas make of a request: parameters, query and body. A query parameter
@@ -23,6 +24,8 @@ export function parseInput<E extends AnyEndpoint>(endpoint: E, url: URL, body: u
     query: parse("query", endpoint.query, Object.fromEntries(url.searchParams)) ?? {},
     body: parse("body", endpoint.body, body),
   };
+  // After what its schema says: a field that is required and missing is more than one that is too many.
+  if (!endpoint.ignoresUnknownFields) issues.push(...unknownFieldIssues(unknownFields(endpoint, body)));
   if (issues.length > 0) throw new AppError("validation", summary(issues), { issues });
   // The schemas that made it are the endpoint's own.
   return input as Input<E>;

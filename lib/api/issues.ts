@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { InputIssue } from "@/lib/errors";
+import { pointerOf } from "./pointer";
 
 const NOUNS: Record<string, string> = {
   string: "a string",
@@ -71,6 +72,5 @@ function label(location: Location, path: readonly PropertyKey[]): string {
 }
 
 function pointerTo(location: Location, path: readonly PropertyKey[]): string {
-  const segments = location === "body" ? path : [location, ...path];
-  return segments.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+  return pointerOf(location === "body" ? path : [location, ...path]);
 }

@@ -1,13 +1,14 @@
 import { STATUS_CODES } from "node:http";
 import type { AnyEndpoint } from "@/lib/contract/endpoint";
+import { ERROR_CODES, type ProblemCode } from "@/lib/contract/error-codes";
 import type { Reference, Reply } from "@/lib/contract/openapi-document";
 import { isUnsafe } from "./methods";
-import { headerReferences } from "./openapi-headers";
+import { headerReferences, LIMIT_HEADERS } from "./openapi-headers";
 
 interface DocumentedError {
   name: string;
-  description: string;
-  code: string;
+  /** Of the example. */
+  code: ProblemCode;
   detail: string;
   headers?: readonly string[];
 }
@@ -16,65 +17,54 @@ interface DocumentedError {
 const ERRORS: Record<number, DocumentedError> = {
   401: {
     name: "Unauthorized",
-    description: "The API key is missing, malformed, unknown or revoked.",
     code: "unauthorized",
     detail: "Send a valid API key in the X-API-Key header.",
     headers: ["WWW-Authenticate"],
   },
   403: {
     name: "Forbidden",
-    description: "The caller may not use this resource, or the key may only read.",
     code: "forbidden",
     detail: "You have no access to this newsfeed.",
   },
   404: {
     name: "NotFound",
-    description: "There is no such resource.",
     code: "not_found",
     detail: "There is no such newsfeed. It may have been deleted.",
   },
   409: {
     name: "Conflict",
-    description: "The request collides with another one, such as the first one with its `Idempotency-Key`.",
     code: "idempotency_in_progress",
     detail: "The first request with this Idempotency-Key is running.",
     headers: ["Retry-After"],
   },
   413: {
     name: "PayloadTooLarge",
-    description: "The body is larger than 1 MiB, or than the operation says.",
     code: "payload_too_large",
     detail: "The body is larger than 1 MiB. Send less at a time.",
   },
   415: {
     name: "UnsupportedMediaType",
-    description: "The body is not sent as plain `application/json`.",
     code: "unsupported_media_type",
     detail: "Send the body as Content-Type: application/json.",
   },
   422: {
     name: "ValidationError",
-    description: "Parameters or body are not what the operation takes; `errors` says what is wrong with each field.",
     code: "validation",
     detail: "`id` is not a UUID.",
   },
   429: {
     name: "TooManyRequests",
-    description:
-      "Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.",
     code: "rate_limited",
     detail: "Too many requests. Wait a little, then try again.",
-    headers: ["Retry-After"],
+    headers: [...LIMIT_HEADERS, "Retry-After"],
   },
   500: {
     name: "InternalError",
-    description: "A defect of the service. Nothing is said of it but the request id.",
     code: "internal",
     detail: "Something went wrong on our side. Try again; if it stays, report the request id.",
   },
   503: {
     name: "Unavailable",
-    description: "The service cannot answer at the moment.",
     code: "unavailable",
     detail: "The service cannot answer at the moment. Try again shortly.",
     headers: ["Retry-After"],
@@ -101,7 +91,14 @@ function errorStatuses(endpoint: AnyEndpoint): number[] {
   return [...new Set([...endpoint.errors, ...byPipeline])].sort((one, other) => one - other);
 }
 
-function errorReply(status: string, { description, code, detail, headers = [] }: DocumentedError): Reply {
+/** The codes that a status can come with, each with its cause. */
+function causesOf(status: string): string {
+  const known = Object.entries(ERROR_CODES).filter(([, one]) => one.status === Number(status));
+  if (known.length === 1) return known.map(([, { cause }]) => cause).join();
+  return known.map(([code, { cause }]) => `\`${code}\`: ${cause}`).join(" ");
+}
+
+function errorReply(status: string, { code, detail, headers = [] }: DocumentedError): Reply {
   const example = {
     type: "about:blank",
     title: STATUS_CODES[status],
@@ -112,7 +109,7 @@ function errorReply(status: string, { description, code, detail, headers = [] }:
     ...(status === "422" && { errors: [{ pointer: "/path/id", code: "invalid_format", message: detail }] }),
   };
   return {
-    description,
+    description: causesOf(status),
     headers: headerReferences(["X-Request-Id", ...headers]),
     content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" }, example } },
   };

@@ -1,4 +1,5 @@
 import type { Header, JsonSchema, Reference } from "@/lib/contract/openapi-document";
+import { UNKNOWN_FIELDS_HEADER } from "./unknown-fields";
 
 const text: JsonSchema = { type: "string" };
 
@@ -18,9 +19,26 @@ export const HEADERS: Record<string, Header> = {
     description: "`true` when the reply is the stored one of an earlier request with the same `Idempotency-Key`.",
     schema: { type: "string", const: "true" },
   },
+  RateLimit: {
+    description:
+      'Where a limit counts: requests left (`r`) and seconds until it is whole again (`t`), as `"minute";r=59;t=60`.',
+    schema: text,
+  },
+  "RateLimit-Policy": {
+    description: 'Where a limit counts: its size (`q`) and its window in seconds (`w`), as `"minute";q=60;w=60`.',
+    schema: text,
+  },
+  [UNKNOWN_FIELDS_HEADER]: {
+    description:
+      "Fields of the body that were ignored, since the operation does not name them: JSON pointers, percent-encoded and separated by commas. Absent where there are none.",
+    schema: text,
+  },
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
   "WWW-Authenticate": { description: "Always `ApiKey`.", schema: { type: "string", const: "ApiKey" } },
 };
+
+/** Headers of any reply where the operator has set a limit. */
+export const LIMIT_HEADERS = ["RateLimit", "RateLimit-Policy"];
 
 export function headerReferences(names: readonly string[]): Record<string, Reference> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

@@ -75,6 +75,7 @@ describe.each(endpoints)("%s", (_, endpoint) => {
     expect(operation.path.replaceAll(/\{\w+\}/g, "{}")).toBe(endpoint.path.replaceAll(/\{\w+\}/g, "{}"));
     expect(operation.operationId).toMatch(/^[a-z][A-Za-z]+$/);
     expect(operation.summary.length).toBeGreaterThan(5);
+    expect(operation.description?.length).toBeGreaterThan(5);
     expect(document.tags.map(({ name }) => name)).toEqual(expect.arrayContaining(operation.tags));
   });
 

@@ -10,8 +10,9 @@ import type {
 } from "@/lib/contract/openapi-document";
 import { problem } from "@/lib/contract/problem";
 import { errorComponents, errorReferences } from "./openapi-errors";
-import { HEADERS, headerReferences } from "./openapi-headers";
+import { HEADERS, headerReferences, LIMIT_HEADERS } from "./openapi-headers";
 import { TAGS } from "./openapi-tags";
+import { UNKNOWN_FIELDS_HEADER } from "./unknown-fields";
 import { wireSchema } from "./wire-schema";
 
 type Components = Record<string, JsonSchema>;
@@ -21,7 +22,7 @@ const SUMMARY = "Newsfeeds from the sources you follow: a few posts worth readin
 const ABOUT = `${SUMMARY}
 
 All bodies are JSON, but for files to be saved. Ids are UUIDs; timestamps are UTC without a zone designator. Every field of an object is always
-there; what is not known is \`null\`. Fields of a body that an operation does not name are ignored.
+there; what is not known is \`null\`. A field of a body that an operation does not name is refused; where the reply has the header \`Lede-Unknown-Fields\`, it is ignored and named there.
 
 Lists are bare arrays. Where a list has a next page, its address is in the \`Link\` header.
 
@@ -123,7 +124,8 @@ function fields(schema: AnyEndpoint["query"], place: "path" | "query", component
 }
 
 function requestBody(endpoint: AnyEndpoint, components: Components): Operation["requestBody"] & object {
-  const schema = wireSchema(endpoint.body, "request", components);
+  const isClosed = !endpoint.ignoresUnknownFields;
+  const schema = wireSchema(endpoint.body, "request", components, { isClosed });
   return { required: true, content: { "application/json": { schema, example: endpoint.examples.body } } };
 }
 
@@ -141,9 +143,10 @@ function success(endpoint: AnyEndpoint, components: Components): Record<string, 
 }
 
 function successHeaders(endpoint: AnyEndpoint): string[] {
-  const names = ["X-Request-Id"];
+  const names = ["X-Request-Id", ...LIMIT_HEADERS];
   if (endpoint.method === "GET") names.push("ETag");
   if (endpoint.isPaged) names.push("Link", "X-Next-Cursor");
   if (isRepeatableByKey(endpoint)) names.push("Idempotency-Replayed");
+  if (endpoint.ignoresUnknownFields) names.push(UNKNOWN_FIELDS_HEADER);
   return names;
 }

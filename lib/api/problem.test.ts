@@ -63,7 +63,7 @@ describe("an error that the caller can act on", () => {
   });
 
   test("an error of HTTP brings its own headers", async () => {
-    const response = answerTo(new HttpError(405, "method_not_allowed", "No.", { Allow: "GET" }));
+    const response = answerTo(new HttpError("method_not_allowed", "No.", { Allow: "GET" }));
     expect(response.headers.get("Allow")).toBe("GET");
     expect(await response.json()).toMatchObject({ title: "Method Not Allowed", code: "method_not_allowed" });
   });

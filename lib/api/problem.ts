@@ -1,25 +1,13 @@
 import { STATUS_CODES } from "node:http";
+import { ERROR_CODES } from "@/lib/contract/error-codes";
 import type { Problem } from "@/lib/contract/problem";
-import { type AppError, type ErrorCode, isAppError } from "@/lib/errors";
+import { type AppError, isAppError } from "@/lib/errors";
 import type { Logger } from "@/lib/platform/log";
 import { fromDatabaseError } from "./database-error";
 import { HttpError } from "./http-error";
 
-const STATUS: Record<ErrorCode, number> = {
-  bad_request: 400,
-  unauthorized: 401,
-  forbidden: 403,
-  not_found: 404,
-  conflict: 409,
-  validation: 422,
-  limit_exceeded: 422,
-  rate_limited: 429,
-  unavailable: 503,
-};
-
 /** What the caller is told of a defect: nothing but the number to ask for. */
 const DEFECT = new HttpError(
-  500,
   "internal",
   "Something went wrong on our side. Try again; if it stays, report the request id.",
 );
@@ -64,11 +52,12 @@ function knownError(error: unknown): AppError | HttpError | null {
 function outline(error: AppError | HttpError) {
   const { code, message: detail } = error;
   if (error instanceof HttpError) return { status: error.status, code, detail, headers: error.headers, errors: [] };
-  const status = STATUS[error.code];
+  const { status } = ERROR_CODES[error.code];
   return { status, code, detail, headers: headersOf(error, status), errors: error.issues };
 }
 
 function headersOf(error: AppError, status: number): Record<string, string> {
   if (status === 401) return { "WWW-Authenticate": "ApiKey" };
-  return error.retryAfterSeconds === null ? {} : { "Retry-After": String(Math.ceil(error.retryAfterSeconds)) };
+  if (error.retryAfterSeconds === null) return error.headers;
+  return { ...error.headers, "Retry-After": String(Math.ceil(error.retryAfterSeconds)) };
 }

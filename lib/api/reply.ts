@@ -50,8 +50,8 @@ function nextPageHeaders(next: Place, self: URL): Record<string, string> {
 }
 
 /** The response to a request; a GET gets an `ETag`, and 304 when the caller has that already. */
-export function toResponse(reply: Reply, request: Request, more: Record<string, string> = {}): Response {
-  const headers = new Headers({ ...reply.headers, ...more });
+export function toResponse(reply: Reply, request: Request): Response {
+  const headers = new Headers(reply.headers);
   if (reply.text === null) return new Response(null, { status: reply.status, headers });
   if (!headers.has("Content-Type")) headers.set("Content-Type", "application/json");
   if (request.method !== "GET" && request.method !== "HEAD")

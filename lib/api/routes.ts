@@ -15,9 +15,7 @@ export function routes(handlers: Partial<Record<"GET" | "POST" | "PUT" | "DELETE
   const has = (method: RouteMethod) =>
     method === "OPTIONS" || method in handlers || (method === "HEAD" && "GET" in handlers);
   const allow = METHODS.filter(has).join(", ");
-  const refuse = refusal(
-    () => new HttpError(405, "method_not_allowed", `This address takes ${allow}.`, { Allow: allow }),
-  );
+  const refuse = refusal(() => new HttpError("method_not_allowed", `This address takes ${allow}.`, { Allow: allow }));
   const { GET = refuse, POST = refuse, PUT = refuse, DELETE = refuse } = handlers;
   return { GET, HEAD: GET, POST, PUT, PATCH: refuse, DELETE, OPTIONS: preflight(allow) };
 }

@@ -8,7 +8,9 @@ describe("a request is from our own pages", () => {
     [{ "sec-fetch-site": "same-origin" }, true],
     [{ "sec-fetch-site": "same-origin", origin: APP_URL }, true],
     // The app is also reached at an address that APP_URL does not name; the browser vouches for it.
-    [{ "sec-fetch-site": "same-origin", origin: "http://127.0.0.1:3000" }, true],
+    [{ "sec-fetch-site": "same-origin", origin: "https://192.168.1.20" }, true],
+    [{ "sec-fetch-site": "same-origin", origin: "http://lede.example" }, false],
+    [{ "sec-fetch-site": "same-origin", origin: "http://127.0.0.1:3000" }, false],
     [{ "sec-fetch-site": "same-site" }, false],
     [{ "sec-fetch-site": "cross-site" }, false],
     [{ "sec-fetch-site": "none" }, false],
@@ -16,8 +18,9 @@ describe("a request is from our own pages", () => {
     [{ "sec-fetch-site": "cross-site", origin: APP_URL }, false],
     [{ "sec-fetch-site": "same-origin", origin: "null" }, false],
     [{ origin: APP_URL }, true],
-    [{ origin: "http://192.168.1.20:3000", host: "192.168.1.20:3000" }, true],
-    [{ origin: "http://192.168.1.20:3001", host: "192.168.1.20:3000" }, false],
+    [{ origin: "https://192.168.1.20:3000", host: "192.168.1.20:3000" }, true],
+    [{ origin: "https://192.168.1.20:3001", host: "192.168.1.20:3000" }, false],
+    [{ origin: "http://lede.example", host: "lede.example" }, false],
     [{ origin: "http://evil.example", host: "192.168.1.20:3000" }, false],
     [{ origin: "null", host: "null" }, false],
     [{ origin: "null" }, false],
@@ -29,5 +32,14 @@ describe("a request is from our own pages", () => {
   ];
   test.each(cases)("%o: %s", (headers, isOurs) => {
     expect(isSameOrigin(new Headers(headers), APP_URL)).toBe(isOurs);
+  });
+
+  const plainCases: [headers: Record<string, string>, isOurs: boolean][] = [
+    [{ origin: "http://192.168.1.20:3000", host: "192.168.1.20:3000" }, true],
+    [{ origin: "http://192.168.1.20:3001", host: "192.168.1.20:3000" }, false],
+    [{ "sec-fetch-site": "same-origin", origin: "http://127.0.0.1:3000" }, true],
+  ];
+  test.each(plainCases)("%o: %s, where the app has no HTTPS", (headers, isOurs) => {
+    expect(isSameOrigin(new Headers(headers), "http://lede.example")).toBe(isOurs);
   });
 });

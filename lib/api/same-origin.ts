@@ -4,12 +4,14 @@
  * `Sec-Fetch-Site` cannot be set by a page; browsers leave it out on plain HTTP, and there `Origin` decides. A request
  * with neither, or from an opaque origin (`null`), is not ours. A page of ours may have been opened by another name than
  * the public one, in the local network for instance: then `Origin` is the host that was asked, which no other site's is.
+ * Where the public address has HTTPS, a page that came without it may have been changed on its way, and is refused.
  *
  * @param appUrl the public address of the app
  */
 export function isSameOrigin(headers: Headers, appUrl: string): boolean {
   const origin = headers.get("origin");
   if (origin === "null") return false;
+  if (origin?.startsWith("http:") && appUrl.startsWith("https:")) return false;
   const site = headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin";
   if (origin === null) return false;

@@ -16,9 +16,19 @@ const SENT_TIMESTAMP = "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{6}$";
 /**
  * A contract schema as JSON Schema of the wire: the text side of codecs, for requests and replies alike. What has a
  * name of its own (`meta({ id })`) is put into `components` and referred to.
+ *
+ * @param isClosed takes no fields beyond those it names
  */
-export function wireSchema(schema: z.ZodType, side: Side, components: Record<string, JsonSchema>): JsonSchema {
-  const override = (one: Overriding) => completeWireSide(one, side);
+export function wireSchema(
+  schema: z.ZodType,
+  side: Side,
+  components: Record<string, JsonSchema>,
+  { isClosed = false } = {},
+): JsonSchema {
+  const override = (one: Overriding) => {
+    completeWireSide(one, side);
+    if (isClosed && one.zodSchema instanceof z.ZodObject) one.jsonSchema.additionalProperties = false;
+  };
   const made = z.toJSONSchema(schema, { io: "input", unrepresentable: "any", override });
   // Only what is JSON is in it; the references are all of zod's making.
   const { $schema, $defs, ...rest } = JSON.parse(

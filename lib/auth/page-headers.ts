@@ -1,3 +1,4 @@
+import { transportHeaders } from "@/lib/std/transport-headers";
 import { isHttps } from "./session-cookie";
 
 /** Request header in which `proxy.ts` tells pages their path and query. */
@@ -51,7 +52,7 @@ export function pageHeaders(path: string, security: PageSecurity): Record<string
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "X-Content-Type-Options": "nosniff",
-    ...(isHttps(security.appUrl) && { "Strict-Transport-Security": "max-age=31536000" }),
+    ...transportHeaders(security.appUrl),
     ...(SHARED_PAGES.test(path) && {
       "Cache-Control": "private, no-store",
       "Referrer-Policy": "no-referrer",

@@ -31,6 +31,11 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /**
+   * Ignores fields of the body that the operation does not name, and names them in a header of the reply. For operations
+   * of the specification alone, whose clients may send more; all others refuse them.
+   */
+  ignoresUnknownFields?: true;
   /** Of a request's body: whole MiB; default 1 MiB. */
   bodyBytesMax?: number;
   /** Absent: 204, no body. */

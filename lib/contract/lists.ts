@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { description, id, name, note, ownId, timestamp } from "./fields";
+import { LISTS_PER_USER_MAX } from "./limits";
 import { cursor, limit } from "./paging";
 import { examplePost, post } from "./posts";
 
@@ -84,6 +85,8 @@ export const createList = endpoint({
   path: "/lists",
   tag: "Reading lists",
   summary: "Create a reading list",
+  description: `It is empty, and the caller's alone until it is shared. A user can have ${LISTS_PER_USER_MAX} lists.`,
+  ignoresUnknownFields: true,
   body: z.object({ name, description: description.optional() }),
   response: readingList,
   errors: [413, 415, 422],
@@ -96,6 +99,7 @@ export const getList = endpoint({
   path: "/lists/{list_id}",
   tag: "Reading lists",
   summary: "Get a reading list",
+  description: "One of the caller's own. `GET /lists/{list_id}/items` has its posts.",
   params,
   response: readingList,
   errors: [403, 404, 422],
@@ -170,6 +174,7 @@ export const addListItem = endpoint({
   summary: "Add a post to a reading list",
   description: "Adding a post that is there already returns its item as it is.",
   params,
+  ignoresUnknownFields: true,
   body: z.object({ post_id: id.describe("Post to add"), note: note.optional() }),
   response: listItem,
   errors: [403, 404, 413, 415, 422],

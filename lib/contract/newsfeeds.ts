@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { businessContext, day, description, id, keywords, name, ownId, status, timestamp } from "./fields";
+import { NEWSFEEDS_PER_USER_MAX } from "./limits";
 
 export const digestFrequency = z.enum(["daily", "weekly"]);
 export const role = z.enum(["owner", "editor"]);
@@ -76,6 +77,8 @@ export const createNewsfeed = endpoint({
   path: "/newsfeeds",
   tag: "Newsfeeds",
   summary: "Create a newsfeed",
+  description: `The caller owns it. It begins without sources. A user can have ${NEWSFEEDS_PER_USER_MAX} newsfeeds.`,
+  ignoresUnknownFields: true,
   body: z.object({
     name,
     keywords: keywords.optional().describe("Words or phrases; one that begins with `-` excludes. Default: none"),
@@ -108,6 +111,7 @@ export const getNewsfeed = endpoint({
   path: "/newsfeeds/{id}",
   tag: "Newsfeeds",
   summary: "Get a newsfeed",
+  description: "One that the caller owns or that is shared with the caller.",
   params,
   response: newsfeed,
   errors: [403, 404, 422],
@@ -123,6 +127,7 @@ export const updateNewsfeed = endpoint({
   description:
     "Only the fields sent are changed; `null` clears a field that can be null. Other keywords or another start judge the stored articles anew in the background: `refile` tells how far that is. Another business context derives the key learnings of the last 30 days anew: `rederive` tells how far that is.",
   params,
+  ignoresUnknownFields: true,
   body: z.object({
     name: name.optional(),
     keywords: keywords.optional().describe("All of them: they take the place of the present ones"),

@@ -77,6 +77,7 @@ export interface JsonSchema {
   anyOf?: JsonSchema[];
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
+  additionalProperties?: false;
   required?: string[];
   minLength?: number;
   maxLength?: number;

@@ -163,6 +163,7 @@ export const getPost = endpoint({
   path: "/posts/{post_id}",
   tag: "Posts",
   summary: "Get a post",
+  description: "With the whole text in `content_markdown`. Reading it this way does not mark it as read.",
   params,
   response: fullPost,
   errors: [403, 404, 422],

@@ -130,6 +130,7 @@ export const validateSource = endpoint({
   summary: "Validate a source",
   description:
     "Looks at a URL before it is added: can it be followed, and which feeds does it have? A URL that cannot be used is a result with `crawlable` false and a sentence in `error`, not an HTTP error.",
+  ignoresUnknownFields: true,
   body: z.object({
     url: address,
     newsfeed_id: id.optional().describe("Tells also how many of the newest posts match its keywords"),
@@ -175,6 +176,7 @@ export const addSource = endpoint({
   description:
     "Finds the feed of the URL, stores the source and starts its first check at once. Adding a source that is there already returns it.",
   params: newsfeedParams,
+  ignoresUnknownFields: true,
   body: z.object({
     url: address,
     feed_url: address.optional().describe("One of the feeds that validation found; otherwise the recommended one"),
@@ -190,6 +192,7 @@ export const listSources = endpoint({
   path: "/sources/{newsfeed_id}",
   tag: "Sources",
   summary: "List the sources of a newsfeed",
+  description: "All of them, in the order in which they were added, each with its state and its next check.",
   params: newsfeedParams,
   response: z.array(source),
   errors: [403, 404, 422],

@@ -4,14 +4,14 @@ import { transact, type UserContext } from "@/lib/context";
 import type { Input } from "@/lib/contract/endpoint";
 import { LISTS_PER_USER_MAX } from "@/lib/contract/limits";
 import type { createList as createListEndpoint, ReadingList } from "@/lib/contract/lists";
-import { invalid } from "@/lib/errors";
+import { AppError } from "@/lib/errors";
 import { newId } from "@/lib/std/id";
 import { getList } from "./get-list";
 
 /**
  * Makes an empty list that nobody else sees.
  *
- * @throws AppError `validation` when the caller has as many lists as one user can have
+ * @throws AppError `limit_exceeded` when the caller has as many lists as one user can have
  */
 export function createList(ctx: UserContext, wanted: Input<typeof createListEndpoint>["body"]): Promise<ReadingList> {
   return transact(ctx, async (tx) => {
@@ -19,7 +19,10 @@ export function createList(ctx: UserContext, wanted: Input<typeof createListEndp
     // Two requests at once would both count one less than the limit.
     await lockUser(tx.db, userId);
     if ((await countListsOfUser(tx.db, userId)) >= LISTS_PER_USER_MAX)
-      throw invalid("", "limit", `You can have at most ${LISTS_PER_USER_MAX} reading lists. Delete one first.`);
+      throw new AppError(
+        "limit_exceeded",
+        `You can have at most ${LISTS_PER_USER_MAX} reading lists. Delete one first.`,
+      );
     const id = newId();
     const now = ctx.now();
     const { name, description = null } = wanted;

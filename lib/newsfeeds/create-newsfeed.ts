@@ -4,7 +4,7 @@ import { transact, type UserContext } from "@/lib/context";
 import type { Input } from "@/lib/contract/endpoint";
 import { NEWSFEEDS_PER_USER_MAX } from "@/lib/contract/limits";
 import type { createNewsfeed as createNewsfeedEndpoint, Newsfeed } from "@/lib/contract/newsfeeds";
-import { invalid } from "@/lib/errors";
+import { AppError } from "@/lib/errors";
 import { normaliseKeywords } from "@/lib/filter/keywords";
 import { newId } from "@/lib/std/id";
 import { getNewsfeed } from "./get-newsfeed";
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
  * Makes a newsfeed that the caller owns. Where no date is given it begins 30 days back, and sources that have been quiet
  * for longer move that further back (`reach-back.ts`), so that it is not empty.
  *
- * @throws AppError `validation` when the caller has as many newsfeeds as one user can have
+ * @throws AppError `limit_exceeded` when the caller has as many newsfeeds as one user can have
  */
 export function createNewsfeed(
   ctx: UserContext,
@@ -27,7 +27,10 @@ export function createNewsfeed(
     // Two requests at once would both count one less than the limit.
     await lockUser(tx.db, ctx.actor.userId);
     if ((await countNewsfeedsOfOwner(tx.db, ctx.actor.userId)) >= NEWSFEEDS_PER_USER_MAX)
-      throw invalid("", "limit", `You can have at most ${NEWSFEEDS_PER_USER_MAX} newsfeeds. Delete one first.`);
+      throw new AppError(
+        "limit_exceeded",
+        `You can have at most ${NEWSFEEDS_PER_USER_MAX} newsfeeds. Delete one first.`,
+      );
     const now = ctx.now();
     const id = newId();
     await insertNewsfeed(tx.db, {

@@ -147,6 +147,7 @@ describe("POST /newsfeeds", () => {
     const responses = await Promise.all([1, 2, 3, 4].map(() => create({ name: "One more" })));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 422, 422]);
     const refused = await responses.find(({ status }) => status === 422)?.json();
+    expect(refused.code).toBe("limit_exceeded");
     expect(refused.detail).toBe("You can have at most 200 newsfeeds. Delete one first.");
   });
 

@@ -32,6 +32,7 @@ export const getThing = endpoint({
 export const createThing = endpoint({
   ...common,
   operationId: "createThing",
+  ignoresUnknownFields: true,
   method: "POST",
   path: "/things",
   body: z.object({ name }),

@@ -31,6 +31,8 @@ export const listNewsfeeds = <ThrowOnError extends boolean = false>(options?: Op
 
 /**
  * Create a newsfeed
+ *
+ * The caller owns it. It begins without sources. A user can have 200 newsfeeds.
  */
 export const createNewsfeed = <ThrowOnError extends boolean = false>(options: Options<CreateNewsfeedData, ThrowOnError>): RequestResult<CreateNewsfeedResponses, CreateNewsfeedErrors, ThrowOnError> => (options.client ?? client).post<CreateNewsfeedResponses, CreateNewsfeedErrors, ThrowOnError>({
     security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
@@ -55,6 +57,8 @@ export const deleteNewsfeed = <ThrowOnError extends boolean = false>(options: Op
 
 /**
  * Get a newsfeed
+ *
+ * One that the caller owns or that is shared with the caller.
  */
 export const getNewsfeed = <ThrowOnError extends boolean = false>(options: Options<GetNewsfeedData, ThrowOnError>): RequestResult<GetNewsfeedResponses, GetNewsfeedErrors, ThrowOnError> => (options.client ?? client).get<GetNewsfeedResponses, GetNewsfeedErrors, ThrowOnError>({
     security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
@@ -120,6 +124,8 @@ export const deleteSource = <ThrowOnError extends boolean = false>(options: Opti
 
 /**
  * List the sources of a newsfeed
+ *
+ * All of them, in the order in which they were added, each with its state and its next check.
  */
 export const listSources = <ThrowOnError extends boolean = false>(options: Options<ListSourcesData, ThrowOnError>): RequestResult<ListSourcesResponses, ListSourcesErrors, ThrowOnError> => (options.client ?? client).get<ListSourcesResponses, ListSourcesErrors, ThrowOnError>({
     security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
@@ -192,6 +198,8 @@ export const listPosts = <ThrowOnError extends boolean = false>(options: Options
 
 /**
  * Get a post
+ *
+ * With the whole text in `content_markdown`. Reading it this way does not mark it as read.
  */
 export const getPost = <ThrowOnError extends boolean = false>(options: Options<GetPostData, ThrowOnError>): RequestResult<GetPostResponses, GetPostErrors, ThrowOnError> => (options.client ?? client).get<GetPostResponses, GetPostErrors, ThrowOnError>({
     security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
@@ -419,6 +427,8 @@ export const listLists = <ThrowOnError extends boolean = false>(options?: Option
 
 /**
  * Create a reading list
+ *
+ * It is empty, and the caller's alone until it is shared. A user can have 500 lists.
  */
 export const createList = <ThrowOnError extends boolean = false>(options: Options<CreateListData, ThrowOnError>): RequestResult<CreateListResponses, CreateListErrors, ThrowOnError> => (options.client ?? client).post<CreateListResponses, CreateListErrors, ThrowOnError>({
     security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],
@@ -443,6 +453,8 @@ export const deleteList = <ThrowOnError extends boolean = false>(options: Option
 
 /**
  * Get a reading list
+ *
+ * One of the caller's own. `GET /lists/{list_id}/items` has its posts.
  */
 export const getList = <ThrowOnError extends boolean = false>(options: Options<GetListData, ThrowOnError>): RequestResult<GetListResponses, GetListErrors, ThrowOnError> => (options.client ?? client).get<GetListResponses, GetListErrors, ThrowOnError>({
     security: [{ name: 'X-API-Key', type: 'apiKey' }, { scheme: 'bearer', type: 'http' }],

@@ -762,19 +762,19 @@ export type ListNewsfeedsData = {
 
 export type ListNewsfeedsErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -824,15 +824,15 @@ export type CreateNewsfeedData = {
 
 export type CreateNewsfeedErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * The request collides with another one, such as the first one with its `Idempotency-Key`.
+     * `conflict`: The request collides with another one, or with what is stored. `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running; repeat it after `Retry-After` seconds.
      */
     409: Problem;
     /**
@@ -844,19 +844,19 @@ export type CreateNewsfeedErrors = {
      */
     415: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -886,31 +886,31 @@ export type DeleteNewsfeedData = {
 
 export type DeleteNewsfeedErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -940,31 +940,31 @@ export type GetNewsfeedData = {
 
 export type GetNewsfeedErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -1007,15 +1007,15 @@ export type UpdateNewsfeedData = {
 
 export type UpdateNewsfeedErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
@@ -1027,19 +1027,19 @@ export type UpdateNewsfeedErrors = {
      */
     415: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -1080,19 +1080,19 @@ export type MarkNewsfeedReadData = {
 
 export type MarkNewsfeedReadErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * The request collides with another one, such as the first one with its `Idempotency-Key`.
+     * `conflict`: The request collides with another one, or with what is stored. `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running; repeat it after `Retry-After` seconds.
      */
     409: Problem;
     /**
@@ -1104,19 +1104,19 @@ export type MarkNewsfeedReadErrors = {
      */
     415: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -1155,19 +1155,19 @@ export type ValidateSourceData = {
 
 export type ValidateSourceErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * The request collides with another one, such as the first one with its `Idempotency-Key`.
+     * `conflict`: The request collides with another one, or with what is stored. `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running; repeat it after `Retry-After` seconds.
      */
     409: Problem;
     /**
@@ -1179,19 +1179,19 @@ export type ValidateSourceErrors = {
      */
     415: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -1221,31 +1221,31 @@ export type DeleteSourceData = {
 
 export type DeleteSourceErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -1275,31 +1275,31 @@ export type ListSourcesData = {
 
 export type ListSourcesErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -1341,19 +1341,19 @@ export type AddSourceData = {
 
 export type AddSourceErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * The request collides with another one, such as the first one with its `Idempotency-Key`.
+     * `conflict`: The request collides with another one, or with what is stored. `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running; repeat it after `Retry-After` seconds.
      */
     409: Problem;
     /**
@@ -1365,19 +1365,19 @@ export type AddSourceErrors = {
      */
     415: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -1413,35 +1413,35 @@ export type CheckSourceData = {
 
 export type CheckSourceErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * The request collides with another one, such as the first one with its `Idempotency-Key`.
+     * `conflict`: The request collides with another one, or with what is stored. `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running; repeat it after `Retry-After` seconds.
      */
     409: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -1471,23 +1471,23 @@ export type ExportOpmlData = {
 
 export type ExportOpmlErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -1531,19 +1531,19 @@ export type ImportOpmlData = {
 
 export type ImportOpmlErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * The request collides with another one, such as the first one with its `Idempotency-Key`.
+     * `conflict`: The request collides with another one, or with what is stored. `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running; repeat it after `Retry-After` seconds.
      */
     409: Problem;
     /**
@@ -1555,19 +1555,19 @@ export type ImportOpmlErrors = {
      */
     415: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -1630,31 +1630,31 @@ export type ListPostsData = {
 
 export type ListPostsErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -1684,31 +1684,31 @@ export type GetPostData = {
 
 export type GetPostErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -1738,31 +1738,31 @@ export type GetVerdictData = {
 
 export type GetVerdictErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -1792,31 +1792,31 @@ export type HidePostData = {
 
 export type HidePostErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -1848,31 +1848,31 @@ export type UnhidePostData = {
 
 export type UnhidePostErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -1904,31 +1904,31 @@ export type MarkPostReadData = {
 
 export type MarkPostReadErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -1960,31 +1960,31 @@ export type MarkPostUnreadData = {
 
 export type MarkPostUnreadErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -2024,23 +2024,23 @@ export type SearchPostsData = {
 
 export type SearchPostsErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -2083,31 +2083,31 @@ export type ListFilteredPostsData = {
 
 export type ListFilteredPostsErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -2147,35 +2147,35 @@ export type RescuePostData = {
 
 export type RescuePostErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * The request collides with another one, such as the first one with its `Idempotency-Key`.
+     * `conflict`: The request collides with another one, or with what is stored. `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running; repeat it after `Retry-After` seconds.
      */
     409: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -2214,19 +2214,19 @@ export type PreviewNewsfeedData = {
 
 export type PreviewNewsfeedErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * The request collides with another one, such as the first one with its `Idempotency-Key`.
+     * `conflict`: The request collides with another one, or with what is stored. `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running; repeat it after `Retry-After` seconds.
      */
     409: Problem;
     /**
@@ -2238,19 +2238,19 @@ export type PreviewNewsfeedErrors = {
      */
     415: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -2288,19 +2288,19 @@ export type TryBusinessContextData = {
 
 export type TryBusinessContextErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * The request collides with another one, such as the first one with its `Idempotency-Key`.
+     * `conflict`: The request collides with another one, or with what is stored. `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running; repeat it after `Retry-After` seconds.
      */
     409: Problem;
     /**
@@ -2312,19 +2312,19 @@ export type TryBusinessContextErrors = {
      */
     415: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -2354,31 +2354,31 @@ export type ListMembersData = {
 
 export type ListMembersErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -2414,19 +2414,19 @@ export type InviteMemberData = {
 
 export type InviteMemberErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * The request collides with another one, such as the first one with its `Idempotency-Key`.
+     * `conflict`: The request collides with another one, or with what is stored. `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running; repeat it after `Retry-After` seconds.
      */
     409: Problem;
     /**
@@ -2438,19 +2438,19 @@ export type InviteMemberErrors = {
      */
     415: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -2484,35 +2484,35 @@ export type RemoveMemberData = {
 
 export type RemoveMemberErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * The request collides with another one, such as the first one with its `Idempotency-Key`.
+     * `conflict`: The request collides with another one, or with what is stored. `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running; repeat it after `Retry-After` seconds.
      */
     409: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -2548,15 +2548,15 @@ export type ChangeMemberData = {
 
 export type ChangeMemberErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
@@ -2568,19 +2568,19 @@ export type ChangeMemberErrors = {
      */
     415: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -2610,31 +2610,31 @@ export type ListInvitationsData = {
 
 export type ListInvitationsErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -2668,31 +2668,31 @@ export type RevokeInvitationData = {
 
 export type RevokeInvitationErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -2728,19 +2728,19 @@ export type AcceptInvitationData = {
 
 export type AcceptInvitationErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * The request collides with another one, such as the first one with its `Idempotency-Key`.
+     * `conflict`: The request collides with another one, or with what is stored. `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running; repeat it after `Retry-After` seconds.
      */
     409: Problem;
     /**
@@ -2752,19 +2752,19 @@ export type AcceptInvitationErrors = {
      */
     415: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -2789,19 +2789,19 @@ export type ListListsData = {
 
 export type ListListsErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -2835,15 +2835,15 @@ export type CreateListData = {
 
 export type CreateListErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * The request collides with another one, such as the first one with its `Idempotency-Key`.
+     * `conflict`: The request collides with another one, or with what is stored. `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running; repeat it after `Retry-After` seconds.
      */
     409: Problem;
     /**
@@ -2855,19 +2855,19 @@ export type CreateListErrors = {
      */
     415: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -2897,31 +2897,31 @@ export type DeleteListData = {
 
 export type DeleteListErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -2951,31 +2951,31 @@ export type GetListData = {
 
 export type GetListErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -3012,15 +3012,15 @@ export type UpdateListData = {
 
 export type UpdateListErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
@@ -3032,19 +3032,19 @@ export type UpdateListErrors = {
      */
     415: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -3080,35 +3080,35 @@ export type RotateShareTokenData = {
 
 export type RotateShareTokenErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * The request collides with another one, such as the first one with its `Idempotency-Key`.
+     * `conflict`: The request collides with another one, or with what is stored. `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running; repeat it after `Retry-After` seconds.
      */
     409: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -3147,31 +3147,31 @@ export type ListListItemsData = {
 
 export type ListListItemsErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -3213,19 +3213,19 @@ export type AddListItemData = {
 
 export type AddListItemErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * The request collides with another one, such as the first one with its `Idempotency-Key`.
+     * `conflict`: The request collides with another one, or with what is stored. `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running; repeat it after `Retry-After` seconds.
      */
     409: Problem;
     /**
@@ -3237,19 +3237,19 @@ export type AddListItemErrors = {
      */
     415: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -3283,31 +3283,31 @@ export type RemoveListItemData = {
 
 export type RemoveListItemErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -3347,15 +3347,15 @@ export type UpdateListItemData = {
 
 export type UpdateListItemErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
@@ -3367,19 +3367,19 @@ export type UpdateListItemErrors = {
      */
     415: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };

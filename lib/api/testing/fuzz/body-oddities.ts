@@ -126,11 +126,16 @@ const tooDeep = forBodies((draft, setting) => {
 });
 
 /** Dear, so seldom. */
-const tooLarge = forBodies((draft, setting) =>
+const tooLarge = forBodies((draft, setting, body) =>
   setting.plan.salt % 4 === 0
     ? { draft: withMembers(draft, `"x":"${"x".repeat(bytesMaxOf(setting))}"`), statuses: [413] }
-    : { draft: withMembers(draft, `"x":"${"x".repeat(1_000)}"`), statuses: [successOf(setting.operation)] },
+    : { draft: withMembers(draft, `"x":"${"x".repeat(1_000)}"`), statuses: [statusOfUnknown(setting, body)] },
 );
+
+/** A closed body refuses what it does not name. */
+function statusOfUnknown({ operation }: Setting, body: JsonSchema): number {
+  return body.additionalProperties === false ? 422 : successOf(operation);
+}
 
 const UNKNOWN_MEMBERS = [
   ["__proto__", '{"polluted":true}'],
@@ -147,7 +152,7 @@ const UNKNOWN_MEMBERS = [
 const unknownMembers = forBodies((draft, setting, body) => {
   const members = UNKNOWN_MEMBERS.filter(([name]) => !Object.hasOwn(body.properties ?? {}, name));
   const [name, value] = pick(members, setting);
-  return { draft: withMembers(draft, `"${name}":${value}`), statuses: [successOf(setting.operation)] };
+  return { draft: withMembers(draft, `"${name}":${value}`), statuses: [statusOfUnknown(setting, body)] };
 });
 
 const wrongField = forBodies((draft, setting, body) => {

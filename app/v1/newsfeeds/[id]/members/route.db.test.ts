@@ -214,7 +214,11 @@ describe("PUT /newsfeeds/{id}/members/{user_id}", () => {
       [editor.userId],
     );
     const problem = await problemOf(await change(editor.userId, { role: "owner" }));
-    expect([problem.status, problem.errors?.[0]?.message]).toEqual([422, expect.stringContaining("200 newsfeeds")]);
+    expect(problem).toMatchObject({
+      status: 422,
+      code: "limit_exceeded",
+      detail: expect.stringContaining("200 newsfeeds"),
+    });
     expect(await roles()).toEqual(unchanged());
   });
 

@@ -1,0 +1,117 @@
+import type { AnyEndpoint } from "@/lib/contract/endpoint";
+import type { JsonSchema } from "@/lib/contract/openapi-document";
+import type { InputIssue } from "@/lib/errors";
+import { nearestName } from "@/lib/std/nearest-name";
+import { pointerOf } from "./pointer";
+import { wireSchema } from "./wire-schema";
+
+export const UNKNOWN_FIELDS_HEADER = "Lede-Unknown-Fields";
+
+/** Enough to mend a body, and little enough for a header. */
+const REPORTED_MAX = 20;
+const NAME_SHOWN_MAX = 100;
+/** Above so many fields a list of them would not help. */
+const FIELDS_LISTED_MAX = 8;
+
+/** A field of a body that its schema does not name. */
+export interface UnknownField {
+  path: readonly (string | number)[];
+  /** Names that its object takes. */
+  known: readonly string[];
+}
+
+interface BodySchema {
+  schema: JsonSchema;
+  components: Record<string, JsonSchema>;
+}
+
+const bodySchemas = new WeakMap<AnyEndpoint, BodySchema>();
+
+/** The first fields of a body, at any depth, that the operation does not name. */
+export function unknownFields(endpoint: AnyEndpoint, body: unknown): UnknownField[] {
+  const found: UnknownField[] = [];
+  if (!endpoint.body) return found;
+  const { schema, components } = schemaOf(endpoint);
+  collect(body, [schema], { path: [], components, found });
+  return found;
+}
+
+/** As issues of an input; `code` is `unknown_field`. */
+export function unknownFieldIssues(fields: readonly UnknownField[]): InputIssue[] {
+  return fields.map(({ path, known }) => ({
+    pointer: pointerOf(path.map(shortened)),
+    code: "unknown_field",
+    message: sentence(String(path.at(-1)), known),
+  }));
+}
+
+/** Value of the header `Lede-Unknown-Fields`: JSON pointers, percent-encoded where a header cannot hold them. */
+export function unknownFieldsHeader(fields: readonly UnknownField[]): string {
+  return fields.map(({ path }) => encodeURI(pointerOf(path.map(shortened))).replaceAll(",", "%2C")).join(", ");
+}
+
+interface Search {
+  path: readonly (string | number)[];
+  components: Record<string, JsonSchema>;
+  found: UnknownField[];
+}
+
+/** @param schemas those that the value may match */
+function collect(value: unknown, schemas: readonly JsonSchema[], search: Search): void {
+  if (typeof value !== "object" || value === null || search.found.length >= REPORTED_MAX) return;
+  const branches = schemas.flatMap((schema) => branchesOf(schema, search.components));
+  if (Array.isArray(value)) {
+    const items = branches.flatMap((branch) => branch.items ?? []);
+    for (const [at, item] of value.entries()) collect(item, items, { ...search, path: [...search.path, at] });
+    return;
+  }
+  const objects = branches.filter((branch) => branch.properties);
+  if (objects.length === 0) return;
+  const known = [...new Set(objects.flatMap((branch) => Object.keys(branch.properties ?? {})))];
+  for (const [name, field] of Object.entries(value)) {
+    const path = [...search.path, name];
+    if (known.includes(name))
+      collect(
+        field,
+        objects.flatMap((branch) => branch.properties?.[name] ?? []),
+        { ...search, path },
+      );
+    else if (search.found.length < REPORTED_MAX) search.found.push({ path, known });
+  }
+}
+
+/** A schema without references and alternatives. */
+function branchesOf(schema: JsonSchema, components: Record<string, JsonSchema>): JsonSchema[] {
+  const target = schema.$ref && components[schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)];
+  if (target) return branchesOf(target, components);
+  return schema.anyOf ? schema.anyOf.flatMap((one) => branchesOf(one, components)) : [schema];
+}
+
+function schemaOf(endpoint: AnyEndpoint): BodySchema {
+  const known = bodySchemas.get(endpoint);
+  if (known) return known;
+  const components: BodySchema["components"] = {};
+  const made = { schema: wireSchema(endpoint.body, "request", components), components };
+  bodySchemas.set(endpoint, made);
+  return made;
+}
+
+function sentence(name: string, known: readonly string[]): string {
+  const unknown = `Unknown field \`${shown(name)}\``;
+  const meant = nearestName(name, known);
+  if (meant !== null) return `${unknown}; did you mean \`${meant}\`?`;
+  if (known.length > FIELDS_LISTED_MAX) return `${unknown}.`;
+  return `${unknown}; known here: ${known.map((one) => `\`${one}\``).join(", ")}.`;
+}
+
+/** Without control characters, which a log or a terminal would obey. */
+function shown(name: string): string {
+  return JSON.stringify(shortened(name)).slice(1, -1);
+}
+
+/** Without lone surrogates, which UTF-8 cannot encode. */
+function shortened(segment: string | number): string | number {
+  if (typeof segment === "number") return segment;
+  const isLong = segment.length > NAME_SHOWN_MAX;
+  return `${segment.slice(0, NAME_SHOWN_MAX).toWellFormed()}${isLong ? "…" : ""}`;
+}

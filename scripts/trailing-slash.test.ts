@@ -1,0 +1,45 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { redirectTrailingSlash } from "./trailing-slash";
+
+let server: Server;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (!redirectTrailingSlash(request, response)) response.end(`through to ${request.url}`);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterAll(() => server.close());
+
+function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  // A server that listens on a port has an address with one.
+  const { port } = server.address() as AddressInfo;
+  return fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual", ...init });
+}
+
+describe("an address of the API with a slash at its end", () => {
+  test.each([
+    ["/v1/newsfeeds/", "/v1/newsfeeds"],
+    ["/v1/newsfeeds//?limit=1&cursor=/", "/v1/newsfeeds?limit=1&cursor=/"],
+    ["/v1/lists/%41/items/", "/v1/lists/%41/items"],
+    ["/v1/", "/v1"],
+  ])("%s is redirected to %s", async (path, target) => {
+    const reply = await ask(path, { method: "POST", body: "{}" });
+    expect([reply.status, reply.headers.get("Location")]).toEqual([308, target]);
+    expect(reply.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect(reply.headers.get("X-Request-Id")).toBeTruthy();
+  });
+
+  test("answers a preflight in place", async () => {
+    expect(await (await ask("/v1/newsfeeds/", { method: "OPTIONS" })).text()).toBe("through to /v1/newsfeeds");
+  });
+});
+
+test.each(["/v1/newsfeeds", "/v1?x=/", "/v1/newsfeeds?x=y/", "/v10/", "/newsfeeds/", "/v1//newsfeeds/"])(
+  "%s is left alone",
+  async (path) => {
+    expect(await (await ask(path)).text()).toBe(`through to ${path}`);
+  },
+);
