@@ -4,8 +4,7 @@ import { addressOf, expect, test } from "../support/world";
 
 const ODD = [
   "/v1",
-  "/v1/",
-  "/v1/newsfeeds/",
+  "/v1//newsfeeds/",
   "//v1/newsfeeds",
   "/v1//newsfeeds",
   "/v1/%",
@@ -33,6 +32,19 @@ test("an address that is none of the API, or written oddly, is 404 with a key an
     const found = await sendHead(`GET ${path} HTTP/1.1`, [`X-API-Key: ${world.ada.key}`]);
     expect(problemOf(found, 404, what).code).toBe("not_found");
   }
+});
+
+test("a slash at the end redirects, with the query", async ({ world }) => {
+  const key = `X-API-Key: ${world.ada.key}`;
+  for (const method of ["GET", "POST", "DELETE", "PATCH"]) {
+    const { status, headers } = await sendHead(`${method} /v1/newsfeeds/?limit=1 HTTP/1.1`, [key]);
+    expect([status, headers.get("location")]).toEqual([308, "/v1/newsfeeds?limit=1"]);
+  }
+  const preflight = await sendHead("OPTIONS /v1/newsfeeds/ HTTP/1.1", ["Origin: https://elsewhere.example"]);
+  expect([preflight.status, preflight.headers.get("access-control-allow-methods")]).toEqual([
+    204,
+    "GET, HEAD, POST, OPTIONS",
+  ]);
 });
 
 test("a long query is read, one too long for a head is a problem", async ({ world }) => {

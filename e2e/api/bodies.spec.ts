@@ -67,6 +67,17 @@ test("what is odd but JSON is read as JSON says", async ({ world }) => {
   expect(half.text).not.toContain("\\ud800");
 });
 
+test("unknown fields are refused beyond the specification's operations, which name them", async ({ world }) => {
+  const send = (method: string, path: string, body: object) => ask(path, { method, key: world.bob.key, body });
+  const created = await send("POST", "/v1/lists", { name: "Mine", descripton: "x" });
+  expect([created.status, created.headers.get("lede-unknown-fields")]).toEqual([200, "/descripton"]);
+  const { id } = created.value as { id: string };
+  const refused = problemOf(await send("PUT", `/v1/lists/${id}`, { isPublic: true }), 422);
+  expect(refused.errors).toEqual([
+    { pointer: "/isPublic", code: "unknown_field", message: "Unknown field `isPublic`; did you mean `is_public`?" },
+  ]);
+});
+
 test("unknown fields are ignored, and read-only ones never written", async ({ world }) => {
   const forged = {
     id: world.ids.newsfeed,

@@ -5,6 +5,7 @@ import { expect, test } from "../support/world";
 
 const at = addresses.limitedApp;
 const WRONG_KEYS_PER_MINUTE = 60;
+const WRONG_KEY_DELAY_MS = 500;
 
 test("the operator's limit is told with every reply, and 429 says how long to wait", async () => {
   const { key } = await newApiCaller(at);
@@ -20,14 +21,14 @@ test("the operator's limit is told with every reply, and 429 says how long to wa
   expect((await ask("/v1/newsfeeds", { at, key: (await newApiCaller(at)).key })).status).toBe(200);
 });
 
-test("a network that sends wrong keys is told to wait; right keys and other networks are not", async () => {
+test("a network that sends many wrong keys gets 401 later, and a right key its answer", async () => {
   const { key } = await newApiCaller(at);
   const from = (address: string, sent: string) =>
     ask("/v1/newsfeeds", { at, key: sent, headers: { "X-Forwarded-For": address } });
   for (let sent = 0; sent < WRONG_KEYS_PER_MINUTE; sent++) problemOf(await from("203.0.113.7", `wrong-${sent}`), 401);
-  const refused = await from("203.0.113.7", "wrong again");
-  expect(problemOf(refused, 429).code).toBe("rate_limited");
-  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  const startedAt = performance.now();
+  problemOf(await from("203.0.113.7", "wrong again"), 401);
+  expect(performance.now() - startedAt).toBeGreaterThan(WRONG_KEY_DELAY_MS - 5);
   expect((await from("203.0.113.7", key)).status).toBe(200);
   problemOf(await from("198.51.100.7", "wrong"), 401);
   problemOf(await from("203.0.113.7, 198.51.100.7", "wrong"), 401);
