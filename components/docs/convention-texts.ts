@@ -28,8 +28,8 @@ export const CONVENTIONS: readonly Convention[] = [
     id: "values",
     title: "Values",
     paragraphs: [
-      "Bodies are JSON in UTF-8, sent as `Content-Type: application/json`, 1 MiB at most where the operation does not say more. Names are in snake_case. Ids are UUIDs.",
-      "Timestamps are UTC without a zone, `2026-11-21T08:30:00.000000`; in requests a trailing `Z` is taken too. Dates are `2026-11-21`.",
+      "Bodies are JSON in UTF-8, sent as `Content-Type: application/json`, 1 MiB at most where the operation does not say more. Fields are in snake_case. Ids are UUIDs.",
+      "Timestamps are UTC without a zone, `2026-11-21T08:30:00.000000`; in requests a trailing `Z` is taken too. Dates are `2026-11-21`. Names and keywords are one line: control characters are answered 422.",
       "Every field of a reply is always there; what is not known is `null`. A field of a body that the operation does not name is answered 422 with the code `unknown_field`, its pointer and the name that was probably meant. The operations that create newsfeeds and lists, update a newsfeed, validate or add a source and add a post to a list ignore it instead, and name it in the header `Lede-Unknown-Fields`. An update changes the fields that are sent, and `null` clears one that can be `null`. A query parameter that is given twice is answered 422.",
     ],
   },
@@ -76,7 +76,7 @@ export const CONVENTIONS: readonly Convention[] = [
     title: "Errors",
     paragraphs: [
       "Errors are `application/problem+json` (RFC 9457). Branch on `code`, show `detail`, and keep `request_id`, which is the `X-Request-Id` of the reply, for when you report one. 422 says in `errors` what is wrong with each field.",
-      "The codes there: `required`, `invalid_type`, `invalid_value`, `invalid_format`, `too_big`, `too_small`, `unknown_field`, `control_character`, `repeated` for a query parameter that comes twice, `custom` for a rule that its message explains, `invalid_email`, `invalid_url`, `not_opml`, `empty`, `unreadable`, `absent`, `owner_needed`. Where a source cannot be added, it is the reason: `no_feed`, `timeout` and others; the message explains it.",
+      "The codes there: `required`, `invalid_type`, `invalid_value`, `invalid_format`, `too_big`, `too_small`, `unknown_field`, `repeated` for a query parameter that comes twice, `custom` for a rule that its message explains, `invalid_email`, `invalid_url`, `not_opml`, `empty`, `unreadable`, `absent`, `owner_needed`. Where a source cannot be added, it is the reason: `no_feed`, `timeout` and others; the message explains it.",
     ],
   },
 ];

@@ -61,7 +61,7 @@ test("what is odd but JSON is read as JSON says", async ({ world }) => {
   expect((await create('{"name":"First","name":"Last"}')).value).toMatchObject({ name: "Last" });
   expect((await create('{"name":"Ol\\u00e9 \\ud83d\\ude00"}')).value).toMatchObject({ name: "Olé 😀" });
   const nul = problemOf(await create('{"name":"a\\u0000b"}'), 422);
-  expect(nul.errors).toMatchObject([{ pointer: "/name", message: expect.stringContaining("NUL") }]);
+  expect(nul.errors).toMatchObject([{ pointer: "/name", message: expect.stringContaining("control characters") }]);
   const half = await create('{"name":"half \\ud800"}');
   expect([200, 422]).toContain(half.status);
   expect(half.text).not.toContain("\\ud800");

@@ -94,7 +94,11 @@ describe("input that does not fit says where, and what is allowed", () => {
     [path, { name: 7 }, issue("/name", "invalid_type", "`name` must be a string, not a number.")],
     [path, { name: " " }, issue("/name", "too_small", "A name needs at least 1 character.")],
     [path, { name: "x".repeat(201) }, issue("/name", "too_big", "A name can have at most 200 characters.")],
-    [path, { name: "a\0b" }, issue("/name", "custom", "A name must not hold a NUL character.")],
+    [
+      path,
+      { name: "a\0b" },
+      issue("/name", "invalid_format", "A name cannot hold line breaks or other control characters."),
+    ],
     [
       path,
       { name: "x", keywords: "y" },

@@ -56,7 +56,19 @@ function text(max: number, what: string) {
     .pipe(z.string().max(max, `${what} can have at most ${max} characters`));
 }
 
-export const name = text(NAME_CHARACTERS_MAX, "A name").pipe(z.string().min(1, "A name needs at least 1 character"));
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that are refused
+const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/;
+
+/** Text without control characters, line breaks among them: it stands in lists, subjects of mails and file names. */
+export function line(max: number, what: string) {
+  return z
+    .string()
+    .regex(ONE_LINE, `${what} cannot hold line breaks or other control characters`)
+    .transform((value) => value.toWellFormed().trim())
+    .pipe(z.string().max(max, `${what} can have at most ${max} characters`));
+}
+
+export const name = line(NAME_CHARACTERS_MAX, "A name").pipe(z.string().min(1, "A name needs at least 1 character"));
 
 const emptyAsNull = (value: string | null) => (value === "" ? null : value);
 export const description = text(DESCRIPTION_CHARACTERS_MAX, "A description").nullable().transform(emptyAsNull);
@@ -66,7 +78,7 @@ export const businessContext = text(BUSINESS_CONTEXT_CHARACTERS_MAX, "A business
 
 export const note = text(NOTE_CHARACTERS_MAX, "A note").nullable().transform(emptyAsNull);
 
-const keyword = text(KEYWORD_CHARACTERS_MAX, "A keyword").pipe(
+const keyword = line(KEYWORD_CHARACTERS_MAX, "A keyword").pipe(
   z.string().min(1, "A keyword needs at least 1 character"),
 );
 export const keywords = z.array(keyword).max(KEYWORDS_MAX, `A newsfeed can have at most ${KEYWORDS_MAX} keywords`);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
-import { id, ownId, timestamp } from "./fields";
+import { id, line, ownId, timestamp } from "./fields";
 import { NAME_CHARACTERS_MAX } from "./limits";
 import { sourceStatus } from "./sources";
 
@@ -80,7 +80,7 @@ export const importOpml = endpoint({
     "Each folder becomes a newsfeed; one of the same name that the caller has is used. Sources are stored at once and looked at in the background: their `status` is `pending` until then. What is there already stays as it is, so a repeat adds nothing. The body can have 5 MiB.",
   body: body.extend({
     folders: z
-      .array(z.string().max(NAME_CHARACTERS_MAX, "is no name of a folder"))
+      .array(line(NAME_CHARACTERS_MAX, "The name of a folder"))
       .max(FOLDERS_MAX, `can have at most ${FOLDERS_MAX} names`)
       .optional()
       .describe(

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LOCALES } from "@/lib/std/locale-names";
 import { isTimeZone } from "@/lib/std/zoned-time";
 import { endpoint } from "./endpoint";
+import { line } from "./fields";
 
 const NAME_CHARACTERS_MAX = 100;
 
@@ -33,11 +34,7 @@ export const updateProfile = endpoint({
   summary: "Change what the caller is called, and how dates and numbers are written",
   description: "What is left out stays.",
   body: z.object({
-    name: z
-      .string()
-      .trim()
-      .max(NAME_CHARACTERS_MAX, `A name can have at most ${NAME_CHARACTERS_MAX} characters`)
-      .optional(),
+    name: line(NAME_CHARACTERS_MAX, "A name").optional(),
     time_zone: timeZone.nullable().optional().describe("Null: as the last browser"),
     locale: z.enum(tags, "is none of the list").nullable().optional().describe("BCP 47. Null: as each browser"),
   }),

@@ -116,6 +116,12 @@ describe("POST /newsfeeds", () => {
     ["a name that is no text", { name: 7 }, "/name"],
     ["a name of 201 characters", { name: "n".repeat(201) }, "/name"],
     ["a NUL in the name", { name: "a\u0000b" }, "/name"],
+    ["a line break in the name", { name: "a\r\nb" }, "/name"],
+    ["a line break after the name", { name: "a\n" }, "/name"],
+    ["an escape character in the name", { name: "a\u001b[31m" }, "/name"],
+    ["a C1 control in the name", { name: "a\u0085b" }, "/name"],
+    ["a line separator in the name", { name: "a\u2028b" }, "/name"],
+    ["a tab in a keyword", { name: "x", keywords: ["a", "b\tc"] }, "/keywords/1"],
     ["null for the name", { name: null }, "/name"],
     ["keywords that are no array", { name: "x", keywords: "a, b" }, "/keywords"],
     ["101 keywords", { name: "x", keywords: Array(101).fill("k") }, "/keywords"],
@@ -135,6 +141,13 @@ describe("POST /newsfeeds", () => {
     expect(problem.errors.map((error: { pointer: string }) => error.pointer)).toEqual([pointer]);
     expect(problem.errors[0].message).toMatch(/\.$/);
     expect(await list()).toEqual([]);
+  });
+
+  test("a name with a line break from before stays readable, and other fields stay changeable", async () => {
+    const { id } = await created();
+    await runtime.database.pool.query("update newsfeeds set name = $1 where id = $2", ["old\r\nname", id]);
+    const changed = await update(id, { description: "new" });
+    expect([changed.status, (await changed.json()).name]).toEqual([200, "old\r\nname"]);
   });
 
   test("422 for the 201st, also when two come at once", async () => {

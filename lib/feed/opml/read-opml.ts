@@ -101,7 +101,7 @@ function cleaned(value: string): string {
     value
       .toWellFormed()
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-      .replace(/[\s\u0000-\u001f\u007f]+/g, " ")
+      .replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, " ")
       .trim()
   );
 }

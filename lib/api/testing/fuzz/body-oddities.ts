@@ -184,7 +184,7 @@ const hostileField = forBodies((draft, setting, body) => {
   );
   if (texts.length === 0) return null;
   const [name] = pick(texts, setting);
-  const value = pick([...HOSTILE_TEXTS, "\ud800", "a\udfffb", " \u3000padded\n"], setting);
+  const value = pick([...HOSTILE_TEXTS, "\ud800", "a\udfffb", " \u3000padded\u00a0"], setting);
   return { draft: { ...draft, json: { ...objectOf(draft), [name]: value } }, statuses: [successOf(setting.operation)] };
 });
 

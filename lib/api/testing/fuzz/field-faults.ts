@@ -58,7 +58,8 @@ function textFaults({ enum: values, const: only, format, pattern, minLength = 0,
   if (pattern?.includes("T\\d{2}")) return [...NOT_TIMESTAMPS, ...HOSTILE_TEXTS];
   const tooLong =
     maxLength === undefined ? [] : ["x".repeat(maxLength + 1), "🙂".repeat(maxLength + 1), "東".repeat(maxLength * 5)];
-  return [...tooLong, "\u0000", "a\u0000b", ...(minLength > 0 ? ["", " \n\t"] : [])];
+  const controls = pattern ? ["a\nb", "a\r\n", "\ta", "a\u001bb", "a\u0085b", "a\u2028b"] : [];
+  return [...tooLong, ...controls, "\u0000", "a\u0000b", ...(minLength > 0 ? ["", " \n\t"] : [])];
 }
 
 function arrayFaults({ items, maxItems }: JsonSchema): unknown[][] {
@@ -76,5 +77,6 @@ export function queryFaultsOf(schema: JsonSchema): string[] {
 /** Is every text that keeps to the limits as good as any other? */
 export function isFreeText({ type, anyOf, enum: values, const: only, format, pattern }: JsonSchema): boolean {
   if (anyOf) return anyOf.map(schemaOf).some(isFreeText);
-  return type === "string" && !values && only === undefined && !format && !pattern;
+  const isForm = pattern !== undefined && !new RegExp(pattern, "u").test("word");
+  return type === "string" && !values && only === undefined && !format && !isForm;
 }

@@ -20,15 +20,18 @@ const INNER_SPACES = [" ", "  ", "\n", "\t", "\u00a0", "\u3000"];
 /**
  * Texts of every script whose length is within the bounds, the bounds themselves among them. None begins or ends with
  * white space, since trimming is no matter of length.
+ *
+ * @param form of every character
  */
-export function textOf({ min = 0, max }: { min?: number; max: number }): fc.Arbitrary<string> {
+export function textOf({ min = 0, max, form }: { min?: number; max: number; form: RegExp }): fc.Arbitrary<string> {
+  const fitting = (signs: readonly string[]) => signs.filter((sign) => form.test(sign));
   const length = fc.oneof(
     { arbitrary: fc.integer({ min, max: Math.min(max, min + 40) }), weight: 6 },
     { arbitrary: fc.integer({ min, max }), weight: 1 },
     { arbitrary: fc.constantFrom(min, max), weight: 1 },
   );
   const pattern = fc.array(
-    fc.oneof({ arbitrary: fc.constantFrom(...SIGNS), weight: 6 }, fc.constantFrom(...INNER_SPACES)),
+    fc.oneof({ arbitrary: fc.constantFrom(...fitting(SIGNS)), weight: 6 }, fc.constantFrom(...fitting(INNER_SPACES))),
     {
       minLength: 1,
       maxLength: 12,

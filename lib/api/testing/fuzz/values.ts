@@ -82,9 +82,10 @@ function stringOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   if (schema.format === "uuid") return fc.constant(standIn(name));
   if (schema.format === "date") return dates.map((date) => date.toISOString().slice(0, 10));
   if (schema.pattern?.includes("T\\d{2}")) return timestamps;
-  if (schema.pattern !== undefined && !new RegExp(schema.pattern, "u").test("word"))
+  const form = new RegExp(schema.pattern ?? "", "u");
+  if (!form.test("word"))
     throw new Error(`The document gives ${name} a pattern that this test does not understand: ${schema.pattern}`);
-  return textOf({ min: schema.minLength ?? 0, max: schema.maxLength ?? TEXT_MAX_WITHOUT_LIMIT });
+  return textOf({ min: schema.minLength ?? 0, max: schema.maxLength ?? TEXT_MAX_WITHOUT_LIMIT, form });
 }
 
 const dates = fc.oneof(
