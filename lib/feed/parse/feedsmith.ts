@@ -8,10 +8,13 @@ import {
   htmlTextsOf,
   present,
 } from "./feedsmith-items";
+import { tagsOf } from "./markup";
+import type { Names } from "./names";
 import { NO_SCHEDULE, type RawFeed, readEach } from "./raw-feed";
 import type { XmlDocument, XmlParser } from "./xml-document";
 import { pageLink } from "./xml-values";
 
+const DUBLIN_CORE = "http://purl.org/dc/elements/1.1/";
 /** Dates are read by our own rules, so feedsmith hands them over as they are. */
 const AS_WRITTEN = { parseDateFn: (raw: string) => raw };
 
@@ -45,8 +48,8 @@ function readRss({ xml, base, language }: XmlDocument): RawFeed {
   };
 }
 
-function readRdf({ xml, base, language }: XmlDocument): RawFeed {
-  const feed = parseRdfFeed(xml, AS_WRITTEN);
+function readRdf({ xml, names, base, language }: XmlDocument): RawFeed {
+  const feed = parseRdfFeed(withDublinCoreDates(xml, names), AS_WRITTEN);
   const { atom, dc, sy } = feed;
   return {
     format: "rdf",
@@ -76,6 +79,18 @@ function readAtom({ xml, base, language }: XmlDocument): RawFeed {
     bases: present([base]),
     ...readEach(feed.entries ?? [], fromAtomEntry),
   };
+}
+
+/** RSS 1.0 has its dates from Dublin Core; feedsmith passes over the `pubDate` that some write instead. */
+function withDublinCoreDates(xml: string, names: Names): string {
+  const parts: string[] = [];
+  let copied = 0;
+  for (const { kind, name, start, end } of tagsOf(xml)) {
+    if (kind === "empty" || names.canonical(name) !== "pubdate") continue;
+    parts.push(xml.slice(copied, start), kind === "open" ? `<dc:date xmlns:dc="${DUBLIN_CORE}">` : "</dc:date>");
+    copied = end;
+  }
+  return parts.join("") + xml.slice(copied);
 }
 
 function updatesOf(sy: { updatePeriod?: string; updateFrequency?: number } | undefined) {

@@ -15,6 +15,7 @@ const JSON_OBJECT = /^[\s\ufeff]*\{/;
 /** In UTF-16 units; one feed in a hundred is larger. */
 const LARGE_LENGTH = 1_500_000;
 const BROKEN = "The document is a feed, but too damaged to read.";
+const LOST = "The feed has entries, but is too damaged to read them.";
 
 /** Where a document came from. */
 export interface DocumentOrigin {
@@ -52,6 +53,7 @@ export async function parseText(
   if (!document) return { kind: "not_a_feed" };
   const found = await readXml(document, chain);
   if (!found) return { kind: "broken", message: BROKEN };
+  if (entriesTotal(found.raw) === 0 && document.itemTags > 0) return { kind: "broken", message: LOST };
   return { kind: "feed", feed: normaliseFeed(found.raw, { documentUrl, parser: found.parser }) };
 }
 
@@ -70,6 +72,10 @@ interface Found {
   parser: ParserName;
 }
 
+function entriesTotal({ entries, entriesUnreadable }: RawFeed): number {
+  return entries.length + entriesUnreadable;
+}
+
 /** The first complete reading, or the one with most entries. `null` when no parser can read the document at all. */
 async function readXml(document: XmlDocument, chain: readonly XmlParser[]): Promise<Found | null> {
   let best: Found | null = null;
@@ -82,9 +88,13 @@ async function readXml(document: XmlDocument, chain: readonly XmlParser[]): Prom
   return best;
 }
 
-/** Entries, and none of them empty. Of a large document some may be: asking the next parser would take seconds for nothing. */
-function isEnough(raw: RawFeed, { xml }: XmlDocument): boolean {
-  return raw.entries.length > 0 && (raw.entriesUnreadable === 0 || xml.length > LARGE_LENGTH);
+/**
+ * True when every item was found and none is empty, or the document has no items. Of a large document some may be missing:
+ * asking the next parser would take seconds for nothing.
+ */
+function isEnough({ entries, entriesUnreadable }: RawFeed, { xml, itemTags }: XmlDocument): boolean {
+  if (entries.length === 0) return false;
+  return xml.length > LARGE_LENGTH || (entriesUnreadable === 0 && entries.length >= itemTags);
 }
 
 function seesMore(one: RawFeed, other: RawFeed): boolean {

@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 import { xmlDepth } from "./depth";
 import { feedsmith } from "./feedsmith";
 import { rssParser } from "./rss-parser";
-import type { XmlParser } from "./xml-document";
+import type { XmlDocument, XmlParser } from "./xml-document";
 
 /** htmlparser2 takes time with the square of the depth. */
 const DEPTH_MAX = 200;
@@ -12,24 +12,46 @@ export const reserialised: XmlParser = {
   name: "reserialised",
   async parse(document) {
     if (xmlDepth(document.xml, { depthMax: DEPTH_MAX }) > DEPTH_MAX) throw new Error("Nested too deeply.");
-    const anew = { ...document, xml: reserialise(document.xml) };
+    const anew = { ...document, xml: reserialise(document) };
     return await rssParser.parse(anew).catch(() => feedsmith.parse(anew));
   },
 };
 
-/** Writes a document anew so that it is well-formed: closes what is open, drops end tags of nothing, quotes attributes. */
-function reserialise(xml: string): string {
+/** Elements that items stand in. */
+const CONTAINERS = new Set(["rss", "rdf", "rdf:rdf", "channel", "feed"]);
+
+/**
+ * Writes a document anew so that it is well-formed: closes what is open, drops end tags of nothing, quotes attributes. An item
+ * begins outside of everything but the feed, so that an element without end tag does not swallow it.
+ */
+function reserialise({ xml, names }: XmlDocument): string {
   const parts: string[] = [];
+  const open: string[] = [];
+  const closeUntil = (isReached: (name: string) => boolean) => {
+    for (let name = open.at(-1); name !== undefined && !isReached(name); name = open.at(-1)) {
+      parts.push(`</${name}>`);
+      open.pop();
+    }
+  };
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         const written = Object.entries(attributes).map(
           ([key, value]) => ` ${key}="${escapeText(value).replaceAll('"', "&quot;")}"`,
         );
+        const canonical = names.canonical(name);
+        if (canonical === "item" || canonical === "entry")
+          closeUntil((outer) => CONTAINERS.has(names.canonical(outer)));
         parts.push(`<${name}${written.join("")}>`);
+        open.push(name);
       },
       ontext: (text) => parts.push(escapeText(text)),
-      onclosetag: (name) => parts.push(`</${name}>`),
+      onclosetag(name) {
+        if (!open.includes(name)) return;
+        closeUntil((inner) => inner === name);
+        open.pop();
+        parts.push(`</${name}>`);
+      },
     },
     { xmlMode: true, decodeEntities: true },
   );

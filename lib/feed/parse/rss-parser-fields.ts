@@ -80,7 +80,7 @@ function readAtomEntry(entry: object): RawEntry {
     titles: [...typedTexts(get("title")), ...htmlTexts(get("media:title", "dc:title"))],
     ids: textsOf(get("id")),
     links: [...atomLinks(get("link")), ...attributesOf(get("content"), "src").map((href) => pageLink(href))],
-    fullTexts: typedTexts(get("content", "xhtml:body", "xhtml:div")),
+    fullTexts: [...typedTexts(get("content", "xhtml:body", "xhtml:div")), ...htmlTexts(get("content:encoded"))],
     summaries: [...typedTexts(get("summary")), ...htmlTexts(mediaElements(get, "media:description"))],
     authors: [...authorNames(get("author")), ...textsOf(get("dc:creator"))],
     publishedDates: textsOf(get("published", "issued", "created")),

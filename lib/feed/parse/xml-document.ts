@@ -1,5 +1,5 @@
 import { cutItems } from "./cut-items";
-import { attributesOf } from "./markup";
+import { attributesOf, tagsOf } from "./markup";
 import { type Names, readNames } from "./names";
 import type { RawFeed } from "./raw-feed";
 import { repairXml } from "./repair";
@@ -16,6 +16,8 @@ export interface XmlDocument {
   base: string | null;
   /** `xml:lang` of the root element. */
   language: string | null;
+  /** Start tags of items; parsers that find fewer have lost some. */
+  itemTags: number;
 }
 
 /** One step of the chain. Rejects when it cannot make a feed of the document. */
@@ -34,11 +36,22 @@ export function openXmlDocument(text: string): XmlDocument | null {
   if (!root || root.kind === "channel") return null;
   const names = readNames(xml, root.tag);
   const attributes = attributesOf(xml, root.tag);
+  const wrapped = wrapMixedContent(cutItems(xml, names), names);
   return {
-    xml: wrapMixedContent(cutItems(xml, names), names),
+    xml: wrapped,
     format: root.kind,
     names,
     base: attributes.get("xml:base") ?? null,
     language: attributes.get("xml:lang") ?? null,
+    itemTags: countItemTags(wrapped, names),
   };
+}
+
+function countItemTags(xml: string, names: Names): number {
+  let count = 0;
+  for (const { kind, name } of tagsOf(xml)) {
+    const canonical = names.canonical(name);
+    if (kind !== "close" && (canonical === "item" || canonical === "entry")) count += 1;
+  }
+  return count;
 }

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { parseText, XML_CHAIN } from "./parse-feed";
+import type { Entry, ParseOutcome } from "./types";
+
+const URL_OF_FEED = "https://feeds.example/feed.xml";
+const ITEMS = ["One", "Two"].map((title) => `<item><title>${title}</title><guid>${title}</guid></item>`).join("\n");
+const ENTRIES = ["One", "Two"].map((title) => `<entry><title>${title}</title><id>urn:${title}</id></entry>`).join("\n");
+const rss = (inner: string) =>
+  `<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>F</title>${inner}</channel></rss>`;
+const atom = (inner: string) => `<feed xmlns="http://www.w3.org/2005/Atom"><title>F</title>${inner}</feed>`;
+
+function entriesOf(outcome: ParseOutcome): readonly Entry[] {
+  if (outcome.kind !== "feed") throw new Error(`not a feed but ${outcome.kind}`);
+  return outcome.feed.entries;
+}
+
+describe("an element that is never closed does not swallow the items", () => {
+  test.each([
+    ["a category before the items", rss(`<itunes:category text="News">${ITEMS}`)],
+    ["two nested categories", rss(`<itunes:category text="News"><itunes:category text="Daily">${ITEMS}`)],
+    ["an image", rss(`<image><url>https://a.example/i.png</url>${ITEMS}`)],
+    ["an element nobody knows", rss(`<x:meta><x:more>${ITEMS}</x:meta>`)],
+    ["an unclosed element in an item", rss(ITEMS.replace("<guid>One</guid>", "<guid>One</guid><source url='a'>"))],
+    ["an unclosed item", rss(ITEMS.replace("</item>", ""))],
+    ["an author of an Atom feed", atom(`<author><name>Ada</name>${ENTRIES}`)],
+    ["nothing closed at all", `<rss version="2.0"><channel><title>F</title><itunes:category text="x">${ITEMS}`],
+  ])("%s", async (_name, xml) => {
+    expect(entriesOf(await parseText(xml, URL_OF_FEED)).map(({ title }) => title)).toEqual(["One", "Two"]);
+  });
+});
+
+describe("items that no parser can read", () => {
+  test.each([
+    [
+      "items outside of the vocabulary",
+      `<rss version="2.0"><channel><title>F</title><entry/><entry></entry></channel></rss>`,
+    ],
+    ["entries of RSS within Atom", atom("<item><title>T</title></item>")],
+  ])("are a failure that says so: %s", async (_name, xml) => {
+    expect(await parseText(xml, URL_OF_FEED)).toEqual({
+      kind: "broken",
+      message: "The feed has entries, but is too damaged to read them.",
+    });
+  });
+
+  test.each([
+    ["a feed without any", rss("")],
+    ["one that only a comment holds", rss("<!-- <item><title>Old</title></item> -->")],
+    ["one that only a text holds", rss("<description><![CDATA[<item>x</item>]]></description>")],
+  ])("%s is an empty feed", async (_name, xml) => {
+    expect(entriesOf(await parseText(xml, URL_OF_FEED))).toEqual([]);
+  });
+});
+
+const RDF = (
+  item: string,
+) => `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/">
+  <channel rdf:about="https://a.example/"><title>F</title></channel><item rdf:about="https://a.example/1">${item}</item></rdf:RDF>`;
+
+describe.each(XML_CHAIN.map((parser) => [parser.name, parser] as const))("%s reads", (_name, parser) => {
+  const read = async (xml: string) => entriesOf(await parseText(xml, URL_OF_FEED, [parser]))[0];
+
+  test("pubDate of RSS 1.0", async () => {
+    const entry = await read(RDF("<title>T</title><pubDate>Mon, 23 Nov 2026 01:00:00 GMT</pubDate>"));
+    expect(entry?.publishedAt).toEqual(new Date("2026-11-23T01:00:00Z"));
+  });
+});
+
+test("content:encoded counts in an Atom entry without content", async () => {
+  const encoded =
+    '<content:encoded xmlns:content="http://purl.org/rss/1.0/modules/content/"><![CDATA[<p>Whole</p>]]></content:encoded>';
+  const read = async (entry: string) =>
+    entriesOf(await parseText(atom(`<entry>${entry}${encoded}</entry>`), URL_OF_FEED))[0];
+  expect(await read("<id>1</id><summary>Short</summary>")).toMatchObject({
+    contentHtml: "<p>Whole</p>",
+    isFullContent: true,
+  });
+  expect(await read("<id>1</id><content>Own</content>")).toMatchObject({ contentHtml: "<p>Own</p>" });
+});
