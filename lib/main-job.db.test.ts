@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Farm, startFarm } from "@/e2e/farm/farm";
+import { markdownText } from "@/lib/feed/extract/markdown-text";
 import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
 import { getPost } from "@/lib/posts/get-post";
 import { listPosts } from "@/lib/posts/list-posts";
@@ -43,7 +44,8 @@ describe("from an address to posts", () => {
       expect(post.keylearning).not.toBe("");
       expect(post.matched_keywords.length).toBeGreaterThan(0);
       const full = await getPost(ctx, post.id);
-      for (const { quote, start, end } of full.evidence) expect(full.content_markdown.slice(start, end)).toBe(quote);
+      for (const { quote, start, end } of full.evidence)
+        expect(markdownText(full.content_markdown.slice(start, end))).toBe(quote);
     }
     const [checked] = await listSources(ctx, newsfeed.id);
     expect(checked).toMatchObject({ status: "ok", last_error: null, post_count: posts.length });

@@ -28,8 +28,11 @@ function TextLink({ node: _, href, children, ...rest }: WithNode<"a">) {
 
 type ImageProps = WithNode<"img"> & { "data-inline"?: string; "data-linked"?: string };
 
-/** It has its room before it comes. Where it cannot be shown, a link leads to it at the publisher. */
-function TextImage({ node: _, src, alt = "", ...rest }: ImageProps) {
+/**
+ * It has its room before it comes. Where it cannot be shown, a link leads to it at the publisher. Its title is the caption that
+ * stands below it.
+ */
+function TextImage({ node: _, src, alt = "", title, ...rest }: ImageProps) {
   const postId = useContext(PicturesOfPost);
   const [isBroken, setIsBroken] = useState(false);
   // It may have failed before anybody listened.
@@ -50,16 +53,19 @@ function TextImage({ node: _, src, alt = "", ...rest }: ImageProps) {
     );
   }
   return (
-    // biome-ignore lint/performance/noImgElement: the picture has the size that its publisher gave it
-    <img
-      ref={check}
-      src={pictureAddress(postId, src)}
-      alt={alt}
-      loading="lazy"
-      decoding="async"
-      onError={() => setIsBroken(true)}
-      className={isInline ? "picture-inline" : "picture"}
-    />
+    <>
+      {/* biome-ignore lint/performance/noImgElement: the picture has the size that its publisher gave it */}
+      <img
+        ref={check}
+        src={pictureAddress(postId, src)}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        onError={() => setIsBroken(true)}
+        className={isInline ? "picture-inline" : "picture"}
+      />
+      {title && !isInline && <span className="picture-caption">{title}</span>}
+    </>
   );
 }
 

@@ -92,7 +92,7 @@ test.each(cases)(
     if (!post) throw new Error("The article was not filed.");
     const { summary, keylearning, evidence, content_markdown: markdown } = post;
     expect([summary, keylearning].every((text) => text.length > 10)).toBe(true);
-    for (const { quote, start, end } of evidence) expect(markdown.slice(start, end)).toBe(quote);
+    for (const { quote, start, end } of evidence) expect(markdownText(markdown.slice(start, end))).toBe(quote);
     const quotes = evidence.map(({ quote }) => markdownText(quote));
     for (const text of [summary, keylearning, ...quotes])
       expect([text, foreignIn(text, hostile)]).toEqual([text, null]);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context";
+import { markdownText } from "@/lib/feed/extract/markdown-text";
 import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
 import { createOpenAiModel } from "@/lib/platform/ai/openai";
 import { getPost } from "@/lib/posts/get-post";
@@ -87,7 +88,8 @@ describe.each(["chat", "responses"] as const)("a model that is asked by %s", (ap
     const post = await postOf(await follow({ keywords: ["tender"] }));
     expect(post).toMatchObject({ summary: SUMMARY, keylearning: LEARNING, ai_status: "done", ai_model: "test-model" });
     expect(post.evidence.map(({ quote }) => quote)).toEqual([QUOTE]);
-    for (const { quote, start, end } of post.evidence) expect(post.content_markdown.slice(start, end)).toBe(quote);
+    for (const { quote, start, end } of post.evidence)
+      expect(markdownText(post.content_markdown.slice(start, end))).toBe(quote);
     expect(server.calls.map(({ path, purpose }) => [path, purpose])).toEqual(
       ["summary", "keylearning"].map((purpose) => [api === "chat" ? "/v1/chat/completions" : "/v1/responses", purpose]),
     );

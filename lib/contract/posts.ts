@@ -9,9 +9,11 @@ export const aiStatus = z.enum(["pending", "done", "fallback", "skipped"]);
 
 export const keylearningState = z.enum(["supported", "unsupported", "nothing"]);
 
-export const evidence = z
-  .object({ quote: z.string(), start: z.number().int(), end: z.number().int() })
-  .meta({ id: "Evidence", description: "A verbatim quote, with its place in `content_markdown`" });
+export const evidence = z.object({ quote: z.string(), start: z.number().int(), end: z.number().int() }).meta({
+  id: "Evidence",
+  description:
+    "The article's own words as plain text, and where the passage stands in `content_markdown`, which may hold markup",
+});
 
 export const postSource = z
   .object({ id: ownId, title: z.string().nullable(), type: sourceType })

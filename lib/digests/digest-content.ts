@@ -1,6 +1,5 @@
 import type { DigestContent, DigestPost } from "@/components/email/digest-content";
 import type { Post } from "@/lib/contract/posts";
-import { markdownText } from "@/lib/feed/extract/markdown-text";
 import { countText, numberText } from "@/lib/std/number-text";
 import { findForeign } from "@/lib/std/plain-prose";
 import { SIMILAR_COUNT_MAX } from "@/lib/std/similar-count";
@@ -96,7 +95,7 @@ function leadOf({ isSupported, keylearning, summary }: DigestMatter["posts"][num
  */
 function quoteOf({ isSupported, keylearning, evidence }: DigestMatter["posts"][number]): string | null {
   if (!isSupported) return null;
-  const quotes = evidence.map(({ quote }) => plainLine(markdownText(quote), Number.POSITIVE_INFINITY));
+  const quotes = evidence.map(({ quote }) => plainLine(quote, Number.POSITIVE_INFINITY));
   const other = quotes.find((quote) => quote && findForeign(quote) === null && !keylearning.includes(quote));
   return other ? plainLine(other, CHARACTERS_MAX.quote) : null;
 }

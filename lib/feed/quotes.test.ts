@@ -26,7 +26,7 @@ describe("a quote that the article says is found, and the passage is verbatim", 
     ["We will not wait - the new rules apply from March.", "We will **not** wait – the *new* rules apply from March."],
     ['said: "We will not wait', "said: “We will **not** wait"],
     ["It's the third change this year", 'It’s\nthe [third change](https://example.com/a_(b) "Title") this year'],
-    ["  the   third\nchange ", "third change"],
+    ["  the   third\nchange ", 'the [third change](https://example.com/a_(b) "Title")'],
     ["see env_name and 5 * 3.", "see `env_name` and 5 \\* 3."],
     ["see `env_name`", "see `env_name"],
     ["We will **not** wait", "We will **not** wait"],
@@ -65,4 +65,20 @@ test("a long article and a hostile quote are quick", () => {
   locateQuote("` `` ``` ".repeat(20_000), "x");
   locateQuote("> ".repeat(100_000), "x");
   expect(performance.now() - started).toBeLessThan(3_000);
+});
+
+test.each([
+  [
+    "within a link",
+    "[Home](https://a.example/) sweet home. [The board met](https://b.example/) today.",
+    "The board met today.",
+  ],
+  [
+    "that begins and ends inside links",
+    "[Home. The board](https://a.example/) met on [Monday. More](https://b.example/)",
+    "The board met on Monday.",
+  ],
+  ["with emphasis and escapes", "It **was** 5 \\* 3 in `snake_case`\\_x.", "It was 5 * 3 in snake_case_x."],
+])("a passage %s is quoted as plain text", (_name, markdown, quote) => {
+  expect(locateQuote(markdown, quote)?.quote).toBe(quote);
 });

@@ -31,13 +31,18 @@ const SAME: Readonly<Record<string, string>> = {
 const DROPPED = /[*_~\\\p{Default_Ignorable_Code_Point}]/u;
 const ENCLOSING = /^["'\s]+|["'\s]+$/g;
 
+/** A passage of an article: its words as plain text on one line, and its UTF-16 offsets in the markdown. */
+export interface Passage {
+  quote: string;
+  start: number;
+  end: number;
+}
+
 /**
- * Where a quote stands in an article's markdown, or null when the article does not say that. White space, kinds of quote mark and
+ * Finds a quote in an article's markdown; null when the article does not say that. White space, kinds of quote mark and
  * dash, markdown and invisible characters make no difference; letters and case do.
- *
- * @returns offsets in UTF-16 units; `markdown.slice(start, end)` is the passage word for word, with its markup
  */
-export function locateQuote(markdown: string, quote: string): { start: number; end: number } | null {
+export function locateQuote(markdown: string, quote: string): Passage | null {
   if (quote.length > QUOTE_CHARACTERS_MAX) return null;
   const { text, sourceOf } = readMarkdown(markdown);
   const article = normalise(text);
@@ -48,7 +53,7 @@ export function locateQuote(markdown: string, quote: string): { start: number; e
     if (at < 0) continue;
     const first = article.origins[at] ?? 0;
     const last = article.origins[at + candidate.length - 1] ?? first;
-    return sourceOf(first, last + 1);
+    return { quote: text.slice(first, last + 1).replace(/\s+/g, " "), ...sourceOf(first, last + 1) };
   }
   return null;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context";
+import { markdownText } from "@/lib/feed/extract/markdown-text";
 import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
 import { updateNewsfeed } from "@/lib/newsfeeds/update-newsfeed";
 import { getPost } from "@/lib/posts/get-post";
@@ -148,7 +149,7 @@ describe("crawling again", () => {
     expect(changed.content_markdown).toContain("correction report");
     expect(changed.summary).toContain("correction");
     for (const { quote, start, end } of changed.evidence)
-      expect(changed.content_markdown.slice(start, end)).toBe(quote);
+      expect(markdownText(changed.content_markdown.slice(start, end))).toBe(quote);
     expect(await titlesOf(newsfeedId)).toEqual(["About other"]);
   });
 

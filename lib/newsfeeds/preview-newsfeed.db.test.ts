@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context";
+import { markdownText } from "@/lib/feed/extract/markdown-text";
 import { extractiveKeylearning } from "@/lib/feed/summarise/keylearning";
 import { getPost } from "@/lib/posts/get-post";
 import { hidePost } from "@/lib/posts/hide-post";
@@ -207,7 +208,8 @@ describe("the key learnings of a preview", () => {
     expect(other).toMatchObject(learn([], "We bid on tenders for storage of the grid."));
     expect(other?.keylearning).toContain("Texas");
     expect(other?.evidence.length).toBeGreaterThan(0);
-    for (const { quote, start, end } of other?.evidence ?? []) expect(content_markdown.slice(start, end)).toBe(quote);
+    for (const { quote, start, end } of other?.evidence ?? [])
+      expect(markdownText(content_markdown.slice(start, end))).toBe(quote);
     expect((await of({}))[0]).toMatchObject(learn([], "We clear snow in Hale."));
     expect((await of({ business_context: null, keywords: ["sodium"] }))[0]).toMatchObject(learn(["sodium"], null));
   });

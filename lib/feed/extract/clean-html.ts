@@ -3,12 +3,19 @@ import { SKIP, visit } from "unist-util-visit";
 import { markLanguage, passLanguageOn } from "./code-blocks";
 import { linkOfEmbed } from "./embeds";
 import { formulaText } from "./formulas";
+import { textOf as deepTextOf } from "./measure";
 import { flattenCell } from "./table-cells";
 
-const UNSEEN_TAGS = new Set("script style template svg select textarea button head title object embed".split(" "));
+const UNSEEN_TAGS = new Set("script style template select textarea button head title object embed".split(" "));
 const FORMATTING_TAGS = new Set("b strong i em u s del ins small big font center mark".split(" "));
 const BLOCK_TAGS = new Set(
   "address article aside blockquote details dd div dl dt figure h1 h2 h3 h4 h5 h6 header footer hr li main ol p pre section table ul".split(
+    " ",
+  ),
+);
+/** Blocks that the markdown writer takes for inline content, so that text beside them would run into theirs. */
+const SECTION_TAGS = new Set(
+  "address article aside center details dialog fieldset footer form header hgroup main nav search section summary".split(
     " ",
   ),
 );
@@ -47,6 +54,7 @@ function cleanElement(element: Element, baseUrl: string): ElementContent[] {
   const { tagName } = element;
   if (tagName === "script" && isTex(element)) return [codeOf(textOf(element))];
   if (isUnseen(element)) return [];
+  if (tagName === "svg") return textOfDrawing(element);
   if (tagName === "math") return [codeOf(formulaText(element))];
   if (tagName === "iframe" || tagName === "video" || tagName === "audio") return linkOfEmbed(element, baseUrl);
   if (tagName === "img") return cleanImage(element, baseUrl) ? [element] : [];
@@ -60,6 +68,7 @@ function cleanElement(element: Element, baseUrl: string): ElementContent[] {
   if (tagName === "div" || tagName === "figure") passLanguageOn(element);
   if (tagName === "pre") markLanguage(element);
   if (tagName === "figcaption") element.tagName = "p";
+  if (SECTION_TAGS.has(tagName)) element.tagName = "div";
   return [element];
 }
 
@@ -70,6 +79,18 @@ function isTex({ properties }: Element): boolean {
 
 function textOf({ children }: Element): string {
   return children.map((child) => (child.type === "text" ? child.value : "")).join("");
+}
+
+/** The labels of a drawing; its name, styles and shapes are no text. */
+function textOfDrawing(svg: Element): ElementContent[] {
+  const labels: string[] = [];
+  visit(svg, "element", (node) => {
+    if (node.tagName !== "text") return;
+    labels.push(deepTextOf(node).replace(/\s+/g, " ").trim());
+    return SKIP;
+  });
+  const value = labels.filter(Boolean).join(" ");
+  return value === "" ? [] : [{ type: "element", tagName: "p", properties: {}, children: [{ type: "text", value }] }];
 }
 
 function isUnseen(element: Element): boolean {

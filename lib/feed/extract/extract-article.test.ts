@@ -133,8 +133,7 @@ test("what is more than words in a page is still there in its markdown", () => {
   const { markdown } = extract({ page: { html: page, url: "https://site.example/post" } });
   const [, ...blocks] = markdown.split("\n\n").slice(0, -1);
   expect(blocks).toEqual([
-    "![A chart](https://site.example/chart.png)",
-    "Prices",
+    '![A chart](https://site.example/chart.png "Prices")',
     "Here `a/b` and `x^2` hold.",
     "```ts\nconst a = 1;\n```",
     "```js\nlet b;\n```",

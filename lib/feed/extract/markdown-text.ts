@@ -184,7 +184,7 @@ function readLinkEnd(writer: TextWriter, markdown: string, span: Span): number {
     start: span.start + 2,
     end: Math.min(span.end, span.start + DESTINATION_MAX),
   });
-  if (end !== null && writer.closeLink()) return end;
+  if (end !== null && writer.closeLink(end)) return end;
   writer.add("]", span.start, span.start + 1);
   return span.start + 1;
 }

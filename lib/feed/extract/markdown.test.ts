@@ -52,6 +52,11 @@ describe("markup keeps its meaning", () => {
       "<table><thead><tr><th>a b</th><th>c d • e • f</th><th><code>g h</code></th></tr></thead><tbody><tr><td>i</td><td></td><td></td></tr></tbody></table>",
     ],
     ["blocks inside emphasis", "<b><p>one</p><p>two</p></b>", "<p>one</p><p>two</p>"],
+    [
+      "labels of a drawing",
+      "<p>a</p><svg><title>Chart</title><style>x</style><path d='M0'/><text>May <tspan>5%</tspan></text><text>June</text></svg>",
+      "<p>a</p><p>May 5% June</p>",
+    ],
     ["layout tables", "<table><tr><td><p>one</p><p>two</p></td></tr></table>", "<p>one</p><p>two</p>"],
   ])("%s", (_name, html, expected) => {
     expect(shown(html).replace(/>\s+</g, "><")).toBe(expected.replace(/>\s+</g, "><"));

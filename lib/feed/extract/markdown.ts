@@ -8,6 +8,7 @@ import remarkGfm from "remark-gfm";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
 import { cleanHtml } from "./clean-html";
+import { dropFurniture } from "./furniture";
 
 /** Longest markdown that is kept for an article, in UTF-16 units. */
 export const MARKDOWN_CHARACTERS_MAX = 200_000;
@@ -37,6 +38,7 @@ const writer = unified()
 export function htmlToMarkdown(html: string, baseUrl: string): string {
   const reader = unified()
     .use(rehypeParse, { fragment: true })
+    .use(dropFurniture, { baseUrl })
     .use(cleanHtml, { baseUrl })
     .use(rehypeSanitize, SCHEMA)
     .use(rehypeRemark);

@@ -1,6 +1,6 @@
 import { tokenize } from "../tokenize";
 
-const UNSEEN = new Set(["script", "style", "noscript", "template", "title", "svg", "select", "textarea", "iframe"]);
+const UNSEEN = new Set("script style noscript template title metadata desc select textarea iframe".split(" "));
 const INLINE = new Set(
   "a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr".split(
     " ",

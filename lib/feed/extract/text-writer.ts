@@ -12,7 +12,7 @@ export interface TextBlock {
 export interface MarkdownText {
   text: string;
   blocks: readonly TextBlock[];
-  /** Where the text from `start` to `end` (not empty) stands in the markdown. */
+  /** Where the text from `start` to `end` (not empty) stands in the markdown; links whose words it holds are whole. */
   sourceOf(start: number, end: number): { start: number; end: number };
 }
 
@@ -25,6 +25,7 @@ export function createTextWriter() {
   const ends: number[] = [];
   const blocks: TextBlock[] = [];
   let openLinks: { at: number; isImage: boolean }[] = [];
+  const links: ClosedLink[] = [];
   let block: { kind: BlockKind; start: number } | null = null;
 
   const add = (unit: string, start: number, end: number) => {
@@ -74,12 +75,19 @@ export function createTextWriter() {
     openLink(isImage: boolean) {
       openLinks.push({ at: units.length, isImage });
     },
-    /** Takes the opening bracket back, and with an image its description too. False when none was open. */
-    closeLink(): boolean {
+    /**
+     * Takes the opening bracket back, and with an image its description too. False when none was open.
+     *
+     * @param sourceEnd where the markdown of the link ends
+     */
+    closeLink(sourceEnd: number): boolean {
       const open = openLinks.pop();
       if (open === undefined) return false;
       if (open.isImage) truncate(open.at - 1);
-      else units[open.at] = "";
+      else {
+        units[open.at] = "";
+        links.push({ first: open.at + 1, last: units.length - 1, start: starts[open.at] ?? 0, end: sourceEnd });
+      }
       return true;
     },
     forgetLinks() {
@@ -87,13 +95,29 @@ export function createTextWriter() {
     },
     finish(): MarkdownText {
       endBlock();
-      return compact({ units, starts, ends, blocks });
+      return compact({ units, starts, ends, blocks, links });
     },
   };
 }
 
+/** A link: its words by their units, and its place in the markdown. */
+interface ClosedLink {
+  first: number;
+  last: number;
+  start: number;
+  end: number;
+}
+
+interface RawText {
+  units: string[];
+  starts: number[];
+  ends: number[];
+  blocks: TextBlock[];
+  links: ClosedLink[];
+}
+
 /** Drops the units that were taken back, which stand as "". */
-function compact(raw: { units: string[]; starts: number[]; ends: number[]; blocks: TextBlock[] }): MarkdownText {
+function compact(raw: RawText): MarkdownText {
   const newIndex = new Uint32Array(raw.units.length + 1);
   const kept: number[] = [];
   raw.units.forEach((unit, index) => {
@@ -105,9 +129,14 @@ function compact(raw: { units: string[]; starts: number[]; ends: number[]; block
   return {
     text: raw.units.join(""),
     blocks: raw.blocks.map(({ kind, start, end }) => ({ kind, start: moved(start), end: moved(end) })),
-    sourceOf: (start, end) => ({
-      start: raw.starts[kept[start] ?? 0] ?? 0,
-      end: raw.ends[kept[end - 1] ?? 0] ?? 0,
-    }),
+    sourceOf(start, end) {
+      const first = kept[start] ?? 0;
+      const last = kept[end - 1] ?? 0;
+      const whole = raw.links.filter((link) => first <= link.first && link.first <= link.last && link.last <= last);
+      return {
+        start: whole.reduce((least, link) => Math.min(least, link.start), raw.starts[first] ?? 0),
+        end: whole.reduce((most, link) => Math.max(most, link.end), raw.ends[last] ?? 0),
+      };
+    },
   };
 }

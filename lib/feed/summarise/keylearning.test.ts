@@ -37,11 +37,13 @@ describe("the sentences that speak to the reader are chosen", () => {
     expect(evidence).toEqual([{ quote: keylearning, start: TEXT.indexOf("Battery"), end: TEXT.length }]);
   });
 
-  test("for a keyword; the quote is the markdown word for word, the key learning what a reader sees", () => {
+  test("for a keyword; the quote is plain text, and its place holds the markup", () => {
     const { keylearning, evidence } = learn({ keywords: ["asml", "-sponsored"] });
     expect(keylearning).toBe("Shares of ASML fell 4% on the news.");
-    expect(evidence.map(({ quote }) => quote)).toEqual(["Shares of [ASML](https://a.example) fell 4% on the news."]);
-    for (const { quote, start, end } of evidence) expect(TEXT.slice(start, end)).toBe(quote);
+    expect(evidence.map(({ quote }) => quote)).toEqual(["Shares of ASML fell 4% on the news."]);
+    expect(evidence.map(({ start, end }) => TEXT.slice(start, end))).toEqual([
+      "Shares of [ASML](https://a.example) fell 4% on the news.",
+    ]);
   });
 
   test("two at most, in the article's order", () => {

@@ -18,7 +18,7 @@ const TELLING_CHARACTERS_MIN = 30;
 /** Chinese and Japanese say as much in half the characters. */
 const SPACELESS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 
-/** A passage of the article's markdown, in UTF-16 units: `quote` is exactly `text.slice(start, end)`. */
+/** A passage of the article: `quote` as plain text, and the UTF-16 offsets of its markdown, which may hold markup. */
 export interface Evidence {
   quote: string;
   start: number;
@@ -65,7 +65,7 @@ function keylearningFrom(
     scoreOf: relevance,
   });
   const chosen = withSupport(best, sentences);
-  const evidence = chosen.map(({ start, end }) => ({ quote: article.text.slice(start, end), start, end }));
+  const evidence = chosen.map(({ words, start, end }) => ({ quote: words, start, end }));
   return { keylearning: joinSentences(chosen), evidence, state: "supported" };
 }
 

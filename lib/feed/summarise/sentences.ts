@@ -33,8 +33,10 @@ export const SENTENCE_END = /[.!?…。！？｡؟۔।॥។၊။።։]["'”�
 
 /** A sentence of an article. */
 export interface Sentence {
-  /** As a reader sees it, on one line. */
+  /** As a reader sees it, on one line; one that is too long ends with an ellipsis. */
   text: string;
+  /** `text` without the ellipsis. */
+  words: string;
   /** Where it stands in the markdown, in UTF-16 units. */
   start: number;
   end: number;
@@ -56,10 +58,10 @@ export function sentencesOf(markdown: string, language: string | null): Sentence
     .flatMap((block) => spansOf(text, block, segmenter))
     .filter(({ start, end }) => isWritten(text.slice(start, end)))
     .map(({ start, end }) => clip(text, start, end))
-    .map(({ start, end, isClipped }) => ({
-      text: text.slice(start, end).replace(/\s+/g, " ") + (isClipped ? "…" : ""),
-      ...sourceOf(start, end),
-    }))
+    .map(({ start, end, isClipped }) => {
+      const words = text.slice(start, end).replace(/\s+/g, " ");
+      return { text: isClipped ? `${words}…` : words, words, ...sourceOf(start, end) };
+    })
     .take(SENTENCES_MAX)
     .toArray();
   const sentences = lines.filter((line) => SENTENCE_END.test(line.text));

@@ -353,7 +353,7 @@ export type SimilarPost = {
 };
 
 /**
- * A verbatim quote, with its place in `content_markdown`
+ * The article's own words as plain text, and where the passage stands in `content_markdown`, which may hold markup
  */
 export type Evidence = {
     quote: string;

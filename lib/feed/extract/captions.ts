@@ -1,0 +1,68 @@
+import type { Element } from "hast";
+import { CONTINUE, EXIT, visit } from "unist-util-visit";
+import { classesOf } from "./classes";
+import { textOf } from "./measure";
+
+const CAPTION_CLASS =
+  /^(?:.*[-_])?(?:wp-caption-text|thumbcaption|imgcaption|caption|photo-?credits?|image-?credits?|img-?credits?|media-?credits?)(?:[-_]text)?$/i;
+const CAPTION_TAGS = new Set("p div span small em cite dd".split(" "));
+const CAPTION_LENGTH_MAX = 500;
+const SHOWN = new Set(["img", "iframe", "video", "audio"]);
+const TEXTS = new Set(["pre", "table", "blockquote"]);
+
+/** Moves captions to what they describe. */
+export type Captions = ReturnType<typeof createCaptions>;
+
+/** To be used in document order. */
+export function createCaptions() {
+  /** The last picture or film seen in each element; null in one that holds text with captions of its own. */
+  const shownIn = new Map<Element, Element | null>();
+  const find = (box: Element) => {
+    if (!shownIn.has(box)) shownIn.set(box, firstShown(box));
+    return shownIn.get(box) ?? null;
+  };
+  return {
+    /** Notes a picture or film. `ancestors` has the nearest last. */
+    see(element: Element, ancestors: readonly Element[]): void {
+      if (SHOWN.has(element.tagName)) for (const box of ancestors) if (find(box)) shownIn.set(box, element);
+    },
+    /**
+     * Hands the words below a picture over to the picture as its title, where a reader sees them and they are no part of the
+     * text. False where the element is no caption of a picture or film: below code, a table or a quotation it is text.
+     */
+    take(element: Element, ancestors: readonly Element[]): boolean {
+      if (!isCaption(element)) return false;
+      const shown = boxesOf(element, ancestors)
+        .map(find)
+        .find((found) => found !== null);
+      if (!shown) return false;
+      const text = textOf(element).replace(/\s+/g, " ").trim().slice(0, CAPTION_LENGTH_MAX);
+      if (text !== "" && String(shown.properties.alt ?? "").trim() !== text) shown.properties.title ||= text;
+      return true;
+    },
+  };
+}
+
+function isCaption(element: Element): boolean {
+  if (element.tagName === "figcaption") return true;
+  return CAPTION_TAGS.has(element.tagName) && classesOf(element).some((name) => CAPTION_CLASS.test(name));
+}
+
+/** The elements in which the picture of a caption may be: its figure, or the two blocks around it. */
+function boxesOf(element: Element, ancestors: readonly Element[]): Element[] {
+  if (element.tagName !== "figcaption") return ancestors.slice(-2).toReversed();
+  return [ancestors.findLast(({ tagName }) => tagName === "figure") ?? ancestors.at(-1)].filter(
+    (box) => box !== undefined,
+  );
+}
+
+function firstShown(box: Element): Element | null {
+  let shown: Element | null = null;
+  let hasText = false;
+  visit(box, "element", (node) => {
+    if (TEXTS.has(node.tagName)) hasText = true;
+    if (SHOWN.has(node.tagName)) shown ??= node;
+    return hasText ? EXIT : CONTINUE;
+  });
+  return hasText ? null : shown;
+}

@@ -1,0 +1,164 @@
+import type { Element, Nodes, Parents, Root, Text } from "hast";
+import { type Captions, createCaptions } from "./captions";
+import { classesOf } from "./classes";
+import { isLinkBar, isShareBar } from "./link-bars";
+import { type Amount, measure, textOf } from "./measure";
+import { isReferenceMark, withoutReferenceMarks } from "./reference-marks";
+
+/** Less text than this beside a piece of furniture means that the piece is the content. UTF-16 units, white space apart. */
+const REST_MIN = 20;
+/** A bar of links without a class needs this much other text before it counts as one. */
+const REST_OF_BAR_MIN = 100;
+/** Text before or after a bar that stands at the edge of the document: a title, a date. */
+const EDGE_MAX = 80;
+/** More text of its own than this makes a block content, whatever its class says. */
+const WORDS_MAX = 200;
+/** No piece of furniture is larger; this also bounds how much text is looked at more than once. */
+const FURNITURE_MAX = 5_000;
+const SHARE_NAME_MAX = 30;
+const COPYRIGHT_CHARACTERS_MAX = 250;
+const FOOTER_CHARACTERS_MAX = 800;
+
+const VERBATIM = new Set(["pre", "code", "math", "kbd", "samp"]);
+const BLOCKS = new Set(
+  "address article aside details dialog div dl figure footer form header hgroup li main menu nav ol p section small span table ul".split(
+    " ",
+  ),
+);
+const EMPTIED = new Set("p li ul ol dl dt dd div figure figcaption h1 h2 h3 h4 h5 h6 blockquote sup span a".split(" "));
+const NAVIGATION_ROLES = new Set("navigation menu menubar toolbar search tablist contentinfo banner".split(" "));
+/** WordPress puts the names of categories and tags into classes. */
+const TOPIC_CLASS = /^(?:category|tag|post|page|type|status|format|language|hljs|token)-/i;
+const part = (words: string) => new RegExp(`(?:^|[-_])(?:${words})(?:[-_]|$)`, "i");
+const BREADCRUMB = part("breadcrumbs?|bread-crumbs?|crumbs?");
+const NAVIGATION = part(
+  "nav|navbar|navigation|navlist|menu|pagination|pager|skip-?links?|skip-to-content|toc|table-of-contents|masthead|colophon|site-header|site-footer|post-tags|tag-links|mw-editsection|feedflare",
+);
+const SHARE = part(
+  "share|shares|sharing|sharedaddy|sharebar|sharethis|shareaholic|addtoany|a2a|addthis|socials?|sociable|ssba|heateor|jp-relatedposts",
+);
+const SHARE_WORDS =
+  /^\W*(?:share|tweet|print|e-?mail|copy link|teilen|drucken|partag|compart|condivi|delen|udostępnij|поделиться|シェア|分享)[^.\d]{0,40}$/iu;
+/** The name of a bar for sharing whose links or buttons are gone. */
+const SHARE_NAME =
+  /^(?:share(?: (?:this|on|via|with)(?: \p{L}+)?)?|teilen|artikel teilen|partager|compartir|compartilhar|condividi|delen|udostępnij|поделиться|シェア|分享)\s*:?$/iu;
+const UNSEEN = part("screen-reader-text|sr-only|visually-?hidden|assistive-text");
+const COPYRIGHT =
+  /^\W*(?:©|\(c\)\s*\d{4}|copyright\s*(?:©|\(c\)|\d{4})|all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos reservados)/iu;
+
+interface Place {
+  baseUrl: string;
+  amountOf: (node: Nodes) => Amount;
+  total: number;
+  /** Text outside links that stands before the current node. */
+  before: number;
+  linkedTotal: number;
+  ancestors: Element[];
+  captions: Captions;
+}
+
+/**
+ * A rehype plugin that takes out what a site puts around every text: navigation, trails, bars for sharing, copyright lines, marks
+ * that lead to notes; captions go to their pictures. A block that is most of the document stays, whatever it is called.
+ */
+export function dropFurniture({ baseUrl }: { baseUrl: string }) {
+  return (tree: Root): void => {
+    const amountOf = measure(tree);
+    const { text: total, linked: linkedTotal } = amountOf(tree);
+    prune(tree, { baseUrl, amountOf, total, linkedTotal, before: 0, ancestors: [], captions: createCaptions() });
+  };
+}
+
+/** @returns whether anything was dropped */
+function prune(parent: Parents, place: Place): boolean {
+  const count = parent.children.length;
+  let hasDroppedWithin = false;
+  // A document type has no place within an element; its parent, the root, takes any node.
+  const kept: Nodes[] = [];
+  for (const child of parent.children) {
+    if (child.type === "text") readText(child, place);
+    if (child.type === "element" && isDropped(child, place)) {
+      if (isReferenceMark(child)) closeGap(kept);
+      continue;
+    }
+    if (child.type === "element" && !VERBATIM.has(child.tagName)) {
+      place.ancestors.push(child);
+      const hasDropped = prune(child, place);
+      place.ancestors.pop();
+      hasDroppedWithin ||= hasDropped;
+      if (hasDropped && EMPTIED.has(child.tagName) && !hasSubstance(child)) continue;
+    }
+    kept.push(child);
+  }
+  parent.children = kept as typeof parent.children;
+  return hasDroppedWithin || kept.length < count;
+}
+
+function readText(node: Text, place: Place): void {
+  node.value = withoutReferenceMarks(node.value);
+  if (!place.ancestors.some(({ tagName }) => tagName === "a")) place.before += place.amountOf(node).text;
+}
+
+/** Some writers put a space before the mark of a note. */
+function closeGap(before: readonly Nodes[]): void {
+  const last = before.at(-1);
+  if (last?.type === "text") last.value = last.value.trimEnd();
+}
+
+function hasSubstance(node: Nodes): boolean {
+  if (node.type === "text") return node.value.trim() !== "";
+  if (node.type !== "element") return false;
+  return (
+    /^(?:img|picture|video|audio|iframe|hr|math|svg|object|embed|table)$/.test(node.tagName) ||
+    node.children.some(hasSubstance)
+  );
+}
+
+function isDropped(element: Element, place: Place): boolean {
+  place.captions.see(element, place.ancestors);
+  const amount = place.amountOf(element);
+  if (amount.text > FURNITURE_MAX) return false;
+  if (isReferenceMark(element) || place.captions.take(element, place.ancestors)) return true;
+  if (element.tagName === "a") return isShareBar(element);
+  if (!BLOCKS.has(element.tagName) || amount.text === 0 || place.total - amount.text < REST_MIN) return false;
+  return (
+    isShareName(element, amount) ||
+    isMarkedFurniture(element, amount) ||
+    isShareBar(element) ||
+    isCopyright(element) ||
+    isBarAtEdge(element, place)
+  );
+}
+
+/** Furniture by tag, role or class. */
+function isMarkedFurniture(element: Element, { text, linked }: Amount): boolean {
+  const words = text - linked;
+  if (words > WORDS_MAX) return false;
+  if (element.tagName === "nav" || NAVIGATION_ROLES.has(String(element.properties.role))) return true;
+  const classes = classesOf(element).filter((name) => !TOPIC_CLASS.test(name));
+  const is = (pattern: RegExp) => classes.some((name) => pattern.test(name));
+  const isLinks = linked * 2 >= text;
+  if (is(BREADCRUMB) || is(UNSEEN)) return true;
+  if (is(NAVIGATION)) return isLinks;
+  return is(SHARE) && (isLinks || SHARE_WORDS.test(textOf(element).trim()));
+}
+
+function isShareName(element: Element, { text }: Amount): boolean {
+  return text <= SHARE_NAME_MAX && SHARE_NAME.test(textOf(element).trim());
+}
+
+function isCopyright(element: Element): boolean {
+  const text = textOf(element).trim();
+  if (element.tagName === "footer") return text.length <= FOOTER_CHARACTERS_MAX && text.includes("©");
+  return text.length <= COPYRIGHT_CHARACTERS_MAX && COPYRIGHT.test(text);
+}
+
+/** A bar of links before the text begins, or after it has ended. */
+function isBarAtEdge(element: Element, place: Place): boolean {
+  const { text, linked } = place.amountOf(element);
+  const words = place.total - place.linkedTotal;
+  if (words - (text - linked) < REST_OF_BAR_MIN || text > WORDS_MAX) return false;
+  const isFirst = place.before < EDGE_MAX;
+  const isLast = words - place.before - (text - linked) < EDGE_MAX;
+  return (isFirst || isLast) && isLinkBar(element, place.baseUrl);
+}
