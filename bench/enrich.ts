@@ -102,6 +102,7 @@ async function benchCalls({ ctx, provider }: Stage): Promise<void> {
       payers: [ctx.actor.userId],
       purpose: "summary",
       tokensMax: 5_000,
+      article,
       ask: (asked: Model) => asked.summarize(article),
     });
   const caps = { tokensPerMonth: CAP, tokensPerDay: CAP, tokensPerUserPerDay: CAP };

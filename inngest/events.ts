@@ -16,9 +16,9 @@ export const enrichRequested = eventType("article/enrich.requested", {
   schema: z.object({ shard: z.string(), articleIds: z.array(z.string()) }),
 });
 
-/** Let the model write the summary and the key learnings of an article that is prepared. */
+/** Let the model write the summary of an article that is prepared, and key learnings for the posts from `after` on. */
 export const writeTextsRequested = eventType("article/write-texts.requested", {
-  schema: z.object({ articleId: z.string() }),
+  schema: z.object({ articleId: z.string(), after: z.string().optional() }),
 });
 
 /** File the stored articles of a newsfeed anew: its keywords, sources or business context changed. */
@@ -55,7 +55,7 @@ export type AppEvent = { id: string } & (
   | { name: "crawl/group.requested"; data: { shard: string; feedIds: string[] } }
   | { name: "crawl/round.requested"; data: { feedIds: string[] } }
   | { name: "article/enrich.requested"; data: { shard: string; articleIds: string[] } }
-  | { name: "article/write-texts.requested"; data: { articleId: string } }
+  | { name: "article/write-texts.requested"; data: { articleId: string; after?: string } }
   | { name: "feed/ask-hubs.requested"; data: { shard: string; feedIds: string[] } }
   | { name: "newsfeed/refile.requested"; data: { newsfeedId: string } }
   | { name: "newsfeed/rederive.requested"; data: { newsfeedId: string } }

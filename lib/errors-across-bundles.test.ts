@@ -25,7 +25,7 @@ describe("an error of another bundle is known for what it is", () => {
   test("an answer that must not be shown", async () => {
     const [here, there] = await twoInstances(() => import("@/lib/platform/ai/answer"));
     expect(there.AnswerRefusedError).not.toBe(here.AnswerRefusedError);
-    expect(here.isAnswerRefused(new there.AnswerRefusedError("too long"))).toBe(true);
+    expect(here.isAnswerRefused(new there.AnswerRefusedError("too_long"))).toBe(true);
   });
 
   test("an error that the caller can act on", async () => {

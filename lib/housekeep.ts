@@ -1,3 +1,4 @@
+import { deleteRefusals } from "@/db/queries/ai-refusals";
 import { deleteSpentEmailTokens } from "@/db/queries/email-tokens";
 import {
   clearOldFeedHtml,
@@ -24,6 +25,8 @@ import { resumeRefiles } from "@/lib/newsfeeds/resume-refiles";
 const HOUR_MS = 3_600_000;
 /** Longer than any digest reaches back, so that none begins anew. */
 const DIGESTS_KEPT_DAYS = 400;
+/** Longer than the AI page looks back. */
+const REFUSALS_KEPT_DAYS = 60;
 const NEWSFEEDS_PER_RUN_MAX = 50;
 /** Of the embedded database one statement holds up all others. */
 const ROWS_PER_STATEMENT = 500;
@@ -44,6 +47,7 @@ export async function housekeep(ctx: SystemContext): Promise<{ newsfeeds: number
   await forgetUnwritten(ctx.db, new Date(now.getTime() - BACKLOG_DAYS * 24 * HOUR_MS));
   await prune(ctx, new Date(now.getTime() - REFUSED_KEPT_DAYS * 24 * HOUR_MS));
   await pruneMail(ctx);
+  await deleteRefusals(ctx.db, new Date(now.getTime() - REFUSALS_KEPT_DAYS * 24 * HOUR_MS).toISOString().slice(0, 10));
   const dayAgo = new Date(now.getTime() - 24 * HOUR_MS);
   const expired = await deleteExpired(ctx.db, { now, idempotencyBefore: dayAgo });
   await tendHubs(ctx);

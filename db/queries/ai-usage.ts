@@ -1,32 +1,44 @@
 import { and, eq, gt, gte, lte, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { aiReservations, aiUsage } from "@/db/schema/operations";
-import { only } from "./rows";
+import { only, rowsOf } from "./rows";
 
 /**
- * Tokens used since a day, both ways, and those that calls under way may still use: of the installation, or of one user.
- * One statement, so that a call that is settled meanwhile counts once.
+ * Tokens used since a day, both ways, and those that calls under way may still use. One statement, so that a call that is
+ * settled meanwhile counts once.
  */
-export async function sumTokens(
-  db: Db,
-  { since, userId, now }: { since: string; userId: string | null; now: Date },
-): Promise<number> {
+export async function sumTokens(db: Db, { since, now }: { since: string; now: Date }): Promise<number> {
   const used = db
     .select({ tokens: sql<number>`sum(${aiUsage.inputTokens} + ${aiUsage.outputTokens})` })
     .from(aiUsage)
-    .where(and(gte(aiUsage.day, since), userId === null ? undefined : eq(aiUsage.userId, userId)));
+    .where(gte(aiUsage.day, since));
   const reserved = db
     .select({ tokens: sql<number>`sum(${aiReservations.tokens})` })
     .from(aiReservations)
-    .where(
-      and(
-        gte(aiReservations.day, since),
-        gt(aiReservations.expiresAt, now),
-        userId === null ? undefined : eq(aiReservations.userId, userId),
-      ),
-    );
+    .where(and(gte(aiReservations.day, since), gt(aiReservations.expiresAt, now)));
   const tokens = sql<number>`(coalesce((${used}), 0) + coalesce((${reserved}), 0))::float8`.mapWith(Number);
   return only(await db.select({ tokens }).from(sql`(values (1)) as one`)).tokens;
+}
+
+/** The first of the users with fewer tokens than `cap` since a day, counted as by {@link sumTokens}; null without any. */
+export async function findUserBelowCap(
+  db: Db,
+  userIds: readonly string[],
+  { since, cap, now }: { since: string; cap: number; now: Date },
+): Promise<string | null> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`select payer.id from unnest(${sql.param([...userIds])}::uuid[]) with ordinality payer (id, place)
+      where coalesce((
+          select sum(input_tokens + output_tokens) from ${aiUsage}
+          where ${aiUsage.userId} = payer.id and ${aiUsage.day} >= ${since}::date), 0)
+        + coalesce((
+          select sum(tokens) from ${aiReservations}
+          where ${aiReservations.userId} = payer.id and ${aiReservations.day} >= ${since}::date
+            and ${aiReservations.expiresAt} > ${now.toISOString()}::timestamptz), 0) < ${cap}
+      order by payer.place limit 1`,
+  );
+  return rows[0]?.id ?? null;
 }
 
 /** Sets aside what a call may use, and forgets what ran out. */

@@ -34,6 +34,17 @@ export function listPostsToLearnFrom(db: Db, articleId: string, postId?: string)
     .orderBy(posts.id);
 }
 
+/** The owners of the newsfeeds that keep an article. */
+export async function listOwnersOfArticle(db: Db, articleId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ ownerId: newsfeeds.ownerId })
+    .from(posts)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .where(and(eq(posts.articleId, articleId), eq(posts.matched, true)))
+    .orderBy(newsfeeds.ownerId);
+  return rows.map(({ ownerId }) => ownerId);
+}
+
 /** Stores chosen key learnings, but where one is there that a model derived. */
 export async function storeKeylearnings(
   db: Db,

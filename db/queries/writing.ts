@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { articleContents, articleSummaries, articles } from "@/db/schema/articles";
 import { newsfeeds } from "@/db/schema/newsfeeds";
@@ -63,6 +63,42 @@ export async function endSummaryClaim(
     .update(articleSummaries)
     .set({ ...written, claimedUntil: null })
     .where(and(eq(articleSummaries.contentHash, contentHash), eq(articleSummaries.claimedUntil, until)));
+}
+
+/** The next posts of an article whose key learning a model may still write, in a fixed order. */
+export async function listUnwrittenPosts(
+  db: Db,
+  articleId: string,
+  { after, postsMax, promptVersion }: { after: string | null; postsMax: number; promptVersion: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .innerJoin(
+      keylearnings,
+      and(eq(keylearnings.postId, posts.id), eq(keylearnings.contextVersion, newsfeeds.contextVersion)),
+    )
+    .where(
+      and(
+        eq(posts.articleId, articleId),
+        eq(posts.matched, true),
+        isUnwritten(keylearnings, promptVersion),
+        after === null ? undefined : gt(posts.id, after),
+      ),
+    )
+    .orderBy(posts.id)
+    .limit(postsMax);
+  return rows.map(({ id }) => id);
+}
+
+/** No model writes about this article: the chosen key learnings stand. */
+export async function refuseKeylearnings(db: Db, articleId: string, promptVersion: number): Promise<void> {
+  const ofArticle = db.select({ id: posts.id }).from(posts).where(eq(posts.articleId, articleId));
+  await db
+    .update(keylearnings)
+    .set({ status: "fallback", promptVersion })
+    .where(and(inArray(keylearnings.postId, ofArticle), isUnwritten(keylearnings, promptVersion)));
 }
 
 interface KeylearningKey {

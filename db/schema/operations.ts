@@ -36,6 +36,19 @@ export const aiReservations = pgTable(
   (t) => [index("ai_reservations_user_ix").on(t.userId), index("ai_reservations_expiry_ix").on(t.expiresAt)],
 );
 
+/** How often a model's text was refused, for each day and reason. */
+export const aiRefusals = pgTable(
+  "ai_refusals",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    refusal: text("refusal").notNull(),
+    count: integer("count").notNull(),
+    /** Refused for the second time, so that no text of the model is shown. */
+    finalCount: integer("final_count").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.refusal] })],
+);
+
 /** The circuit breaker of each AI provider, common to all processes. */
 export const aiProviders = pgTable("ai_providers", {
   /** Its base address and model. */

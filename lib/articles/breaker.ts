@@ -5,6 +5,8 @@ const FAILURES_TO_OPEN = 5;
 /** A failure so long after the last one begins a new count. */
 const STREAK_GAP_MS = 60_000;
 const BACKOFF_SECONDS_MIN = 60;
+/** Where the provider itself says when to ask again. */
+const WISHED_SECONDS_MIN = 1;
 const BACKOFF_SECONDS_MAX = 900;
 /** Waits grow with how long it has been failing: whoever comes back is found within so much of that time. */
 const BACKOFF_SHARE = 1 / 6;
@@ -38,7 +40,7 @@ interface Failure {
 
 /**
  * The provider after a call that brought no answer. It opens at the fifth failure with no success and no minute of rest
- * between them, and at once where the key or the quota is at fault, or the provider says how long to wait.
+ * between them, and at once where the key, the model's name or the quota is at fault, or the provider says how long to wait.
  */
 export function afterFailure(name: string, provider: AiProvider | null, failure: Failure): AiProvider {
   const { error, now, isProbe } = failure;
@@ -52,8 +54,9 @@ export function afterFailure(name: string, provider: AiProvider | null, failure:
   const opens = isProbe || failures >= FAILURES_TO_OPEN || isTelling(error);
   if (!opens) return { ...counted, openUntil: null, backoffSeconds: 0 };
   const failingSeconds = (now.getTime() - failingSince.getTime()) / 1000;
-  const wished = Math.max(failingSeconds * BACKOFF_SHARE, error.retryAfterSeconds ?? 0);
-  const backoffSeconds = Math.round(Math.min(Math.max(wished, BACKOFF_SECONDS_MIN), BACKOFF_SECONDS_MAX));
+  const secondsMin = error.retryAfterSeconds === null ? BACKOFF_SECONDS_MIN : WISHED_SECONDS_MIN;
+  const wished = Math.max(failingSeconds * BACKOFF_SHARE, error.retryAfterSeconds ?? 0, secondsMin);
+  const backoffSeconds = Math.round(Math.min(wished, BACKOFF_SECONDS_MAX));
   return { ...counted, openUntil: after(now, backoffSeconds * (1 + JITTER_SHARE * failure.random)), backoffSeconds };
 }
 
@@ -62,7 +65,12 @@ function isStreakOf({ failures, openUntil, updatedAt }: AiProvider, { startedAt 
 }
 
 function isTelling({ failure, retryAfterSeconds }: ProviderError): boolean {
-  return failure === "auth" || failure === "quota" || (failure === "rate" && retryAfterSeconds !== null);
+  return (
+    failure === "auth" ||
+    failure === "model" ||
+    failure === "quota" ||
+    (failure === "rate" && retryAfterSeconds !== null)
+  );
 }
 
 function after(now: Date, seconds: number): Date {

@@ -1,4 +1,4 @@
-import { sumTokens } from "@/db/queries/ai-usage";
+import { findUserBelowCap, sumTokens } from "@/db/queries/ai-usage";
 import type { Context } from "@/lib/context";
 
 /** Caps may be raised meanwhile, so nobody waits longer than that. */
@@ -9,17 +9,17 @@ export async function hasBudget(ctx: Context): Promise<boolean> {
   const { tokensPerMonth, tokensPerDay } = ctx.settings.ai;
   const now = ctx.now();
   return (
-    (await isBelow(ctx, tokensPerMonth, { since: `${dayOf(now).slice(0, 7)}-01`, userId: null })) &&
-    (await isBelow(ctx, tokensPerDay, { since: dayOf(now), userId: null }))
+    (await isBelow(ctx, tokensPerMonth, `${dayOf(now).slice(0, 7)}-01`)) &&
+    (await isBelow(ctx, tokensPerDay, dayOf(now)))
   );
 }
 
 /** The first of the users who has some of today's budget left; null when none has. */
 export async function findPayer(ctx: Context, userIds: readonly string[]): Promise<string | null> {
-  const since = dayOf(ctx.now());
-  for (const userId of userIds)
-    if (await isBelow(ctx, ctx.settings.ai.tokensPerUserPerDay, { since, userId })) return userId;
-  return null;
+  const cap = ctx.settings.ai.tokensPerUserPerDay;
+  if (cap === null) return userIds[0] ?? null;
+  const now = ctx.now();
+  return findUserBelowCap(ctx.db, userIds, { since: dayOf(now), cap, now });
 }
 
 /** When to look again whether there is budget: days and months are those of UTC. */
@@ -33,10 +33,6 @@ export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
-async function isBelow(
-  ctx: Context,
-  cap: number | null,
-  of: { since: string; userId: string | null },
-): Promise<boolean> {
-  return cap === null || (await sumTokens(ctx.db, { ...of, now: ctx.now() })) < cap;
+async function isBelow(ctx: Context, cap: number | null, since: string): Promise<boolean> {
+  return cap === null || (await sumTokens(ctx.db, { since, now: ctx.now() })) < cap;
 }

@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listRefusals } from "@/db/queries/ai-refusals";
 import type { UserContext } from "@/lib/context";
 import { AnswerRefusedError } from "@/lib/platform/ai/answer";
-import type { Model, ModelReply } from "@/lib/platform/ai/model";
+import type { Model, ModelReply, Retry } from "@/lib/platform/ai/model";
 import { ProviderError } from "@/lib/platform/ai/provider-error";
 import { newId } from "@/lib/std/id";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { ANSWER_LEASE_SECONDS } from "./ask-once";
 import { hasBudget } from "./budget";
-import { ANSWER_LEASE_SECONDS, callModel } from "./call-model";
+import { callModel } from "./call-model";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
 const COST = { inputTokens: 80, outputTokens: 20 };
 const CALL_TOKENS = 100;
+const ARTICLE = { title: "T", text: "Short.", language: "en" };
+const LONG = { ...ARTICLE, text: "A long text. ".repeat(1_000) };
 
 let runtime: TestRuntime;
 let ctx: UserContext;
@@ -32,10 +36,10 @@ const unasked = () => Promise.reject(new Error("Only what a test hands over is a
 const model = (): Model => ({ name: "m", provider, summarize: unasked, deriveKeylearning: unasked });
 
 function call(
-  ask: () => Promise<ModelReply<string>> = async () => ({ value: "ok", ...COST }),
-  { payers = [ctx.actor.userId], tokensMax = CALL_TOKENS } = {},
+  ask: (model: Model, retry?: Retry) => Promise<ModelReply<string>> = async () => ({ value: "ok", ...COST }),
+  { payers = [ctx.actor.userId], tokensMax = CALL_TOKENS, article = ARTICLE } = {},
 ) {
-  return callModel(runtime.contextFor(ctx.actor), model(), { payers, purpose: "summary", tokensMax, ask });
+  return callModel(runtime.contextFor(ctx.actor), model(), { payers, purpose: "summary", tokensMax, article, ask });
 }
 
 const kindOf = async (asked: ReturnType<typeof call>) => (await asked).kind;
@@ -118,9 +122,10 @@ describe("a cap", () => {
 
 describe("the ledger", () => {
   test("has what an answer cost that must not be shown", async () => {
-    const refused = await call(() => Promise.reject(new AnswerRefusedError("The answer holds an address.", COST)));
-    expect(refused).toEqual({ kind: "refused", usage: COST, reason: "The answer holds an address." });
-    expect([await spent(), await reserved()]).toEqual([CALL_TOKENS, 0]);
+    const refused = await call(() => Promise.reject(new AnswerRefusedError("address", { usage: COST })));
+    expect(refused).toMatchObject({ kind: "refused", refusal: "address", reason: "The answer holds an address." });
+    expect(refused).toMatchObject({ usage: { inputTokens: 160, outputTokens: 40 } });
+    expect([await spent(), await reserved()]).toEqual([2 * CALL_TOKENS, 0]);
   });
 
   test("has the worst of a call that was charged perhaps, and nothing of an error", async () => {
@@ -168,7 +173,88 @@ describe("the breaker", () => {
 
   test("is not opened by answers that must not be shown: the provider is well", async () => {
     for (let index = 0; index < 9; index += 1)
-      await call(() => Promise.reject(new AnswerRefusedError("The answer is too long.", COST)));
+      await call(() => Promise.reject(new AnswerRefusedError("too_long", { usage: COST })));
     expect(await kindOf(call())).toBe("answered");
   });
+
+  test.each([
+    ["an article that is too long", () => new AnswerRefusedError("article_too_long")],
+    ["an article that a filter refuses", () => new AnswerRefusedError("article_filtered")],
+    ["a request that is refused for a reason of its own", () => new ProviderError("rejected")],
+  ])("is not opened by %s, however often", async (_name, error) => {
+    for (let index = 0; index < 9; index += 1) await call(() => Promise.reject(error()), { article: LONG });
+    expect(await kindOf(call())).toBe("answered");
+  });
+
+  test("counts a long article that takes too long only where a shortened one does, too", async () => {
+    const timeOut = () => Promise.reject(new ProviderError("timeout"));
+    const slow = async (_model: Model, retry?: Retry) => (retry ? { value: "ok", ...COST } : timeOut());
+    for (let index = 0; index < 9; index += 1) expect(await kindOf(call(slow, { article: LONG }))).toBe("answered");
+    let asked = 0;
+    const hanging = () => {
+      asked += 1;
+      return timeOut();
+    };
+    for (let index = 0; index < 9; index += 1) await call(hanging, { article: LONG });
+    expect(asked).toBe(10);
+    expect(await call()).toMatchObject({ kind: "later", reason: "provider" });
+  });
+
+  test("opens at once where the configuration is at fault", async () => {
+    await call(() => Promise.reject(new ProviderError("model")));
+    expect(await call()).toMatchObject({ kind: "later", reason: "provider" });
+  });
+});
+
+describe("a second question", () => {
+  const retries: (Retry | undefined)[] = [];
+  beforeEach(() => {
+    retries.length = 0;
+  });
+  const secondAnswers = (error: Error) => async (_model: Model, retry?: Retry) => {
+    retries.push(retry);
+    if (retry === undefined) throw error;
+    return { value: "better", ...COST };
+  };
+
+  test("names the reason of a refusal, and its answer counts", async () => {
+    const outcome = await call(secondAnswers(new AnswerRefusedError("other_subject", { usage: COST })));
+    expect(outcome).toMatchObject({ kind: "answered", reply: { value: "better", inputTokens: 160, outputTokens: 40 } });
+    expect(retries).toEqual([undefined, { objection: "other_subject" }]);
+  });
+
+  test.each([
+    ["fits the stated context", 8_192, { textBytes: 6_500, outputTokens: 2_000 }],
+    ["fits a small context where none is stated", null, { textBytes: 4_744, outputTokens: 1_024 }],
+    ["fits a tiny context", 2_048, { textBytes: 1_672, outputTokens: 512 }],
+  ])("%s", async (_name, limitTokens, bounds) => {
+    const tooLong = new AnswerRefusedError("article_too_long", { limitTokens });
+    expect(await kindOf(call(secondAnswers(tooLong), { article: LONG }))).toBe("answered");
+    expect(retries).toEqual([undefined, { bounds }]);
+  });
+
+  test("is asked only within the budget", async () => {
+    runtime.settings.ai.tokensPerDay = CALL_TOKENS;
+    const outcome = await call(secondAnswers(new AnswerRefusedError("markup", { usage: COST })));
+    expect(outcome).toMatchObject({ kind: "later", reason: "budget" });
+    expect(retries.length).toBe(1);
+  });
+
+  test("is not asked where the provider is down", async () => {
+    expect(await kindOf(call(secondAnswers(new ProviderError("broken")), { article: LONG }))).toBe("failed");
+    expect(retries.length).toBe(1);
+  });
+});
+
+test("refusals are counted by day and reason, and those for good apart", async () => {
+  await runtime.database.pool.query("delete from ai_refusals");
+  const refuse = () => Promise.reject(new AnswerRefusedError("address", { usage: COST }));
+  await call(async (_model, retry) => (retry ? { value: "ok", ...COST } : refuse()));
+  await call(refuse);
+  await call(() => Promise.reject(new ProviderError("rejected")), { article: LONG });
+  expect(await listRefusals(runtime.database.db, "2026-11-21")).toEqual([
+    { refusal: "address", count: 3, finalCount: 1 },
+    { refusal: "request_rejected", count: 2, finalCount: 1 },
+  ]);
+  expect(await listRefusals(runtime.database.db, "2026-11-22")).toEqual([]);
 });

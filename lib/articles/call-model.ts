@@ -1,130 +1,55 @@
-import { clearFailures, findProvider, lockAiCalls, storeProvider } from "@/db/queries/ai-providers";
-import { endReservation, recordUsage, reserveTokens } from "@/db/queries/ai-usage";
-import { type Context, transact } from "@/lib/context";
-import { isAnswerRefused } from "@/lib/platform/ai/answer";
-import type { Model, ModelReply, TokenUsage } from "@/lib/platform/ai/model";
-import { isProviderError, mayHaveCost, type ProviderError } from "@/lib/platform/ai/provider-error";
-import { newId } from "@/lib/std/id";
-import { admission, afterFailure, underProbe } from "./breaker";
-import { dayOf, findPayer, hasBudget, nextBudgetAt } from "./budget";
+import { findProvider } from "@/db/queries/ai-providers";
+import type { Context } from "@/lib/context";
+import type { Model, ModelArticle, ModelReply, Retry } from "@/lib/platform/ai/model";
+import type { ProviderFailure } from "@/lib/platform/ai/provider-error";
+import { isShortenable, retryAfterRefusal, shortened } from "@/lib/platform/ai/retry";
+import { type AttemptOutcome, askOnce, type PaidCall } from "./ask-once";
+import { admission } from "./breaker";
 
-/** No answer takes longer: `AI_TIMEOUT_SECONDS` goes up to 600. What a dead process held is free again after it. */
-export const ANSWER_LEASE_SECONDS = 660;
+export type CallOutcome<T> = AttemptOutcome<T>;
 
-export interface PaidCall {
-  /** Whose daily budget may bear it; the first with some left does. */
-  payers: readonly string[];
-  purpose: "summary" | "keylearning" | "trial";
-  /** What it can cost at most, both ways. */
-  tokensMax: number;
-}
+/** Failures that a shorter text may be spared. */
+const MAY_BE_LENGTH: readonly ProviderFailure[] = ["rejected", "timeout"];
 
-export type CallOutcome<T> =
-  | { kind: "answered"; reply: ModelReply<T> }
-  /** It was paid for, and must not be shown. */
-  | { kind: "refused"; usage: TokenUsage; reason: string }
-  /** Asked, without an answer. A probe that fails says nothing about what it asked. */
-  | { kind: "failed"; reason: string; isProbe: boolean }
-  /** Nobody was asked: the provider rests, or the budget is spent. */
-  | { kind: "later"; dueAt: Date; reason: "provider" | "budget" };
-
-interface Admitted {
-  kind: "admitted";
-  reservationId: string;
-  userId: string;
-  day: string;
-  isProbe: boolean;
-  startedAt: Date;
+interface Question<T> extends PaidCall {
+  article: ModelArticle;
+  ask: (model: Model, retry?: Retry) => Promise<ModelReply<T>>;
 }
 
 /**
- * Asks the model once, within the budgets and only while its provider is well, and books what it cost. Budget for the
- * worst case is set aside before, so that calls at the same time overspend a cap by one call at most.
+ * Asks the model about an article. A refused answer is asked for once more, with the reason. An article that the provider does
+ * not take is sent once more, shortened. Budget for the worst case is set aside before each call, so that simultaneous calls
+ * overspend a cap by one call at most.
  */
-export async function callModel<T>(
-  ctx: Context,
-  model: Model,
-  { ask, ...call }: PaidCall & { ask: (model: Model) => Promise<ModelReply<T>> },
-): Promise<CallOutcome<T>> {
-  const admitted = await transact(ctx, (tx) => admit(tx, model.provider, call));
-  if (admitted.kind === "later") return admitted;
-  const settleAs = (usage: TokenUsage | null) => settle(ctx, model, { admitted, purpose: call.purpose, usage });
-  try {
-    const reply = await ask(model);
-    await settleAs(reply);
-    return { kind: "answered", reply };
-  } catch (error) {
-    if (isAnswerRefused(error)) {
-      await settleAs(error.usage);
-      return { kind: "refused", usage: error.usage, reason: error.message };
-    }
-    if (!isProviderError(error)) throw error;
-    await settleFailure(ctx, model, { admitted, call, error });
-    return { kind: "failed", reason: error.message, isProbe: admitted.isProbe };
-  }
+export async function callModel<T>(ctx: Context, model: Model, question: Question<T>): Promise<CallOutcome<T>> {
+  const isLong = isShortenable(question.article);
+  // A long article may take a slow model too long. A shorter request then tells whether the provider is down.
+  const first = await askOnce(ctx, model, { ...question, isLast: false, countsTimeout: !isLong });
+  const retry = retryOf(question.article, first);
+  if (retry === null) return first;
+  const ask = (asked: Model) => question.ask(asked, retry);
+  return withCostOf(first, await askOnce(ctx, model, { ...question, ask, isLast: true, countsTimeout: true }));
+}
+
+function retryOf(article: ModelArticle, first: AttemptOutcome<unknown>): Retry | null {
+  if (first.kind === "refused") return retryAfterRefusal(article, first);
+  if (first.kind !== "failed" || !MAY_BE_LENGTH.includes(first.failure) || !isShortenable(article)) return null;
+  // A probe that runs out of time leaves the provider at rest.
+  return first.isProbe && first.failure === "timeout" ? null : shortened(article);
+}
+
+/** Adds what the first answer cost to the second. */
+function withCostOf<T>(first: AttemptOutcome<T>, second: AttemptOutcome<T>): AttemptOutcome<T> {
+  if (first.kind !== "refused") return second;
+  const sum = ({ inputTokens, outputTokens }: { inputTokens: number; outputTokens: number }) => ({
+    inputTokens: first.usage.inputTokens + inputTokens,
+    outputTokens: first.usage.outputTokens + outputTokens,
+  });
+  if (second.kind === "refused") return { ...second, usage: sum(second.usage) };
+  return second.kind === "answered" ? { ...second, reply: { ...second.reply, ...sum(second.reply) } } : second;
 }
 
 /** May the provider be asked? `probe`: by one alone. */
 export async function providerState(ctx: Context, model: Model): Promise<"closed" | "probe" | "open"> {
   return admission(await findProvider(ctx.db, model.provider), ctx.now());
-}
-
-async function admit(
-  tx: Context,
-  providerName: string,
-  { payers, tokensMax }: PaidCall,
-): Promise<Admitted | Extract<CallOutcome<never>, { kind: "later" }>> {
-  await lockAiCalls(tx.db);
-  const startedAt = tx.now();
-  const provider = await findProvider(tx.db, providerName);
-  const state = admission(provider, startedAt);
-  if (state === "open") return { kind: "later", dueAt: provider?.openUntil ?? startedAt, reason: "provider" };
-  const userId = (await hasBudget(tx)) ? await findPayer(tx, payers) : null;
-  if (userId === null) return { kind: "later", dueAt: nextBudgetAt(startedAt), reason: "budget" };
-  if (provider && state === "probe") await storeProvider(tx.db, underProbe(provider, startedAt));
-  const reservationId = newId();
-  const day = dayOf(startedAt);
-  const expiresAt = new Date(startedAt.getTime() + ANSWER_LEASE_SECONDS * 1000);
-  await reserveTokens(tx.db, { id: reservationId, day, userId, tokens: tokensMax, expiresAt }, { now: startedAt });
-  return { kind: "admitted", reservationId, userId, day, isProbe: state === "probe", startedAt };
-}
-
-interface Settlement {
-  admitted: Admitted;
-  purpose: PaidCall["purpose"];
-  /** Null where it cost nothing. */
-  usage: TokenUsage | null;
-}
-
-/** The provider answered, whatever the answer was worth. */
-function settle(ctx: Context, model: Model, settlement: Settlement): Promise<void> {
-  return transact(ctx, async (tx) => {
-    await book(tx, model, settlement);
-    await clearFailures(tx.db, model.provider, tx.now());
-  });
-}
-
-/** What may be charged without an answer is booked at its worst. */
-function settleFailure(
-  ctx: Context,
-  model: Model,
-  { admitted, call, error }: { admitted: Admitted; call: PaidCall; error: ProviderError },
-): Promise<void> {
-  const usage = mayHaveCost(error.failure) ? { inputTokens: call.tokensMax, outputTokens: 0 } : null;
-  return transact(ctx, async (tx) => {
-    await lockAiCalls(tx.db);
-    await book(tx, model, { admitted, purpose: call.purpose, usage });
-    const provider = await findProvider(tx.db, model.provider);
-    const { isProbe, startedAt } = admitted;
-    const failure = { error, isProbe, startedAt, now: tx.now(), random: tx.random() };
-    await storeProvider(tx.db, afterFailure(model.provider, provider, failure));
-  });
-}
-
-async function book(tx: Context, model: Model, { admitted, purpose, usage }: Settlement): Promise<void> {
-  const { reservationId, day, userId } = admitted;
-  await endReservation(tx.db, reservationId);
-  if (usage === null) return;
-  const { inputTokens, outputTokens } = usage;
-  await recordUsage(tx.db, { day, userId, model: model.name, purpose, inputTokens, outputTokens });
 }

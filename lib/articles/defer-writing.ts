@@ -13,7 +13,9 @@ export async function noteLacking(
   articleId: string,
   outcome: Extract<CallOutcome<never>, { kind: "failed" | "later" }>,
 ): Promise<void> {
-  if (outcome.kind === "later") return deferWriting(ctx.db, articleId, outcome.dueAt);
+  // After a rest of the provider the backlog goes on at once, however long the rest was meant to be.
+  if (outcome.kind === "later")
+    return deferWriting(ctx.db, articleId, outcome.reason === "provider" ? ctx.now() : outcome.dueAt);
   ctx.log.warn({ articleId, reason: outcome.reason }, "the model gave no answer");
   if (outcome.isProbe) return deferWriting(ctx.db, articleId, ctx.now());
   await backOffWriting(ctx.db, articleId, { now: ctx.now(), minutesMax: BACKOFF_MINUTES_MAX });

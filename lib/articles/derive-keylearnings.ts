@@ -1,5 +1,5 @@
 import { listPostsToLearnFrom } from "@/db/queries/filing";
-import { claimKeylearning, endKeylearningClaim, findArticleToWrite } from "@/db/queries/writing";
+import { claimKeylearning, endKeylearningClaim, findArticleToWrite, listUnwrittenPosts } from "@/db/queries/writing";
 import type { Context } from "@/lib/context";
 import type { Keylearning } from "@/lib/platform/ai/model";
 import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
@@ -12,10 +12,35 @@ import { answeredColumns, newClaim, toldOf, type Writing, writingOf } from "./su
 type Reader = Awaited<ReturnType<typeof listPostsToLearnFrom>>[number];
 type Written = Parameters<typeof endKeylearningClaim>[2]["written"];
 
-/** The posts of an article whose key learning a model may still derive. */
-export async function listUnderivedPosts(ctx: Context, articleId: string): Promise<string[]> {
-  const readers = await listPostsToLearnFrom(ctx.db, articleId);
-  return readers.filter(isUnderived).map((reader) => reader.postId);
+/** Of an article that very many newsfeeds keep: others then have their turn. */
+const POSTS_PER_RUN = 25;
+/** A step should end soon. */
+const RUN_MS_MAX = 30_000;
+/** So many posts without an answer say that the article or the model is at fault; the backlog asks later. */
+const FAILURES_PER_RUN_MAX = 3;
+
+/**
+ * Lets the model derive the key learnings of an article, post by post. An answer is stored at once, so a run that breaks off
+ * and is repeated asks for none of them again.
+ *
+ * @param after where the run before stopped
+ * @returns where the next run begins; null where there is nothing to do for it now
+ */
+export async function deriveKeylearnings(
+  ctx: Context,
+  { articleId, after }: { articleId: string; after: string | null },
+): Promise<string | null> {
+  const startedAt = ctx.now().getTime();
+  const page = { after, postsMax: POSTS_PER_RUN, promptVersion: PROMPT_VERSION };
+  const postIds = ctx.model ? await listUnwrittenPosts(ctx.db, articleId, page) : [];
+  let failures = 0;
+  for (const postId of postIds) {
+    const writing = await deriveKeylearning(ctx, { articleId, postId });
+    failures += writing === "failed" ? 1 : 0;
+    if (writing === "later" || failures === FAILURES_PER_RUN_MAX) return null;
+    if (ctx.now().getTime() - startedAt > RUN_MS_MAX) return postId;
+  }
+  return postIds.length === POSTS_PER_RUN ? (postIds.at(-1) ?? null) : null;
 }
 
 function isUnderived({ status, promptVersion }: Reader): boolean {
@@ -48,7 +73,8 @@ export async function deriveKeylearning(
       payers: [reader.ownerId],
       purpose: "keylearning",
       tokensMax: tokensAtMost(article, context),
-      ask: (asked) => asked.deriveKeylearning(article, context),
+      article,
+      ask: (asked, retry) => asked.deriveKeylearning(article, context, retry),
     });
     if (outcome.kind === "failed" || outcome.kind === "later") await noteLacking(ctx, articleId, outcome);
     if (outcome.kind === "refused") ctx.log.warn({ postId, reason: outcome.reason }, "a key learning was refused");

@@ -1,6 +1,8 @@
-import { settleEnrichment } from "@/db/queries/writing";
+import { deferWriting, settleEnrichment } from "@/db/queries/writing";
 import { type Context, transact } from "@/lib/context";
 import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
+import { newId } from "@/lib/std/id";
+import { ENRICH_LEASE_SECONDS } from "./claim-due-articles";
 
 /** How often an article is taken up again: for a page that has to wait, or after a defect. */
 export const ENRICH_ATTEMPTS_MAX = 5;
@@ -12,4 +14,21 @@ export const ENRICH_ATTEMPTS_MAX = 5;
 export function finishArticle(ctx: Context, articleId: string): Promise<void> {
   const limits = { promptVersion: PROMPT_VERSION, attemptsMax: ENRICH_ATTEMPTS_MAX };
   return transact(ctx, (tx) => settleEnrichment(tx.db, articleId, { now: ctx.now(), ...limits }));
+}
+
+/**
+ * Ends a run that asked the model for an article's texts. Key learnings that it had no time for are asked for by another run,
+ * after whatever waits by now; if that request is lost, by the backlog.
+ *
+ * @param rest where that run begins; null where there is none
+ */
+export async function finishWriting(
+  ctx: Context,
+  { articleId, rest }: { articleId: string; rest: string | null },
+): Promise<void> {
+  await finishArticle(ctx, articleId);
+  if (rest === null) return;
+  await deferWriting(ctx.db, articleId, new Date(ctx.now().getTime() + ENRICH_LEASE_SECONDS * 1000));
+  const data = { articleId, after: rest };
+  await ctx.send([{ id: `write-texts:${newId()}`, name: "article/write-texts.requested", data }]);
 }

@@ -196,16 +196,16 @@ describe("the backlog", () => {
     expect(await statuses(id)).toEqual({ done: 1 });
   });
 
-  test("does not ask again for what was answered unfit", async () => {
+  test("does not ask a third time for what was answered unfit twice", async () => {
     server.answer(() => ({
       value: { summary: "Read https://evil.example for all of it.", keylearning: "<b>", quotes: [] },
     }));
     const id = await follow();
-    expect(server.calls.length).toBe(2);
+    expect(server.calls.length).toBe(4);
     expect(await statuses(id)).toEqual({ fallback: 1 });
     await pass();
     expect(await tick()).toBe(0);
-    expect(server.calls.length).toBe(2);
+    expect(server.calls.length).toBe(4);
   });
 
   test("asks for an article that the provider fails at later each time, and for the others meanwhile", async () => {

@@ -1,19 +1,23 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { outdateKeylearnings } from "@/db/queries/filing";
+import { listUnwrittenPosts } from "@/db/queries/writing";
 import type { UserContext } from "@/lib/context";
 import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
 import { createOpenAiModel } from "@/lib/platform/ai/openai";
+import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
 import { listPosts } from "@/lib/posts/list-posts";
 import { addSource } from "@/lib/sources/add-source";
 import { type ModelCall, type ModelServer, startModelServer } from "@/lib/testing/model-server";
 import { type Publisher, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { ANSWER_LEASE_SECONDS } from "./call-model";
-import { deriveKeylearning, listUnderivedPosts } from "./derive-keylearnings";
+import { ANSWER_LEASE_SECONDS } from "./ask-once";
+import { deriveKeylearning, deriveKeylearnings } from "./derive-keylearnings";
 import { summarizeArticle } from "./summarize-article";
 
 const NEWSFEEDS = 50;
+const unwritten = (articleId: string) =>
+  listUnwrittenPosts(runtime.database.db, articleId, { after: null, postsMax: 10, promptVersion: PROMPT_VERSION });
 const SUMMARY = "The report says that it changed hands many times, more than anybody had expected.";
 const LEARNING = "Expect the tender to change hands in the year, says the report.";
 
@@ -104,12 +108,7 @@ describe("one call gives the summary of an article", () => {
     const asked = [...articleIds, ...articleIds, ...articleIds];
     const outcomes = await Promise.all(asked.map((articleId) => summarizeArticle(system(), articleId)));
     expect(outcomes.toSorted()).toEqual(["done", ...asked.slice(1).map(() => "kept")]);
-    await Promise.all(
-      asked.map(async (articleId) => {
-        const postIds = await listUnderivedPosts(system(), articleId);
-        for (const postId of postIds) await deriveKeylearning(system(), { articleId, postId });
-      }),
-    );
+    await Promise.all(asked.map(async (articleId) => deriveKeylearnings(system(), { articleId, after: null })));
     expect([callsFor("summary").length, callsFor("keylearning").length]).toEqual([1, 2]);
   });
 });
@@ -137,7 +136,7 @@ test("a key learning that was asked for before the article changed is not stored
   publisher.put("/feed.xml", rss([{ ...item("1", "tender"), content: paragraphs("trolley") }]));
   await listen("/feed.xml");
   const [articleId = ""] = await untilWriting();
-  const [postId = ""] = await listUnderivedPosts(system(), articleId);
+  const [postId = ""] = await unwritten(articleId);
   server.answer(() => ({ value: { keylearning: "Expect the trolley to change hands, says the report.", quotes: [] } }));
   const { model } = system();
   if (!model) throw new Error("There is a model.");
@@ -150,7 +149,7 @@ test("a key learning that was asked for before the article changed is not stored
     },
   });
   await deriveKeylearning(system(), { articleId, postId });
-  expect(await listUnderivedPosts(system(), articleId)).toEqual([postId]);
+  expect(await unwritten(articleId)).toEqual([postId]);
   const newsfeed = await runtime.database.pool.query("select newsfeed_id as id from posts where id = $1", [postId]);
   const { rows } = await listPosts(ctx, newsfeed.rows[0].id, {});
   expect(rows[0]?.ai_model).toBeNull();

@@ -1,25 +1,30 @@
-import { listPostsToLearnFrom } from "@/db/queries/filing";
-import { claimSummary, endSummaryClaim, findArticleToWrite } from "@/db/queries/writing";
+import { listOwnersOfArticle } from "@/db/queries/filing";
+import { claimSummary, endSummaryClaim, findArticleToWrite, refuseKeylearnings } from "@/db/queries/writing";
 import type { Context } from "@/lib/context";
 import { answerLanguage } from "@/lib/platform/ai/grounding";
 import type { ModelArticle, Summary } from "@/lib/platform/ai/model";
 import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
+import { isOfArticle } from "@/lib/platform/ai/refusals";
 import { tokensAtMost } from "@/lib/platform/ai/tokens";
-import { ANSWER_LEASE_SECONDS, type CallOutcome, callModel } from "./call-model";
+import { ANSWER_LEASE_SECONDS } from "./ask-once";
+import { type CallOutcome, callModel } from "./call-model";
 import { noteLacking } from "./defer-writing";
 
-/** `later`: the provider rests, so there is no use in asking for more. */
-export type Writing = "done" | "kept" | "later";
+/** `kept`: the chosen text stands. `failed`: the model gave no answer. `later`: there is no use in asking for more now. */
+export type Writing = "done" | "kept" | "failed" | "later";
+
+/** A text may be asked for twice. */
+const CLAIM_SECONDS = 2 * ANSWER_LEASE_SECONDS;
 
 /**
  * Lets the model summarise an article: once for each content, whatever newsfeeds and feeds hold it and whoever asks at the
  * same time, and only where a newsfeed keeps it. The chosen summary stands where the answer is not fit to be shown, or
- * none comes; in that case the backlog asks again.
+ * none comes; in that case the backlog asks again. An article that the provider refuses gets no key learning by it either.
  */
 export async function summarizeArticle(ctx: Context, articleId: string): Promise<Writing> {
   const { model } = ctx;
   const found = model && (await findArticleToWrite(ctx.db, articleId));
-  const payers = (await listPostsToLearnFrom(ctx.db, articleId)).map(({ ownerId }) => ownerId);
+  const payers = found ? await listOwnersOfArticle(ctx.db, articleId) : [];
   if (!model || !found || payers.length === 0) return "kept";
   const claim = newClaim(ctx);
   if (!(await claimSummary(ctx.db, found.contentHash, claim))) return "kept";
@@ -27,10 +32,11 @@ export async function summarizeArticle(ctx: Context, articleId: string): Promise
   let written: Parameters<typeof endSummaryClaim>[2]["written"] = {};
   try {
     const outcome = await callModel<Summary>(ctx, model, {
-      payers: [...new Set(payers)],
+      payers,
       purpose: "summary",
       tokensMax: tokensAtMost(article, null),
-      ask: (asked) => asked.summarize(article),
+      article,
+      ask: (asked, retry) => asked.summarize(article, retry),
     });
     const answered = answeredColumns(outcome);
     if (outcome.kind === "answered")
@@ -38,6 +44,7 @@ export async function summarizeArticle(ctx: Context, articleId: string): Promise
     else if (outcome.kind === "refused") {
       ctx.log.warn({ articleId, reason: outcome.reason }, "a summary was refused");
       written = { ...answered, status: "fallback" };
+      if (isOfArticle(outcome.refusal)) await refuseKeylearnings(ctx.db, articleId, PROMPT_VERSION);
     } else await noteLacking(ctx, articleId, outcome);
     return writingOf(outcome);
   } finally {
@@ -48,7 +55,7 @@ export async function summarizeArticle(ctx: Context, articleId: string): Promise
 /** Takes a text in hand for as long as an answer can take. */
 export function newClaim(ctx: Context) {
   const now = ctx.now();
-  return { now, until: new Date(now.getTime() + ANSWER_LEASE_SECONDS * 1000), promptVersion: PROMPT_VERSION };
+  return { now, until: new Date(now.getTime() + CLAIM_SECONDS * 1000), promptVersion: PROMPT_VERSION };
 }
 
 /** What the model is told of an article. */
@@ -68,5 +75,6 @@ export function answeredColumns(outcome: CallOutcome<unknown>) {
 
 export function writingOf(outcome: CallOutcome<unknown>): Writing {
   if (outcome.kind === "answered") return "done";
+  if (outcome.kind === "failed") return "failed";
   return outcome.kind === "later" && outcome.reason === "provider" ? "later" : "kept";
 }

@@ -3,6 +3,7 @@ import type { UserContext } from "@/lib/context";
 import { markdownText } from "@/lib/feed/extract/markdown-text";
 import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
 import { createOpenAiModel } from "@/lib/platform/ai/openai";
+import { PROVIDER_REPLIES, type ProviderReply } from "@/lib/platform/ai/testing/provider-replies";
 import { getPost } from "@/lib/posts/get-post";
 import { listPosts } from "@/lib/posts/list-posts";
 import { SYSTEM } from "@/lib/runtime";
@@ -147,7 +148,7 @@ describe("the operator's language", () => {
     server.answer(answers(german));
     publisher.put(FEED, rss([item("tender")]));
     expect(await postOf(await follow())).toMatchObject({ ai_status: "fallback", ai_model: null });
-    expect((await ledger()).map(({ calls }) => calls)).toEqual([1, 1]);
+    expect((await ledger()).map(({ calls }) => calls)).toEqual([2, 2]);
   });
 });
 
@@ -268,6 +269,59 @@ describe.each([...UNFIT, ...FAILING])("a model that answers with %s", (_, script
   });
 });
 
+describe("an article that the provider refuses", () => {
+  const refusing = (reply: ProviderReply | undefined) => (call: ModelCall) =>
+    call.prompt.includes("About poison") ? { status: reply?.status ?? 0, body: reply?.body } : good(call);
+
+  test.each([
+    ["for its length", PROVIDER_REPLIES.vLLM?.["context length"]],
+    ["by its filter", PROVIDER_REPLIES.OpenAI?.["invalid prompt"]],
+  ])("%s is asked for once more, shortened, and keeps its chosen texts; all others get theirs", async (_, reply) => {
+    server.answer(refusing(reply));
+    const long = `${paragraphs("poison", 120)}<p>${QUOTE}</p>`;
+    const poisons = ["a", "b", "c", "d", "e", "f"].map((name) => ({ ...item(`poison ${name}`), content: long }));
+    publisher.put(FEED, rss([...poisons, ...["one", "two", "three"].map(item)]));
+    const { rows } = await listPosts(ctx, await follow(), {});
+    const [refused, others] = [true, false].map((isRefused) =>
+      rows.filter(({ title }) => title.includes("poison") === isRefused),
+    );
+    expect(refused?.map(({ ai_status, summary }) => [ai_status, summary.includes("poison")])).toEqual(
+      poisons.map(() => ["fallback", true]),
+    );
+    expect(others?.map(({ ai_status }) => ai_status)).toEqual(["done", "done", "done"]);
+    const asked = server.calls.filter(({ prompt }) => prompt.includes("About poison"));
+    expect(asked.map(({ purpose }) => purpose)).toEqual(poisons.flatMap(() => ["summary", "summary"]));
+    const [first, second] = asked.map(({ prompt }) => prompt.length);
+    expect(second).toBeLessThan((first ?? 0) / 2);
+    const providers = await runtime.database.pool.query("select failures from ai_providers where name like $1", [
+      `${server.baseUrl}%`,
+    ]);
+    expect(providers.rows).toEqual([]);
+  });
+
+  test("for its length gets its texts from as much as the model takes", async () => {
+    server.answer((call) => (call.prompt.length > 8_000 ? { status: 400, body: tooLong } : good(call)));
+    publisher.put(FEED, rss([{ ...item("tender"), content: `<p>${QUOTE}</p>${paragraphs("tender", 90)}` }]));
+    expect(await postOf(await follow())).toMatchObject({ summary: SUMMARY, keylearning: LEARNING, ai_status: "done" });
+    expect(server.calls.map(({ purpose }) => purpose)).toEqual(["summary", "summary", "keylearning", "keylearning"]);
+  });
+  const tooLong = PROVIDER_REPLIES.vLLM?.["context length"]?.body;
+});
+
+describe("an answer that must not be shown", () => {
+  test("is asked for once more with the reason, and the second answer is shown", async () => {
+    server.answer((call) =>
+      call.purpose === "keylearning" || call.prompt.includes("The answer holds an address.")
+        ? good(call)
+        : { value: { summary: "Read about the tender report at https://evil.example today." } },
+    );
+    publisher.put(FEED, rss([item("tender")]));
+    expect(await postOf(await follow())).toMatchObject({ summary: SUMMARY, ai_status: "done" });
+    expect(callsFor("summary").map(({ prompt }) => prompt.includes("evil.example"))).toEqual([false, false]);
+    expect(await ledger()).toContainEqual({ purpose: "summary", calls: 2, input: 200, output: 40 });
+  });
+});
+
 test("a provider's failure leaves what the model wrote by then, and the rest is asked for again", async () => {
   server.answer((call) => (call.purpose === "summary" ? good(call) : { status: 500 }));
   publisher.put(FEED, rss([item("tender")]));
@@ -281,7 +335,7 @@ test("a provider's failure leaves what the model wrote by then, and the rest is 
   const post = await postOf(id);
   expect(post).toMatchObject({ ai_status: "pending", summary: expect.stringContaining("tender") });
   expect(await summarizeArticle(system, articleId)).toBe("done");
-  expect(await deriveKeylearning(system, { articleId, postId: post.id })).toBe("kept");
+  expect(await deriveKeylearning(system, { articleId, postId: post.id })).toBe("failed");
   expect(await postOf(id)).toMatchObject({ summary: SUMMARY, ai_status: "pending" });
   server.answer(good);
   expect(await summarizeArticle(system, articleId)).toBe("kept");

@@ -98,7 +98,7 @@ export async function deriveKeylearningsAnew(ctx: Context, newsfeedId: string): 
   for (const { postId, articleId } of waiting.slice(0, DERIVED_PER_BATCH)) {
     const outcome = await deriveKeylearning(ctx, { articleId, postId });
     if (outcome === "later") return false;
-    if (outcome === "kept") await settleKeylearnings(ctx.db, newsfeedId, [postId]);
+    if (outcome !== "done") await settleKeylearnings(ctx.db, newsfeedId, [postId]);
   }
   await advanceRederive(ctx.db, newsfeedId, recentPosts(ctx.now()));
   return waiting.length > DERIVED_PER_BATCH;

@@ -44,6 +44,6 @@ async function tokensLeftThisMonth(ctx: UserContext): Promise<number | null> {
   const cap = ctx.settings.ai.tokensPerMonth;
   if (cap === null || ctx.model === null) return null;
   const monthStart = `${dayOf(ctx.now()).slice(0, 7)}-01`;
-  const used = await sumTokens(ctx.db, { since: monthStart, userId: null, now: ctx.now() });
+  const used = await sumTokens(ctx.db, { since: monthStart, now: ctx.now() });
   return Math.max(0, cap - used);
 }

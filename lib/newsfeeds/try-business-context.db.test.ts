@@ -144,7 +144,7 @@ describe("with a model", () => {
 
   test.each<[string, Derive]>([
     ["that fails", () => Promise.reject(new ProviderError("unreachable"))],
-    ["whose answer is refused", () => Promise.reject(new AnswerRefusedError("The answer holds an address."))],
+    ["whose answer is refused", () => Promise.reject(new AnswerRefusedError("address"))],
   ])("%s, key learnings are chosen from the text", async (_, derive) => {
     const id = await stocked(2);
     const { posts } = await tryBusinessContext(withModel(derive), id, NEW);

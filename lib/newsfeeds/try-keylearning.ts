@@ -28,7 +28,8 @@ export async function tryKeylearning(ctx: UserContext, found: TriedText, reader:
     payers: [ctx.actor.userId],
     purpose: "trial",
     tokensMax: tokensAtMost(article, reader),
-    ask: (model) => model.deriveKeylearning(article, reader),
+    article,
+    ask: (model, retry) => model.deriveKeylearning(article, reader, retry),
   });
   if (outcome.kind !== "answered") return { learning: null, isAway: outcome.kind !== "refused" };
   const about = { markdown: found.markdown, newsfeedName: reader.newsfeedName };

@@ -4,9 +4,9 @@ import type { UserContext } from "@/lib/context";
 import type { ModelTest } from "@/lib/contract/ai";
 import { AppError } from "@/lib/errors";
 import type { Summary } from "@/lib/platform/ai/model";
-import { PROVIDER_FAILURES, type ProviderFailure } from "@/lib/platform/ai/provider-error";
 import { tokensAtMost } from "@/lib/platform/ai/tokens";
 import { takeToken } from "@/lib/rate-limit";
+import { PROVIDER_ADVICE } from "./provider-advice";
 
 /** Short, and enough to be summarised: what is asked is whether an answer comes and has the right form. */
 const ARTICLE = {
@@ -16,18 +16,6 @@ const ARTICLE = {
 };
 
 const TESTS_PER_HOUR_MAX = 20;
-
-const ADVICE: Record<ProviderFailure, string> = {
-  auth: "Check OPENAI_API_KEY and AI_MODEL, and that OPENAI_BASE_URL ends in /v1 if your provider wants that.",
-  quota: "Look at your account with the provider: as a rule its credit has run out.",
-  rate: "Wait a minute. If it stays so, ask the provider for a higher limit; texts come later meanwhile.",
-  rejected: "Set AI_API to the other of `responses` and `chat`, or choose another model with AI_MODEL.",
-  broken: "Wait a few minutes, and look at the provider's own status page.",
-  timeout: "Choose a quicker model, or raise AI_TIMEOUT_SECONDS.",
-  unreachable: "Check OPENAI_BASE_URL, and whether this server may reach it.",
-  malformed: "Check that OPENAI_BASE_URL is the address of an API, or set AI_API to `chat`.",
-  oversized: "Choose another model with AI_MODEL: this one does not keep to the length that it is given.",
-};
 
 /**
  * Asks the model once, on the caller's account and within all budgets.
@@ -45,7 +33,8 @@ export async function testModel(ctx: UserContext): Promise<ModelTest> {
     payers: [userId],
     purpose: "trial",
     tokensMax: tokensAtMost(ARTICLE, null),
-    ask: (asked) => asked.summarize(ARTICLE),
+    article: ARTICLE,
+    ask: (asked, retry) => asked.summarize(ARTICLE, retry),
   });
   return { ...inWords(outcome), outcome: outcome.kind, milliseconds: Math.round(performance.now() - startedAt) };
 }
@@ -63,7 +52,7 @@ function inWords(outcome: CallOutcome<Summary>): Pick<ModelTest, "text" | "advic
         tokens: outcome.usage.inputTokens + outcome.usage.outputTokens,
       };
     case "failed":
-      return { text: outcome.reason, advice: adviceFor(outcome.reason), tokens: null };
+      return { text: outcome.reason, advice: PROVIDER_ADVICE[outcome.failure], tokens: null };
     case "later":
       return outcome.reason === "budget"
         ? {
@@ -77,9 +66,4 @@ function inWords(outcome: CallOutcome<Summary>): Pick<ModelTest, "text" | "advic
             tokens: null,
           };
   }
-}
-
-function adviceFor(reason: string): string | null {
-  const [failure] = Object.entries(PROVIDER_FAILURES).find(([, text]) => text === reason) ?? [];
-  return failure === undefined ? null : ADVICE[failure as ProviderFailure]; // true: a key of the table
 }

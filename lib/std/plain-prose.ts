@@ -13,19 +13,46 @@ const ADDRESSES: readonly RegExp[] = [
   /\[(?:\.|dot)\]|\((?:\.|dot)\)/i,
 ];
 
-const SUSPECT: readonly [RegExp, string][] = [
+/** Kinds of things that plain prose does not hold. */
+export type Foreign =
+  | "address"
+  | "markup"
+  | "markdown"
+  | "control_characters"
+  | "direction_marks"
+  | "invisible_characters";
+
+/** A name with dots in it, as of a product or a site; no part of a longer address. */
+const DOTTED_NAME =
+  /(?<![\p{L}\p{N}@/.:-])(?!www\.)[\p{L}\p{N}][\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)+(?![\p{L}\p{N}@/-]|:\d)/giu;
+
+const SUSPECT: readonly [RegExp, Foreign][] = [
   [/</, "markup"],
   [/&(?:[a-z]{2,8}|#x?[0-9a-f]{1,7});/i, "markup"],
   [/!\[|\]\(|\]\[|```|~~~|\[\[/, "markdown"],
-  [/[\p{Cc}\p{Co}\p{Cs}]/u, "control characters"],
-  [/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u, "direction marks"],
-  [/(?!\u00AD|\u200C|\u200D|[\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}/u, "invisible characters"],
+  [/[\p{Cc}\p{Co}\p{Cs}]/u, "control_characters"],
+  [/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u, "direction_marks"],
+  [/(?!\u00AD|\u200C|\u200D|[\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}/u, "invisible_characters"],
 ];
 
-/** What a text holds that plain prose does not, in words; null for plain prose. White space is to be spaces. */
-export function findForeign(text: string): string | null {
-  for (const [pattern, what] of SUSPECT) if (pattern.test(text)) return what;
-  const spelt = text.replace(JOINERS, "").normalize("NFKC").replace(DOTS, ".");
+/**
+ * What a text holds that plain prose does not; null for plain prose. White space has to be spaces.
+ *
+ * @param known its dotted names ("X.org", "document.domain") are no addresses, as long as nothing makes links of them
+ */
+export function findForeign(text: string, known = ""): Foreign | null {
+  for (const [pattern, kind] of SUSPECT) if (pattern.test(text)) return kind;
+  const spelt = speltOut(text);
   if (/</.test(spelt)) return "markup";
-  return ADDRESSES.some((pattern) => pattern.test(spelt)) ? "an address" : null;
+  const unknown = withoutNames(spelt, speltOut(known));
+  return ADDRESSES.some((pattern) => pattern.test(unknown)) ? "address" : null;
+}
+
+function speltOut(text: string): string {
+  return text.replace(JOINERS, "").normalize("NFKC").replace(DOTS, ".");
+}
+
+function withoutNames(text: string, known: string): string {
+  const names = new Set(known.match(DOTTED_NAME)?.map((name) => name.toLowerCase()));
+  return text.replace(DOTTED_NAME, (name) => (names.has(name.toLowerCase()) ? " " : name));
 }

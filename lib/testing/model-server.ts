@@ -19,14 +19,15 @@ export type ModelAnswer =
   | { text: string }
   | { status: number; body?: unknown; headers?: Record<string, string> }
   /** As it is: no envelope of the protocol around it. */
-  | { raw: string }
+  | { raw: string; status?: number; headers?: Record<string, string> }
   | { kind: Misbehaviour };
 
 /**
  * `reset`: the connection ends without an answer. `hang`: it stays, and nothing comes. `drip`: a byte now and then, without
  * an end. `endless`: as much as the client takes. `tool-call`: it wants a tool to be called. `cut`: it stops half-way.
+ * `filtered`: a content filter stops it.
  */
-type Misbehaviour = "reset" | "hang" | "drip" | "endless" | "tool-call" | "cut" | "refusal";
+type Misbehaviour = "reset" | "hang" | "drip" | "endless" | "tool-call" | "cut" | "refusal" | "filtered";
 
 /** A server that speaks OpenAI's protocol, in both forms, and says what a test wants. */
 export interface ModelServer {
@@ -85,7 +86,7 @@ function reply(
     return;
   }
   if ("raw" in answer) {
-    response.writeHead(200, JSON_TYPE).end(answer.raw);
+    response.writeHead(answer.status ?? 200, { ...JSON_TYPE, ...answer.headers }).end(answer.raw);
     return;
   }
   if ("status" in answer) {
@@ -152,13 +153,16 @@ function oddCompletion(kind: Misbehaviour) {
     refusal: { role: "assistant", content: null, refusal: REFUSAL },
   }[String(kind)];
   const choice = { ...completion.choices[0], ...(message && { message }) };
-  const finish = { "tool-call": "tool_calls", cut: "length", refusal: "stop" }[String(kind)];
+  const finish = { "tool-call": "tool_calls", cut: "length", refusal: "stop", filtered: "content_filter" }[
+    String(kind)
+  ];
   return { ...completion, choices: [{ ...choice, finish_reason: finish }] };
 }
 
 function oddResponse(kind: Misbehaviour) {
   const response = asResponse('{"summary": "It stops', { inputTokens: 100, outputTokens: 20 });
   if (kind === "cut") return { ...response, incomplete_details: { reason: "max_output_tokens" } };
+  if (kind === "filtered") return { ...response, incomplete_details: { reason: "content_filter" } };
   const output = {
     "tool-call": { type: "function_call", id: "fc_1", call_id: "c1", status: "completed", ...TOOL_CALL },
     refusal: { ...response.output[0], content: [{ type: "refusal", refusal: REFUSAL }] },

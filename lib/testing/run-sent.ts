@@ -1,6 +1,6 @@
 import type { AppEvent } from "@/inngest/events";
-import { deriveKeylearning, listUnderivedPosts } from "@/lib/articles/derive-keylearnings";
-import { finishArticle } from "@/lib/articles/finish-article";
+import { deriveKeylearnings } from "@/lib/articles/derive-keylearnings";
+import { finishWriting } from "@/lib/articles/finish-article";
 import { prepareArticles } from "@/lib/articles/prepare-articles";
 import { summarizeArticle } from "@/lib/articles/summarize-article";
 import type { SystemContext } from "@/lib/context";
@@ -50,8 +50,7 @@ async function run(ctx: SystemContext, event: AppEvent): Promise<void> {
       await prepareArticles(ctx, event.data.articleIds);
       break;
     case "article/write-texts.requested":
-      await askModel(ctx, event.data.articleId).catch(() => undefined);
-      await finishArticle(ctx, event.data.articleId);
+      await writeTexts(ctx, event.data);
       break;
   }
 }
@@ -65,8 +64,11 @@ async function rederive(ctx: SystemContext, newsfeedId: string): Promise<void> {
   await finishRederive(ctx, newsfeedId);
 }
 
-async function askModel(ctx: SystemContext, articleId: string): Promise<void> {
-  if ((await summarizeArticle(ctx, articleId)) === "later") return;
-  for (const postId of await listUnderivedPosts(ctx, articleId))
-    if ((await deriveKeylearning(ctx, { articleId, postId })) === "later") return;
+async function writeTexts(ctx: SystemContext, event: { articleId: string; after?: string }): Promise<void> {
+  const { articleId, after = null }: { articleId: string; after?: string | null } = event;
+  const write = async () => {
+    if (after === null && (await summarizeArticle(ctx, articleId)) === "later") return null;
+    return deriveKeylearnings(ctx, { articleId, after });
+  };
+  await finishWriting(ctx, { articleId, rest: await write().catch(() => null) });
 }

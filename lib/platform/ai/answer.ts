@@ -1,18 +1,29 @@
 import type { z } from "zod";
 import type { TokenUsage } from "./model";
+import { REFUSALS, type Refusal } from "./refusals";
 
 const FREE: TokenUsage = { inputTokens: 0, outputTokens: 0 };
 const CODE_FENCE = /^```[a-z]*\s*([\s\S]*?)\s*```$/i;
 
-/** A model's answer that must not be shown. Its message is ours; nothing of the answer is in it. */
+interface RefusalFacts {
+  /** Refused answers are paid for all the same. */
+  usage?: TokenUsage;
+  /** Context of the model in tokens, where the provider states it. */
+  limitTokens?: number | null;
+}
+
+/** There is no text to be shown, though the provider is well. The message is ours; nothing of the answer is in it. */
 export class AnswerRefusedError extends Error {
   override readonly name = "AnswerRefusedError";
-  /** It was paid for all the same. */
+  readonly refusal: Refusal;
   readonly usage: TokenUsage;
+  readonly limitTokens: number | null;
 
-  constructor(message: string, usage: TokenUsage = FREE) {
-    super(message);
+  constructor(refusal: Refusal, { usage = FREE, limitTokens = null }: RefusalFacts = {}) {
+    super(REFUSALS[refusal]);
+    this.refusal = refusal;
     this.usage = usage;
+    this.limitTokens = limitTokens;
   }
 }
 
@@ -22,16 +33,17 @@ export function isAnswerRefused(error: unknown): error is AnswerRefusedError {
 }
 
 /**
- * What a model said, in the form that was asked for; a code fence around it is forgiven once.
+ * Reads a model's answer in the form that was asked for. One code fence around it is taken off.
  *
  * @throws AnswerRefusedError
  */
 export function parseAnswer<T>(text: string, schema: z.ZodType<T>): T {
   const trimmed = text.trim();
+  if (trimmed === "") throw new AnswerRefusedError("declined");
   const json = tryJson(trimmed) ?? tryJson(CODE_FENCE.exec(trimmed)?.[1] ?? "");
-  if (json === undefined) throw new AnswerRefusedError("The answer is no JSON.");
+  if (json === undefined) throw new AnswerRefusedError("not_json");
   const parsed = schema.safeParse(json);
-  if (!parsed.success) throw new AnswerRefusedError("The answer has another shape.");
+  if (!parsed.success) throw new AnswerRefusedError("other_shape");
   return parsed.data;
 }
 

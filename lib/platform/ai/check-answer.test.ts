@@ -28,11 +28,11 @@ const KOREAN = {
 function verdict(
   text: string,
   article: typeof ENGLISH | (Omit<typeof ENGLISH, "language"> & { language: string | null }) = ENGLISH,
-  besides = "",
+  { readerWords = "", quotes = [] as string[] } = {},
 ): string {
   const prompt = summaryPrompt(article, BOUNDARY);
   try {
-    return checkedText(text, { charactersMin: 20, charactersMax: 700, prompt, article, besides });
+    return checkedText(text, { charactersMin: 20, charactersMax: 700, prompt, article, readerWords, quotes });
   } catch (error) {
     if (isAnswerRefused(error)) return error.message;
     throw error;
@@ -95,6 +95,39 @@ test.each([
   expect(verdict(text)).toBe(text);
 });
 
+describe("a name with a dot in it", () => {
+  const about = (title: string) => ({ ...ENGLISH, title, text: `${ENGLISH.text} It is at evil.example/x.` });
+
+  test.each([
+    ["X.org: the utility moves", "The utility awarded its storage contract to X.org."],
+    ["Why document.domain goes", "The utility awarded its storage contract without document.domain, which goes."],
+    ["BOOKING.COM bids", "Booking.com's containers took the storage contract of the utility: Booking.com wins."],
+    ["Node.js.org and socket.io", "The utility awarded its storage contract to (socket.io)."],
+    ["DNS of 1.1.1.1 fails", "The utility awarded its storage contract, and 1.1.1.1 failed."],
+  ])("may be repeated from the title %j", (title, text) => {
+    expect(verdict(text, about(title))).toBe(text);
+  });
+
+  test("may be repeated from the reader's own words", () => {
+    const text = "The utility awarded its storage contract to X.org.";
+    expect(verdict(text, ENGLISH, { readerWords: "We maintain X.org." })).toBe(text);
+  });
+
+  test.each([
+    ["another name", "evil.example bids", "The utility awarded its storage contract to evil.com."],
+    ["a longer name", "evil.example bids", "The utility awarded its storage contract to buy.evil.example."],
+    ["a name within another", "buy.evil.example bids", "The utility awarded its storage contract to evil.example."],
+    ["a path", "evil.example bids", "The utility awarded its storage contract to evil.example/x now."],
+    ["a scheme", "evil.example bids", "The utility awarded its storage contract to http://evil.example now."],
+    ["a port", "evil.example bids", "The utility awarded its storage contract to evil.example:8080 now."],
+    ["a mail address", "evil.example bids", "The utility awarded its storage contract to a@evil.example now."],
+    ["a host for browsers", "www.evil.example bids", "The utility awarded its storage contract to www.evil.example."],
+    ["a name of the text alone", "A vendor bids", "The utility awarded its storage contract to evil.example."],
+  ])("does not allow %s", (_name, title, text) => {
+    expect(verdict(text, about(title))).toBe("The answer holds an address.");
+  });
+});
+
 describe("an answer about something else is refused", () => {
   test.each([
     ["in English", "Buy the best shoes and watches at half their price this weekend only.", ENGLISH],
@@ -106,12 +139,11 @@ describe("an answer about something else is refused", () => {
     expect(verdict(text, article)).toMatch(/about something else/);
   });
 
-  test("even if the article says it further down than its beginning", () => {
-    const article = {
-      ...ENGLISH,
-      text: `${ENGLISH.text.repeat(14)} Buy the best shoes and watches at half their price.`,
-    };
-    expect(verdict("Buy the best shoes and watches at half their price.", article)).toMatch(/something else/);
+  test("unless the article says it, however far down", () => {
+    const article = { ...ENGLISH, text: `${ENGLISH.text.repeat(40)} The council sold the shoes and watches it found.` };
+    const text = "The council sold shoes and watches.";
+    expect(verdict(text)).toMatch(/something else/);
+    expect(verdict(text, article)).toBe(text);
   });
 
   test.each([
@@ -134,7 +166,8 @@ describe("an answer about something else is refused", () => {
   test("the reader's own words and verified quotes count too", () => {
     const text = "Insurers of wineries should ask for the separation distance.";
     expect(verdict(text)).toMatch(/something else/);
-    expect(verdict(text, ENGLISH, "We insure wineries.\nThe separation distance of the insurers")).toBe(text);
+    const quotes = ["The separation distance of the insurers"];
+    expect(verdict(text, ENGLISH, { readerWords: "We insure wineries.", quotes })).toBe(text);
   });
 });
 

@@ -5,6 +5,7 @@ import { AnswerRefusedError } from "./answer";
 import { findUngrounded } from "./grounding";
 import type { ModelArticle } from "./model";
 import type { Prompt } from "./prompt";
+import type { Refusal } from "./refusals";
 
 /** So many words in a row are taken from our instructions, not from an article. */
 const COPIED_WORDS = 6;
@@ -15,8 +16,10 @@ export interface AnswerRules {
   charactersMax: number;
   prompt: Prompt;
   article: ModelArticle;
-  /** What else it may be about. */
-  besides: string;
+  /** The reader's own words. */
+  readerWords: string;
+  /** Passages that the answer quotes, found in the article. */
+  quotes: readonly string[];
 }
 
 /**
@@ -28,14 +31,20 @@ export interface AnswerRules {
 export function checkedText(said: string, rules: AnswerRules): string {
   // Line breaks and tabs are white space here; other control characters are refused below.
   const text = said.replace(/\s+/g, " ").trim();
-  if (text.length < rules.charactersMin) throw new AnswerRefusedError("The answer is too short.");
-  if (text.length > rules.charactersMax) throw new AnswerRefusedError("The answer is too long.");
-  const foreign = findForeign(text);
-  if (foreign !== null) throw new AnswerRefusedError(`The answer holds ${foreign}.`);
-  if (isFromPrompt(text, rules.prompt)) throw new AnswerRefusedError("The answer repeats our instructions.");
-  const ungrounded = findUngrounded(text, rules);
-  if (ungrounded !== null) throw new AnswerRefusedError(`The answer ${ungrounded}.`);
+  const refusal = refusalOf(text, rules);
+  if (refusal !== null) throw new AnswerRefusedError(refusal);
   return text;
+}
+
+function refusalOf(text: string, rules: AnswerRules): Refusal | null {
+  const { article, readerWords, quotes } = rules;
+  if (text.length < rules.charactersMin) return "too_short";
+  if (text.length > rules.charactersMax) return "too_long";
+  // Names in the title are on show anyway. Those in the text may be a stranger's, in a comment.
+  const foreign = findForeign(text, `${article.title}\n${readerWords}`);
+  if (foreign !== null) return foreign;
+  if (isFromPrompt(text, rules.prompt)) return "instructions";
+  return findUngrounded(text, { article, besides: [readerWords, ...quotes].join("\n") });
 }
 
 function isFromPrompt(text: string, { instructions, boundary }: Prompt): boolean {

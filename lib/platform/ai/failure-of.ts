@@ -1,9 +1,22 @@
 import { APICallError } from "ai";
 import { AnswerRefusedError } from "./answer";
+import { type ErrorBody, readErrorBody } from "./error-body";
 import { isProviderError, ProviderError, type ProviderFailure } from "./provider-error";
+import type { Refusal } from "./refusals";
 
 const RETRY_AFTER_SECONDS_MAX = 86_400;
 const CAUSES_MAX = 5;
+
+const TOO_LONG =
+  /context[_ ](?:length|window|limit)|(?:context|n_ctx|exceed_context)[_ ]size|\bn_ctx\b|context the overflows|model token limit|prompt is too long|prompt too long|input is too long|too many (?:input )?tokens|too large for model|request_?too_?large|request too large|token count .*exceeds|reduce the length|input tokens exceed|must be at least 1, got -/i;
+/** Beyond what the provider allows in a minute: no wait makes it fit. */
+const REQUEST_TOO_LARGE = /request_?too_?large|request too large/i;
+const FILTERED =
+  /content[_ ](?:filter|policy)|content management policy|ResponsibleAIPolicy|invalid_prompt|was flagged|requires moderation|usage policy|data_inspection_failed/i;
+const QUOTA =
+  /insufficient_quota|quota_exceeded|exceeded your current quota|credit balance|insufficient (?:credits|balance)|billing/i;
+const KEY = /invalid_api_key|API_KEY_INVALID|API key not valid|authentication_error/i;
+const MODEL = /model_not_found|invalid_model|no models loaded|DeploymentNotFound/i;
 
 /**
  * What an error of the provider's client means, without a word of it: its message, address and body stay here.
@@ -23,32 +36,49 @@ export function failureOf(error: unknown, now: Date): ProviderError | AnswerRefu
 export function refusedDemands(error: unknown): { schema: boolean; temperature: boolean } {
   const call = [...chainOf(error)].find((cause) => APICallError.isInstance(cause));
   const isAboutRequest = call?.statusCode === 400 || call?.statusCode === 422;
-  const body = isAboutRequest ? (call.responseBody ?? "") : "";
+  const { words, param } = readErrorBody(isAboutRequest ? (call.responseBody ?? "") : "");
+  const said = `${param} ${words}`;
   return {
-    schema: /response_format|json_schema|text\.format|structured/i.test(body),
-    temperature: /temperature/i.test(body),
+    schema: /response_format|json_schema|text\.format|structured/i.test(said),
+    temperature: /temperature/i.test(said),
   };
 }
 
 function failureOfStatus(error: APICallError, now: Date): ProviderError | AnswerRefusedError {
-  const { statusCode = 0, responseBody = "", responseHeaders } = error;
-  if (statusCode === 413 || (statusCode === 400 && /content_(?:filter|policy)|context_length/i.test(responseBody)))
-    return new AnswerRefusedError("The provider does not take the article.");
-  return new ProviderError(failureKind(statusCode, responseBody), retryAfter(responseHeaders?.["retry-after"], now));
+  const { statusCode = 0, responseBody = "", responseHeaders = {} } = error;
+  const body = readErrorBody(responseBody);
+  const refusal = refusalOf(statusCode, body);
+  if (refusal !== null) return new AnswerRefusedError(refusal, { limitTokens: body.contextTokens });
+  const retrySeconds = retryAfter(responseHeaders, now) ?? body.retrySeconds;
+  return new ProviderError(failureKind(statusCode, body, retrySeconds), retrySeconds);
 }
 
-function failureKind(status: number, body: string): ProviderFailure {
+/** Whether it is the article that the provider does not take. Some say so by 429 or 500. */
+function refusalOf(status: number, { words }: ErrorBody): Refusal | null {
+  if (status === 401 || status === 404) return null;
+  if (status === 429) return REQUEST_TOO_LARGE.test(words) ? "article_too_long" : null;
+  if (status === 413 || TOO_LONG.test(words)) return "article_too_long";
+  return status < 500 && FILTERED.test(words) ? "article_filtered" : null;
+}
+
+function failureKind(status: number, { isJson, words }: ErrorBody, retrySeconds: number | null): ProviderFailure {
   if (status >= 200 && status < 300) return "malformed";
-  if (status === 401 || status === 403 || status === 404) return "auth";
-  if (status === 402 || (status === 429 && /insufficient_quota|billing|quota_exceeded/i.test(body))) return "quota";
-  if (status === 429) return "rate";
+  if (status >= 500 || status === 409 || status === 425) return "broken";
   if (status === 408) return "timeout";
-  return status >= 500 || status === 409 || status === 425 ? "broken" : "rejected";
+  if (status === 402 || (QUOTA.test(words) && retrySeconds === null)) return "quota";
+  if (status === 429) return "rate";
+  // A firewall in between answers in HTML, and to some articles only.
+  if (status === 404 || status === 405) return "model";
+  if (status === 401 || (status === 403 && isJson) || KEY.test(words)) return "auth";
+  if (MODEL.test(words)) return "model";
+  return "rejected";
 }
 
-function retryAfter(header: string | undefined, now: Date): number | null {
+function retryAfter(headers: Record<string, string>, now: Date): number | null {
+  const milliseconds = headers["retry-after-ms"];
+  const header = milliseconds === undefined ? headers["retry-after"] : String(Number(milliseconds) / 1000);
   if (header === undefined || header.trim() === "") return null;
-  const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000;
+  const seconds = /^\s*\d+(?:\.\d+)?\s*$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000;
   return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), RETRY_AFTER_SECONDS_MAX) : null;
 }
 

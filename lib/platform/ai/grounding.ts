@@ -2,9 +2,9 @@ import { guessLanguage } from "@/lib/feed/summarise/language";
 import { STOP_WORDS } from "@/lib/feed/summarise/stop-words";
 import { contentTerms } from "@/lib/feed/summarise/terms";
 import { fold } from "@/lib/filter/fold";
+import type { Refusal } from "./refusals";
+import { cutToBytes, TEXT_BYTES_MAX } from "./tokens";
 
-/** How much of an article's beginning its summary has to be about, in UTF-16 units. */
-const OPENING_CHARACTERS = 3_000;
 const SHARED_MIN = 0.4;
 /** Scripts that say the language by themselves, besides the languages known by their commonest words. */
 const BY_SCRIPT = ["ja", "ko", "zh", "th", "he", "el", "hi"];
@@ -19,18 +19,17 @@ interface Ground {
   besides: string;
 }
 
-/** Why a text cannot be about an article, in words; null when it can. */
-export function findUngrounded(text: string, { article, besides }: Ground): string | null {
+/** Why a text cannot be about an article; null when it can. */
+export function findUngrounded(text: string, { article, besides }: Ground): Refusal | null {
   const asked = primaryTag(article.language);
   const spoken = guessLanguage(text);
   const original = guessLanguage(article.text);
   const expected = asked ?? original;
-  if (spoken !== null && expected !== null && GUESSABLE.has(expected) && spoken !== expected)
-    return "is in another language";
-  const source = `${article.title}\n${article.text.slice(0, OPENING_CHARACTERS)}\n${besides}`;
+  if (spoken !== null && expected !== null && GUESSABLE.has(expected) && spoken !== expected) return "other_language";
+  const source = `${article.title}\n${cutToBytes(article.text, TEXT_BYTES_MAX)}\n${besides}`;
   const isTranslated = asked !== null && original !== asked && spoken !== original;
   const share = isTranslated ? sharedFigures(text, source) : sharedTerms(text, source, expected);
-  return share < SHARED_MIN ? "is about something else" : null;
+  return share < SHARED_MIN ? "other_subject" : null;
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Refusal } from "./refusals";
+
 /** Tokens of one call. Never more than a call can cost, whatever the provider says. */
 export interface TokenUsage {
   inputTokens: number;
@@ -29,8 +31,22 @@ export interface Model {
   name: string;
   /** Base address and model: what fails together. */
   provider: string;
-  summarize(article: ModelArticle): Promise<ModelReply<Summary>>;
-  deriveKeylearning(article: ModelArticle, context: ModelContext): Promise<ModelReply<Keylearning>>;
+  summarize(article: ModelArticle, retry?: Retry): Promise<ModelReply<Summary>>;
+  deriveKeylearning(article: ModelArticle, context: ModelContext, retry?: Retry): Promise<ModelReply<Keylearning>>;
+}
+
+/** What differs when a question is asked for the second time. */
+export interface Retry {
+  /** The model's first answer was refused, for this reason. */
+  objection?: Refusal;
+  /** The provider did not take the first request. */
+  bounds?: RequestBounds;
+}
+
+/** Upper bounds of a request that has to be smaller than usual. */
+export interface RequestBounds {
+  textBytes: number;
+  outputTokens: number;
 }
 
 export interface ModelArticle {

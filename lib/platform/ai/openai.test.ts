@@ -46,18 +46,38 @@ describe.each(["chat", "responses"] as const)("what a provider does wrong by %s 
   test.each<[string, ModelAnswer, object]>([
     ["an error of its own", { status: 500, body: echo }, { failed: "broken" }],
     ["a wrong key", { status: 401, body: echo }, { failed: "auth" }],
-    ["an unknown model", { status: 404, body: echo }, { failed: "auth" }],
+    ["an unknown model", { status: 404, body: echo }, { failed: "model" }],
     ["too many requests", { status: 429, headers: { "retry-after": "7" } }, { failed: "rate", retryAfter: 7 }],
+    [
+      "too many requests until a date",
+      { status: 429, headers: { "retry-after": new Date(Date.now() + 90_500).toUTCString() } },
+      { failed: "rate", retryAfter: expect.toSatisfy((seconds: number) => seconds > 60 && seconds <= 91) },
+    ],
+    [
+      "an answer without choices",
+      { raw: '{"id":"x","object":"chat.completion","created":1,"model":"m","choices":[],"output":[]}' },
+      {},
+    ],
+    ["truncated JSON", { raw: '{"id":"x","choices":[{"index":0,"message":{"role":"assis' }, { failed: "malformed" }],
+    [
+      "an answer that a filter stopped",
+      { kind: "filtered" },
+      { refused: "The provider's content filter refuses the article." },
+    ],
     [
       "a spent quota",
       { status: 429, body: { error: { code: "insufficient_quota", message: KEY } } },
       { failed: "quota" },
     ],
-    ["a request that it does not take", { status: 400, body: echo }, { failed: "rejected" }],
+    [
+      "a request that it does not take",
+      { status: 400, body: { error: { message: KEY, code: "odd" } } },
+      { failed: "rejected" },
+    ],
     [
       "an article that it does not take",
       { status: 400, body: { error: { code: "content_filter", message: KEY } } },
-      { refused: "The provider does not take the article.", inputTokens: 0, outputTokens: 0 },
+      { refused: "The provider's content filter refuses the article.", inputTokens: 0, outputTokens: 0 },
     ],
     ["a redirect", { status: 307, headers: { location: "http://evil.example/" } }, { failed: "unreachable" }],
     ["no answer at all", { kind: "reset" }, { failed: "unreachable" }],

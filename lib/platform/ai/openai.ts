@@ -58,15 +58,15 @@ export function createOpenAiModel(options: OpenAiOptions): Model {
   return {
     name: options.model,
     provider: `${options.baseUrl} ${options.model}`,
-    summarize: (article) => {
-      const prompt = summaryPrompt(article, newBoundary());
-      return ask(endpoint, { prompt, schema: summaryAnswer }, ({ summary }) => ({
-        summary: checkedText(summary, { ...SUMMARY, prompt, article, besides: "" }),
+    summarize: (article, retry = {}) => {
+      const prompt = summaryPrompt(article, newBoundary(), retry);
+      return ask(endpoint, { prompt, schema: summaryAnswer, ...retry.bounds }, ({ summary }) => ({
+        summary: checkedText(summary, { ...SUMMARY, prompt, article, readerWords: "", quotes: [] }),
       }));
     },
-    deriveKeylearning: (article, context) => {
-      const prompt = keylearningPrompt(article, context, newBoundary());
-      return ask(endpoint, { prompt, schema: keylearningAnswer }, (answer) =>
+    deriveKeylearning: (article, context, retry = {}) => {
+      const prompt = keylearningPrompt(article, context, { boundary: newBoundary(), ...retry });
+      return ask(endpoint, { prompt, schema: keylearningAnswer, ...retry.bounds }, (answer) =>
         checkedKeylearning(answer, { prompt, article, context }),
       );
     },
@@ -77,20 +77,22 @@ function newBoundary(): string {
   return randomBytes(16).toString("hex");
 }
 
-/** What is no passage of the article proves nothing, so that a key learning may not be about it either. */
+/** A quote that the article does not hold proves nothing, so a key learning may not be about it either. */
 function checkedKeylearning(
   { keylearning, quotes }: Keylearning,
   { prompt, article, context }: { prompt: Prompt; article: ModelArticle; context: ModelContext },
 ): Keylearning {
   if (keylearning === null) return { keylearning, quotes: [] };
   const verified = quotes.filter((quote) => locateQuote(article.text, quote) !== null);
-  const besides = [context.newsfeedName, context.businessContext ?? "", ...context.keywords, ...verified].join("\n");
-  return { keylearning: checkedText(keylearning, { ...KEYLEARNING, prompt, article, besides }), quotes };
+  const readerWords = [context.newsfeedName, context.businessContext ?? "", ...context.keywords].join("\n");
+  const rules = { ...KEYLEARNING, prompt, article, readerWords, quotes: verified };
+  return { keylearning: checkedText(keylearning, rules), quotes };
 }
 
 interface Question<T> {
   prompt: Prompt;
   schema: z.ZodType<T>;
+  outputTokens?: number;
 }
 
 async function ask<T, R>(endpoint: Endpoint, question: Question<T>, check: (said: T) => R): Promise<ModelReply<R>> {
@@ -98,10 +100,11 @@ async function ask<T, R>(endpoint: Endpoint, question: Question<T>, check: (said
   const { text, finishReason, usage: said } = await answerOf(endpoint, question);
   const usage = boundedUsage(said, `${prompt.instructions}\n${prompt.prompt}`);
   try {
-    if (finishReason !== "stop") throw new AnswerRefusedError("The model did not finish its answer.");
+    if (finishReason === "content-filter") throw new AnswerRefusedError("article_filtered");
+    if (finishReason !== "stop") throw new AnswerRefusedError("unfinished");
     return { value: check(parseAnswer(text, question.schema)), ...usage };
   } catch (error) {
-    throw isAnswerRefused(error) ? new AnswerRefusedError(error.message, usage) : error;
+    throw isAnswerRefused(error) ? new AnswerRefusedError(error.refusal, { usage }) : error;
   }
 }
 
@@ -121,7 +124,7 @@ async function answerOf<T>(endpoint: Endpoint, question: Question<T>) {
   }
 }
 
-async function generate<T>(endpoint: Endpoint, { prompt, schema }: Question<T>) {
+async function generate<T>(endpoint: Endpoint, { prompt, schema, outputTokens = OUTPUT_TOKENS_MAX }: Question<T>) {
   const { text, finishReason, usage } = await generateText({
     model: endpoint.model,
     instructions: prompt.instructions,
@@ -130,7 +133,7 @@ async function generate<T>(endpoint: Endpoint, { prompt, schema }: Question<T>) 
     ...(endpoint.takes.temperature ? { temperature: 0 } : {}),
     // What was asked and answered is not kept there.
     ...(endpoint.api === "responses" ? { providerOptions: { openai: { store: false } } } : {}),
-    maxOutputTokens: OUTPUT_TOKENS_MAX,
+    maxOutputTokens: outputTokens,
     // The backlog tries again, and knows when to stop.
     maxRetries: 0,
     timeout: endpoint.timeoutMs,

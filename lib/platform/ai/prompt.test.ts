@@ -31,7 +31,7 @@ test.each([
 test("what people do not see is left out of everything that the model is told", () => {
   const hidden = "A\u200bB\u{E0041}\u{E0100}\u202e\u2066\u0000\u001b\u00ad\ufeff\ue000C";
   const reader = { newsfeedName: hidden, businessContext: hidden, keywords: [hidden] };
-  const { prompt } = keylearningPrompt(article(hidden, hidden), reader, BOUNDARY);
+  const { prompt } = keylearningPrompt(article(hidden, hidden), reader, { boundary: BOUNDARY });
   expect(prompt.match(/ABC/g)?.length).toBe(5);
   expect(prompt).not.toMatch(/(?!\n)\p{Cc}|\p{Default_Ignorable_Code_Point}|\p{Co}/u);
 });

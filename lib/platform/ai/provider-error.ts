@@ -1,6 +1,7 @@
 /** Why no answer came. None of it is the provider's own words, which may echo the key. */
 export const PROVIDER_FAILURES = {
-  auth: "The AI provider does not accept the key or does not know the model.",
+  auth: "The AI provider does not accept the key.",
+  model: "The AI provider does not know the model or the address.",
   quota: "The AI provider's quota is used up.",
   rate: "The AI provider wants fewer requests.",
   rejected: "The AI provider does not take the request.",

@@ -4,6 +4,8 @@ import type { ModelArticle, ModelContext, TokenUsage } from "./model";
 export const OUTPUT_TOKENS_MAX = 2_000;
 /** Longer articles are cut. Three bytes a token is a cautious upper bound in any script: 12,000 tokens. */
 export const TEXT_BYTES_MAX = 36_000;
+/** Below that there is nothing to summarise. */
+export const TEXT_BYTES_MIN = 400;
 const BYTES_PER_TOKEN = 3;
 const INSTRUCTION_TOKENS_MAX = 1_000;
 
@@ -38,6 +40,6 @@ export function cutToBytes(text: string, bytesMax: number): string {
   return text.slice(0, bytes.read);
 }
 
-function bytesOf(text: string): number {
+export function bytesOf(text: string): number {
   return Buffer.byteLength(text, "utf8");
 }
