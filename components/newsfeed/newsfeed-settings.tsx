@@ -11,6 +11,7 @@ import { ContextForm } from "./context-form";
 import { DangerZone } from "./danger-zone";
 import { KeywordsForm } from "./keywords-form";
 import { ProgressNotice } from "./progress-notice";
+import { StartDateForm } from "./start-date-form";
 
 /** What a newsfeed keeps, for whom, and how often it is mailed. Each part is saved by itself. */
 export function NewsfeedSettings({ newsfeed: atFirst }: { newsfeed: Newsfeed }) {
@@ -26,6 +27,7 @@ export function NewsfeedSettings({ newsfeed: atFirst }: { newsfeed: Newsfeed }) 
       </div>
       <BasicsForm newsfeed={newsfeed} />
       <KeywordsForm newsfeed={newsfeed} />
+      <StartDateForm newsfeed={newsfeed} />
       <ContextForm newsfeed={newsfeed} />
       <DigestSection newsfeedId={newsfeed.id} />
       {newsfeed.role === "owner" && <DangerZone newsfeed={newsfeed} />}

@@ -2,7 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { FILTERED_COUNT_MAX, filteredCountQuery } from "@/lib/client/filtered-count";
+import type { ReactNode } from "react";
+import { filteredCountQuery } from "@/lib/client/filtered-count";
 import type { PostFilter } from "@/lib/client/posts";
 import { isFirstCheck } from "@/lib/client/sources";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
@@ -10,10 +11,12 @@ import type { Source } from "@/lib/contract/sources";
 import { countText, numberText } from "@/lib/std/number-text";
 import { Button } from "../ui/button";
 import { buttonClasses } from "../ui/button-classes";
-import { useClock } from "../ui/clock";
+import { useDayText } from "../ui/clock";
 import { Empty } from "../ui/empty";
 import { useLocale } from "../ui/locale";
-import { isNarrowed } from "./stream-search";
+import { emptyReason } from "./empty-reason";
+import { filteredText } from "./filtered-text";
+import { OlderPosts } from "./older-posts";
 
 interface StreamEmptyProps {
   newsfeed: Newsfeed;
@@ -24,31 +27,57 @@ interface StreamEmptyProps {
 
 /** Why the stream is empty, and the next step. */
 export function StreamEmpty({ newsfeed, sources, filter, onShow }: StreamEmptyProps) {
-  const { now } = useClock();
-  if (isNarrowed(filter)) return <NothingFound filter={filter} onShow={onShow} />;
-  if (filter.state === "hidden")
-    return <Empty title="Nothing hidden">Posts that you hide can be brought back from here.</Empty>;
-  if (filter.state === "read")
-    return <Empty title="Nothing read yet">What you have read can be found here again.</Empty>;
-  if (sources?.length === 0) {
-    return (
-      <Empty
-        title="No sources yet"
-        action={<ButtonLink href={`/newsfeeds/${newsfeed.id}/sources`}>Choose sources</ButtonLink>}
-      >
-        Give {newsfeed.name} a site, a profile or a subreddit to watch. The last 30 days come in at once.
-      </Empty>
-    );
+  const { data: refusedCount } = useQuery(filteredCountQuery(newsfeed.id));
+  const of = { newsfeed, sources: sources ?? [] };
+  switch (emptyReason({ newsfeed, sources, filter, refusedCount })) {
+    case "narrowed":
+      return <NothingFound filter={filter} onShow={onShow} />;
+    case "nothing_hidden":
+      return <Empty title="Nothing hidden">Posts that you hide can be brought back from here.</Empty>;
+    case "nothing_read":
+      return <Empty title="Nothing read yet">What you have read can be found here again.</Empty>;
+    case "no_sources":
+      return <NoSources newsfeed={newsfeed} />;
+    case "first_check":
+      return <FirstCheck {...of} />;
+    case "sorting":
+      return <Empty title="Sorting posts">They appear here in a moment.</Empty>;
+    case "caught_up":
+      return (
+        <Empty title="All caught up" action={<Button onClick={() => onShow({ state: "all" })}>Show all posts</Button>}>
+          New posts appear here as they are published.
+        </Empty>
+      );
+    case "all_hidden":
+      return (
+        <Empty
+          title="All hidden"
+          action={<Button onClick={() => onShow({ state: "hidden" })}>Show hidden posts</Button>}
+        >
+          You have hidden every post of this newsfeed.
+        </Empty>
+      );
+    case "failing":
+      return <Failing {...of} />;
+    case "refused":
+      return <NothingMatches {...of} refusedCount={refusedCount ?? 0} />;
+    case "too_old":
+      return <NothingSince {...of} />;
+    case "nothing_published":
+      return (
+        <Empty title="No posts yet">
+          <Checked {...of} /> Nothing is published there so far. New posts appear here.
+        </Empty>
+      );
+    case null:
+      return null;
   }
-  if (sources?.some((source) => isFirstCheck(source, now))) return <FirstCheck sources={sources} now={now} />;
-  const hasPosts = sources?.some((source) => source.post_count > 0) ?? true;
-  if (!hasPosts) return <NothingMatches newsfeedId={newsfeed.id} sourceCount={sources?.length ?? 0} />;
+}
+
+function NoSources({ newsfeed: { id, name } }: Pick<StreamEmptyProps, "newsfeed">) {
   return (
-    <Empty
-      title="All caught up"
-      action={filter.state === "unread" && <Button onClick={() => onShow({ state: "all" })}>Show all posts</Button>}
-    >
-      New posts appear here as they are published.
+    <Empty title="No sources yet" action={<ButtonLink href={`/newsfeeds/${id}/sources`}>Choose sources</ButtonLink>}>
+      Give {name} a site, a profile or a subreddit to watch. Its newest posts come in at once.
     </Empty>
   );
 }
@@ -75,38 +104,75 @@ function NothingFound({ filter: { state, sourceId, q }, onShow }: Pick<StreamEmp
         </>
       }
     >
-      {state === "all" ? "Hidden posts are not looked through." : `Only ${state} posts were looked through.`}
+      {state === "all" ? "Hidden posts are not searched." : `Only ${state} posts were searched.`}
+    </Empty>
+  );
+}
+
+/** The newsfeed, and its sources once they are loaded. */
+interface Of {
+  newsfeed: Newsfeed;
+  sources: readonly Source[];
+}
+
+function NothingSince(of: Of) {
+  const { id, start_date } = of.newsfeed;
+  const day = useDayText(start_date);
+  return (
+    <Empty title={`Nothing since ${day}`} action={<OlderPosts newsfeedId={id} />}>
+      <Checked {...of} /> Only posts from the{" "}
+      <Link href={`/newsfeeds/${id}/settings#start-date`} className="underline decoration-accent underline-offset-3">
+        start date
+      </Link>{" "}
+      on come in.
     </Empty>
   );
 }
 
 /** Nothing is lost that the keywords turned away. */
-function NothingMatches({ newsfeedId, sourceCount }: { newsfeedId: string; sourceCount: number }) {
-  const { data: filteredCount = 0 } = useQuery(filteredCountQuery(newsfeedId));
+function NothingMatches({ refusedCount, ...of }: Of & { refusedCount: number }) {
   const locale = useLocale();
-  const checked = countText(sourceCount, "source has", { many: "sources have", locale });
-  const editKeywords = <ButtonLink href={`/newsfeeds/${newsfeedId}/settings`}>Edit keywords</ButtonLink>;
-  if (filteredCount === 0) {
-    return (
-      <Empty title="Nothing matches yet" action={editKeywords}>
-        {checked} been checked. New posts appear here as soon as they match your keywords.
-      </Empty>
-    );
-  }
-  const isMore = filteredCount === FILTERED_COUNT_MAX;
+  const { id } = of.newsfeed;
   return (
     <Empty
-      title={`${isMore ? "More than " : ""}${countText(filteredCount, "post", { locale })} did not match`}
+      title={filteredText(refusedCount, locale)}
       action={
         <>
-          <ButtonLink href={`/newsfeeds/${newsfeedId}/filtered`}>See them</ButtonLink>
-          {editKeywords}
+          <ButtonLink href={`/newsfeeds/${id}/filtered`}>See them</ButtonLink>
+          <ButtonLink href={`/newsfeeds/${id}/settings#keywords`}>Edit keywords</ButtonLink>
         </>
       }
     >
-      {checked} been checked. What the keywords turned away is kept for 30 days.
+      <Checked {...of} /> What the keywords turned away is kept for 30 days.
     </Empty>
   );
+}
+
+function Failing({ newsfeed, sources }: Of) {
+  const locale = useLocale();
+  const [first] = sources;
+  const isOne = sources.length === 1;
+  return (
+    <Empty
+      title={
+        isOne
+          ? `${first?.title ?? first?.url} cannot be read`
+          : `${countText(sources.length, "source", { locale })} cannot be read`
+      }
+      action={
+        <ButtonLink href={`/newsfeeds/${newsfeed.id}/sources`}>
+          {isOne ? "See the source" : "See the sources"}
+        </ButtonLink>
+      }
+    >
+      {isOne && first?.last_error} Lede tries again by itself.
+    </Empty>
+  );
+}
+
+function Checked({ sources }: Of): ReactNode {
+  const locale = useLocale();
+  return `${countText(sources.length, "source has", { many: "sources have", locale })} been checked.`;
 }
 
 function ButtonLink({ href, children }: { href: string; children: string }) {
@@ -117,9 +183,9 @@ function ButtonLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-function FirstCheck({ sources, now }: { sources: Source[]; now: Date }) {
+function FirstCheck({ sources }: Of) {
   const locale = useLocale();
-  const checkedCount = sources.filter((source) => !isFirstCheck(source, now)).length;
+  const checkedCount = sources.filter((source) => !isFirstCheck(source)).length;
   const postCount = sources.reduce((sum, source) => sum + source.post_count, 0);
   return (
     <div role="status">

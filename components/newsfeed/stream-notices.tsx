@@ -7,7 +7,6 @@ import { isFirstCheck } from "@/lib/client/sources";
 import type { Source } from "@/lib/contract/sources";
 import { countText } from "@/lib/std/number-text";
 import { isBroken } from "../source/health";
-import { useClock } from "../ui/clock";
 import { useLocale } from "../ui/locale";
 
 /**
@@ -15,14 +14,12 @@ import { useLocale } from "../ui/locale";
  * the stream is open is told when it is opened again: a notice would push down what is being read.
  */
 export function StreamNotices({ newsfeedId, sources }: { newsfeedId: string; sources: Source[] | undefined }) {
-  const { now } = useClock();
   const locale = useLocale();
-  const isPending = (source: Source) => isFirstCheck(source, now);
   const [toTellOf, setToTellOf] = useState<ReadonlySet<string>>();
   if (!toTellOf && sources)
-    setToTellOf(new Set(sources.filter((source) => isBroken(source) || isPending(source)).map(({ id }) => id)));
+    setToTellOf(new Set(sources.filter((source) => isBroken(source) || isFirstCheck(source)).map(({ id }) => id)));
   const told = sources?.filter(({ id }) => toTellOf?.has(id)) ?? [];
-  const pending = told.filter(isPending);
+  const pending = told.filter(isFirstCheck);
   const broken = told.filter(isBroken);
   const [first] = broken;
   return (

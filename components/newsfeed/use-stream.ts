@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { isGone } from "@/lib/client/api-error";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { pollEvery } from "@/lib/client/polling";
@@ -9,9 +9,8 @@ import { arrivedPosts, insertPost, postsByPage, withFinishedTexts } from "@/lib/
 import { arrivalsQuery, type PostFilter, type PostPages, postsQuery } from "@/lib/client/posts";
 import { isFirstCheck, sourcesQuery } from "@/lib/client/sources";
 import type { Post } from "@/lib/contract/posts";
-import { useClock } from "../ui/clock";
 
-const POLL_SECONDS = { quiet: 15, texts: 5, firstCheck: 2 };
+const POLL_SECONDS = { quiet: 15, texts: 5, firstCheck: 1 };
 const NONE: Post[] = [];
 
 function pollSeconds(isChecking: boolean, isWriting: boolean): number {
@@ -30,8 +29,8 @@ export function useStream(newsfeedId: string, filter: PostFilter) {
   const isWriting = useMemo(() => posts.some((post) => post.ai_status === "pending"), [posts]);
 
   const { data: sources } = useQuery(sourcesQuery(newsfeedId));
-  const { now } = useClock();
-  const isChecking = sources?.some((source) => isFirstCheck(source, now)) ?? false;
+  const isChecking = sources?.some(isFirstCheck) ?? false;
+  const postCount = sources?.reduce((sum, source) => sum + source.post_count, 0);
   const {
     data: newest,
     error: newestError,
@@ -66,10 +65,16 @@ export function useStream(newsfeedId: string, filter: PostFilter) {
   useEffect(() => {
     if (newest) client.setQueryData(query.queryKey, (pages) => pages && withFinishedTexts(pages, newest));
   }, [client, newest, query]);
+  // The count of the sources may be newer than the page; an empty stream must not be explained by it.
+  const [lookedFor, setLookedFor] = useState(postCount);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a first check is the moment to look
   useEffect(() => {
-    void lookForNew();
-  }, [isChecking, lookForNew]);
+    let isOutdated = false;
+    void lookForNew().then(() => isOutdated || setLookedFor(postCount));
+    return () => {
+      isOutdated = true;
+    };
+  }, [isChecking, postCount, lookForNew]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives changes the counts in the navigation
   useEffect(() => {
     void client.invalidateQueries(newsfeedsQuery());
@@ -83,7 +88,7 @@ export function useStream(newsfeedId: string, filter: PostFilter) {
     sources,
     isChecking,
     /** Its first page is here. */
-    isSettled: list.isSuccess && !list.isPlaceholderData,
+    isSettled: list.isSuccess && !list.isPlaceholderData && lookedFor === postCount,
     /** The newsfeed itself: deleted, or no longer shared. */
     isGone: isGone(list.error) || isGone(newestError),
     arrivedCount: isFilling ? 0 : arrived.length,

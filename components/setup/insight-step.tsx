@@ -4,21 +4,25 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, LoaderCircle, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { filteredCountQuery } from "@/lib/client/filtered-count";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { ALL_POSTS, arrivalsQuery } from "@/lib/client/posts";
 import { isFirstCheck, sourcesQuery } from "@/lib/client/sources";
+import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Post } from "@/lib/contract/posts";
 import type { Source } from "@/lib/contract/sources";
 import { countText } from "@/lib/std/number-text";
+import { withoutPosts } from "../newsfeed/empty-reason";
+import { filteredText } from "../newsfeed/filtered-text";
 import { PostMeta } from "../post/post-meta";
 import { isBroken } from "../source/health";
 import { buttonClasses } from "../ui/button-classes";
-import { RelativeTime, useClock } from "../ui/clock";
+import { RelativeTime, useDayText } from "../ui/clock";
 import { useLocale } from "../ui/locale";
 import { chooseFirst, isWritten } from "./first-insight";
 import { StepActions } from "./step-frame";
 
-const POLL_MS = 1_500;
+const POLL_MS = 1_000;
 
 interface InsightStepProps {
   newsfeedId: string;
@@ -27,7 +31,6 @@ interface InsightStepProps {
 
 /** The first check as it goes on, then the first post and what it means. */
 export function InsightStep({ newsfeedId, onBack }: InsightStepProps) {
-  const { now } = useClock();
   const { data: newsfeed } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(newsfeedId) });
   const { data: sources = [] } = useQuery(sourcesQuery(newsfeedId));
   const { data: page } = useQuery({
@@ -36,12 +39,12 @@ export function InsightStep({ newsfeedId, onBack }: InsightStepProps) {
   });
   const post = chooseFirst(page?.posts ?? []);
   const source = sources.at(-1);
-  const isChecking = !post && (!source || isFirstCheck(source, now));
+  const isChecking = !post && (!source || isFirstCheck(source));
   return (
     <>
       <Progress source={source} post={post} isChecking={isChecking} />
       {post && isWritten(post) && <FirstInsight post={post} newsfeedName={newsfeed?.name} />}
-      {!isChecking && !post && source && !isBroken(source) && <NothingYet newsfeedId={newsfeedId} />}
+      {!isChecking && !post && newsfeed && <NothingYet newsfeed={newsfeed} sources={sources} />}
       <StepActions onBack={onBack}>
         <Link
           className={buttonClasses({ look: "primary", className: "min-h-11 px-5" })}
@@ -136,15 +139,24 @@ function FirstInsight({ post, newsfeedName }: { post: Post; newsfeedName: string
   );
 }
 
-function NothingYet({ newsfeedId }: { newsfeedId: string }) {
+/** Why there is no post after the first check; a source that fails says so above. */
+function NothingYet({ newsfeed, sources }: { newsfeed: Newsfeed; sources: readonly Source[] }) {
+  const { data: refusedCount } = useQuery(filteredCountQuery(newsfeed.id));
+  const locale = useLocale();
+  const day = useDayText(newsfeed.start_date);
+  const hasPosts = sources.some(({ post_count }) => post_count > 0);
+  const reason = hasPosts ? null : withoutPosts({ newsfeed, sources, refusedCount });
+  if (reason === "too_old") return <p className="mt-4 text-ink-2">It has published nothing since {day}.</p>;
+  if (reason === "nothing_published") return <p className="mt-4 text-ink-2">It has not published anything yet.</p>;
+  if (reason !== "refused" || refusedCount === undefined) return null;
   return (
     <p className="mt-4 text-ink-2">
-      None of its posts matches your keywords yet. Go back and change them, or{" "}
+      {filteredText(refusedCount, locale)} your keywords. Go back and change them, or{" "}
       <Link
-        href={`/newsfeeds/${newsfeedId}/filtered`}
+        href={`/newsfeeds/${newsfeed.id}/filtered`}
         className="text-ink underline decoration-accent underline-offset-3"
       >
-        see what was turned away
+        see what was filtered out
       </Link>
       .
     </p>

@@ -18,6 +18,15 @@ export function healthOf({ status }: Pick<Source, "status">): Health {
   return health[status];
 }
 
+const QUIET_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** When a source published last that can be read and has been quiet for weeks; null for any other. */
+export function quietSince({ status, latest_published_at: at }: Source, now: Date): Date | null {
+  const isQuiet = status === "ok" && at !== null && now.getTime() - at.getTime() > QUIET_DAYS * DAY_MS;
+  return isQuiet ? at : null;
+}
+
 /** Does somebody have to do something about it? */
 export function isBroken(source: Pick<Source, "status">): boolean {
   return healthOf(source).tone === "bad";

@@ -5,13 +5,13 @@ import { ACTIVITY_DAYS } from "@/lib/contract/source-care";
 import type { Source } from "@/lib/contract/sources";
 import { countText } from "@/lib/std/number-text";
 import { Button } from "../ui/button";
-import { PlannedTime, RelativeTime } from "../ui/clock";
+import { PlannedTime, RelativeTime, useClock } from "../ui/clock";
 import { useLocale } from "../ui/locale";
 import { SourceMark } from "../ui/source-mark";
 import { Activity } from "./activity";
 import { sourceRowId } from "./addresses";
 import { CheckNow } from "./check-now";
-import { healthOf, isBroken } from "./health";
+import { healthOf, isBroken, quietSince } from "./health";
 import { KINDS } from "./kinds";
 import { shortAddress } from "./short-address";
 import { adviceOf, matchText, paceText, routeText } from "./source-texts";
@@ -145,14 +145,21 @@ function Name({ source, name }: { source: Source; name: string }) {
 }
 
 function State({ source }: { source: Source }) {
+  const { now } = useClock();
   const { text, tone } = healthOf(source);
+  const quietAt = quietSince(source, now);
   const advice = adviceOf(source);
   return (
     <>
       <span className="inline-flex items-center gap-1.5">
         <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${DOTS[tone]}`} />
-        {text}
+        {quietAt ? "Quiet" : text}
       </span>
+      {quietAt && (
+        <span className="block text-meta text-ink-3">
+          newest post <RelativeTime at={quietAt} />
+        </span>
+      )}
       {source.last_error && <span className="block text-meta wrap-break-word text-ink-2">{source.last_error}</span>}
       {advice && <span className="block text-meta wrap-break-word text-ink-3">{advice}</span>}
     </>

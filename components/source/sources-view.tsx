@@ -16,7 +16,6 @@ import { BackToNewsfeed } from "../newsfeed/back-to-newsfeed";
 import { NewsfeedGone } from "../newsfeed/newsfeed-gone";
 import { Button } from "../ui/button";
 import { buttonClasses } from "../ui/button-classes";
-import { useClock } from "../ui/clock";
 import { Empty } from "../ui/empty";
 import { useLocale } from "../ui/locale";
 import { Page } from "../ui/page";
@@ -112,10 +111,9 @@ function ListExchange({ newsfeedId, hasSources }: { newsfeedId: string; hasSourc
 
 /** Says politely how the first checks go; sighted people see it in the table as well. */
 function Progress({ sources }: { sources: Source[] }) {
-  const { now } = useClock();
   const locale = useLocale();
   const count = (number: number, one: string) => countText(number, one, { locale });
-  const running = sources.filter((source) => isFirstCheck(source, now)).length;
+  const running = sources.filter(isFirstCheck).length;
   const broken = sources.filter(isBroken).length;
   const posts = sources.reduce((sum, source) => sum + source.post_count, 0);
   return (

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { useLocale } from "./locale";
-import { dayOf, fullText, relativeText } from "./time-text";
+import { dayOf, dayText, fullText, relativeText } from "./time-text";
 
 const TICK_SECONDS = 20;
 
@@ -68,6 +68,11 @@ export function FullTime({ at }: { at: Date }) {
   const { timeZone } = useClock();
   const locale = useLocale();
   return <time dateTime={at.toISOString()}>{fullText(at, { timeZone, locale })}</time>;
+}
+
+/** A calendar day in words: "23 October". */
+export function useDayText(day: string): string {
+  return dayText(day, { today: useToday(), locale: useLocale() });
 }
 
 /** The reader's calendar today. */

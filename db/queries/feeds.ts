@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, exists, gt, inArray, isNotNull, isNull, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
@@ -188,25 +188,6 @@ export const asIfNeverRead = { etag: null, lastModified: null, validatorsFrom: n
 /** The next crawl reads the whole document again: somebody wants entries that were passed over. */
 export async function forgetDocument(db: Db, feedId: string): Promise<void> {
   await db.update(feeds).set(asIfNeverRead).where(eq(feeds.id, feedId));
-}
-
-/** As {@link forgetDocument}, and at once, for the feeds that a newsfeed which begins earlier now has beside `feedIds`. */
-export async function forgetOtherDocuments(
-  db: Db,
-  newsfeedId: string,
-  { feedIds, now }: { feedIds: readonly string[]; now: Date },
-): Promise<void> {
-  await db
-    .update(feeds)
-    .set({ ...asIfNeverRead, nextDueAt: now })
-    .where(
-      and(
-        inArray(feeds.id, feedIdsOfNewsfeed(db, newsfeedId)),
-        notInArray(feeds.id, [...feedIds]),
-        isNull(feeds.goneAt),
-        isNotNull(feeds.lastSuccessAt),
-      ),
-    );
 }
 
 /** As {@link forgetDocument}, and at once, for the feeds of a newsfeed that is about to begin earlier. */

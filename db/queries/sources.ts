@@ -45,6 +45,11 @@ function publishedArticles(db: Db, now: Date) {
     .as("published");
 }
 
+const latestPublishedAt = sql<Date | null>`(
+  select max(latest.published_at) from ${articles} latest where latest.feed_id = ${feeds.id})`.mapWith(
+  articles.publishedAt,
+);
+
 function daysBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * DAY_MS).toISOString();
 }
@@ -64,6 +69,7 @@ function selectSources(db: Db, now: Date, condition: SQL | undefined) {
       postCount: filed.posts,
       matchedShare: filed.matchedShare,
       postsPerWeek: published.perWeek,
+      latestPublishedAt,
       feed: feeds,
     })
     .from(sources)

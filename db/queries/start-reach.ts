@@ -1,7 +1,9 @@
-import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { articles } from "@/db/schema/articles";
-import { newsfeeds } from "@/db/schema/newsfeeds";
+import { feeds, sources } from "@/db/schema/feeds";
+import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { asIfNeverRead } from "./feeds";
 import { announcedRefile } from "./refiling";
 import { rowsOf } from "./rows";
 
@@ -16,6 +18,28 @@ export async function findReach(
       from unnest(${sql.param([...feedIds])}::uuid[]) as wanted (feed_id) cross join lateral (
         select published_at from ${articles} where articles.feed_id = wanted.feed_id
         order by published_at desc limit ${postsMax}) as reach`,
+  );
+  return rows[0]?.day ?? null;
+}
+
+/** The day (UTC) from which the newest `postsMax` articles before a moment are shown in a member's newsfeed; null without any. */
+export async function findReachOfMember(
+  db: Db,
+  { userId, newsfeedId }: { userId: string; newsfeedId: string },
+  { before, postsMax }: { before: Date; postsMax: number },
+): Promise<string | null> {
+  const rows = await rowsOf<{ day: string | null }>(
+    db,
+    sql`select to_char(min(published_at) at time zone 'UTC', 'YYYY-MM-DD') as day from (
+      select older.published_at from ${newsfeedMembers}
+        join ${newsfeeds} on newsfeeds.id = newsfeed_members.newsfeed_id and newsfeeds.deleted_at is null
+        join ${sources} on sources.newsfeed_id = newsfeeds.id
+        cross join lateral (
+          select published_at from ${articles} where articles.feed_id = sources.feed_id
+            and published_at < ${before.toISOString()}::timestamptz
+          order by published_at desc limit ${postsMax}) as older
+      where newsfeed_members.user_id = ${userId}::uuid and newsfeeds.id = ${newsfeedId}::uuid
+      order by older.published_at desc limit ${postsMax}) as reached`,
   );
   return rows[0]?.day ?? null;
 }
@@ -43,4 +67,24 @@ export async function moveStartBack(
     )
     .returning({ isRefileAnnounced: isNotNull(newsfeeds.refileTotal).mapWith(Boolean) });
   return row ?? null;
+}
+
+/** Has the feeds read as if for the first time that a newsfeed which begins earlier now has beside `feedIds`. */
+export async function forgetOtherDocuments(
+  db: Db,
+  newsfeedId: string,
+  { feedIds, now }: { feedIds: readonly string[]; now: Date },
+): Promise<void> {
+  const ofNewsfeed = db.select({ id: sources.feedId }).from(sources).where(eq(sources.newsfeedId, newsfeedId));
+  await db
+    .update(feeds)
+    .set({ ...asIfNeverRead, nextDueAt: now })
+    .where(
+      and(
+        inArray(feeds.id, ofNewsfeed),
+        notInArray(feeds.id, [...feedIds]),
+        isNull(feeds.goneAt),
+        isNotNull(feeds.lastSuccessAt),
+      ),
+    );
 }

@@ -9,6 +9,7 @@ import {
   listNewsfeeds,
   updateNewsfeed as updateNewsfeedEndpoint,
 } from "./operations/newsfeeds";
+import { showOlderPosts as showOlderPostsEndpoint } from "./operations/older-posts";
 import { pollEvery } from "./polling";
 import { withMarkedCounts } from "./read-marks";
 
@@ -55,6 +56,12 @@ export async function updateNewsfeed(
   // Keywords decide which posts are in it, and the context what they mean.
   for (const key of ["posts", "filtered", "preview"]) client.removeQueries({ queryKey: [key] });
   return updated;
+}
+
+/** Moves the start of the newsfeed back; the stored posts are sorted anew then. */
+export async function showOlderPosts(client: QueryClient, id: string): Promise<void> {
+  const updated = await call(showOlderPostsEndpoint, { params: { id } });
+  patchNewsfeed(client, id, () => updated);
 }
 
 /** What the newsfeed would hold with these keywords. A newer question ends the older one. */

@@ -14,18 +14,13 @@ import { pollEvery } from "./polling";
 import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
 
-const FIRST_CHECK_POLL_SECONDS = 2;
+const FIRST_CHECK_POLL_SECONDS = 1;
 const SOURCES_POLL_SECONDS = 30;
 const ACTIVITY_POLL_SECONDS = 60;
 
-/** Filing the posts of a feed that others follow already takes a moment as well. */
-const FILING_SECONDS_MAX = 20;
-
-/** Are its first posts still on their way? */
-export function isFirstCheck(source: Source, now: Date): boolean {
-  if (source.status === "pending" && source.last_checked_at === null) return true;
-  const ageSeconds = (now.getTime() - source.created_at.getTime()) / 1000;
-  return source.status === "ok" && source.post_count === 0 && ageSeconds < FILING_SECONDS_MAX;
+/** Was it never checked? */
+export function isFirstCheck({ status, last_checked_at }: Source): boolean {
+  return status === "pending" && last_checked_at === null;
 }
 
 export function sourcesQuery(newsfeedId: string) {
@@ -33,7 +28,7 @@ export function sourcesQuery(newsfeedId: string) {
     queryKey: ["sources", newsfeedId],
     queryFn: () => call(listSources, { params: { newsfeed_id: newsfeedId } }),
     refetchInterval: ({ state }) => {
-      const isChecking = state.data?.some((source) => isFirstCheck(source, new Date()));
+      const isChecking = state.data?.some(isFirstCheck);
       return pollEvery(isChecking ? FIRST_CHECK_POLL_SECONDS : SOURCES_POLL_SECONDS, state.error);
     },
   });

@@ -32,7 +32,7 @@ import {
 } from "./newsfeeds";
 import { exportOpml, importOpml } from "./opml";
 import { getPost, hidePost, listPosts, markPostRead, markPostUnread, searchPosts, unhidePost } from "./posts";
-import { addSource, checkSource, deleteSource, listSources, validateSource } from "./sources";
+import { addSource, checkNewsfeed, checkSource, deleteSource, listSources, validateSource } from "./sources";
 import { getVerdict } from "./verdicts";
 
 /** Every operation of the API, in the order of the document. */
@@ -48,6 +48,7 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   listSources,
   deleteSource,
   checkSource,
+  checkNewsfeed,
   exportOpml,
   importOpml,
   listPosts,

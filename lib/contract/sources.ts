@@ -47,6 +47,11 @@ export const source = z
     last_error: z.string().nullable().describe("One sentence; null when all is well"),
     post_count: z.number().int().describe("Posts of this source in the newsfeed, refused ones not counted"),
     posts_per_week: z.number().min(0).describe("What it published in the last 28 days, to one decimal"),
+    latest_published_at: timestamp
+      .nullable()
+      .describe(
+        "When its newest post was published, whether or not that came into the newsfeed; null while none is known",
+      ),
     matched_share: z
       .number()
       .min(0)
@@ -118,6 +123,7 @@ const exampleSource = {
   last_error: null,
   post_count: 0,
   posts_per_week: 0,
+  latest_published_at: null,
   matched_share: null,
   created_at: "2026-11-21T08:30:00.000000",
 } as const;
@@ -209,6 +215,20 @@ export const deleteSource = endpoint({
   params: z.object({ source_id: id.describe("Source ID") }),
   errors: [403, 404, 422],
   examples: {},
+});
+
+export const checkNewsfeed = endpoint({
+  operationId: "checkNewsfeed",
+  method: "POST",
+  path: "/newsfeeds/{id}/check",
+  tag: "Sources",
+  summary: "Check all sources of a newsfeed now",
+  description:
+    "Asks for a check of each source at once, in the background, and answers with the sources as they stand. Left alone are sources that were checked within the last minute, are being checked, or were given up.",
+  params: z.object({ id: id.describe("Newsfeed ID") }),
+  response: z.array(source),
+  errors: [403, 404, 422],
+  examples: { response: [exampleSource] },
 });
 
 export const checkSource = endpoint({

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context";
 import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
 import { getNewsfeed } from "@/lib/newsfeeds/get-newsfeed";
+import { showOlderPosts } from "@/lib/newsfeeds/show-older-posts";
 import { updateNewsfeed } from "@/lib/newsfeeds/update-newsfeed";
 import { importOpml } from "@/lib/opml/import-opml";
 import { listPosts } from "@/lib/posts/list-posts";
 import { addSource } from "@/lib/sources/add-source";
+import { listSources } from "@/lib/sources/list-sources";
 import { type Publisher, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { runDue, runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
@@ -131,4 +133,39 @@ test("a source that stays moves nothing when it publishes more", async () => {
   publish("/busy", { posts: 51, quietDays: 0 });
   await runDue(runtime);
   expect((await stateOf(id)).start).toBe("2026-11-20");
+});
+
+test("a feed that others follow already has its posts in the answer that adds it", async () => {
+  const url = publish("/quiet", { posts: 25, quietDays: 45 });
+  const other = await runtime.newUser();
+  await follow((await createNewsfeed(other, { name: "Theirs", start_date: "2026-11-01" })).id, url, other);
+  const { id } = await createNewsfeed(ctx, { name: "News" });
+  expect(await addSource(ctx, id, { url })).toMatchObject({ post_count: 10 });
+});
+
+test("a source says when its newest post was published", async () => {
+  const { id } = await createNewsfeed(ctx, { name: "News", start_date: DEFAULT_START });
+  await follow(id, publish("/quiet", { posts: 25, quietDays: 45 }));
+  const [source] = await listSources(ctx, id);
+  expect(source).toMatchObject({ post_count: 0, latest_published_at: new Date(NOW.getTime() - 45 * DAY_MS) });
+});
+
+test("older posts come ten at a time, each time from a start date that somebody chose", async () => {
+  const { id } = await createNewsfeed(ctx, { name: "News", start_date: DEFAULT_START });
+  await follow(id, publish("/quiet", { posts: 35, quietDays: 45 }));
+  for (const [posts, days] of [
+    [10, 54],
+    [20, 64],
+  ] as const) {
+    expect(await showOlderPosts(ctx, id)).toMatchObject({ start_date: dayBefore(days) });
+    await runSent(runtime);
+    expect(await stateOf(id)).toEqual({ start: dayBefore(days), posts });
+  }
+  await follow(id, publish("/older", { posts: 5, quietDays: 100 }));
+  expect(await stateOf(id)).toEqual({ start: dayBefore(64), posts: 20 });
+});
+
+test("where nothing older is known, the start date stays", async () => {
+  const { id } = await createNewsfeed(ctx, { name: "News" });
+  expect(await showOlderPosts(ctx, id)).toMatchObject({ start_date: DEFAULT_START });
 });

@@ -1,6 +1,6 @@
-import { type Feed, forgetOtherDocuments } from "@/db/queries/feeds";
+import type { Feed } from "@/db/queries/feeds";
 import type { Listener } from "@/db/queries/listeners";
-import { findReach, moveStartBack } from "@/db/queries/start-reach";
+import { findReach, forgetOtherDocuments, moveStartBack } from "@/db/queries/start-reach";
 import type { Context } from "@/lib/context";
 import { newId } from "@/lib/std/id";
 
@@ -39,14 +39,10 @@ function isNew({ sourceCreatedAt }: Listener, { lastSuccessAt }: Pick<Feed, "las
   return lastSuccessAt === null || sourceCreatedAt > lastSuccessAt;
 }
 
-/**
- * Files what is stored of feeds that a newsfeed has begun to listen to and that were read before. Its start moves back to
- * the tenth newest post of each. Outside of any transaction.
- */
-export async function fileStored(ctx: Context, newsfeedId: string, feedIds: readonly string[]): Promise<void> {
+/** As {@link reachBack}, by what is stored of feeds. */
+export async function reachBackForStored(ctx: Context, newsfeedId: string, feedIds: readonly string[]): Promise<void> {
   const startDate = await findReach(ctx.db, { feedIds, postsMax: POSTS_REACHED });
-  const hasMoved = startDate !== null && (await beginAt(ctx, newsfeedId, { startDate, feedIds }));
-  if (!hasMoved) await requestRefile(ctx, newsfeedId);
+  if (startDate !== null) await beginAt(ctx, newsfeedId, { startDate, feedIds });
 }
 
 /** The newsfeed's other feeds are read again: entries of theirs may have been passed over as too old. */
@@ -54,15 +50,11 @@ async function beginAt(
   ctx: Context,
   newsfeedId: string,
   { startDate, feedIds }: { startDate: string; feedIds: readonly string[] },
-): Promise<boolean> {
+): Promise<void> {
   const now = ctx.now();
   const moved = await moveStartBack(ctx.db, newsfeedId, { startDate, now });
-  if (moved === null) return false;
+  if (moved === null) return;
   await forgetOtherDocuments(ctx.db, newsfeedId, { feedIds, now });
-  if (moved.isRefileAnnounced) await requestRefile(ctx, newsfeedId);
-  return true;
-}
-
-function requestRefile(ctx: Context, newsfeedId: string): Promise<void> {
-  return ctx.send([{ id: `refile:${newId()}`, name: "newsfeed/refile.requested", data: { newsfeedId } }]);
+  if (moved.isRefileAnnounced)
+    await ctx.send([{ id: `refile:${newId()}`, name: "newsfeed/refile.requested", data: { newsfeedId } }]);
 }

@@ -3,7 +3,7 @@ import { countSourcesOfNewsfeed } from "@/db/queries/sources";
 import { ensureFeeds, insertSources, welcomeListener } from "@/db/queries/subscriptions";
 import { transact, type UserContext } from "@/lib/context";
 import { SOURCES_PER_NEWSFEED_MAX } from "@/lib/contract/limits";
-import { fileStored } from "@/lib/newsfeeds/reach-back";
+import { fileStored } from "@/lib/newsfeeds/file-stored";
 import { requireNewsfeed } from "@/lib/newsfeeds/require-newsfeed";
 import type { FeedIdentity } from "@/lib/sources/feed-identity";
 import { newId } from "@/lib/std/id";

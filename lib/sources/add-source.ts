@@ -8,7 +8,7 @@ import { SOURCES_PER_NEWSFEED_MAX, URL_CHARACTERS_MAX } from "@/lib/contract/lim
 import type { addSource as addSourceEndpoint, Source } from "@/lib/contract/sources";
 import { AppError, invalid } from "@/lib/errors";
 import { normaliseInput } from "@/lib/feed/discover/normalise-input";
-import { fileStored } from "@/lib/newsfeeds/reach-back";
+import { fileStored } from "@/lib/newsfeeds/file-stored";
 import { requireNewsfeed } from "@/lib/newsfeeds/require-newsfeed";
 import { newId } from "@/lib/std/id";
 import { beginListening, feedRow } from "./begin-listening";
@@ -65,7 +65,7 @@ interface NewSource {
 }
 
 async function store(ctx: UserContext, { newsfeedId, url, found, feed: chosen }: NewSource): Promise<Source> {
-  const { source, unfiledId } = await transact(ctx, async (tx) => {
+  const { sourceId, unfiledId } = await transact(ctx, async (tx) => {
     await lockNewsfeed(tx.db, newsfeedId);
     const { id: feedId } = await ensureFeed(tx.db, feedRow(ctx, found, chosen));
     const feed = await lockFeed(tx.db, feedId);
@@ -86,10 +86,10 @@ async function store(ctx: UserContext, { newsfeedId, url, found, feed: chosen }:
     }
     const begins = isNew || feed.goneAt !== null;
     if (begins) await beginListening(tx, feed, newsfeedId);
-    const row = await findSourceOfMember(tx.db, { userId: ctx.actor.userId, sourceId }, ctx.now());
-    if (!row) throw notFound("source");
-    return { source: presentSource(row), unfiledId: begins && feed.lastSuccessAt ? feed.id : null };
+    return { sourceId, unfiledId: begins && feed.lastSuccessAt ? feed.id : null };
   });
   if (unfiledId !== null) await fileStored(ctx, newsfeedId, [unfiledId]);
-  return source;
+  const row = await findSourceOfMember(ctx.db, { userId: ctx.actor.userId, sourceId }, ctx.now());
+  if (!row) throw notFound("source");
+  return presentSource(row);
 }

@@ -8,7 +8,7 @@ import { hostOf } from "@/lib/feeds/visit-host";
 import { presentSource } from "./present-source";
 
 /** A feed that was checked this recently has nothing new to say; asking again would only burden its host. */
-const FRESH_MS = 60_000;
+export const FRESH_MS = 60_000;
 
 /**
  * Asks for a crawl of the source's feed at once, in the background. A feed that was checked within the last minute, or is

@@ -28,6 +28,7 @@ export function presentSource({ feed, ...source }: SourceRow): Source {
     last_error: feed?.lastError ?? null,
     post_count: source.postCount,
     posts_per_week: Math.round(source.postsPerWeek * 10) / 10,
+    latest_published_at: source.latestPublishedAt,
     matched_share: source.matchedShare === null ? null : Math.round(source.matchedShare * 1_000) / 1_000,
     created_at: source.createdAt,
   };

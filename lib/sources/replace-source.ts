@@ -13,7 +13,7 @@ import type { Input } from "@/lib/contract/endpoint";
 import type { replaceSource as replaceSourceEndpoint } from "@/lib/contract/source-care";
 import type { Source } from "@/lib/contract/sources";
 import { invalid } from "@/lib/errors";
-import { fileStored } from "@/lib/newsfeeds/reach-back";
+import { fileStored } from "@/lib/newsfeeds/file-stored";
 import { findWanted } from "./add-source";
 import { beginListening, feedRow } from "./begin-listening";
 import { presentSource } from "./present-source";

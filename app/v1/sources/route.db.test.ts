@@ -151,6 +151,7 @@ describe("POST /sources/{newsfeed_id}", () => {
         last_error: null,
         post_count: 0,
         posts_per_week: 0,
+        latest_published_at: null,
         matched_share: null,
         created_at: "2026-11-21T08:30:00.123000",
       },
@@ -166,6 +167,7 @@ describe("POST /sources/{newsfeed_id}", () => {
         status: "ok",
         post_count: 2,
         posts_per_week: 0.5,
+        latest_published_at: expect.any(String),
         matched_share: 1,
       },
     ]);

@@ -189,6 +189,10 @@ export type Source = {
      */
     posts_per_week: number;
     /**
+     * When its newest post was published, whether or not that came into the newsfeed; null while none is known
+     */
+    latest_published_at: string | null;
+    /**
      * Of what came into the newsfeed in the last 30 days, how much matched; null where nothing came
      */
     matched_share: number | null;
@@ -1456,6 +1460,70 @@ export type CheckSourceResponses = {
 };
 
 export type CheckSourceResponse = CheckSourceResponses[keyof CheckSourceResponses];
+
+export type CheckNewsfeedData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours a repeat with the same key and body gets the stored reply of the first success.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Newsfeed ID
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/newsfeeds/{id}/check';
+};
+
+export type CheckNewsfeedErrors = {
+    /**
+     * The API key is missing, malformed, unknown or revoked.
+     */
+    401: Problem;
+    /**
+     * The caller may not use this resource, or the key may only read.
+     */
+    403: Problem;
+    /**
+     * There is no such resource.
+     */
+    404: Problem;
+    /**
+     * The request collides with another one, such as the first one with its `Idempotency-Key`.
+     */
+    409: Problem;
+    /**
+     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     */
+    422: Problem;
+    /**
+     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     */
+    429: Problem;
+    /**
+     * A defect of the service. Nothing is said of it but the request id.
+     */
+    500: Problem;
+    /**
+     * The service cannot answer at the moment.
+     */
+    503: Problem;
+};
+
+export type CheckNewsfeedError = CheckNewsfeedErrors[keyof CheckNewsfeedErrors];
+
+export type CheckNewsfeedResponses = {
+    /**
+     * Success.
+     */
+    200: Array<Source>;
+};
+
+export type CheckNewsfeedResponse = CheckNewsfeedResponses[keyof CheckNewsfeedResponses];
 
 export type ExportOpmlData = {
     body?: never;

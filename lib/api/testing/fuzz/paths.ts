@@ -21,6 +21,7 @@ export const PATHS: Record<string, Kind[]> = {
   listSources: ["newsfeed"],
   deleteSource: ["source"],
   checkSource: ["source"],
+  checkNewsfeed: ["newsfeed"],
   listPosts: ["newsfeed"],
   getPost: ["post"],
   getVerdict: ["post"],

@@ -1,4 +1,5 @@
 import { countActiveApiKeysOfUser, listActiveApiKeysOfUser, revokeApiKeyOfUser } from "@/db/queries/api-keys";
+import { claimFeedsOfMember } from "@/db/queries/check-newsfeed";
 import { countRecentPosts, listPostsToTry } from "@/db/queries/context-trial";
 import { forgetDocumentsBefore } from "@/db/queries/feeds";
 import { lockArticleOfPost, pageFilteredPosts, rescueRefusedPost } from "@/db/queries/filtered";
@@ -30,11 +31,13 @@ import {
   listSourcesOfNewsfeed,
   replaceFeedOfSource,
 } from "@/db/queries/sources";
+import { findReachOfMember } from "@/db/queries/start-reach";
 import { listSourcesSince, listSubscriptionsOfMember } from "@/db/queries/subscriptions";
 import { newId } from "@/lib/std/id";
 import type { Statement } from "./statement";
 
 const AT = new Date();
+const FAR = new Date("2100-01-01");
 const PAGE = { rowsMax: 9, after: undefined };
 const ALL = { state: "all", order: "newest", rowsMax: 9 } as const;
 
@@ -137,11 +140,22 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
     run: (db, caller, ids) => handOverPosts(db, { ...caller, sourceId: ids.source }),
     isForRoles: true,
   },
+  claimFeedsOfMember: {
+    run: (db, caller, ids) =>
+      claimFeedsOfMember(db, { ...caller, newsfeedId: ids.newsfeed }, { now: AT, freshAfter: AT, leaseSeconds: 60 }),
+    result: [],
+    isForRoles: true,
+  },
   forgetDocumentsBefore: {
     run: (db, { userId }, ids) =>
       forgetDocumentsBefore(db, { userId, newsfeedId: ids.newsfeed }, { startDate: "2001-01-01", now: AT }),
   },
 
+  findReachOfMember: {
+    run: (db, { userId }, ids) =>
+      findReachOfMember(db, { userId, newsfeedId: ids.newsfeed }, { before: FAR, postsMax: 9 }),
+    result: null,
+  },
   findPageDigest: {
     run: (db, { userId }, ids) => findPageDigest(db, { userId, newsfeedId: ids.newsfeed }, ALL),
     result: null,

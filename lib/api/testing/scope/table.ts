@@ -31,6 +31,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listSources: MEMBERS,
   deleteSource: { ...MEMBERS, owner: 204, editor: 204 },
   checkSource: MEMBERS,
+  checkNewsfeed: MEMBERS,
   exportOpml: EVERYBODY,
   importOpml: { ...MEMBERS, body: { opml: LIST, newsfeed_id: "{newsfeed_id}" } },
   listPosts: MEMBERS,

@@ -100,6 +100,7 @@ describe("200", () => {
         last_error: null,
         post_count: 1,
         posts_per_week: 0.3,
+        latest_published_at: expect.any(String),
         matched_share: 1,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/),
       },

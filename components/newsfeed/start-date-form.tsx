@@ -1,0 +1,43 @@
+"use client";
+
+import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import { Button } from "../ui/button";
+import { FormError, TextField } from "../ui/field";
+import { SettingsSection } from "./settings-section";
+import { useUpdateNewsfeed } from "./use-update-newsfeed";
+
+/** The day from which posts come in. */
+export function StartDateForm({ newsfeed: { id, start_date } }: { newsfeed: Newsfeed }) {
+  const { save, isSaving, errors } = useUpdateNewsfeed(id, "Start date saved");
+  return (
+    <SettingsSection id="start-date" title="Start date" lead="Only posts from this day on come in.">
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save({ start_date: String(new FormData(event.currentTarget).get("start_date") ?? "") });
+        }}
+      >
+        <div className="max-w-60">
+          {/* A new source may move it: then the box shows the new date. */}
+          <TextField
+            key={start_date}
+            label="Start date"
+            name="start_date"
+            type="date"
+            required
+            defaultValue={start_date}
+            error={errors.start_date}
+            hint="A new source moves it back for its ten newest posts, until you save a date here."
+          />
+        </div>
+        <FormError>{errors[""]}</FormError>
+        <div>
+          <Button type="submit" isBusy={isSaving}>
+            Save start date
+          </Button>
+        </div>
+      </form>
+    </SettingsSection>
+  );
+}

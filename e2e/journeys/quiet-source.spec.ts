@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectFitsNarrowest } from "../support/accessibility";
+import { addresses } from "../support/addresses";
+import { expect, test } from "../support/journey";
+import { json, makeNewsfeed, post, signUp } from "../support/member";
+
+const DAY_MS = 86_400_000;
+const POSTS_WITHIN_MS = 3_000;
+
+/** A feed with one post a day, the newest `quietDays` old. */
+function quietFeed(address: string, { posts, quietDays }: { posts: number; quietDays: number }): string {
+  const text = "<p>The pump was moved to the north wall, where it is warmer in winter and easier to reach.</p>".repeat(
+    8,
+  );
+  const items = Array.from({ length: posts }, (_, index) => {
+    const date = new Date(Date.now() - (quietDays + index) * DAY_MS).toUTCString();
+    return `<item><title>Notes on pump ${index + 1}</title><guid isPermaLink="false">${address}#${index}</guid>
+      <link>${address}/${index}</link><pubDate>${date}</pubDate><description><![CDATA[${text}]]></description></item>`;
+  });
+  return `<?xml version="1.0"?><rss version="2.0"><channel><title>Pump Notes</title><link>${address}</link>
+    <description>Notes</description>${items.join("")}</channel></rss>`;
+}
+
+/** When the farm was last asked for a path. */
+async function lastAskedAt(page: Page, path: string): Promise<number> {
+  const requests = await json<{ path: string; at: string }[]>(
+    await page.request.get(`${addresses.farm}/_farm/requests`),
+  );
+  const times = requests.filter((request) => request.path === path).map(({ at }) => Date.parse(at));
+  return Math.max(...times);
+}
+
+test("a blog that was quiet for 45 days has ten posts to read within three seconds of its answer", async ({
+  page,
+  farm,
+}, testInfo) => {
+  const path = `/quiet-${randomUUID()}/feed.xml`;
+  const address = `${addresses.farm}${path}`;
+  await farm.fault(path, {
+    kind: "document",
+    type: "application/rss+xml",
+    body: quietFeed(address, { posts: 25, quietDays: 45 }),
+  });
+  await signUp(page);
+  await page.goto("/newsfeeds");
+  await page.getByRole("textbox", { name: "Paste a site, or describe what you follow" }).fill(address);
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Pump Notes");
+  await page.getByRole("button", { name: "Continue" }).click();
+
+  await test.step("ten posts are there", async () => {
+    await page.getByRole("button", { name: "Create newsfeed" }).click();
+    await page.getByRole("link", { name: "Open newsfeed" }).click();
+    await expect(page.getByRole("article")).toHaveCount(10);
+    const seconds = (Date.now() - (await lastAskedAt(page, path))) / 1000;
+    console.log(`      ten posts ${seconds.toFixed(1)} s after the feed's answer`);
+    testInfo.annotations.push({ type: "ten posts after", description: `${seconds.toFixed(1)} s` });
+    expect(seconds * 1000).toBeLessThan(POSTS_WITHIN_MS);
+  });
+
+  await test.step("its source is quiet, and the start date says since when", async () => {
+    const newsfeedId = new URL(page.url()).pathname.split("/")[2] ?? "";
+    await page.goto(`/newsfeeds/${newsfeedId}/sources`);
+    await expect(page.getByRole("row", { name: /Pump Notes/ })).toContainText(/Quiet.*newest post 45 days ago/);
+    await page.goto(`/newsfeeds/${newsfeedId}/settings`);
+    const since = new Date(Date.now() - 54 * DAY_MS).toISOString().slice(0, 10);
+    await expect(page.getByLabel("Start date", { exact: true })).toHaveValue(since);
+  });
+});
+
+test("a chosen start date holds until somebody asks for older posts", async ({ page, farm }) => {
+  const path = `/quiet-${randomUUID()}/feed.xml`;
+  const address = `${addresses.farm}${path}`;
+  const body = quietFeed(address, { posts: 25, quietDays: 45 });
+  await farm.fault(path, { kind: "document", type: "application/rss+xml", body });
+  await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, { name: "Pumps" });
+  await page.goto(`/newsfeeds/${newsfeedId}/settings`);
+  const box = page.getByLabel("Start date", { exact: true });
+  const chosen = new Date(Date.now() - 20 * DAY_MS).toISOString().slice(0, 10);
+  await box.fill(chosen);
+  await page.getByRole("button", { name: "Save start date" }).click();
+  await expect(page.getByText("Start date saved")).toBeVisible();
+  await json(await post(page, `/v1/sources/${newsfeedId}`, { url: address }));
+
+  await page.goto(`/newsfeeds/${newsfeedId}`);
+  await expect(page.getByText(/^Nothing since /)).toBeVisible();
+  await expectAccessible(page, "a newsfeed without posts since its start");
+  await expectFitsNarrowest(page, "a newsfeed without posts since its start");
+  await page.getByRole("button", { name: "Show older posts" }).click();
+  await expect(page.getByRole("article")).toHaveCount(10);
+});
