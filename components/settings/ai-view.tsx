@@ -8,6 +8,7 @@ import { TokenChart } from "../status/token-chart";
 import { useLocale } from "../ui/locale";
 import { Page } from "../ui/page";
 import { ModelTestCall } from "./model-test-call";
+import { RefusedTexts } from "./refused-texts";
 import { Section } from "./section";
 
 /** Who writes summaries and key learnings, what it costs, and where it ends. */
@@ -20,6 +21,14 @@ export function AiView({ settings }: { settings: Settings }) {
       {usage.model !== null && isForOperator && (
         <Section title="Test" text="One small call, the way of all others. It counts in the budget.">
           <ModelTestCall />
+        </Section>
+      )}
+      {usage.model !== null && settings.refusals && (
+        <Section
+          title="Refused texts"
+          text="Texts of the last 30 days that were not shown. Each is asked for once more; where that fails too, texts are chosen from the article."
+        >
+          <RefusedTexts refusals={settings.refusals} />
         </Section>
       )}
       {(usage.model !== null || isUsed) && (
@@ -41,9 +50,14 @@ export function AiView({ settings }: { settings: Settings }) {
   );
 }
 
-function TheModel({ settings: { usage, host, language } }: { settings: Settings }) {
+function TheModel({ settings: { usage, host, language, problem } }: { settings: Settings }) {
   return (
     <div className="grid gap-2">
+      {problem && (
+        <p className="border-l-2 border-bad pl-3.5">
+          <span className="font-medium">{problem.text}</span> {problem.advice}
+        </p>
+      )}
       <p>
         <span className="font-medium wrap-anywhere">{usage.model}</span>
         {host && <span className="text-ink-2"> at {host}</span>}

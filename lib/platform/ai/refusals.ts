@@ -24,6 +24,15 @@ export const REFUSALS = {
 
 export type Refusal = keyof typeof REFUSALS;
 
+/** The sentence of a stored key, which an older or newer Lede may have written. */
+export function refusalText(stored: string): string {
+  const sentences: Record<string, string> = {
+    ...REFUSALS,
+    request_rejected: "The provider does not take the request.",
+  };
+  return sentences[stored] ?? "Another reason.";
+}
+
 /** Whether the provider refused the article itself, before any answer. */
 export function isOfArticle(refusal: Refusal): boolean {
   return refusal === "article_too_long" || refusal === "article_filtered";

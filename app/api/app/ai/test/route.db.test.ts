@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newCaller, request } from "@/lib/api/testing/callers";
+import { AnswerRefusedError } from "@/lib/platform/ai/answer";
 import type { Model } from "@/lib/platform/ai/model";
-import { ProviderError } from "@/lib/platform/ai/provider-error";
+import { PROVIDER_FAILURES, ProviderError } from "@/lib/platform/ai/provider-error";
 import { getAiSettings } from "@/lib/status/get-ai-settings";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { POST } from "./route";
@@ -73,4 +74,37 @@ test("409: without a model; 403: for everybody but the operator, and by a key", 
   useModel(async () => SUMMARY);
   expect((await ask((await newCaller(runtime)).cookie)).status).toBe(403);
   expect((await POST(request("POST", "/api/app/ai/test", { key: operator.key }))).status).toBe(403);
+});
+
+describe("the settings", () => {
+  const settingsOf = (userId: string) =>
+    getAiSettings(runtime.contextFor({ kind: "user", userId, via: "session", isReadOnly: false }));
+
+  test("count refused texts of the last 30 days by reason, for the operator alone", async () => {
+    await runtime.database.pool.query("delete from ai_refusals");
+    useModel(async (_article, retry) => {
+      if (!retry) throw new AnswerRefusedError("other_subject");
+      throw new AnswerRefusedError("address");
+    });
+    expect(await (await ask(operator.cookie)).json()).toMatchObject({ outcome: "refused" });
+    await runtime.database.pool.query(
+      "insert into ai_refusals (day, refusal, count, final_count) values (current_date - 40, 'markup', 9, 9)",
+    );
+    expect((await settingsOf(operator.userId)).refusals).toEqual([
+      { reason: "The answer holds an address.", count: 1, finalCount: 1 },
+      { reason: "The answer is about something else.", count: 1, finalCount: 0 },
+    ]);
+    expect(await settingsOf((await newCaller(runtime)).userId)).toMatchObject({ refusals: null, problem: null });
+  });
+
+  test.each([
+    ["auth", "OPENAI_API_KEY"],
+    ["model", "AI_MODEL"],
+  ] as const)("tell the operator what to set where the configuration is at fault: %s", async (failure, variable) => {
+    useModel(() => Promise.reject(new ProviderError(failure)));
+    await ask(operator.cookie);
+    const { problem } = await settingsOf(operator.userId);
+    expect(problem).toEqual({ text: PROVIDER_FAILURES[failure], advice: expect.stringContaining(variable) });
+    expect(await settingsOf((await newCaller(runtime)).userId)).toMatchObject({ problem: null });
+  });
 });
