@@ -2,10 +2,12 @@
 
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
+import { useState } from "react";
 import { fieldErrors } from "@/lib/client/api-error";
 import { type Credentials, createAccount, signIn } from "@/lib/client/sign-in";
 import { Button } from "../ui/button";
 import { FormError, TextField } from "../ui/field";
+import { LinkOffer } from "./link-offer";
 
 const KINDS = {
   signUp: {
@@ -32,12 +34,14 @@ interface CredentialsFormProps {
   hasOther?: boolean;
   /** The account is made to accept it: then its newsfeed is where to go on. */
   invitation?: { token: string; email: string };
+  /** Do mails stay in the outbox of this server? */
+  isMailKept?: boolean;
 }
 
 /** Signs in, after making the account where there is none yet, and goes on to `next`. */
-export function CredentialsForm({ kind, next, hasOther = true, invitation }: CredentialsFormProps) {
+export function CredentialsForm({ kind, next, hasOther = true, invitation, isMailKept = false }: CredentialsFormProps) {
   const { title, button, passwordHint, autoComplete, other } = KINDS[kind];
-  const { errors, isBusy, submit } = useCredentials({ kind, next, invitation: invitation?.token });
+  const { errors, refused, isBusy, submit } = useCredentials({ kind, next, invitation: invitation?.token });
   const search = next === "/newsfeeds" ? "" : `?${new URLSearchParams({ next })}`;
   return (
     <>
@@ -77,6 +81,11 @@ export function CredentialsForm({ kind, next, hasOther = true, invitation }: Cre
           {button}
         </Button>
       </form>
+      {refused !== null && (
+        <div className="mt-5">
+          <LinkOffer key={refused} email={refused} isKeptHere={isMailKept} />
+        </div>
+      )}
       {kind === "signIn" && (
         <p className="mt-6 flex flex-wrap justify-center gap-x-5 gap-y-2">
           <Link href="/forgot-password" className="font-medium text-accent hover:underline">
@@ -110,7 +119,8 @@ interface Wish {
   invitation: string | undefined;
 }
 
-type Outcome = { problems: Record<string, string> } | { target: string };
+/** `refused` is the address whose password was wrong. */
+type Outcome = { problems: Record<string, string>; refused?: string } | { target: string };
 
 async function enter(credentials: Credentials, { kind, next, invitation }: Wish): Promise<Outcome> {
   const missing = missingFields(credentials);
@@ -121,19 +131,25 @@ async function enter(credentials: Credentials, { kind, next, invitation }: Wish)
   if (!refusal) return { target };
   // The account is there already: to send this form again could only fail.
   if (kind === "signUp") return { target: `/sign-in?${new URLSearchParams({ next: target })}` };
-  return { problems: { password: refusal } };
+  return { problems: { password: refusal }, refused: credentials.email };
 }
 
 function useCredentials(wish: Wish) {
+  // Stays while the next attempt runs, so that the offer does not flicker.
+  const [refused, setRefused] = useState<string | null>(null);
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (credentials: Credentials) => enter(credentials, wish),
     // A full load, so that nothing of the signed-out page stays. The fragment of the page that led here came along.
-    onSuccess: (outcome) => "target" in outcome && window.location.assign(outcome.target + window.location.hash),
+    onSuccess: (outcome) => {
+      if ("target" in outcome) window.location.assign(outcome.target + window.location.hash);
+      else setRefused(outcome.refused ?? null);
+    },
   });
   const isLeaving = data !== undefined && "target" in data;
   const problems = data !== undefined && "problems" in data ? data.problems : {};
   return {
     errors: error ? fieldErrors(error) : problems,
+    refused,
     isBusy: isPending || isLeaving,
     submit: (form: FormData) =>
       mutate({ email: String(form.get("email") ?? "").trim(), password: String(form.get("password") ?? "") }),

@@ -21,6 +21,11 @@ test("signing out ends the session on the server, and the password opens a new o
     await expect(page.getByText("Email and password do not belong together")).toBeVisible();
   });
 
+  await test.step("a link by mail is offered as another way in", async () => {
+    await page.getByRole("button", { name: "Email me a sign-in link" }).click();
+    await expect(page.getByRole("status")).toContainText(`If ${credentials.email} has an account here`);
+  });
+
   await test.step("the right one leads to the page that was asked for", async () => {
     await fillCredentials(page, credentials);
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -46,6 +51,9 @@ test("what is missing in the forms is said beside its field", async ({ page, wat
   await fillCredentials(page, { email: "somebody@example.org", password: "short" });
   await create.click();
   await expect(password).toHaveAccessibleDescription(/at least 8 characters/);
+  await fillCredentials(page, { email: "somebody@example.org", password: "password123" });
+  await create.click();
+  await expect(password).toHaveAccessibleDescription(/one of the most common passwords/);
   await fillCredentials(page, credentials);
   await create.click();
   await expect(page.getByText("There is an account with this email address already")).toBeVisible();

@@ -4,6 +4,7 @@ import { replacePasswordHash } from "@/db/queries/users";
 import { transact, type UserContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { confirmPassword } from "./confirm-password";
+import { assertGoodPassword } from "./new-password";
 import { hashPassword } from "./password";
 
 /**
@@ -18,11 +19,12 @@ export async function changePassword(
 ): Promise<void> {
   const { userId, sessionId } = ctx.actor;
   const pointer = "/current_password";
-  const { passwordHash: old } = await confirmPassword(ctx, {
+  const { passwordHash: old, email } = await confirmPassword(ctx, {
     password: typed.current,
     network: typed.network,
     pointer,
   });
+  await assertGoodPassword(typed.next, email);
   const renewed = await hashPassword(typed.next);
   await transact(ctx, async (tx) => {
     // First, since it locks the account: whoever signs in by the old password meanwhile waits, and is refused then.

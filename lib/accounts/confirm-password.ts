@@ -2,8 +2,7 @@ import { findCredentials } from "@/db/queries/users";
 import { notFound } from "@/lib/access";
 import type { UserContext } from "@/lib/context";
 import { AppError, invalid } from "@/lib/errors";
-import { returnToken, takeToken } from "@/lib/rate-limit";
-import { attemptLimits } from "./attempts";
+import { attemptPassword } from "./attempts";
 import { isPassword } from "./password";
 
 /** What the caller typed as the password that they have. */
@@ -20,8 +19,7 @@ export interface TypedPassword {
  * sign-in do.
  *
  * @returns the hash that it fits, so that a change can tell whether the password is still that one
- * @throws AppError `conflict` where the account has no password; `validation` for a wrong one; `rate_limited`;
- * `unavailable` when too many passwords are being checked
+ * @throws AppError `conflict` where the account has no password; `validation` for a wrong one; `unavailable` when too many passwords are being checked
  */
 export async function confirmPassword(
   ctx: UserContext,
@@ -32,10 +30,11 @@ export async function confirmPassword(
   const { email, passwordHash } = user;
   if (passwordHash === null)
     throw new AppError("conflict", "Your account has no password yet. Set one by the link of a mail.");
-  const limits = attemptLimits({ email, network });
-  for (const limit of limits) await takeToken(ctx, limit);
-  if (!(await isPassword(password, passwordHash)))
-    throw invalid(pointer, "wrong_password", "This is not your password. Check it and try again.");
-  for (const limit of limits) await returnToken(ctx, limit);
-  return { email, passwordHash };
+  const confirmed = await attemptPassword(
+    ctx,
+    { email, network },
+    { check: async () => ((await isPassword(password, passwordHash)) ? { email, passwordHash } : null) },
+  );
+  if (!confirmed) throw invalid(pointer, "wrong_password", "This is not your password. Check it and try again.");
+  return confirmed;
 }

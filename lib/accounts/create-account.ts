@@ -9,6 +9,7 @@ import { type RateLimit, takeToken } from "@/lib/rate-limit";
 import { newId } from "@/lib/std/id";
 import { normaliseEmail } from "./email";
 import { mailLink, prepareLink } from "./email-link";
+import { assertGoodPassword } from "./new-password";
 import { hashPassword } from "./password";
 
 const ATTEMPTS_PER_MAILBOX_MAX = 10;
@@ -35,6 +36,7 @@ export async function signUp(
   const email = normaliseEmail(wanted.email);
   if (email === null) throw invalid("/email", "invalid_email", "Enter an email address like ada@example.org.");
   await takeToken(ctx, attempts(`mailbox:${email}`, ATTEMPTS_PER_MAILBOX_MAX));
+  await assertGoodPassword(wanted.password, email);
   const passwordHash = await hashPassword(wanted.password);
   const link = await prepareLink(ctx, "verify-email", email);
   return transact(ctx, async (tx) => {

@@ -1,9 +1,10 @@
 import { findUserByEmail, insertUser } from "@/db/queries/users";
 import type { SystemContext } from "@/lib/context";
 import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from "@/lib/contract/account";
-import { invalid } from "@/lib/errors";
+import { invalid, isAppError } from "@/lib/errors";
 import { newId } from "@/lib/std/id";
 import { normaliseEmail } from "./email";
+import { assertGoodPassword } from "./new-password";
 import { hashPassword } from "./password";
 
 /**
@@ -22,6 +23,9 @@ export async function ensureAdmin(ctx: SystemContext, admin: { email: string; pa
       `ADMIN_PASSWORD takes ${PASSWORD_CHARACTERS_MIN} to ${PASSWORD_CHARACTERS_MAX} characters.`,
     );
   if (await findUserByEmail(ctx.db, email)) return;
+  await assertGoodPassword(admin.password, email).catch((error: unknown) => {
+    throw isAppError(error) ? invalid("/password", "invalid_password", `ADMIN_PASSWORD: ${error.message}`) : error;
+  });
   const passwordHash = await hashPassword(admin.password);
   const now = ctx.now();
   // The operator says whose it is.

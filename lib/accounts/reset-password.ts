@@ -3,6 +3,7 @@ import { deleteSessionsOfUser } from "@/db/queries/sessions";
 import { raiseSessionVersion, setPasswordHash } from "@/db/queries/users";
 import { type SystemContext, transact } from "@/lib/context";
 import { findLink, linkGone, spendLink } from "./email-link";
+import { assertGoodPassword } from "./new-password";
 import { hashPassword } from "./password";
 import { shutOut } from "./shut-out";
 import { emptyFailures } from "./sign-in";
@@ -19,7 +20,9 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   // Hashing takes memory and a core: not for whoever made a token up.
-  if (!(await findLink(ctx, "password-reset", token))) throw linkGone();
+  const link = await findLink(ctx, "password-reset", token);
+  if (!link) throw linkGone();
+  await assertGoodPassword(password, link.email);
   const passwordHash = await hashPassword(password);
   const { email } = await transact(ctx, async (tx) => {
     const spent = await spendLink(tx, "password-reset", token);

@@ -4,6 +4,7 @@ import { isAppError } from "@/lib/errors";
 import { spendLink } from "./email-link";
 import { type SessionClaims, startSession } from "./session";
 import { shutOut } from "./shut-out";
+import { emptyFailures } from "./sign-in";
 
 /**
  * Begins a session by the link of a mail, which works once; null for one that cannot be used. If it is the first proof of
@@ -14,8 +15,9 @@ export async function signInByLink(
   { token, userAgent }: { token: string; userAgent: string },
 ): Promise<SessionClaims | null> {
   return transact(ctx, async (tx) => {
-    const { userId, isFirstProof } = await spendLink(tx, "sign-in", token);
+    const { userId, email, isFirstProof } = await spendLink(tx, "sign-in", token);
     if (isFirstProof) await shutOut(tx, userId);
+    await emptyFailures(tx, email);
     const sessionVersion = await findSessionVersion(tx.db, userId);
     return startSession(tx, { userId, sessionVersion }, userAgent);
   }).catch((error: unknown) => {

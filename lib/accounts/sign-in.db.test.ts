@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { rateBuckets } from "@/db/schema/operations";
 import { sessions, users } from "@/db/schema/users";
+import { newId } from "@/lib/std/id";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { endSession, isSessionLive, type SessionClaims } from "./session";
 import { signIn } from "./sign-in";
@@ -75,43 +76,22 @@ describe("signing in", () => {
   });
 });
 
-describe("guessing", () => {
-  test("ends after five failures for an address, also with the right password, for a quarter of an hour", async () => {
-    const clock = stopClock(runtime);
+describe("many wrong passwords", () => {
+  test("delay the right one by a second, and lock nobody out", async () => {
     const { email } = await newAccount(runtime);
     for (let guess = 1; guess <= 5; guess++) expect(await attempt(email, `guess ${guess}`)).toBeNull();
-    await expect(attempt(email)).rejects.toMatchObject({ code: "rate_limited", retryAfterSeconds: 900 });
-    clock.pass(899);
-    await expect(attempt(email.toUpperCase())).rejects.toMatchObject({ code: "rate_limited", retryAfterSeconds: 1 });
-    clock.pass(1);
+    const startedAt = performance.now();
     expect(await attempt(email)).not.toBeNull();
+    expect(performance.now() - startedAt).toBeGreaterThan(990);
   });
 
-  test("ends the same way for an address without an account", async () => {
-    for (let guess = 1; guess <= 5; guess++) expect(await attempt("nobody@example.org", `guess ${guess}`)).toBeNull();
-    await expect(attempt("nobody@example.org")).rejects.toMatchObject({ code: "rate_limited" });
+  test("delay an address without an account as well", async () => {
+    const nobody = `nobody-${newId()}@example.org`;
+    for (let guess = 1; guess <= 5; guess++) expect(await attempt(nobody, `guess ${guess}`)).toBeNull();
+    const startedAt = performance.now();
+    expect(await attempt(nobody)).toBeNull();
+    expect(performance.now() - startedAt).toBeGreaterThan(990);
   });
-
-  test("from many places at once finds no gap", async () => {
-    const { email } = await newAccount(runtime);
-    const guesses = Array.from({ length: 12 }, (_, n) => attempt(email, "wrong", `192.0.2.${n}`));
-    const codes = (await Promise.allSettled(guesses)).map((guess) =>
-      guess.status === "fulfilled" ? "checked" : guess.reason.code,
-    );
-    expect(codes.filter((code) => code === "rate_limited")).toHaveLength(7);
-  });
-
-  test("at many accounts ends after 30 failures from one network, and only there", async () => {
-    const { email } = await newAccount(runtime);
-    for (let guess = 1; guess <= 30; guess++) await attempt(`user${guess}@example.org`, "wrong", "198.51.100.7");
-    await expect(attempt(email, PASSWORD, "198.51.100.7")).rejects.toMatchObject({ code: "rate_limited" });
-    expect(await attempt(email, PASSWORD, "198.51.100.8")).not.toBeNull();
-  });
-
-  test("is not what somebody does who signs in often", async () => {
-    const { email } = await newAccount(runtime);
-    for (let time = 1; time <= 35; time++) expect(await attempt(email)).not.toBeNull();
-  }, 30_000);
 });
 
 describe("a session", () => {

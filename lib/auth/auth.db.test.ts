@@ -127,22 +127,23 @@ describe("signing in with a browser", () => {
     expect(answers).toEqual([first, first, first]);
   });
 
-  test("answers 429 with the time to wait after too many failures", async () => {
+  test("lets the right password in after many failures, with a delay", async () => {
     const { email } = await newAccount(runtime);
     const browser = new Browser();
     for (let guess = 1; guess <= 5; guess++) await browser.signIn(email, "wrong");
-    const response = await browser.signIn(email);
-    expect(response.status).toBe(429);
-    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(800);
-    expect(await response.json()).toMatchObject({ url: expect.stringContaining("code=rate_limited") });
-    expect(await browser.actor()).toBeNull();
+    const startedAt = performance.now();
+    await browser.signIn(email);
+    expect(performance.now() - startedAt).toBeGreaterThan(990);
+    expect(await browser.actor()).not.toBeNull();
   });
 
   test("counts failures by the socket's address, not by what the client says", async () => {
     const browser = new Browser();
     const from = (n: number) => ({ "x-forwarded-for": `203.0.113.${n}`, "x-lede-client-address": "192.0.2.9" });
     for (let guess = 1; guess <= 30; guess++) await browser.signIn(`user${guess}@example.org`, "wrong", from(guess));
-    expect((await browser.signIn("user31@example.org", "wrong", from(31))).status).toBe(429);
+    const startedAt = performance.now();
+    await browser.signIn("user31@example.org", "wrong", from(31));
+    expect(performance.now() - startedAt).toBeGreaterThan(990);
   });
 
   test("needs the token of the form: another site's form is refused", async () => {

@@ -4,6 +4,7 @@ import { CredentialsForm } from "@/components/auth/credentials-form";
 import { isSignUpOpen } from "@/lib/accounts/create-account";
 import { currentContext } from "@/lib/auth/context";
 import { safeRedirectTarget } from "@/lib/auth/redirect-target";
+import { keepsMails } from "@/lib/mail/keeps-mails";
 import { runtime, SYSTEM } from "@/lib/runtime";
 
 export const metadata: Metadata = { title: "Sign in" };
@@ -12,6 +13,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
   const { next } = await searchParams;
   const target = safeRedirectTarget(typeof next === "string" ? next : null);
   if (await currentContext()) redirect(target);
-  const isOpen = await isSignUpOpen((await runtime()).contextFor(SYSTEM));
-  return <CredentialsForm kind="signIn" next={target} hasOther={isOpen} />;
+  const system = (await runtime()).contextFor(SYSTEM);
+  const isOpen = await isSignUpOpen(system);
+  return <CredentialsForm kind="signIn" next={target} hasOther={isOpen} isMailKept={keepsMails(system)} />;
 }

@@ -47,10 +47,19 @@ describe("POST /api/app/sign-up", () => {
     expect((await verifyPassword(runtime.system, wanted))?.userId).toBe(user_id);
   });
 
-  test("200: writes nothing that was not asked for", async () => {
+  test("422: fields that nobody asked for are refused, and nothing is written", async () => {
     const wanted = somebody();
-    await signUp({ ...wanted, id: newId(), role: "admin", sessionVersion: 9, session_version: 9 });
-    expect(await verifyPassword(runtime.system, wanted)).toMatchObject({ sessionVersion: 1 });
+    const forged = { ...wanted, id: newId(), role: "admin", sessionVersion: 9, session_version: 9 };
+    expect((await signUp(forged)).status).toBe(422);
+    expect(await verifyPassword(runtime.system, wanted)).toBeNull();
+  });
+
+  test("422: a password that is guessed first", async () => {
+    const wanted = somebody();
+    for (const password of ["password123", wanted.email, "zzzzzzzz"]) {
+      const refused = await signUp({ ...wanted, password });
+      expect([refused.status, (await refused.json()).errors]).toMatchObject([422, [{ pointer: "/password" }]]);
+    }
   });
 
   test("403: from another site's page, or from no page at all", async () => {
