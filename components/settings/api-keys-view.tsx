@@ -8,7 +8,7 @@ import { showFailure } from "@/lib/client/show-failure";
 import { showToast } from "@/lib/client/toasts";
 import type { ApiKey } from "@/lib/contract/account";
 import { Button } from "../ui/button";
-import { RelativeTime } from "../ui/clock";
+import { RelativeTime, useClock } from "../ui/clock";
 import { Empty } from "../ui/empty";
 import { Page } from "../ui/page";
 import { NewKeyDialog } from "./new-key-dialog";
@@ -56,7 +56,10 @@ function Keys({ keys }: { keys: ApiKey[] }) {
       {keys.map((key) => (
         <li key={key.id} className="flex items-center justify-between gap-4 border-b border-line py-3">
           <div className="min-w-0">
-            <p className="font-medium wrap-anywhere">{key.name}</p>
+            <p className="font-medium wrap-anywhere">
+              {key.name}
+              {key.is_read_only && <span className="ml-2 text-meta font-normal text-ink-3">Read-only</span>}
+            </p>
             <p className="text-meta text-ink-3">
               <code className="font-mono">{key.prefix}…</code> · made <RelativeTime at={key.created_at} /> ·{" "}
               {key.last_used_at ? (
@@ -66,12 +69,24 @@ function Keys({ keys }: { keys: ApiKey[] }) {
               ) : (
                 "never used"
               )}
+              {key.expires_at && <ExpiryText at={key.expires_at} />}
             </p>
           </div>
           <RevokeButton apiKey={key} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function ExpiryText({ at }: { at: Date }) {
+  const { now } = useClock();
+  const isExpired = at <= now;
+  return (
+    <span className={isExpired ? "text-bad" : undefined}>
+      {" · "}
+      {isExpired ? "expired" : "expires"} <RelativeTime at={at} />
+    </span>
   );
 }
 

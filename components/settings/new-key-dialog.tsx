@@ -6,8 +6,10 @@ import { useId, useState } from "react";
 import { fieldErrors } from "@/lib/client/api-error";
 import { createApiKey } from "@/lib/client/api-keys";
 import { Button } from "../ui/button";
+import { useClock, useToday } from "../ui/clock";
 import { Dialog } from "../ui/dialog";
-import { FormError, TextField } from "../ui/field";
+import { CheckField, FormError, SelectField, TextField } from "../ui/field";
+import { EXPIRIES, type Expiry, expiryOf } from "./key-expiry";
 
 interface NewKeyDialogProps {
   isOpen: boolean;
@@ -25,13 +27,21 @@ export function NewKeyDialog({ isOpen, onOpenChange }: NewKeyDialogProps) {
 
 function NewKey({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
+  const { now } = useClock();
+  const today = useToday();
+  const [expiry, setExpiry] = useState<Expiry>("never");
   const {
     mutate,
     data: key,
     isPending,
     error,
   } = useMutation({
-    mutationFn: (name: string) => createApiKey(client, name),
+    mutationFn: (form: FormData) =>
+      createApiKey(client, {
+        name: String(form.get("name") ?? ""),
+        isReadOnly: form.has("is_read_only"),
+        expiresAt: expiryOf(expiry, { day: String(form.get("day") ?? ""), now }),
+      }),
   });
   if (key) return <MadeKey apiKey={key} onDone={onDone} />;
   const errors = error ? fieldErrors(error) : {};
@@ -40,7 +50,7 @@ function NewKey({ onDone }: { onDone: () => void }) {
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        mutate(String(new FormData(event.currentTarget).get("name") ?? ""));
+        mutate(new FormData(event.currentTarget));
       }}
     >
       <TextField
@@ -53,6 +63,25 @@ function NewKey({ onDone }: { onDone: () => void }) {
         hint="What uses it, so that you know which one to revoke."
         error={errors.name}
       />
+      <CheckField name="is_read_only" label="Read-only" hint="It can read everything and change nothing." />
+      <SelectField
+        label="Expires"
+        choices={EXPIRIES}
+        value={expiry}
+        onChange={setExpiry}
+        error={expiry === "date" ? undefined : errors.expires_at}
+      />
+      {expiry === "date" && (
+        <TextField
+          label="Last day"
+          name="day"
+          type="date"
+          required
+          min={today}
+          defaultValue={today}
+          error={errors.expires_at}
+        />
+      )}
       <FormError>{errors[""]}</FormError>
       <Button look="primary" type="submit" isBusy={isPending} className="justify-self-end">
         Generate

@@ -98,6 +98,32 @@ export function SelectField<Value extends number | string>(props: SelectFieldPro
   );
 }
 
+/** A yes or no that counts when its form is sent. */
+export function CheckField({ label, hint, name }: { label: string; hint?: string; name: string }) {
+  const id = useId();
+  return (
+    <div className="flex items-start gap-2.5">
+      <input
+        id={id}
+        type="checkbox"
+        name={name}
+        aria-describedby={hint && `${id}-hint`}
+        className="mt-1 size-4 shrink-0 accent-accent"
+      />
+      <div>
+        <label htmlFor={id} className="block font-medium coarse:min-h-6">
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-meta text-ink-3">
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
 /** What is wrong with the whole of a form. */
 export function FormError({ children }: { children: string | undefined }) {
   return (

@@ -21,18 +21,20 @@ export async function countActiveApiKeysOfUser(db: Db, userId: string, now: Date
   return only(rows).keys;
 }
 
-/** Keys that work, newest first. */
-export function listActiveApiKeysOfUser(db: Db, userId: string, now: Date) {
+/** Keys that nobody revoked, newest first; expired ones are among them. */
+export function listApiKeysOfUser(db: Db, userId: string) {
   return db
     .select({
       id: apiKeys.id,
       name: apiKeys.name,
       prefix: apiKeys.prefix,
+      is_read_only: apiKeys.isReadOnly,
       created_at: apiKeys.createdAt,
       last_used_at: apiKeys.lastUsedAt,
+      expires_at: apiKeys.expiresAt,
     })
     .from(apiKeys)
-    .where(and(eq(apiKeys.userId, userId), isActive(now)))
+    .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)))
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
 }
 

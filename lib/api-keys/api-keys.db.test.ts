@@ -48,6 +48,21 @@ describe("making an API key", () => {
     expect(JSON.stringify(await storedKey(made.id))).not.toContain(key.slice(14));
   });
 
+  test("gives one that may only read when that is wanted", async () => {
+    const { system, ada } = await scene();
+    const { key } = await createApiKey(ada, { name: "script", is_read_only: true });
+    expect(await listApiKeys(ada)).toMatchObject([{ name: "script", is_read_only: true }]);
+    expect(await verifyApiKey(system, key)).toMatchObject({ isReadOnly: true });
+  });
+
+  test("refuses an expiry that is past", async () => {
+    const { clock, ada } = await scene();
+    await expect(createApiKey(ada, { name: "script", expires_at: clock.now() })).rejects.toMatchObject({
+      code: "validation",
+      issues: [{ pointer: "/expires_at", code: "past" }],
+    });
+  });
+
   test("is limited to 20 keys that work, also when many are made at once", async () => {
     const { ada } = await scene();
     const outcomes = await Promise.allSettled(
@@ -117,16 +132,15 @@ describe("an API key", () => {
       expect(await verifyApiKey(blind, text)).toBeNull();
   });
 
-  test("is refused when its time is over", async () => {
+  test("is refused from the moment it expires, and stays in the list", async () => {
     const { clock, system, ada } = await scene();
-    const { id, key } = await createApiKey(ada, { name: "laptop" });
-    const expiresAt = new Date(clock.now().getTime() + 60_000);
-    await runtime.database.db.update(apiKeys).set({ expiresAt }).where(eq(apiKeys.id, id));
+    const expires_at = new Date(clock.now().getTime() + 60_000);
+    const { key } = await createApiKey(ada, { name: "laptop", expires_at });
     clock.pass(59);
     expect(await verifyApiKey(system, key)).not.toBeNull();
     clock.pass(1);
     expect(await verifyApiKey(system, key)).toBeNull();
-    expect(await listApiKeys(ada)).toEqual([]);
+    expect(await listApiKeys(ada)).toMatchObject([{ name: "laptop", expires_at }]);
   });
 
   test("says when it may only read", async () => {

@@ -1,19 +1,26 @@
 import { countActiveApiKeysOfUser, insertApiKey } from "@/db/queries/api-keys";
 import { lockUser } from "@/db/queries/users";
 import { transact, type UserContext } from "@/lib/context";
-import type { ApiKey } from "@/lib/contract/account";
-import { AppError } from "@/lib/errors";
+import type { ApiKey, createApiKey as createApiKeyEndpoint } from "@/lib/contract/account";
+import type { Input } from "@/lib/contract/endpoint";
+import { AppError, invalid } from "@/lib/errors";
 import { newId } from "@/lib/std/id";
 import { hashKey, mintKey } from "./key-format";
 
 const KEYS_PER_USER_MAX = 20;
 
 /**
- * Makes a key with full access. What is returned is the only copy of it: the database gets its hash.
+ * Makes a key with full access unless it is wanted otherwise. What is returned is the only copy of it: the database gets
+ * its hash.
  *
- * @throws AppError `limit_exceeded`
+ * @throws AppError `validation` for an expiry that is past; `limit_exceeded`
  */
-export function createApiKey(ctx: UserContext, wanted: { name: string }): Promise<ApiKey & { key: string }> {
+export async function createApiKey(
+  ctx: UserContext,
+  { name, is_read_only = false, expires_at = null }: Input<typeof createApiKeyEndpoint>["body"],
+): Promise<ApiKey & { key: string }> {
+  if (expires_at !== null && expires_at <= ctx.now())
+    throw invalid("/expires_at", "past", "This time is past. Choose one in the future.");
   return transact(ctx, async (tx) => {
     const { userId } = ctx.actor;
     const now = ctx.now();
@@ -26,8 +33,16 @@ export function createApiKey(ctx: UserContext, wanted: { name: string }): Promis
       );
     const { key, prefix } = mintKey();
     const id = newId();
-    const { name } = wanted;
-    await insertApiKey(tx.db, { id, userId, name, prefix, keyHash: hashKey(key), createdAt: now });
-    return { id, name, prefix, created_at: now, last_used_at: null, key };
+    await insertApiKey(tx.db, {
+      id,
+      userId,
+      name,
+      prefix,
+      keyHash: hashKey(key),
+      isReadOnly: is_read_only,
+      createdAt: now,
+      expiresAt: expires_at,
+    });
+    return { id, name, prefix, is_read_only, created_at: now, last_used_at: null, expires_at, key };
   });
 }

@@ -1,8 +1,8 @@
-import { listActiveApiKeysOfUser } from "@/db/queries/api-keys";
+import { listApiKeysOfUser } from "@/db/queries/api-keys";
 import type { UserContext } from "@/lib/context";
 import type { ApiKey } from "@/lib/contract/account";
 
-/** The caller's keys that work, newest first. */
+/** The caller's keys, newest first. Expired ones stay until they are removed, since they explain a 401. */
 export function listApiKeys(ctx: UserContext): Promise<ApiKey[]> {
-  return listActiveApiKeysOfUser(ctx.db, ctx.actor.userId, ctx.now());
+  return listApiKeysOfUser(ctx.db, ctx.actor.userId);
 }

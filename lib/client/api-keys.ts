@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { timestampText } from "@/lib/contract/wire";
 import { call } from "./call";
 import {
   createApiKey as createApiKeyEndpoint,
@@ -10,9 +11,18 @@ export function apiKeysQuery() {
   return queryOptions({ queryKey: ["api-keys"], queryFn: () => call(listApiKeys, {}) });
 }
 
+interface WantedKey {
+  name: string;
+  isReadOnly: boolean;
+  /** Null for never. */
+  expiresAt: Date | null;
+}
+
 /** @returns the key itself, which nobody can read again */
-export async function createApiKey(client: QueryClient, name: string): Promise<string> {
-  const { key, ...row } = await call(createApiKeyEndpoint, { body: { name } });
+export async function createApiKey(client: QueryClient, wanted: WantedKey): Promise<string> {
+  const { name, isReadOnly, expiresAt } = wanted;
+  const body = { name, is_read_only: isReadOnly, expires_at: expiresAt && timestampText(expiresAt) };
+  const { key, ...row } = await call(createApiKeyEndpoint, { body });
   client.setQueryData(apiKeysQuery().queryKey, (keys = []) => [row, ...keys]);
   return key;
 }

@@ -22,8 +22,10 @@ const apiKey = z.object({
   id: ownId,
   name: z.string(),
   prefix: z.string(),
+  is_read_only: z.boolean().describe("Reads everything and changes nothing"),
   created_at: timestamp,
   last_used_at: timestamp.nullable(),
+  expires_at: timestamp.nullable().describe("From then on it is refused; null for never"),
 });
 export type ApiKey = z.output<typeof apiKey>;
 
@@ -64,7 +66,11 @@ export const createApiKey = endpoint({
   tag: "Account",
   summary: "Generate an API key",
   description: "The reply is the only place where the key itself is ever shown.",
-  body: z.object({ name }),
+  body: z.object({
+    name,
+    is_read_only: z.boolean().optional().describe("Default: false, full access"),
+    expires_at: timestamp.nullable().optional().describe("In the future. Default: never"),
+  }),
   response: apiKey.extend({ key: z.string() }),
   errors: [409, 413, 415, 422],
   examples: {},

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newCaller, request } from "@/lib/api/testing/callers";
+import { dispatch } from "@/lib/api/testing/dispatch";
 import { newId } from "@/lib/std/id";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { DELETE } from "./[key_id]/route";
@@ -28,11 +29,32 @@ describe("API keys of a signed-in person", () => {
       name: "laptop",
       prefix: key.slice(0, 13),
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/),
+      is_read_only: false,
       last_used_at: null,
+      expires_at: null,
     });
     const listed = await (await GET(request("GET", PATH, from(cookie)))).text();
     expect(JSON.parse(listed)).toContainEqual(row);
     expect(listed).not.toContain(key.slice(14));
+  });
+
+  test("200: a read-only key with an expiry reads, and is refused 403 when it writes", async () => {
+    const { cookie } = await newCaller(runtime);
+    const body = { name: "reader", is_read_only: true, expires_at: "2999-01-01T00:00:00.000000" };
+    const { key, ...row } = await (await POST(request("POST", PATH, { ...from(cookie), body }))).json();
+    expect(row).toMatchObject(body);
+    expect((await dispatch(request("GET", "/v1/newsfeeds", { key }))).status).toBe(200);
+    const refused = await dispatch(request("POST", "/v1/newsfeeds", { key, body: { name: "x" } }));
+    expect([refused.status, (await refused.json()).detail]).toEqual([
+      403,
+      "This API key may only read. Use one with full access.",
+    ]);
+  });
+
+  test.each(["2001-01-01T00:00:00.000000", "tomorrow", 7])("422: an expiry that is %s", async (expires_at) => {
+    const { cookie } = await newCaller(runtime);
+    const reply = await POST(request("POST", PATH, { ...from(cookie), body: { name: "x", expires_at } }));
+    expect([reply.status, (await reply.json()).errors]).toMatchObject([422, [{ pointer: "/expires_at" }]]);
   });
 
   test("204, then 401: a revoked key is refused by the next request", async () => {

@@ -1,4 +1,4 @@
-import { countActiveApiKeysOfUser, listActiveApiKeysOfUser, revokeApiKeyOfUser } from "@/db/queries/api-keys";
+import { countActiveApiKeysOfUser, listApiKeysOfUser, revokeApiKeyOfUser } from "@/db/queries/api-keys";
 import { claimFeedsOfMember } from "@/db/queries/check-newsfeed";
 import { countRecentPosts, listPostsToTry } from "@/db/queries/context-trial";
 import { forgetDocumentsBefore } from "@/db/queries/feeds";
@@ -44,7 +44,7 @@ const ALL = { state: "all", order: "newest", rowsMax: 9 } as const;
 /** What is told whose account, newsfeeds, sources and posts it is about. */
 export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
   countActiveApiKeysOfUser: { run: (db, { userId }) => countActiveApiKeysOfUser(db, userId, AT), result: 0 },
-  listActiveApiKeysOfUser: { run: (db, { userId }) => listActiveApiKeysOfUser(db, userId, AT), result: [] },
+  listApiKeysOfUser: { run: (db, { userId }) => listApiKeysOfUser(db, userId), result: [] },
   revokeApiKeyOfUser: {
     run: (db, { userId }, ids) => revokeApiKeyOfUser(db, { keyId: ids.key, userId }, AT),
     result: false,
