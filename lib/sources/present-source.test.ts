@@ -31,6 +31,7 @@ function present(feed: Partial<Feed> | null, figures: Partial<SourceRow> = {}) {
     postCount: 0,
     matchedShare: null,
     postsPerWeek: 0,
+    latestPublishedAt: AT,
     ...figures,
     feed: feed && { ...FEED, ...feed },
   });
