@@ -4,17 +4,21 @@ import { isChallenge } from "@/lib/feed/discover/challenge";
 import { normaliseInput } from "@/lib/feed/discover/normalise-input";
 import { FEED_BYTES_MAX, readDocument } from "@/lib/feeds/ask-feed";
 import { isFetchError } from "@/lib/platform/fetch/errors";
-import { discoverFromPage, type Visit } from "./discover-from-page";
+import type { FetchResponse } from "@/lib/platform/fetch/fetch";
+import { discoverFromPage } from "./discover-from-page";
 import { discoverProfile } from "./discover-profile";
-import { CHALLENGED, type Discovery, refused, weigh } from "./discovery";
+import { CHALLENGED, type Discovery, LIST_OF_FEEDS, type Refusal, refused, weigh } from "./discovery";
 import { feedsOfHost } from "./feeds-of-host";
-import { lastingUrl } from "./load-candidate";
+import { fetchOrNull, lastingUrl } from "./load-candidate";
+import { readPage, type Visit } from "./read-page";
 import { statusSentence } from "./status-sentence";
 
 /** For everything together: a person waits. */
 const TIMEOUT_MS = 30_000;
 /** For the page alone. */
 const PAGE_TIMEOUT_MS = 20_000;
+/** Pages that send on to another one are followed so often, besides redirects. */
+const FORWARDS_MAX = 2;
 
 /**
  * Finds the feeds of an address: those that its host is known to keep, that of the profile that it means, itself, those
@@ -49,21 +53,41 @@ async function discoverSite(ctx: Context, url: string, signal: AbortSignal): Pro
   const pageSignal = AbortSignal.any([signal, AbortSignal.timeout(PAGE_TIMEOUT_MS)]);
   const response =
     ctx.replies.find(url, ctx.now()) ??
-    (await ctx.fetcher.fetch(url, { bodyBytesMax: FEED_BYTES_MAX, signal: pageSignal }));
+    (await ctx.fetcher.fetch(url, { bodyBytesMax: FEED_BYTES_MAX, readsErrors: true, signal: pageSignal }));
   return discoverFrom(ctx, { url, response, signal });
 }
 
-async function discoverFrom(ctx: Context, visit: Visit): Promise<Discovery> {
-  const { url, response } = visit;
-  if (isChallenge(response.headers)) return refused(url, CHALLENGED);
-  if (response.status < 200 || response.status > 299)
-    return refused(url, { code: `http_${response.status}`, message: statusSentence(response.status) });
-  const document = await readDocument(ctx, response);
-  if (document.kind === "broken") return refused(url, { code: "feed_broken", message: document.message });
-  if (document.kind === "not_a_feed") return discoverFromPage(ctx, visit);
-  ctx.replies.keep(response, ctx.now());
-  const given = { url: lastingUrl(response), via: "given" as const, linkTitle: null, language: null, document };
-  return weigh(ctx, { url, feeds: [given], page: null });
+async function discoverFrom(ctx: Context, visit: Visit, forwards = 0): Promise<Discovery> {
+  const { url, response, signal } = visit;
+  const refusal = refusalOf(response);
+  if (refusal && !mayHaveFeedsElsewhere(response)) return refused(url, refusal);
+  const document = refusal ? null : await readDocument(ctx, response);
+  if (document?.kind === "broken") return refused(url, { code: "feed_broken", message: document.message });
+  if (document?.kind === "feed") {
+    ctx.replies.keep(response, ctx.now());
+    const given = { url: lastingUrl(response), via: "given" as const, linkTitle: null, language: null, document };
+    return weigh(ctx, { url, feeds: [given], page: null });
+  }
+  const page = await readPage(ctx, response);
+  if (page.isOpml) return refused(url, LIST_OF_FEEDS);
+  const target = refusal || forwards >= FORWARDS_MAX ? null : (page.info?.forwardsTo ?? null);
+  const next =
+    target === null || page.links.some(({ via }) => via === "link") ? null : await fetchOrNull(ctx, target, signal);
+  if (next) return discoverFrom(ctx, { ...visit, response: next }, forwards + 1);
+  return discoverFromPage(ctx, visit, { page, refusal });
+}
+
+function refusalOf({ status, headers }: FetchResponse): Refusal | null {
+  if (isChallenge(headers)) return CHALLENGED;
+  if (status >= 200 && status <= 299) return null;
+  return { code: `http_${status}`, message: statusSentence(status) };
+}
+
+/** Guards and faults of one page often leave the feed alone. What is gone, or asked too often, is not searched further. */
+function mayHaveFeedsElsewhere({ status, url, headers }: FetchResponse): boolean {
+  if (isChallenge(headers) || [401, 402, 403, 406, 451].includes(status)) return true;
+  if (status === 404) return new URL(url).pathname === "/";
+  return status >= 500 && status !== 503;
 }
 
 function isTimeout(error: unknown): boolean {

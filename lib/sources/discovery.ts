@@ -43,6 +43,23 @@ export const CHALLENGED: Refusal = {
     "The site tests its visitors for being human, so Lede cannot read this page. Give the address of its feed, or ask its owner to let feed readers in.",
 };
 
+/** For pages that show a form to sign in. */
+export const LOGIN_REQUIRED: Refusal = {
+  code: "login_required",
+  message:
+    "This page is for signed-in readers only, so Lede cannot read it. Give the address of a public page, or of the feed itself.",
+};
+
+/** For pages that are empty until the browser has run their program. */
+export const NEEDS_SCRIPT: Refusal = {
+  code: "needs_script",
+  message:
+    "This page is empty without JavaScript, so Lede finds no feed in it. Give the address of the feed itself if you know it.",
+};
+
+/** For an OPML file that was given as a source. */
+export const LIST_OF_FEEDS: Refusal = { code: "list_of_feeds", message: "This is a list of feeds. Import it?" };
+
 /** Feeds as they were found at an address, and its page where one was read. */
 interface Findings {
   url: string;

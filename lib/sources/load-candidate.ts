@@ -24,6 +24,8 @@ export interface Loading {
   feeds: LoadedFeed[];
   /** Did robots.txt forbid every one of them? */
   isForbidden: boolean;
+  /** Did the site ask for fewer questions? */
+  isBusy: boolean;
 }
 
 type Outcome = LoadedFeed | "busy" | "forbidden" | "none";
@@ -68,6 +70,7 @@ export async function loadFirst(ctx: Context, leads: readonly Lead[], signal: Ab
 function loadingOf(outcomes: readonly Outcome[]): Loading {
   return {
     feeds: uniqueFeeds(outcomes.filter(isFeed)),
+    isBusy: outcomes.includes("busy"),
     isForbidden: outcomes.length > 0 && outcomes.every((outcome) => outcome === "forbidden"),
   };
 }
@@ -85,6 +88,11 @@ async function loadCandidate(ctx: Context, lead: Lead, signal: AbortSignal): Pro
   if (document.kind !== "feed") return "none";
   if (lead.via !== "bridge") ctx.replies.keep(response, ctx.now());
   return { ...lead, url: lastingUrl(response), document };
+}
+
+/** An answer of an address that nobody named, where robots.txt lets us ask. */
+export async function fetchUnnamed(ctx: Context, url: string, signal: AbortSignal): Promise<FetchResponse | null> {
+  return (await isAllowed(ctx, url, signal)) ? fetchOrNull(ctx, url, signal) : null;
 }
 
 /** As robots.txt says; what is not known when time is up is not allowed. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import { escapeMarkup } from "@/e2e/farm/markdown";
 
-interface Answer {
+export interface Answer {
   status?: number;
   headers?: Record<string, string>;
   body?: string | Buffer;

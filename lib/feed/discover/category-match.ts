@@ -23,8 +23,9 @@ export interface CategoryQuestion {
 
 const ARTICLE_LINKS_MIN = 3;
 const ENTRIES_MIN = 5;
-const COMMENT_FEED = /(?:^|[/._-])(?:comments?|replies|kommentare)(?:[/._-]|$)/i;
-const COMMENT_TITLE = /^(?:comments? (?:on|for|to)|kommentare (?:zu|für))\b|\bcomments? feed\b|kommentar-feed/i;
+const COMMENT_FEED = /(?:^|[/._=-])(?:comments?|replies|kommentare|commentaires|comentarios)(?:[/._&-]|$)/i;
+const COMMENT_TITLE =
+  /^(?:comments? (?:on|for|to)|kommentare (?:zu|für)|commentaires (?:sur|pour)|comentarios (?:en|para)|comentários (?:sobre|em|para)|commenti (?:a|su|per)|reacties op|komentarze do|комментарии)(?![\p{L}\p{N}])|\bcomments? feed\b|kommentar-feed/iu;
 /** Words that name the whole of a site's texts when a feed has them in its address. */
 const WHOLE = new Set("blog news main all latest articles posts site home videos updates stories".split(" "));
 
@@ -45,7 +46,8 @@ export function isCategoryMatch({ inputUrl, page, feed, general }: CategoryQuest
 
 /** Feeds of comments, of a site or of one article. */
 export function isCommentFeed({ url, titles }: Pick<FeedFacts, "url" | "titles">): boolean {
-  const path = URL.parse(url)?.pathname ?? "";
+  const parsed = URL.parse(url);
+  const path = `${parsed?.pathname ?? ""}${parsed?.search ?? ""}`;
   return COMMENT_FEED.test(path) || titles.some((title) => title !== null && COMMENT_TITLE.test(title));
 }
 

@@ -20,6 +20,10 @@ const OTHER_ADDRESS =
 const FEED_ADDRESS =
   /(?:^|[/._?=&-])(?:rss2?|atom|feeds?|rdf|feedburner)(?=[/._?=&\d-]|$)|\.(?:xml|rss|rdf|atom)(?=$|[?#])|feedburner\./i;
 const FEED_WORDS = /(?<![\p{L}\p{N}])(?:rss|atom|feeds?)(?![\p{L}\p{N}])/iu;
+const FURTHER_PAGES_MAX = 3;
+const BLOG_WORDS =
+  /^(?:the |our |my )?(?:blog|news|newsroom|journal|articles|posts|writing|aktuelles|actualités|noticias|nieuws|notizie)$/iu;
+const BLOG_ADDRESS = /(?:^|\/)(?:blog|news|journal|articles|posts|writing)\/?$|^https?:\/\/blog\./i;
 const HEADER_LINK = /<([^<>]{1,2048})>([^<]*)/g;
 const HEADER_PARAMETER = /;\s*([a-z*]+)\s*=\s*(?:"([^"]*)"|([^\s",;]+))/gi;
 
@@ -58,6 +62,29 @@ function linkedFeeds(page: Page): FeedLink[] {
     found.filter(({ url }) => (URL.parse(url)?.host === host) === isNear),
   );
   return uniqueByUrl([...(near ?? []), ...(far ?? [])]).slice(0, ANCHORS_MAX);
+}
+
+/** True where an address has words of a feed in it. Of the files of a sitemap every one ends like a feed. */
+export function looksLikeFeedAddress(address: string): boolean {
+  return FEED_ADDRESS.test(address) && !/sitemap/i.test(address) && !OTHER_ADDRESS.test(address);
+}
+
+/**
+ * Pages that may announce a feed where this one does not: those that it calls feeds, and its blog or news, nearest first.
+ */
+export function furtherPages(page: Page): string[] {
+  const site = siteOf(page.url);
+  const found = page.anchors.flatMap((anchor) => {
+    const isFurther = looksLikeFeed(anchor) || BLOG_WORDS.test(anchor.text.trim()) || BLOG_ADDRESS.test(anchor.href);
+    const url = isFurther ? feedUrl(anchor.href, page) : null;
+    return url !== null && siteOf(url) === site ? [url] : [];
+  });
+  return [...new Set(found)].slice(0, FURTHER_PAGES_MAX);
+}
+
+/** The last two labels of a host name, so that `blog.example.org` is of `example.org`. */
+function siteOf(address: string): string | undefined {
+  return URL.parse(address)?.host.split(".").slice(-2).join(".");
 }
 
 function looksLikeFeed({ href, text }: Anchor): boolean {

@@ -16,7 +16,7 @@ test("name of the site, icon and language", () => {
     articleLinks: 0,
     language: null,
     platform: null,
-    isChallenge: false,
+    obstacle: false,
   });
 });
 
@@ -55,7 +55,7 @@ test.each([
 ])("what made it: %s", (html, platform) => expect(info(html).platform).toBe(platform));
 
 test("a test for human visitors", () => {
-  expect(info("<title>\n Just a moment... </title>").isChallenge).toBe(true);
+  expect(info("<title>\n Just a moment... </title>").obstacle).toBe("challenge");
 });
 
 test("links to articles are counted once each, on the same host only", () => {

@@ -16,14 +16,24 @@ export interface PageInfo {
   language: string | null;
   /** The program that made the site, where the page tells it. */
   platform: Platform | null;
-  /** True for a test for human visitors in place of the page. */
-  isChallenge: boolean;
+  /** Why the page shows nothing to follow; null for a page like any other. */
+  obstacle: Obstacle | null;
+  /** Where the page sends its visitors on by itself, or the first frame that it is made of. */
+  forwardsTo: string | null;
 }
+
+/** A test for human visitors, a form to sign in, or nothing without the page's own program, in place of the page. */
+export type Obstacle = "challenge" | "login" | "script";
 
 const ARTICLE_TYPE = /^(?:\w*Article|BlogPosting|Report)$/;
 const DATED_PATH = /\/(?:19|20)\d\d[/-]\d{1,2}(?:[/-]|$)/;
 const LONG_NAME = /^[^/]*?[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+){2,}/u;
 const LONG_NUMBER = /\d{5,}/;
+const REFRESH = /^\s*(\d{1,5})(?:\.\d*)?\s*[;,\s]\s*(?:url\s*=\s*)?["']?([^"']+)/i;
+const FORWARD_SECONDS_MAX = 30;
+const ARTICLE_LINKS_OF_LOGIN_MAX = 3;
+const BARE_TEXT_LENGTH_MAX = 200;
+const BARE_ANCHORS_MAX = 3;
 
 export function pageInfo(page: Page): PageInfo {
   return {
@@ -37,8 +47,27 @@ export function pageInfo(page: Page): PageInfo {
       app: metaOf(page, "al:android:package"),
       siteName: metaOf(page, "og:site_name"),
     }),
-    isChallenge: isChallengeTitle(lineText(page.title)),
+    obstacle: obstacleOf(page),
+    forwardsTo: forwardOf(page),
   };
+}
+
+function obstacleOf(page: Page): Obstacle | null {
+  if (isChallengeTitle(lineText(page.title))) return "challenge";
+  if (page.hasPasswordField && countArticleLinks(page) < ARTICLE_LINKS_OF_LOGIN_MAX) return "login";
+  const isBare = page.textLength < BARE_TEXT_LENGTH_MAX && page.anchors.length < BARE_ANCHORS_MAX;
+  return isBare && page.hasScript ? "script" : null;
+}
+
+/** A refresh that comes so late is one of a page that wants to be read first. */
+function forwardOf(page: Page): string | null {
+  const refresh = page.metas.find((meta) => meta["http-equiv"]?.trim().toLowerCase() === "refresh")?.content ?? "";
+  const [, seconds = "", target = ""] = REFRESH.exec(refresh) ?? [];
+  const address = target !== "" && Number(seconds) <= FORWARD_SECONDS_MAX ? target : page.frames[0];
+  const url = address === undefined ? null : URL.parse(address.trim(), page.baseUrl);
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  url.hash = "";
+  return url.href === page.url ? null : url.href;
 }
 
 function metaOf(page: Page, name: string): string | null {

@@ -6,6 +6,9 @@ const CHUNK_LENGTH = 65_536;
 const LINKS_MAX = 1_000;
 const ANCHORS_MAX = 5_000;
 const TEXT_LENGTH_MAX = 200;
+/** More text than this is not counted. */
+const TEXT_COUNTED_MAX = 10_000;
+const SILENT = new Set(["script", "style", "noscript", "template", "title", "textarea"]);
 const JSON_LD_LENGTH_MAX = 200_000;
 
 export type Attributes = Readonly<Record<string, string>>;
@@ -23,6 +26,12 @@ export interface Page {
   anchors: Anchor[];
   /** Sources of JSON-LD scripts. */
   jsonLd: string[];
+  /** Addresses of the frames of a frameset. */
+  frames: string[];
+  /** Length of the text that people see without scripts, up to {@link TEXT_COUNTED_MAX}. */
+  textLength: number;
+  hasScript: boolean;
+  hasPasswordField: boolean;
 }
 
 export interface Anchor {
@@ -36,8 +45,9 @@ export interface Anchor {
  * @param url final address of the page, after redirects
  */
 export function readPage(html: string, url: string): Page {
-  const page: Page = { url, baseUrl: url, title: "", language: null, links: [], metas: [], anchors: [], jsonLd: [] };
+  const page = emptyPage(url);
   let depth = 0;
+  let silent: string | null = null;
   let hasBase = false;
   /** Where text goes: the title, an anchor or a script that is open. */
   let collect: ((text: string) => void) | null = null;
@@ -52,6 +62,11 @@ export function readPage(html: string, url: string): Page {
     if (name === "meta" && page.metas.length < LINKS_MAX) page.metas.push(attributes);
     if (name === "a" || name === "area") collect = collectAnchor(page, attributes) ?? collect;
     if (name === "title" && page.title === "") collect = collectTitle(page);
+    if (name === "img" && attributes.alt) collect?.(` ${attributes.alt} `);
+    if (name === "frame" && attributes.src && page.frames.length < LINKS_MAX) page.frames.push(attributes.src);
+    if (name === "input" && attributes.type?.toLowerCase() === "password") page.hasPasswordField = true;
+    if (SILENT.has(name)) silent ??= name;
+    if (name === "script") page.hasScript = true;
     if (name === "script")
       collect = attributes.type?.toLowerCase() === "application/ld+json" ? collectJsonLd(page) : null;
   }
@@ -61,15 +76,36 @@ export function readPage(html: string, url: string): Page {
       depth++;
       open(name, attributes);
     },
-    ontext: (text) => collect?.(text),
+    ontext(text) {
+      collect?.(text);
+      if (silent === null && page.textLength < TEXT_COUNTED_MAX) page.textLength += text.trim().length;
+    },
     onclosetag(name) {
       depth--;
+      if (name === silent) silent = null;
       if (name === "a" || name === "title" || name === "script") collect = null;
     },
   });
   for (let at = 0; at < html.length && depth <= DEPTH_MAX; at += CHUNK_LENGTH)
     parser.write(html.slice(at, at + CHUNK_LENGTH));
   return page;
+}
+
+function emptyPage(url: string): Page {
+  return {
+    url,
+    baseUrl: url,
+    title: "",
+    language: null,
+    links: [],
+    metas: [],
+    anchors: [],
+    jsonLd: [],
+    frames: [],
+    textLength: 0,
+    hasScript: false,
+    hasPasswordField: false,
+  };
 }
 
 function collectTitle(page: Page): (text: string) => void {

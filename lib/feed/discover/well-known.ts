@@ -2,6 +2,12 @@ const PATHS = [
   ..."feed feed/ rss rss.xml atom.xml feed.xml index.xml feed.json feeds/posts/default ?feed=rss2".split(" "),
   ..."blog/feed blog/rss.xml".split(" "),
 ];
+/** Less common ones, tried in the root alone. */
+const ROOT_PATHS = [
+  ..."atom rss/ index.rdf rss2.xml news.xml feeds/all.atom.xml feeds ?format=rss ?format=feed&type=rss".split(" "),
+  ..."latest.rss blog/index.xml blog/atom.xml blog/feed.xml posts/index.xml posts.atom rss.php feed.php".split(" "),
+  ..."news/feed news/rss.xml feed.atom feed.rss index.atom".split(" "),
+];
 const FILE_NAME = /\.[a-z\d]{1,5}$/i;
 
 /** Addresses where site programs keep their feed, first those under the folder of the page, then those of the site. */
@@ -11,5 +17,6 @@ export function wellKnownFeedUrls(pageUrl: string): string[] {
   const isFile = FILE_NAME.test(url.pathname);
   const folder = isFile ? url.pathname.replace(/[^/]*$/, "") : url.pathname.replace(/\/*$/, "/");
   const folders = [`${url.origin}${folder}`, `${url.origin}/`];
-  return [...new Set(folders.flatMap((base) => PATHS.map((path) => `${base}${path}`)))];
+  const common = folders.flatMap((base) => PATHS.map((path) => `${base}${path}`));
+  return [...new Set([...common, ...ROOT_PATHS.map((path) => `${url.origin}/${path}`)])];
 }

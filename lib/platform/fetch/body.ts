@@ -77,13 +77,13 @@ export async function readBody(source: BodySource, limits: BodyLimits, signal: A
   const encoding = encodingOf(source);
   const wireBytesMax =
     encoding === "identity" ? Math.min(limits.wireBytesMax, limits.decodedBytesMax) : limits.wireBytesMax;
-  if (Number(headers["content-length"]) > wireBytesMax) throw tooLarge(host, "declared length");
+  if (Number(headers["content-length"]) > wireBytesMax) throw tooLarge(host, limits.decodedBytesMax, "declared length");
 
   let wireBytes = 0;
   async function* counted() {
     for await (const chunk of stream) {
       wireBytes += chunk.length;
-      if (wireBytes > wireBytesMax) throw tooLarge(host, "bytes on the wire");
+      if (wireBytes > wireBytesMax) throw tooLarge(host, limits.decodedBytesMax, "bytes on the wire");
       yield chunk as Uint8Array;
     }
   }
@@ -93,9 +93,11 @@ export async function readBody(source: BodySource, limits: BodyLimits, signal: A
   async function collect(decoded: AsyncIterable<Uint8Array>) {
     for await (const chunk of decoded) {
       decodedBytes += chunk.length;
-      if (decodedBytes > limits.decodedBytesMax) throw tooLarge(host, "bytes after decompression");
+      if (decodedBytes > limits.decodedBytesMax)
+        throw tooLarge(host, limits.decodedBytesMax, "bytes after decompression");
       const isExpanded = decodedBytes > limits.expansionFreeBytes && decodedBytes > wireBytes * limits.expansionMax;
-      if (isExpanded) throw tooLarge(host, `expands ${Math.round(decodedBytes / wireBytes)} times`);
+      if (isExpanded)
+        throw tooLarge(host, limits.decodedBytesMax, `expands ${Math.round(decodedBytes / wireBytes)} times`);
       chunks.push(chunk);
     }
   }

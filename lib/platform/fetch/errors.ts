@@ -40,10 +40,10 @@ export function blockedAddress(detail: string): FetchError {
   );
 }
 
-export function tooLarge(host: string, detail: string): FetchError {
-  return new FetchError("too_large", `The document at ${host} is larger than Lede reads. Give a smaller feed.`, {
-    detail,
-  });
+export function tooLarge(host: string, bytesMax: number, detail: string): FetchError {
+  const size = `${Math.round(bytesMax / 1_048_576)} MB`;
+  const message = `The document at ${host} is larger than Lede reads (${size}). Give a smaller feed.`;
+  return new FetchError("too_large", message, { detail });
 }
 
 export function badResponse(host: string, more: { detail?: string; cause?: unknown }): FetchError {

@@ -1,15 +1,18 @@
 import { apiReplies } from "@/lib/feed/api/replies";
 import { readFediverseDocument } from "@/lib/feed/discover/fediverse-document";
-import { feedLinks } from "@/lib/feed/discover/feed-links";
+import { feedLinks, furtherPages } from "@/lib/feed/discover/feed-links";
 import { readFeedReply } from "@/lib/feed/discover/feed-reply";
+import { feedsInRobots, feedsInSitemap } from "@/lib/feed/discover/listed-feeds";
 import { readPage } from "@/lib/feed/discover/page";
 import { pageInfo } from "@/lib/feed/discover/page-info";
 import { findYoutubeChannel } from "@/lib/feed/discover/youtube-channel";
 import { decodeHtml } from "@/lib/feed/extract/decode-html";
 import { type ArticleInput, degradeArticle, extractArticle } from "@/lib/feed/extract/extract-article";
 import { identifyEntries } from "@/lib/feed/identify-entries";
+import { isOpml } from "@/lib/feed/opml/is-opml";
 import { readOpml } from "@/lib/feed/opml/read-opml";
 import { writeOpml } from "@/lib/feed/opml/write-opml";
+import { decodeText } from "@/lib/feed/parse/decode";
 import { readFeed } from "@/lib/feed/read-feed";
 import { isAllowedByRobots, readRobots } from "@/lib/feed/robots";
 import { extractiveKeylearning, extractiveKeylearnings } from "@/lib/feed/summarise/keylearning";
@@ -36,6 +39,7 @@ export const jobs = {
   ...apiReplies,
   identifyEntries,
   findFeedLinks,
+  findListedFeeds,
   findYoutubeChannel,
   readFediverseDocument,
   readFeedReply,
@@ -61,6 +65,18 @@ function decodePage(article: RawArticle): ArticleInput {
 
 /** Where the feeds of a page may be, and what the page is. */
 function findFeedLinks(document: RawDocument & { linkHeader: string | null }) {
-  const page = readPage(decodeHtml(document.bytes, document.httpCharset), document.url);
-  return { links: feedLinks(page, document.linkHeader), info: pageInfo(page) };
+  const html = decodeHtml(document.bytes, document.httpCharset);
+  const page = readPage(html, document.url);
+  return {
+    links: feedLinks(page, document.linkHeader),
+    furtherPages: furtherPages(page),
+    info: pageInfo(page),
+    isOpml: isOpml(html),
+  };
+}
+
+/** The feeds and sitemaps that a robots.txt or a sitemap names. */
+function findListedFeeds({ kind, ...document }: RawDocument & { kind: "robots" | "sitemap" }) {
+  const text = decodeText(document.bytes, document.httpCharset);
+  return kind === "robots" ? feedsInRobots(text, document.url) : feedsInSitemap(text, document.url);
 }

@@ -1,0 +1,67 @@
+import { Parser } from "htmlparser2";
+import { looksLikeFeedAddress } from "./feed-links";
+
+const TEXT_LENGTH_MAX = 2_000_000;
+const FEEDS_MAX = 6;
+const SITEMAPS_MAX = 2;
+const ADDRESS = /https?:\/\/[^\s<>"']{1,2000}/gi;
+const PATH_OF_RULE = /^\s*(?:allow|disallow)\s*:\s*(\/[^\s*$#]{1,500})/i;
+
+/** Addresses that a robots.txt or sitemap names. */
+export interface ListedFeeds {
+  /** They look like feeds by their address alone. */
+  feeds: string[];
+  sitemaps: string[];
+}
+
+/** Reads which feeds and sitemaps a robots.txt names, in rules, comments and `Sitemap` lines. */
+export function feedsInRobots(text: string, url: string): ListedFeeds {
+  const lines = text.slice(0, TEXT_LENGTH_MAX).split(/\r\n|\r|\n/);
+  const addresses = lines.flatMap((line) =>
+    [...(line.match(ADDRESS) ?? []), PATH_OF_RULE.exec(line)?.[1] ?? []].flat(),
+  );
+  const sitemaps = lines.flatMap((line) => /^\s*sitemap\s*:\s*(\S+)/i.exec(line)?.[1] ?? []);
+  return listed({ addresses, sitemaps: sitemaps.filter((address) => !looksLikeFeedAddress(address)) }, url);
+}
+
+/** Reads which feeds a sitemap lists, and which sitemaps an index of them does. */
+export function feedsInSitemap(xml: string, url: string): ListedFeeds {
+  const addresses: string[] = [];
+  let isIndex = false;
+  let open: string | null = null;
+  const parser = new Parser(
+    {
+      onopentag(name) {
+        if (name.toLowerCase() === "sitemapindex") isIndex = true;
+        open = /^(?:\w+:)?loc$/i.test(name) ? "" : null;
+      },
+      ontext(text) {
+        if (open !== null) open += text;
+      },
+      onclosetag() {
+        if (open !== null) addresses.push(open.trim());
+        open = null;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml.slice(0, TEXT_LENGTH_MAX));
+  return listed({ addresses, sitemaps: isIndex ? addresses : [] }, url);
+}
+
+function listed(found: ListedAddresses, url: string): ListedFeeds {
+  const whole = (addresses: readonly string[]) =>
+    addresses.flatMap((address) => {
+      const resolved = URL.parse(address, url);
+      return resolved !== null && /^https?:$/.test(resolved.protocol) ? [resolved.href] : [];
+    });
+  return {
+    feeds: [...new Set(whole(found.addresses).filter(looksLikeFeedAddress))].slice(0, FEEDS_MAX),
+    sitemaps: [...new Set(whole(found.sitemaps))].slice(0, SITEMAPS_MAX),
+  };
+}
+
+interface ListedAddresses {
+  addresses: readonly string[];
+  sitemaps: readonly string[];
+}
