@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "@/db/client";
 import { insertArticles } from "@/db/queries/articles";
-import { claimDueFeeds } from "@/db/queries/feeds";
+import { claimPromptFeeds } from "@/db/queries/feed-claims";
 import { type FiledPost, filePosts } from "@/db/queries/file-posts";
 import { listNewsfeedsOfMember } from "@/db/queries/newsfeeds";
 import { pagePosts } from "@/db/queries/page-posts";
@@ -60,7 +60,7 @@ async function contestsOf({ inProcess, socket, userId }: FilledDatabases): Promi
 let clock = Date.parse("2026-11-21T00:00:00Z");
 function claimFeeds(db: Db): Promise<unknown> {
   clock += 3_600_000;
-  return claimDueFeeds(db, { now: new Date(clock), leaseSeconds: 60, feedsMax: 20 });
+  return claimPromptFeeds(db, { now: new Date(clock), leaseSeconds: 60, feedsMax: 20 });
 }
 
 /** What a crawl stores, in the one transaction in which it does. */

@@ -3,7 +3,7 @@
 // sites and the engine that runs the groups are simulated. It tells how late feeds are asked, and how far apart hosts are.
 import { availableParallelism, loadavg } from "node:os";
 import type { SqlPool } from "@/db/client";
-import { reserveHost } from "@/db/queries/hosts";
+import { releaseHost, takeHost } from "@/db/queries/hosts";
 import type { AppEvent } from "@/inngest/events";
 import type { SystemContext } from "@/lib/context";
 import { readEnv } from "@/lib/env";
@@ -191,11 +191,16 @@ function crawlerOf(day: Day, { agenda, changed }: { agenda: Agenda; changed: Set
   };
 }
 
-/** A host with a single feed is asked too seldom for its turn to matter. */
+/** A host with a single feed is asked too seldom for its turn to matter. Otherwise as `visitHost`, at the simulated time. */
 async function turnAt({ ctx, clock }: Day, { name, feeds, spacingMs }: Host): Promise<number> {
   if (feeds === 1) return clock.now;
-  const turn = await reserveHost(ctx.db, name, { now: ctx.now(), spacingMs, waitMsMax: QUEUE_MS_MAX });
-  return "goAt" in turn ? Math.max(turn.goAt.getTime(), clock.now) : turn.restUntil.getTime();
+  const now = ctx.now();
+  const until = new Date(now.getTime() + QUEUE_MS_MAX);
+  const state = await takeHost(ctx.db, name, { now, until, yieldMs: 0, isPage: false });
+  const startedAt = state === null ? now : new Date(Math.max(now.getTime(), state.nextAllowedAt.getTime()));
+  if (state !== null) await takeHost(ctx.db, name, { now: startedAt, until, yieldMs: 0, isPage: false });
+  await releaseHost(ctx.db, name, { until, startedAt, spacingMs, isPage: false });
+  return startedAt.getTime();
 }
 
 function noteRequest({ clock, tally }: Day, host: Host, feed: SimulatedFeed): void {

@@ -4,6 +4,7 @@ import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
 import { listPosts } from "@/lib/posts/list-posts";
 import { bindRuntime, SYSTEM } from "@/lib/runtime";
 import { addSource } from "@/lib/sources/add-source";
+import { newId } from "@/lib/std/id";
 import { type Publisher, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { chooseEngine } from "./mode";
@@ -82,7 +83,7 @@ describe("with an Inngest server of one's own", () => {
       "update articles set enrich_due_at = now() returning id",
     );
     expect(rows).toHaveLength(1);
-    const event = { name: "article/write-texts.requested", data: { articleId: rows[0]?.id } };
+    const event = { name: "article/write-texts.requested", data: { articleId: rows[0]?.id, userId: newId() } };
     await inngest.run("lede-write-texts", event);
     const left = await runtime.database.pool.query("select id from articles where enrich_due_at is not null");
     expect(left.rows).toEqual([]);

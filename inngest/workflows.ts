@@ -1,6 +1,7 @@
 import type { Inngest } from "inngest";
 import { serve } from "inngest/edge";
 import type { SystemContext } from "@/lib/context";
+import { claimDue } from "@/lib/feeds/claim-due";
 import type { Logger } from "@/lib/platform/log";
 import { createInngest } from "./client";
 import { type ConnectionPool, engineDatabase } from "./embedded/database";
@@ -8,6 +9,7 @@ import { createEmbeddedEngine, type EmbeddedEngine } from "./embedded/engine";
 import type { AppEvent } from "./events";
 import { askHubs } from "./functions/ask-hubs";
 import { crawlGroup } from "./functions/crawl-group";
+import { crawlNow } from "./functions/crawl-now";
 import { crawlRound } from "./functions/crawl-round";
 import { crawlTick } from "./functions/crawl-tick";
 import { digestTick } from "./functions/digest-tick";
@@ -21,8 +23,11 @@ import { sendMail } from "./functions/send-mail";
 import { writeTexts } from "./functions/write-texts";
 import type { EngineChoice, WorkflowMode } from "./mode";
 import { createRegistration } from "./registration";
+import { repeatedly } from "./repeatedly";
 
 const STOP_GRACE_MS = 5_000;
+/** The embedded engine costs nothing to ask, so feeds are crawled when they are due, not at the next tick. */
+const LOOK_SECONDS = 3;
 
 /** The durable functions, on whichever engine runs them. */
 export interface Workflows {
@@ -66,8 +71,16 @@ export function createWorkflows(options: WorkflowOptions): Workflows {
   const common = { mode, why, tickMinutes, dashboardUrl, send };
   if (engine) {
     const handler = serve({ client: inngest, functions });
-    const start = () => engine.start(handler);
-    return { ...common, engine, handler: null, start, stop: () => engine.stop(STOP_GRACE_MS) };
+    const look = repeatedly(LOOK_SECONDS, () => claimDue(options.context(), LOOK_SECONDS), log);
+    const start = async () => {
+      await engine.start(handler);
+      look.start();
+    };
+    const stop = async () => {
+      await look.stop();
+      await engine.stop(STOP_GRACE_MS);
+    };
+    return { ...common, engine, handler: null, start, stop };
   }
   const { handler, registration } = createRoute(inngest, functions, options);
   return { ...common, engine, handler, start: async () => registration.start(), stop: registration.stop };
@@ -97,7 +110,11 @@ function createFunctions(
   prune: () => Promise<unknown>,
 ) {
   return [
-    crawlTick(inngest, context, choice.tickMinutes),
+    crawlTick(inngest, context, {
+      minutes: choice.tickMinutes,
+      secondsToNextLook: choice.mode === "embedded" ? LOOK_SECONDS : choice.tickMinutes * 60,
+    }),
+    crawlNow(inngest, context),
     crawlGroup(inngest, context, crawlsMax),
     crawlRound(inngest, context, crawlsMax),
     enrich(inngest, context),

@@ -8,11 +8,17 @@ import { rowsOf } from "./rows";
 /** Without the search vector, which is as big as the text. */
 const { search: _search, ...contentColumns } = getTableColumns(articleContents);
 
+export interface ArticleAddress {
+  id: string;
+  url: string;
+  feedId: string;
+}
+
 /** Takes articles whose text, summary or key learnings are due, for `leaseSeconds`. */
 export function claimDueArticles(
   db: Db,
   claim: { now: Date; leaseSeconds: number; articlesMax: number },
-): Promise<{ id: string; url: string }[]> {
+): Promise<ArticleAddress[]> {
   const until = new Date(claim.now.getTime() + claim.leaseSeconds * 1000).toISOString();
   return rowsOf(
     db,
@@ -20,7 +26,7 @@ export function claimDueArticles(
       where id in (
         select id from ${articles} where enrich_due_at <= ${claim.now.toISOString()}::timestamptz
         order by enrich_due_at limit ${claim.articlesMax} for update skip locked)
-      returning id, url`,
+      returning id, url, feed_id as "feedId"`,
   );
 }
 
@@ -47,9 +53,9 @@ export async function findArticle(db: Db, articleId: string) {
 }
 
 /** Those of the articles that are still to be enriched, with their addresses. */
-export function listAddressesToEnrich(db: Db, articleIds: readonly string[]): Promise<{ id: string; url: string }[]> {
+export function listAddressesToEnrich(db: Db, articleIds: readonly string[]): Promise<ArticleAddress[]> {
   return db
-    .select({ id: articles.id, url: articles.url })
+    .select({ id: articles.id, url: articles.url, feedId: articles.feedId })
     .from(articles)
     .where(and(inArray(articles.id, [...articleIds]), sql`${articles.enrichDueAt} is not null`));
 }

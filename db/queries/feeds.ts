@@ -4,7 +4,7 @@ import type { Db } from "@/db/client";
 import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { prepared, preparedRows } from "./prepared";
-import { only, rowsOf } from "./rows";
+import { only } from "./rows";
 
 export type Feed = typeof feeds.$inferSelect;
 
@@ -66,26 +66,6 @@ export async function listClaimedFeedIds(db: Db, feedIds: readonly string[], unt
     .from(feeds)
     .where(and(inArray(feeds.id, [...feedIds]), lte(feeds.claimedUntil, until), isNull(feeds.goneAt)));
   return rows.map(({ id }) => id);
-}
-
-/** Takes feeds that are due, those that wait longest, for `leaseSeconds`; several processes never take the same one. */
-export function claimDueFeeds(
-  db: Db,
-  claim: { now: Date; leaseSeconds: number; feedsMax: number },
-): Promise<{ id: string; url: string; failures: number }[]> {
-  const until = new Date(claim.now.getTime() + claim.leaseSeconds * 1000);
-  return rowsOf(
-    db,
-    sql`with claimed as (
-        update ${feeds} set claimed_until = ${until.toISOString()}::timestamptz
-        where id in (
-          select id from ${feeds}
-          where subscriber_count > 0 and gone_at is null and next_due_at <= ${claim.now.toISOString()}::timestamptz
-            and (claimed_until is null or claimed_until <= ${claim.now.toISOString()}::timestamptz)
-          order by next_due_at limit ${claim.feedsMax} for update skip locked)
-        returning id, url, failures, next_due_at)
-      select id, url, failures from claimed order by next_due_at, id`,
-  );
 }
 
 /** Gives claimed feeds back, to be due at a time of their own. */

@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import { articles } from "@/db/schema/articles";
 import { newsfeeds } from "@/db/schema/newsfeeds";
 import { keylearnings, posts } from "@/db/schema/posts";
+import type { ArticleAddress } from "./enriching";
 
 /** Posts of an article that a newsfeed keeps, with what a key learning is made from; or one of them. */
 export function listPostsToLearnFrom(db: Db, articleId: string, postId?: string) {
@@ -89,7 +90,7 @@ export async function makeUnlearntArticlesDue(
   db: Db,
   newsfeedId: string,
   { dueAt, articlesMax }: { dueAt: Date; articlesMax: number },
-): Promise<{ id: string; url: string }[]> {
+): Promise<ArticleAddress[]> {
   const learnt = sql`exists (
     select 1 from ${keylearnings} where ${keylearnings.postId} = ${posts.id} and ${keylearnings.status} <> 'pending')`;
   const pending = sql`exists (select 1 from ${keylearnings} where ${keylearnings.postId} = ${posts.id})`;
@@ -106,5 +107,5 @@ export async function makeUnlearntArticlesDue(
     .update(articles)
     .set({ enrichDueAt: dueAt })
     .where(inArray(articles.id, unlearnt))
-    .returning({ id: articles.id, url: articles.url });
+    .returning({ id: articles.id, url: articles.url, feedId: articles.feedId });
 }

@@ -90,9 +90,9 @@ interface PostOfMember {
 export async function lockArticleOfPost(
   db: Db,
   key: PostOfMember,
-): Promise<{ postId: string; articleId: string; url: string } | null> {
+): Promise<{ postId: string; articleId: string; url: string; feedId: string } | null> {
   const [row] = await db
-    .select({ postId: posts.id, articleId: articles.id, url: articles.url })
+    .select({ postId: posts.id, articleId: articles.id, url: articles.url, feedId: articles.feedId })
     .from(posts)
     .innerJoin(articles, eq(articles.id, posts.articleId))
     .where(isPostOfMember(db, key))

@@ -31,9 +31,9 @@ function isDue(now: Date): SQL | undefined {
 }
 
 /** The longest overdue first. */
-export function listDueMails(db: Db, now: Date, mailsMax: number): Promise<{ id: string; attempts: number }[]> {
+export function listDueMails(db: Db, now: Date, mailsMax: number) {
   return db
-    .select({ id: outbox.id, attempts: outbox.attempts })
+    .select({ id: outbox.id, kind: outbox.kind, attempts: outbox.attempts })
     .from(outbox)
     .where(isDue(now))
     .orderBy(outbox.nextAttemptAt)

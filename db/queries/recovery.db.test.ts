@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
-import { claimDueFeeds, ensureFeed } from "./feeds";
+import { claimFeedsByTurns } from "./feed-claims";
+import { ensureFeed } from "./feeds";
 import { cutLeases } from "./recovery";
 
 const START = new Date("2026-11-21T08:00:00Z");
@@ -17,7 +18,8 @@ test("what a dead process had claimed is due again when the cut lease ends, and 
   const id = "0193f2a0-0002-7000-8000-000000000001";
   await ensureFeed(db, { id, url: "https://example.org/", urlHash: new Uint8Array(32), nextDueAt: START });
   await database.pool.query("update feeds set subscriber_count = 1");
-  const claimAt = (now: Date) => claimDueFeeds(db, { now, leaseSeconds: 600, feedsMax: 10 });
+  const claimAt = (now: Date) =>
+    claimFeedsByTurns(db, "new", { now, leaseSeconds: 600, feedsMax: 10, feedsOfUserMax: 10 });
   expect(await claimAt(START)).toHaveLength(1);
 
   await cutLeases(db, after(60));

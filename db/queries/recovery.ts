@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { articles } from "@/db/schema/articles";
-import { feeds } from "@/db/schema/feeds";
+import { feeds, hosts } from "@/db/schema/feeds";
 import { digests } from "@/db/schema/newsfeeds";
 
 /**
@@ -13,6 +13,8 @@ export async function cutLeases(db: Db, until: Date): Promise<void> {
   const limit = sql`${until.toISOString()}::timestamptz`;
   await db.update(feeds).set({ claimedUntil: limit }).where(sql`${feeds.claimedUntil} > ${limit}`);
   await db.update(articles).set({ enrichDueAt: limit }).where(sql`${articles.enrichDueAt} > ${limit}`);
+  // A request ended with its process.
+  await db.update(hosts).set({ heldUntil: null }).where(sql`${hosts.heldUntil} is not null`);
   await db
     .update(digests)
     .set({ claimedUntil: limit })

@@ -25,27 +25,24 @@ export function listClaimedFeeds(db: Db, feedIds: readonly string[]): Promise<Fe
 
 // In one order, as everybody does who takes several: nobody waits in a circle.
 const preparedTake = preparedRows<{ host: string }>(
-  "take quiet hosts",
-  sql`insert into ${hosts} (host, next_allowed_at)
-    select host, ${sql.placeholder("until")}::timestamptz
+  "take hosts",
+  sql`insert into ${hosts} (host, next_allowed_at, held_until)
+    select host, ${sql.placeholder("now")}::timestamptz, ${sql.placeholder("until")}::timestamptz
     from unnest(${sql.placeholder("names")}::text[]) as wanted (host) order by host
-    on conflict (host) do update set next_allowed_at = excluded.next_allowed_at
-      where hosts.next_allowed_at <= ${sql.placeholder("quietSince")}::timestamptz
-        and coalesce(hosts.retry_after_until, '-infinity') <= ${sql.placeholder("now")}::timestamptz
+    on conflict (host) do update set held_until = excluded.held_until
+      where greatest(hosts.next_allowed_at, hosts.held_until, hosts.retry_after_until) <= ${sql.placeholder("now")}::timestamptz
     returning host`,
 );
 
 /**
- * Takes the next turn of each of these hosts where it is free now and nobody was let in for a while, and keeps everybody
- * else out until `until`.
+ * Takes those of the hosts whose turn has come and that no other request holds, until `until`.
  *
- * @param turn.quietSince nobody was let in since then
  * @returns the hosts that were taken
  */
-export async function takeQuietHosts(
+export async function takeHosts(
   db: Db,
   names: readonly string[],
-  turn: { now: Date; quietSince: Date; until: Date },
+  turn: { now: Date; until: Date },
 ): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const rows = await preparedTake(db, { names: [...names], ...turn });
@@ -53,17 +50,17 @@ export async function takeQuietHosts(
 }
 
 const preparedLeave = preparedRows(
-  "leave hosts",
+  "release hosts",
   sql`with held as materialized (
       select host, allowed_at from ${hosts}
       join unnest(${sql.placeholder("names")}::text[], ${sql.placeholder("moments")}::timestamptz[])
         as visits (visited, allowed_at) on visited = host
-      where next_allowed_at = ${sql.placeholder("until")}::timestamptz order by host for update of hosts)
-    update ${hosts} set next_allowed_at = held.allowed_at from held where hosts.host = held.host`,
+      where held_until = ${sql.placeholder("until")}::timestamptz order by host for update of hosts)
+    update ${hosts} set held_until = null, next_allowed_at = held.allowed_at from held where hosts.host = held.host`,
 );
 
-/** Ends turns that were taken until `until`, but those behind which somebody waits already. */
-export async function leaveHosts(
+/** Ends the leases of hosts that were taken until `until`. */
+export async function releaseHosts(
   db: Db,
   visits: readonly { host: string; nextAllowedAt: Date }[],
   until: Date,

@@ -47,8 +47,7 @@ export interface EmbeddedEngine {
   readonly view: EngineView;
 }
 
-const WORKERS_DEFAULT = 16;
-const WORKERS_DEFAULT_EXCLUSIVE = 8;
+const WORKERS_DEFAULT = 256;
 
 export function createEmbeddedEngine(options: EngineOptions): EmbeddedEngine {
   const engine = createState(options);
@@ -72,7 +71,7 @@ export function createEmbeddedEngine(options: EngineOptions): EmbeddedEngine {
 function createState(options: EngineOptions): Engine {
   return {
     options: {
-      workers: options.database.isExclusive ? WORKERS_DEFAULT_EXCLUSIVE : WORKERS_DEFAULT,
+      workers: WORKERS_DEFAULT,
       leaseMs: 30_000,
       pollMs: 1000,
       callMsMax: 15 * 60_000,

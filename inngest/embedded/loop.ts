@@ -5,8 +5,9 @@ import { startCall } from "./dispatch";
 import type { Engine } from "./state";
 import { fireTimers } from "./timers";
 
-/** Next to the milliseconds that a claim takes. */
+/** One claim after a call takes the places of all calls that end in this time. */
 const GATHER_MS = 8;
+const CLAIMED_MAX = 64;
 
 /** Makes the loop look for work at once. Safe to call at any time, from anywhere, any number of times. */
 export function wake(engine: Engine): void {
@@ -17,9 +18,8 @@ export function wake(engine: Engine): void {
   loop.turning = turnUntilIdle(engine);
 }
 
-/** Where more is waiting than fits, a claim takes the places of several calls that end at nearly the same time. */
-function wakeAfterCall(engine: Engine, isBacklog: boolean): void {
-  if (isBacklog && engine.calls.size > 0) setTimeout(wake, GATHER_MS, engine);
+function wakeAfterCall(engine: Engine): void {
+  if (engine.calls.size > 0) setTimeout(wake, GATHER_MS, engine);
   else wake(engine);
 }
 
@@ -61,13 +61,13 @@ async function turn(engine: Engine): Promise<number> {
   if (performance.now() >= loop.nextCronAt) loop.nextCronAt = performance.now() + (await fireCrons(engine));
   if (await fireTimers(engine)) loop.isWanted = true;
   const restMs = Math.min(options.pollMs, Math.max(1, loop.nextCronAt - performance.now()));
-  const free = options.workers - liveCalls(engine).length;
+  const free = Math.min(CLAIMED_MAX, options.workers - liveCalls(engine).length);
   if (free <= 0) return restMs;
   const { jobs, now } = await claimJobs(engine, free);
   // What was claimed while the engine was being stopped goes back with the rest.
   if (loop.isStopped) return restMs;
-  const isBacklog = jobs.length === free;
-  for (const job of jobs) startCall(engine, job, () => wakeAfterCall(engine, isBacklog));
+  if (jobs.length === CLAIMED_MAX) loop.isWanted = true;
+  for (const job of jobs) startCall(engine, job, () => wakeAfterCall(engine));
   if (engine.calls.size > 0) return restMs;
   return Math.min(restMs, await msUntilDue(engine, now));
 }

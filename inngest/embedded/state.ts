@@ -7,7 +7,7 @@ export type SdkHandler = (request: Request) => Promise<Response>;
 
 export interface EngineOptions {
   database: EngineDatabase;
-  /** Calls in progress at once in this process. 8 on an exclusive database, else 16. */
+  /** Calls in progress at once in this process. 256: functions state their own limits, and this must not bind them. */
   workers?: number;
   /** How long a job stays with a process that has gone silent. 30 s. */
   leaseMs?: number;

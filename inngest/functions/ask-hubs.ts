@@ -2,12 +2,12 @@ import type { Inngest } from "inngest";
 import { askHubsRequested } from "@/inngest/events";
 import type { SystemContext } from "@/lib/context";
 import { askHubs as askEach } from "@/lib/feeds/hub/ask-hubs";
-import { oneAtATimeForEachHost } from "./host-limit";
+import { HUBS } from "./lanes";
 
 /** Asks a hub for pushes, or to end them; apart from the crawls, which a slow hub must not hold up. */
 export function askHubs(inngest: Inngest, context: () => SystemContext) {
   return inngest.createFunction(
-    { id: "ask-hubs", triggers: [askHubsRequested], concurrency: [oneAtATimeForEachHost], retries: 1 },
+    { id: "ask-hubs", triggers: [askHubsRequested], concurrency: [...HUBS], retries: 1 },
     async ({ event }) => ({ asked: await askEach(context(), event.data.feedIds) }),
   );
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { crawlRequest } from "@/lib/feeds/crawl-requests";
+import { groupRequests } from "@/lib/feeds/crawl-requests";
 import { storeClaimedFeeds } from "@/lib/feeds/testing/claimed-feeds";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { crawlGroup } from "./crawl-group";
@@ -31,8 +31,9 @@ test("a group that breaks at each attempt gives its feeds back: the one that it 
   runtime.setNow(NOW);
   const [crawled, ...others] = await storeClaimed(3);
   await runtime.database.pool.query("update feeds set claimed_until = null where id = $1", [crawled]);
+  const requested = [crawled ?? "", ...others].map((id) => ({ id, url: "https://a.example/" }));
   const contexts = await breakAttempts(runtime, (inngest, context) => crawlGroup(inngest, context, 1), {
-    send: (inngest) => inngest.send(crawlRequest("a.example", [crawled ?? "", ...others])),
+    send: (inngest) => inngest.send(groupRequests("prompt", requested)),
     what: "all are given back",
     isDone: async () => (await stateOf(others)).every(({ is_claimed }) => !is_claimed),
   });

@@ -3,8 +3,7 @@ import { crawlGroupRequested } from "@/inngest/events";
 import type { SystemContext } from "@/lib/context";
 import { crawlGroup as crawlFeeds } from "@/lib/feeds/crawl-group";
 import { giveUpGroup } from "@/lib/feeds/give-up-group";
-import { crawlsAtOnce } from "./crawls-at-once";
-import { oneAtATimeForEachHost } from "./host-limit";
+import { crawlLanes } from "./lanes";
 
 /** Crawls the claimed feeds of one host, one after the other, without steps: one execution a group. */
 export function crawlGroup(inngest: Inngest, context: () => SystemContext, crawlsMax: number) {
@@ -12,7 +11,7 @@ export function crawlGroup(inngest: Inngest, context: () => SystemContext, crawl
     {
       id: "crawl-group",
       triggers: [crawlGroupRequested],
-      concurrency: [oneAtATimeForEachHost, crawlsAtOnce(crawlsMax).groups],
+      concurrency: [crawlLanes(crawlsMax).groups, { key: "event.data.shard", limit: 1 }],
       retries: 2,
       onFailure: ({ event, error }) => {
         const { ts, data } = event.data.event;

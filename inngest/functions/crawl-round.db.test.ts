@@ -20,7 +20,7 @@ test("a round that breaks at each attempt leaves its feeds to groups, each to on
         id: "round",
         name: "crawl/round.requested",
         ts: Date.now() + 60_000,
-        data: { feedIds: ids },
+        data: { lane: "new", feedIds: ids },
       }),
     what: "they are handed on",
     isDone: () => runtime.sent.length === ids.length,
@@ -28,6 +28,6 @@ test("a round that breaks at each attempt leaves its feeds to groups, each to on
   expect(contexts).toBe(1);
   const requested = runtime.sent.map((event) => (event.name === "crawl/group.requested" ? event.data : null));
   expect(requested.toSorted((a, b) => ((a?.shard ?? "") < (b?.shard ?? "") ? -1 : 1))).toEqual(
-    ids.map((id, index) => ({ shard: `host-${index + 1}.example`, feedIds: [id] })),
+    ids.map((id, index) => ({ lane: "new", shard: `host-${index + 1}.example`, feedIds: [id] })),
   );
 });

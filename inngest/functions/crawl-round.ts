@@ -2,11 +2,11 @@ import type { Inngest } from "inngest";
 import { crawlRoundRequested } from "@/inngest/events";
 import type { SystemContext } from "@/lib/context";
 import { crawlRound as crawlFeeds, giveUpRound } from "@/lib/feeds/crawl-round";
-import { crawlsAtOnce } from "./crawls-at-once";
+import { crawlLanes } from "./lanes";
 
 /** Crawls claimed feeds of which each has a host of its own, without steps: one execution for all of them. */
 export function crawlRound(inngest: Inngest, context: () => SystemContext, crawlsMax: number) {
-  const { rounds, ofRound } = crawlsAtOnce(crawlsMax);
+  const { rounds, ofRound } = crawlLanes(crawlsMax);
   return inngest.createFunction(
     {
       id: "crawl-round",
@@ -15,9 +15,9 @@ export function crawlRound(inngest: Inngest, context: () => SystemContext, crawl
       retries: 2,
       onFailure: ({ event, error }) => {
         const { ts, data } = event.data.event;
-        return giveUpRound(context(), { feedIds: data.feedIds, askedAt: new Date(ts ?? Date.now()) }, error);
+        return giveUpRound(context(), { ...data, askedAt: new Date(ts ?? Date.now()) }, error);
       },
     },
-    ({ event }) => crawlFeeds(context(), event.data.feedIds, ofRound),
+    ({ event }) => crawlFeeds(context(), event.data, ofRound),
   );
 }

@@ -1,11 +1,19 @@
 import { cron, type Inngest } from "inngest";
-import { claimDueArticles } from "@/lib/articles/claim-due-articles";
 import { resumeWriting } from "@/lib/articles/resume-writing";
 import type { SystemContext } from "@/lib/context";
-import { claimDueFeeds } from "@/lib/feeds/claim-due-feeds";
+import { claimDue } from "@/lib/feeds/claim-due";
 
-/** Claims what is due and asks for it. What an event lost, the next tick finds. @param minutes divide an hour */
-export function crawlTick(inngest: Inngest, context: () => SystemContext, minutes: number) {
+/**
+ * Claims due work and requests it, also the work whose event was lost.
+ *
+ * @param looks.minutes between two ticks; divides an hour
+ * @param looks.secondsToNextLook until feeds and articles are looked for again, maybe before the next tick
+ */
+export function crawlTick(
+  inngest: Inngest,
+  context: () => SystemContext,
+  { minutes, secondsToNextLook }: { minutes: number; secondsToNextLook: number },
+) {
   return inngest.createFunction(
     {
       id: "crawl-tick",
@@ -16,8 +24,7 @@ export function crawlTick(inngest: Inngest, context: () => SystemContext, minute
     },
     async () => {
       const ctx = context();
-      const feeds = await claimDueFeeds(ctx, minutes);
-      return { feeds, articles: await claimDueArticles(ctx), unwritten: await resumeWriting(ctx) };
+      return { ...(await claimDue(ctx, secondsToNextLook)), unwritten: await resumeWriting(ctx) };
     },
   );
 }

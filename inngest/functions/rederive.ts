@@ -2,19 +2,17 @@ import type { Inngest } from "inngest";
 import { rederiveRequested } from "@/inngest/events";
 import type { SystemContext } from "@/lib/context";
 import { chooseKeylearningsAnew, deriveKeylearningsAnew, finishRederive } from "@/lib/newsfeeds/rederive-newsfeed";
-
-const NEWSFEEDS_AT_A_TIME = 2;
+import { REDERIVES } from "./lanes";
 
 /**
  * Derives a newsfeed's key learnings anew after its business context was changed; one run at a time for each newsfeed.
- * Few newsfeeds at a time, so that the model has time for new articles.
  */
 export function rederive(inngest: Inngest, context: () => SystemContext) {
   return inngest.createFunction(
     {
       id: "rederive",
       triggers: [rederiveRequested],
-      concurrency: [{ key: "event.data.newsfeedId", limit: 1 }, { limit: NEWSFEEDS_AT_A_TIME }],
+      concurrency: [...REDERIVES],
       retries: 3,
     },
     async ({ event, step }) => {

@@ -2,6 +2,7 @@ import type { Inngest } from "inngest";
 import { refileRequested } from "@/inngest/events";
 import type { SystemContext } from "@/lib/context";
 import { refileNewsfeed } from "@/lib/newsfeeds/refile-newsfeed";
+import { REFILES } from "./lanes";
 
 /** Judges a newsfeed's stored articles anew after it was changed; one run at a time for each newsfeed. */
 export function refile(inngest: Inngest, context: () => SystemContext) {
@@ -9,7 +10,7 @@ export function refile(inngest: Inngest, context: () => SystemContext) {
     {
       id: "refile",
       triggers: [refileRequested],
-      concurrency: [{ key: "event.data.newsfeedId", limit: 1 }],
+      concurrency: [...REFILES],
       retries: 3,
     },
     async ({ event }) => ({ judged: await refileNewsfeed(context(), event.data.newsfeedId) }),

@@ -2,13 +2,12 @@ import type { Inngest } from "inngest";
 import { sendDigestRequested } from "@/inngest/events";
 import type { SystemContext } from "@/lib/context";
 import { sendDigest as send } from "@/lib/digests/send-digest";
-
-const DIGESTS_AT_A_TIME = 4;
+import { DIGESTS } from "./lanes";
 
 /** Composes one digest and hands it to the outbox, in one transaction: a repeat finds it settled. */
 export function sendDigest(inngest: Inngest, context: () => SystemContext) {
   return inngest.createFunction(
-    { id: "send-digest", triggers: [sendDigestRequested], concurrency: DIGESTS_AT_A_TIME, retries: 3 },
+    { id: "send-digest", triggers: [sendDigestRequested], concurrency: [...DIGESTS], retries: 3 },
     async ({ event }) => ({ status: await send(context(), event.data.digestId) }),
   );
 }

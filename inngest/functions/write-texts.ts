@@ -4,8 +4,7 @@ import { deriveKeylearnings } from "@/lib/articles/derive-keylearnings";
 import { finishWriting } from "@/lib/articles/finish-article";
 import { summarizeArticle } from "@/lib/articles/summarize-article";
 import type { SystemContext } from "@/lib/context";
-
-const CALLS_AT_A_TIME = 4;
+import { TEXTS } from "./lanes";
 
 /** Three steps at most, however many newsfeeds keep the article: what a run has no time for is left to the next one. */
 export function writeTexts(inngest: Inngest, context: () => SystemContext) {
@@ -13,7 +12,7 @@ export function writeTexts(inngest: Inngest, context: () => SystemContext) {
     {
       id: "write-texts",
       triggers: [writeTextsRequested],
-      concurrency: CALLS_AT_A_TIME,
+      concurrency: [...TEXTS],
       retries: 3,
     },
     async ({ event, step }) => {

@@ -1,15 +1,18 @@
-import { claimDueArticles as claimRows } from "@/db/queries/enriching";
+import { type ArticleAddress, claimDueArticles as claimRows } from "@/db/queries/enriching";
 import type { AppEvent } from "@/inngest/events";
 import type { Context } from "@/lib/context";
-import { groupByHost } from "@/lib/feeds/group-by-host";
 import { newId } from "@/lib/std/id";
+import type { PageLane } from "@/lib/std/lanes";
 
-/** How long an article may be under way before somebody else takes it. */
+/** How long an article may be under way before another run takes it. */
 export const ENRICH_LEASE_SECONDS = 900;
-const ARTICLES_PER_TICK_MAX = 400;
+/** When an article is due whose preparation is about to be requested, should the process end before that. */
+export const UNREQUESTED_SECONDS = 30;
+const ARTICLES_PER_LOOK_MAX = 400;
+const ARTICLES_PER_EVENT_MAX = 50;
 
 /**
- * Finds articles whose enrichment was asked for and never came about, because an event was lost or a process ended.
+ * Finds articles whose preparation was never requested or never ended, because an event was lost or a process ended.
  *
  * @returns how many were claimed
  */
@@ -17,18 +20,26 @@ export async function claimDueArticles(ctx: Context): Promise<number> {
   const articles = await claimRows(ctx.db, {
     now: ctx.now(),
     leaseSeconds: ENRICH_LEASE_SECONDS,
-    articlesMax: ARTICLES_PER_TICK_MAX,
+    articlesMax: ARTICLES_PER_LOOK_MAX,
   });
   const events = enrichRequests(articles);
   if (events.length > 0) await ctx.send(events);
   return articles.length;
 }
 
-/** The events that ask for articles to be enriched, those of one host one after the other. */
-export function enrichRequests(articles: readonly { id: string; url: string }[]): AppEvent[] {
-  return groupByHost(articles).map(({ shard, ids }) => ({
-    id: `enrich:${newId()}`,
-    name: "article/enrich.requested",
-    data: { shard, articleIds: ids },
-  }));
+/** The events that request the preparation of articles. Those of one feed share an event, and so its places. */
+export function enrichRequests(articles: readonly ArticleAddress[], lane: PageLane = "prompt"): AppEvent[] {
+  return [...Map.groupBy(articles, ({ feedId }) => feedId)].flatMap(([feedId, ofFeed]) =>
+    Array.from({ length: Math.ceil(ofFeed.length / ARTICLES_PER_EVENT_MAX) }, (_, index) => ({
+      id: `enrich:${newId()}`,
+      name: "article/enrich.requested",
+      data: {
+        lane,
+        feedId,
+        articleIds: ofFeed
+          .slice(index * ARTICLES_PER_EVENT_MAX, (index + 1) * ARTICLES_PER_EVENT_MAX)
+          .map(({ id }) => id),
+      },
+    })),
+  );
 }

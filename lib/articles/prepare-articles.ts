@@ -1,41 +1,75 @@
-import { findArticleToEnrich, listAddressesToEnrich, makeArticlesDue } from "@/db/queries/enriching";
+import {
+  type ArticleAddress,
+  findArticleToEnrich,
+  listAddressesToEnrich,
+  makeArticlesDue,
+} from "@/db/queries/enriching";
 import type { Context } from "@/lib/context";
-import { newId } from "@/lib/std/id";
+import { hostOf } from "@/lib/feeds/visit-host";
+import type { PageLane } from "@/lib/std/lanes";
 import { ENRICH_LEASE_SECONDS, enrichRequests } from "./claim-due-articles";
 import { ENRICH_ATTEMPTS_MAX, finishArticle } from "./finish-article";
 import { describeArticle, prepareArticle } from "./prepare-article";
+import { writeTextsRequests } from "./write-texts-requests";
 
-/** A run should end soon. At a host that wants its pages read slowly, the next run goes on where this one stopped. */
-const RUN_MS_MAX = 45_000;
+/** A run should end soon, so that feeds take turns: the next run goes on where this one stopped. */
+const RUN_MS_MAX = 20_000;
+/** Pages of one feed at a time, each of another host. */
+const PAGES_AT_ONCE = 2;
+/** The pages of a feed that has a slower one go on in the slow lane. */
+const PATIENCE_MS = 5_000;
+
+export interface Preparation {
+  lane: PageLane;
+  articleIds: readonly string[];
+}
 
 /**
- * Prepares articles: what takes no page at once, then their pages one after the other. Where a model is set up, it is
- * asked for to go on from there. What there was no time for is asked for anew.
+ * Prepares articles of one feed: what takes no page at once, then their pages, host by host. Where a model is set up, its
+ * texts are requested for each prepared article. Articles for which the time is too short are requested anew.
  *
  * @returns how many there was something to do for
  */
-export async function prepareArticles(ctx: Context, articleIds: readonly string[]): Promise<number> {
+export async function prepareArticles(ctx: Context, { lane, articleIds }: Preparation): Promise<number> {
   await describeArticles(ctx, articleIds);
+  const articles = await listAddressesToEnrich(ctx.db, articleIds);
+  const hosts = Map.groupBy(articles, ({ url }) => hostOf(url)).values();
   const startedAt = ctx.now().getTime();
+  const left: ArticleAddress[] = [];
   let prepared = 0;
-  for (const [index, articleId] of articleIds.entries()) {
-    if (index > 0 && ctx.now().getTime() - startedAt > RUN_MS_MAX) {
-      await handOn(ctx, articleIds.slice(index));
-      break;
+  let isSlow = false;
+  let isBegun = false;
+  const mayGoOn = () => !isBegun || (ctx.now().getTime() - startedAt <= RUN_MS_MAX && !(isSlow && lane === "prompt"));
+  const prepareOne = async (article: ArticleAddress) => {
+    isBegun = true;
+    const askedAt = ctx.now().getTime();
+    if (await prepareOrPark(ctx, article.id)) {
+      prepared += 1;
+      if (ctx.model) await ctx.send(await writeTextsRequests(ctx, [article.id]));
     }
-    if (!(await prepareOrPark(ctx, articleId))) continue;
-    prepared += 1;
-    if (ctx.model)
-      await ctx.send([{ id: `write-texts:${newId()}`, name: "article/write-texts.requested", data: { articleId } }]);
-  }
+    if (ctx.now().getTime() - askedAt > PATIENCE_MS) isSlow = true;
+  };
+  const work = async () => {
+    for (const ofHost of hosts)
+      for (const article of ofHost)
+        if (mayGoOn()) await prepareOne(article);
+        else left.push(article);
+  };
+  await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work));
+  await requestPreparation(ctx, left, isSlow ? "slow" : lane);
   return prepared;
 }
 
-async function handOn(ctx: Context, articleIds: readonly string[]): Promise<void> {
-  const articles = await listAddressesToEnrich(ctx.db, articleIds);
-  const ids = articles.map((article) => article.id);
+/** Requests the preparation of articles, and takes them for as long as that may take. */
+export async function requestPreparation(
+  ctx: Context,
+  articles: readonly ArticleAddress[],
+  lane: PageLane = "prompt",
+): Promise<void> {
+  if (articles.length === 0) return;
+  const ids = articles.map(({ id }) => id);
   await makeArticlesDue(ctx.db, ids, new Date(ctx.now().getTime() + ENRICH_LEASE_SECONDS * 1000));
-  await ctx.send(enrichRequests(articles));
+  await ctx.send(enrichRequests(articles, lane));
 }
 
 /**

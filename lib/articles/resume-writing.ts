@@ -1,9 +1,9 @@
 import { claimUnwrittenArticles } from "@/db/queries/writing";
 import type { Context } from "@/lib/context";
-import { newId } from "@/lib/std/id";
 import { hasBudget } from "./budget";
 import { providerState } from "./call-model";
 import { ENRICH_LEASE_SECONDS } from "./claim-due-articles";
+import { writeTextsRequests } from "./write-texts-requests";
 
 /** What arrived earlier stays as it was chosen from the text. */
 export const BACKLOG_DAYS = 7;
@@ -27,12 +27,6 @@ export async function resumeWriting(ctx: Context): Promise<number> {
     leaseSeconds: ENRICH_LEASE_SECONDS,
     articlesMax: state === "probe" ? 1 : ARTICLES_PER_TICK_MAX,
   });
-  await ctx.send(
-    articleIds.map((articleId) => ({
-      id: `write-texts:${newId()}`,
-      name: "article/write-texts.requested",
-      data: { articleId },
-    })),
-  );
+  await ctx.send(await writeTextsRequests(ctx, articleIds));
   return articleIds.length;
 }

@@ -6,7 +6,7 @@ import { askBridge } from "./ask-bridge";
 import { askFeed, type FeedAnswer, findReply } from "./ask-feed";
 import { askRoute, type RouteAnswer } from "./ask-route";
 import { chooseRoute, type RouteChoice, routeRetryAt, yieldsRoute } from "./choose-route";
-import { hostOf, letHostRest, visitHost } from "./visit-host";
+import { hostOf, letHostRest, type Urgency, type Visit, visitHost } from "./visit-host";
 
 /** What came of asking for a feed at its hosts' turn. */
 export type Asked =
@@ -23,21 +23,31 @@ export type Asked =
 const CREDENTIALS = new Set(["needs_key", "key_refused", "key_expired"]);
 
 /** Asks for a feed, each host at its turn: a site's feed where it is, a profile's over the best route that answers. */
-export async function askByTurns(ctx: Context, feed: Feed): Promise<Asked> {
+export async function askByTurns(ctx: Context, feed: Feed, urgency: Urgency = "feed"): Promise<Asked> {
   const match = matchOf(feed);
-  if (match !== null) return askProfile(ctx, feed, match);
+  if (match !== null) return askProfile(ctx, feed, { ...match, urgency });
   const reply = findReply(ctx, feed);
-  const until = reply ? null : await visitHosts(ctx, feed);
-  if (until) return { kind: "deferred", until };
-  const answer = feed.route === "bridge" ? await askBridge(ctx, feed) : await askFeed(ctx, feed, { reply });
-  return { kind: "answered", feed, answer, routing: {} };
+  const ask = () => (feed.route === "bridge" ? askBridge(ctx, feed) : askFeed(ctx, feed, { reply }));
+  const visit = await visitAll(ctx, reply ? [] : hostUrlsOf(feed), { request: ask, urgency });
+  if (visit.kind === "deferred") return visit;
+  return { kind: "answered", feed, answer: visit.result, routing: {} };
 }
 
-/** Waits for its turn at the feed's host, and at the one to which it was redirected last time. */
-async function visitHosts(ctx: Context, { url, validatorsFrom: behind }: Feed): Promise<Date | null> {
-  const until = await visitHost(ctx, url);
-  if (until || behind === null || hostOf(behind) === hostOf(url)) return until;
-  return visitHost(ctx, behind);
+/** The feed's address, and the one to which it was redirected last time if that has another host. */
+function hostUrlsOf({ url, validatorsFrom: behind }: Feed): string[] {
+  const urls = behind === null || hostOf(behind) === hostOf(url) ? [url] : [url, behind];
+  // Every crawl takes hosts in one order, so that no two wait for each other.
+  return urls.toSorted((a, b) => (hostOf(a) < hostOf(b) ? -1 : 1));
+}
+
+async function visitAll<Result>(
+  ctx: Context,
+  [url, ...others]: readonly string[],
+  { request, urgency }: { request: () => Promise<Result>; urgency: Urgency },
+): Promise<Visit<Result>> {
+  if (url === undefined) return { kind: "visited", result: await request() };
+  const visit = await visitHost(ctx, url, () => visitAll(ctx, others, { request, urgency }), { urgency });
+  return visit.kind === "deferred" ? visit : visit.result;
 }
 
 /** The profile that a feed is of, as its address still says. */
@@ -47,20 +57,28 @@ function matchOf({ type, profileUrl }: Feed): Match | null {
   return connector && profile && { connector, profile };
 }
 
-async function askProfile(ctx: Context, feed: Feed, match: Match): Promise<Asked> {
+async function askProfile(
+  ctx: Context,
+  feed: Feed,
+  { urgency, ...match }: Match & { urgency: Urgency },
+): Promise<Asked> {
   const choice = chooseRoute(feed, openRoutes(match, ctx.settings.connectors), ctx.now());
   if (choice === null) return { kind: "answered", feed, answer: needsConnector(match), routing: {} };
   const retriedAt = choice.retried.length > 0 ? { routeRetryAt: routeRetryAt(ctx.now()) } : {};
   for (const route of choice.retried) {
-    if (await visitHost(ctx, route.url)) continue;
-    const asked = await ask(ctx, feed, { ...match, route });
+    const visit = await visitHost(ctx, route.url, () => ask(ctx, feed, { ...match, route }), { urgency });
+    if (visit.kind === "deferred") continue;
+    const asked = visit.result;
     if (asked.isSuccess) return answered(asked, route === choice.retried[0] ? { routeRetryAt: null } : retriedAt);
     if (asked.answer.kind === "retry_later") await letHostRest(ctx, route.url, asked.answer.retryAfterSeconds);
   }
   const isKnown = findReply(ctx, { ...feed, url: choice.current.url }) !== null;
-  const until = isKnown ? null : await visitHost(ctx, choice.current.url);
-  if (until) return { kind: "deferred", until };
-  const asked = await ask(ctx, feed, { ...match, route: choice.current });
+  const visit = await visitAll(ctx, isKnown ? [] : [choice.current.url], {
+    request: () => ask(ctx, feed, { ...match, route: choice.current }),
+    urgency,
+  });
+  if (visit.kind === "deferred") return visit;
+  const asked = visit.result;
   if (asked.isSuccess) return answered(asked, choice.hasBetter ? retriedAt : { routeRetryAt: null });
   return { kind: "answered", ...asked, routing: { ...retriedAt, ...afterFailure(ctx, asked, choice) } };
 }

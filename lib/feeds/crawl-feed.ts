@@ -1,10 +1,10 @@
 import { listRecentPublished } from "@/db/queries/articles";
+import { listAddressesToEnrich } from "@/db/queries/enriching";
 import { storeMarks } from "@/db/queries/feed-documents";
 import { type Feed, findClaimedFeed, finishCrawl, lockFeedUnread } from "@/db/queries/feeds";
 import { listListeners } from "@/db/queries/listeners";
-import { enrichRequests } from "@/lib/articles/claim-due-articles";
 import { startOfEarliest } from "@/lib/articles/file-articles";
-import { describeArticles } from "@/lib/articles/prepare-articles";
+import { describeArticles, requestPreparation } from "@/lib/articles/prepare-articles";
 import { type Context, transact } from "@/lib/context";
 import { PARSER_VERSION } from "@/lib/feed/parse/parser-version";
 import { nextCrawlInSeconds } from "@/lib/feed/schedule";
@@ -16,7 +16,7 @@ import { followHub } from "./hub/follow-hub";
 import { followMove, noteMoveOf } from "./move-feed";
 import { rediscover, settle } from "./rediscover";
 import { fileInOthers, type Stored, storeArticles } from "./store-articles";
-import { letHostRest } from "./visit-host";
+import { letHostRest, type Urgency } from "./visit-host";
 
 /** How many of its newest articles tell how often a feed has some. */
 export const POSTS_FOR_RHYTHM = 10;
@@ -31,10 +31,10 @@ export type CrawlReport = "skipped" | "deferred" | "unchanged" | "stored" | "fai
  * further ones file it where very many newsfeeds listen.
  * Without a claim (crawled already, gone, deleted) nothing happens, so a repeated run asks nobody twice.
  */
-export async function crawlFeed(ctx: Context, feedId: string): Promise<CrawlReport> {
+export async function crawlFeed(ctx: Context, feedId: string, urgency: Urgency = "feed"): Promise<CrawlReport> {
   const claimed = await findClaimedFeed(ctx.db, feedId);
   if (!claimed) return "skipped";
-  const asked = await askByTurns(ctx, claimed);
+  const asked = await askByTurns(ctx, claimed, urgency);
   if (asked.kind === "deferred") {
     await finishCrawl(ctx.db, feedId, { nextDueAt: asked.until });
     return "deferred";
@@ -98,17 +98,23 @@ async function storeSuccess(
   });
   await reachBack(ctx, feed, afterwards);
   const due = await fileInOthers(ctx, feed.id, stored);
-  await ctx.send(enrichRequests(due));
   const { quotaSeconds } = answer.received;
   if (quotaSeconds !== null) await letHostRest(ctx, feed.url, quotaSeconds);
-  await describeArticles(
+  await prepareStored(
     ctx,
-    due.map((article) => article.id),
+    due.map(({ id }) => id),
   );
   const named = answer.kind === "feed" ? answer.document.feed : null;
   await followHub(ctx, feed, { named, hasNews: collected?.articles.some((one) => one.isNew) ?? false });
   await followMove(ctx, feed, { move, answer });
   return answer.kind === "feed" ? "stored" : "unchanged";
+}
+
+/** Prepares what takes no page, so that posts have texts at once, and requests the rest. */
+async function prepareStored(ctx: Context, articleIds: readonly string[]): Promise<void> {
+  if (articleIds.length === 0) return;
+  await describeArticles(ctx, articleIds);
+  await requestPreparation(ctx, await listAddressesToEnrich(ctx.db, articleIds));
 }
 
 /** How long a feed is left alone after a success. */

@@ -1,6 +1,7 @@
 import { releaseFeeds } from "@/db/queries/feeds";
 import type { Context } from "@/lib/context";
 import { crawlFeed, orRecordDefect } from "./crawl-feed";
+import type { Urgency } from "./visit-host";
 
 /** A run should end soon: what is left over is due at once, and the next tick takes it. */
 export const GROUP_MS_MAX = 45_000;
@@ -11,12 +12,16 @@ export const GROUP_MS_MAX = 45_000;
  *
  * @returns how many were crawled, and how many left over
  */
-export async function crawlGroup(ctx: Context, feedIds: readonly string[]): Promise<{ crawled: number; left: number }> {
+export async function crawlGroup(
+  ctx: Context,
+  feedIds: readonly string[],
+  urgency: Urgency = "feed",
+): Promise<{ crawled: number; left: number }> {
   const startedAt = ctx.now().getTime();
   let crawled = 0;
   for (const feedId of feedIds) {
     if (ctx.now().getTime() - startedAt > GROUP_MS_MAX) break;
-    await orRecordDefect(ctx, feedId, () => crawlFeed(ctx, feedId));
+    await orRecordDefect(ctx, feedId, () => crawlFeed(ctx, feedId, urgency));
     crawled += 1;
   }
   await releaseFeeds(ctx.db, feedIds.slice(crawled));

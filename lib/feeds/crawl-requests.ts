@@ -1,7 +1,8 @@
+import type { ClaimedFeed } from "@/db/queries/feed-claims";
 import type { AppEvent } from "@/inngest/events";
 import { newId } from "@/lib/std/id";
+import type { CrawlLane } from "@/lib/std/lanes";
 import { groupByHost } from "./group-by-host";
-import { slowFeeds } from "./slow-feeds";
 import { hostOf } from "./visit-host";
 
 /** Long enough for a group of slow feeds; a claim that ends leaves its feed due. */
@@ -10,35 +11,37 @@ const ROUND_MAX = 100;
 /** A round of fewer would save nothing. */
 const ROUND_MIN = 4;
 
-type Claimed = { id: string; url: string };
-
-/** The event that asks for claimed feeds of a host to be crawled. */
-export function crawlRequest(shard: string, feedIds: string[]): AppEvent {
-  return { id: `crawl:${newId()}`, name: "crawl/group.requested", data: { shard, feedIds } };
+/** The event that requests the crawl of a claimed feed that a person waits for. */
+export function awaitedCrawlRequest(userId: string, { id, url }: ClaimedFeed): AppEvent {
+  return { id: `crawl:${newId()}`, name: "crawl/now.requested", data: { userId, shard: hostOf(url), feedIds: [id] } };
 }
 
-/** The events that ask for claimed feeds to be crawled, those of a host one after the other. */
-export function groupRequests(feeds: readonly Claimed[]): AppEvent[] {
-  return groupByHost(feeds).map(({ shard, ids }) => crawlRequest(shard, ids));
+/** The events that request the crawls of claimed feeds, those of one host one after the other. */
+export function groupRequests(lane: CrawlLane, feeds: readonly ClaimedFeed[]): AppEvent[] {
+  return groupByHost(feeds).map(({ shard, ids }) => ({
+    id: `crawl:${newId()}`,
+    name: "crawl/group.requested",
+    data: { lane, shard, feedIds: ids },
+  }));
 }
 
 /**
- * As {@link groupRequests}, where many of the feeds that are the only one of their host share an event. One that failed the
- * last time, or was slow, would keep others waiting, and goes by itself.
+ * As {@link groupRequests}, but feeds that are alone at their host share an event. Not in the doubtful lane: there one
+ * feed would keep the others waiting.
  */
-export function crawlRequests(feeds: readonly (Claimed & { failures: number })[], now: Date): AppEvent[] {
-  const byHost = Map.groupBy(feeds, ({ url }) => hostOf(url));
-  const alone = [...byHost.values()].filter(({ length }) => length === 1).flat();
-  const quick = alone.filter(({ id, failures }) => failures === 0 && !slowFeeds.has(id, now));
-  if (quick.length < ROUND_MIN) return groupRequests(feeds);
-  const isQuick = new Set(quick);
-  return [...roundRequests(quick), ...groupRequests(feeds.filter((feed) => !isQuick.has(feed)))];
+export function crawlRequests(lane: CrawlLane, feeds: readonly ClaimedFeed[]): AppEvent[] {
+  if (lane === "doubtful") return groupRequests(lane, feeds);
+  const byHost = [...Map.groupBy(feeds, ({ url }) => hostOf(url)).values()];
+  const alone = byHost.filter(({ length }) => length === 1).flat();
+  if (alone.length < ROUND_MIN) return groupRequests(lane, feeds);
+  const others = byHost.filter(({ length }) => length > 1).flat();
+  return [...roundRequests(lane, alone), ...groupRequests(lane, others)];
 }
 
-function roundRequests(feeds: readonly Claimed[]): AppEvent[] {
+function roundRequests(lane: CrawlLane, feeds: readonly ClaimedFeed[]): AppEvent[] {
   return Array.from({ length: Math.ceil(feeds.length / ROUND_MAX) }, (_, index) => ({
     id: `crawl:${newId()}`,
     name: "crawl/round.requested",
-    data: { feedIds: feeds.slice(index * ROUND_MAX, (index + 1) * ROUND_MAX).map(({ id }) => id) },
+    data: { lane, feedIds: feeds.slice(index * ROUND_MAX, (index + 1) * ROUND_MAX).map(({ id }) => id) },
   }));
 }

@@ -71,6 +71,8 @@ async function nextAllowedAt(url: string): Promise<Date | undefined> {
   return rows[0] && new Date(rows[0].next_allowed_at);
 }
 
+const roundOf = (feedIds: readonly string[]) => ({ lane: "prompt", feedIds }) as const;
+
 const requestedGroups = () =>
   runtime.sent.flatMap((event) => (event.name === "crawl/group.requested" ? [event.data] : []));
 
@@ -82,7 +84,7 @@ test("each feed is asked once and what came of it stored; then its host may be a
     ...wellHosts.map((host) => [host, AS_IT_WAS] as const),
   ]);
   const [erring = "", changed = "", ...asTheyWere] = urls;
-  expect(await crawlRound(runtime.system, ids, 3)).toEqual({ crawled: 7, handedOn: 0 });
+  expect(await crawlRound(runtime.system, roundOf(ids), 3)).toEqual({ crawled: 7, handedOn: 0, slow: 0 });
   expect(urls.map(timesAsked)).toEqual(urls.map(() => 1));
   for (const url of asTheyWere) {
     const feed = await feedAt(url);
@@ -102,34 +104,38 @@ test("what an unchanged feed remembers of failures is forgotten, and a whole ans
     [secondsFromNow(-20 * 86_400)],
   );
   // Asked for the whole, as it is after two weeks; the document is the one that was stored.
-  await crawlRound(runtime.system, ids, 1);
+  await crawlRound(runtime.system, roundOf(ids), 1);
   await runtime.database.pool.query("update feeds set claimed_until = $1, failures = 3, whole_at = '2026-01-01'", [
     secondsFromNow(600),
   ]);
   await runtime.database.pool.query("truncate hosts");
-  await crawlRound(runtime.system, ids, 1);
+  await crawlRound(runtime.system, roundOf(ids), 1);
   expect(await feedAt(urls[0] ?? "")).toMatchObject({ failures: 0, last_error_code: null, is_claimed: false });
   const { rows } = await runtime.database.pool.query("select whole_at from feeds");
   expect(new Date(rows[0].whole_at)).toEqual(NOW);
   expect(timesAsked(urls[0] ?? "")).toBe(2);
 });
 
-test("a host that was asked a moment ago, or rests, is left to a group, and so is a feed that takes two hosts", async () => {
+test("leaves to a group a host whose turn has not come or that rests, and a feed that takes two hosts", async () => {
   const { urls, ids } = await storeClaimed([10, 11, 12, 13].map((host) => [host, AS_IT_WAS] as const));
   const [recent = "", resting = "", redirected = "", quiet = ""] = urls;
-  await letIn(hostOf(recent), secondsFromNow(-20));
+  await letIn(hostOf(recent), secondsFromNow(1));
   await letIn(hostOf(resting), secondsFromNow(-3_600), secondsFromNow(60));
-  await letIn(hostOf(quiet), secondsFromNow(-31));
+  await letIn(hostOf(quiet), secondsFromNow(-1));
   await runtime.database.pool.query("update feeds set validators_from = $2 where url = $1", [
     redirected,
     crowd.urlOf(30, AS_IT_WAS),
   ]);
-  expect(await crawlRound(runtime.system, ids, 2)).toEqual({ crawled: 1, handedOn: 3 });
+  expect(await crawlRound(runtime.system, roundOf(ids), 2)).toEqual({ crawled: 1, handedOn: 3, slow: 0 });
   expect(urls.map(timesAsked)).toEqual([0, 0, 0, 1]);
   const left = await Promise.all([recent, resting, redirected].map(feedAt));
   expect(left.map(({ is_claimed }) => is_claimed)).toEqual([true, true, true]);
   expect(requestedGroups().toSorted((a, b) => (a.shard < b.shard ? -1 : 1))).toEqual(
-    [recent, resting, redirected].map((url, index) => ({ shard: hostOf(url), feedIds: [left[index].id] })),
+    [recent, resting, redirected].map((url, index) => ({
+      lane: "prompt",
+      shard: hostOf(url),
+      feedIds: [left[index].id],
+    })),
   );
 });
 
@@ -148,29 +154,28 @@ function holdingBack(url: string) {
   return { ctx: { ...runtime.system, fetcher: { ...fetcher, fetch } }, begun: begun.promise, letGo: gate.resolve };
 }
 
-test("while a host is asked nobody else is let in, and who waits behind it keeps the place", async () => {
+test("no other request goes to a host while it is asked", async () => {
   const { urls, ids } = await storeClaimed([[10, AS_IT_WAS]]);
   const [url = ""] = urls;
   const { ctx, begun, letGo } = holdingBack(url);
-  const round = crawlRound(ctx, ids, 1);
+  const round = crawlRound(ctx, roundOf(ids), 1);
   await begun;
-  const comeBackAt = await visitHost(runtime.system, url, { waitMsMax: 100 });
-  expect(comeBackAt?.getTime()).toBeGreaterThan(secondsFromNow(20).getTime());
-  await runtime.database.pool.query("update hosts set next_allowed_at = $1", [secondsFromNow(50)]);
+  const visit = await visitHost(runtime.system, url, async () => "sent", { waitMsMax: 100 });
+  expect(visit.kind).toBe("deferred");
   letGo();
   await round;
   expect(timesAsked(url)).toBe(1);
-  expect(await nextAllowedAt(url)).toEqual(secondsFromNow(50));
+  expect(await nextAllowedAt(url)).toEqual(new Date(NOW.getTime() + SPACING_MS));
 });
 
 test("a round that another process takes up leaves the hosts alone that are being asked", async () => {
   const { urls, ids } = await storeClaimed([10, 11].map((host) => [host, AS_IT_WAS] as const));
   const [held = "", other = ""] = urls;
   const { ctx, begun, letGo } = holdingBack(held);
-  const first = crawlRound(ctx, ids, 2);
+  const first = crawlRound(ctx, roundOf(ids), 2);
   await begun;
   await expect.poll(async () => (await feedAt(other)).is_claimed).toBe(false);
-  expect(await crawlRound(runtime.system, ids, 2)).toEqual({ crawled: 0, handedOn: 1 });
+  expect(await crawlRound(runtime.system, roundOf(ids), 2)).toEqual({ crawled: 0, handedOn: 1, slow: 0 });
   expect(requestedGroups().map(({ shard }) => shard)).toEqual([hostOf(held)]);
   letGo();
   await first;
@@ -181,7 +186,7 @@ test("a feed whose turn does not come in time is left to a group, with its host 
   const { urls, ids } = await storeClaimed([10, 11, 12].map((host) => [host, AS_IT_WAS] as const));
   const asked = () => urls.filter((url) => timesAsked(url) > 0).length;
   const ctx = { ...runtime.system, now: () => secondsFromNow(asked() * 21) };
-  expect(await crawlRound(ctx, ids, 1)).toEqual({ crawled: 1, handedOn: 2 });
+  expect(await crawlRound(ctx, roundOf(ids), 1)).toEqual({ crawled: 1, handedOn: 2, slow: 0 });
   expect(asked()).toBe(1);
   expect(requestedGroups()).toHaveLength(2);
   // From when it was let go of, not from when it was taken.
@@ -195,15 +200,15 @@ test("a feed that cannot be processed has failed, and the others are crawled", a
   ]);
   const run = () => Promise.reject(new Error("a defect"));
   const ctx = { ...runtime.system, worker: { ...runtime.system.worker, run } };
-  await crawlRound(ctx, ids, 2);
+  await crawlRound(ctx, roundOf(ids), 2);
   expect(await feedAt(urls[0] ?? "")).toMatchObject({ failures: 1, last_error_code: "internal", is_claimed: false });
   expect(await feedAt(urls[1] ?? "")).toMatchObject({ failures: 0, is_claimed: false });
 });
 
 test("a round that is repeated asks none of its feeds again that were crawled", async () => {
   const { urls, ids } = await storeClaimed([10, 11].map((host) => [host, AS_IT_WAS] as const));
-  await crawlRound(runtime.system, ids, 2);
-  expect(await crawlRound(runtime.system, ids, 2)).toEqual({ crawled: 0, handedOn: 0 });
+  await crawlRound(runtime.system, roundOf(ids), 2);
+  expect(await crawlRound(runtime.system, roundOf(ids), 2)).toEqual({ crawled: 0, handedOn: 0, slow: 0 });
   expect(urls.map(timesAsked)).toEqual([1, 1]);
 });
 
@@ -214,6 +219,8 @@ test("of a round that broke at each attempt groups take what is still claimed, a
     urls[1],
     secondsFromNow(900),
   ]);
-  await giveUpRound(runtime.system, { feedIds: ids, askedAt: NOW }, new Error("the database was away"));
-  expect(requestedGroups()).toEqual([{ shard: hostOf(urls[2] ?? ""), feedIds: [(await feedAt(urls[2] ?? "")).id] }]);
+  await giveUpRound(runtime.system, { ...roundOf(ids), askedAt: NOW }, new Error("the database was away"));
+  expect(requestedGroups()).toEqual([
+    { lane: "prompt", shard: hostOf(urls[2] ?? ""), feedIds: [(await feedAt(urls[2] ?? "")).id] },
+  ]);
 });

@@ -1,26 +1,18 @@
+import { releaseSlowFeeds } from "@/db/queries/feed-claims";
 import { type Feed, listClaimedFeedIds } from "@/db/queries/feeds";
-import {
-  finishUnchanged,
-  leaveHosts,
-  listClaimedFeeds,
-  listRecentPublishedOf,
-  takeQuietHosts,
-} from "@/db/queries/rounds";
+import { finishUnchanged, listClaimedFeeds, listRecentPublishedOf, releaseHosts, takeHosts } from "@/db/queries/rounds";
 import type { Context } from "@/lib/context";
-import { DEFAULT_LIMITS } from "@/lib/platform/fetch/limits";
+import type { CrawlLane } from "@/lib/std/lanes";
 import { askFeed, FEED_MS_MAX, type FeedAnswer, findReply } from "./ask-feed";
 import { after, orRecordDefect, POSTS_FOR_RHYTHM, secondsToNextCrawl, storeAnswer } from "./crawl-feed";
 import { CLAIM_SECONDS, groupRequests } from "./crawl-requests";
-import { slowFeeds } from "./slow-feeds";
 import { hostOf, spacingMsOf } from "./visit-host";
 
 /** A feed whose turn comes later than this after its host was taken is left to a group. */
 const START_MS_MAX = 20_000;
 /** How long a host is kept for its feed, which is let go of when it has answered. */
 const TURN_MS = START_MS_MAX + FEED_MS_MAX + 1_000;
-/** Whoever was let in before that has been answered, or given up. */
-const QUIET_MS = DEFAULT_LIMITS.totalTimeoutMs;
-/** A site that is slower than that is left to a group: it would keep the feeds behind it waiting. */
+/** A slower feed goes to the doubtful lane: it would keep the feeds behind it waiting. */
 const PATIENCE_MS = 1_000;
 /** What is unchanged is written down by one statement for all that ended in this time. */
 const GATHER_MS = 100;
@@ -34,45 +26,63 @@ interface Turn {
 type Unchanged = Extract<FeedAnswer, { kind: "unchanged" }>;
 type Ending = { feed: Feed; answer: Unchanged };
 
+export interface Round {
+  lane: CrawlLane;
+  feedIds: readonly string[];
+}
+
+/** Number of feeds by what became of them. */
+interface RoundReport {
+  crawled: number;
+  /** Left to a group, because another request holds the host or the round took too long. */
+  handedOn: number;
+  /** Due again in the doubtful lane. */
+  slow: number;
+}
+
 /**
- * Crawls claimed feeds of which each has a host of its own, some at once. Hosts are taken, and what is unchanged is
- * stored, by one statement for many: to ask a feed that has nothing new costs little more than the request. What takes
- * more, such as a slow site or a host that somebody has asked a moment ago, is handed on to a group of that host.
+ * Crawls claimed feeds of which each has a host of its own, some at once. Hosts are taken, and unchanged feeds are stored,
+ * by one statement for many: to ask a feed that has nothing new costs little more than the request.
  *
  * @param atOnce how many are asked at a time
- * @returns how many were crawled, and how many handed on
  */
-export async function crawlRound(
-  ctx: Context,
-  feedIds: readonly string[],
-  atOnce: number,
-): Promise<{ crawled: number; handedOn: number }> {
+export async function crawlRound(ctx: Context, { lane, feedIds }: Round, atOnce: number): Promise<RoundReport> {
   const feeds = await listClaimedFeeds(ctx.db, feedIds);
   const { turn, taken, others } = await takeTurn(ctx, feeds);
-  await handOn(ctx, others);
+  await handOn(ctx, lane, others);
   const endings = gatherEndings(ctx, turn);
   const crawls = taken.values();
   const late: Feed[] = [];
+  const slow: Feed[] = [];
   const work = async () => {
     for (const feed of crawls) {
       const isInTime = ctx.now().getTime() - turn.takenAt.getTime() <= START_MS_MAX;
-      const isCrawled =
-        isInTime && (await orRecordDefect(ctx, feed.id, () => crawlInTurn(ctx, feed, { turn, endings })));
-      if (isCrawled === false) late.push(feed);
+      if (!isInTime) late.push(feed);
+      else if ((await orRecordDefect(ctx, feed.id, () => crawlInTurn(ctx, feed, { turn, endings }))) === false)
+        slow.push(feed);
     }
   };
   const crawled = await Promise.allSettled(Array.from({ length: atOnce }, work));
   await endings.store();
-  await leave(ctx, late, turn);
-  await handOn(ctx, late);
+  await leave(ctx, [...late, ...slow], turn);
+  await releaseSlowFeeds(
+    ctx.db,
+    slow.map(({ id }) => id),
+    ctx.now(),
+  );
+  await handOn(ctx, lane, late);
   for (const crawl of crawled) if (crawl.status === "rejected") throw crawl.reason;
-  return { crawled: taken.length - late.length, handedOn: others.length + late.length };
+  return {
+    crawled: taken.length - late.length - slow.length,
+    handedOn: others.length + late.length,
+    slow: slow.length,
+  };
 }
 
 /** After a round that broke at every attempt: what is still claimed is crawled by groups, which tell whose fault it is. */
 export async function giveUpRound(
   ctx: Context,
-  { feedIds, askedAt }: { feedIds: readonly string[]; askedAt: Date },
+  { lane, feedIds, askedAt }: Round & { askedAt: Date },
   error: unknown,
 ): Promise<void> {
   ctx.log.error(
@@ -81,19 +91,18 @@ export async function giveUpRound(
   );
   const until = new Date(askedAt.getTime() + CLAIM_SECONDS * 1000);
   const claimedIds = await listClaimedFeedIds(ctx.db, feedIds, until);
-  await handOn(ctx, await listClaimedFeeds(ctx.db, claimedIds));
+  await handOn(ctx, lane, await listClaimedFeeds(ctx.db, claimedIds));
 }
 
-async function handOn(ctx: Context, feeds: readonly Feed[]): Promise<void> {
-  if (feeds.length > 0) await ctx.send(groupRequests(feeds));
+async function handOn(ctx: Context, lane: CrawlLane, feeds: readonly Feed[]): Promise<void> {
+  if (feeds.length > 0) await ctx.send(groupRequests(lane, feeds));
 }
 
 async function takeTurn(ctx: Context, feeds: readonly Feed[]) {
   const now = ctx.now();
   const turn: Turn = { takenAt: now, until: new Date(now.getTime() + TURN_MS) };
   const byHost = new Map(feeds.filter((feed) => isAskedDirectly(ctx, feed)).map((feed) => [hostOf(feed.url), feed]));
-  const quietSince = new Date(now.getTime() - QUIET_MS);
-  const names = await takeQuietHosts(ctx.db, [...byHost.keys()], { now, quietSince, until: turn.until });
+  const names = await takeHosts(ctx.db, [...byHost.keys()], { now, until: turn.until });
   const taken = [...byHost].flatMap(([host, feed]) => (names.has(host) ? [feed] : []));
   const isTaken = new Set(taken);
   return { turn, taken, others: feeds.filter((feed) => !isTaken.has(feed)) };
@@ -131,7 +140,6 @@ async function askQuickly(ctx: Context, feed: Feed): Promise<FeedAnswer | null> 
     return await askFeed(ctx, feed, patience);
   } catch (error) {
     if (!patience.signal.aborted) throw error;
-    slowFeeds.remember(feed.id, ctx.now());
     return null;
   } finally {
     clearTimeout(timer);
@@ -153,7 +161,7 @@ async function leave(ctx: Context, feeds: readonly Feed[], { until }: Turn): Pro
     host: hostOf(url),
     nextAllowedAt: new Date(now + spacingMsOf(ctx, url)),
   }));
-  await leaveHosts(ctx.db, visits, until);
+  await releaseHosts(ctx.db, visits, until);
 }
 
 interface Endings {

@@ -9,9 +9,9 @@ import { isFetchError } from "@/lib/platform/fetch/errors";
 import type { FeedIdentity } from "@/lib/sources/feed-identity";
 import { newId } from "@/lib/std/id";
 import { FEED_BYTES_MAX, type FeedAnswer, readDocument } from "./ask-feed";
-import { CLAIM_SECONDS, crawlRequest } from "./crawl-requests";
+import { CLAIM_SECONDS, groupRequests } from "./crawl-requests";
 import { isSameFeed } from "./same-feed";
-import { hostOf, visitHost } from "./visit-host";
+import { visitHost } from "./visit-host";
 
 type Success = Extract<FeedAnswer, { kind: "feed" | "unchanged" }>;
 
@@ -55,10 +55,10 @@ export async function followMove(ctx: Context, feed: Feed, seen: { move: Move; a
 
 /** Does the feed answer there, too? */
 async function isFoundAt(ctx: Context, feed: Feed, url: string): Promise<boolean> {
-  if ((await visitHost(ctx, url)) !== null) return false;
   try {
-    const response = await ctx.fetcher.fetch(url, { bodyBytesMax: FEED_BYTES_MAX });
-    if (response.status !== 200) return false;
+    const visit = await visitHost(ctx, url, () => ctx.fetcher.fetch(url, { bodyBytesMax: FEED_BYTES_MAX }));
+    if (visit.kind === "deferred" || visit.result.status !== 200) return false;
+    const response = visit.result;
     const reading = await readDocument(ctx, response);
     return reading.kind === "feed" && (await isSameFeed(ctx, feed.id, reading.entries));
   } catch (error) {
@@ -95,7 +95,7 @@ export async function takeFor(ctx: Context, feedId: string, found: FeedIdentity)
     await setTypeOfSources(tx.db, resident?.id ?? feedId, found.type);
     const claim = { now: ctx.now(), leaseSeconds: CLAIM_SECONDS };
     if (!resident && (await claimFeed(tx.db, feedId, claim)))
-      await tx.send([crawlRequest(hostOf(found.url), [feedId])]);
+      await tx.send(groupRequests("new", [{ id: feedId, url: found.url }]));
   });
 }
 

@@ -30,7 +30,7 @@ export async function rediscover(ctx: Context, feed: Feed): Promise<void> {
 export async function settle(ctx: Context, feed: Feed): Promise<boolean> {
   if (feed.lastSuccessAt !== null || !isSearchDue(ctx, feed)) return false;
   await noteRediscovery(ctx.db, feed.id, ctx.now());
-  if ((await visitHost(ctx, feed.url)) !== null) return false;
+  if (!(await waitForTurn(ctx, feed.url))) return false;
   const found = await discover(ctx, feed.url);
   if (found.recommended === null) return false;
   await takeFor(ctx, feed.id, feedIdentity(found, found.recommended));
@@ -42,8 +42,13 @@ function isSearchDue(ctx: Context, { profileUrl, rediscoveredAt }: Feed): boolea
   return profileUrl === null && ctx.now().getTime() - (rediscoveredAt?.getTime() ?? 0) >= DAY_MS;
 }
 
+/** Discovery sends several requests, and takes the turns of a profile's hosts itself. @returns false if it has to wait */
+async function waitForTurn(ctx: Context, url: string): Promise<boolean> {
+  return (await visitHost(ctx, url, async () => undefined)).kind === "visited";
+}
+
 async function findAt(ctx: Context, feed: Feed, url: string): Promise<string | null> {
-  if ((await visitHost(ctx, url)) !== null) return null;
+  if (!(await waitForTurn(ctx, url))) return null;
   const { feeds } = await discover(ctx, url);
   for (const found of feeds) if (await isSameFeed(ctx, feed.id, found.document.entries)) return found.url;
   return null;

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { reserveHost } from "@/db/queries/hosts";
 import { claimRobots } from "@/db/queries/robots";
 import { fetchArticlePage } from "@/lib/articles/fetch-article-page";
 import { housekeep } from "@/lib/housekeep";
 import { type Publisher, page, startPublisher } from "@/lib/testing/publisher";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { mayFetch, robotsVerdict } from "./robots";
-import { hostOf } from "./visit-host";
+import { hostOf, type Urgency, visitHost } from "./visit-host";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
 const ROBOTS = "/robots.txt";
@@ -61,8 +60,8 @@ describe("what an answer means", () => {
     publisher.put(ROBOTS, { status, headers: { "retry-after": "7200" } });
     const at = new Date(NOW.getTime() + 120 * MINUTE_MS);
     expect(await ask()).toEqual({ kind: "later", at });
-    const turn = await reserveHost(runtime.system.db, hostOf(publisher.url), { now: NOW, spacingMs: 0, waitMsMax: 0 });
-    expect(turn).toEqual({ restUntil: at });
+    const visit = await visitHost(runtime.system, publisher.url, async () => "sent", { waitMsMax: 0 });
+    expect(visit).toEqual({ kind: "deferred", until: at });
   });
 
   test("a connection that breaks means not now", async () => {
@@ -165,27 +164,20 @@ describe("how often it is asked for", () => {
 });
 
 describe("Crawl-delay", () => {
-  const reserve = async (isPage: boolean) => {
-    const now = runtime.system.now();
-    const turn = await reserveHost(runtime.system.db, hostOf(publisher.url), {
-      now,
-      spacingMs: 1_000,
-      waitMsMax: 60_000,
-      isPage,
-    });
-    return "goAt" in turn ? (turn.goAt.getTime() - now.getTime()) / 1_000 : null;
+  /** Seconds until a request may be sent; 0 sends it. */
+  const wait = async (urgency: Urgency) => {
+    const visit = await visitHost(runtime.system, publisher.url, async () => "sent", { urgency, waitMsMax: 0 });
+    return visit.kind === "visited" ? 0 : (visit.until.getTime() - runtime.system.now().getTime()) / 1_000;
   };
 
   test("keeps pages apart, not feeds, and ends with the file that asks for it", async () => {
     publisher.put(ROBOTS, text("User-agent: *", "Crawl-delay: 20"));
     await ask();
-    expect([await reserve(true), await reserve(true), await reserve(false), await reserve(false)]).toEqual([
-      0, 20, 40, 41,
-    ]);
+    expect([await wait("page"), await wait("page"), await wait("feed"), await wait("feed")]).toEqual([0, 20, 0, 0]);
     publisher.put(ROBOTS, text("User-agent: *"));
     later(24 * 60);
     await ask();
-    expect([await reserve(true), await reserve(true)]).toEqual([0, 1]);
+    expect([await wait("page"), await wait("page")]).toEqual([0, 0]);
   });
 });
 

@@ -75,14 +75,12 @@ const EVERYTHING: Said = { reading: { body: "", crawlDelaySeconds: null }, retry
 const NOT_NOW: Said = { reading: null, retryAt: null };
 
 async function fetchRobots(ctx: Context, url: string): Promise<Said> {
-  const retryAt = await visitHost(ctx, url);
-  if (retryAt) return { reading: null, retryAt };
-  const signal = AbortSignal.timeout(FETCH_MS_MAX);
+  const request = () =>
+    ctx.fetcher.fetch(url, { headers: { accept: "text/plain, */*;q=0.1" }, totalTimeoutMs: FETCH_MS_MAX });
   try {
-    const { status, headers, body } = await ctx.fetcher.fetch(url, {
-      headers: { accept: "text/plain, */*;q=0.1" },
-      signal,
-    });
+    const visit = await visitHost(ctx, url, request);
+    if (visit.kind === "deferred") return { reading: null, retryAt: visit.until };
+    const { status, headers, body } = visit.result;
     if (status === 429 || status === 503) {
       const seconds = retryAfterSeconds(headers, ctx.now()) ?? RETRY_SECONDS;
       return { reading: null, retryAt: await letHostRest(ctx, url, seconds) };
@@ -92,7 +90,7 @@ async function fetchRobots(ctx: Context, url: string): Promise<Said> {
     return { reading: await ctx.worker.run("readRobots", { bytes: body }), retryAt: null };
   } catch (error) {
     if (isFetchError(error) && LEADS_NOWHERE.has(error.code)) return EVERYTHING;
-    if (!isFetchError(error) && !isWorkerError(error) && !signal.aborted) throw error;
+    if (!isFetchError(error) && !isWorkerError(error)) throw error;
     ctx.log.info({ url, err: error }, "a robots.txt could not be read");
     return NOT_NOW;
   }

@@ -4,7 +4,7 @@ import { outdateKeylearnings } from "@/db/queries/filing";
 import type { Listener } from "@/db/queries/listeners";
 import { markGrownUnread } from "@/db/queries/read-state";
 import { lockAddresses } from "@/db/queries/twins";
-import { ENRICH_LEASE_SECONDS } from "@/lib/articles/claim-due-articles";
+import { UNREQUESTED_SECONDS } from "@/lib/articles/claim-due-articles";
 import { fileArticles, startOfEarliest } from "@/lib/articles/file-articles";
 import { fileInParts, newsfeedsAtOnce } from "@/lib/articles/file-in-parts";
 import type { Context } from "@/lib/context";
@@ -67,8 +67,8 @@ export async function storeArticles(
   const due = addressesOf(stored.filter((one) => kept.has(one.article.id) || isUndecided(one)));
   const unjudging = stored.length === 0 ? [] : listeners.slice(atOnce);
   const all = addressesOf(stored);
-  // Asked for at once; the tick finds them later, should that be lost.
-  const dueAt = new Date(ctx.now().getTime() + ENRICH_LEASE_SECONDS * 1000);
+  // The crawl prepares them next; should the process end before, they are found soon.
+  const dueAt = new Date(ctx.now().getTime() + UNREQUESTED_SECONDS * 1000);
   await makeArticlesDue(ctx.db, idsOf(unjudging.length > 0 ? all : due), dueAt);
   if (unjudging.length === 0) return { due, unfiled: null };
   return { due, unfiled: { sourceIds: unjudging.map(({ sourceId }) => sourceId), articles: all, dueAt } };

@@ -27,10 +27,11 @@ export async function unrollAddress(ctx: Context, address: string): Promise<stri
 }
 
 async function askRedirector(ctx: Context, url: string): Promise<string | null> {
-  if ((await visitHost(ctx, url)) !== null) return null;
+  const request = () => ctx.fetcher.fetch(url, { stopsAtRedirect: true, bodyBytesMax: BODY_BYTES_MAX });
   try {
-    const { headers } = await ctx.fetcher.fetch(url, { stopsAtRedirect: true, bodyBytesMax: BODY_BYTES_MAX });
-    return headers.location === undefined ? null : webAddress(headers.location, url);
+    const visit = await visitHost(ctx, url, request);
+    const location = visit.kind === "visited" ? visit.result.headers.location : undefined;
+    return location === undefined ? null : webAddress(location, url);
   } catch (error) {
     if (!isFetchError(error)) throw error;
     ctx.log.info({ url, code: error.code, detail: error.detail }, "a redirector did not say where it leads");

@@ -69,7 +69,7 @@ export async function sendMailAgain(ctx: UserContext, mailId: string): Promise<v
       nextAttemptAt: now,
       createdAt: now,
     });
-    await tx.send([{ id: `mail:${id}`, name: "mail/send.requested", data: { outboxId: id } }]);
+    await tx.send([{ id: `mail:${id}`, name: "mail/send.requested", data: { outboxId: id, kind } }]);
   });
 }
 

@@ -21,6 +21,6 @@ export async function queueMail(ctx: Context, { mail, ...row }: MailToQueue): Pr
   const now = ctx.now();
   const payload = { ...mail, from: ctx.settings.mailFrom };
   const outboxId = await insertMail(ctx.db, { ...row, payload, nextAttemptAt: now, createdAt: now });
-  await ctx.send([{ id: `mail:${outboxId}`, name: "mail/send.requested", data: { outboxId } }]);
+  await ctx.send([{ id: `mail:${outboxId}`, name: "mail/send.requested", data: { outboxId, kind: row.kind } }]);
   return outboxId;
 }

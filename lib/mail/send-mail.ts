@@ -43,10 +43,10 @@ export async function requestDueMails(ctx: SystemContext): Promise<number> {
   const due = await listDueMails(ctx.db, now, MAILS_PER_TICK_MAX);
   const minute = Math.floor(now.getTime() / 60_000);
   await ctx.send(
-    due.map(({ id, attempts }) => ({
+    due.map(({ id, kind, attempts }) => ({
       id: `mail:${id}:${attempts}:${minute}`,
       name: "mail/send.requested",
-      data: { outboxId: id },
+      data: { outboxId: id, kind },
     })),
   );
   return due.length;

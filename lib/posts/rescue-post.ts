@@ -1,8 +1,7 @@
-import { makeArticlesDue } from "@/db/queries/enriching";
 import { lockArticleOfPost, rescueRefusedPost } from "@/db/queries/filtered";
 import { markAppearedUnread } from "@/db/queries/read-state";
 import { notFound, rolesFor } from "@/lib/access";
-import { ENRICH_LEASE_SECONDS, enrichRequests } from "@/lib/articles/claim-due-articles";
+import { requestPreparation } from "@/lib/articles/prepare-articles";
 import { transact, type UserContext } from "@/lib/context";
 import type { Post } from "@/lib/contract/posts";
 import { requireNewsfeed } from "@/lib/newsfeeds/require-newsfeed";
@@ -28,10 +27,8 @@ export async function rescuePost(ctx: UserContext, newsfeedId: string, articleId
 /** It is new to every member, and its article to the enrichment, which may have passed it over until now. */
 async function announce(
   ctx: UserContext,
-  { postId, articleId, url }: { postId: string; articleId: string; url: string },
+  { postId, articleId: id, url, feedId }: { postId: string; articleId: string; url: string; feedId: string },
 ): Promise<void> {
   await markAppearedUnread(ctx.db, [postId]);
-  // Asked for at once; the tick finds it later, should that be lost.
-  await makeArticlesDue(ctx.db, [articleId], new Date(ctx.now().getTime() + ENRICH_LEASE_SECONDS * 1000));
-  await ctx.send(enrichRequests([{ id: articleId, url }]));
+  await requestPreparation(ctx, [{ id, url, feedId }]);
 }

@@ -1,8 +1,7 @@
 import { claimFeed, type ensureFeed, type Feed, forgetDocument, reviveFeed } from "@/db/queries/feeds";
 import { listListeners } from "@/db/queries/listeners";
 import type { UserContext } from "@/lib/context";
-import { CLAIM_SECONDS, crawlRequest } from "@/lib/feeds/crawl-requests";
-import { hostOf } from "@/lib/feeds/visit-host";
+import { awaitedCrawlRequest, CLAIM_SECONDS } from "@/lib/feeds/crawl-requests";
 import { newId } from "@/lib/std/id";
 import type { Discovery, FoundFeed } from "./discovery";
 import { feedIdentity } from "./feed-identity";
@@ -33,7 +32,7 @@ export async function beginListening(tx: UserContext, feed: Feed, newsfeedId: st
   const isEarliest = await beginsFirst(tx, feed.id, newsfeedId);
   if (isEarliest) await forgetDocument(tx.db, feed.id);
   if ((isEarliest || isStale) && (await claimFeed(tx.db, feed.id, { now: tx.now(), leaseSeconds: CLAIM_SECONDS })))
-    await tx.send([crawlRequest(hostOf(feed.url), [feed.id])]);
+    await tx.send([awaitedCrawlRequest(tx.actor.userId, feed)]);
 }
 
 /** Does the newsfeed want older entries than all others that listen, so that nobody has kept them yet? */

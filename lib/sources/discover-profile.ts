@@ -9,12 +9,16 @@ import { PARSER_VERSION } from "@/lib/feed/parse/parser-version";
 import { NOTHING_SAID } from "@/lib/feeds/api-answer";
 import type { FeedDocument } from "@/lib/feeds/ask-feed";
 import { askRoute } from "@/lib/feeds/ask-route";
-import { letHostRest, visitHost } from "@/lib/feeds/visit-host";
+import { letHostRest, type Visit, visitHost } from "@/lib/feeds/visit-host";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
 import type { Discovery, FoundFeed } from "./discovery";
 
-/** A person waits; a host whose next turn is later is asked by the crawl. */
-const TURN_MS_MAX = 3_000;
+/** A person waits; the crawl asks a host whose next turn is later. */
+const AWAITED = { urgency: "awaited", waitMsMax: 3_000 } as const;
+
+function visited<Result>(result: Result): Visit<Result> {
+  return { kind: "visited", result };
+}
 
 interface Access {
   ctx: Context;
@@ -62,8 +66,12 @@ async function ask(access: Access, match: Match): Promise<Discovery> {
   const { ctx } = access;
   let refusal: Discovery["refusal"] = null;
   for (const route of openRoutes(match, ctx.settings.connectors)) {
+    const feed = { ...NEVER_READ, type: match.connector.type, url: route.url, createdAt: ctx.now() };
+    const { remembering, keep } = rememberingReplies(ctx);
+    const request = () => askRoute(remembering, { ...match, route, feed, state: {} });
     const isKnown = ctx.replies.find(route.url, ctx.now()) !== null;
-    if (!isKnown && (await visitHost(ctx, route.url, { waitMsMax: TURN_MS_MAX }))) {
+    const visit = isKnown ? visited(await request()) : await visitHost(ctx, route.url, request, AWAITED);
+    if (visit.kind === "deferred") {
       // There the queue is long as a rule, and the crawl stands in it.
       if (courtesyOf(route.url))
         return found(access, match, { route, document: await documentOfKnown(ctx, match.profile) });
@@ -73,9 +81,7 @@ async function ask(access: Access, match: Match): Promise<Discovery> {
       };
       continue;
     }
-    const feed = { ...NEVER_READ, type: match.connector.type, url: route.url, createdAt: ctx.now() };
-    const { remembering, keep } = rememberingReplies(ctx);
-    const { answer } = await askRoute(remembering, { ...match, route, feed, state: {} });
+    const { answer } = visit.result;
     if (answer.kind === "feed") {
       keep();
       return found(access, match, { route, document: answer.document });

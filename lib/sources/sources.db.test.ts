@@ -239,7 +239,7 @@ describe("adding", () => {
       last_checked_at: null,
       post_count: 0,
     });
-    expect(runtime.sent.map((event) => event.name)).toEqual(["crawl/group.requested"]);
+    expect(runtime.sent.map((event) => event.name)).toEqual(["crawl/now.requested"]);
   });
 
   test("the same feed twice, by whatever address, is the source that is there", async () => {

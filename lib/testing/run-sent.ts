@@ -31,8 +31,11 @@ async function run(ctx: SystemContext, event: AppEvent): Promise<void> {
     case "crawl/group.requested":
       await crawlGroup(ctx, event.data.feedIds);
       break;
+    case "crawl/now.requested":
+      await crawlGroup(ctx, event.data.feedIds, "awaited");
+      break;
     case "crawl/round.requested":
-      await crawlRound(ctx, event.data.feedIds, 2);
+      await crawlRound(ctx, event.data, 2);
       break;
     case "newsfeed/refile.requested":
       await refileNewsfeed(ctx, event.data.newsfeedId);
@@ -47,7 +50,7 @@ async function run(ctx: SystemContext, event: AppEvent): Promise<void> {
       await sendMail(ctx, event.data.outboxId);
       break;
     case "article/enrich.requested":
-      await prepareArticles(ctx, event.data.articleIds);
+      await prepareArticles(ctx, event.data);
       break;
     case "article/write-texts.requested":
       await writeTexts(ctx, event.data);

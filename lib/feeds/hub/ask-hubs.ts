@@ -41,9 +41,10 @@ function formOf(ctx: Context, { id, hub }: FeedOfHub): URLSearchParams {
 }
 
 async function postForm(ctx: Context, url: string, form: URLSearchParams, redirects = 0): Promise<HubAnswer> {
-  if (await visitHost(ctx, url)) return "not_now";
   try {
-    const { status, headers } = await ctx.fetcher.fetch(url, { form });
+    const visit = await visitHost(ctx, url, () => ctx.fetcher.fetch(url, { form }));
+    if (visit.kind === "deferred") return "not_now";
+    const { status, headers } = visit.result;
     if (status >= 200 && status < 300) return "taken";
     ctx.log.info({ url, status }, "a hub did not take a request");
     const next = status === 307 || status === 308 ? URL.parse(headers.location ?? "", url)?.href : undefined;

@@ -1,8 +1,7 @@
 import { claimFeed } from "@/db/queries/feeds";
 import { bringCrawlForward, changeHub, type FeedOfHub, findFeedOfHub } from "@/db/queries/hubs";
 import type { Context } from "@/lib/context";
-import { CLAIM_SECONDS, crawlRequest } from "@/lib/feeds/crawl-requests";
-import { hostOf } from "@/lib/feeds/visit-host";
+import { CLAIM_SECONDS, groupRequests } from "@/lib/feeds/crawl-requests";
 import { isSignedBy, isTokenOf } from "./subscription";
 
 /** However often a hub pushes, its site is asked no more often than this. */
@@ -36,5 +35,5 @@ export async function takePush(
   const dueAt = new Date(Math.max(now.getTime(), lastAt + PUSH_SPACING_MS));
   await bringCrawlForward(ctx.db, feedId, dueAt);
   if (dueAt <= now && (await claimFeed(ctx.db, feedId, { now, leaseSeconds: CLAIM_SECONDS })))
-    await ctx.send([crawlRequest(hostOf(feed.url), [feedId])]);
+    await ctx.send(groupRequests("prompt", [{ id: feedId, url: feed.url }]));
 }

@@ -1,0 +1,35 @@
+import type { Logger } from "@/lib/platform/log";
+
+export interface Repetition {
+  start(): void;
+  /** Waits for the call in progress. */
+  stop(): Promise<void>;
+}
+
+/** Calls `work` again and again, `seconds` after it ended. An error is logged, and the next call comes as usual. */
+export function repeatedly(seconds: number, work: () => Promise<unknown>, log: Logger): Repetition {
+  let timer: NodeJS.Timeout | undefined;
+  let call: Promise<void> = Promise.resolve();
+  let isStopped = true;
+  const callOnce = async () => {
+    await work().catch((error: unknown) => log.error({ err: error }, "due work could not be looked for"));
+    if (!isStopped) plan();
+  };
+  const plan = () => {
+    timer = setTimeout(() => {
+      call = callOnce();
+    }, seconds * 1000);
+  };
+  return {
+    start: () => {
+      if (!isStopped) return;
+      isStopped = false;
+      plan();
+    },
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await call;
+    },
+  };
+}
