@@ -76,7 +76,7 @@ function until(column: SQL, end: SQL): SQL {
 /** A feed that was checked in the future keeps the pause until its next check. */
 function checkedFeeds({ now, latest }: Moments): SQL {
   return sql`update ${feeds} set next_due_at = ${now} + greatest(next_due_at - last_checked_at, interval '0'),
-      last_checked_at = ${now}, last_success_at = ${until(sql`last_success_at`, now)}, whole_at = ${until(sql`whole_at`, now)},
+      last_checked_at = ${now}, last_success_at = ${until(sql`last_success_at`, now)}, slow_at = ${until(sql`slow_at`, now)}, whole_at = ${until(sql`whole_at`, now)},
       claimed_until = ${until(sql`claimed_until`, sql`${now} + ${CLAIM}`)}, route_retry_at = ${until(sql`route_retry_at`, now)},
       rediscovered_at = ${until(sql`rediscovered_at`, now)}
     where subscriber_count > 0 and last_checked_at > ${latest}`;
