@@ -1,8 +1,8 @@
 import { deferWriting, settleEnrichment } from "@/db/queries/writing";
 import { type Context, transact } from "@/lib/context";
 import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
-import { newId } from "@/lib/std/id";
 import { ENRICH_LEASE_SECONDS } from "./claim-due-articles";
+import { writeTextsRequests } from "./write-texts-requests";
 
 /** How often an article is taken up again: for a page that has to wait, or after a defect. */
 export const ENRICH_ATTEMPTS_MAX = 5;
@@ -29,6 +29,5 @@ export async function finishWriting(
   await finishArticle(ctx, articleId);
   if (rest === null) return;
   await deferWriting(ctx.db, articleId, new Date(ctx.now().getTime() + ENRICH_LEASE_SECONDS * 1000));
-  const data = { articleId, after: rest };
-  await ctx.send([{ id: `write-texts:${newId()}`, name: "article/write-texts.requested", data }]);
+  await ctx.send(await writeTextsRequests(ctx, [articleId], rest));
 }

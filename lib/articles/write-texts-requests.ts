@@ -3,12 +3,21 @@ import type { AppEvent } from "@/inngest/events";
 import type { Context } from "@/lib/context";
 import { newId } from "@/lib/std/id";
 
-/** The events that let the model write the texts of articles; those that no newsfeed keeps any more are left out. */
-export async function writeTextsRequests(ctx: Context, articleIds: readonly string[]): Promise<AppEvent[]> {
+/**
+ * The events that let the model write the texts of articles; those that no newsfeed keeps any more are left out.
+ *
+ * @param after the post after which an earlier run stopped; by default the summary comes first
+ */
+export async function writeTextsRequests(
+  ctx: Context,
+  articleIds: readonly string[],
+  after?: string,
+): Promise<AppEvent[]> {
   const payers = await listPayers(ctx.db, articleIds);
   return articleIds.flatMap((articleId) => {
     const userId = payers.get(articleId);
     if (userId === undefined) return [];
-    return [{ id: `write-texts:${newId()}`, name: "article/write-texts.requested", data: { articleId, userId } }];
+    const data = { articleId, userId, ...(after !== undefined && { after }) };
+    return [{ id: `write-texts:${newId()}`, name: "article/write-texts.requested", data }];
   });
 }
