@@ -4,6 +4,7 @@ import { testEngine } from "@/inngest/embedded/testing/test-engine";
 import { until } from "@/inngest/embedded/testing/until";
 import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
 import type { Model } from "@/lib/platform/ai/model";
+import { newId } from "@/lib/std/id";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import { inVolume } from "@/lib/testing/volume";
@@ -75,7 +76,7 @@ test(
         send: async (events) => void (await inngest.send(events)),
       })),
     ]);
-    await inngest.send({ id: "first", name: "article/write-texts.requested", data: { articleId } });
+    await inngest.send({ id: "first", name: "article/write-texts.requested", data: { articleId, userId: newId() } });
     const doneCount = async () => {
       const { rows } = await pool.query("select count(*)::int as n from keylearnings where status = 'done'");
       return rows[0].n;

@@ -11,9 +11,13 @@ const ROUND_MAX = 100;
 /** A round of fewer would save nothing. */
 const ROUND_MIN = 4;
 
-/** The event that requests the crawl of a claimed feed that a person waits for. */
-export function awaitedCrawlRequest(userId: string, { id, url }: ClaimedFeed): AppEvent {
-  return { id: `crawl:${newId()}`, name: "crawl/now.requested", data: { userId, shard: hostOf(url), feedIds: [id] } };
+/** The events that request the crawls of claimed feeds that a person waits for, those of one host one after the other. */
+export function awaitedRequests(userId: string, feeds: readonly ClaimedFeed[]): AppEvent[] {
+  return groupByHost(feeds).map(({ shard, ids }) => ({
+    id: `crawl:${newId()}`,
+    name: "crawl/now.requested",
+    data: { userId, shard, feedIds: ids },
+  }));
 }
 
 /** The events that request the crawls of claimed feeds, those of one host one after the other. */

@@ -1,7 +1,7 @@
 import { claimFeed, type ensureFeed, type Feed, forgetDocument, reviveFeed } from "@/db/queries/feeds";
 import { listListeners } from "@/db/queries/listeners";
 import type { UserContext } from "@/lib/context";
-import { awaitedCrawlRequest, CLAIM_SECONDS } from "@/lib/feeds/crawl-requests";
+import { awaitedRequests, CLAIM_SECONDS } from "@/lib/feeds/crawl-requests";
 import { newId } from "@/lib/std/id";
 import type { Discovery, FoundFeed } from "./discovery";
 import { feedIdentity } from "./feed-identity";
@@ -32,7 +32,7 @@ export async function beginListening(tx: UserContext, feed: Feed, newsfeedId: st
   const isEarliest = await beginsFirst(tx, feed.id, newsfeedId);
   if (isEarliest) await forgetDocument(tx.db, feed.id);
   if ((isEarliest || isStale) && (await claimFeed(tx.db, feed.id, { now: tx.now(), leaseSeconds: CLAIM_SECONDS })))
-    await tx.send([awaitedCrawlRequest(tx.actor.userId, feed)]);
+    await tx.send(awaitedRequests(tx.actor.userId, [feed]));
 }
 
 /** Does the newsfeed want older entries than all others that listen, so that nobody has kept them yet? */

@@ -2,7 +2,7 @@ import { claimFeedsOfMember } from "@/db/queries/check-newsfeed";
 import { rolesFor } from "@/lib/access";
 import { transact, type UserContext } from "@/lib/context";
 import type { Source } from "@/lib/contract/sources";
-import { CLAIM_SECONDS, groupRequests } from "@/lib/feeds/crawl-requests";
+import { awaitedRequests, CLAIM_SECONDS } from "@/lib/feeds/crawl-requests";
 import { requireNewsfeed } from "@/lib/newsfeeds/require-newsfeed";
 import { FRESH_MS } from "./check-source";
 import { listSources } from "./list-sources";
@@ -21,7 +21,7 @@ export async function checkNewsfeed(ctx: UserContext, newsfeedId: string): Promi
     const now = tx.now();
     const freshAfter = new Date(now.getTime() - FRESH_MS);
     const claimed = await claimFeedsOfMember(tx.db, key, { now, freshAfter, leaseSeconds: CLAIM_SECONDS });
-    if (claimed.length > 0) await tx.send(groupRequests(claimed));
+    if (claimed.length > 0) await tx.send(awaitedRequests(ctx.actor.userId, claimed));
     return listSources(tx, newsfeedId);
   });
 }

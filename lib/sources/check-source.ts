@@ -3,7 +3,7 @@ import { findRoleForSource, findSourceOfMember } from "@/db/queries/sources";
 import { assertAllowed, notFound } from "@/lib/access";
 import { transact, type UserContext } from "@/lib/context";
 import type { Source } from "@/lib/contract/sources";
-import { awaitedCrawlRequest, CLAIM_SECONDS } from "@/lib/feeds/crawl-requests";
+import { awaitedRequests, CLAIM_SECONDS } from "@/lib/feeds/crawl-requests";
 import { presentSource } from "./present-source";
 
 /** A feed that was checked this recently has nothing new to say; asking again would only burden its host. */
@@ -38,7 +38,7 @@ async function requestCrawl(tx: UserContext, feedId: string): Promise<void> {
   if (isFresh(feed, tx.now())) return;
   if (feed.goneAt) await reviveFeed(tx.db, feed.id);
   if (await claimFeed(tx.db, feed.id, { now: tx.now(), leaseSeconds: CLAIM_SECONDS }))
-    await tx.send([awaitedCrawlRequest(tx.actor.userId, feed)]);
+    await tx.send(awaitedRequests(tx.actor.userId, [feed]));
 }
 
 function isFresh({ lastCheckedAt }: Feed, now: Date): boolean {
