@@ -3,6 +3,7 @@ import { serve } from "inngest/edge";
 import type { SystemContext } from "@/lib/context";
 import { claimDue } from "@/lib/feeds/claim-due";
 import type { Logger } from "@/lib/platform/log";
+import { repeatedly } from "@/lib/platform/repeatedly";
 import { createInngest } from "./client";
 import { type ConnectionPool, engineDatabase } from "./embedded/database";
 import { createEmbeddedEngine, type EmbeddedEngine } from "./embedded/engine";
@@ -23,7 +24,6 @@ import { sendMail } from "./functions/send-mail";
 import { writeTexts } from "./functions/write-texts";
 import type { EngineChoice, WorkflowMode } from "./mode";
 import { createRegistration } from "./registration";
-import { repeatedly } from "./repeatedly";
 
 const STOP_GRACE_MS = 5_000;
 /** The embedded engine costs nothing to ask, so feeds are crawled when they are due, not at the next tick. */

@@ -84,7 +84,7 @@ test(
     await until(
       "all newsfeeds have their key learning",
       async () => (await doneCount()) === NEWSFEEDS,
-      NEWSFEEDS * 200,
+      NEWSFEEDS * 500,
     );
     const isIdle = async () => (await pool.query("select 1 from wf.job")).rows.length === 0;
     await until("the last run has ended", isIdle);
@@ -102,5 +102,5 @@ test(
     );
     expect(rows).toEqual([{ status: "done", is_finished: true }]);
   },
-  40_000 + NEWSFEEDS * 200,
+  40_000 + NEWSFEEDS * 500,
 );

@@ -1,4 +1,4 @@
-import type { Logger } from "@/lib/platform/log";
+import type { Logger } from "./log";
 
 export interface Repetition {
   start(): void;
