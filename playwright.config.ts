@@ -111,8 +111,8 @@ export default defineConfig({
     locale: "de-DE",
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    // The same everywhere, so that CI runs what people run. Snapshots of a trace run a script in every frame: for a frame
-    // that allows none the browser reports the attempt like an attack, and the journeys forbid such reports.
+    // The same everywhere, so that CI runs what people run, and light. With snapshots a trace also runs a script in every
+    // frame, also in those that allow none: the browser reports that like an attack. `--trace on` records everything.
     trace: { mode: "retain-on-failure", snapshots: false, screenshots: false },
     screenshot: "only-on-failure",
     launchOptions: {

@@ -9,6 +9,7 @@ const STAMP = ".next/lede-build";
 /** Whatever a build reads. */
 const SOURCES = ["app", "components", "db", "docs/pictures", "inngest", "lib", "public"];
 const FILES = [
+  "instrumentation-client.ts",
   "instrumentation.ts",
   "next.config.ts",
   "package-lock.json",

@@ -2,7 +2,8 @@
 
 import { useEffect } from "react";
 import { tellTimeZone } from "@/lib/client/digests";
-import { saveBrowsersOwn } from "@/lib/client/preferences";
+import { browsersLocale, saveBrowsersOwn } from "@/lib/client/preferences";
+import { DEFAULT_LOCALE } from "@/lib/std/locales";
 
 /**
  * Puts the browser's zone and locale into cookies, so that the server knows them the next time, and tells it where the
@@ -13,7 +14,7 @@ import { saveBrowsersOwn } from "@/lib/client/preferences";
 export function RememberTimeZone({ known }: { known: string | null }) {
   useEffect(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    saveBrowsersOwn({ timeZone, locale: navigator.language });
+    saveBrowsersOwn({ timeZone, locale: browsersLocale() ?? DEFAULT_LOCALE });
     // Whatever fails here is tried again with the next page.
     if (known !== null && timeZone !== known) void tellTimeZone(timeZone).catch(() => undefined);
   }, [known]);

@@ -35,7 +35,7 @@ export const ListEntry = memo(function ListEntry(props: ListEntryProps) {
   return (
     <li
       data-row={item.id}
-      className={`relative border-b border-line ${drop ? DROP[drop] : ""} ${isDragged ? "z-10 rounded-lg bg-raised opacity-90 shadow-float" : "[contain-intrinsic-size:auto_14rem] [content-visibility:auto]"}`}
+      className={`relative border-b border-line ${drop ? DROP[drop] : ""} ${isDragged ? "z-10 rounded-lg bg-raised opacity-90 shadow-float" : ""}`}
     >
       <article
         aria-labelledby={`item-${item.id}`}

@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
+import { browsersLocale } from "@/lib/client/preferences";
 import { DEFAULT_LOCALE } from "@/lib/std/locales";
 import { useIsHydrated } from "./use-is-hydrated";
 
@@ -13,7 +14,7 @@ export function useLocale(): string {
 
 /** As the browser has it. It begins with what the server wrote, so that the first paint in the browser is the same. */
 export function BrowserLocale({ atFirst, children }: { atFirst: string; children: ReactNode }) {
-  const locale = useIsHydrated() ? navigator.language : atFirst;
+  const locale = (useIsHydrated() && browsersLocale()) || atFirst;
   return <LocaleContext value={locale}>{children}</LocaleContext>;
 }
 

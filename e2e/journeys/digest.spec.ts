@@ -7,7 +7,9 @@ test("a digest is seen before it is sent, tried, and stopped by one click in the
   page,
   browser,
   farm,
+  watch,
 }) => {
+  watch.expectBlockedScripts();
   const { email } = await signUp(page);
   const newsfeedId = await makeNewsfeed(page, {
     name: "Battery rules",

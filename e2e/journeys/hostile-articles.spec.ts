@@ -99,7 +99,9 @@ test("an article that gives orders to the model has no say on any page or in any
   page,
   context,
   farm,
+  watch,
 }) => {
+  watch.expectBlockedScripts();
   const opened: string[] = [];
   context.on("page", (other) => void opened.push(other.url()));
   const { email } = await signUp(page);

@@ -55,7 +55,9 @@ test("nothing that a member or a publisher writes into a field acts in anybody's
   page,
   context,
   farm,
+  watch,
 }) => {
+  watch.expectBlockedScripts();
   test.setTimeout(180_000);
   const opened: string[] = [];
   page.on("dialog", (dialog) => void opened.push(dialog.message()));
@@ -91,6 +93,8 @@ test("nothing that a member or a publisher writes into a field acts in anybody's
   await test.step("the digest as it will leave", async () => {
     await page.goto(`${newsfeed}/digest`);
     await expect(page.locator("iframe").first().contentFrame().locator("body")).toContainText(RUN);
+    const mail = page.frames().find((frame) => frame.url().endsWith("/digest/preview/mail"));
+    expect(mail && (await hazardsIn(mail, "body"))).toEqual([]);
     expect(opened).toEqual([]);
     expect(await page.evaluate(() => "attacked" in window)).toBe(false);
   });

@@ -105,6 +105,7 @@ test("another address is the account's when the link of the mail to it is follow
 });
 
 test("the operator sees every mail, as it looks and as a file; others see no outbox", async ({ page, watch }) => {
+  watch.expectBlockedScripts();
   watch.expectRefusals(404);
   const reader = await signUp(page);
   await linkInMail(reader.email, "verify-email");

@@ -44,7 +44,7 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
   ],
   lists: ["lists", "list-order", "shared-list", "hostile-words"],
   settings: ["settings", "security", "api-key", "connectors", "links-by-mail", "session"],
-  "first run": ["landing", "first-run", "elsewhere", "quiet-source"],
+  "first run": ["landing", "first-run", "elsewhere", "quiet-source", "language"],
 };
 
 /** These say for themselves what they look like, or can be made only once in a run. */
@@ -53,6 +53,7 @@ export const OF_THEIR_OWN: readonly string[] = [
   "forced-colours",
   "palette",
   "post-page",
+  "steady-list",
   "touch",
   "weight",
   "zoom",

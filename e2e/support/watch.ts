@@ -9,6 +9,12 @@ export type Watch = {
   expectRefusals: (status: number) => void;
   /** The network is about to be away for a while. */
   expectNoNetwork: () => void;
+  /**
+   * A frame that allows no script is about to be shown. Where the browser gives it a process of its own, Playwright runs the
+   * watch's scripts there when the document may have begun, and the browser reports them as blocked. Such a journey looks
+   * by itself for what could run in the frame.
+   */
+  expectBlockedScripts: () => void;
   /** Pictures that are not there are about to collapse: how large they would have been, nobody has said. */
   expectCollapse: () => void;
   /** What went wrong so far, each in one line. */
@@ -20,9 +26,19 @@ const SHIFT_MAX = 0.05;
 /** What the page tells of, each time that it has shifted too far. */
 const SHIFT_REPORT = "layout shift";
 
+/** What the page tells of, each time that it breaks its own content security policy. */
+const POLICY_REPORT = "policy violation";
+
 /** A page that is left, an answer that nobody waits for any more. */
 const EXPECTED_FAILURES = ["net::ERR_ABORTED"];
 const NO_NETWORK = "net::ERR_INTERNET_DISCONNECTED";
+
+/** Runs in the page: reports what the policy refuses. Code from text (`eval`) is refused without a line in the console. */
+function observePolicy(report: string): void {
+  document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) =>
+    console.debug(`${report} of ${effectiveDirective}: ${blockedURI} in ${sourceFile}`),
+  );
+}
 
 /** Runs in the page: sums up what moves without having been asked to, in windows as browsers do, and complains once. */
 function observeShifts([most, report]: readonly [number, string]): void {
@@ -70,17 +86,20 @@ export async function watchContext(
   const problems: string[] = [];
   const expectedStatuses = new Set<number>();
   let isNetworkAway = false;
+  let areScriptsBlocked = false;
   let isCollapseExpected = false;
 
   function isExpected(message: ConsoleMessage): boolean {
+    if (areScriptsBlocked && message.text().startsWith("Blocked script execution in ")) return true;
     if (isNetworkAway && message.text() === `Failed to load resource: ${NO_NETWORK}`) return true;
     const status = /^Failed to load resource: .*status of (\d+)/.exec(message.text())?.[1];
     return status !== undefined && expectedStatuses.has(Number(status));
   }
 
   context.on("console", (message) => {
-    const isShift = message.type() === "debug" && message.text().startsWith(SHIFT_REPORT);
-    if (!isShift && !(message.type() === "error" || message.type() === "warning")) return;
+    const isReport = (report: string) => message.type() === "debug" && message.text().startsWith(report);
+    const isShift = isReport(SHIFT_REPORT);
+    if (!(isShift || isReport(POLICY_REPORT) || /^(error|warning)$/.test(message.type()))) return;
     if (isExpected(message) || (isShift && isCollapseExpected)) return;
     problems.push(`console: ${message.text()} (${message.location().url}, on ${message.page()?.url()})`);
   });
@@ -100,12 +119,16 @@ export async function watchContext(
     if (isNetworkAway && why === NO_NETWORK) return;
     if (!EXPECTED_FAILURES.includes(why)) problems.push(`request failed: ${request.url()} (${why})`);
   });
+  await context.addInitScript(observePolicy, POLICY_REPORT);
   await context.addInitScript(observeShifts, [SHIFT_MAX, SHIFT_REPORT] as const);
   return {
     problems,
     expectRefusals: (status) => void expectedStatuses.add(status),
     expectNoNetwork: () => {
       isNetworkAway = true;
+    },
+    expectBlockedScripts: () => {
+      areScriptsBlocked = true;
     },
     expectCollapse: () => {
       isCollapseExpected = true;

@@ -107,6 +107,11 @@ export function marksPassedNow(): boolean {
   return readPreferences(cookieNow).marksPassed;
 }
 
+/** The first of the browser's languages that is a language tag: WebKitGTK passes on "C", the system's word for none, and `Intl` throws for it. */
+export function browsersLocale(): string | null {
+  return [navigator.language, ...navigator.languages].map(canonicalLocale).find((tag) => tag !== null) ?? null;
+}
+
 /** What the server writes the next page with. */
 export function saveBrowsersOwn({ timeZone, locale }: { timeZone: string; locale: string }): void {
   save(COOKIES.timeZone, timeZone);

@@ -1,0 +1,26 @@
+/**
+ * Runs in the page of a list: scrolls from its end to its start, without the scroll anchoring that some browsers have.
+ *
+ * @returns the largest jump of the text beside the scrolling itself, in pixels
+ */
+export async function largestJump(): Promise<number> {
+  const stepPx = 80;
+  const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const topOf = (element: Element | undefined) => element?.getBoundingClientRect().top ?? Number.NaN;
+  const main = document.querySelector("main");
+  if (!main) throw new Error("There is no main part.");
+  const rows = [...main.querySelectorAll("[data-row]")];
+  main.style.overflowAnchor = "none";
+  main.scrollTop = main.scrollHeight;
+  await frames();
+  let largest = 0;
+  while (main.scrollTop > 0) {
+    const inSight = rows.findLast((row) => topOf(row) < innerHeight - stepPx);
+    const [topBefore, placeBefore] = [topOf(inSight), main.scrollTop];
+    main.scrollTop -= stepPx;
+    await frames();
+    const jump = topOf(inSight) - topBefore - (placeBefore - main.scrollTop);
+    largest = Math.max(largest, Math.abs(jump));
+  }
+  return largest;
+}
