@@ -11,10 +11,7 @@ interface ContentsProps {
 /** Where everything is, at the side from wide on. */
 export function SideContents(props: ContentsProps) {
   return (
-    <nav
-      aria-label="Contents"
-      className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-line py-8 pr-5 pl-6 wide:block"
-    >
+    <nav aria-label="Contents" className="side">
       <Chapters {...props} />
     </nav>
   );
@@ -23,9 +20,9 @@ export function SideContents(props: ContentsProps) {
 /** The same, folded at the top of a narrower page. */
 export function FoldedContents(props: ContentsProps) {
   return (
-    <details className="rounded-xl border border-line bg-raised px-4 wide:hidden">
-      <summary className="py-3 font-medium">Contents</summary>
-      <nav aria-label="Contents" className="pb-4">
+    <details className="folded">
+      <summary>Contents</summary>
+      <nav aria-label="Contents">
         <Chapters {...props} />
       </nav>
     </details>
@@ -44,22 +41,15 @@ function Chapters({ groups, objects }: ContentsProps) {
     { id: "objects", title: "Objects", entries: objects.map((name) => ({ id: `object-${name}`, title: name })) },
   ];
   return (
-    <ul className="space-y-5">
+    <ul>
       {chapters.map(({ id, title, entries }) => (
         <li key={id}>
-          <a href={`#${id}`} className="font-medium hover:text-accent">
-            {title}
-          </a>
+          <a href={`#${id}`}>{title}</a>
           {entries.length > 0 && (
-            <ul className="mt-1 border-l border-line">
+            <ul>
               {entries.map((entry) => (
                 <li key={entry.id}>
-                  <a
-                    href={`#${entry.id}`}
-                    className="block py-0.5 pl-3 text-meta text-ink-2 hover:text-ink coarse:py-2.5"
-                  >
-                    {entry.title}
-                  </a>
+                  <a href={`#${entry.id}`}>{entry.title}</a>
                 </li>
               ))}
             </ul>

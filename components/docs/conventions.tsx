@@ -13,14 +13,14 @@ const CODES_BY_STATUS = [...Map.groupBy(CODES, ({ status }) => status)];
 /** @param errors the error replies of the document, by name */
 export function Conventions({ errors }: { errors: Record<string, Reply> }) {
   return (
-    <section id="conventions" aria-labelledby="conventions-title" className="border-t border-line pt-10 pb-14">
+    <section id="conventions" aria-labelledby="conventions-title">
       <Anchored level="h2" id="conventions" title="Conventions" />
-      <div className="mt-6 max-w-measure space-y-8">
+      <div className="narrow">
         {CONVENTIONS.map(({ id, title, paragraphs }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`} className="space-y-2">
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
             <Anchored level="h3" id={id} title={title} />
             {paragraphs.map((text) => (
-              <p key={text} className="text-lead text-ink-2">
+              <p key={text}>
                 <Inline text={text} />
               </p>
             ))}
@@ -39,20 +39,18 @@ function Errors({ errors }: { errors: Record<string, Reply> }) {
   const invalid = examples.find((example) => example.errors);
   return (
     <>
-      <dl className="divide-y divide-line border-y border-line">
-        {CODES_BY_STATUS.map(([status, codes]) => (
-          <div key={status} id={`error-${status}`}>
-            {codes.map(({ code, cause }) => (
-              <div key={code} className="py-2">
-                <dt className="inline font-medium">{status}</dt>
-                <dd className="ml-2.5 inline font-mono text-meta text-ink-3 wrap-anywhere">{code}</dd>
-                <dd className="mt-0.5 text-ink-2">
-                  <Inline text={cause} />
-                </dd>
-              </div>
-            ))}
-          </div>
-        ))}
+      <dl className="errors">
+        {CODES_BY_STATUS.flatMap(([status, codes]) =>
+          codes.map(({ code, cause }, at) => (
+            <div key={code} id={at === 0 ? `error-${status}` : undefined}>
+              <dt>{status}</dt>
+              <dd className="code">{code}</dd>
+              <dd>
+                <Inline text={cause} />
+              </dd>
+            </div>
+          )),
+        )}
       </dl>
       {invalid && <Code title={`A ${invalid.status}`}>{json(invalid)}</Code>}
     </>

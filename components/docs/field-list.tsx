@@ -21,16 +21,16 @@ export function fieldsOf({ properties = {}, required = [] }: JsonSchema, isReque
 
 export function FieldList({ fields }: { fields: readonly Field[] }) {
   return (
-    <dl className="divide-y divide-line border-y border-line">
+    <dl>
       {fields.map((field) => (
-        <div key={field.name} className="py-2">
-          <dt className="inline font-mono text-meta font-medium wrap-anywhere">{field.name}</dt>
-          <dd className="ml-2.5 inline text-meta text-ink-3">
+        <div key={field.name}>
+          <dt>{field.name}</dt>
+          <dd className="kind">
             <SchemaKind schema={field.schema} />
             {field.required && (
               <>
                 {" "}
-                <span className="ml-1 font-medium text-accent">required</span>
+                <b>required</b>
               </>
             )}
           </dd>
@@ -53,12 +53,12 @@ function FieldNotes({ field: { schema, description } }: { field: Field }) {
   return (
     <>
       {sentences.length > 0 && (
-        <dd className="mt-0.5 text-ink-2">
+        <dd>
           <Inline text={sentences.join(" ")} />
         </dd>
       )}
       {nested && (
-        <dd className="mt-2 pl-4">
+        <dd className="nested">
           <FieldList fields={nested} />
         </dd>
       )}
@@ -72,10 +72,7 @@ export function SchemaKind({ schema }: { schema: JsonSchema }) {
   if (!object) return text;
   return (
     <>
-      {text}{" "}
-      <a href={`#object-${object}`} className="text-ink underline decoration-accent underline-offset-3">
-        {object}
-      </a>
+      {text} <a href={`#object-${object}`}>{object}</a>
     </>
   );
 }

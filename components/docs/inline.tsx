@@ -5,9 +5,7 @@ export function Inline({ text }: { text: string }) {
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
-      <code key={at} className="rounded bg-sunken px-1 py-px font-mono text-[0.92em] wrap-anywhere">
-        {part}
-      </code>
+      <code key={at}>{part}</code>
     ),
   );
 }

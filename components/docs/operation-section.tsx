@@ -12,22 +12,22 @@ export function OperationSection({ server, operation }: { server: string; operat
   const { operationId, summary, description, method, path } = operation;
   const reply = replyOf(operation);
   return (
-    <section id={operationId} aria-labelledby={`${operationId}-title`} className="border-t border-line pt-8 pb-10">
+    <section id={operationId} aria-labelledby={`${operationId}-title`} className="operation">
       <Anchored level="h3" id={operationId} title={summary} />
-      <p className="mt-1.5 font-mono text-meta wrap-anywhere">
+      <p className="call">
         <Method name={method} /> /v1{path}
       </p>
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 @min-[56rem]:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
-        <div className="space-y-6">
+      <div className="pair">
+        <div>
           {description && (
-            <p className="text-lead text-ink-2">
+            <p className="about">
               <Inline text={description} />
             </p>
           )}
           <Inputs operation={operation} />
           <Outcome operation={operation} reply={reply} />
         </div>
-        <div className="space-y-4">
+        <div>
           <Code title="Request">{curlSample(server, operation)}</Code>
           <FoldedCode title="The same in TypeScript">{fetchSample(server, operation)}</FoldedCode>
           {reply && (
@@ -60,19 +60,15 @@ function Inputs({ operation }: { operation: PlacedOperation }) {
         <Part title="In the body">
           <FieldList fields={fieldsOf(body, true)} />
           {"Lede-Unknown-Fields" in (successOf(operation)?.headers ?? {}) && (
-            <p className="mt-1.5 text-meta text-ink-3">
+            <p className="note">
               <Inline text="Other fields are ignored, and named in the header `Lede-Unknown-Fields`." />
             </p>
           )}
         </Part>
       )}
       {parameters.some((one) => one.name === "Idempotency-Key") && (
-        <p className="text-meta text-ink-3">
-          Safe to repeat with an{" "}
-          <a href="#idempotency" className="text-ink underline decoration-accent underline-offset-3">
-            Idempotency-Key
-          </a>
-          .
+        <p className="note">
+          Safe to repeat with an <a href="#idempotency">Idempotency-Key</a>.
         </p>
       )}
     </>
@@ -83,7 +79,7 @@ function Outcome({ operation, reply }: { operation: PlacedOperation; reply: Cont
   const { headers = {} } = successOf(operation) ?? {};
   return (
     <Part title="Answers">
-      <p className="text-ink-2">
+      <p className="answers">
         {reply ? (
           <>
             200 with <Kind schema={reply.schema} />
@@ -93,23 +89,17 @@ function Outcome({ operation, reply }: { operation: PlacedOperation; reply: Cont
         )}
         {"Link" in headers && (
           <>
-            , one{" "}
-            <a href="#paging" className="text-ink underline decoration-accent underline-offset-3">
-              page
-            </a>{" "}
-            at a time
+            , one <a href="#paging">page</a> at a time
           </>
         )}
         .
       </p>
-      <p className="mt-1 text-ink-2">
+      <p className="answers">
         Errors:{" "}
         {errorsOf(operation).map((status, at) => (
           <span key={status}>
             {at > 0 && ", "}
-            <a href={`#error-${status}`} className="underline decoration-line underline-offset-3 hover:text-ink">
-              {status}
-            </a>
+            <a href={`#error-${status}`}>{status}</a>
           </span>
         ))}
         .
@@ -126,7 +116,7 @@ function Kind({ schema }: { schema: JsonSchema }) {
 function Part({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <div>
-      <h4 className="eyebrow mb-1.5 text-ink-3">{title}</h4>
+      <h4>{title}</h4>
       {children}
     </div>
   );

@@ -7,8 +7,10 @@ import { operationsOf } from "./operations";
 import { ReferencePage } from "./reference-page";
 
 const document = openApiDocument("https://lede.example");
-const markup = renderToStaticMarkup(createElement(ReferencePage, { document }));
-const { document: page } = parseHTML(`<!doctype html><html><body>${markup}</body></html>`);
+const fonts = { upright: "/upright.woff2", italic: "/italic.woff2" };
+const look = { nonce: "n", theme: "dark", textSize: "normal", fonts } as const;
+const markup = renderToStaticMarkup(createElement(ReferencePage, { document, look }));
+const { document: page } = parseHTML(`<!doctype html>${markup}`);
 const all = (selector: string) => [...page.querySelectorAll(selector)];
 const textOf = (selector: string) => page.querySelector(selector)?.textContent ?? "";
 
@@ -57,6 +59,16 @@ describe("the reference page, as it comes from the server", () => {
 
   test("says where this installation is", () => {
     expect(textOf("#start")).toContain('curl "https://lede.example/v1/newsfeeds"');
+  });
+
+  test("weighs less than 200 kB", () => {
+    expect(Buffer.byteLength(markup) / 1_000).toBeLessThan(200);
+  });
+
+  test("comes in the theme and the text size of its reader, without a script", () => {
+    expect(page.documentElement.outerHTML).toMatch(/^<html[^>]* data-theme="dark"[^>]* data-size="normal"/);
+    expect(all("script")).toEqual([]);
+    expect(page.querySelector("style")?.getAttribute("nonce")).toBe("n");
   });
 
   test("offers the document itself", () => {

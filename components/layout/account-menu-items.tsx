@@ -35,9 +35,9 @@ export function AccountMenuItems({ email, start }: { email: string; start: MenuS
         </Link>
       </DropdownMenu.Item>
       <DropdownMenu.Item asChild className={ITEM}>
-        <Link href="/docs" prefetch={false}>
+        <a href="/docs">
           <BookOpen aria-hidden="true" size={16} /> API reference
-        </Link>
+        </a>
       </DropdownMenu.Item>
       <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
       <DropdownMenu.Item className={ITEM} onSelect={() => void signOut()}>

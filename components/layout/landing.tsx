@@ -26,9 +26,9 @@ export function Landing({ isSignUpOpen }: { isSignUpOpen: boolean }) {
       <header className="flex items-center justify-between gap-4 py-6">
         <p className="font-serif text-2xl/none font-semibold tracking-tight">Lede</p>
         <div className="flex gap-1">
-          <Link className={buttonClasses({ look: "quiet" })} href="/docs" prefetch={false}>
+          <a className={buttonClasses({ look: "quiet" })} href="/docs">
             API
-          </Link>
+          </a>
           <Link className={buttonClasses({ look: "quiet" })} href="/sign-in">
             Sign in
           </Link>

@@ -40,7 +40,7 @@ export function Navigation({ email, isOperator }: { email: string; isOperator: b
       <Section title="Newsfeeds" href="/newsfeeds" make={{ href: "/newsfeeds/new", name: "New newsfeed" }}>
         <NewsfeedLinks />
       </Section>
-      <Section title="Lists" href="/lists" make={{ href: "/lists?new", name: "New list" }}>
+      <Section title="Reading lists" href="/lists" make={{ href: "/lists?new", name: "New list" }}>
         <ListLinks pathname={pathname} />
       </Section>
       <ul className="mt-auto">

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { PUBLIC_LOCALE } from "@/lib/std/locales";
 import { countText } from "@/lib/std/number-text";
+import { fontFaces } from "../layout/static-style";
 import { SourceMark } from "../ui/source-mark";
-import { fontFaces, PUBLIC_STYLE } from "./public-style";
+import { PUBLIC_STYLE } from "./public-style";
 
 interface PublicItem {
   id: string;

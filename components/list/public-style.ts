@@ -1,8 +1,7 @@
-/** The look of the public page, which loads no style sheet; its colours are those of `app/tokens.css`. */
-export const PUBLIC_STYLE = `
-:root{color-scheme:light dark;--paper:light-dark(#fbfaf7,#141412);--raised:light-dark(#fff,#1b1b19);--ink:light-dark(#1b1a17,#ecebe6);
---ink-2:light-dark(#5a574f,#a9a69c);--ink-3:light-dark(#6e6a60,#918e84);--line:light-dark(#e5e1d7,#2b2a27);--accent:light-dark(#b3361b,#ff8a6b);
---serif:"Newsreader Variable","Newsreader",georgia,"Liberation Serif",serif;--sans:"Inter Variable","Inter",system-ui,sans-serif}
+import { STATIC_ROOT } from "../layout/static-style";
+
+/** The look of the public page, which loads no style sheet. */
+export const PUBLIC_STYLE = `${STATIC_ROOT}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
 body{margin:0 auto;max-width:45rem;padding:clamp(2.25rem,6vw,3.5rem) clamp(1.25rem,4vw,1.5rem) 6rem;background:var(--paper);color:var(--ink);font:.9375rem/1.5 var(--sans);overflow-wrap:anywhere}
@@ -36,10 +35,3 @@ footer a{display:inline-block;padding:.125rem 0;font:600 1rem/1.3 var(--serif)}
 @media print{:root{color-scheme:light}body{max-width:none;padding:0;background:none;color:#000;font-size:10pt}nav,footer,.feeds{display:none}
 article{break-inside:avoid;padding:10pt 0}a{text-decoration:none}.address{display:block;margin-top:3pt;font-size:8pt;color:#555}h1{font-size:22pt}h2{font-size:14pt}}
 `;
-
-/** The serif in the letters of most lists; a reader who has not got it yet reads at once, in another serif. */
-export function fontFaces({ upright, italic }: { upright: string; italic: string }): string {
-  const face = (style: string, address: string) =>
-    `@font-face{font-family:"Newsreader Variable";font-style:${style};font-weight:200 800;font-display:swap;src:url("${address}") format("woff2");unicode-range:U+0-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215}`;
-  return face("normal", upright) + face("italic", italic);
-}

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
 import { apiKeysQuery, revokeApiKey } from "@/lib/client/api-keys";
 import { showFailure } from "@/lib/client/show-failure";
@@ -39,9 +38,9 @@ export function ApiKeysView({ appUrl }: { appUrl: string }) {
         </pre>
         <p className="mt-2 text-ink-3">
           All operations are in the{" "}
-          <Link href="/docs" prefetch={false} className="text-ink underline decoration-accent underline-offset-3">
+          <a href="/docs" className="text-ink underline decoration-accent underline-offset-3">
             API reference
-          </Link>
+          </a>
           , with samples.
         </p>
       </section>

@@ -1,6 +1,5 @@
-import italic from "@fontsource-variable/newsreader/files/newsreader-latin-opsz-italic.woff2";
-import upright from "@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2";
 import { createElement } from "react";
+import { STATIC_FONTS } from "@/components/layout/static-fonts";
 import { type Look, PublicBusy, PublicGone, PublicPage } from "@/components/list/public-page";
 import { exchange } from "@/lib/api/exchange";
 import { readSharedList, type SharedListCall } from "@/lib/api/shared-list";
@@ -14,7 +13,7 @@ import { isAppError } from "@/lib/errors";
 export function GET(request: Request, { params }: SharedListCall): Promise<Response> {
   return exchange(request, async (ctx) => {
     const nonce = request.headers.get(NONCE_HEADER) ?? undefined;
-    const look = { nonce, fonts: { upright: servedFrom(upright), italic: servedFrom(italic) } };
+    const look = { nonce, fonts: STATIC_FONTS };
     const { status, page, headers } = await readSharedList(ctx, request, (await params).token).then(
       (shared) => ({ status: 200, page: createElement(PublicPage, { ...shared, look }), headers: {} }),
       (error: unknown) => refusal(error, look),
@@ -41,9 +40,4 @@ function refusal(error: unknown, look: Look) {
   if (error.code !== "rate_limited") throw error;
   const headers = { "Retry-After": String(error.retryAfterSeconds) };
   return { status: 429, page: createElement(PublicBusy, { look }), headers };
-}
-
-/** The app's style sheet brings the same files, by the same names; of its own a route serves none. */
-function servedFrom(file: string): string {
-  return `/_next/static/media/${file.split("/").at(-1)}`;
 }

@@ -1,0 +1,24 @@
+import { cookies } from "next/headers";
+import { createElement } from "react";
+import { ReferencePage } from "@/components/docs/reference-page";
+import { STATIC_FONTS } from "@/components/layout/static-fonts";
+import { exchange } from "@/lib/api/exchange";
+import { servedDocument } from "@/lib/api/served-document";
+import { NONCE_HEADER } from "@/lib/auth/page-headers";
+import { readPreferences } from "@/lib/client/preferences";
+
+/** The API reference, for everybody: who reads it may not have an account yet. */
+export function GET(request: Request): Promise<Response> {
+  return exchange(request, async ({ settings }) => {
+    const jar = await cookies();
+    const { theme, textSize } = readPreferences((name) => jar.get(name)?.value);
+    const nonce = request.headers.get(NONCE_HEADER) ?? undefined;
+    const look = { nonce, theme, textSize, fonts: STATIC_FONTS };
+    const page = createElement(ReferencePage, { document: servedDocument(settings.appUrl), look });
+    // Next takes a static import for a mistake of a component.
+    const { renderToStaticMarkup } = await import("react-dom/server");
+    return new Response(`<!doctype html>${renderToStaticMarkup(page)}`, {
+      headers: { "Content-Type": "text/html; charset=utf-8" },
+    });
+  });
+}
