@@ -1,6 +1,5 @@
 "use client";
 
-import { useState } from "react";
 import { pictureAddress } from "@/lib/client/pictures";
 import type { Post } from "@/lib/contract/posts";
 
@@ -9,24 +8,24 @@ interface CardPictureProps {
   /** At the publisher. */
   url: string;
   className: string;
+  onBroken: () => void;
 }
 
 /** The picture of a post, in a box that is there before it. */
-export function CardPicture({ post, url, className }: CardPictureProps) {
-  const [isBroken, setBroken] = useState(false);
+export function CardPicture({ post, url, className, onBroken }: CardPictureProps) {
   return (
-    <div className={`overflow-hidden rounded-lg bg-sunken ${className}`}>
-      {!isBroken && (
-        // biome-ignore lint/performance/noImgElement: the picture has the size that its publisher gave it
-        <img
-          src={pictureAddress(post.id, url)}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          onError={() => setBroken(true)}
-          className="size-full object-cover"
-        />
-      )}
+    <div data-picture="" className={`overflow-hidden rounded-lg bg-sunken ${className}`}>
+      {/* biome-ignore lint/performance/noImgElement: the picture has the size that its publisher gave it */}
+      <img
+        // One that the server rendered may have failed before the page could listen.
+        ref={(image) => void (image?.complete && image.naturalWidth === 0 && onBroken())}
+        src={pictureAddress(post.id, url)}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={onBroken}
+        className="size-full object-cover"
+      />
     </div>
   );
 }

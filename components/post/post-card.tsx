@@ -1,6 +1,6 @@
 "use client";
 
-import { type MouseEvent, memo } from "react";
+import { type MouseEvent, memo, useState } from "react";
 import type { Density } from "@/lib/client/density";
 import type { Post } from "@/lib/contract/posts";
 import { RelativeTime } from "../ui/clock";
@@ -108,11 +108,18 @@ function Line({ post, q, onOpen, actions }: PostCardProps) {
 
 function Body({ post, density, q, onOpen, actions }: PostCardProps) {
   const isCard = density === "cards";
-  const picture = useShowsPictures() && isCard ? post.image_url : null;
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const showsPictures = useShowsPictures();
+  const picture = showsPictures && isCard && post.image_url !== brokenUrl ? post.image_url : null;
   return (
     <div className={picture ? "@2xl:grid @2xl:grid-cols-[minmax(0,1fr)_15rem] @2xl:gap-x-6" : ""}>
       {picture && (
-        <CardPicture post={post} url={picture} className="mb-3 aspect-2/1 @2xl:order-last @2xl:mt-9 @2xl:aspect-4/3" />
+        <CardPicture
+          post={post}
+          url={picture}
+          onBroken={() => setBrokenUrl(picture)}
+          className="mb-3 aspect-2/1 @2xl:order-last @2xl:mt-9 @2xl:aspect-4/3"
+        />
       )}
       <div className="min-w-0">
         <div

@@ -33,8 +33,8 @@ const SIZES: { value: TextSize; text: string }[] = [
 
 const DENSITIES: { value: Density; text: string; hint: string }[] = [
   { value: "compact", text: "Compact", hint: "a line for each post" },
-  { value: "comfortable", text: "Comfortable", hint: "with its first words" },
-  { value: "cards", text: "Cards", hint: "with a picture and the key learning" },
+  { value: "comfortable", text: "Comfortable", hint: "with summary and key learning" },
+  { value: "cards", text: "Cards", hint: "with a picture and a longer summary" },
 ];
 
 interface AppearanceViewProps {

@@ -24,7 +24,7 @@ export function OwnDataView(account: OwnDataViewProps) {
     <Page title="Your data">
       <Section
         title="Everything, as JSON"
-        text="Newsfeeds, sources, posts with what you read and learned, lists with your notes, your settings. No keys and no passwords."
+        text="Newsfeeds, sources, posts with what you read and learned, reading lists with your notes, your settings. No keys and no passwords."
       >
         <DownloadEverything email={account.email} hasPassword={account.hasPassword} />
       </Section>
@@ -53,7 +53,7 @@ function Consequences({ isOperator }: { isOperator: boolean }) {
   return (
     <ul className="list-disc space-y-1 pl-5 text-ink-2">
       <li>Newsfeeds that you own are deleted with their posts, for all their members.</li>
-      <li>Your lists go, and their share links stop.</li>
+      <li>Your reading lists go, and their share links stop.</li>
       <li>Your API keys stop, and all browsers are signed out.</li>
       <li>The rest of what we hold of you is removed within a few hours. Nobody can bring it back.</li>
       {isOperator && (

@@ -13,7 +13,7 @@ export function Activity({ days }: { days: readonly number[] }) {
       aria-label={text}
       viewBox={`0 0 ${days.length} ${HEIGHT}`}
       preserveAspectRatio="none"
-      className="h-[1.125rem] w-[5.25rem] text-ink-2"
+      className="h-[1.125rem] w-[5.25rem] shrink-0 text-ink-2"
     >
       <title>{text}</title>
       <rect y={HEIGHT - 0.5} width={days.length} height={0.5} className="fill-line" />

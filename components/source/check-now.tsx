@@ -1,13 +1,13 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
 import { checkSource } from "@/lib/client/check-source";
 import { showFailure } from "@/lib/client/show-failure";
 import { showToast } from "@/lib/client/toasts";
 import type { Source } from "@/lib/contract/sources";
 import { Button } from "../ui/button";
 import { useLocale } from "../ui/locale";
-import { isBroken } from "./health";
 
 /** Has the source checked at once; one that was given up is followed again. */
 export function CheckNow({ source, name }: { source: Source; name: string }) {
@@ -19,15 +19,20 @@ export function CheckNow({ source, name }: { source: Source; name: string }) {
     onError: showFailure,
   });
   const text = source.is_active ? "Check now" : "Follow again";
+  const shared = {
+    isBusy: isPending,
+    "aria-label": isPending ? "Checking…" : `${text}: ${name}`,
+    onClick: () => mutate(),
+  };
+  if (!source.is_active)
+    return (
+      <Button size="small" {...shared}>
+        {isPending ? "Checking…" : text}
+      </Button>
+    );
   return (
-    <Button
-      size="small"
-      look={isBroken(source) ? "plain" : "quiet"}
-      isBusy={isPending}
-      aria-label={isPending ? undefined : `${text}: ${name}`}
-      onClick={() => mutate()}
-    >
-      {isPending ? "Checking…" : text}
+    <Button look="quiet" size="icon" title={text} {...shared}>
+      <RefreshCw aria-hidden="true" size={16} className={isPending ? "motion-safe:animate-spin" : ""} />
     </Button>
   );
 }

@@ -18,6 +18,15 @@ import { adviceOf, matchText, paceText, routeText } from "./source-texts";
 
 const NO_DAYS: readonly number[] = Array.from({ length: ACTIVITY_DAYS }, () => 0);
 
+/** The name has the room that the others leave. */
+const COLUMNS = [
+  { name: "Source", width: "" },
+  { name: "Health", width: "w-44" },
+  { name: "Posts", width: "w-50" },
+  { name: "Checked", width: "w-36" },
+  { name: "Actions", width: "w-18" },
+];
+
 const DOTS = {
   good: "bg-good",
   warn: "bg-warn",
@@ -40,13 +49,18 @@ interface SourceTableProps extends RowActions {
 export function SourceTable({ sources, activity, ...actions }: SourceTableProps) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: `display` other than table takes the roles away in browsers
-    <table role="table" className="w-full border-collapse max-wide:block">
+    <table role="table" className="w-full border-collapse max-wide:block wide:table-fixed">
       <caption className="sr-only">Sources</caption>
       <thead role="rowgroup" className="max-wide:sr-only">
         <tr role="row" className="border-b border-line text-start">
-          {["Source", "Health", "Posts", "Checked", ""].map((name) => (
-            <th key={name} role="columnheader" scope="col" className="eyebrow py-2 pr-4 text-start text-ink-3">
-              {name || <span className="sr-only">Actions</span>}
+          {COLUMNS.map(({ name, width }) => (
+            <th
+              key={name}
+              role="columnheader"
+              scope="col"
+              className={`eyebrow py-2 pr-5 text-start text-ink-3 ${width}`}
+            >
+              {name === "Actions" ? <span className="sr-only">{name}</span> : name}
             </th>
           ))}
         </tr>
@@ -61,8 +75,9 @@ export function SourceTable({ sources, activity, ...actions }: SourceTableProps)
   );
 }
 
-const CELL = "py-3 pr-4 align-top max-wide:block max-wide:p-0";
-const FIRST_CELL = `${CELL} max-wide:basis-full`;
+const CELL = "py-3 pr-5 align-top max-wide:block max-wide:p-0";
+/** Below the name, from edge to edge, where each row is a block. */
+const BELOW = `${CELL} max-wide:col-span-2 max-wide:pl-6`;
 
 interface SourceRowProps extends RowActions {
   source: Source;
@@ -77,43 +92,43 @@ function SourceRow({ source, days, ...actions }: SourceRowProps) {
       role="row"
       id={sourceRowId(source.id)}
       tabIndex={-1}
-      className="border-b border-line tabular-nums max-wide:flex max-wide:flex-wrap max-wide:items-baseline max-wide:gap-x-4 max-wide:gap-y-1 max-wide:py-3.5"
+      className="border-b border-line tabular-nums max-wide:grid max-wide:grid-cols-[minmax(0,1fr)_auto] max-wide:gap-x-3 max-wide:gap-y-1 max-wide:py-3"
     >
-      <td role="cell" className={FIRST_CELL}>
+      <td role="cell" className={CELL}>
         <Name source={source} name={name} />
       </td>
-      <td role="cell" className={`${FIRST_CELL} wide:max-w-60 wide:min-w-48`}>
-        <State source={source} />
+      <td role="cell" className={BELOW}>
+        <State source={source} name={name} onReplace={actions.onReplace} />
       </td>
-      <td role="cell" className={`${CELL} whitespace-nowrap`}>
+      <td role="cell" className={BELOW}>
         <Yield source={source} days={days ?? NO_DAYS} />
       </td>
-      <td role="cell" className={`${CELL} whitespace-nowrap`}>
+      <td role="cell" className={BELOW}>
         <Checks source={source} />
       </td>
-      <td role="cell" className={`${CELL} max-wide:ml-auto wide:py-2.5 wide:pr-0`}>
-        <Actions source={source} name={name} {...actions} />
+      <td role="cell" className={`${CELL} max-wide:col-start-2 max-wide:row-start-1 wide:py-1.5 wide:pr-0`}>
+        <Actions source={source} name={name} onDelete={actions.onDelete} />
       </td>
     </tr>
     // biome-ignore-end lint/a11y/noRedundantRoles: see above
   );
 }
 
-function Actions({ source, name, onDelete, onReplace }: RowActions & { source: Source; name: string }) {
+interface PartProps {
+  source: Source;
+  name: string;
+}
+
+function Actions({ source, name, onDelete }: PartProps & Pick<RowActions, "onDelete">) {
   return (
-    <span className="flex flex-wrap items-center justify-end gap-1">
-      <CheckNow source={source} name={name} />
-      {isBroken(source) && (
-        <Button size="small" aria-label={`Replace ${name}`} onClick={() => onReplace(source)}>
-          Replace…
-        </Button>
-      )}
+    <span className="flex items-center justify-end">
+      {source.is_active && <CheckNow source={source} name={name} />}
       <button
         type="button"
         aria-label={`Delete ${name}`}
         title="Delete"
         onClick={() => onDelete(source)}
-        className="grid size-8 place-items-center rounded-md text-ink-3 hover:bg-bad-soft hover:text-bad coarse:size-11"
+        className="grid size-9 place-items-center rounded-lg text-ink-3 hover:bg-bad-soft hover:text-bad coarse:size-11"
       >
         <Trash2 aria-hidden="true" size={16} />
       </button>
@@ -122,9 +137,10 @@ function Actions({ source, name, onDelete, onReplace }: RowActions & { source: S
 }
 
 /** Its title, and what it is. */
-function Name({ source, name }: { source: Source; name: string }) {
+function Name({ source, name }: PartProps) {
   const { name: kind, Icon } = KINDS[source.source_type];
   const route = routeText(source);
+  const address = source.rss_feed_url ?? source.url;
   return (
     <span className="flex items-start gap-2">
       <span className="pt-0.5">
@@ -134,17 +150,17 @@ function Name({ source, name }: { source: Source; name: string }) {
         <span dir="auto" className="font-medium wrap-anywhere">
           {name}
         </span>
-        <span className="block text-meta wrap-anywhere text-ink-3">
+        <span className="block truncate text-meta text-ink-3" title={address}>
           <Icon aria-hidden="true" size={13} className="mr-1 inline-block align-[-0.125em]" />
           {kind}
-          {route && ` ${route}`} · {shortAddress(source.rss_feed_url ?? source.url)}
+          {route && ` ${route}`} · {shortAddress(address)}
         </span>
       </span>
     </span>
   );
 }
 
-function State({ source }: { source: Source }) {
+function State({ source, name, onReplace }: PartProps & Pick<RowActions, "onReplace">) {
   const { now } = useClock();
   const { text, tone } = healthOf(source);
   const quietAt = quietSince(source, now);
@@ -162,6 +178,14 @@ function State({ source }: { source: Source }) {
       )}
       {source.last_error && <span className="block text-meta wrap-break-word text-ink-2">{source.last_error}</span>}
       {advice && <span className="block text-meta wrap-break-word text-ink-3">{advice}</span>}
+      <span className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
+        {!source.is_active && <CheckNow source={source} name={name} />}
+        {isBroken(source) && (
+          <Button size="small" aria-label={`Replace ${name}`} onClick={() => onReplace(source)}>
+            Replace…
+          </Button>
+        )}
+      </span>
     </>
   );
 }
@@ -174,12 +198,15 @@ function Yield({ source, days }: { source: Source; days: readonly number[] }) {
   const match = matchText(source, locale);
   if (source.last_checked_at === null) return <span className="text-ink-3">–</span>;
   return (
-    <span title={`${countText(source.post_count, "post", { locale })} in this newsfeed`}>
-      <span className="block">
-        <Activity days={days} />
+    <span
+      title={`${countText(source.post_count, "post", { locale })} in this newsfeed`}
+      className="flex items-center gap-3 max-wide:text-meta max-wide:text-ink-2"
+    >
+      <Activity days={days} />
+      <span>
+        {paceText(source, locale)}
+        {match && <span className={ASIDE}>{match}</span>}
       </span>
-      {paceText(source, locale)}
-      {match && <span className={ASIDE}>{match}</span>}
     </span>
   );
 }

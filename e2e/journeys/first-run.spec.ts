@@ -16,7 +16,7 @@ test("somebody who has nothing yet is led on from every page, and from an addres
   });
 
   await test.step("without a list, what lists are for", async () => {
-    await navigation.getByRole("link", { name: "Lists", exact: true }).click();
+    await navigation.getByRole("link", { name: /^(Reading lists|Lists)$/ }).click();
     await expect(page.getByText("Keep what is worth coming back to")).toBeVisible();
   });
 

@@ -66,8 +66,31 @@ test("pictures come by way of this server, and become links where they are turne
 
   await test.step("they are back when they are turned on again", async () => {
     await choosePictures(page, true);
-    await page.getByRole("link", { name: "Depots" }).first().click();
+    await page.goto(`/newsfeeds/${newsfeedId}`);
     await page.getByRole("link", { name: "A depot in the rain" }).first().click();
     await expectShown(text.getByRole("img", { name: "A depot in the rain" }));
   });
+});
+
+test("a card whose picture is not there keeps no room for it", async ({ page, farm, watch }) => {
+  watch.expectRefusals(404);
+  watch.expectCollapse();
+  await signUp(page);
+  const path = `${FOLDER}-missing/feed.xml`;
+  const text = `<p>${"It rained on the depot for the whole of that week. ".repeat(20)}</p>`;
+  const pictures = [HERO, `${addresses.farm}/none/picture.png`];
+  const entries = pictures.map((src, index) => ({
+    title: `Depot ${index}`,
+    link: `${addresses.farm}${FOLDER}-missing/${index}`,
+    html: `<p><img src="${src}" alt="A depot"></p>${text}`,
+  }));
+  await farm.fault(path, { kind: "document", type: "application/atom+xml", body: atomOf("Pictures", entries) });
+  const newsfeedId = await makeNewsfeed(page, { name: "Depots", sources: [`${addresses.farm}${path}`] });
+  await waitForPosts(page, newsfeedId);
+  await page.goto("/settings/appearance");
+  await page.getByRole("radio", { name: /^Cards/ }).click();
+  await page.goto(`/newsfeeds/${newsfeedId}`);
+  const pictureOf = (title: string) => page.getByRole("article", { name: title }).locator("[data-picture]");
+  await expectShown(pictureOf("Depot 0").locator("img"));
+  await expect(pictureOf("Depot 1")).toHaveCount(0);
 });

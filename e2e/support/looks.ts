@@ -53,6 +53,7 @@ export const OF_THEIR_OWN: readonly string[] = [
   "forced-colours",
   "palette",
   "post-page",
+  "sources-table",
   "steady-list",
   "touch",
   "weight",

@@ -27,10 +27,18 @@ test("the same failure stands there once, however often it comes", () => {
   expect(texts()).toEqual(["You are signed out"]);
 });
 
-test("what can be taken back stays beside an equal message", () => {
-  showToast({ text: "Post hidden", undo: () => {} });
-  showToast({ text: "Post hidden", undo: () => {} });
-  expect(texts()).toEqual(["Post hidden", "Post hidden"]);
+test("a message gives way to the next, and is shown again when that is dismissed", () => {
+  showToast({ text: "A hidden", undo: () => {} });
+  const next = showToast({ text: "B hidden", undo: () => {} });
+  expect(texts()).toEqual(["B hidden"]);
+  dismissToast(next);
+  expect(texts()).toEqual(["A hidden"]);
+});
+
+test("a failure stays beside the messages that follow it", () => {
+  showToast({ text: "Nothing was changed.", tone: "bad" });
+  for (const name of ["A", "B"]) showToast({ text: `${name} hidden` });
+  expect(texts()).toEqual(["Nothing was changed.", "B hidden"]);
 });
 
 describe("taking back", () => {
@@ -43,7 +51,7 @@ describe("taking back", () => {
   test("goes from the newest to the oldest, also of what is no longer shown", () => {
     for (const name of ["A", "B", "C"]) hide(name);
     offerUndo(() => void undone.push("D"));
-    expect(texts()).toEqual(["B hidden", "C hidden"]);
+    expect(texts()).toEqual(["C hidden"]);
     for (const _ of [1, 2, 3, 4, 5]) undoLast();
     expect([undone, texts()]).toEqual([["D", "C", "B", "A"], []]);
   });

@@ -12,9 +12,6 @@ export interface Toast {
 }
 
 export const UNDO_SECONDS = 8;
-/** More stand in the way of what is read. What is no longer shown can still be taken back. */
-const SHOWN_MAX = 2;
-
 type Listener = () => void;
 type NewToast = Pick<Toast, "text" | "undo" | "action" | "link"> & Partial<Pick<Toast, "tone">>;
 
@@ -24,7 +21,9 @@ interface Undoable {
 }
 
 const NONE: readonly Toast[] = [];
+/** Oldest first. */
 let toasts: readonly Toast[] = NONE;
+let shown: readonly Toast[] = NONE;
 /** Oldest first. */
 let undoables: readonly Undoable[] = [];
 let lastId = 0;
@@ -32,7 +31,18 @@ const listeners = new Set<Listener>();
 
 function set(next: readonly Toast[]): void {
   toasts = next;
+  shown = shownOf(next);
   for (const listener of listeners) listener();
+}
+
+/**
+ * The newest message, and the newest failure or next step beside it: a stack would cover what is read. An older message
+ * is shown again when the newer one goes.
+ */
+function shownOf(all: readonly Toast[]): readonly Toast[] {
+  const isLasting = ({ tone, link }: Toast) => tone === "bad" || link !== undefined;
+  const newest = [all.findLast(isLasting), all.findLast((toast) => !isLasting(toast))];
+  return all.filter((toast) => newest.includes(toast));
 }
 
 export function subscribeToToasts(listener: Listener): () => void {
@@ -41,7 +51,7 @@ export function subscribeToToasts(listener: Listener): () => void {
 }
 
 export function currentToasts(): readonly Toast[] {
-  return toasts;
+  return shown;
 }
 
 /** On the server there are none. */
@@ -50,8 +60,8 @@ export function noToasts(): readonly Toast[] {
 }
 
 /**
- * Shows it for {@link UNDO_SECONDS}, with a link until it is dismissed. Older ones give way, and the same failure is told
- * once: its action then does the work of both.
+ * Shows it for {@link UNDO_SECONDS}, with a link until it is dismissed. The same failure is told once: its action then does
+ * the work of both.
  *
  * @returns for {@link dismissToast}
  */
@@ -60,7 +70,7 @@ export function showToast(toast: NewToast): number {
   const isSame = ({ tone, text }: Toast) => tone === "bad" && text === toast.text;
   const action = bothActions(toasts.find(isSame)?.action, toast.action);
   const others = toasts.filter((other) => !isSame(other));
-  set([...others.slice(1 - SHOWN_MAX), { tone: "plain", ...toast, ...(action && { action }), id }]);
+  set([...others, { tone: "plain", ...toast, ...(action && { action }), id }]);
   if (toast.undo) undoables = [...undoables, { id, undo: toast.undo }];
   if (!toast.link) dismissLater(id);
   return id;
