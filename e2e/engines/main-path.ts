@@ -39,7 +39,7 @@ export async function makeMainPath(driver: WebDriver, { origin, siteUrl }: Place
   await fill({ css: BOX, name: "Source URL" }, siteUrl);
   await click({ css: "button", name: "Check" });
   await click({ css: "button", name: "Add source" });
-  await read(/Battery Policy Brief/);
+  await find({ css: "[role=row] button", name: /^Delete/ });
   await click({ css: "main a", name: NEWSFEED });
 
   const post = await find({ css: "article h3 a", name: /./ });
