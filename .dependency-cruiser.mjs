@@ -16,7 +16,7 @@ const LAYERS = {
   ],
   workflows: ["^inngest/(functions/|workflows\\.ts)", ["std", "platform", "context", "domain"]],
   runtime: [
-    "^lib/(runtime|boot|ready)\\.ts",
+    "^lib/(runtime|boot|follow-disk|ready)\\.ts",
     ["std", "contract", "engine", "db", "platform", "context", "domain", "workflows"],
   ],
   server: ["^lib/(api|auth)/", ["std", "contract", "engine", "db", "platform", "context", "domain", "runtime"]],

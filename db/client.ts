@@ -2,6 +2,7 @@ import type { PoolClient as NeonClient } from "@neondatabase/serverless";
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { ClientBase, Pool, PoolClient, PoolConfig } from "pg";
+import { connectionAdvice } from "./connection-advice";
 import { maintain } from "./embedded/maintenance";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded/start";
 
@@ -72,7 +73,7 @@ export async function openEmbedded(
   // All connections share one session, and what is prepared there outlives the connection that had it prepared.
   const onConnect = (client: ClientBase) => client.query("deallocate all");
   const { db, pool } = await openPool({ ...embedded.connection, onConnect }, options.onConnectionError);
-  const endMaintenance = maintain(pool, options.onConnectionError);
+  const endMaintenance = maintain(pool, { onError: options.onConnectionError, isDue: embedded.mayCheckpoint });
   const close = async () => {
     endMaintenance();
     await pool.end().finally(() => embedded.stop());
@@ -170,7 +171,7 @@ async function reachable(database: Database, url: string | undefined): Promise<D
     await database.close();
     const { host, pathname } = new URL(url ?? "");
     throw new Error(
-      `The database ${pathname.slice(1)} at ${host || "the local socket"} does not let Lede in: ${reasonOf(error)}. Check DATABASE_URL.`,
+      `The database ${pathname.slice(1)} at ${host || "the local socket"} does not let Lede in: ${reasonOf(error)}. ${connectionAdvice(error)}`,
       { cause: error },
     );
   }

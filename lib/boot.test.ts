@@ -54,7 +54,7 @@ describe("a process that cannot start says why in one line and ends:", () => {
     expect(lines).toEqual([
       expect.stringMatching(
         new RegExp(
-          `^Lede cannot start: The database news at localhost:${port} does not let Lede in: .*ECONNREFUSED.*\\. Check DATABASE_URL\\.$`,
+          `^Lede cannot start: The database news at localhost:${port} does not let Lede in: .*ECONNREFUSED.*\\. Start Postgres, or check host and port in DATABASE_URL\\.$`,
         ),
       ),
     ]);

@@ -2,6 +2,7 @@ import { cutLeases } from "@/db/queries/recovery";
 import { ensureAdmin } from "@/lib/accounts/ensure-admin";
 import { correctFutureTimes } from "@/lib/correct-future-times";
 import { EnvError, readEnv } from "@/lib/env";
+import { followDisk } from "@/lib/follow-disk";
 import { watchClock } from "@/lib/platform/clock";
 import { watchEventLoop } from "@/lib/platform/event-loop";
 import type { Logger } from "@/lib/platform/log";
@@ -10,6 +11,7 @@ import { closeDoors } from "@/lib/std/doors";
 import { isWithinRequest } from "@/lib/std/request-scope";
 import { tally } from "@/lib/std/tally";
 import { unsafeSetting } from "@/lib/std/unsafe-settings";
+import { within } from "@/lib/std/within";
 
 const ENGINES = {
   embedded: "the embedded engine, in this process",
@@ -20,8 +22,9 @@ const ENGINES = {
 
 /** Runs that were cut off begin again in less; the tick finds the rest. */
 const LEASE_MS_MAX = 60_000;
-/** Requests and runs have 5 seconds to end, since a container gets 10; what is cut off is taken up by the next process. */
-const STOP_MS_MAX = 20_000;
+/** Requests and runs have 5 seconds to end and the database 2 to close, since a container gets 10. */
+const WORK_MS_MAX = 5_500;
+const CLOSE_MS_MAX = 2_000;
 
 /** Brings the process to life: database, accounts, workflows. What stops it is said in one line. */
 export async function boot(): Promise<void> {
@@ -32,6 +35,7 @@ export async function boot(): Promise<void> {
     await bringUp(started);
     watchEventLoop(started.log);
     followClock(started);
+    followDisk(started);
     endWell(started);
   } catch (error) {
     process.stderr.write(`Lede cannot start: ${sentenceOf(error)}\n`);
@@ -70,21 +74,38 @@ function sentenceOf(error: unknown): string {
 /** On a signal; and on an error that nobody caught, after which nobody knows in what state things are. */
 function endWell(started: Runtime): void {
   let isStopping = false;
-  const failed = (error: unknown) => {
-    started.log.error({ err: error }, "the process did not stop cleanly");
-    process.exit(1);
-  };
   const stop = (code: number) => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => failed(new Error(`not stopped after ${STOP_MS_MAX} ms`)), STOP_MS_MAX).unref();
-    Promise.all([closeDoors(), started.workflows.stop()])
-      .then(() => started.stop())
-      .then(() => process.exit(code), failed);
+    stopInTime(started).then(
+      (isClosed) => (isClosed ? process.exit(code) : endAtOnce(code)),
+      (error: unknown) => {
+        started.log.error({ err: error }, "the process did not stop cleanly");
+        process.exit(1);
+      },
+    );
   };
   process.once("SIGTERM", () => stop(0));
   process.once("SIGINT", () => stop(0));
   noteDefects(started.log, () => stop(1));
+}
+
+/**
+ * What is cut off is as after a kill: statements have no effect, and the next process takes up the work.
+ *
+ * @returns whether the database was closed
+ */
+async function stopInTime({ log, workflows, stop }: Runtime): Promise<boolean> {
+  const isDone = await within(WORK_MS_MAX, Promise.all([closeDoors(), workflows.stop()]));
+  const isClosed = await within(CLOSE_MS_MAX, stop());
+  if (!isDone || !isClosed) log.warn("work was cut off at the stop; the next start takes it up");
+  return isClosed;
+}
+
+/** An ordinary exit waits for threads, and that of the database listens to nobody amid a statement. */
+function endAtOnce(code: number): void {
+  if (!process.execve) process.exit(code);
+  process.execve(process.execPath, [process.execPath, "--eval", `process.exit(${code})`], process.env);
 }
 
 /**

@@ -8,6 +8,7 @@ const MINUTE_MS = 60_000;
 /** Null when the database answers within a second and work gets done; else why requests had better not come. */
 export async function reasonNotReady(): Promise<string | null> {
   const started = await runtime();
+  if (started.trouble.reason !== null) return started.trouble.reason;
   const silent = "The database does not answer.";
   const tooLate = new Promise<string>((resolve) => setTimeout(() => resolve(silent), PATIENCE_MS).unref());
   return Promise.race([findReason(started).catch(() => silent), tooLate]);

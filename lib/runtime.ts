@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type Database, openDatabase } from "@/db/client";
+import { isDamage, openingFailure } from "@/db/embedded/damage";
 import { knowsCapitals, migrateDatabase } from "@/db/migrate";
 import type { AppEvent } from "@/inngest/events";
 import { chooseEngine, type EngineChoice } from "@/inngest/mode";
@@ -29,6 +30,8 @@ export interface Runtime {
   log: Logger;
   database: Database;
   workflows: Workflows;
+  /** Why no requests should come, where that is known; null when all is well. */
+  trouble: { reason: string | null };
   /** Signs session cookies. */
   authSecret: string;
   contextFor<A extends UserActor | SystemActor>(actor: A): Context<A>;
@@ -75,7 +78,7 @@ export async function openRuntime(env: Env, now = () => new Date()): Promise<Run
     },
     onConnectionError: (error) => log.warn({ err: error }, "a database connection broke"),
   });
-  await migrateDatabase(database);
+  await migrateDatabase(database).catch((error: unknown) => explainDamage(error, database, env));
   if (!(await knowsCapitals(database)))
     log.warn("the database's locale knows no capitals beyond ASCII, and a search misses them; make it with C.UTF-8");
   const settings = settingsOf(env, choice);
@@ -120,7 +123,12 @@ export async function openRuntime(env: Env, now = () => new Date()): Promise<Run
     await Promise.all([ports.fetcher.close(), ports.bridgeFetcher.close(), ports.worker.close(), ports.mail.close()]);
     await database.close();
   };
-  return { env, log, database, workflows, authSecret: secret, contextFor, stop };
+  return { env, log, database, workflows, trouble: { reason: null }, authSecret: secret, contextFor, stop };
+}
+
+function explainDamage(error: unknown, { isExclusive }: Database, env: Env): never {
+  if (!isExclusive || !isDamage(error)) throw error;
+  throw openingFailure(env.LEDE_DATA_DIR, error instanceof Error ? error.message : String(error));
 }
 
 /** A lost event costs minutes, never data: the tick finds what it asked for. */

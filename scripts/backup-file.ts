@@ -2,12 +2,15 @@ import { createReadStream, createWriteStream, existsSync, mkdirSync, renameSync,
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { createGunzip, createGzip } from "node:zlib";
+import { createGunzip, createGzip, type Gunzip } from "node:zlib";
 import { dumpDatabase } from "@/db/backup/dump";
-import { BackupError, loadDatabase } from "@/db/backup/load";
+import { BackupError } from "@/db/backup/error";
+import { loadDatabase } from "@/db/backup/load";
+import { checkSeal } from "@/db/backup/seal";
 import type { TableSum } from "@/db/backup/tables";
 import { type Database, openDatabase } from "@/db/client";
 import { DirectoryInUseError } from "@/db/embedded/lock";
+import { noteBackup } from "@/db/embedded/newest-backup";
 import type { Env } from "@/lib/env";
 import { authSecret } from "@/lib/platform/secret";
 
@@ -16,30 +19,74 @@ type Place = Pick<Env, "DATABASE_URL" | "DATABASE_DRIVER" | "LEDE_DATA_DIR" | "A
 /** Writes a backup. What is written of one that fails is taken away again. */
 export async function backUp(env: Place, file: string): Promise<void> {
   if (existsSync(file)) throw new BackupError(`${file} exists already. Give another name.`);
+  if (!env.DATABASE_URL && !existsSync(join(env.LEDE_DATA_DIR, "postgres")))
+    throw new BackupError(
+      `There is no database in ${env.LEDE_DATA_DIR}. Set LEDE_DATA_DIR to the app's data directory.`,
+    );
   const partial = `${file}.partial`;
   const secret = env.AUTH_SECRET ? null : authSecret({ fromEnvironment: undefined, dataDirectory: env.LEDE_DATA_DIR });
   await withDatabase(env, async (database) => {
     const lines = Readable.from(dumpDatabase(database, secret));
     // It holds everything that people have here.
-    await pipeline(lines, createGzip(), createWriteStream(partial, { mode: 0o600 }));
+    await pipeline(lines, createGzip(), createWriteStream(partial, { mode: 0o600 })).catch(explainWriting(file));
     renameSync(partial, file);
+    if (!env.DATABASE_URL) noteBackup(env.LEDE_DATA_DIR, file);
   }).finally(() => rmSync(partial, { force: true }));
 }
 
-/** Fills the empty database of this installation with a backup. */
-export async function restore(env: Place, file: string): Promise<TableSum[]> {
-  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
-  return withDatabase(env, async (database) => {
-    const { tables, secret } = await loadDatabase(database, linesOf(file));
-    if (secret !== null && !env.AUTH_SECRET) keepSecret(env, secret);
-    return tables;
-  });
+/** An error of the file has words of its own; anything else is the database's. */
+function explainWriting(file: string): (error: unknown) => never {
+  return (error) => {
+    const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
+    if (syscall !== "open" && syscall !== "write") throw error;
+    const why = code === "ENOSPC" ? "the disk is full" : code === "ENOENT" ? "there is no such folder" : code;
+    throw new BackupError(`The backup cannot be written to ${file}: ${why}. Give another place.`);
+  };
 }
 
-/** Sessions and links in mails that left stay good. */
+/** Fills the empty database of this installation with a backup. The file is read to its end before anything is opened. */
+export async function restore(env: Place, file: string): Promise<TableSum[]> {
+  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+  await checkBackup(file);
+  const keep = (secret: string) => {
+    if (!env.AUTH_SECRET) keepSecret(env, secret);
+  };
+  return withDatabase(env, (database) => loadDatabase(database, linesOf(file), keep));
+}
+
+/** @throws BackupError when the file is not, bit by bit, what was written */
+export async function checkBackup(file: string): Promise<void> {
+  const found = await checkSeal(uncompressed(file)).catch((error: unknown) => {
+    if (isOfCompression(error)) return "damaged";
+    const code = error instanceof Error && "code" in error ? error.code : error;
+    throw new BackupError(`${file} cannot be read (${code}). Nothing was changed.`);
+  });
+  if (found === "foreign") throw new BackupError(`${file} is no backup of Lede. Nothing was changed.`);
+  if (found === "damaged")
+    throw new BackupError(
+      `${file} is no whole backup: it is damaged, or cut off. Nothing was changed. Restore another one.`,
+    );
+}
+
+/** A pipe alone would leave an error of the file to nobody. */
+function uncompressed(file: string): Gunzip {
+  const stream = createGunzip();
+  createReadStream(file)
+    .on("error", (error) => stream.destroy(error))
+    .pipe(stream);
+  return stream;
+}
+
+function isOfCompression(error: unknown): boolean {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
+}
+
+/** Sessions and links in mails that left stay good. Whole or not at all, since a process may be killed here. */
 function keepSecret({ LEDE_DATA_DIR: directory }: Place, secret: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  writeFileSync(join(directory, "auth-secret"), `${secret}\n`, { mode: 0o600 });
+  const file = join(directory, "auth-secret");
+  writeFileSync(`${file}.restored`, `${secret}\n`, { mode: 0o600 });
+  renameSync(`${file}.restored`, file);
 }
 
 async function withDatabase<Result>(env: Place, work: (database: Database) => Promise<Result>): Promise<Result> {
@@ -63,17 +110,9 @@ async function withDatabase<Result>(env: Place, work: (database: Database) => Pr
 /** Rows hold every kind of line end but this one. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   let rest = "";
-  const text = createReadStream(file).pipe(createGunzip()).setEncoding("utf8");
-  try {
-    for await (const chunk of text) {
-      const lines = `${rest}${chunk}`.split("\n");
-      rest = lines.pop() ?? "";
-      yield* lines;
-    }
-  } catch (error) {
-    if (error instanceof Error && "code" in error && String(error.code).startsWith("Z_"))
-      throw new BackupError(`${file} is no whole backup (${error.message}). Take another one.`);
-    throw error;
+  for await (const chunk of uncompressed(file).setEncoding("utf8")) {
+    const lines = `${rest}${chunk}`.split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
   }
-  if (rest !== "") throw new BackupError("The backup ends in the middle. Take another one.");
 }

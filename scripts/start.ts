@@ -1,7 +1,9 @@
 // `npm start`: builds when needed, then serves. `npm run dev` is the same with Next's development server.
-import { existsSync, mkdirSync, realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { hostname as machineName } from "node:os";
+import { join } from "node:path";
 import { DirectoryInUseError, lockHolder } from "@/db/embedded/lock";
+import { checkStorage } from "@/db/embedded/storage";
 import { readEnv } from "@/lib/env";
 import { buildWhenNeeded } from "./build";
 import { becomeLean } from "./lean-process";
@@ -23,9 +25,9 @@ async function main(): Promise<void> {
   await serve({ port: env.PORT, hostname, isDev });
 }
 
-/** A build takes a minute; that another process has the data can be said at once. */
+/** A build takes a minute; that another process has the data, or the disk is full, can be said at once. */
 async function refuseSecondProcess(dataDirectory: string): Promise<void> {
-  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+  checkStorage(dataDirectory, { isNew: !existsSync(join(dataDirectory, "postgres")) });
   const directory = realpathSync(dataDirectory);
   const holder = await lockHolder(directory);
   if (holder !== null) throw new DirectoryInUseError(directory, holder);

@@ -1,5 +1,7 @@
 import type { PoolClient } from "pg";
 import type { Database } from "../client";
+import { BackupError } from "./error";
+import { startSeal } from "./seal";
 import { listMigrations, listTables, rowsAsJson, settle, startSum, type TableSum } from "./tables";
 
 export const FORMAT = 1;
@@ -16,7 +18,8 @@ export type Mark =
   | ["sequence", string, string]
   /** What signs sessions and links, where it is not set in the environment. */
   | ["secret", string]
-  | ["complete"];
+  /** The SHA-256 of all lines before. */
+  | ["complete", string];
 
 /**
  * The whole database as lines, as it is at one moment; others may write meanwhile. The same for the embedded database
@@ -25,20 +28,35 @@ export type Mark =
  * @param secret kept with it; null where the environment has it
  */
 export async function* dumpDatabase(database: Database, secret: string | null): AsyncGenerator<string> {
+  const seal = startSeal();
+  for await (const text of dumpContents(database, secret)) yield seal.add(text);
+  yield line(["complete", seal.end()]);
+}
+
+async function* dumpContents(database: Database, secret: string | null): AsyncGenerator<string> {
   const client = await database.pool.connect();
   try {
     await settle(client);
     await client.query("begin transaction isolation level repeatable read, read only");
+    await refuseEmpty(client);
     const migrations = await listMigrations(client);
     yield line(["lede-backup", FORMAT, { madeAt: new Date().toISOString(), migrations }]);
     if (secret !== null) yield line(["secret", secret]);
     yield* dumpTables(client);
     yield* dumpSequences(client);
-    yield line(["complete"]);
   } finally {
     // What was set for this session is nobody else's.
     client.release(true);
   }
+}
+
+/** What nobody has migrated is the wrong database, or one in which the app never ran. */
+async function refuseEmpty(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ is_new: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is null as is_new",
+  );
+  if (rows[0]?.is_new)
+    throw new BackupError("Lede has never run on this database, so there is nothing to back up. Check DATABASE_URL.");
 }
 
 async function* dumpTables(client: PoolClient): AsyncGenerator<string> {

@@ -2,26 +2,25 @@ import type { PoolClient } from "pg";
 import type { Database } from "../client";
 import { migrateDatabase } from "../migrate";
 import { FORMAT, type Mark } from "./dump";
+import { BackupError } from "./error";
 import { listMigrations, listTables, settle, sumTables, type Table, type TableSum } from "./tables";
 
 /** Rows are inserted together, so many characters of them at most. */
 const BATCH_CHARACTERS_MAX = 500_000;
 
-/** A backup cannot be restored; the message says why, and what to do. */
-export class BackupError extends Error {
-  override readonly name = "BackupError";
-}
-
 /**
  * Fills an empty database with a backup, all of it or nothing.
  *
  * @param lines of a backup, without line ends
+ * @param keepSecret stores the secret that the backup brings; called before anything is committed
  * @throws BackupError when the lines are no whole backup of this version, or the database holds an account
  */
 export async function loadDatabase(
   database: Database,
   lines: AsyncIterable<string>,
-): Promise<{ tables: TableSum[]; secret: string | null }> {
+  keepSecret: (secret: string) => void = () => undefined,
+): Promise<TableSum[]> {
+  await refuseAccounts(database);
   await migrateDatabase(database);
   const client = await database.pool.connect();
   try {
@@ -32,20 +31,32 @@ export async function loadDatabase(
     const loaded = await loadLines(client, lines);
     for (const statement of references) await client.query(statement);
     compareSums(loaded.tables, await sumTables(client));
+    if (loaded.secret !== null) keepSecret(loaded.secret);
     await client.query("commit");
-    return loaded;
+    return loaded.tables;
   } finally {
     // A session that ends takes back what it did not commit.
     client.release(true);
   }
 }
 
+/** Before the database is migrated: one that is refused stays as it is. */
+async function refuseAccounts({ pool }: Database): Promise<void> {
+  const { rows } = await pool.query<{ is_new: boolean }>("select to_regclass('public.users') is null as is_new");
+  if (!rows[0]?.is_new) await refuseAccountsIn(pool);
+}
+
+async function refuseAccountsIn(database: Pick<PoolClient, "query">): Promise<void> {
+  const { rowCount } = await database.query("select 1 from users limit 1");
+  if (rowCount)
+    throw new BackupError("The database holds accounts already, and nothing was changed. Restore into an empty one.");
+}
+
 /** An app that ran once without anybody leaves rows of its own, which are of no worth. */
 async function emptyTables(client: PoolClient): Promise<void> {
   const names = (await listTables(client)).map(({ name }) => name);
   await client.query(`lock table ${names.join(", ")} in access exclusive mode`);
-  const { rowCount } = await client.query("select 1 from users limit 1");
-  if (rowCount) throw new BackupError("The database holds accounts already. Restore into an empty one.");
+  await refuseAccountsIn(client);
   await client.query(`truncate ${names.join(", ")}`);
 }
 

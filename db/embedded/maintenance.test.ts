@@ -1,8 +1,11 @@
+import type { Pool } from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Database, openEmbedded } from "@/db/client";
+import { maintain } from "./maintenance";
 import { startMemoryDatabase } from "./start";
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 let database: Database;
 const onConnectionError = vi.fn();
@@ -30,4 +33,18 @@ test("the embedded database is vacuumed in time, and never inside somebody's tra
     select count(*)::int as rows, (select relpages > 0 from pg_class where relname = 'kept') as is_vacuumed from kept`);
   expect(rows).toEqual([{ rows: 2, is_vacuumed: true }]);
   expect(onConnectionError).not.toHaveBeenCalled();
+});
+
+test("maintenance waits while the disk has no space for it", async () => {
+  const asked: string[] = [];
+  // Only the call counts here; node-postgres' own type has a dozen forms of it.
+  const pool = { query: async (text: string) => void asked.push(text) } as unknown as Pick<Pool, "query">;
+  let hasSpace = false;
+  const end = maintain(pool, { onError: onConnectionError, isDue: () => hasSpace });
+  vi.advanceTimersByTime(HOUR_MS);
+  expect(asked).toEqual([]);
+  hasSpace = true;
+  vi.advanceTimersByTime(HOUR_MS);
+  expect(new Set(asked)).toEqual(new Set(["checkpoint"]));
+  end();
 });

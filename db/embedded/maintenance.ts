@@ -7,12 +7,18 @@ const VACUUM_INTERVAL_MS = 6 * 3_600_000;
  * Does what Postgres' background processes do, which PGlite has not: without it, log and dead rows grow without end.
  * Goes through the pool like everybody else: a command from the side would land in somebody's open transaction.
  *
- * @param onError a failed command is tried again at its next time
+ * @param options.onError a failed command is tried again at its next time
+ * @param options.isDue asked before each command
  * @returns ends it
  */
-export function maintain(pool: Pick<Pool, "query">, onError: (error: Error) => void): () => void {
-  const regularly = (command: string, intervalMs: number) =>
-    setInterval(() => void pool.query(command).catch(onError), intervalMs).unref();
+export function maintain(
+  pool: Pick<Pool, "query">,
+  { onError, isDue }: { onError: (error: Error) => void; isDue: () => boolean },
+): () => void {
+  const run = (command: string) => {
+    if (isDue()) pool.query(command).catch(onError);
+  };
+  const regularly = (command: string, intervalMs: number) => setInterval(run, intervalMs, command).unref();
   const timers = [regularly("checkpoint", CHECKPOINT_INTERVAL_MS), regularly("vacuum analyze", VACUUM_INTERVAL_MS)];
   return () => {
     for (const timer of timers) clearInterval(timer);

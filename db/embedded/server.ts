@@ -6,18 +6,24 @@ import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import type { EmbeddedServerMessage, EmbeddedServerOptions } from "./start";
+import { mayCheckpoint } from "./storage";
 
 // The parent starts this file with these options; nothing else does.
 const options = workerData as EmbeddedServerOptions;
 const post = (message: EmbeddedServerMessage) => parentPort?.postMessage(message);
+
+class VersionError extends Error {
+  override readonly name = "VersionError";
+}
 
 /** A directory of one major version does not open under the next, and PGlite's own message does not say so. */
 function checkVersion(directory: string): void {
   const file = join(directory, "PG_VERSION");
   if (!existsSync(file)) return;
   const found = readFileSync(file, "utf8").trim();
+  if (!/^\d+$/.test(found)) throw new Error("the file PG_VERSION holds no version");
   if (found !== options.postgresMajor)
-    throw new Error(
+    throw new VersionError(
       `The embedded database in ${directory} was written by Postgres ${found}, and this version of Lede reads Postgres ${options.postgresMajor}. Back it up with the Lede version that wrote it, then restore.`,
     );
 }
@@ -40,7 +46,11 @@ function endWhenBroken({ Module: engine }: PGlite): void {
 }
 
 function breakDown(error: Error): never {
-  post({ kind: "failed", message: `The embedded database broke down: ${error.message}` });
+  const why = error instanceof RangeError ? error.message : "an error of its own";
+  post({
+    kind: "failed",
+    message: `The embedded database broke down: ${why}. What was saved is kept. Start Lede again.`,
+  });
   process.exit(1);
 }
 
@@ -61,13 +71,20 @@ async function serve(): Promise<void> {
   await server.start();
   parentPort?.once("message", async () => {
     await server.stop();
-    await database.exec("checkpoint");
-    await database.close();
+    // Without space the files stay as after a kill, which the next start mends.
+    if (options.directory === null || mayCheckpoint(options.directory)) {
+      await database.exec("checkpoint");
+      await database.close();
+    }
     post({ kind: "stopped" });
   });
   post({ kind: "ready", address: server.getServerConn() });
 }
 
 serve().catch((error: unknown) =>
-  post({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
+  post({
+    kind: "failed",
+    message: error instanceof Error ? error.message : String(error),
+    isExplained: error instanceof VersionError,
+  }),
 );

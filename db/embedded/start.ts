@@ -1,11 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, realpathSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { PoolConfig } from "pg";
 import { projectPath } from "@/lib/std/project-path";
+import { openingFailure } from "./damage";
 import { lockDirectory } from "./lock";
 import { hasUnixSockets, POSTGRES_SOCKET, socketDirectory } from "./sockets";
+import { checkStorage, mayCheckpoint } from "./storage";
 
 /** What PGlite 0.5 contains. A data directory written by another major version does not open. */
 const POSTGRES_MAJOR = "18";
@@ -21,12 +23,29 @@ export interface EmbeddedServerOptions {
 
 export type EmbeddedServerMessage =
   | { kind: "ready"; address: string }
-  | { kind: "failed"; message: string }
+  | { kind: "failed"; message: string /** Says what to do. */; isExplained?: boolean }
   | { kind: "stopped" };
+
+interface ThreadOptions {
+  directory: string | null;
+  sockets: string;
+  template: string | null;
+}
+
+class ThreadError extends Error {
+  override readonly name = "ThreadError";
+  readonly isExplained: boolean;
+  constructor(message: string, isExplained: boolean) {
+    super(message);
+    this.isExplained = isExplained;
+  }
+}
 
 export interface EmbeddedDatabase {
   /** How node-postgres reaches the database: one connection, because there is one backend. */
   connection: PoolConfig;
+  /** Whether the disk has space for maintenance. */
+  mayCheckpoint(): boolean;
   stop(): Promise<void>;
 }
 
@@ -36,12 +55,13 @@ export interface EmbeddedDatabase {
  * @param dataDirectory made where it is missing
  * @param onDeath called when the thread ends without having been asked to; nothing works any more then
  * @throws DirectoryInUseError when another process has it
+ * @throws StorageError when the disk is full or takes no writes, or the database is damaged; nothing was changed then
  */
 export async function startEmbeddedDatabase(
   dataDirectory: string,
   onDeath: (error: Error) => void,
 ): Promise<EmbeddedDatabase> {
-  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+  checkStorage(dataDirectory, { isNew: isEmpty(join(dataDirectory, "postgres")) });
   const directory = realpathSync(dataDirectory);
   const unlock = await lockDirectory(directory);
   try {
@@ -49,19 +69,43 @@ export async function startEmbeddedDatabase(
     // A dead process leaves its socket behind, in the way of listening; the lock says that it is dead.
     rmSync(join(sockets, POSTGRES_SOCKET), { force: true });
     const options = { directory: join(directory, "postgres"), sockets, template: null };
-    if (!existsSync(join(options.directory, "PG_VERSION"))) await makeDirectory(options);
-    const database = await startThread(options, onDeath);
-    return { connection: database.connection, stop: () => database.stop().finally(unlock) };
+    if (isEmpty(options.directory)) await makeDirectory(options);
+    // The engine would make a new database in the place of the old one.
+    else if (!existsSync(join(options.directory, "PG_VERSION")))
+      throw openingFailure(directory, "the file PG_VERSION is missing");
+    const database = await openThread(directory, options, onDeath);
+    return { ...database, stop: () => database.stop().finally(unlock) };
   } catch (error) {
     await unlock();
     throw error;
   }
 }
 
-/** In a thread that ends with it: making a database takes 400 MB, and WebAssembly gives no memory back while it lives. */
-async function makeDirectory(options: { directory: string; sockets: string; template: null }): Promise<void> {
-  const made = await startThread(options, () => undefined);
+function isEmpty(directory: string): boolean {
+  return !existsSync(directory) || readdirSync(directory).length === 0;
+}
+
+/**
+ * In a thread that ends with it: making a database takes 400 MB, and WebAssembly gives no memory back while it lives.
+ * Under another name until it is whole, so that a directory by the right name always holds a database.
+ */
+async function makeDirectory(options: ThreadOptions & { directory: string }): Promise<void> {
+  const unfinished = `${options.directory}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const made = await startThread({ ...options, directory: unfinished }, () => undefined);
   await made.stop();
+  renameSync(unfinished, options.directory);
+}
+
+function openThread(
+  dataDirectory: string,
+  options: ThreadOptions,
+  onDeath: (error: Error) => void,
+): Promise<EmbeddedDatabase> {
+  return startThread(options, onDeath).catch((error: unknown) => {
+    if (error instanceof ThreadError && !error.isExplained) throw openingFailure(dataDirectory, error.message);
+    throw error;
+  });
 }
 
 /** A database in memory, gone when it is stopped; begins from a dump when there is one. */
@@ -71,13 +115,10 @@ export async function startMemoryDatabase(template: string | null): Promise<Embe
     throw error;
   });
   const remove = () => rmSync(sockets, { recursive: true, force: true });
-  return { connection: database.connection, stop: () => database.stop().finally(remove) };
+  return { ...database, stop: () => database.stop().finally(remove) };
 }
 
-async function startThread(
-  options: { directory: string | null; sockets: string; template: string | null },
-  onDeath: (error: Error) => void,
-): Promise<EmbeddedDatabase> {
+async function startThread(options: ThreadOptions, onDeath: (error: Error) => void): Promise<EmbeddedDatabase> {
   const workerData: EmbeddedServerOptions = {
     directory: options.directory,
     socket: hasUnixSockets ? join(options.sockets, POSTGRES_SOCKET) : null,
@@ -93,7 +134,8 @@ async function startThread(
   if (said.kind !== "ready") {
     // Not before the thread has let go of the files may somebody else take them.
     await worker.terminate();
-    throw new Error(said.kind === "failed" ? said.message : "The embedded database stopped at once.");
+    const { message, isExplained = false } = said.kind === "failed" ? said : { message: "it stopped at once" };
+    throw new ThreadError(message, isExplained);
   }
   let isStopping = false;
   void Promise.race([nextMessage(worker), ended]).then((last) => {
@@ -105,7 +147,9 @@ async function startThread(
     await Promise.race([nextMessage(worker), ended]);
     await worker.terminate();
   };
-  return { connection: connectionTo(said.address), stop };
+  const { directory } = options;
+  const mayMaintain = () => directory === null || mayCheckpoint(directory);
+  return { connection: connectionTo(said.address), mayCheckpoint: mayMaintain, stop };
 }
 
 function nextMessage(worker: Worker): Promise<EmbeddedServerMessage> {

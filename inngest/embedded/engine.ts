@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { within } from "@/lib/std/within";
 import { backoffMs } from "./backoff";
 import { correctFutureTimes } from "./future-times";
 import { listRuns, type RunPage, type RunQuery } from "./list-runs";
@@ -139,6 +140,8 @@ function messageIn(text: string): string | null {
 
 async function stop(engine: Engine, graceMs: number): Promise<void> {
   const { loop, calls, database, owner } = engine;
+  // What has handed back its jobs holds nothing, and its database may take no writes any more.
+  if (loop.isStopped) return;
   loop.isStopped = true;
   clearTimeout(loop.timer);
   await loop.turning;
@@ -146,12 +149,4 @@ async function stop(engine: Engine, graceMs: number): Promise<void> {
   clearInterval(loop.heartbeat);
   await endPresence(engine);
   await database.query(`update wf.job set owner = null, lease_until = null, gen = gen + 1 where owner = $1`, [owner]);
-}
-
-/** Waits for `done`, but not longer than `ms`. */
-async function within(ms: number, done: Promise<unknown>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  await Promise.race([done, promise]);
-  clearTimeout(timer);
 }

@@ -2,6 +2,9 @@ import { AppError } from "@/lib/errors";
 
 const CAUSES_MAX = 10;
 const RETRY_AFTER_SECONDS = 2;
+const FULL_RETRY_AFTER_SECONDS = 60;
+/** The database's disk is full; or this server's, and the embedded database takes no writes meanwhile. */
+const FULL_CODES = new Set(["53100", "25006"]);
 /** Classes of SQLSTATE that say nothing of the request: lost connection, rollback, resources, operator, system. */
 const PASSING_CLASSES = new Set(["08", "40", "53", "57", "58"]);
 /** What node-postgres throws without a code. */
@@ -22,6 +25,10 @@ export function fromDatabaseError(error: unknown): AppError | null {
   if (kind === "22") return new AppError("validation", "A value in the request cannot be stored. Check its fields.");
   if (kind === "23")
     return new AppError("conflict", "Something that the request builds on has changed. Read it again, then repeat.");
+  if (FULL_CODES.has(code))
+    return new AppError("unavailable", "The server's disk is full, so nothing can be saved. Try again later.", {
+      retryAfterSeconds: FULL_RETRY_AFTER_SECONDS,
+    });
   if (PASSING_CLASSES.has(kind) || NETWORK_CODES.has(code))
     return new AppError("unavailable", "The service cannot answer at the moment. Try again shortly.", {
       retryAfterSeconds: RETRY_AFTER_SECONDS,

@@ -80,6 +80,8 @@ describe("an error of the database", () => {
     ["23503", 409, "conflict"],
     ["40001", 503, "unavailable"],
     ["53300", 503, "unavailable"],
+    ["53100", 503, "unavailable"],
+    ["25006", 503, "unavailable"],
     ["57014", 503, "unavailable"],
     ["57P01", 503, "unavailable"],
     ["ECONNREFUSED", 503, "unavailable"],

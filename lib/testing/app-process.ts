@@ -4,7 +4,8 @@
 // "read" with the milliseconds that it took; "memory" answers "memory" with the bytes that live; "block N" holds the event
 // loop for so many milliseconds; "throw" and "reject" fail where nobody catches it, "reject request" as what answers a
 // request does; "count" answers "counted" with how often that was. "listen" takes HTTP requests and answers "listening
-// PORT"; each is told as "asked", and answered after "answer".
+// PORT"; each is told as "asked", and answered after "answer". "query N" has the database count to N and says "asked the
+// database".
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
@@ -81,6 +82,12 @@ async function reject(): Promise<never> {
   return fail();
 }
 
+/** The statement counts to `rows`, which nothing can stop. */
+function askLong(rows: number): void {
+  database.pool.query("select count(*) from generate_series(1, $1::bigint)", [rows]).catch(() => undefined);
+  say("asked the database");
+}
+
 function listen(): void {
   const server = createServer((_, response) => {
     toAnswer.push(response);
@@ -103,6 +110,7 @@ createInterface(process.stdin).on("line", (line) => {
   else if (command === "answer") for (const response of toAnswer.splice(0)) response.end("answered");
   else if (command === "count") say(`counted ${tallies().get("lede_unhandled_errors_total")}`);
   else if (command === "read") void read(Number(count));
+  else if (command === "query") askLong(Number(count));
   else if (command === "memory") tellMemory();
   else void drain();
 });

@@ -136,6 +136,7 @@ function createKnobs() {
   let now: Date | null = null;
   let model: Model | null = null;
   return {
+    trouble: { reason: null },
     now: () => now ?? new Date(),
     model: () => model,
     setNow: (value: Date | null) => {

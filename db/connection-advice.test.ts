@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { connectionAdvice } from "./connection-advice";
+
+const failure = (code: string) => Object.assign(new Error("it"), { code });
+
+test.each([
+  [failure("28P01"), "Check user and password in DATABASE_URL."],
+  [failure("3D000"), "Create that database, or check its name in DATABASE_URL."],
+  [failure("ENOTFOUND"), "Check the host in DATABASE_URL."],
+  [new AggregateError([failure("ECONNREFUSED")]), "Start Postgres, or check host and port in DATABASE_URL."],
+  [
+    new Error("The server does not support SSL connections"),
+    "Switch TLS on at the server, or leave sslmode out of DATABASE_URL.",
+  ],
+  [
+    new Error("Connection terminated due to connection timeout"),
+    "Check that host and port in DATABASE_URL are those of a Postgres server.",
+  ],
+  [failure("XX999"), "Check DATABASE_URL."],
+  ["no error at all", "Check DATABASE_URL."],
+])("a connection that fails with %s is answered with what to do", (error, advice) => {
+  expect(connectionAdvice(error)).toBe(advice);
+});

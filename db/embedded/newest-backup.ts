@@ -1,0 +1,53 @@
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { constants, gunzipSync } from "node:zlib";
+
+/** Holds the path of the last backup, so that whoever needs it finds it. */
+const NOTE = "last-backup";
+const HEAD_BYTES = 4_096;
+
+export function noteBackup(dataDirectory: string, file: string): void {
+  writeFileSync(join(dataDirectory, NOTE), `${resolve(file)}\n`, { mode: 0o600 });
+}
+
+/**
+ * Finds the newest backup where backups are likely: in the data directory, in a folder `backups` inside or beside it, and
+ * beside the last one that was made. Null when there is none.
+ */
+export function findNewestBackup(dataDirectory: string): string | null {
+  const folders = new Set([
+    dataDirectory,
+    join(dataDirectory, "backups"),
+    join(dirname(dataDirectory), "backups"),
+    ...lastFolder(dataDirectory),
+  ]);
+  const files = [...folders].flatMap(gzipFilesIn).toSorted((a, b) => b.madeAt - a.madeAt);
+  return files.find(({ path }) => isBackup(path))?.path ?? null;
+}
+
+function lastFolder(dataDirectory: string): string[] {
+  const note = join(dataDirectory, NOTE);
+  return existsSync(note) ? [dirname(readFileSync(note, "utf8").trim())] : [];
+}
+
+function gzipFilesIn(folder: string): { path: string; madeAt: number }[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".gz"))
+    .map(({ name }) => join(folder, name))
+    .map((path) => ({ path, madeAt: statSync(path).mtimeMs }));
+}
+
+function isBackup(path: string): boolean {
+  const bytes = Buffer.alloc(HEAD_BYTES);
+  const file = openSync(path, "r");
+  try {
+    const head = bytes.subarray(0, readSync(file, bytes));
+    // The rest of the file is missing, which is no fault here.
+    return gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH }).toString("latin1").startsWith('["lede-backup"');
+  } catch {
+    return false;
+  } finally {
+    closeSync(file);
+  }
+}
