@@ -24,7 +24,7 @@ export type Foreign =
 
 /** A name with dots in it, as of a product or a site; no part of a longer address. */
 const DOTTED_NAME =
-  /(?<![\p{L}\p{N}@/.:-])(?!www\.)[\p{L}\p{N}][\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)+(?![\p{L}\p{N}@/-]|:\d)/giu;
+  /(?<![\p{L}\p{N}@/.:-])(?!www\.)[\p{L}\p{N}][\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)+(?![\p{L}\p{N}@/-]|:\d|\.[\p{L}\p{N}])/giu;
 
 const SUSPECT: readonly [RegExp, Foreign][] = [
   [/</, "markup"],

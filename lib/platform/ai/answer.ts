@@ -3,6 +3,8 @@ import type { TokenUsage } from "./model";
 import { REFUSALS, type Refusal } from "./refusals";
 
 const FREE: TokenUsage = { inputTokens: 0, outputTokens: 0 };
+/** Models that think aloud do so before their answer. */
+const THOUGHTS = /^\s*<think>[\s\S]*?<\/think>/;
 const CODE_FENCE = /^```[a-z]*\s*([\s\S]*?)\s*```$/i;
 
 interface RefusalFacts {
@@ -33,12 +35,12 @@ export function isAnswerRefused(error: unknown): error is AnswerRefusedError {
 }
 
 /**
- * Reads a model's answer in the form that was asked for. One code fence around it is taken off.
+ * Reads a model's answer in the form that was asked for. Thoughts before it and one code fence around it are taken off.
  *
  * @throws AnswerRefusedError
  */
 export function parseAnswer<T>(text: string, schema: z.ZodType<T>): T {
-  const trimmed = text.trim();
+  const trimmed = text.replace(THOUGHTS, "").trim();
   if (trimmed === "") throw new AnswerRefusedError("declined");
   const json = tryJson(trimmed) ?? tryJson(CODE_FENCE.exec(trimmed)?.[1] ?? "");
   if (json === undefined) throw new AnswerRefusedError("not_json");

@@ -118,6 +118,7 @@ describe("a name with a dot in it", () => {
     ["a longer name", "evil.example bids", "The utility awarded its storage contract to buy.evil.example."],
     ["a name within another", "buy.evil.example bids", "The utility awarded its storage contract to evil.example."],
     ["a path", "evil.example bids", "The utility awarded its storage contract to evil.example/x now."],
+    ["a path behind a longer name", "buy.evil bids", "The utility awarded its storage contract to buy.evil.example/x."],
     ["a scheme", "evil.example bids", "The utility awarded its storage contract to http://evil.example now."],
     ["a port", "evil.example bids", "The utility awarded its storage contract to evil.example:8080 now."],
     ["a mail address", "evil.example bids", "The utility awarded its storage contract to a@evil.example now."],

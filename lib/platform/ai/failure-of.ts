@@ -29,19 +29,22 @@ export function failureOf(error: unknown, now: Date): ProviderError | AnswerRefu
     if (APICallError.isInstance(cause) && cause.statusCode !== undefined) return failureOfStatus(cause, now);
     if (cause instanceof Error && /^(?:Abort|Timeout)Error$/.test(cause.name)) return new ProviderError("timeout");
   }
-  return new ProviderError("unreachable");
+  return new ProviderError(isOfNetwork(error) ? "unreachable" : "malformed");
 }
 
-/** An error that a request with fewer demands may not meet: what of them the answer names. */
-export function refusedDemands(error: unknown): { schema: boolean; temperature: boolean } {
+const DEMANDS = {
+  schema: /response_format|json_schema|text\.format|structured/i,
+  temperature: /temperature/i,
+  maxTokens: /['"`]max_tokens['"`] is not supported|max_completion_tokens/i,
+} as const;
+
+/** The demands of a request that an error names: without them it may be taken. */
+export function refusedDemands(error: unknown): (keyof typeof DEMANDS)[] {
   const call = [...chainOf(error)].find((cause) => APICallError.isInstance(cause));
   const isAboutRequest = call?.statusCode === 400 || call?.statusCode === 422;
   const { words, param } = readErrorBody(isAboutRequest ? (call.responseBody ?? "") : "");
   const said = `${param} ${words}`;
-  return {
-    schema: /response_format|json_schema|text\.format|structured/i.test(said),
-    temperature: /temperature/i.test(said),
-  };
+  return (["schema", "temperature", "maxTokens"] as const).filter((demand) => DEMANDS[demand].test(said));
 }
 
 function failureOfStatus(error: APICallError, now: Date): ProviderError | AnswerRefusedError {
@@ -80,6 +83,13 @@ function retryAfter(headers: Record<string, string>, now: Date): number | null {
   if (header === undefined || header.trim() === "") return null;
   const seconds = /^\s*\d+(?:\.\d+)?\s*$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000;
   return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), RETRY_AFTER_SECONDS_MAX) : null;
+}
+
+/** The client's own errors about an answer that it cannot use carry no address of a call. */
+function isOfNetwork(error: unknown): boolean {
+  return [...chainOf(error)].some(
+    (cause) => APICallError.isInstance(cause) || (cause instanceof Error && "code" in cause),
+  );
 }
 
 function* chainOf(error: unknown): Generator<unknown> {

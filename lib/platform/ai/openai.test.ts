@@ -56,7 +56,7 @@ describe.each(["chat", "responses"] as const)("what a provider does wrong by %s 
     [
       "an answer without choices",
       { raw: '{"id":"x","object":"chat.completion","created":1,"model":"m","choices":[],"output":[]}' },
-      {},
+      api === "chat" ? { failed: "malformed" } : { refused: "The model declines to answer." },
     ],
     ["truncated JSON", { raw: '{"id":"x","choices":[{"index":0,"message":{"role":"assis' }, { failed: "malformed" }],
     [
@@ -135,6 +135,10 @@ describe("what is sent", () => {
   test.each([
     ["temperature", "Unsupported value: 'temperature' does not support 0 with this model."],
     ["response_format", "response_format json_schema is not supported"],
+    [
+      "max_tokens",
+      "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens'.",
+    ],
   ])("is without %s where the endpoint does not take it, from then on", async (name, message) => {
     const model = modelFor();
     const script = () =>
@@ -145,6 +149,24 @@ describe("what is sent", () => {
     expect(server.calls.length).toBe(2);
     expect(await outcome(script, model)).toEqual({ value: { summary: SUMMARY } });
     expect(server.calls.length).toBe(3);
+  });
+});
+
+test("simultaneous calls all find out what the endpoint does not take", async () => {
+  server.answer(({ body }) =>
+    "response_format" in body
+      ? { status: 400, body: { error: { message: "response_format json_schema is not supported" } } }
+      : { value: { summary: SUMMARY } },
+  );
+  const model = modelFor();
+  const replies = await Promise.all([1, 2, 3, 4].map(() => model.summarize(ARTICLE)));
+  expect(replies.map(({ value }) => value.summary)).toEqual([1, 2, 3, 4].map(() => SUMMARY));
+});
+
+test("thoughts before an answer are no part of it", async () => {
+  const json = JSON.stringify({ summary: SUMMARY });
+  expect(await outcome({ text: `<think>The article {is} about\nstorage.</think>\n\n${json}` })).toEqual({
+    value: { summary: SUMMARY },
   });
 });
 

@@ -16,8 +16,6 @@ const SUMMARY = { charactersMin: 20, charactersMax: 700 };
 const KEYLEARNING = { charactersMin: 10, charactersMax: 700 };
 /** More than are asked for are no reason to refuse an answer, but an endless list is. */
 const QUOTES_MAX = 10;
-/** Our demands that a provider may refuse, each once. */
-const TRIES_MAX = 3;
 
 const summaryAnswer = z.strictObject({ summary: z.string() });
 const keylearningAnswer = z.strictObject({
@@ -36,12 +34,17 @@ export interface OpenAiOptions {
   timeoutSeconds?: number;
 }
 
-/** What a provider was found to take. Reasoning models have no temperature, and small servers know no schema. */
+/**
+ * Demands that a provider was found to take. Reasoning models have no temperature and another name for the length of an answer;
+ * small servers know no schema.
+ */
+type Demands = Record<"schema" | "temperature" | "maxTokens", boolean>;
+
 interface Endpoint {
   model: LanguageModel;
   api: OpenAiOptions["api"];
   timeoutMs: number;
-  takes: { schema: boolean; temperature: boolean };
+  takes: Demands;
 }
 
 /** A model behind an OpenAI-compatible endpoint. It is given no tools, and one article a call. */
@@ -53,7 +56,7 @@ export function createOpenAiModel(options: OpenAiOptions): Model {
     model: options.api === "chat" ? provider.chat(options.model) : provider.responses(options.model),
     api: options.api,
     timeoutMs: (options.timeoutSeconds ?? TIMEOUT_SECONDS) * 1000,
-    takes: { schema: true, temperature: true },
+    takes: { schema: true, temperature: true, maxTokens: true },
   };
   return {
     name: options.model,
@@ -110,33 +113,38 @@ async function ask<T, R>(endpoint: Endpoint, question: Question<T>, check: (said
 
 /** Asks, with fewer demands where the endpoint names one that it does not take: that costs nothing. */
 async function answerOf<T>(endpoint: Endpoint, question: Question<T>) {
-  const { takes } = endpoint;
-  for (let attempt = 1; ; attempt += 1) {
+  for (;;) {
+    // Other calls may learn the same at the same time.
+    const demands = { ...endpoint.takes };
     try {
-      return await generate(endpoint, question);
+      return await generate(endpoint, question, demands);
     } catch (error) {
-      const refused = refusedDemands(error);
-      const isNews = (refused.schema && takes.schema) || (refused.temperature && takes.temperature);
-      if (!isNews || attempt === TRIES_MAX) throw failureOf(error, new Date());
-      takes.schema &&= !refused.schema;
-      takes.temperature &&= !refused.temperature;
+      const refused = refusedDemands(error).filter((demand) => demands[demand]);
+      if (refused.length === 0) throw failureOf(error, new Date());
+      for (const demand of refused) endpoint.takes[demand] = false;
     }
   }
 }
 
-async function generate<T>(endpoint: Endpoint, { prompt, schema, outputTokens = OUTPUT_TOKENS_MAX }: Question<T>) {
+async function generate<T>(
+  { model, api, timeoutMs }: Endpoint,
+  { prompt, schema, outputTokens = OUTPUT_TOKENS_MAX }: Question<T>,
+  demands: Demands,
+) {
+  // What was asked and answered is not kept there.
+  const atOpenAi =
+    api === "responses" ? { store: false } : demands.maxTokens ? {} : { maxCompletionTokens: outputTokens };
   const { text, finishReason, usage } = await generateText({
-    model: endpoint.model,
+    model,
     instructions: prompt.instructions,
     prompt: prompt.prompt,
-    ...(endpoint.takes.schema ? { output: unparsed(schema) } : {}),
-    ...(endpoint.takes.temperature ? { temperature: 0 } : {}),
-    // What was asked and answered is not kept there.
-    ...(endpoint.api === "responses" ? { providerOptions: { openai: { store: false } } } : {}),
-    maxOutputTokens: outputTokens,
+    ...(demands.schema ? { output: unparsed(schema) } : {}),
+    ...(demands.temperature ? { temperature: 0 } : {}),
+    ...(demands.maxTokens ? { maxOutputTokens: outputTokens } : {}),
+    providerOptions: { openai: atOpenAi },
     // The backlog tries again, and knows when to stop.
     maxRetries: 0,
-    timeout: endpoint.timeoutMs,
+    timeout: timeoutMs,
   });
   return { text, finishReason, usage };
 }

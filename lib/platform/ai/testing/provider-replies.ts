@@ -109,10 +109,10 @@ export const PROVIDER_REPLIES: Record<string, Record<string, ProviderReply>> = {
     "unknown parameter": {
       status: 400,
       body: openAi(
-        "Unsupported parameter: 'max_tokens' is not supported with this model.",
+        "Unsupported parameter: 'messages[0].role' is not supported with this model.",
         "unsupported_parameter",
         "invalid_request_error",
-        "max_tokens",
+        "messages[0].role",
       ),
       means: { failed: "rejected" },
     },
