@@ -69,7 +69,7 @@ export async function moveFeed(
 export async function settleFeed(
   db: Db,
   feedId: string,
-  { now, ...identity }: Pick<Feed, "url" | "urlHash" | "profileUrl" | "route" | "type"> & { now: Date },
+  { now, ...identity }: Pick<Feed, "url" | "urlHash" | "profileUrl" | "route" | "type" | "credentials"> & { now: Date },
 ): Promise<void> {
   const unread = { failures: 0, lastErrorCode: null, lastError: null, lastCheckedAt: null };
   await db

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, id, instant } from "./columns";
-import { digests } from "./newsfeeds";
 import { users } from "./users";
 
 /** A mail as it leaves, to the byte: a repeat under the same idempotency key must not differ. */
@@ -36,7 +35,8 @@ export const outbox = pgTable(
     /** Null for somebody without an account. */
     toUser: uuid("to_user").references(() => users.id, { onDelete: "cascade" }),
     toAddress: text("to_address").notNull(),
-    digestId: uuid("digest_id").references(() => digests.id, { onDelete: "cascade" }),
+    /** Of the digests that it holds. */
+    digestBatchId: uuid("digest_batch_id"),
     /** The same key is the same mail, for us and for the provider. */
     idempotencyKey: text("idempotency_key").notNull(),
     /** Null once it is sent and no longer needed. */
@@ -59,7 +59,7 @@ export const outbox = pgTable(
   (t) => [
     uniqueIndex("outbox_key_uq").on(t.idempotencyKey),
     index("outbox_user_ix").on(t.toUser, t.createdAt),
-    index("outbox_digest_ix").on(t.digestId),
+    index("outbox_digest_ix").on(t.digestBatchId),
     index("outbox_provider_ix").on(t.providerId),
     index("outbox_age_ix").on(t.createdAt),
     index("outbox_full_ix").on(t.createdAt).where(sql`${t.payload} is not null`),

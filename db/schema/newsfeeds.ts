@@ -129,6 +129,8 @@ export const digests = pgTable(
     status: text("status", { enum: ["claimed", "rendered", "sent", "empty", "failed", "cancelled"] }).notNull(),
     /** Why none was sent; null while nothing is in the way. */
     reason: text("reason", { enum: ["turned_off", "paused", "unverified", "suppressed", "superseded", "given_up"] }),
+    /** Digests of one member that go out as sections of one mail share it. */
+    batchId: uuid("batch_id").notNull(),
     /** The posts that it shows, in order: frozen when it is composed. */
     postIds: uuid("post_ids").array(),
     postCount: integer("post_count").notNull().default(0),
@@ -140,6 +142,7 @@ export const digests = pgTable(
   (t) => [
     uniqueIndex("digests_window_uq").on(t.userId, t.newsfeedId, t.windowEnd),
     uniqueIndex("digests_day_uq").on(t.userId, t.newsfeedId, t.localDate),
+    index("digests_batch_ix").on(t.batchId),
     index("digests_unsent_ix").on(t.claimedUntil).where(sql`${t.status} in ('claimed', 'rendered')`),
     foreignKey({
       name: "digests_member_fk",

@@ -13,6 +13,7 @@ const history = {
   lastSuccessAt: NOW,
   wasMissing: false,
   isOftenMissing: false,
+  hasCredentials: false,
 };
 
 function answer(status: number, headers: Record<string, string> = {}) {
@@ -101,6 +102,15 @@ describe("a busy host", () => {
 });
 
 describe("a refusal", () => {
+  test.each([
+    [false, /^The site asks for a user and password\. Add them to the address: https:\/\/user:password@…$/],
+    [true, /does not accept the user and password/],
+  ])("401 says what to do, with credentials: %s", (hasCredentials, sentence) => {
+    expect(crawlOutcome(answer(401), { ...history, hasCredentials })).toMatchObject({
+      sentence: expect.stringMatching(sentence),
+    });
+  });
+
   test.each([401, 403])("%d is asked about daily from the third on", (status) => {
     for (const failures of [0, 1]) {
       expect(crawlOutcome(answer(status), { ...history, failures })).toMatchObject({
@@ -109,10 +119,7 @@ describe("a refusal", () => {
         waitSecondsMin: 0,
       });
     }
-    expect(crawlOutcome(answer(status), { ...history, failures: 2 })).toMatchObject({
-      waitSecondsMin: DAY,
-      sentence: expect.stringContaining("once a day"),
-    });
+    expect(crawlOutcome(answer(status), { ...history, failures: 2 })).toMatchObject({ waitSecondsMin: DAY });
   });
 
   test.each([403, 429, 503])("%d by a robot check is named as such", (status) => {
@@ -178,7 +185,7 @@ test("every sentence is whole", () => {
   for (let status = 200; status < 600; status++) {
     for (const failures of [0, 5]) {
       const outcome = crawlOutcome(answer(status), { ...history, failures, wasConditional: false });
-      if ("sentence" in outcome) expect(outcome.sentence).toMatch(/^[A-Z].*\w.*\.$/);
+      if ("sentence" in outcome) expect(outcome.sentence).toMatch(/^[A-Z].*\w.*[.…]$/);
     }
   }
 });

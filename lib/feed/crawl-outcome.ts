@@ -19,6 +19,8 @@ interface CrawlHistory {
   lastSuccessAt: Date;
   /** Whether the crawl before this one found nothing, too (404). */
   wasMissing: boolean;
+  /** Whether the request carried user and password. */
+  hasCredentials: boolean;
   /** Whether 404 says little there: then the feed is never given up for it. */
   isOftenMissing: boolean;
 }
@@ -84,7 +86,12 @@ function busy({ headers, chain }: CrawlAnswer, { failures, now }: CrawlHistory):
   };
 }
 
-function refused({ status, headers }: CrawlAnswer, { failures }: CrawlHistory): CrawlOutcome {
+export const ASKS_FOR_CREDENTIALS =
+  "The site asks for a user and password. Add them to the address: https://user:password@…";
+export const REFUSES_CREDENTIALS =
+  "The site does not accept the user and password. Give the address again, with the right ones.";
+
+function refused({ status, headers }: CrawlAnswer, { failures, hasCredentials }: CrawlHistory): CrawlOutcome {
   const isDaily = failures + 1 >= REFUSALS_UNTIL_DAILY;
   const waitSecondsMin = isDaily ? DAY_SECONDS : 0;
   const next = isDaily ? "Lede now asks once a day." : "Lede will try again soon.";
@@ -92,9 +99,9 @@ function refused({ status, headers }: CrawlAnswer, { failures }: CrawlHistory): 
     const sentence = `The site blocks automated readers. ${next} Ask its owner to let feed readers in, or follow another source.`;
     return failing("blocked_by_site", sentence, waitSecondsMin);
   }
-  const what =
-    status === 401 ? "The site shows this feed to signed-in readers only" : "The site refuses access to this feed";
-  return failing("access_refused", `${what} (status ${status}). ${next}`, waitSecondsMin);
+  if (status === 401)
+    return failing("access_refused", hasCredentials ? REFUSES_CREDENTIALS : ASKS_FOR_CREDENTIALS, waitSecondsMin);
+  return failing("access_refused", `The site refuses access to this feed (status ${status}). ${next}`, waitSecondsMin);
 }
 
 function missing({ lastSuccessAt, now, wasMissing, isOftenMissing }: CrawlHistory): CrawlOutcome {

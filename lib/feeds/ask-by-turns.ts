@@ -2,10 +2,12 @@ import type { Feed } from "@/db/queries/feeds";
 import type { Route } from "@/lib/connectors/connector";
 import { connectorOf, type Match, openRoutes } from "@/lib/connectors/connectors";
 import type { Context } from "@/lib/context";
+import { DAY_SECONDS } from "@/lib/feed/http-caching";
 import { askBridge } from "./ask-bridge";
 import { askFeed, type FeedAnswer, findReply } from "./ask-feed";
-import { askRoute, type RouteAnswer } from "./ask-route";
+import { askRoute, type RouteAnswer, withoutHubs } from "./ask-route";
 import { chooseRoute, type RouteChoice, routeRetryAt, yieldsRoute } from "./choose-route";
+import { openAccess, UNREADABLE_CREDENTIALS, withCredentials } from "./credentials";
 import { hostOf, letHostRest, type Urgency, type Visit, visitHost } from "./visit-host";
 
 /** What came of asking for a feed at its hosts' turn. */
@@ -26,6 +28,7 @@ const CREDENTIALS = new Set(["needs_key", "key_refused", "key_expired"]);
 export async function askByTurns(ctx: Context, feed: Feed, urgency: Urgency = "feed"): Promise<Asked> {
   const match = matchOf(feed);
   if (match !== null) return askProfile(ctx, feed, { ...match, urgency });
+  if (feed.credentials !== null) return askWithCredentials(ctx, feed, { sealed: feed.credentials, urgency });
   const reply = findReply(ctx, feed);
   const ask = () => (feed.route === "bridge" ? askBridge(ctx, feed) : askFeed(ctx, feed, { reply }));
   const visit = await visitAll(ctx, reply ? [] : hostUrlsOf(feed), { request: ask, urgency });
@@ -49,6 +52,26 @@ async function visitAll<Result>(
   const visit = await visitHost(ctx, url, () => visitAll(ctx, others, { request, urgency }), { urgency });
   return visit.kind === "deferred" ? visit : visit.result;
 }
+
+/** A hub named in the document is left alone: it would send what it has to whoever asks. */
+async function askWithCredentials(
+  ctx: Context,
+  feed: Feed,
+  { sealed, urgency }: { sealed: Uint8Array; urgency: Urgency },
+): Promise<Asked> {
+  const credentials = openAccess(ctx, feed.url, sealed);
+  if (credentials === null) return { kind: "answered", feed, answer: UNREADABLE, routing: {} };
+  const request = () => askFeed(withCredentials(ctx, feed.url, credentials), feed);
+  const visit = await visitAll(ctx, hostUrlsOf(feed), { request, urgency });
+  return visit.kind === "deferred" ? visit : { kind: "answered", feed, answer: withoutHubs(visit.result), routing: {} };
+}
+
+const UNREADABLE: FeedAnswer = {
+  kind: "failing",
+  code: "credentials_unreadable",
+  sentence: UNREADABLE_CREDENTIALS,
+  waitSecondsMin: DAY_SECONDS,
+};
 
 /** The profile that a feed is of, as its address still says. */
 function matchOf({ type, profileUrl }: Feed): Match | null {

@@ -59,6 +59,7 @@ export type AskedFeed = Pick<
   | "lastSuccessAt"
   | "subscriberCount"
   | "createdAt"
+  | "credentials"
 >;
 
 /** What discovery fetched a moment ago, for the first crawl: it need not ask again. */
@@ -120,6 +121,7 @@ async function understand(
     failures: feed.failures,
     lastSuccessAt: feed.lastSuccessAt ?? feed.createdAt,
     wasMissing: feed.lastErrorCode === "not_found",
+    hasCredentials: feed.credentials !== null,
     // YouTube says so for hours or days of feeds that are well.
     isOftenMissing: feed.type === "youtube",
   });

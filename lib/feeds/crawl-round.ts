@@ -110,7 +110,7 @@ async function takeTurn(ctx: Context, feeds: readonly Feed[]) {
 
 /** Does it take one request, to its own host? */
 function isAskedDirectly(ctx: Context, feed: Feed): boolean {
-  if (feed.profileUrl !== null || feed.route === "bridge") return false;
+  if (feed.profileUrl !== null || feed.route === "bridge" || feed.credentials !== null) return false;
   if (feed.validatorsFrom !== null && hostOf(feed.validatorsFrom) !== hostOf(feed.url)) return false;
   return findReply(ctx, feed) === null;
 }

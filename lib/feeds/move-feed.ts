@@ -19,6 +19,8 @@ type Success = Extract<FeedAnswer, { kind: "feed" | "unchanged" }>;
 export async function noteMoveOf(ctx: Context, feed: Feed, answer: Success): Promise<Move> {
   // A profile is where its network says it is.
   if (feed.profileUrl !== null) return NO_MOVE;
+  // User and password are for the address that somebody gave, and for no other.
+  if (feed.credentials !== null) return NO_MOVE;
   return noteMove(feed, {
     target: targetOf(feed, answer),
     now: ctx.now(),

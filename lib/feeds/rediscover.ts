@@ -37,9 +37,14 @@ export async function settle(ctx: Context, feed: Feed): Promise<boolean> {
   return true;
 }
 
-/** A profile is where its network says it is; for others a search a day is enough. */
-function isSearchDue(ctx: Context, { profileUrl, rediscoveredAt }: Feed): boolean {
-  return profileUrl === null && ctx.now().getTime() - (rediscoveredAt?.getTime() ?? 0) >= DAY_MS;
+/**
+ * A profile is where its network says it is, and user and password are for one address; for others a search a day is
+ * enough.
+ */
+function isSearchDue(ctx: Context, { profileUrl, credentials, rediscoveredAt }: Feed): boolean {
+  return (
+    profileUrl === null && credentials === null && ctx.now().getTime() - (rediscoveredAt?.getTime() ?? 0) >= DAY_MS
+  );
 }
 
 /** Discovery sends several requests, and takes the turns of a profile's hosts itself. @returns false if it has to wait */

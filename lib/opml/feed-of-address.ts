@@ -2,9 +2,10 @@ import { matchProfiles, networkOf, openRoutes } from "@/lib/connectors/connector
 import type { ConnectorSettings } from "@/lib/context";
 import { URL_CHARACTERS_MAX } from "@/lib/contract/limits";
 import { normaliseInput } from "@/lib/feed/discover/normalise-input";
-import { canonicalUrl, sha256 } from "@/lib/feed/identity";
+import type { Credentials } from "@/lib/feed/discover/split-credentials";
+import type { FeedAccess } from "@/lib/feeds/credentials";
 import { profileHash } from "@/lib/sources/discover-profile";
-import type { FeedIdentity } from "@/lib/sources/feed-identity";
+import { addressHash, type FeedIdentity } from "@/lib/sources/feed-identity";
 
 /** An address of a list, as far as it says by itself what it is. */
 export type AddressReading =
@@ -12,16 +13,24 @@ export type AddressReading =
   /** In one sentence: why, and what to do. */
   | { kind: "invalid"; message: string };
 
+export interface AddressContext {
+  connectors: ConnectorSettings;
+  /** Encrypts user and password of an address. */
+  seal: (url: string, credentials: Credentials) => FeedAccess;
+}
+
 /**
  * The feed that an address means, without asking anybody. An address of a page, or of a profile that only its server
  * could confirm, is taken for that of a feed: the first crawl finds out.
  */
-export function feedOfAddress(address: string, settings: ConnectorSettings): AddressReading {
+export function feedOfAddress(address: string, { connectors, seal }: AddressContext): AddressReading {
   if (address === "") return invalid("The list gives no address for it. Add it by hand.");
   const input = normaliseInput(address);
   if (input.kind === "invalid") return invalid(input.message);
   if (input.url.length > URL_CHARACTERS_MAX)
     return invalid(`The address is longer than ${URL_CHARACTERS_MAX} characters.`);
+  if (input.credentials)
+    return { kind: "feed", url: input.url, feed: plainFeed(input.url, "blog", seal(input.url, input.credentials)) };
   const url = new URL(input.url);
   const network = networkOf(url);
   if (network === null) return { kind: "feed", url: input.url, feed: plainFeed(input.url, "blog") };
@@ -30,7 +39,7 @@ export function feedOfAddress(address: string, settings: ConnectorSettings): Add
     if (network.refusal === null) return { kind: "feed", url: input.url, feed: plainFeed(input.url, network.type) };
     return invalid(`This is not the address of a profile on ${network.label}. Give one such as ${network.example}.`);
   }
-  const [route] = openRoutes(match, settings);
+  const [route] = openRoutes(match, connectors);
   if (!route) return invalid(network.refusal ?? `This server has no way to read ${network.label} at present.`);
   const isCertain = !network.confirm || network.saysEnough?.(match.profile) === true;
   if (!isCertain) return { kind: "feed", url: input.url, feed: plainFeed(input.url, network.type) };
@@ -38,12 +47,13 @@ export function feedOfAddress(address: string, settings: ConnectorSettings): Add
   return {
     kind: "feed",
     url: profileUrl,
-    feed: { url: route.url, urlHash: profileHash(profileUrl), profileUrl, route: route.via, type },
+    feed: { url: route.url, urlHash: profileHash(profileUrl), profileUrl, route: route.via, type, credentials: null },
   };
 }
 
-function plainFeed(url: string, type: FeedIdentity["type"]): FeedIdentity {
-  return { url, urlHash: sha256(canonicalUrl(url) ?? url), profileUrl: null, route: "native", type };
+function plainFeed(url: string, type: FeedIdentity["type"], access: FeedAccess | null = null): FeedIdentity {
+  const credentials = access?.sealed ?? null;
+  return { url, urlHash: addressHash(url, access), profileUrl: null, route: "native", type, credentials };
 }
 
 function invalid(message: string): AddressReading {

@@ -9,7 +9,10 @@ const CIRCUMSTANCES = {
   subscriptions: [],
   folderlessId: null,
   chosen: null,
-  connectors: connectorSettings(readEnv({})),
+  addresses: {
+    connectors: connectorSettings(readEnv({})),
+    seal: (url: string) => ({ origin: new URL(url).origin, mark: "mark", sealed: new Uint8Array(1) }),
+  },
 };
 
 /** A newsfeed without a source. */

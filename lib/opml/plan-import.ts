@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
 import type { Subscription } from "@/db/queries/subscriptions";
-import type { ConnectorSettings } from "@/lib/context";
 import { NEWSFEEDS_PER_USER_MAX, SOURCES_PER_NEWSFEED_MAX } from "@/lib/contract/limits";
 import type { OpmlPreview } from "@/lib/contract/opml";
 import { normaliseInput } from "@/lib/feed/discover/normalise-input";
@@ -8,7 +7,7 @@ import { canonicalUrl } from "@/lib/feed/identity";
 import type { OpmlOutline, OpmlReading } from "@/lib/feed/opml/read-opml";
 import { fold } from "@/lib/filter/fold";
 import type { FeedIdentity } from "@/lib/sources/feed-identity";
-import { feedOfAddress } from "./feed-of-address";
+import { type AddressContext, feedOfAddress } from "./feed-of-address";
 import type { NewSource } from "./store-sources";
 
 /** Where that goes which lies in no folder, unless somebody says where. */
@@ -44,7 +43,7 @@ interface Circumstances {
   folderlessId: string | null;
   /** Only these folders, the empty name for what lies in none; null for all. */
   chosen: readonly string[] | null;
-  connectors: ConnectorSettings;
+  addresses: AddressContext;
 }
 
 interface Newsfeed {
@@ -65,7 +64,7 @@ const OUTLINES_PER_TURN = 500;
 /** What an import of the list comes to. Asks and stores nothing. */
 export async function planImport(
   list: Extract<OpmlReading, { kind: "opml" }>,
-  { subscriptions, folderlessId, chosen, connectors }: Circumstances,
+  { subscriptions, folderlessId, chosen, addresses }: Circumstances,
 ): Promise<PlannedFolder[]> {
   const newsfeedFor = newsfeedFinder(subscriptions);
   const outlinesOf = Map.groupBy(list.outlines, ({ folder }) => folder);
@@ -78,7 +77,7 @@ export async function planImport(
     const { id: newsfeedId, name: newsfeedName, isRefused } = newsfeed;
     const outlines: PlannedOutline[] = [];
     for (const outline of outlinesOf.get(folder) ?? []) {
-      outlines.push(planOutline(outline, newsfeed, connectors));
+      outlines.push(planOutline(outline, newsfeed, addresses));
       count += 1;
       if (count % OUTLINES_PER_TURN === 0) await setImmediate();
     }
@@ -137,9 +136,9 @@ function marksOf({ url, urlHash }: Pick<FeedIdentity, "url" | "urlHash">): strin
   return [markOf(url), Buffer.from(urlHash).toString("hex")];
 }
 
-function planOutline(outline: OpmlOutline, newsfeed: Newsfeed, connectors: ConnectorSettings): PlannedOutline {
+function planOutline(outline: OpmlOutline, newsfeed: Newsfeed, addresses: AddressContext): PlannedOutline {
   const unadded = (result: OutlineResult, message: string | null) => ({ outline, result, message, addition: null });
-  const reading = feedOfAddress(outline.address, connectors);
+  const reading = feedOfAddress(outline.address, addresses);
   if (reading.kind === "invalid") return unadded("invalid", reading.message);
   const marks = [markOf(reading.url), ...marksOf(reading.feed)];
   if (marks.some((mark) => newsfeed.added.has(mark))) return unadded("duplicate", null);

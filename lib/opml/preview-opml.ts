@@ -1,6 +1,7 @@
 import type { UserContext } from "@/lib/context";
 import type { Input } from "@/lib/contract/endpoint";
 import type { OpmlPreview, previewOpml as previewOpmlEndpoint } from "@/lib/contract/opml";
+import { withoutCredentials } from "@/lib/feed/discover/split-credentials";
 import type { PlannedOutline } from "./plan-import";
 import { readPlan } from "./read-plan";
 
@@ -27,5 +28,5 @@ export async function previewOpml(
 /** An outline of the list, and what becomes of it. */
 export function presentOutline({ outline, result, message }: PlannedOutline) {
   const { line, folder, title, address } = outline;
-  return { line, folder, title, url: address, result, message };
+  return { line, folder, title, url: withoutCredentials(address), result, message };
 }

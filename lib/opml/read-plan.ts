@@ -4,6 +4,7 @@ import type { Input } from "@/lib/contract/endpoint";
 import type { importOpml } from "@/lib/contract/opml";
 import { invalid } from "@/lib/errors";
 import type { OpmlReading } from "@/lib/feed/opml/read-opml";
+import { sealAccess } from "@/lib/feeds/credentials";
 import { requireNewsfeed } from "@/lib/newsfeeds/require-newsfeed";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
 import { type PlannedFolder, planImport } from "./plan-import";
@@ -31,7 +32,10 @@ export async function readPlan(ctx: UserContext, { opml, newsfeed_id, folders }:
     subscriptions: await listSubscriptionsOfMember(ctx.db, { userId: ctx.actor.userId }),
     folderlessId: newsfeed_id ?? null,
     chosen: folders ?? null,
-    connectors: ctx.settings.connectors,
+    addresses: {
+      connectors: ctx.settings.connectors,
+      seal: (url, credentials) => sealAccess(ctx, url, credentials),
+    },
   });
 }
 

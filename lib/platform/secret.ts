@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -16,6 +16,41 @@ export function authSecret(options: { fromEnvironment: string | undefined; dataD
 export function macBy(secret: string): (purpose: string, text: string) => Buffer {
   return (purpose, text) =>
     createHmac("sha256", createHmac("sha256", secret).update(purpose).digest()).update(text).digest();
+}
+
+const SEAL_VERSION = 1;
+const CIPHER = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+interface SealOptions {
+  /** 32 bytes. */
+  key: Buffer;
+  /** Authenticated, not stored: what was encrypted for one purpose opens for no other. */
+  purpose: string;
+}
+
+/** Encrypts by AES-256-GCM: a version byte, the nonce, the tag and the text. */
+export function seal(text: string, { key, purpose }: SealOptions): Uint8Array {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(purpose));
+  const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Uint8Array.from(Buffer.concat([Buffer.of(SEAL_VERSION), nonce, cipher.getAuthTag(), encrypted]));
+}
+
+/** @returns null for what another key, purpose or version made, and for what was changed since */
+export function openSealed(sealed: Uint8Array, { key, purpose }: SealOptions): string | null {
+  const bytes = Buffer.from(sealed);
+  const textAt = 1 + NONCE_BYTES + TAG_BYTES;
+  if (bytes[0] !== SEAL_VERSION || bytes.length < textAt) return null;
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(1, 1 + NONCE_BYTES), { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(purpose))
+    .setAuthTag(bytes.subarray(1 + NONCE_BYTES, textAt));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(textAt)), decipher.final()]).toString();
+  } catch {
+    return null;
+  }
 }
 
 function readSecret(file: string): string | null {

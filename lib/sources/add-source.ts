@@ -42,10 +42,22 @@ export async function findWanted(
 ): Promise<Omit<NewSource, "newsfeedId">> {
   const url = addressOf(wanted.url);
   const pointer = wanted.feed_url === undefined ? "/url" : "/feed_url";
-  const found = await discover(ctx, wanted.feed_url ?? wanted.url);
+  const found = await discover(ctx, feedAddress(wanted));
   if (found.recommended === null)
     throw invalid(pointer, found.refusal?.code ?? "no_feed", found.refusal?.message ?? "No feed was found.");
   return { url, found, feed: found.recommended };
+}
+
+/** The feed's own address takes user and password of the site's, of which validation showed it without them. */
+function feedAddress({ url, feed_url }: Input<typeof addSourceEndpoint>["body"]): string {
+  if (feed_url === undefined) return url;
+  const [site, feed] = [normaliseInput(url), normaliseInput(feed_url)];
+  if (site.kind === "invalid" || feed.kind === "invalid" || !site.credentials || feed.credentials) return feed_url;
+  const address = new URL(feed.url);
+  if (address.origin !== new URL(site.url).origin) return feed_url;
+  address.username = encodeURIComponent(site.credentials.user);
+  address.password = encodeURIComponent(site.credentials.password);
+  return address.href;
 }
 
 /** As given, normalised: what is shown as a link must be an address, also where the feed's own is given. */

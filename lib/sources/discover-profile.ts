@@ -120,6 +120,7 @@ const NEVER_READ = {
   lastErrorCode: null,
   lastSuccessAt: null,
   subscriberCount: 1,
+  credentials: null,
 };
 
 /** What is known of the profile because somebody follows it already; else nothing. */
@@ -165,6 +166,7 @@ function found(
     profile: { url: profile.url, route },
     siteTitle: title || null,
     iconUrl,
+    access: null,
     refusal: null,
   };
 }
@@ -182,6 +184,7 @@ function refused(
     profile: null,
     siteTitle: null,
     iconUrl: null,
+    access: null,
     refusal,
   };
 }

@@ -54,7 +54,7 @@ describe("each reason has a stable code and a sentence that says what to do", ()
   });
 
   test.each([
-    [401, /signed-in readers only/, false],
+    [401, /asks for a user and password/, false],
     [402, /asks for payment/, false],
     [403, /refuses access/, false],
     [404, /nothing at this address/, false],

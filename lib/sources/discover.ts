@@ -2,7 +2,9 @@ import { networkOf } from "@/lib/connectors/connectors";
 import type { Context } from "@/lib/context";
 import { isChallenge } from "@/lib/feed/discover/challenge";
 import { normaliseInput } from "@/lib/feed/discover/normalise-input";
+import { type Credentials, withoutCredentials } from "@/lib/feed/discover/split-credentials";
 import { FEED_BYTES_MAX, readDocument } from "@/lib/feeds/ask-feed";
+import { sealAccess, withCredentials } from "@/lib/feeds/credentials";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
 import { discoverFromPage } from "./discover-from-page";
@@ -33,15 +35,17 @@ export async function discover(
   { isFresh = false, signal = AbortSignal.timeout(TIMEOUT_MS) } = {},
 ): Promise<Discovery> {
   const input = normaliseInput(typed);
-  if (input.kind === "invalid") return refused(typed, { code: "invalid_url", message: input.message });
+  if (input.kind === "invalid")
+    return refused(withoutCredentials(typed), { code: "invalid_url", message: input.message });
   try {
+    if (input.credentials) return await discoverProtected(ctx, { ...input, credentials: input.credentials }, signal);
     const feeds = await feedsOfHost(ctx, input.url, signal);
     if (feeds.length > 0) return weigh(ctx, { url: input.url, feeds, page: null });
     const profile = await discoverProfile(ctx, input.url, signal);
     if (profile) return profile;
     if (isFresh) ctx.replies.forget(input.url);
     const type = networkOf(new URL(input.url))?.type ?? "blog";
-    return { ...(await discoverSite(ctx, input.url, signal)), type };
+    return { ...(await discoverSite(ctx, input.url, { signal, hasCredentials: false })), type };
   } catch (error) {
     if (isFetchError(error)) return refused(input.url, { code: error.code, message: error.message });
     if (!signal.aborted && !isTimeout(error)) throw error;
@@ -49,17 +53,32 @@ export async function discover(
   }
 }
 
-async function discoverSite(ctx: Context, url: string, signal: AbortSignal): Promise<Discovery> {
+/** What only those may read who have the user and password is no profile of a network, and nothing that a host keeps. */
+async function discoverProtected(
+  ctx: Context,
+  { url, credentials }: { url: string; credentials: Credentials },
+  signal: AbortSignal,
+): Promise<Discovery> {
+  const found = await discoverSite(withCredentials(ctx, url, credentials), url, { signal, hasCredentials: true });
+  return { ...found, access: sealAccess(ctx, url, credentials) };
+}
+
+interface Search {
+  signal: AbortSignal;
+  hasCredentials: boolean;
+}
+
+async function discoverSite(ctx: Context, url: string, { signal, hasCredentials }: Search): Promise<Discovery> {
   const pageSignal = AbortSignal.any([signal, AbortSignal.timeout(PAGE_TIMEOUT_MS)]);
   const response =
     ctx.replies.find(url, ctx.now()) ??
     (await ctx.fetcher.fetch(url, { bodyBytesMax: FEED_BYTES_MAX, readsErrors: true, signal: pageSignal }));
-  return discoverFrom(ctx, { url, response, signal });
+  return discoverFrom(ctx, { url, response, signal, hasCredentials });
 }
 
-async function discoverFrom(ctx: Context, visit: Visit, forwards = 0): Promise<Discovery> {
-  const { url, response, signal } = visit;
-  const refusal = refusalOf(response);
+async function discoverFrom(ctx: Context, visit: Visit & Search, forwards = 0): Promise<Discovery> {
+  const { url, response, signal, hasCredentials } = visit;
+  const refusal = refusalOf(response, { hasCredentials });
   if (refusal && !mayHaveFeedsElsewhere(response)) return refused(url, refusal);
   const document = refusal ? null : await readDocument(ctx, response);
   if (document?.kind === "broken") return refused(url, { code: "feed_broken", message: document.message });
@@ -77,10 +96,13 @@ async function discoverFrom(ctx: Context, visit: Visit, forwards = 0): Promise<D
   return discoverFromPage(ctx, visit, { page, refusal });
 }
 
-function refusalOf({ status, headers }: FetchResponse): Refusal | null {
+function refusalOf(
+  { status, headers }: FetchResponse,
+  { hasCredentials }: Pick<Search, "hasCredentials">,
+): Refusal | null {
   if (isChallenge(headers)) return CHALLENGED;
   if (status >= 200 && status <= 299) return null;
-  return { code: `http_${status}`, message: statusSentence(status) };
+  return { code: `http_${status}`, message: statusSentence(status, { hasCredentials }) };
 }
 
 /** Guards and faults of one page often leave the feed alone. What is gone, or asked too often, is not searched further. */

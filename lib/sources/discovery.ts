@@ -4,6 +4,7 @@ import type { SourceValidation } from "@/lib/contract/sources";
 import { generalFeed, isCategoryMatch } from "@/lib/feed/discover/category-match";
 import type { PageInfo } from "@/lib/feed/discover/page-info";
 import { type Candidate, recommend } from "@/lib/feed/discover/recommend";
+import type { FeedAccess } from "@/lib/feeds/credentials";
 import type { LoadedFeed } from "./load-candidate";
 
 /** A feed that an address led to, weighed against what was asked. */
@@ -21,6 +22,8 @@ export interface Discovery {
   profile: FoundProfile | null;
   siteTitle: string | null;
   iconUrl: string | null;
+  /** What opened the address; null where everybody may read it. */
+  access: FeedAccess | null;
   /** Why nothing can be followed here: stable code, and one sentence for a person. */
   refusal: Refusal | null;
 }
@@ -79,6 +82,7 @@ export function refused(url: string, refusal: Refusal, page: PageInfo | null = n
     profile: null,
     siteTitle: page?.title || null,
     iconUrl: page?.iconUrl ?? null,
+    access: null,
     refusal,
   };
 }
@@ -96,6 +100,7 @@ export function weigh(ctx: Context, found: Findings): Discovery {
     profile: null,
     siteTitle: found.page?.title || recommended?.feed.title || null,
     iconUrl: found.page?.iconUrl ?? recommended?.document.feed.iconUrl ?? null,
+    access: null,
     refusal: null,
   };
 }

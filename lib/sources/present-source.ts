@@ -3,7 +3,14 @@ import type { Source } from "@/lib/contract/sources";
 
 /** Ends by itself. */
 export const RATE_LIMITED: ReadonlySet<string> = new Set(["rate_limited"]);
-const NEEDS_CREDENTIALS = new Set(["access_refused", "needs_connector", "needs_key", "key_refused", "key_expired"]);
+const NEEDS_CREDENTIALS = new Set([
+  "access_refused",
+  "credentials_unreadable",
+  "needs_connector",
+  "needs_key",
+  "key_refused",
+  "key_expired",
+]);
 
 /** A source as its newsfeed's members see it: itself, and the state of its feed. */
 export function presentSource({ feed, ...source }: SourceRow): Source {

@@ -128,7 +128,11 @@ describe("an address that can be followed", () => {
 const ANSWERS: [string, Fault, RegExp][] = [
   ["404", { kind: "status", status: 404 }, /nothing at this address \(status 404\)/],
   ["403", { kind: "status", status: 403 }, /refuses access to this address \(status 403\)/],
-  ["401", { kind: "status", status: 401 }, /signed-in readers only \(status 401\)/],
+  [
+    "401",
+    { kind: "status", status: 401 },
+    /asks for a user and password\. Add them to the address: https:\/\/user:password@…/,
+  ],
   ["410", { kind: "status", status: 410 }, /gone for good \(status 410\)/],
   ["429", { kind: "status", status: 429 }, /asked too often.*\(status 429\)/],
   ["500", { kind: "status", status: 500 }, /internal problem \(status 500\)/],
@@ -146,7 +150,7 @@ const ADDRESSES: [string, RegExp][] = [
   ["word", /not a web address/],
   ["ftp://example.org/", /Only http and https/],
   ["javascript:alert(1)", /Only http and https/],
-  ["https://user:secret@example.org/", /Remove the user name/],
+  ["https://user%3A:secret@example.org/", /not valid/],
   ["http://10.0.0.1/feed", /private network/],
   ["http://169.254.169.254/latest/meta-data/", /private network/],
   ["http://[::1]:1/", /private network/],

@@ -1,6 +1,8 @@
-/** Why an address that answered with this HTTP status cannot be a source, in one sentence. */
-export function statusSentence(status: number): string {
-  if (status === 401) return "This address is for signed-in readers only (status 401), so Lede cannot follow it.";
+import { ASKS_FOR_CREDENTIALS, REFUSES_CREDENTIALS } from "@/lib/feed/crawl-outcome";
+
+/** Why an address that answered with this HTTP status cannot be a source. */
+export function statusSentence(status: number, { hasCredentials }: { hasCredentials: boolean }): string {
+  if (status === 401) return hasCredentials ? REFUSES_CREDENTIALS : ASKS_FOR_CREDENTIALS;
   if (status === 402) return "The site asks for payment at this address (status 402), so Lede cannot follow it.";
   if (status === 403)
     return "The site refuses access to this address (status 403). It may block automated readers; ask its owner.";

@@ -18,7 +18,7 @@ test.each([
   ["https://example.org/?q=a%20b", "https://example.org/?q=a%20b"],
   ["münchen.example/blog", "https://xn--mnchen-3ya.example/blog"],
 ])("%s means %s", (typed, url) => {
-  expect(normaliseInput(typed)).toEqual({ kind: "url", url });
+  expect(normaliseInput(typed)).toEqual({ kind: "url", url, credentials: null });
 });
 
 test.each([
@@ -31,10 +31,23 @@ test.each([
   "file:///etc/passwd",
   "ftp://example.org/",
   "https://",
-  "https://user:secret@example.org/",
+  "https://user%3Ax:secret@example.org/",
+  "https://user:%ff@example.org/",
   "https://example.org\\@evil.example",
   "https://exa\u0000mple.org",
   `https://example.org/${"x".repeat(3_000)}`,
 ])("“%s” is refused with a sentence that says what to do", (typed) => {
   expect(normaliseInput(typed)).toEqual({ kind: "invalid", message: expect.stringMatching(/^[A-Z].+\.$/) });
+});
+
+test.each([
+  ["https://ann:secret@example.org/feed", { user: "ann", password: "secret" }],
+  ["http://ann:p%40ss%3A%C3%BC@example.org/feed", { user: "ann", password: "p@ss:ü" }],
+  ["feed://ann@example.org/feed", { user: "ann", password: "" }],
+])("takes user and password out of %s", (typed, credentials) => {
+  expect(normaliseInput(typed)).toEqual({
+    kind: "url",
+    url: expect.stringMatching(/^https?:\/\/example\.org\/feed$/),
+    credentials,
+  });
 });

@@ -1,4 +1,5 @@
 import { dropTracking } from "../tracking";
+import { type Credentials, takeCredentials } from "./split-credentials";
 
 const URL_LENGTH_MAX = 2_048;
 const FEED_SCHEME = /^(?:feed|pcast|itpc):(?:\/\/)?/i;
@@ -9,11 +10,13 @@ const OTHER_SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters have no place in an address
 const FORBIDDEN = /[\s\\<>"\u0000-\u001f\u007f]/;
 
-export type NormalisedInput = { kind: "url"; url: string } | { kind: "invalid"; message: string };
+export type NormalisedInput =
+  /** `url` holds no credentials, so that it can be stored and shown. */
+  { kind: "url"; url: string; credentials: Credentials | null } | { kind: "invalid"; message: string };
 
 /**
  * What a person typed, as an address to fetch: `https://` added, `feed:` and `@name@host` understood, fragment and tracking parameters dropped, the
- * path kept as it is. Whether the host may be reached is for the fetcher to say.
+ * path kept as it is, user and password apart. Whether the host may be reached is for the fetcher to say.
  *
  * @returns with `invalid`, one sentence that says what to do
  */
@@ -29,10 +32,12 @@ export function normaliseInput(typed: string): NormalisedInput {
   if (!url || (!WEB_SCHEME.test(inner) && !isFullHost(url.hostname))) {
     return invalid("This is not a web address. Write it like example.org/blog.");
   }
-  if (url.username !== "" || url.password !== "") return invalid("Remove the user name and password from the address.");
+  const credentials = takeCredentials(url);
+  if (credentials === "invalid")
+    return invalid("The user or password in the address is not valid. Escape signs such as @, : and % in them.");
   url.hash = "";
   dropTracking(url);
-  return { kind: "url", url: url.href };
+  return { kind: "url", url: url.href, credentials };
 }
 
 function invalid(message: string): NormalisedInput {

@@ -141,11 +141,15 @@ function hasBlock(element: Element): boolean {
   );
 }
 
-/** The address in full, or null unless it is one of http, https or mailto. */
+/** The address in full, without user and password; null unless it is one of http, https or mailto. */
 export function absolute(address: unknown, baseUrl: string): string | null {
   if (typeof address !== "string" || address.trim() === "") return null;
   const url = URL.parse(address.trim(), baseUrl);
-  return url !== null && ["http:", "https:", "mailto:"].includes(url.protocol) ? url.href : null;
+  if (url === null || !["http:", "https:", "mailto:"].includes(url.protocol)) return null;
+  // Some sites repeat the reader's own user and password in their links.
+  url.username = "";
+  url.password = "";
+  return url.href;
 }
 
 /** Tables that only place things on the page: said so, holding another table, or without a row of two cells. */

@@ -8,10 +8,13 @@ export function resolveBase(documentUrl: string, bases: readonly (string | null)
   return bases.reduce<string>((current, base) => (base && resolveUrl(base, current)) || current, documentUrl);
 }
 
-/** @returns an absolute http or https address of at most 2,048 characters, or `null` when `href` is none */
+/** @returns an absolute http or https address of at most 2,048 characters, without user and password, or `null` when `href` is none */
 export function resolveUrl(href: string, base: string): string | null {
   const url = URL.parse(href.trim(), base);
   if (!url || !WEB_PROTOCOLS.has(url.protocol) || url.href.length > URL_LENGTH_MAX) return null;
+  // Some sites repeat the reader's own user and password in their links.
+  url.username = "";
+  url.password = "";
   return url.href;
 }
 

@@ -129,9 +129,9 @@ function nextTarget(door: Door, location: string, { from, chain }: { from: Targe
   );
 }
 
-/** For the log: keys of feeds and bridges stand behind the question mark. */
+/** For the log: keys of feeds and bridges stand behind the question mark, passwords before the at sign. */
 function withoutQuery(url: string): string {
-  return url.replace(/[?#].*$/s, "");
+  return url.replace(/[?#].*$/s, "").replace(/\/\/[^/]*@/, "//");
 }
 
 async function readAnswer(answer: Answer, host: string, journey: Journey): Promise<Uint8Array> {

@@ -14,6 +14,7 @@ import {
   updateNewsfeedOfMember,
 } from "@/db/queries/newsfeeds";
 import { findPageDigest, pagePosts } from "@/db/queries/page-posts";
+import { findPicturesOfPost } from "@/db/queries/pictures";
 import { findNeighbours, findVerdictOfMember } from "@/db/queries/post-place";
 import { deleteReportOfMember, findReportOfMember, saveReportOfMember } from "@/db/queries/post-reports";
 import { searchPostsOfMember } from "@/db/queries/post-search";
@@ -174,6 +175,10 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
     result: [],
   },
   findPostOfMember: { run: (db, { userId }, ids) => findPostOfMember(db, { userId, postId: ids.post }), result: null },
+  findPicturesOfPost: {
+    run: (db, { userId }, ids) => findPicturesOfPost(db, { userId, postId: ids.post, url: "" }),
+    result: null,
+  },
   findRoleForPost: { run: (db, { userId }, ids) => findRoleForPost(db, { userId, postId: ids.post }), result: null },
   setPostHidden: {
     run: (db, caller, ids) => setPostHidden(db, { ...caller, postId: ids.post }, true),

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { macBy, openSealed, seal } from "./secret";
+
+const key = macBy("a secret")("test", "key");
+const sealed = seal("user:password", { key, purpose: "https://a.example" });
+
+test("what is sealed opens by the same key for the same purpose", () => {
+  expect(openSealed(sealed, { key, purpose: "https://a.example" })).toBe("user:password");
+});
+
+test("does not hold the text, and differs each time", () => {
+  expect(Buffer.from(sealed).includes("password")).toBe(false);
+  expect(Buffer.from(seal("user:password", { key, purpose: "https://a.example" })).equals(sealed)).toBe(false);
+});
+
+test.each([
+  ["another key", sealed, { key: macBy("another secret")("test", "key"), purpose: "https://a.example" }],
+  ["another purpose", sealed, { key, purpose: "https://b.example" }],
+  ["another version", sealed.with(0, 2), { key, purpose: "https://a.example" }],
+  ["a change", sealed.with(sealed.length - 1, (sealed.at(-1) ?? 0) ^ 1), { key, purpose: "https://a.example" }],
+  ["a part", sealed.slice(0, 20), { key, purpose: "https://a.example" }],
+  ["nothing", new Uint8Array(), { key, purpose: "https://a.example" }],
+])("opens not with %s", (_, bytes, options) => expect(openSealed(bytes, options)).toBeNull());
