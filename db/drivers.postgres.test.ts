@@ -121,7 +121,8 @@ describe.each(["pg", "neon"] as const)("the driver %s", (driver) => {
     const ownerId = await newUser();
     const now = new Date("2026-11-21T08:09:10.123Z");
     const values = { id: newId(), ownerId, name: "Grid", keywords: ["a,b", "ü"], startDate: "2026-10-01" };
-    await database.db.transaction((tx) => insertNewsfeed(tx, { ...values, createdAt: now, updatedAt: now }));
+    const row = { ...values, createdAt: now, updatedAt: now };
+    await database.db.transaction((tx) => insertNewsfeed(tx, row, { digestEnabled: true }));
     expect(await listNewsfeedsOfMember(database.db, ownerId)).toMatchObject([
       {
         id: values.id,

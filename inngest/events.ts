@@ -46,7 +46,7 @@ export const rederiveRequested = eventType("newsfeed/rederive.requested", {
 
 /** Compose one member's digest and hand it to the outbox. */
 export const sendDigestRequested = eventType("digest/send.requested", {
-  schema: z.object({ digestId: z.string() }),
+  schema: z.object({ batchId: z.string() }),
 });
 
 /** Hand one mail of the outbox to the transport. */
@@ -68,6 +68,6 @@ export type AppEvent = { id: string } & (
   | { name: "feed/ask-hubs.requested"; data: { shard: string; feedIds: string[] } }
   | { name: "newsfeed/refile.requested"; data: { newsfeedId: string } }
   | { name: "newsfeed/rederive.requested"; data: { newsfeedId: string } }
-  | { name: "digest/send.requested"; data: { digestId: string } }
+  | { name: "digest/send.requested"; data: { batchId: string } }
   | { name: "mail/send.requested"; data: { outboxId: string; kind: string } }
 );

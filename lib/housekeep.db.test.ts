@@ -207,8 +207,8 @@ describe("mails and links", () => {
     const add = async (day: string, status: string) => {
       const at = new Date(`${day}T07:00:00Z`);
       await pool.query(
-        `insert into digests (id, user_id, newsfeed_id, local_date, window_start, window_end, status, created_at)
-         values ($1, $2, $3, $4, $5, $5, $6, $5)`,
+        `insert into digests (id, batch_id, user_id, newsfeed_id, local_date, window_start, window_end, status, created_at)
+         values ($1, $1, $2, $3, $4, $5, $5, $6, $5)`,
         [newIdAt(at, 0), ctx.actor.userId, id, day, at, status],
       );
     };

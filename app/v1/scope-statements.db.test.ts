@@ -74,13 +74,14 @@ const OF_ONE_ACCOUNT = [
   "replaceEmailToken",
   "replacePasswordHash",
   "revokeApiKeysOfUser",
+  "setDigestsOfUser",
   "setPasswordHash",
   "settleIdempotencyKey",
   "stopDigestsOfUser",
-  "sumTokens",
   "unshareListsOfUser",
   "updateTimeZone",
   "updateUser",
+  "wantsDigests",
 ];
 
 test("every statement that is told whose things it is about has its place here", () => {
@@ -113,12 +114,12 @@ async function addWaitingDigest({ newsfeed }: Owned, userId: string): Promise<vo
   const { pool } = runtime.database;
   const digestId = newId();
   await pool.query(
-    `insert into digests (id, user_id, newsfeed_id, local_date, window_start, window_end, status)
-     values ($1, $2, $3, '2026-11-21', now(), now(), 'rendered')`,
+    `insert into digests (id, batch_id, user_id, newsfeed_id, local_date, window_start, window_end, status)
+     values ($1, $1, $2, $3, '2026-11-21', now(), now(), 'rendered')`,
     [digestId, userId, newsfeed],
   );
   await pool.query(
-    "insert into outbox (id, kind, to_user, to_address, digest_id, idempotency_key) values ($1, 'digest', $2, '', $1, $3)",
+    "insert into outbox (id, kind, to_user, to_address, digest_batch_id, idempotency_key) values ($1, 'digest', $2, '', $1, $3)",
     [digestId, userId, digestId],
   );
 }
@@ -139,7 +140,7 @@ test("each of them that writes changes something for the owner, so that changing
     if (name === "insertItem")
       await runtime.database.pool.query("delete from reading_list_items where list_id = $1", [ids.list]);
     if (name === "handOverPosts") await addSecondSource(ids);
-    if (name === "cancelPendingDigests") await addWaitingDigest(ids, person.userId);
+    if (name === "withdrawDigests" || name === "withdrawAllDigests") await addWaitingDigest(ids, person.userId);
     const untouched = await dumpTables(runtime.database);
     await run(runtime.system.db, { userId: person.userId, roles: ["owner"] }, ids);
     expect([name, await dumpTables(runtime.database)]).not.toEqual([name, untouched]);

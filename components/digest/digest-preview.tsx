@@ -35,7 +35,7 @@ export function DigestPreview({ newsfeed, isOperator }: DigestPreviewProps) {
       back={<BackToNewsfeed newsfeed={newsfeed} />}
       lead={
         <>
-          What would be sent now. New since <FullTime at={since} />.{" "}
+          What would be sent now, with the newsfeeds that come at the same hour. New since <FullTime at={since} />.{" "}
           <Link
             href={`/newsfeeds/${newsfeed.id}/settings#digest`}
             className="text-ink-2 underline decoration-accent underline-offset-3 hover:text-ink"

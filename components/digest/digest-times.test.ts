@@ -7,6 +7,7 @@ const digest: Digest = {
   newsfeed_name: "Grid storage",
   frequency: "weekly",
   is_on: true,
+  are_all_off: false,
   hour: 7,
   weekday: 1,
   time_zone: "America/New_York",

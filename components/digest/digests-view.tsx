@@ -1,8 +1,9 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
-import { digestsQuery } from "@/lib/client/digests";
+import { digestsQuery, switchDigests } from "@/lib/client/digests";
+import { showFailure } from "@/lib/client/show-failure";
 import type { Digest } from "@/lib/contract/digests";
 import { Empty } from "../ui/empty";
 import { useLocale } from "../ui/locale";
@@ -15,17 +16,38 @@ import { useChangeDigest } from "./use-change-digest";
 export function DigestsView() {
   const { data: digests = [] } = useQuery(digestsQuery());
   return (
-    <Page title="Digests" lead="Mails with the new posts that you have not read. Nothing new, no mail.">
+    <Page
+      title="Digests"
+      lead="A mail with the new posts that you have not read. Newsfeeds due at the same hour share one. Nothing new, no mail."
+    >
       {digests.length === 0 ? (
         <Empty title="No newsfeeds yet" />
       ) : (
-        <ul className="border-t border-line">
-          {digests.map((digest) => (
-            <Row key={digest.newsfeed_id} digest={digest} />
-          ))}
-        </ul>
+        <>
+          <AllSwitch isOn={!digests.some(({ are_all_off }) => are_all_off)} />
+          <ul className="border-t border-line">
+            {digests.map((digest) => (
+              <Row key={digest.newsfeed_id} digest={digest} />
+            ))}
+          </ul>
+        </>
       )}
     </Page>
+  );
+}
+
+function AllSwitch({ isOn }: { isOn: boolean }) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (next: boolean) => switchDigests(client, next),
+    onError: showFailure,
+  });
+  return (
+    <div className="pb-4">
+      <Switch isOn={isOn} onChange={(next) => mutate(next)} isBusy={isPending}>
+        <span className="font-medium">Send me digests</span>
+      </Switch>
+    </div>
   );
 }
 

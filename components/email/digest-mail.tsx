@@ -1,7 +1,8 @@
 import type { ReactElement } from "react";
 import { Heading, Hr, Link, Section, Text } from "react-email";
 import { quoted } from "@/lib/std/quoted";
-import type { DigestContent, DigestPost } from "./digest-content";
+import type { DigestContent, DigestPost, DigestSection } from "./digest-content";
+import { CHANGE, isOfOneNewsfeed, ONE_CLICK, reasonText, STOP_ALL, STOP_ONE } from "./digest-words";
 import { MailFrame, MailNote, mailStyles } from "./mail-frame";
 
 const styles = {
@@ -20,43 +21,96 @@ const styles = {
   },
   links: { ...mailStyles.note, margin: "0", fontSize: "14px" },
   link: { ...mailStyles.link, display: "inline-block", padding: "6px 18px 6px 0", textDecoration: "underline" },
-  more: { ...mailStyles.text, margin: "0" },
+  more: { ...mailStyles.text, margin: "0 0 8px" },
+  section: { margin: "36px 0 0", borderTop: "2px solid #b3361b", paddingTop: "10px" },
+  newsfeed: { ...mailStyles.title, margin: "0 0 2px", fontSize: "23px", fontWeight: 600 },
+  settings: { ...mailStyles.note, margin: "14px 0 8px" },
+  other: { ...mailStyles.text, margin: "0 0 6px" },
 } as const;
 
 /** A digest: one column, no images, nothing that is loaded from anywhere. */
 export function digestMail(content: DigestContent): ReactElement {
-  const { newsfeedName, newsfeedUrl, moreText, posts } = content;
+  const { title, sections, others, moreText } = content;
+  const isSingle = isOfOneNewsfeed(content);
   return (
     <MailFrame preview={content.preview} footer={<Footer content={content} />}>
       <Heading as="h1" className="ink" dir="auto" style={styles.masthead}>
-        {newsfeedName}
+        {title}
       </Heading>
       <Text className="faint" style={styles.day}>
         {`${content.day} · ${content.countText}`}
       </Text>
+      {sections.map((section) => (
+        <NewsfeedSection key={section.url} section={section} isSingle={isSingle} />
+      ))}
+      {others.length > 0 && <Others others={others} moreText={moreText} />}
+    </MailFrame>
+  );
+}
+
+function NewsfeedSection({ section, isSingle }: { section: DigestSection; isSingle: boolean }) {
+  const { name, url, countText, posts, moreText } = section;
+  return (
+    <>
+      {!isSingle && (
+        <Section style={styles.section}>
+          <Heading as="h2" className="ink" dir="auto" style={styles.newsfeed}>
+            <Link href={url} className="ink" style={styles.titleLink}>
+              {name}
+            </Link>
+          </Heading>
+          <Text className="faint" style={styles.day}>
+            {countText}
+          </Text>
+        </Section>
+      )}
       {posts.map((post) => (
-        <Post key={post.readUrl} post={post} />
+        <Post key={post.readUrl} post={post} level={isSingle ? "h2" : "h3"} />
       ))}
       {moreText && (
         <>
           <Hr className="line" style={mailStyles.line} />
           <Text className="ink" style={styles.more}>
-            <Link href={newsfeedUrl} className="accent" style={mailStyles.link}>
+            <Link href={url} className="accent" style={mailStyles.link}>
               {moreText}
             </Link>
           </Text>
         </>
       )}
-    </MailFrame>
+      {!isSingle && <SectionSettings section={section} />}
+    </>
   );
 }
 
-function Post({ post }: { post: DigestPost }) {
+function Others({ others, moreText }: Pick<DigestContent, "others" | "moreText">) {
+  return (
+    <Section style={styles.section}>
+      <Heading as="h2" className="ink" style={styles.newsfeed}>
+        Also new
+      </Heading>
+      {others.map(({ name, url, countText }) => (
+        <Text key={url} className="ink" dir="auto" style={styles.other}>
+          <Link href={url} className="accent" style={mailStyles.link}>
+            {name}
+          </Link>
+          {`: ${countText}`}
+        </Text>
+      ))}
+      {moreText && (
+        <Text className="faint" style={styles.day}>
+          {`${moreText}.`}
+        </Text>
+      )}
+    </Section>
+  );
+}
+
+function Post({ post, level }: { post: DigestPost; level: "h2" | "h3" }) {
   const { title, language, byline, lead, quote, readUrl, saveUrl, originalUrl } = post;
   return (
     <Section>
       <Hr className="line" style={mailStyles.line} />
-      <Heading as="h2" dir="auto" lang={language} style={styles.title}>
+      <Heading as={level} dir="auto" lang={language} style={styles.title}>
         <Link href={readUrl} className="ink" style={styles.titleLink}>
           {title}
         </Link>
@@ -94,19 +148,36 @@ function MailLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-function Footer({ content: { newsfeedName, settingsUrl, unsubscribeUrl } }: { content: DigestContent }) {
+function SectionSettings({ section: { settingsUrl, unsubscribeUrl } }: { section: DigestSection }) {
+  return (
+    <Text className="faint" style={styles.settings}>
+      <Link href={settingsUrl} className="accent" style={mailStyles.link}>
+        {CHANGE}
+      </Link>
+      {" · "}
+      <Link href={unsubscribeUrl} className="accent" style={mailStyles.link}>
+        {STOP_ONE}
+      </Link>
+    </Text>
+  );
+}
+
+function Footer({ content }: { content: DigestContent }) {
+  const { sections, settingsUrl, unsubscribeUrl } = content;
   return (
     <>
-      <MailNote>{`You get this because you follow ${newsfeedName} in Lede.`}</MailNote>
+      <MailNote>{reasonText(content)}</MailNote>
+      {isOfOneNewsfeed(content) && sections.map((section) => <SectionSettings key={section.url} section={section} />)}
       <MailNote>
         <Link href={settingsUrl} className="accent" style={mailStyles.link}>
-          Change when it comes
+          All digests
         </Link>
         {" · "}
         <Link href={unsubscribeUrl} className="accent" style={mailStyles.link}>
-          Stop these digests
+          {STOP_ALL}
         </Link>
       </MailNote>
+      <MailNote>{ONE_CLICK}</MailNote>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { countText } from "@/lib/std/number-text";
 import { Button } from "../ui/button";
 import { SelectField } from "../ui/field";
 import { useLocale } from "../ui/locale";
+import { Switch } from "../ui/switch";
 import { countAdditions, countsText, refusedOf } from "./preview-counts";
 import { RefusedOutlines } from "./refused-outlines";
 
@@ -15,6 +16,9 @@ interface ImportPreviewProps {
   /** Names of folders that are left out. */
   left: ReadonlySet<string>;
   onLeave: (left: ReadonlySet<string>) => void;
+  /** Digests of the newsfeeds that are made. */
+  sendsDigests: boolean;
+  onSendsDigests: (sendsDigests: boolean) => void;
   /** Where that can go which lies in no folder. */
   newsfeeds: readonly { id: string; name: string }[];
   folderlessId: string;
@@ -47,6 +51,7 @@ export function ImportPreview(props: ImportPreviewProps) {
           </FolderChoice>
         ))}
       </fieldset>
+      {chosen.some(({ newsfeed_id }) => newsfeed_id === null) && <DigestChoice {...props} />}
       <div className="flex flex-wrap items-center gap-2">
         <Button look="primary" isBusy={isImporting} disabled={!isWorthwhile} onClick={onImport}>
           {isImporting ? "Importing…" : `Import ${countText(additions, "source", { locale })}`}
@@ -58,6 +63,17 @@ export function ImportPreview(props: ImportPreviewProps) {
           <p className="text-ink-3">{chosen.length === 0 ? "Choose a folder first." : "All of it is there already."}</p>
         )}
       </div>
+    </div>
+  );
+}
+
+function DigestChoice({ sendsDigests, onSendsDigests, isImporting }: ImportPreviewProps) {
+  return (
+    <div>
+      <Switch isOn={sendsDigests} onChange={onSendsDigests} isBusy={isImporting}>
+        Send a daily digest of the imported newsfeeds
+      </Switch>
+      <p className="text-meta text-ink-3">One mail for all of them. You can change this under Settings › Digests.</p>
     </div>
   );
 }

@@ -41,9 +41,11 @@ function useImport() {
   const [opml, setOpml] = useState("");
   const [folderlessId, setFolderlessId] = useState("");
   const [left, setLeft] = useState(NONE);
+  const [sendsDigests, setSendsDigests] = useState(false);
   const preview = useMutation({ mutationFn: previewOpml });
   const importing = useMutation({
-    mutationFn: (folders: string[]) => importOpml(client, { ...bodyOf(opml, folderlessId), folders }),
+    mutationFn: (folders: string[]) =>
+      importOpml(client, { ...bodyOf(opml, folderlessId), folders, sends_digests: sendsDigests }),
     onError: showFailure,
   });
   return {
@@ -51,6 +53,8 @@ function useImport() {
     importing,
     left,
     setLeft,
+    sendsDigests,
+    setSendsDigests,
     folderlessId,
     look(document: string) {
       setOpml(document);
@@ -74,7 +78,8 @@ function bodyOf(opml: string, folderlessId: string) {
 }
 
 function ImportSteps({ newsfeeds }: { newsfeeds: readonly { id: string; name: string }[] }) {
-  const { preview, importing, left, setLeft, folderlessId, look, putFolderless, begin } = useImport();
+  const { preview, importing, left, setLeft, sendsDigests, setSendsDigests, folderlessId, look, putFolderless, begin } =
+    useImport();
   const found = useLast(preview.data);
   if (importing.data) return <ImportResult imported={importing.data} onAgain={begin} />;
   const error = preview.error && Object.values(fieldErrors(preview.error))[0];
@@ -86,6 +91,8 @@ function ImportSteps({ newsfeeds }: { newsfeeds: readonly { id: string; name: st
       folders={folders}
       left={left}
       onLeave={setLeft}
+      sendsDigests={sendsDigests}
+      onSendsDigests={setSendsDigests}
       newsfeeds={newsfeeds}
       folderlessId={folderlessId}
       onFolderlessId={putFolderless}

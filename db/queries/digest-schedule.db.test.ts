@@ -13,7 +13,7 @@ afterAll(() => runtime.stop());
 test("of several who planned the same digest one claims it, also when the others thought of another day", async () => {
   const reader = await newReader(runtime);
   const { db } = runtime.database;
-  const [due] = await listDueMembers(db, { now: NOW, membersMax: 9 });
+  const [due] = await listDueMembers(db, { now: NOW, usersMax: 9 });
   expect(due).toMatchObject({ userId: reader.userId, nextDigestAt: NOW, timeZone: "Europe/Berlin", doneDate: null });
   const plan = (localDate: string, next: Date): DigestPlan => ({
     id: newId(),
@@ -35,5 +35,5 @@ test("of several who planned the same digest one claims it, also when the others
   expect(claimed.flat()).toHaveLength(1);
   expect(await claim("2026-11-24", atMinute(9_000))).toEqual([]);
   expect(await digestsOf(runtime, reader)).toHaveLength(1);
-  expect(await listDueMembers(db, { now: NOW, membersMax: 9 })).toEqual([]);
+  expect(await listDueMembers(db, { now: NOW, usersMax: 9 })).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, min, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { digests, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { users } from "@/db/schema/users";
@@ -33,16 +33,23 @@ function selectWaiting(db: Db, now: Date, condition: SQL | undefined) {
     .from(newsfeedMembers)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
     .innerJoin(users, eq(users.id, newsfeedMembers.userId))
-    .where(and(newsfeedMembers.digestEnabled, condition));
+    .where(and(newsfeedMembers.digestEnabled, users.digestsEnabled, condition));
 }
 
 export type WaitingMember = Awaited<ReturnType<typeof selectWaiting>>[number];
 
-/** Whose digest is due, longest first. */
-export function listDueMembers(db: Db, { now, membersMax }: { now: Date; membersMax: number }) {
-  return selectWaiting(db, now, lte(newsfeedMembers.nextDigestAt, now))
-    .orderBy(asc(newsfeedMembers.nextDigestAt))
-    .limit(membersMax);
+/** All due memberships of the users who have waited longest, so that one statement claims what goes into one mail. */
+export function listDueMembers(db: Db, { now, usersMax }: { now: Date; usersMax: number }) {
+  const dueUsers = db
+    .select({ userId: newsfeedMembers.userId })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .innerJoin(users, eq(users.id, newsfeedMembers.userId))
+    .where(and(newsfeedMembers.digestEnabled, users.digestsEnabled, lte(newsfeedMembers.nextDigestAt, now)))
+    .groupBy(newsfeedMembers.userId)
+    .orderBy(asc(min(newsfeedMembers.nextDigestAt)))
+    .limit(usersMax);
+  return selectWaiting(db, now, and(lte(newsfeedMembers.nextDigestAt, now), inArray(newsfeedMembers.userId, dueUsers)));
 }
 
 /** One user, one newsfeed's members, or one member. */
@@ -89,12 +96,13 @@ export interface DigestPlan {
 
 /**
  * Moves the members on to their next digests, and makes those that are due: in one statement, so that of several
- * processes one does it, and only one digest comes of a day or a window.
+ * processes one does it, and only one digest comes of a day or a window. Digests that one user gets by the same statement
+ * form a batch, named after one of them. The lock on the user keeps another process from splitting it.
  *
  * A window begins where that of the last digest ended that was sent, or with the first one where none was.
  *
  * @param window.longestAgo no window begins earlier
- * @returns the ids of the digests
+ * @returns the ids of the batches
  */
 export async function claimDigests(
   db: Db,
@@ -103,29 +111,34 @@ export async function claimDigests(
 ): Promise<string[]> {
   const end = sql`${windowEnd.toISOString()}::timestamptz`;
   const covered = coveredUntil(sql`held."userId"`, sql`held."newsfeedId"`);
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await rowsOf<{ batchId: string }>(
     db,
     sql`with plan as (
         select * from jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as p(id uuid, "userId" uuid, "newsfeedId" uuid,
           was timestamptz, next timestamptz, "localDate" date, "firstWindowStart" timestamptz)
+      ), person as materialized (
+        select ${users.id} from ${users} where ${users.id} in (select "userId" from plan)
+        order by ${users.id} for no key update
       ), held as (
         select plan.*, m.created_at from ${newsfeedMembers} m
         join plan on plan."userId" = m.user_id and plan."newsfeedId" = m.newsfeed_id
+        join person on person.id = m.user_id
         where m.digest_enabled and m.next_digest_at is not distinct from plan.was
         order by m.user_id, m.newsfeed_id for update of m skip locked
       ), moved as (
         update ${newsfeedMembers} m set next_digest_at = held.next from held
         where m.user_id = held."userId" and m.newsfeed_id = held."newsfeedId"
       )
-      insert into ${digests} (id, user_id, newsfeed_id, local_date, window_start, window_end, status, claimed_until)
-      select held.id, held."userId", held."newsfeedId", held."localDate",
+      insert into ${digests} (id, batch_id, user_id, newsfeed_id, local_date, window_start, window_end, status, claimed_until)
+      select held.id, first_value(held.id) over (partition by held."userId" order by held.id),
+        held."userId", held."newsfeedId", held."localDate",
         least(${end}, greatest(${longestAgo.toISOString()}::timestamptz, coalesce(${covered}, (
           select min(before.window_start) from ${digests} before
           where before.user_id = held."userId" and before.newsfeed_id = held."newsfeedId"
         ), greatest(held.created_at, held."firstWindowStart")))),
         ${end}, 'claimed', ${claimedUntil.toISOString()}::timestamptz
       from held where held."localDate" is not null
-      on conflict do nothing returning id`,
+      on conflict do nothing returning batch_id as "batchId"`,
   );
-  return rows.map(({ id }) => id);
+  return [...new Set(rows.map(({ batchId }) => batchId))];
 }

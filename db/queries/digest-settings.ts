@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, isNull, max, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, max, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { outbox } from "@/db/schema/mail";
 import { digests, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { users } from "@/db/schema/users";
+import { newId } from "@/lib/std/id";
 import { coveredUntil } from "./digests";
 
 interface MemberKey {
@@ -32,6 +33,8 @@ function selectDigests(db: Db, condition: SQL | undefined) {
       newsfeedName: newsfeeds.name,
       frequency: newsfeeds.digestFrequency,
       isOn: newsfeedMembers.digestEnabled,
+      /** Of the account, for all newsfeeds. */
+      areDigestsOn: users.digestsEnabled,
       hour: newsfeedMembers.digestHour,
       weekday: newsfeedMembers.digestWeekday,
       pausedUntil: newsfeedMembers.digestPausedUntil,
@@ -111,14 +114,50 @@ export async function updateTimeZone(db: Db, userId: string, timeZone: string): 
   return rows.length > 0;
 }
 
-/** Digests of the member that wait in the outbox do not leave it; one that is leaving does. */
-export async function cancelPendingDigests(db: Db, key: MemberKey): Promise<void> {
-  const ofMember = db
-    .select({ id: digests.id })
+/**
+ * Mails that hold a digest of the member and wait in the outbox do not leave it; one that is leaving does. Other digests
+ * of such a mail are claimed anew, so that the next tick composes them without it.
+ */
+export async function withdrawDigests(db: Db, key: MemberKey, at: Date): Promise<void> {
+  const batches = db
+    .select({ id: digests.batchId })
     .from(digests)
     .where(and(eq(digests.userId, key.userId), eq(digests.newsfeedId, key.newsfeedId), eq(digests.status, "rendered")));
+  const cancelled = await db
+    .update(outbox)
+    .set({ status: "cancelled", payload: null, nextAttemptAt: null })
+    .where(and(inArray(outbox.digestBatchId, batches), eq(outbox.status, "pending")))
+    .returning({ batchId: outbox.digestBatchId });
+  for (const { batchId } of cancelled)
+    await db
+      .update(digests)
+      .set({ status: "claimed", batchId: newId(), claimedUntil: at, attempts: 0, postIds: null, postCount: 0 })
+      .where(
+        and(eq(digests.batchId, batchId ?? ""), eq(digests.status, "rendered"), ne(digests.newsfeedId, key.newsfeedId)),
+      );
+}
+
+/** No digest that waits in the outbox leaves it for the user. */
+export async function withdrawAllDigests(db: Db, userId: string): Promise<void> {
   await db
     .update(outbox)
     .set({ status: "cancelled", payload: null, nextAttemptAt: null })
-    .where(and(inArray(outbox.digestId, ofMember), eq(outbox.status, "pending")));
+    .where(and(eq(outbox.toUser, userId), eq(outbox.kind, "digest"), eq(outbox.status, "pending")));
+}
+
+/** Does the user want any digests? False also for an account that is gone. */
+export async function wantsDigests(db: Db, userId: string): Promise<boolean> {
+  const [user] = await db.select({ isOn: users.digestsEnabled }).from(users).where(eq(users.id, userId));
+  return user?.isOn ?? false;
+}
+
+/** What each newsfeed's digest is set to stays. @returns false when there is no such user */
+export async function setDigestsOfUser(db: Db, userId: string, isOn: boolean): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ digestsEnabled: isOn })
+    .where(eq(users.id, userId))
+    .returning({ id: users.id });
+  if (!isOn) await db.update(newsfeedMembers).set({ nextDigestAt: null }).where(eq(newsfeedMembers.userId, userId));
+  return rows.length > 0;
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { digests, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
@@ -23,12 +23,12 @@ export function coveredUntil(userId: SQLWrapper, newsfeedId: SQLWrapper): SQL {
     select max(covered.window_end) from digests covered
     where covered.user_id = ${userId} and covered.newsfeed_id = ${newsfeedId} and covered.status in ('rendered', 'sent')
       and not exists (
-        select 1 from outbox where outbox.digest_id = covered.id and outbox.status in ('failed', 'cancelled')))`;
+        select 1 from outbox where outbox.digest_batch_id = covered.batch_id and outbox.status in ('failed', 'cancelled')))`;
 }
 
-/** A digest that is claimed and not composed yet, with its reader; null when there is nothing (more) to compose. */
-export async function findClaimedDigest(db: Db, digestId: string) {
-  const [row] = await db
+/** The digests of a batch that are claimed and not composed yet, with their reader; newest newsfeed first. */
+export function listClaimedDigests(db: Db, batchId: string) {
+  return db
     .select({
       id: digests.id,
       userId: digests.userId,
@@ -40,7 +40,7 @@ export async function findClaimedDigest(db: Db, digestId: string) {
       ),
       windowEnd: digests.windowEnd,
       isSuperseded,
-      isOn: newsfeedMembers.digestEnabled,
+      isOn: sql<boolean>`${newsfeedMembers.digestEnabled} and ${users.digestsEnabled}`,
       pausedUntil: newsfeedMembers.digestPausedUntil,
       email: users.email,
       emailVerifiedAt: users.emailVerifiedAt,
@@ -54,9 +54,11 @@ export async function findClaimedDigest(db: Db, digestId: string) {
     )
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, digests.newsfeedId), isNull(newsfeeds.deletedAt)))
     .innerJoin(users, eq(users.id, digests.userId))
-    .where(and(eq(digests.id, digestId), eq(digests.status, "claimed")));
-  return row ?? null;
+    .where(and(eq(digests.batchId, batchId), eq(digests.status, "claimed")))
+    .orderBy(desc(newsfeeds.createdAt), desc(newsfeeds.id));
 }
+
+export type ClaimedDigest = Awaited<ReturnType<typeof listClaimedDigests>>[number];
 
 /** What became of a claimed digest. */
 export type DigestOutcome =
@@ -65,36 +67,17 @@ export type DigestOutcome =
   | { status: "cancelled"; reason: NonNullable<DigestRow["reason"]> };
 
 /**
- * In a transaction. @returns false when it is settled already: of several who composed it, one settles it, and sends what
- * it composed; also when a later one was claimed in the meantime, whose window holds that of this one
+ * Locks digests that are about to be sent together, in a transaction.
+ *
+ * @returns false when one of them is settled or in another batch by now, or a later one was claimed in the meantime, whose
+ * window holds its own; then none of them may be sent
  */
-export async function settleDigest(db: Db, digestId: string, outcome: DigestOutcome): Promise<boolean> {
-  const { status } = outcome;
-  const isRendered = status === "rendered";
-  // Until it is known how this one ends, no other is claimed.
-  if (isRendered) await lockMemberOf(db, digestId);
-  const rows = await db
-    .update(digests)
-    .set({
-      status,
-      claimedUntil: null,
-      ...(isRendered && { postIds: outcome.postIds, postCount: outcome.postCount }),
-      ...(status === "cancelled" && { reason: outcome.reason }),
-    })
-    .where(
-      and(eq(digests.id, digestId), eq(digests.status, "claimed"), isRendered ? sql`not ${isSuperseded}` : undefined),
-    )
-    .returning({ userId: digests.userId, newsfeedId: digests.newsfeedId });
-  const [row] = rows;
-  if (row && isRendered)
-    await db
-      .update(newsfeedMembers)
-      .set({ lastDigestAt: outcome.at })
-      .where(and(eq(newsfeedMembers.userId, row.userId), eq(newsfeedMembers.newsfeedId, row.newsfeedId)));
-  return row !== undefined;
-}
-
-async function lockMemberOf(db: Db, digestId: string): Promise<void> {
+export async function lockToSend(
+  db: Db,
+  { batchId, ids }: { batchId: string; ids: readonly string[] },
+): Promise<boolean> {
+  const ofDigests = inArray(digests.id, [...ids]);
+  // Until it is known how these end, no others are claimed.
   await db
     .select({ userId: newsfeedMembers.userId })
     .from(newsfeedMembers)
@@ -102,15 +85,49 @@ async function lockMemberOf(db: Db, digestId: string): Promise<void> {
       digests,
       and(eq(digests.userId, newsfeedMembers.userId), eq(digests.newsfeedId, newsfeedMembers.newsfeedId)),
     )
-    .where(eq(digests.id, digestId))
+    .where(ofDigests)
+    .orderBy(newsfeedMembers.newsfeedId)
     .for("update", { of: newsfeedMembers });
+  const rows = await db
+    .select({ id: digests.id })
+    .from(digests)
+    .where(and(ofDigests, eq(digests.batchId, batchId), eq(digests.status, "claimed"), sql`not ${isSuperseded}`))
+    .orderBy(digests.id)
+    .for("update", { of: digests });
+  return rows.length === ids.length;
 }
 
-/** Takes claims over that ran out: who composed the digest died, or the request for it was lost. */
+/** In a transaction. @returns false when it is settled already */
+export async function settleDigest(db: Db, digestId: string, outcome: DigestOutcome): Promise<boolean> {
+  const { status } = outcome;
+  const [row] = await db
+    .update(digests)
+    .set({
+      status,
+      claimedUntil: null,
+      ...(status === "rendered" && { postIds: outcome.postIds, postCount: outcome.postCount }),
+      ...(status === "cancelled" && { reason: outcome.reason }),
+    })
+    .where(and(eq(digests.id, digestId), eq(digests.status, "claimed")))
+    .returning({ userId: digests.userId, newsfeedId: digests.newsfeedId });
+  if (row && status === "rendered")
+    await db
+      .update(newsfeedMembers)
+      .set({ lastDigestAt: outcome.at })
+      .where(and(eq(newsfeedMembers.userId, row.userId), eq(newsfeedMembers.newsfeedId, row.newsfeedId)));
+  return row !== undefined;
+}
+
+/**
+ * Takes claims over that ran out: who composed the batch died, or the request for it was lost. From the third time on each
+ * digest is a batch of its own, so that one which cannot be composed keeps no other from its reader.
+ *
+ * @returns the batches, one or several times
+ */
 export function reclaimDigests(
   db: Db,
   claim: { now: Date; claimedUntil: Date; attemptsMax: number; digestsMax: number },
-): Promise<{ id: string; attempts: number }[]> {
+): Promise<{ batchId: string; attempts: number }[]> {
   const stuck = db
     .select({ id: digests.id })
     .from(digests)
@@ -120,9 +137,13 @@ export function reclaimDigests(
     .for("update", { skipLocked: true });
   return db
     .update(digests)
-    .set({ claimedUntil: claim.claimedUntil, attempts: sql`${digests.attempts} + 1` })
+    .set({
+      claimedUntil: claim.claimedUntil,
+      attempts: sql`${digests.attempts} + 1`,
+      batchId: sql`case when ${digests.attempts} < 2 then ${digests.batchId} else ${digests.id} end`,
+    })
     .where(and(inArray(digests.id, stuck), lt(digests.attempts, claim.attemptsMax)))
-    .returning({ id: digests.id, attempts: digests.attempts });
+    .returning({ batchId: digests.batchId, attempts: digests.attempts });
 }
 
 /** Gives digests up whose claims ran out again and again. @returns their ids */

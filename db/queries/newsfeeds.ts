@@ -133,9 +133,14 @@ export async function lockNewsfeed(db: Db, newsfeedId: string): Promise<void> {
 }
 
 /** The newsfeed and its owner's membership. */
-export async function insertNewsfeed(db: Db, values: typeof newsfeeds.$inferInsert): Promise<void> {
+export async function insertNewsfeed(
+  db: Db,
+  values: typeof newsfeeds.$inferInsert,
+  { digestEnabled }: { digestEnabled: boolean },
+): Promise<void> {
   await db.insert(newsfeeds).values(values);
-  await db.insert(newsfeedMembers).values({ userId: values.ownerId, newsfeedId: values.id, role: "owner" });
+  const owner = { userId: values.ownerId, newsfeedId: values.id, role: "owner" as const, digestEnabled };
+  await db.insert(newsfeedMembers).values(owner);
 }
 
 interface NewsfeedChanges {

@@ -11,7 +11,7 @@ type Transport = NonNullable<OutboxMail["transport"]>;
 
 type NewMail = Pick<
   typeof outbox.$inferInsert,
-  "kind" | "toUser" | "toAddress" | "digestId" | "idempotencyKey" | "payload" | "nextAttemptAt" | "createdAt"
+  "kind" | "toUser" | "toAddress" | "digestBatchId" | "idempotencyKey" | "payload" | "nextAttemptAt" | "createdAt"
 >;
 
 /** Puts a mail into the outbox, once for each idempotency key. @returns its id, also when it was there already */
@@ -77,7 +77,7 @@ export type MailState = Pick<OutboxMail, "status" | "lastError"> &
 /** What the end of its mail is for a digest; nobody knowing whether it came counts as not. */
 const DIGEST_STATUS = { sent: "sent", failed: "failed", unknown: "failed", cancelled: "cancelled" } as const;
 
-/** Stores what became of an attempt, and of the digest that it was for, unless somebody else has tried since; in a transaction. */
+/** Stores what became of an attempt, and of the digests that it was for, unless somebody else has tried since; in a transaction. */
 export async function settleMail(
   db: Db,
   attempt: { mailId: string; attempts: number },
@@ -93,13 +93,13 @@ export async function settleMail(
         inArray(outbox.status, ["pending", "sending"]),
       ),
     )
-    .returning({ digestId: outbox.digestId, sentAt: outbox.sentAt });
+    .returning({ batchId: outbox.digestBatchId, sentAt: outbox.sentAt });
   const { status } = state;
-  if (!settled?.digestId || status === "pending" || status === "sending") return;
+  if (!settled?.batchId || status === "pending" || status === "sending") return;
   await db
     .update(digests)
     .set({ status: DIGEST_STATUS[status], sentAt: settled.sentAt })
-    .where(eq(digests.id, settled.digestId));
+    .where(and(eq(digests.batchId, settled.batchId), inArray(digests.status, ["rendered", "failed", "sent"])));
 }
 
 export async function findMail(db: Db, mailId: string): Promise<OutboxMail | null> {

@@ -81,7 +81,7 @@ export async function countDigests(
       select count(*) filter (where d.status = 'sent' or o.status = 'sent')::int as sent,
         count(*) filter (where d.status = 'empty')::int as empty,
         count(*) filter (where d.status = 'failed' or o.status = 'failed')::int as failed
-      from ${digests} d left join ${outbox} o on o.digest_id = d.id where d.id > ${lastIdOf(new Date(since.getTime() - 1))}::uuid ${ofDigests}
+      from ${digests} d left join ${outbox} o on o.digest_batch_id = d.batch_id and d.status = 'rendered' where d.id > ${lastIdOf(new Date(since.getTime() - 1))}::uuid ${ofDigests}
     ) as today`,
   );
   const { nextMs, ...counts } = only(rows);

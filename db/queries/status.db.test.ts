@@ -110,6 +110,7 @@ async function fillDigests(): Promise<void> {
   ) => ({
     ...of,
     id: newIdAt(at, 0),
+    batchId: newId(),
     localDate: dayOf(at),
     windowStart: at,
     windowEnd: at,
@@ -126,7 +127,7 @@ async function fillDigests(): Promise<void> {
       leaving,
       digest({ userId: ada, newsfeedId: adasNewsfeed }, new Date(NOW.getTime() - 1), "failed"),
     ]);
-  await database.pool.query("update outbox set digest_id = $1 where idempotency_key = '2000'", [leaving.id]);
+  await database.pool.query("update outbox set digest_batch_id = $1 where idempotency_key = '2000'", [leaving.batchId]);
 }
 
 beforeAll(async () => {

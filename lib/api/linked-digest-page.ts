@@ -61,6 +61,7 @@ function wordsOf(digest: LinkedDigest | null, isDone: boolean) {
       text: "It may have been cut off. Use the whole link of the mail, or sign in and turn digests off there.",
       button: null,
     };
+  if (digest.kind === "all") return wordsOfAll(digest.isOn, isDone);
   if (digest.newsfeedName === null)
     return {
       title: "No more digests",
@@ -78,6 +79,21 @@ function wordsOf(digest: LinkedDigest | null, isDone: boolean) {
   return {
     title: "Digests are off",
     text: `You get no more digests of ${name}. You stay a member of it.`,
+    button: TURN_ON,
+  };
+}
+
+function wordsOfAll(isOn: boolean, isDone: boolean) {
+  if (isOn && !isDone)
+    return {
+      title: "Stop all digests?",
+      text: "You get no more digests of any newsfeed. Your newsfeeds stay.",
+      button: { ...TURN_OFF, text: "Stop all digests" },
+    };
+  if (isOn) return { title: "Digests are on", text: "You get digests of your newsfeeds again.", button: TURN_OFF };
+  return {
+    title: "Digests are off",
+    text: "You get no more digests of any newsfeed. Your newsfeeds stay.",
     button: TURN_ON,
   };
 }

@@ -7,6 +7,7 @@ import {
   previewDigest,
   sendTestDigest as sendTestEndpoint,
   setTimeZone,
+  switchDigests as switchEndpoint,
   updateDigest as updateEndpoint,
 } from "./operations/digests";
 
@@ -39,6 +40,12 @@ export async function updateDigest(
     digests?.map((digest) => (digest.newsfeed_id === newsfeedId ? updated : digest)),
   );
   return updated;
+}
+
+/** Turns all digests off or on. */
+export async function switchDigests(client: QueryClient, isOn: boolean): Promise<void> {
+  client.setQueryData(digestsQuery().queryKey, await call(switchEndpoint, { body: { is_on: isOn } }));
+  await client.invalidateQueries({ queryKey: ["digest"] });
 }
 
 export function sendTestDigest(newsfeedId: string) {

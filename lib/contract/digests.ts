@@ -12,6 +12,7 @@ const digest = z.object({
   newsfeed_name: z.string(),
   frequency: digestFrequency.describe("Of the newsfeed, for all its members"),
   is_on: z.boolean().describe("For the caller"),
+  are_all_off: z.boolean().describe("The caller has turned all digests off, whatever `is_on` says"),
   hour: z.number().int().describe("Of the caller's day, 0 to 23"),
   weekday: z.number().int().describe("Of weekly digests, 1 (Monday) to 7"),
   time_zone: z.string().describe("The caller's, by its IANA name"),
@@ -42,6 +43,21 @@ export const listDigests = endpoint({
   summary: "List the digests of all newsfeeds, as the caller has set them up",
   response: z.array(digest),
   errors: [],
+  examples: {},
+});
+
+export const switchDigests = endpoint({
+  operationId: "switchDigests",
+  surface: "app",
+  access: "session",
+  method: "PUT",
+  path: "/digests",
+  tag: "Digests",
+  summary: "Turn all digests of the caller off or on",
+  description: "What is set for each newsfeed stays.",
+  body: z.object({ is_on: z.boolean() }),
+  response: z.array(digest),
+  errors: [413, 415, 422],
   examples: {},
 });
 

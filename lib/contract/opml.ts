@@ -86,6 +86,10 @@ export const importOpml = endpoint({
       .describe(
         "Only these, by their names, as the result has them; the empty name stands for what lies in no folder. Default: all",
       ),
+    sends_digests: z
+      .boolean()
+      .optional()
+      .describe("Sends the caller digests of the newsfeeds that the import makes: one mail for all. Default: false"),
   }),
   bodyBytesMax: OPML_REQUEST_BYTES_MAX,
   response: opmlImport,

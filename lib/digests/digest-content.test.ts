@@ -9,22 +9,37 @@ import { digestText } from "./digest-text";
 
 const ADDRESSES = { appUrl: "https://lede.example", unsubscribeUrl: "https://lede.example/u/token" };
 
-function digestOf(
-  posts: (Partial<Post> & { isSupported?: boolean })[],
-  { name = "Grid storage", postCount = posts.length, similarCount = 0, locale = "en" } = {},
+type Told = Partial<Post> & { isSupported?: boolean };
+
+function sectionOf(
+  posts: readonly Told[],
+  { id = "n1", name = "Grid storage", postCount = posts.length, similarCount = 0 } = {},
 ) {
-  return digestContent({
-    newsfeed: { id: "n1", name },
+  return {
+    newsfeed: { id, name },
     posts: posts.map(({ isSupported = true, ...post }, index) => ({
       ...examplePost({ id: `p${index}`, ...post }),
       isSupported,
     })),
     postCount,
     similarCount,
+    unsubscribeUrl: `https://lede.example/u/${id}`,
+  };
+}
+
+/** A mail with the posts of one newsfeed, which are also listed by themselves. */
+function digestOf(
+  posts: readonly Told[],
+  { locale = "en", ...section }: Parameters<typeof sectionOf>[1] & { locale?: string } = {},
+) {
+  const { subject, content } = digestContent({
+    sections: [sectionOf(posts, section)],
     reader: { timeZone: "America/New_York", locale },
     at: new Date("2026-11-21T13:00:00Z"),
     ...ADDRESSES,
   });
+  const [only] = content.sections;
+  return { subject, content, posts: only?.posts ?? [], moreText: only?.moreText };
 }
 
 describe("what a digest says", () => {
@@ -44,7 +59,7 @@ describe("what a digest says", () => {
         similar_count: 2,
         language: "en",
       },
-    ]).content.posts;
+    ]).posts;
     expect(post).toEqual({
       title: "A tender",
       language: "en",
@@ -66,13 +81,13 @@ describe("what a digest says", () => {
       'The [ministry](https://b.example/x) "will *not* wait".',
     ];
     const evidence = quotes.map((quote, start) => ({ quote, start, end: start + 1 }));
-    const { content } = digestOf([{ keylearning, evidence }]);
-    expect(content.posts[0]?.quote).toBe('The ministry "will not wait".');
+    const { content, posts } = digestOf([{ keylearning, evidence }]);
+    expect(posts[0]?.quote).toBe('The ministry "will not wait".');
     expect(digestText(content)).toContain('‘The ministry "will not wait".’');
   });
 
   test("without a quote it is no key learning, but the gist", () => {
-    const [post] = digestOf([{ isSupported: false, keylearning: "Invented.", summary: "The gist." }]).content.posts;
+    const [post] = digestOf([{ isSupported: false, keylearning: "Invented.", summary: "The gist." }]).posts;
     expect(post).toMatchObject({ lead: { label: "Summary", text: "The gist." }, quote: null });
   });
 
@@ -87,45 +102,30 @@ describe("what a digest says", () => {
 
   test("numbers are written as the account has it", () => {
     const posts = [{ title: "A tender", similar_count: 100 }];
-    const { subject, content } = digestOf(posts, { postCount: 1_235, similarCount: 1_002, locale: "de-DE" });
-    expect(subject).toBe("A tender and 1.234 more");
-    expect(content).toMatchObject({
-      countText: "1.235 new posts and 1.002 similar",
-      moreText: "1.234 more in the app",
-    });
-    expect(content.posts[0]?.byline).toMatch(/ · and 100 or more similar$/);
+    const digest = digestOf(posts, { postCount: 1_235, similarCount: 1_002, locale: "de-DE" });
+    expect(digest.subject).toBe("A tender and 1.234 more");
+    expect(digest.content.countText).toBe("1.235 new posts and 1.002 similar");
+    expect(digest.moreText).toBe("1.234 more in the app");
+    expect(digest.posts[0]?.byline).toMatch(/ · and 100 or more similar$/);
     expect(digestOf(posts, { postCount: 1_235 }).content.countText).toBe("1,235 new posts");
-    expect(digestOf(posts).content).toMatchObject({ countText: "1 new post", moreText: null });
+    expect(digestOf(posts)).toMatchObject({ content: { countText: "1 new post" }, moreText: null });
   });
 
   test.each(["javascript:alert(1)", "data:text/html,x", "ftp://a.example/", "https://a:b@c.example/", "no address"])(
     "leads only to addresses of the web: not to %s",
-    (external_url) => expect(digestOf([{ external_url }]).content.posts[0]?.originalUrl).toBeNull(),
+    (external_url) => expect(digestOf([{ external_url }]).posts[0]?.originalUrl).toBeNull(),
   );
 
   test("a title, a zone, a locale or a language that says nothing is no obstacle", () => {
+    const nothing = { title: " \u0000", source_title: null, language: "not a tag!", summary: "", keylearning: "" };
     const { subject, content } = digestContent({
-      newsfeed: { id: "n1", name: "N" },
-      posts: [
-        {
-          ...examplePost({
-            title: " \u0000",
-            source_title: null,
-            language: "not a tag!",
-            summary: "",
-            keylearning: "",
-          }),
-          isSupported: false,
-        },
-      ],
-      postCount: 1,
-      similarCount: 0,
+      sections: [sectionOf([{ ...nothing, isSupported: false }])],
       reader: { timeZone: "Mars/Olympus", locale: "??" },
       at: new Date("2026-11-21T13:00:00Z"),
       ...ADDRESSES,
     });
     expect([subject, content.day]).toEqual(["Untitled", "Saturday 21 November"]);
-    expect(content.posts[0]).toMatchObject({ title: "Untitled", language: undefined, lead: null });
+    expect(content.sections[0]?.posts[0]).toMatchObject({ title: "Untitled", language: undefined, lead: null });
   });
 });
 
@@ -163,7 +163,10 @@ describe("the two parts", () => {
       "/posts/p1#save",
       "12 more in the app",
       "/settings#digest",
+      "/u/n1",
+      "/settings/digests",
       "/u/token",
+      "stops all digests",
     ];
     for (const part of [text, html.slice(html.indexOf("<h1"))]) {
       const places = said.map((words) => part.indexOf(words));
@@ -179,14 +182,83 @@ describe("the two parts", () => {
   });
 });
 
+describe("a mail of several newsfeeds", () => {
+  const sections = [
+    sectionOf([{ id: "a1", title: "A tender", published_at: new Date("2026-11-20T00:00:00Z") }], {
+      id: "n1",
+      postCount: 13,
+      similarCount: 2,
+    }),
+    sectionOf([{ id: "b1", title: "Rye", published_at: new Date("2026-11-21T00:00:00Z") }], {
+      id: "n2",
+      name: "Bread",
+    }),
+    sectionOf([], { id: "n3", name: "Cheese", postCount: 4 }),
+  ];
+  const reader = { timeZone: "America/New_York", locale: "en" };
+  const at = new Date("2026-11-21T13:00:00Z");
+  const { subject, content } = digestContent({ sections, reader, at, ...ADDRESSES });
+
+  test("leads with the newest post of all, and names the newsfeeds beside it", () => {
+    expect(subject).toBe("Rye and 17 more");
+    expect(content).toMatchObject({
+      title: "Your digest",
+      countText: "18 new posts and 2 similar in 3 newsfeeds",
+      preview: "Grid storage 13 · Bread 1 · Cheese 4",
+    });
+  });
+
+  test("gives each newsfeed a section with its own links, and says the same in both parts", async () => {
+    const { html } = await renderMail(digestMail(content));
+    const said = [
+      "Your digest",
+      "18 new posts",
+      "13 new posts and 2 similar",
+      "A tender",
+      "/posts/a1#save",
+      "12 more in the app",
+      "/newsfeeds/n1/settings#digest",
+      "/u/n1",
+      "1 new post",
+      "Rye",
+      "/newsfeeds/n2/settings#digest",
+      "/u/n2",
+      "Also new",
+      "4 new posts",
+      "you follow these newsfeeds",
+      "/settings/digests",
+      "/u/token",
+      "stops all digests",
+    ];
+    for (const part of [digestText(content), html.slice(html.indexOf("<h1"))]) {
+      let from = 0;
+      for (const words of said) {
+        const place = part.indexOf(words, from);
+        expect([words, place]).not.toEqual([words, -1]);
+        from = place + 1;
+      }
+    }
+  });
+
+  test("names twenty newsfeeds without room, and counts the others", () => {
+    const many = Array.from({ length: 30 }, (_, index) =>
+      sectionOf([], { id: `n${index}`, name: `N${index}`, postCount: 1 }),
+    );
+    const { content: long } = digestContent({ sections: [...sections, ...many], reader, at, ...ADDRESSES });
+    expect(long.others).toHaveLength(20);
+    expect(long.moreText).toBe("11 more newsfeeds");
+    expect(digestText(long)).toContain("11 more newsfeeds.");
+  });
+});
+
 describe("the headers", () => {
   const headers = (appUrl: string) =>
-    digestHeaders({ messageName: "digest.d1", newsfeedId: "n1", appUrl, unsubscribeUrl: `${appUrl}/u/token` });
+    digestHeaders({ messageName: "digest.d1", appUrl, unsubscribeUrl: `${appUrl}/u/token` });
 
   test("let mailboxes sort, end and recognise a digest", () => {
     expect(headers("https://lede.example:8443")).toEqual({
       "Message-ID": "<digest.d1@lede.example>",
-      "List-Id": "<n1.newsfeeds.lede.example>",
+      "List-Id": "<digests.lede.example>",
       "List-Unsubscribe": "<https://lede.example:8443/u/token>",
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       Precedence: "bulk",

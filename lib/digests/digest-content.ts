@@ -1,54 +1,121 @@
-import type { DigestContent, DigestPost } from "@/components/email/digest-content";
+import type { DigestContent, DigestOther, DigestPost, DigestSection } from "@/components/email/digest-content";
 import type { Post } from "@/lib/contract/posts";
 import { countText, numberText } from "@/lib/std/number-text";
 import { findForeign } from "@/lib/std/plain-prose";
 import { SIMILAR_COUNT_MAX } from "@/lib/std/similar-count";
 import { plainLine } from "./plain-line";
 import { zoneOf } from "./schedule";
-import { digestPreview, digestSubject } from "./subject";
+import { digestPreview, digestSubject, PREVIEW_CHARACTERS_MAX } from "./subject";
 
 /** Escaped, ten posts of the longest texts stay under 100 kB, beyond which mail programs cut. */
 const CHARACTERS_MAX = { name: 80, title: 160, source: 80, lead: 360, quote: 260, url: 600 };
+/** Newsfeeds that are named without a post; the others are counted. */
+const OTHERS_MAX = 20;
 
-/** Texts were derived, and posts chosen, when the digest was composed. */
-interface DigestMatter {
+/** The news of one newsfeed. Texts were derived, and posts chosen, when the digest was composed. */
+export interface DigestSectionMatter {
   newsfeed: { id: string; name: string };
+  /** None where there is no room for them. */
   posts: readonly (Post & { isSupported: boolean })[];
   /** With those that the digest does not show. */
   postCount: number;
   /** Near-copies that the digest leaves out. */
   similarCount: number;
-  reader: { timeZone: string; locale: string };
-  at: Date;
-  appUrl: string;
   unsubscribeUrl: string;
 }
 
-/** What a digest says. */
+type ShownPost = DigestSectionMatter["posts"][number];
+
+interface DigestMatter {
+  sections: readonly DigestSectionMatter[];
+  reader: { timeZone: string; locale: string };
+  at: Date;
+  appUrl: string;
+  /** Ends all digests. */
+  unsubscribeUrl: string;
+}
+
+/** What a digest says. One newsfeed has the mail to itself; of several each has a section. */
 export function digestContent(matter: DigestMatter): { subject: string; content: DigestContent } {
-  const { newsfeed, posts, postCount, appUrl } = matter;
-  const newest = posts.toSorted((a, b) => b.published_at.getTime() - a.published_at.getTime())[0];
-  const shown = posts.map((post) => digestPost(post, matter));
-  const name = plainLine(newsfeed.name, CHARACTERS_MAX.name);
+  const { sections, appUrl } = matter;
   const locale = localeOf(matter.reader.locale);
-  const subject = digestSubject(titleOf(newest), { othersCount: postCount - 1, locale });
+  const posts = sections.flatMap((section) => section.posts);
+  const newest = posts.toSorted((a, b) => b.published_at.getTime() - a.published_at.getTime())[0];
+  const total = sumOf(sections, ({ postCount }) => postCount);
+  const subject = digestSubject(titleOf(newest), { othersCount: total - 1, locale });
+  const shown = sections.filter((section) => section.posts.length > 0).map((section) => sectionOf(section, matter));
+  const named = sections.filter((section) => section.posts.length === 0).map((section) => otherOf(section, matter));
+  const isSingle = sections.length === 1;
+  const inAll = isSingle ? "" : `in ${countText(sections.length, "newsfeed", { locale })}`;
   const content = {
-    newsfeedName: name,
-    newsfeedUrl: `${appUrl}/newsfeeds/${newsfeed.id}`,
+    title: isSingle ? nameOf(sections[0]) : "Your digest",
     day: timeText(matter, { weekday: "long", day: "numeric", month: "long" }),
-    countText: [countText(postCount, "new post", { locale }), similarText(matter.similarCount, locale)]
+    countText: [
+      newPosts(total, locale),
+      similarText(
+        sumOf(sections, ({ similarCount }) => similarCount),
+        locale,
+      ),
+      inAll,
+    ]
       .filter(Boolean)
       .join(" "),
-    preview: digestPreview(name, shown.find(({ lead }) => lead)?.lead?.text ?? null),
-    posts: shown,
-    moreText: postCount > posts.length ? `${numberText(postCount - posts.length, locale)} more in the app` : null,
-    settingsUrl: `${appUrl}/newsfeeds/${newsfeed.id}/settings#digest`,
+    preview: isSingle ? previewOfOne(sections[0], shown[0]) : previewOfAll(sections, locale),
+    sections: shown,
+    others: named.slice(0, OTHERS_MAX),
+    moreText: named.length > OTHERS_MAX ? countText(named.length - OTHERS_MAX, "more newsfeed", { locale }) : null,
+    settingsUrl: `${appUrl}/settings/digests`,
     unsubscribeUrl: matter.unsubscribeUrl,
   };
   return { subject, content };
 }
 
-function digestPost(post: DigestMatter["posts"][number], matter: DigestMatter): DigestPost {
+function previewOfOne(section: DigestSectionMatter | undefined, shown: DigestSection | undefined): string {
+  return digestPreview(nameOf(section), shown?.posts.find(({ lead }) => lead)?.lead?.text ?? null);
+}
+
+/** "Grid storage 12 · Bread 5" */
+function previewOfAll(sections: readonly DigestSectionMatter[], locale: string): string {
+  const all = sections.map((section) => `${nameOf(section)} ${numberText(section.postCount, locale)}`).join(" · ");
+  return plainLine(all, PREVIEW_CHARACTERS_MAX);
+}
+
+function sectionOf(section: DigestSectionMatter, matter: DigestMatter): DigestSection {
+  const { newsfeed, posts, postCount } = section;
+  const rest = postCount - posts.length;
+  return {
+    ...otherOf(section, matter),
+    posts: posts.map((post) => digestPost(post, matter)),
+    moreText: rest > 0 ? `${numberText(rest, localeOf(matter.reader.locale))} more in the app` : null,
+    settingsUrl: `${matter.appUrl}/newsfeeds/${newsfeed.id}/settings#digest`,
+    unsubscribeUrl: section.unsubscribeUrl,
+  };
+}
+
+function otherOf(section: DigestSectionMatter, { appUrl, reader }: DigestMatter): DigestOther {
+  const locale = localeOf(reader.locale);
+  return {
+    name: nameOf(section),
+    url: `${appUrl}/newsfeeds/${section.newsfeed.id}`,
+    countText: [newPosts(section.postCount, locale), similarText(section.similarCount, locale)]
+      .filter(Boolean)
+      .join(" "),
+  };
+}
+
+function nameOf(section: DigestSectionMatter | undefined): string {
+  return plainLine(section?.newsfeed.name ?? "", CHARACTERS_MAX.name);
+}
+
+function newPosts(count: number, locale: string): string {
+  return countText(count, "new post", { locale });
+}
+
+function sumOf(sections: readonly DigestSectionMatter[], numberOf: (section: DigestSectionMatter) => number): number {
+  return sections.reduce((sum, section) => sum + numberOf(section), 0);
+}
+
+function digestPost(post: ShownPost, matter: DigestMatter): DigestPost {
   const readUrl = `${matter.appUrl}/posts/${post.id}`;
   return {
     title: titleOf(post),
@@ -82,7 +149,7 @@ function similarText(count: number, locale: string, orMore = ""): string {
 }
 
 /** A key learning that stands on no quote is not sent as one. */
-function leadOf({ isSupported, keylearning, summary }: DigestMatter["posts"][number]): DigestPost["lead"] {
+function leadOf({ isSupported, keylearning, summary }: ShownPost): DigestPost["lead"] {
   const learning = isSupported ? plainLine(keylearning, CHARACTERS_MAX.lead) : "";
   if (learning) return { label: "Key learning", text: learning };
   const gist = plainLine(summary, CHARACTERS_MAX.lead);
@@ -93,7 +160,7 @@ function leadOf({ isSupported, keylearning, summary }: DigestMatter["posts"][num
  * The first one that says something else than the key learning, which may be made of the article's own sentences. As its
  * words alone, and without an address, of which a mail program would make a link that nobody here has set.
  */
-function quoteOf({ isSupported, keylearning, evidence }: DigestMatter["posts"][number]): string | null {
+function quoteOf({ isSupported, keylearning, evidence }: ShownPost): string | null {
   if (!isSupported) return null;
   const quotes = evidence.map(({ quote }) => plainLine(quote, Number.POSITIVE_INFINITY));
   const other = quotes.find((quote) => quote && findForeign(quote) === null && !keylearning.includes(quote));

@@ -1,4 +1,5 @@
-import type { DigestContent, DigestPost } from "@/components/email/digest-content";
+import type { DigestContent, DigestPost, DigestSection } from "@/components/email/digest-content";
+import { CHANGE, isOfOneNewsfeed, ONE_CLICK, reasonText, STOP_ALL, STOP_ONE } from "@/components/email/digest-words";
 import { quoted } from "@/lib/std/quoted";
 
 const LINE_CHARACTERS_MAX = 76;
@@ -6,19 +7,37 @@ const RULE = "-".repeat(40);
 
 /** The text part of a digest: what its HTML says, in the same order. */
 export function digestText(content: DigestContent): string {
-  const { newsfeedName, newsfeedUrl, day, countText, posts, moreText } = content;
+  const { title, day, countText, sections, others, moreText } = content;
+  const isSingle = isOfOneNewsfeed(content);
   return [
-    `${newsfeedName}\n${day} · ${countText}`,
-    ...posts.map(postText),
-    moreText && `${moreText}:\n${newsfeedUrl}`,
+    `${title}\n${day} · ${countText}`,
+    ...sections.flatMap((section) => sectionText(section, isSingle)),
+    others.length > 0 && `Also new\n${others.map((one) => `${one.name}: ${one.countText}\n${one.url}`).join("\n")}`,
+    moreText && `${moreText}.`,
     RULE,
-    `You get this because you follow ${newsfeedName} in Lede.`,
-    `Change when it comes:\n${content.settingsUrl}`,
-    `Stop these digests:\n${content.unsubscribeUrl}`,
+    reasonText(content),
+    isSingle && sections.map(settingsText).join(""),
+    `All digests:\n${content.settingsUrl}`,
+    `${STOP_ALL}:\n${content.unsubscribeUrl}`,
+    ONE_CLICK,
   ]
     .filter(Boolean)
     .join("\n\n")
     .concat("\n");
+}
+
+function sectionText(section: DigestSection, isSingle: boolean): (string | false | null)[] {
+  const { name, url, countText, posts, moreText } = section;
+  return [
+    !isSingle && `${name.toUpperCase()}\n${countText}\n${"=".repeat(40)}`,
+    ...posts.map(postText),
+    moreText && `${moreText}:\n${url}`,
+    !isSingle && settingsText(section),
+  ];
+}
+
+function settingsText({ settingsUrl, unsubscribeUrl }: DigestSection): string {
+  return `${CHANGE}:\n${settingsUrl}\n\n${STOP_ONE}:\n${unsubscribeUrl}`;
 }
 
 function postText(post: DigestPost, index: number): string {

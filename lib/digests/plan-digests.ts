@@ -16,6 +16,8 @@ import { nextSlot, slotsAround } from "./schedule";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MEMBERS_PER_STATEMENT = 500;
+/** Each can be a member of some hundred newsfeeds. */
+const USERS_PER_STATEMENT = 200;
 /** Of one run; the next one goes on. */
 const STATEMENTS_MAX = 20;
 /** Whoever is due for longer was kept waiting by a stop, or by a clock that was put forward. */
@@ -30,12 +32,12 @@ export const CLAIM_MS = 600_000;
 /**
  * Claims the digests that are due at `now`: one for each member and newsfeed, also after a long stop.
  *
- * @returns their ids
+ * @returns the ids of their batches, each of which becomes one mail
  */
 export async function claimDueDigests(ctx: Context, now: Date): Promise<string[]> {
   const ids: string[] = [];
   for (let statement = 0; statement < STATEMENTS_MAX; statement += 1) {
-    const members = await listDueMembers(ctx.db, { now, membersMax: MEMBERS_PER_STATEMENT });
+    const members = await listDueMembers(ctx.db, { now, usersMax: USERS_PER_STATEMENT });
     logOddities(ctx, members, now);
     ids.push(
       ...(await claim(
@@ -44,7 +46,7 @@ export async function claimDueDigests(ctx: Context, now: Date): Promise<string[]
         now,
       )),
     );
-    if (members.length < MEMBERS_PER_STATEMENT) break;
+    if (new Set(members.map(({ userId }) => userId)).size < USERS_PER_STATEMENT) break;
   }
   return ids;
 }

@@ -52,7 +52,7 @@ describe("whatever is repeated or breaks off", () => {
     expect([asked.length, new Set(asked).size]).toEqual([MEMBERS, MEMBERS]);
     const repeated = Array.from({ length: 5 }, () => asked.toReversed()).flat();
     await Promise.all(repeated.map((id) => sendDigest(runtime.system, id)));
-    const { rows } = await pool.query("select to_user from outbox where digest_id = any($1)", [asked]);
+    const { rows } = await pool.query("select to_user from outbox where digest_batch_id = any($1)", [asked]);
     expect([rows.length, new Set(rows.map(({ to_user }) => to_user)).size]).toEqual([MEMBERS, MEMBERS]);
   });
 
@@ -86,7 +86,7 @@ describe("whatever is repeated or breaks off", () => {
       const live = async () => {
         await tickDigestsAt(ctx, NOW);
         for (const event of runtime.sent.splice(0))
-          if (event.name === "digest/send.requested") await sendDigest(ctx, event.data.digestId);
+          if (event.name === "digest/send.requested") await sendDigest(ctx, event.data.batchId);
       };
       await live().catch((error: Error) => {
         expect(error.message).toContain("killed");

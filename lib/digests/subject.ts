@@ -7,7 +7,7 @@ const SUBJECT_CHARACTERS_MAX = 59;
 const TITLE_CHARACTERS_MIN = 40;
 /** The first sentence of a title stands for it when it is no shorter. */
 const SENTENCE_CHARACTERS_MIN = 24;
-const PREVIEW_CHARACTERS_MAX = 140;
+export const PREVIEW_CHARACTERS_MAX = 140;
 
 interface Others {
   othersCount: number;

@@ -26,18 +26,19 @@ export async function tickDigestsAt(ctx: Context, now: Date): Promise<{ planned:
     digestsMax: RECLAIMED_MAX,
   });
   const due = await claimDueDigests(ctx, now);
-  await request(ctx, [...due.map((id) => ({ id, attempts: 0 })), ...again]);
-  return { planned, due: due.length, again: again.length };
+  const stuck = [...new Map(again.map((one) => [one.batchId, one])).values()];
+  await request(ctx, [...due.map((batchId) => ({ batchId, attempts: 0 })), ...stuck]);
+  return { planned, due: due.length, again: stuck.length };
 }
 
 /** The same event id is the same event for a day, so each attempt has one of its own. */
-async function request(ctx: Context, digests: readonly { id: string; attempts: number }[]): Promise<void> {
-  if (digests.length === 0) return;
+async function request(ctx: Context, batches: readonly { batchId: string; attempts: number }[]): Promise<void> {
+  if (batches.length === 0) return;
   await ctx.send(
-    digests.map(({ id, attempts }) => ({
-      id: `digest:${id}:${attempts}`,
+    batches.map(({ batchId, attempts }) => ({
+      id: `digest:${batchId}:${attempts}`,
       name: "digest/send.requested",
-      data: { digestId: id },
+      data: { batchId },
     })),
   );
 }

@@ -6,15 +6,19 @@ const ID_BYTES = 16;
 const MAC_BYTES = 16;
 const TOKEN = /^[\w-]{64}$/;
 
-/** Whose digests of which newsfeed. */
+/** Stands for all newsfeeds in a token. */
+const ALL = "00000000-0000-0000-0000-000000000000";
+
+/** Identifies the digests to turn off. */
 export interface Subscription {
   userId: string;
-  newsfeedId: string;
+  /** Null: all digests of the user. */
+  newsfeedId: string | null;
 }
 
-/** What turns a member's digests of one newsfeed off or on, and nothing else. It holds for ever: mails are kept. */
+/** Turns a user's digests of one newsfeed, or all of them, off or on, and nothing else. It never expires: mails are kept. */
 export function unsubscribeToken(ctx: Pick<Context, "mac">, { userId, newsfeedId }: Subscription): string {
-  const ids = Buffer.concat([bytesOf(userId), bytesOf(newsfeedId)]);
+  const ids = Buffer.concat([bytesOf(userId), bytesOf(newsfeedId ?? ALL)]);
   return Buffer.concat([ids, signature(ctx, ids)]).toString("base64url");
 }
 
@@ -24,7 +28,8 @@ export function readUnsubscribeToken(ctx: Pick<Context, "mac">, token: string): 
   const bytes = Buffer.from(token, "base64url");
   const ids = bytes.subarray(0, 2 * ID_BYTES);
   if (!timingSafeEqual(bytes.subarray(2 * ID_BYTES), signature(ctx, ids))) return null;
-  return { userId: uuidOf(ids.subarray(0, ID_BYTES)), newsfeedId: uuidOf(ids.subarray(ID_BYTES)) };
+  const newsfeedId = uuidOf(ids.subarray(ID_BYTES));
+  return { userId: uuidOf(ids.subarray(0, ID_BYTES)), newsfeedId: newsfeedId === ALL ? null : newsfeedId };
 }
 
 export function unsubscribeUrl(ctx: Pick<Context, "mac" | "settings">, subscription: Subscription): string {

@@ -1,11 +1,10 @@
-import { cancelPendingDigests, updateDigestOfMember } from "@/db/queries/digest-settings";
+import { updateDigestOfMember, withdrawDigests } from "@/db/queries/digest-settings";
 import { type Context, transact, type UserContext } from "@/lib/context";
 import type { Digest, updateDigest as updateDigestEndpoint } from "@/lib/contract/digests";
 import type { Input } from "@/lib/contract/endpoint";
 import { requireNewsfeed } from "@/lib/newsfeeds/require-newsfeed";
 import { getDigest } from "./get-digest";
 import { replanDigests } from "./plan-digests";
-import type { Subscription } from "./unsubscribe-token";
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -39,14 +38,14 @@ export async function updateDigest(
 /** Changes the member's settings and plans their next digest. @returns false when there is no such member */
 export async function changeDigest(
   tx: Context,
-  member: Subscription,
+  member: { userId: string; newsfeedId: string },
   changes: Parameters<typeof updateDigestOfMember>[2],
 ): Promise<boolean> {
   const isMember = await updateDigestOfMember(tx.db, member, {
     ...(changes.isOn === true && { pausedUntil: null }),
     ...changes,
   });
-  if (isMember && changes.isOn === false) await cancelPendingDigests(tx.db, member);
+  if (isMember && changes.isOn === false) await withdrawDigests(tx.db, member, tx.now());
   if (isMember) await replanDigests(tx, member);
   return isMember;
 }

@@ -58,13 +58,13 @@ export async function sendMailAgain(ctx: UserContext, mailId: string): Promise<v
     if (!mail) throw notFound("mail");
     if (mail.status !== "failed" && mail.status !== "unknown")
       throw new AppError("conflict", "Only a mail that failed, or of which nobody knows, can be sent again.");
-    const { kind, toUser, toAddress, digestId, payload } = mail;
+    const { kind, toUser, toAddress, digestBatchId, payload } = mail;
     if (payload === null) throw new AppError("conflict", "The text of this mail is gone, so it cannot be sent again.");
     const now = tx.now();
     if (hasLink(kind) && givesUpAt(mail, now) <= now)
       throw new AppError("conflict", "The link in this mail has run out, so it is of no use any more.");
     const id = await insertMail(tx.db, {
-      ...{ kind, toUser, toAddress, digestId, payload },
+      ...{ kind, toUser, toAddress, digestBatchId, payload },
       idempotencyKey: `again/${mailId}`,
       nextAttemptAt: now,
       createdAt: now,

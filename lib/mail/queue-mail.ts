@@ -7,7 +7,7 @@ export interface MailToQueue {
   /** Null for somebody without an account. */
   toUser: string | null;
   toAddress: string;
-  digestId?: string;
+  digestBatchId?: string;
   /** The same key is the same mail: it is queued once. At most 256 characters. */
   idempotencyKey: string;
   mail: FrozenMail;

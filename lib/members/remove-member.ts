@@ -1,3 +1,4 @@
+import { withdrawDigests } from "@/db/queries/digest-settings";
 import { forgetReplies } from "@/db/queries/idempotency-keys";
 import { removeItemsOfNewsfeed } from "@/db/queries/list-items";
 import { deleteMember } from "@/db/queries/members";
@@ -22,6 +23,7 @@ export function removeMember(
     // A hand-over at the same time would make somebody the owner who is about to go.
     await lockNewsfeed(tx.db, newsfeedId);
     await requireAction(tx, newsfeedId, action);
+    await withdrawDigests(tx.db, { userId, newsfeedId }, tx.now());
     const caller = { callerId: tx.actor.userId, roles: rolesFor(action) };
     if (!(await deleteMember(tx.db, { ...caller, newsfeedId, userId }))) throw notFound("member");
     await removeItemsOfNewsfeed(tx.db, { userId, newsfeedId });

@@ -17,11 +17,13 @@ const DAY_MS = 86_400_000;
  * Makes a newsfeed that the caller owns. Where no date is given it begins 30 days back, and sources that have been quiet
  * for longer move that further back (`reach-back.ts`), so that it is not empty.
  *
+ * @param options.sendsDigests to the caller
  * @throws AppError `limit_exceeded` when the caller has as many newsfeeds as one user can have
  */
 export function createNewsfeed(
   ctx: UserContext,
   wanted: Input<typeof createNewsfeedEndpoint>["body"],
+  { sendsDigests = true }: { sendsDigests?: boolean } = {},
 ): Promise<Newsfeed> {
   return transact(ctx, async (tx) => {
     // Two requests at once would both count one less than the limit.
@@ -33,7 +35,7 @@ export function createNewsfeed(
       );
     const now = ctx.now();
     const id = newId();
-    await insertNewsfeed(tx.db, {
+    const values = {
       id,
       ownerId: ctx.actor.userId,
       name: wanted.name,
@@ -45,7 +47,8 @@ export function createNewsfeed(
       digestFrequency: wanted.digest_frequency ?? "daily",
       createdAt: now,
       updatedAt: now,
-    });
+    };
+    await insertNewsfeed(tx.db, values, { digestEnabled: sendsDigests });
     return getNewsfeed(tx, id);
   });
 }

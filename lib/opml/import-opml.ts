@@ -23,7 +23,8 @@ export async function importOpml(
   const plan = await readPlan(ctx, wanted);
   const made = new Map<string, string>();
   const imported: { newsfeed: OpmlImport["newsfeeds"][number] | null; outlines: OpmlImport["outlines"] }[] = [];
-  for (const folder of plan) imported.push(await importFolder(ctx, folder, made));
+  for (const folder of plan)
+    imported.push(await importFolder(ctx, folder, { made, sendsDigests: wanted.sends_digests ?? false }));
   await claimDueFeeds(ctx);
   return {
     started_at: startedAt,
@@ -32,12 +33,16 @@ export async function importOpml(
   };
 }
 
-async function importFolder(ctx: UserContext, folder: PlannedFolder, made: Map<string, string>) {
+async function importFolder(
+  ctx: UserContext,
+  folder: PlannedFolder,
+  { made, sendsDigests }: { made: Map<string, string>; sendsDigests: boolean },
+) {
   const { newsfeedName: name, isRefused, outlines } = folder;
   if (isRefused)
     return { newsfeed: null, outlines: outlines.map((one) => ({ ...presentOutline(one), newsfeed_id: null })) };
   const isNew = folder.newsfeedId === null && !made.has(name);
-  const newsfeedId = folder.newsfeedId ?? made.get(name) ?? (await createNewsfeed(ctx, { name })).id;
+  const newsfeedId = folder.newsfeedId ?? made.get(name) ?? (await createNewsfeed(ctx, { name }, { sendsDigests })).id;
   made.set(name, newsfeedId);
   const results = await addAll(ctx, newsfeedId, outlines);
   return {

@@ -72,7 +72,7 @@ describe("POST /u/{token}", () => {
     runtime.sent.length = 0;
     await tickDigestsAt(runtime.system, NOW);
     for (const event of runtime.sent)
-      if (event.name === "digest/send.requested") await sendDigest(runtime.system, event.data.digestId);
+      if (event.name === "digest/send.requested") await sendDigest(runtime.system, event.data.batchId);
     expect(await mailsTo(runtime, reader)).toHaveLength(1);
     await click(token);
     const { rows } = await runtime.database.pool.query("select status, payload from outbox where to_user = $1", [

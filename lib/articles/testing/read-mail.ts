@@ -34,7 +34,7 @@ export function readMail({ html, text }: { html: string; text: string }, titles:
       .filter((element) => element.matches(ACTIVE) || actsByAttribute(element) || isLoadingStyle(element))
       .map((element) => element.outerHTML.slice(0, 200)),
     said: paragraphs.map((paragraph) => ({
-      postUrl: paragraph.closest("table")?.querySelector("h2 a")?.getAttribute("href") ?? "",
+      postUrl: paragraph.closest("table")?.querySelector("h2 a, h3 a")?.getAttribute("href") ?? "",
       text: paragraph.textContent.replace(LABEL, ""),
       elements: [...paragraph.children].filter(({ className }) => className !== "accent").map(({ tagName }) => tagName),
     })),

@@ -7,4 +7,5 @@ export const listDigests: Operation<typeof contract.listDigests> = { method: "GE
 export const previewDigest: Operation<typeof contract.previewDigest> = { method: "GET", surface: "app", path: "/newsfeeds/{id}/digest/preview" };
 export const sendTestDigest: Operation<typeof contract.sendTestDigest> = { method: "POST", surface: "app", path: "/newsfeeds/{id}/digest/test" };
 export const setTimeZone: Operation<typeof contract.setTimeZone> = { method: "PUT", surface: "app", path: "/time-zone" };
+export const switchDigests: Operation<typeof contract.switchDigests> = { method: "PUT", surface: "app", path: "/digests" };
 export const updateDigest: Operation<typeof contract.updateDigest> = { method: "PUT", surface: "app", path: "/newsfeeds/{id}/digest" };

@@ -19,7 +19,7 @@ export interface Deliveries extends Pick<Plan, "states"> {
 
 /**
  * Compares what the provider delivered with what was to be delivered, by what a mailbox would see: to whom, of which
- * newsfeed, with which news. So two mails of one window are seen, whatever their keys, and so are two windows in one.
+ * newsfeed, with which news. So two sections of one window are seen, whatever their keys, and so are two windows in one.
  *
  * @param news for each round, the newsfeeds that had any
  */
@@ -32,7 +32,7 @@ export function compareDeliveries(
       .filter(({ newsfeed }) => newsfeeds.includes(newsfeed))
       .map(({ email, newsfeedId }) => [email, newsfeedId, ...storiesOf(round)].join(" ")),
   );
-  const times = countEach(delivered.map(whatIsIn));
+  const times = countEach(delivered.flatMap(sectionsOf));
   const isWanted = new Set(wanted);
   return {
     states: plan.states,
@@ -42,12 +42,14 @@ export function compareDeliveries(
   };
 }
 
-/** To whom, of which newsfeed, and the titles. */
-function whatIsIn({ body }: DeliveredMail): string {
-  const { to, headers, text } = JSON.parse(body);
-  const newsfeedId = /^<([\w-]+)/.exec(headers["List-Id"])?.[1] ?? "";
-  const stories = new Set(text.match(/Story \d+\.\d+/g));
-  return [to, newsfeedId, ...[...stories].sort()].join(" ");
+/** Of each section of a mail: to whom, of which newsfeed, and the titles. */
+function sectionsOf({ body }: DeliveredMail): string[] {
+  const { to, text }: { to: string; text: string } = JSON.parse(body);
+  // A section ends with the address of its settings.
+  return [...text.matchAll(/([\s\S]*?)\/newsfeeds\/([\w-]+)\/settings#digest/g)].map(([, section, newsfeedId]) => {
+    const stories = new Set(section?.match(/Story \d+\.\d+/g));
+    return [to, newsfeedId, ...[...stories].sort()].join(" ");
+  });
 }
 
 function countEach(all: readonly string[]): Map<string, number> {

@@ -22,10 +22,11 @@ export interface Reader {
   set(columns: string): Promise<void>;
 }
 
-export async function newReader(runtime: TestRuntime, name = "Grid storage"): Promise<Reader> {
+/** @param known a reader who gets one more newsfeed; otherwise somebody new */
+export async function newReader(runtime: TestRuntime, name = "Grid storage", known?: Reader): Promise<Reader> {
   const { pool } = runtime.database;
   runtime.setNow(atMinute(-3_000));
-  const ctx = await runtime.newUser();
+  const ctx = known?.ctx ?? (await runtime.newUser());
   const { userId } = ctx.actor;
   const { id: newsfeedId } = await createNewsfeed(ctx, { name });
   const { feedId } = await storeSource(ctx, newsfeedId, []);
@@ -61,7 +62,7 @@ export async function digestsOf(runtime: TestRuntime, { userId, newsfeedId }: Re
     mails: number;
   }>(
     `select id, local_date::text as day, status, reason, window_start, window_end, post_count,
-       (select count(*)::int from outbox where digest_id = digests.id) as mails
+       (select count(*)::int from outbox where digest_batch_id = digests.batch_id) as mails
      from digests where user_id = $1 and newsfeed_id = $2 order by window_end`,
     [userId, newsfeedId],
   );

@@ -16,9 +16,7 @@ export function startTicks(runtime: TestRuntime): Ticks {
   const tick = async (at: Date) => {
     runtime.setNow(at);
     await tickDigestsAt(runtime.system, at);
-    const asked = runtime.sent.flatMap((event) =>
-      event.name === "digest/send.requested" ? [event.data.digestId] : [],
-    );
+    const asked = runtime.sent.flatMap((event) => (event.name === "digest/send.requested" ? [event.data.batchId] : []));
     runtime.sent.length = 0;
     return asked;
   };

@@ -1481,35 +1481,35 @@ export type CheckNewsfeedData = {
 
 export type CheckNewsfeedErrors = {
     /**
-     * The API key is missing, malformed, unknown or revoked.
+     * The API key is missing, malformed, unknown, expired or revoked.
      */
     401: Problem;
     /**
-     * The caller may not use this resource, or the key may only read.
+     * The caller may not use this resource, or the key is read-only.
      */
     403: Problem;
     /**
-     * There is no such resource.
+     * There is no such resource, or nothing at this address.
      */
     404: Problem;
     /**
-     * The request collides with another one, such as the first one with its `Idempotency-Key`.
+     * `conflict`: The request collides with another one, or with what is stored. `idempotency_in_progress`: The first request with this `Idempotency-Key` is still running; repeat it after `Retry-After` seconds.
      */
     409: Problem;
     /**
-     * Parameters or body are not what the operation takes; `errors` says what is wrong with each field.
+     * `validation`: Parameters or body are not what the operation takes; `errors` says what is wrong with each field. `limit_exceeded`: The account or the newsfeed is full; delete something first. `idempotency_mismatch`: This `Idempotency-Key` came with another request.
      */
     422: Problem;
     /**
-     * Too many requests in a short time. Only validating sources has a limit unless the operator sets one for all.
+     * Too many requests in a short time, where the operator has set a limit; wait `Retry-After` seconds.
      */
     429: Problem;
     /**
-     * A defect of the service. Nothing is said of it but the request id.
+     * A defect of the service; report the `request_id`.
      */
     500: Problem;
     /**
-     * The service cannot answer at the moment.
+     * The service cannot answer at the moment; repeat after `Retry-After` seconds.
      */
     503: Problem;
 };
@@ -1585,6 +1585,10 @@ export type ImportOpmlData = {
          * Only these, by their names, as the result has them; the empty name stands for what lies in no folder. Default: all
          */
         folders?: Array<string>;
+        /**
+         * Sends the caller digests of the newsfeeds that the import makes: one mail for all. Default: false
+         */
+        sends_digests?: boolean;
     };
     headers?: {
         /**

@@ -1,8 +1,9 @@
 import {
-  cancelPendingDigests,
   findDigestOfMember,
   listDigestsOfMember,
   updateDigestOfMember,
+  withdrawAllDigests,
+  withdrawDigests,
 } from "@/db/queries/digest-settings";
 import { listPostsOfMember, rankPostsOfWindow } from "@/db/queries/digests";
 import type { Statement } from "./statement";
@@ -20,9 +21,10 @@ export const DIGEST_STATEMENTS: Record<string, Statement> = {
     run: (db, { userId }, ids) => updateDigestOfMember(db, { userId, newsfeedId: ids.newsfeed }, { isOn: false }),
     result: false,
   },
-  cancelPendingDigests: {
-    run: (db, { userId }, ids) => cancelPendingDigests(db, { userId, newsfeedId: ids.newsfeed }),
+  withdrawDigests: {
+    run: (db, { userId }, ids) => withdrawDigests(db, { userId, newsfeedId: ids.newsfeed }, new Date()),
   },
+  withdrawAllDigests: { run: (db, { userId }) => withdrawAllDigests(db, userId) },
   rankPostsOfWindow: {
     run: (db, { userId }, ids) => rankPostsOfWindow(db, { userId, newsfeedId: ids.newsfeed }, EVER),
     result: [],

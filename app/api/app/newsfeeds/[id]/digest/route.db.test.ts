@@ -47,6 +47,7 @@ describe("GET and PUT /api/app/newsfeeds/{id}/digest", () => {
       newsfeed_name: "Grid storage",
       frequency: "daily",
       is_on: true,
+      are_all_off: false,
       hour: 8,
       weekday: 1,
       time_zone: "Europe/Berlin",
