@@ -1,30 +1,29 @@
 "use client";
 
 import { CloudOff } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import { isServerReached, probeServer, subscribeToReachability } from "@/lib/client/reachability";
 
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener("online", onChange);
-  window.addEventListener("offline", onChange);
-  return () => {
-    window.removeEventListener("online", onChange);
-    window.removeEventListener("offline", onChange);
-  };
-}
+const probe = () => void probeServer();
 
-/** Says that there is no network, for as long as there is none. */
+/** Says that requests have no answer, for as long as that is so. */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isReached = useSyncExternalStore(subscribeToReachability, isServerReached, () => true);
+  useEffect(() => {
+    window.addEventListener("online", probe);
+    window.addEventListener("offline", probe);
+    return () => {
+      window.removeEventListener("online", probe);
+      window.removeEventListener("offline", probe);
+    };
+  }, []);
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-2 z-50 flex justify-center px-3">
-      {!isOnline && (
+      {!isReached && (
         <p className="flex items-center gap-2 rounded-full bg-ink px-4 py-1.5 text-paper shadow-float">
           <CloudOff aria-hidden="true" size={15} className="shrink-0" />
-          You are offline. What is open stays readable; changes have to wait.
+          {navigator.onLine ? "Lede cannot be reached." : "You are offline."} What is open stays readable; changes have
+          to wait.
         </p>
       )}
     </div>

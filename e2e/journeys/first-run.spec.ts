@@ -37,6 +37,17 @@ test("somebody who has nothing yet is led on from every page, and from an addres
     await expect(notice).toHaveCount(0);
   });
 
+  await test.step("a browser that calls itself offline is believed only when requests fail", async () => {
+    const checked = page.waitForResponse((reply) => new URL(reply.url()).pathname === "/health");
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, "onLine", { configurable: true, get: () => false });
+      window.dispatchEvent(new Event("offline"));
+    });
+    await checked;
+    await page.getByRole("textbox", { name: "Source URL" }).fill("https://localhost:1/");
+    await expect(page.getByText("What is open stays readable")).toHaveCount(0);
+  });
+
   await test.step("where nothing is, the way to the start", async () => {
     watch.expectRefusals(404);
     await page.goto("/lists/00000000-0000-7000-8000-000000000000");

@@ -4,6 +4,7 @@ import type { Problem } from "@/lib/contract/problem";
 import { withDates } from "@/lib/contract/wire";
 import { ApiError } from "./api-error";
 import type { Operation } from "./operation";
+import { noteReached } from "./reachability";
 
 /** Browsers refuse to keep requests alive that have more than 64 KiB; a character can have three bytes. */
 const KEPT_ALIVE_CHARACTERS_MAX = 20_000;
@@ -74,8 +75,10 @@ async function send(operation: Operation<AnyEndpoint>, parts: Parts, signal?: Ab
     keepalive: operation.method !== "GET" && (body?.length ?? 0) <= KEPT_ALIVE_CHARACTERS_MAX,
     signal: signal ?? null,
   }).catch(() => {
+    if (!signal?.aborted) noteReached(false);
     throw new ApiError(0, null, "Lede cannot be reached. Check the connection, then try again.");
   });
+  noteReached(true);
   if (response.ok) return response;
   const refusal: unknown = await response.json().catch(() => null);
   throw new ApiError(

@@ -18,6 +18,10 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
-    defaultOptions: { queries: { staleTime: 10_000, retry: isWorthRetrying } },
+    defaultOptions: {
+      // Browsers say that they are offline where they are not: requests are always tried.
+      queries: { staleTime: 10_000, retry: isWorthRetrying, networkMode: "always", refetchOnReconnect: true },
+      mutations: { networkMode: "always" },
+    },
   });
 }

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ApiError } from "./api-error";
+import { call } from "./call";
+import { listNewsfeeds } from "./operations/newsfeeds";
+import { isServerReached, noteReached, probeServer, subscribeToReachability } from "./reachability";
+
+const realFetch = globalThis.fetch;
+let answer: () => Promise<Response>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  globalThis.fetch = () => answer();
+});
+afterEach(() => {
+  noteReached(true);
+  globalThis.fetch = realFetch;
+  vi.useRealTimers();
+});
+
+const noNetwork = () => Promise.reject(new TypeError("Failed to fetch"));
+const refuses = async () => new Response("{}", { status: 500 });
+
+test("the server counts as out of reach after a request without an answer, until one has an answer", async () => {
+  const told: boolean[] = [];
+  const unsubscribe = subscribeToReachability(() => told.push(isServerReached()));
+  answer = noNetwork;
+  await expect(call(listNewsfeeds, {})).rejects.toThrow(ApiError);
+  expect(isServerReached()).toBe(false);
+  answer = refuses;
+  await expect(call(listNewsfeeds, {})).rejects.toThrow(ApiError);
+  expect(isServerReached()).toBe(true);
+  expect(told).toEqual([false, true]);
+  unsubscribe();
+});
+
+test("a request that the page itself ended says nothing about the server", async () => {
+  const ended = new AbortController();
+  ended.abort();
+  answer = () => Promise.reject(new DOMException("The user aborted a request.", "AbortError"));
+  await expect(call(listNewsfeeds, {}, ended.signal)).rejects.toThrow();
+  expect(isServerReached()).toBe(true);
+});
+
+test("without any further request the server is asked until it answers", async () => {
+  answer = noNetwork;
+  await probeServer();
+  expect(isServerReached()).toBe(false);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(isServerReached()).toBe(false);
+  answer = refuses;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(isServerReached()).toBe(true);
+});
