@@ -11,6 +11,7 @@ import type { Post } from "@/lib/contract/posts";
 import { usePostActions } from "../post/use-post-actions";
 import { onFirstUse } from "../ui/first-use";
 import { LatePart, latePart } from "../ui/late-part";
+import { CheckNotice } from "./check-notice";
 import { foreseeReader } from "./late-reader";
 import { NewsfeedGone } from "./newsfeed-gone";
 import { ProgressNotice } from "./progress-notice";
@@ -84,7 +85,7 @@ function StreamPane(props: StreamPaneProps) {
   const { newsfeed, densityAtFirst, stream, filter, openId, isCovered, onOpen, onClose } = props;
   const { density, setDensity } = useStreamDensity(newsfeed.id, densityAtFirst);
   const actions = usePostActions();
-  const { markAllRead, refresh } = useStreamActions({ newsfeed, filter, stream });
+  const { markAllRead, refresh, checking } = useStreamActions({ newsfeed, filter, stream });
   const ref = useRef<HTMLElement>(null);
   const [drawnId, setDrawnId] = useState<string | null>(null);
   useStreamPlace({ streamRef: ref, newsfeedId: newsfeed.id, filter, stream, draw: setDrawnId, drawnId });
@@ -124,6 +125,7 @@ function StreamPane(props: StreamPaneProps) {
         onSearching={setSearching}
       />
       <ProgressNotice newsfeed={newsfeed} />
+      <CheckNotice progress={checking} />
       <StreamNotices newsfeedId={newsfeed.id} sources={stream.posts.length > 0 ? stream.sources : undefined} />
       {stream.list.isPending && <StreamSkeleton />}
       <StreamList {...{ stream, density, openId, drawnId, onOpen, actions }} q={filter.q} />

@@ -74,4 +74,14 @@ describe("a check", () => {
     states = [sourceWith({ last_checked_at: hoursAgo(0) })];
     expect(await checkSource(new QueryClient(), asked, { locale: "de-DE" })).toMatch(/less than a minute ago/);
   });
+
+  test("shows when the source was checked, also where nothing was asked for", async () => {
+    const shown = sourceWith({});
+    const fresh = sourceWith({ last_checked_at: hoursAgo(0) });
+    states = [fresh];
+    const client = new QueryClient();
+    client.setQueryData(["sources", shown.newsfeed_id], [shown]);
+    await checkSource(client, shown, { locale: "de-DE" });
+    expect(client.getQueryData(["sources", shown.newsfeed_id])).toEqual([fresh]);
+  });
 });

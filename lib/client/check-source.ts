@@ -22,12 +22,16 @@ export async function checkSource(
   { locale }: { locale: string },
 ): Promise<string> {
   const asked = await call(checkSourceEndpoint, { params: { source_id: before.id } });
+  // Somebody else may have had it checked since the list was loaded.
+  client.setQueryData(sourcesQuery(asked.newsfeed_id).queryKey, (sources) =>
+    sources?.map((source) => (source.id === asked.id ? asked : source)),
+  );
   if (isFresh(asked)) return `${nameOf(asked)} was checked less than a minute ago.`;
   return resultText(before, await watch(client, asked), { locale });
 }
 
-function isFresh({ last_checked_at: at }: Source): boolean {
-  return at !== null && Date.now() - at.getTime() < FRESH_MS;
+export function isFresh({ last_checked_at: at }: Source, now = new Date()): boolean {
+  return at !== null && now.getTime() - at.getTime() < FRESH_MS;
 }
 
 async function watch(client: QueryClient, asked: Source): Promise<Source> {
@@ -42,11 +46,11 @@ async function watch(client: QueryClient, asked: Source): Promise<Source> {
 }
 
 /** A check plans the next one; so does a host that asks for a pause instead. */
-function isThrough(asked: Source, now: Source): boolean {
+export function isThrough(asked: Source, now: Source): boolean {
   return !isSame(asked.last_checked_at, now.last_checked_at) || !isSame(asked.next_check_at, now.next_check_at);
 }
 
-function isSame(one: Date | null, other: Date | null): boolean {
+export function isSame(one: Date | null, other: Date | null): boolean {
   return one?.getTime() === other?.getTime();
 }
 
@@ -61,6 +65,6 @@ export function resultText(before: Source, after: Source, { locale }: { locale: 
   return `${name} was checked. ${posts === 1 ? "One new post." : `${countText(posts, "new post", { locale })}.`}`;
 }
 
-function nameOf({ title, url }: Source): string {
+export function nameOf({ title, url }: Source): string {
   return title ?? url;
 }

@@ -1,0 +1,93 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { listSources, type Source, source } from "@/lib/contract/sources";
+import { type CheckProgress, checkNewsfeed, outcomeText } from "./check-newsfeed";
+import { sourcesQuery } from "./sources";
+
+const HOUR_MS = 3_600_000;
+const LOCALE = { locale: "de-DE" };
+const [example] = z.tuple([source]).parse(listSources.examples.response);
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
+
+const [CHECKED, PLANNED] = [hoursAgo(2), hoursAgo(-2)];
+
+/** Three sources that were checked two hours ago. */
+function sourcesWith(...different: Partial<Source>[]): Source[] {
+  return ["Grid Notes", "Rowstore", "Kruste"].map((title, index) => ({
+    ...example,
+    id: `${example.id.slice(0, -1)}${index}`,
+    ...{ title, status: "ok", last_checked_at: CHECKED, next_check_at: PLANNED, ...different[index] },
+  }));
+}
+
+const now = { last_checked_at: hoursAgo(0), next_check_at: hoursAgo(-1) };
+const BROKEN = { ...now, status: "failing", last_error: "It is down." } as const;
+
+describe("what the check of a newsfeed brought", () => {
+  test.each<[string, Source[]]>([
+    ["Nothing new. Checked 3 sources.", sourcesWith(now, now, now)],
+    ["1.200 new posts.", sourcesWith({ ...now, post_count: 1_199 }, { ...now, post_count: 1 }, now)],
+    ["1 new post. Kruste: It is down.", sourcesWith({ ...now, post_count: 1 }, now, BROKEN)],
+    ["Nothing new. Checked 1 source. Rowstore and Kruste could not be checked.", sourcesWith(now, BROKEN, BROKEN)],
+    [
+      "Nothing new. Checked 2 sources. 1 source will be checked as soon as the site allows.",
+      sourcesWith(now, now, { next_check_at: hoursAgo(-5) }),
+    ],
+  ])("is told as: %s", (text, after) => {
+    expect(outcomeText(sourcesWith(), { asked: sourcesWith(), at: new Date(), after }, LOCALE)).toBe(text);
+  });
+
+  test("counts posts from what the page had, where they came before the answer", () => {
+    const after = sourcesWith({ ...now, post_count: 4 }, now, now);
+    expect(outcomeText(sourcesWith({ post_count: 1 }), { asked: after, at: new Date(), after }, LOCALE)).toBe(
+      "3 new posts.",
+    );
+  });
+
+  test("says that there is nothing to check without a source", () => {
+    expect(outcomeText([], { asked: [], at: new Date(), after: [] }, LOCALE)).toBe("There is no source to check.");
+  });
+});
+
+describe("the check of a newsfeed", () => {
+  /** The sources after each request; the last ones stay. */
+  let states: Source[][] = [];
+  const server = createServer((_, response) => {
+    const sources = (states.length > 1 ? states.shift() : states[0]) ?? [];
+    response.end(JSON.stringify(sources.map((one) => source.encode(one))));
+  });
+  const realFetch = globalThis.fetch;
+
+  beforeEach(async () => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo; // true: it listens on TCP
+    globalThis.fetch = (path, init) => realFetch(`http://127.0.0.1:${port}${path}`, init);
+  });
+  afterEach(async () => {
+    globalThis.fetch = realFetch;
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  test("tells how many sources are through until all of them are", async () => {
+    states = [sourcesWith(), sourcesWith(now), sourcesWith({ ...now, post_count: 2 }, now, now)];
+    const client = new QueryClient();
+    client.setQueryData(sourcesQuery(example.newsfeed_id).queryKey, sourcesWith());
+    const progress: CheckProgress[] = [];
+    const onProgress = (one: CheckProgress) => progress.push(one);
+    expect(await checkNewsfeed(client, example.newsfeed_id, { ...LOCALE, onProgress })).toBe("2 new posts.");
+    expect(progress.map(({ done, total }) => `${done} of ${total}`)).toEqual(["0 of 3", "1 of 3", "3 of 3"]);
+    expect(client.getQueryData(sourcesQuery(example.newsfeed_id).queryKey)).toMatchObject([{ post_count: 2 }, {}, {}]);
+  });
+
+  test("waits for no source that was checked a moment ago or was given up", async () => {
+    states = [sourcesWith(now, now, { is_active: false, status: "gone" })];
+    const text = await checkNewsfeed(new QueryClient(), example.newsfeed_id, {
+      ...LOCALE,
+      onProgress: () => undefined,
+    });
+    expect(text).toBe("Nothing new. Checked 2 sources.");
+  });
+});
