@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { OutboxRow } from "@/lib/contract/mail";
 import { RelativeTime } from "../ui/clock";
-import { KINDS, STATES } from "./words";
+import { KINDS, stateOf } from "./words";
 
 const CELL = "py-3 pr-4 align-top max-wide:block max-wide:p-0";
 
@@ -61,8 +61,8 @@ function MailRow({ mail }: { mail: OutboxRow }) {
 }
 
 /** The state, and what was last said about it. */
-export function MailStateText({ mail }: { mail: Pick<OutboxRow, "status" | "lastError"> }) {
-  const { text, dot } = STATES[mail.status];
+export function MailStateText({ mail }: { mail: Pick<OutboxRow, "status" | "transport" | "lastError"> }) {
+  const { text, dot } = stateOf(mail);
   return (
     <div className="max-w-80">
       <p className="flex items-center gap-1.5">

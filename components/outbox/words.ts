@@ -11,7 +11,17 @@ export const KINDS: Record<OutboxRow["kind"], string> = {
   invitation: "Invitation",
 };
 
-export const STATES: Record<OutboxRow["status"], { text: string; dot: string }> = {
+interface StateText {
+  text: string;
+  dot: string;
+}
+
+/** A mail that was written to a file reached nobody. */
+export function stateOf({ status, transport }: Pick<OutboxRow, "status" | "transport">): StateText {
+  return status === "sent" && transport === "file" ? { text: "Kept, not sent", dot: "bg-warn" } : STATES[status];
+}
+
+const STATES: Record<OutboxRow["status"], StateText> = {
   pending: { text: "Waiting", dot: "bg-ink-3" },
   sending: { text: "Being sent", dot: "bg-ink-3" },
   sent: { text: "Sent", dot: "bg-good" },

@@ -17,7 +17,9 @@ export function AiView({ settings }: { settings: Settings }) {
   const isUsed = usage.days.some(({ tokens }) => tokens > 0);
   return (
     <Page title="AI" lead="Who writes summaries and key learnings.">
-      <Section title="Model">{usage.model === null ? <NoModel /> : <TheModel settings={settings} />}</Section>
+      <Section title="Model">
+        {usage.model === null ? <NoModel isForOperator={isForOperator} /> : <TheModel settings={settings} />}
+      </Section>
       {usage.model !== null && isForOperator && (
         <Section title="Test" text="One small call, the way of all others. It counts in the budget.">
           <ModelTestCall />
@@ -74,12 +76,24 @@ function TheModel({ settings: { usage, host, language, problem } }: { settings: 
   );
 }
 
-function NoModel() {
+function NoModel({ isForOperator }: { isForOperator: boolean }) {
   return (
     <div className="grid gap-3">
       <p>No model is set up, so texts are extractive.</p>
       <Extractive />
-      <p className="text-ink-2">To let a model write, the operator sets these and starts the server again:</p>
+      {isForOperator ? (
+        <HowToSetUp />
+      ) : (
+        <p className="text-ink-2">To have a model write them, ask the person who runs Lede.</p>
+      )}
+    </div>
+  );
+}
+
+function HowToSetUp() {
+  return (
+    <>
+      <p className="text-ink-2">To let a model write, set these and start the server again:</p>
       <dl className="grid gap-2">
         {VARIABLES.map(({ name, text }) => (
           <div key={name}>
@@ -88,7 +102,7 @@ function NoModel() {
           </div>
         ))}
       </dl>
-    </div>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import type { Connector } from "@/lib/contract/connectors";
 import { Page } from "../ui/page";
 import { SourceMark } from "../ui/source-mark";
 
-export function ConnectorsView() {
+export function ConnectorsView({ isForOperator }: { isForOperator: boolean }) {
   const { data: connectors = [] } = useQuery(connectorsQuery());
   const open = connectors.filter(({ ways }) => ways.length > 0).length;
   return (
@@ -23,9 +23,15 @@ export function ConnectorsView() {
       <section className="mt-10">
         <h2 className="mb-2 font-serif text-xl font-semibold">Open a network</h2>
         <p className="max-w-measure text-ink-2">
-          An administrator sets the variables in the environment of the server, for example in its{" "}
-          <code className="font-mono text-meta">.env</code> file, and starts it again. What they are set to is shown
-          nowhere.
+          {isForOperator ? (
+            <>
+              Set the variables in the environment of the server, for example in its{" "}
+              <code className="font-mono text-meta">.env</code> file, and start it again. What they are set to is shown
+              nowhere.
+            </>
+          ) : (
+            "Ask the person who runs Lede. Some networks need a key or a service of their own."
+          )}
         </p>
       </section>
     </Page>
@@ -69,6 +75,7 @@ function Network({ connector: { label, state, ways, limitation, requirements } }
 
 function howRead(ways: Connector["ways"], needs: number): string {
   if (ways.length > 0) return `Read through ${ways.map((way) => WAYS[way]).join(", then ")}.`;
+  if (needs === 0) return "Its profiles have no public feed.";
   return `Its profiles have no public feed. ${needs > 1 ? "One of these opens it:" : "This opens it:"}`;
 }
 

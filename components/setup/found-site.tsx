@@ -1,6 +1,14 @@
-import type { CheckedSite } from "@/lib/client/newsfeed-draft";
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useSyncExternalStore } from "react";
+import { type CheckedSite, currentDraft, noDraft, subscribeToDraft } from "@/lib/client/newsfeed-draft";
+import { newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { sourceNamesQuery } from "@/lib/client/sources";
 import { SelectField } from "../ui/field";
 import { SourceMark } from "../ui/source-mark";
+import { followedIn } from "./followed-in";
 
 interface FoundSiteProps {
   site: CheckedSite;
@@ -25,6 +33,7 @@ export function FoundSite({ site, onFeed }: FoundSiteProps) {
           </span>
         </p>
       </div>
+      <Followed site={site} />
       {site.feeds.length > 1 && (
         <SelectField
           label="Feed"
@@ -34,5 +43,23 @@ export function FoundSite({ site, onFeed }: FoundSiteProps) {
         />
       )}
     </div>
+  );
+}
+
+/** Says that another newsfeed follows the site already: two of the same are seldom meant. */
+function Followed({ site }: Pick<FoundSiteProps, "site">) {
+  const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
+  const { data: sources = [] } = useQuery(sourceNamesQuery());
+  const { newsfeedId: madeId } = useSyncExternalStore(subscribeToDraft, currentDraft, noDraft);
+  const newsfeed = followedIn(site, { newsfeeds, sources, madeId });
+  if (!newsfeed) return null;
+  return (
+    <p role="status" className="text-ink-2 wrap-anywhere">
+      You follow this already in{" "}
+      <Link href={`/newsfeeds/${newsfeed.id}`} className="text-ink underline decoration-accent underline-offset-3">
+        {newsfeed.name}
+      </Link>
+      . Continue to follow it in a second newsfeed.
+    </p>
   );
 }

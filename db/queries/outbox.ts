@@ -115,6 +115,7 @@ export function pageMails(db: Db, { before, rowsMax }: { before: string | undefi
       kind: outbox.kind,
       toAddress: outbox.toAddress,
       status: outbox.status,
+      transport: outbox.transport,
       attempts: outbox.attempts,
       lastError: outbox.lastError,
       sentAt: outbox.sentAt,

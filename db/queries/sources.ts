@@ -45,7 +45,8 @@ function publishedArticles(db: Db, now: Date) {
     .as("published");
 }
 
-const latestPublishedAt = sql<Date | null>`(
+/** A feed without articles has none; the column's own decoder is for values alone. */
+const latestPublishedAt: SQL<Date | null> = sql`(
   select max(latest.published_at) from ${articles} latest where latest.feed_id = ${feeds.id})`.mapWith(
   articles.publishedAt,
 );
@@ -96,7 +97,13 @@ export function listSourcesOfNewsfeed(db: Db, key: { userId: string; newsfeedId:
 export function listSourceNamesOfUser(db: Db, userId: string, { rowsMax }: { rowsMax: number }) {
   const name = sql<string>`coalesce(${sources.title}, ${feeds.title}, ${sources.url})`;
   return db
-    .select({ id: sources.id, newsfeed_id: sources.newsfeedId, name })
+    .select({
+      id: sources.id,
+      newsfeed_id: sources.newsfeedId,
+      name,
+      url: sources.url,
+      rss_feed_url: sql<string | null>`case when ${feeds.route} = 'native' then ${feeds.url} end`,
+    })
     .from(sources)
     .innerJoin(newsfeeds, and(eq(newsfeeds.id, sources.newsfeedId), isNull(newsfeeds.deletedAt)))
     .innerJoin(

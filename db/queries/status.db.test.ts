@@ -246,12 +246,20 @@ describe("feeds", () => {
 });
 
 describe("the backlog", () => {
+  const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+
   test("tells articles that wait for their text from those that wait for the model", async () => {
-    const oldestAt = new Date(NOW.getTime() - 20 * 60_000);
-    expect(await countBacklog(database.db, ALL)).toEqual({ toPrepare: 10, toWrite: 10, oldestAt });
-    const own = { toPrepare: 5, toWrite: 5, oldestAt: new Date(NOW.getTime() - 10 * 60_000) };
+    const backlog = await countBacklog(database.db, ALL);
+    expect(backlog).toEqual({
+      toPrepare: 10,
+      toWrite: 10,
+      oldestToPrepareAt: minutesAgo(19),
+      oldestToWriteAt: minutesAgo(20),
+    });
+    const own = { toPrepare: 5, toWrite: 5, oldestToPrepareAt: minutesAgo(9), oldestToWriteAt: minutesAgo(10) };
     expect(await countBacklog(database.db, { userId: ada })).toEqual(own);
-    expect(await countBacklog(database.db, { userId: newId() })).toEqual({ toPrepare: 0, toWrite: 0, oldestAt: null });
+    const none = { toPrepare: 0, toWrite: 0, oldestToPrepareAt: null, oldestToWriteAt: null };
+    expect(await countBacklog(database.db, { userId: newId() })).toEqual(none);
   });
 
   test("reads the articles that wait, and no other", async () => {

@@ -130,7 +130,9 @@ export interface Backlog {
   toPrepare: number;
   /** Prepared, and the model has not written yet. */
   toWrite: number;
-  oldestAt: Date | null;
+  /** Of those to prepare, and of those to write. */
+  oldestToPrepareAt: Date | null;
+  oldestToWriteAt: Date | null;
 }
 
 /** Articles whose texts are not done, of the {@link BACKLOG_ARTICLES_MAX} that come first. */
@@ -143,10 +145,17 @@ export async function countBacklog(db: Db, { userId }: Scope): Promise<Backlog> 
   // The same condition as `wantsPage` of `prepareArticle`.
   const isPrepared = sql`summary.content_hash is not null
     and not (c.origin = 'summary' and (c.feed_html is not null or c.content_text = ''))`;
-  const [row] = await rowsOf<{ toPrepare: number; toWrite: number; oldestMs: number | null }>(
+  const [row] = await rowsOf<{
+    toPrepare: number;
+    toWrite: number;
+    toPrepareMs: number | null;
+    toWriteMs: number | null;
+  }>(
     db,
     sql`select count(*) filter (where not (${isPrepared}))::int as "toPrepare",
-        count(*) filter (where ${isPrepared})::int as "toWrite", ${asMs(sql`min(a.fetched_at)`)} as "oldestMs"
+        count(*) filter (where ${isPrepared})::int as "toWrite",
+        ${asMs(sql`min(a.fetched_at) filter (where not (${isPrepared}))`)} as "toPrepareMs",
+        ${asMs(sql`min(a.fetched_at) filter (where ${isPrepared})`)} as "toWriteMs"
       from (
         (select a.id, a.content_hash, a.fetched_at from ${articles} a where a.enrich_due_at is not null
           order by a.enrich_due_at limit ${BACKLOG_ARTICLES_MAX})
@@ -158,5 +167,10 @@ export async function countBacklog(db: Db, { userId }: Scope): Promise<Backlog> 
       left join ${articleSummaries} summary on summary.content_hash = a.content_hash
       where ${isOwn}`,
   );
-  return { toPrepare: row?.toPrepare ?? 0, toWrite: row?.toWrite ?? 0, oldestAt: asDate(row?.oldestMs ?? null) };
+  return {
+    toPrepare: row?.toPrepare ?? 0,
+    toWrite: row?.toWrite ?? 0,
+    oldestToPrepareAt: asDate(row?.toPrepareMs ?? null),
+    oldestToWriteAt: asDate(row?.toWriteMs ?? null),
+  };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "../support/journey";
-import { signUp } from "../support/member";
+import { OPERATOR, signIn, signUp } from "../support/member";
 
-test("a person sees which networks can be followed, and what would open the others", async ({ page }) => {
-  await signUp(page);
+test("the operator sees which networks can be followed, and what would open the others", async ({ page }) => {
+  await signIn(page, OPERATOR);
   await page.goto("/settings");
   await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Connectors" }).click();
   await expect(page.getByRole("heading", { name: "Connectors", level: 1 })).toBeVisible();
@@ -14,4 +14,13 @@ test("a person sees which networks can be followed, and what would open the othe
   await expect(network("X")).toContainText("Needs a key");
   await expect(network("X")).toContainText("X_BEARER_TOKEN");
   await expect(network("TikTok")).toContainText("Needs a bridge");
+});
+
+test("anybody else sees no setting of the server, and whom to ask", async ({ page }) => {
+  await signUp(page);
+  for (const path of ["connectors", "ai"]) {
+    await page.goto(`/settings/${path}`);
+    await expect(page.getByText(/ask the person who runs Lede/i)).toBeVisible();
+    await expect(page.getByRole("main")).not.toContainText(/[A-Z]+_[A-Z_]+/);
+  }
 });

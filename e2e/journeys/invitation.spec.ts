@@ -50,7 +50,9 @@ test("somebody who is invited by mail follows its link, makes an account and lan
   });
 
   await test.step("the form knows the address, and leads into the newsfeed", async () => {
-    await visitor.getByRole("link", { name: "Create account" }).click();
+    await visitor.getByRole("link", { name: "Sign in" }).click();
+    await expect(visitor.getByRole("textbox", { name: "Email" })).toHaveValue(guest.email);
+    await visitor.getByRole("link", { name: "Create an account" }).click();
     await expect(visitor.getByRole("textbox", { name: "Email" })).toHaveValue(guest.email);
     await visitor.getByLabel("Password").fill(guest.password);
     await visitor.getByRole("button", { name: "Create account" }).click();

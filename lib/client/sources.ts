@@ -76,6 +76,7 @@ export async function addSource(client: QueryClient, newsfeedId: string, body: W
   if (isNew) {
     client.setQueryData(queryKey, (sources = []) => [...sources, added]);
     patchNewsfeed(client, newsfeedId, ({ source_count }) => ({ source_count: source_count + 1 }));
+    void client.invalidateQueries({ queryKey: sourceNamesQuery().queryKey });
   }
   return added;
 }

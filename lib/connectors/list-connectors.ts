@@ -1,9 +1,11 @@
+import { isOperator } from "@/lib/accounts/operator";
 import type { UserContext } from "@/lib/context";
 import type { Connector } from "@/lib/contract/connectors";
 import { connectorStates } from "./connector-states";
 import { connectors } from "./connectors";
 
-/** Every network that Lede knows, as this server can read it. */
+/** Every network that Lede knows, as this server can read it; for its operator with what opens more of them. */
 export async function listConnectors(ctx: UserContext): Promise<Connector[]> {
-  return connectorStates(connectors, ctx.settings.connectors);
+  const states = connectorStates(connectors, ctx.settings.connectors);
+  return (await isOperator(ctx)) ? states : states.map((state) => ({ ...state, requirements: [] }));
 }

@@ -12,16 +12,18 @@ const connector = z.object({
     .describe("Can profiles be followed? A network that a key or a bridge could open needs a key"),
   ways: z.array(way).describe("How profiles are read now, the first one first"),
   limitation: z.string().nullable().describe("Why it is limited, in one sentence"),
-  requirements: z.array(
-    z.object({
-      via: way.exclude(["native"]),
-      variables: z
-        .array(z.string())
-        .describe("Environment variables that belong together; their values are never shown"),
-      hint: z.string(),
-      is_set: z.boolean(),
-    }),
-  ),
+  requirements: z
+    .array(
+      z.object({
+        via: way.exclude(["native"]),
+        variables: z
+          .array(z.string())
+          .describe("Environment variables that belong together; their values are never shown"),
+        hint: z.string(),
+        is_set: z.boolean(),
+      }),
+    )
+    .describe("What opens it, or more of it; told to the operator alone"),
 });
 export type Connector = z.output<typeof connector>;
 

@@ -6,7 +6,13 @@ import { source } from "./sources";
 /** Operations of our own pages, where sources are looked after. */
 const app = { surface: "app", access: "session", tag: "Sources", examples: {} } as const;
 
-const sourceName = z.object({ id: ownId, newsfeed_id: ownId, name: z.string() });
+const sourceName = z.object({
+  id: ownId,
+  newsfeed_id: ownId,
+  name: z.string(),
+  url: z.string().describe("As given, normalised"),
+  rss_feed_url: z.string().nullable(),
+});
 export type SourceName = z.output<typeof sourceName>;
 
 export const listSourceNames = endpoint({

@@ -72,9 +72,18 @@ function presentFeed(feed: Row): CheckedFeed {
 }
 
 async function backlogStatus(ctx: UserContext, scope: Scope): Promise<Status["backlog"]> {
-  const { toPrepare, toWrite, oldestAt } = await countBacklog(ctx.db, scope);
+  const backlog = await countBacklog(ctx.db, scope);
+  const { toPrepare, oldestToPrepareAt } = backlog;
+  // Without a model nothing is to be written, whatever waits from the time when there was one.
+  const { toWrite, oldestToWriteAt } = ctx.model ? backlog : { toWrite: 0, oldestToWriteAt: null };
+  const oldest = [oldestToPrepareAt, oldestToWriteAt].flatMap((at) => at?.getTime() ?? []);
   const isAtLeast = toPrepare + toWrite >= BACKLOG_ARTICLES_MAX;
-  return { to_prepare: toPrepare, to_write: toWrite, is_at_least: isAtLeast, oldest_at: oldestAt };
+  return {
+    to_prepare: toPrepare,
+    to_write: toWrite,
+    is_at_least: isAtLeast,
+    oldest_at: oldest.length > 0 ? new Date(Math.min(...oldest)) : null,
+  };
 }
 
 async function digestsStatus(ctx: UserContext, scope: Scope, now: Date): Promise<Status["digests"]> {

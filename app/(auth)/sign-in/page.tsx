@@ -3,8 +3,10 @@ import { redirect } from "next/navigation";
 import { CredentialsForm } from "@/components/auth/credentials-form";
 import { isSignUpOpen } from "@/lib/accounts/create-account";
 import { currentContext } from "@/lib/auth/context";
+import { invitationTokenIn } from "@/lib/auth/invitation-path";
 import { safeRedirectTarget } from "@/lib/auth/redirect-target";
 import { keepsMails } from "@/lib/mail/keeps-mails";
+import { findInvitation } from "@/lib/members/find-invitation";
 import { runtime, SYSTEM } from "@/lib/runtime";
 
 export const metadata: Metadata = { title: "Sign in" };
@@ -14,6 +16,17 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
   const target = safeRedirectTarget(typeof next === "string" ? next : null);
   if (await currentContext()) redirect(target);
   const system = (await runtime()).contextFor(SYSTEM);
-  const isOpen = await isSignUpOpen(system);
-  return <CredentialsForm kind="signIn" next={target} hasOther={isOpen} isMailKept={keepsMails(system)} />;
+  const token = invitationTokenIn(target);
+  const found = token === null ? null : await findInvitation(system, token);
+  const hasOther = await isSignUpOpen(system, { isInvited: found !== null });
+  const invitation = found && token !== null ? { token, email: found.email } : undefined;
+  return (
+    <CredentialsForm
+      kind="signIn"
+      next={target}
+      hasOther={hasOther}
+      isMailKept={keepsMails(system)}
+      {...(invitation && { invitation })}
+    />
+  );
 }

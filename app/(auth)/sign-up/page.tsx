@@ -5,6 +5,7 @@ import { SignUpClosed } from "@/components/auth/sign-up-closed";
 import { InvitationGone } from "@/components/member/invitation-gone";
 import { isSignUpOpen } from "@/lib/accounts/create-account";
 import { currentContext } from "@/lib/auth/context";
+import { invitationTokenIn } from "@/lib/auth/invitation-path";
 import { safeRedirectTarget } from "@/lib/auth/redirect-target";
 import { findInvitation } from "@/lib/members/find-invitation";
 import { runtime, SYSTEM } from "@/lib/runtime";
@@ -13,8 +14,9 @@ export const metadata: Metadata = { title: "Create account" };
 
 export default async function SignUpPage({ searchParams }: PageProps<"/sign-up">) {
   const { next, invitation } = await searchParams;
-  if (typeof invitation === "string") return <InvitedSignUp token={invitation} />;
   const target = safeRedirectTarget(typeof next === "string" ? next : null);
+  const token = typeof invitation === "string" ? invitation : invitationTokenIn(target);
+  if (token !== null) return <InvitedSignUp token={token} />;
   if (await currentContext()) redirect(target);
   const isOpen = await isSignUpOpen((await runtime()).contextFor(SYSTEM));
   return isOpen ? <CredentialsForm kind="signUp" next={target} /> : <SignUpClosed />;

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { ConnectorsView } from "@/components/settings/connectors-view";
+import { isOperator } from "@/lib/accounts/operator";
 import { requireContext } from "@/lib/auth/context";
 import { connectorsQuery } from "@/lib/client/connectors";
 import { listConnectors } from "@/lib/connectors/list-connectors";
@@ -12,7 +13,7 @@ export default async function ConnectorsPage() {
   const ctx = await requireContext();
   return (
     <Seeded seeds={[await seed(connectorsQuery(), listConnectorsEndpoint, listConnectors(ctx))]}>
-      <ConnectorsView />
+      <ConnectorsView isForOperator={await isOperator(ctx)} />
     </Seeded>
   );
 }

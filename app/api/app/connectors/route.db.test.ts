@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { getAccount } from "@/lib/accounts/get-account";
 import { newCaller, request } from "@/lib/api/testing/callers";
 import { connectorSettings } from "@/lib/connectors/settings";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
@@ -15,8 +16,10 @@ afterAll(() => runtime.stop());
 const ask = (cookie: string) =>
   GET(request("GET", PATH, { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } }));
 
-test("200: a signed-in person sees what each network needs, and no value of a setting", async () => {
-  const { cookie } = await newCaller(runtime);
+test("200: the operator sees what each network needs, and no value of a setting", async () => {
+  const { cookie, userId } = await newCaller(runtime);
+  const actor = { kind: "user", userId, via: "session", isReadOnly: false } as const;
+  runtime.settings.adminEmail = (await getAccount(runtime.contextFor(actor))).email;
   const closed = await (await ask(cookie)).json();
   expect(closed).toContainEqual(expect.objectContaining({ label: "Mastodon", state: "ready", ways: ["native"] }));
   expect(closed).toContainEqual(expect.objectContaining({ label: "X", state: "needs_key", ways: [] }));
@@ -24,6 +27,13 @@ test("200: a signed-in person sees what each network needs, and no value of a se
   const text = await (await ask(cookie)).text();
   expect(JSON.parse(text)).toContainEqual(expect.objectContaining({ label: "X", ways: ["api"] }));
   expect(text).not.toContain("value-of-the-tests");
+});
+
+test("200: anybody else sees which networks are open, and no variable that would open one", async () => {
+  const { cookie } = await newCaller(runtime);
+  const text = await (await ask(cookie)).text();
+  expect(JSON.parse(text)).toContainEqual(expect.objectContaining({ label: "TikTok", state: "needs_bridge" }));
+  expect(text).not.toMatch(/[A-Z]+_[A-Z_]+/);
 });
 
 test("403: a key does not, nor does a stranger: 401", async () => {
