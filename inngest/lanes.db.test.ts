@@ -1,13 +1,10 @@
-import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Crowd, startCrowd, storeKnownFeeds } from "@/lib/feeds/testing/crowd";
+import { type Crowd, opmlOf, startCrowd, storeKnownFeeds } from "@/lib/feeds/testing/crowd";
+import { type DrippingSite, startDrippingSite } from "@/lib/feeds/testing/dripping-site";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
 import { importOpml } from "@/lib/opml/import-opml";
 import { addSource } from "@/lib/sources/add-source";
-import { rss } from "@/lib/testing/publisher";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 
 const HANGING = 60;
@@ -19,59 +16,18 @@ const LATE_SECONDS_MAX = 5;
 
 let runtime: TestRuntime;
 let crowd: Crowd;
-let dripping: Awaited<ReturnType<typeof startDrippingSite>>;
+let dripping: DrippingSite;
 
 beforeAll(async () => {
   runtime = await bindTestRuntime({ runsWorkflows: true, allow: "127.0.0.0/8,localhost" });
   crowd = await startCrowd((host) => (host >= FIRST_HANGING ? "slow" : null));
-  dripping = await startDrippingSite();
+  dripping = await startDrippingSite(DRIPPING_PAGES);
 });
 afterAll(async () => {
   await runtime.stop();
   await dripping.close();
   await crowd.close();
 });
-
-/** A feed whose items link to pages on hosts of their own, each of which sends a byte a second without end. */
-async function startDrippingSite() {
-  const timers = new Set<NodeJS.Timeout>();
-  const drip = (response: ServerResponse) => {
-    response.writeHead(200, { "content-type": "text/html" });
-    const timer = setInterval(() => response.write("."), 1_000);
-    timers.add(timer);
-    response.on("close", () => clearInterval(timer));
-  };
-  const server = createServer((request, response) => {
-    const { port } = server.address() as AddressInfo;
-    if (request.url === "/robots.txt") response.writeHead(404).end();
-    else if (request.url !== "/feed.xml") drip(response);
-    else {
-      const items = Array.from({ length: DRIPPING_PAGES }, (_, index) => ({
-        title: `Item ${index}`,
-        guid: String(index),
-        link: `http://127.9.0.${index + 1}:${port}/page`,
-        date: new Date().toISOString(),
-        description: "A teaser of a few words, whose page never ends.",
-      }));
-      const { headers = {}, body } = rss(items);
-      response.writeHead(200, headers).end(body);
-    }
-  });
-  server.listen(0, "0.0.0.0");
-  await once(server, "listening");
-  return {
-    feedUrl: `http://127.9.1.1:${(server.address() as AddressInfo).port}/feed.xml`,
-    close: async () => {
-      for (const timer of timers) clearInterval(timer);
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
-  };
-}
-
-const opmlOf = (urls: readonly string[]) =>
-  `<opml version="2.0"><body>${urls.map((url) => `<outline type="rss" text="a" xmlUrl="${url}"/>`).join("")}</body></opml>`;
 
 test("asks healthy feeds and sends mails in time while feeds hang and pages drip", { timeout: 150_000 }, async () => {
   const attacker = await runtime.newUser();

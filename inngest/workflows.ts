@@ -27,7 +27,7 @@ import { createRegistration } from "./registration";
 
 const STOP_GRACE_MS = 5_000;
 /** The embedded engine costs nothing to ask, so feeds are crawled when they are due, not at the next tick. */
-const LOOK_SECONDS = 3;
+const LOOK_SECONDS = 2;
 
 /** The durable functions, on whichever engine runs them. */
 export interface Workflows {

@@ -2,6 +2,7 @@ import { killCrawls } from "./crawl-kills";
 import { killAmidDigests } from "./digest-kills";
 import { killEngines } from "./engine-kills";
 import { killEnrichment } from "./enrichment-kills";
+import { crawlAmongHangingSites } from "./hanging-sites";
 import { ingestMutations } from "./mutations";
 import { haltPostgres } from "./postgres-outage";
 import { drillRestore } from "./restore-drill";
@@ -107,5 +108,6 @@ export const ROWS: readonly Row[] = [
     "lib/digests/send-once.db.test.ts",
   ]),
   suites("R21", "an event loop that is held", ["lib/boot.test.ts"]),
+  { id: "R23", fault: "300 feeds that never answer, 200 pages that never end", run: crawlAmongHangingSites },
   suites("R22", "errors and rejections that nobody caught", ["lib/boot.test.ts"]),
 ];

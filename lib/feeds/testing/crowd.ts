@@ -112,3 +112,9 @@ export async function storeKnownFeeds(pool: SqlPool, known: readonly { url: stri
       [newId(), url, sha256(canonicalUrl(url) ?? url), dueAt, ETAG_KNOWN, now, PARSER_VERSION],
     );
 }
+
+/** A list of subscriptions without folders. */
+export function opmlOf(urls: readonly string[]): string {
+  const outlines = urls.map((url) => `<outline type="rss" text="${url}" xmlUrl="${url}"/>`);
+  return `<opml version="2.0"><body>${outlines.join("")}</body></opml>`;
+}
