@@ -1,4 +1,6 @@
 import type { ServerResponse } from "node:http";
+import { publicAddress } from "@/lib/env";
+import { transportHeaders } from "@/lib/std/transport-headers";
 import { beforeHead } from "./before-head";
 
 /** Of files, of the framework's redirects and refusals, and of its own page where none is. */
@@ -12,6 +14,7 @@ const GUARD = {
 export function guard(response: ServerResponse): void {
   beforeHead(response, () => {
     response.setHeader("X-Content-Type-Options", "nosniff");
+    for (const [name, value] of Object.entries(transportHeaders(publicAddress()))) response.setHeader(name, value);
     if (response.hasHeader("Content-Security-Policy")) return;
     for (const [name, value] of Object.entries(GUARD)) response.setHeader(name, value);
   });

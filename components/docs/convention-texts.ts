@@ -30,7 +30,7 @@ export const CONVENTIONS: readonly Convention[] = [
     paragraphs: [
       "Bodies are JSON in UTF-8, sent as `Content-Type: application/json`, 1 MiB at most where the operation does not say more. Fields are in snake_case. Ids are UUIDs.",
       "Timestamps are UTC without a zone, `2026-11-21T08:30:00.000000`; in requests a trailing `Z` is taken too. Dates are `2026-11-21`. Names and keywords are one line: control characters are answered 422.",
-      "Every field of a reply is always there; what is not known is `null`. A field of a body that the operation does not name is answered 422 with the code `unknown_field`, its pointer and the name that was probably meant. The operations that create newsfeeds and lists, update a newsfeed, validate or add a source and add a post to a list ignore it instead, and name it in the header `Lede-Unknown-Fields`. An update changes the fields that are sent, and `null` clears one that can be `null`. A query parameter that is given twice is answered 422.",
+      "Every field of a reply is always there; what is not known is `null`. A field of a body that the operation does not name is answered 422 with the code `unknown_field`, its pointer and the name that was probably meant. The operations that create newsfeeds and lists, update a newsfeed, validate or add a source and add a post to a list ignore it instead, and name it in the header `Lede-Unknown-Fields`. An update changes the fields that are sent, and `null` clears one that can be `null`. Of equal fields in a body the last one counts; a query parameter that is given twice is answered 422.",
     ],
   },
   {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility";
 import { expect, test } from "../support/journey";
 import { signUp } from "../support/member";
 
@@ -86,4 +87,27 @@ test("a program with an API key does what a person does, until the key is revoke
     await expect(page.getByText("Key Newsletter script revoked")).toBeVisible();
     expect((await request.get("/v1/newsfeeds", { headers })).status()).toBe(401);
   });
+});
+
+test("a key can be read-only and expire, and the list says so", async ({ page, request }) => {
+  await signUp(page);
+  await page.goto("/settings/api-keys");
+  await page.getByRole("button", { name: "Generate API key" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Dashboard");
+  await dialog.getByRole("checkbox", { name: "Read-only" }).check();
+  await dialog.getByRole("combobox", { name: "Expires" }).selectOption("On a date");
+  await dialog.getByLabel("Last day").fill("2999-12-31");
+  await expectAccessible(page, "the dialog of a new key");
+  await dialog.getByRole("button", { name: "Generate" }).click();
+  const key = await dialog.getByRole("textbox", { name: "Your new API key" }).inputValue();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "Dashboard" });
+  await expect(row).toContainText("Read-only");
+  await expect(row).toContainText("expires in");
+
+  const headers = { "X-API-Key": key };
+  expect((await request.get("/v1/newsfeeds", { headers })).status()).toBe(200);
+  const refused = await request.post("/v1/newsfeeds", { headers, data: { name: "x" } });
+  expect([refused.status(), (await refused.json()).detail]).toEqual([403, expect.stringContaining("may only read")]);
 });

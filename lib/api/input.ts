@@ -42,6 +42,7 @@ function repetitions(schema: z.ZodObject | undefined, query: URLSearchParams): I
 }
 
 function summary(issues: readonly InputIssue[]): string {
-  const first = issues[0]?.message ?? "";
+  const message = issues[0]?.message ?? "";
+  const first = message.endsWith("?") ? `${message} Rename the field or leave it out.` : message;
   return issues.length === 1 ? first : `${first} (${issues.length - 1} more in \`errors\`.)`;
 }

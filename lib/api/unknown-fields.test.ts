@@ -55,6 +55,12 @@ describe("a field that the operation does not name", () => {
     ]);
   });
 
+  test("makes the detail a sentence to act on", () => {
+    expect(() => parseInput(nested, new URL("http://localhost/v1/things"), { name: "x", thing: [] })).toThrow(
+      "Unknown field `thing`; did you mean `things`? Rename the field or leave it out.",
+    );
+  });
+
   test("comes after fields that are missing", () => {
     expect(issuesOf({ nam: "x" })).toMatchObject([{ pointer: "/name", code: "required" }, { pointer: "/nam" }]);
   });

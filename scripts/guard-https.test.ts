@@ -1,0 +1,19 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test, vi } from "vitest";
+import { guard } from "./guard";
+
+test("every reply holds browsers to HTTPS where the public address has it", async () => {
+  vi.stubEnv("APP_URL", "https://lede.example");
+  const server = createServer((_, response) => {
+    guard(response);
+    response.writeHead(308, { Location: "/sign-in" }).end();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // A server that listens on a port has an address with one.
+  const { port } = server.address() as AddressInfo;
+  const { headers } = await fetch(`http://127.0.0.1:${port}/sign-in/`, { redirect: "manual" });
+  server.close();
+  expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
+});
