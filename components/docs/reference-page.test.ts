@@ -3,6 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { openApiDocument } from "@/lib/api/openapi";
+import { ERROR_CODES } from "@/lib/contract/error-codes";
 import { operationsOf } from "./operations";
 import { ReferencePage } from "./reference-page";
 
@@ -31,6 +32,10 @@ describe("the reference page, as it comes from the server", () => {
       const fields = all(`#object-${name} > dl > div > dt`).map((field) => field.textContent);
       expect(fields, name).toEqual(Object.keys(properties));
     }
+  });
+
+  test("lists every code of an error with its status", () => {
+    for (const [code, { status }] of Object.entries(ERROR_CODES)) expect(textOf(`#error-${status}`)).toContain(code);
   });
 
   test("leads nowhere that is not there, and has no two places of one name", () => {
