@@ -66,7 +66,7 @@ test("pictures come by way of this server, and become links where they are turne
 
   await test.step("they are back when they are turned on again", async () => {
     await choosePictures(page, true);
-    await page.goto(`/newsfeeds/${newsfeedId}`);
+    await page.goto(`/newsfeeds/${newsfeedId}?view=all`);
     await page.getByRole("link", { name: "A depot in the rain" }).first().click();
     await expectShown(text.getByRole("img", { name: "A depot in the rain" }));
   });
