@@ -30,7 +30,7 @@ interface Listed {
 /** A newsfeed with one post for each title; the oldest has a picture, and one is hidden. */
 async function publishPosts(page: Page, farm: FarmClient, folder: string): Promise<Listed[]> {
   const path = `/${folder}/feed.xml`;
-  const picture = `<p><img src="${addresses.farm}/grid-notes/icon.png" alt="An icon"></p>`;
+  const picture = `<p><img src="${addresses.farm}/grid-notes/images/evening-ramp-without-gas.png" alt="Hills"></p>`;
   const entries = TITLES.map((title, index) => ({
     title,
     link: `${addresses.farm}/${folder}/${index}`,
