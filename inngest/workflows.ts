@@ -2,6 +2,7 @@ import type { Inngest } from "inngest";
 import { serve } from "inngest/edge";
 import type { SystemContext } from "@/lib/context";
 import { claimDue } from "@/lib/feeds/claim-due";
+import { withFewLines } from "@/lib/platform/few-lines";
 import type { Logger } from "@/lib/platform/log";
 import { repeatedly } from "@/lib/platform/repeatedly";
 import { createInngest } from "./client";
@@ -25,7 +26,8 @@ import { writeTexts } from "./functions/write-texts";
 import type { EngineChoice, WorkflowMode } from "./mode";
 import { createRegistration } from "./registration";
 
-const STOP_GRACE_MS = 5_000;
+const STOP_GRACE_MS = 4_000;
+const ENGINE_ERROR = /^the workflow engine met an error$/;
 /** The embedded engine costs nothing to ask, so feeds are crawled when they are due, not at the next tick. */
 const LOOK_SECONDS = 2;
 
@@ -98,9 +100,11 @@ function createRoute(
 }
 
 function createEngine({ pool, isExclusive, log }: WorkflowOptions): EmbeddedEngine {
+  // While the database is away, each look for work fails.
+  const errors = withFewLines(log, ENGINE_ERROR);
   return createEmbeddedEngine({
     database: engineDatabase(pool, { isExclusive }),
-    onError: (where, error) => log.error({ where, err: error }, "the workflow engine met an error"),
+    onError: (where, error) => errors.error({ where, err: error }, "the workflow engine met an error"),
   });
 }
 

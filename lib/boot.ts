@@ -9,6 +9,7 @@ import type { Logger } from "@/lib/platform/log";
 import { type Runtime, runtime, SYSTEM } from "@/lib/runtime";
 import { closeDoors } from "@/lib/std/doors";
 import { isWithinRequest } from "@/lib/std/request-scope";
+import { startFailure } from "@/lib/std/start-failure";
 import { tally } from "@/lib/std/tally";
 import { unsafeSetting } from "@/lib/std/unsafe-settings";
 import { within } from "@/lib/std/within";
@@ -22,9 +23,9 @@ const ENGINES = {
 
 /** Runs that were cut off begin again in less; the tick finds the rest. */
 const LEASE_MS_MAX = 60_000;
-/** Requests and runs have 5 seconds to end and the database 2 to close, since a container gets 10. */
-const WORK_MS_MAX = 5_500;
-const CLOSE_MS_MAX = 2_000;
+/** Requests and runs have 4 seconds to end, and the database 1.5 to close: a container is killed after 10. */
+const WORK_MS_MAX = 4_500;
+const CLOSE_MS_MAX = 1_500;
 
 /** Brings the process to life: database, accounts, workflows. What stops it is said in one line. */
 export async function boot(): Promise<void> {
@@ -38,7 +39,7 @@ export async function boot(): Promise<void> {
     followDisk(started);
     endWell(started);
   } catch (error) {
-    process.stderr.write(`Lede cannot start: ${sentenceOf(error)}\n`);
+    process.stderr.write(`Lede cannot start: ${startFailure(error)}\n`);
     process.exit(1);
   }
 }
@@ -62,13 +63,6 @@ function followClock({ log, contextFor, workflows }: Runtime): void {
       .then(() => workflows.engine?.wake())
       .catch((error: unknown) => log.error({ err: error }, "times in the future could not be corrected"));
   });
-}
-
-/** In one line; the cause says more than the statement that failed of it. */
-function sentenceOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const isStatement = error.message.startsWith("Failed query:");
-  return isStatement && error.cause ? sentenceOf(error.cause) : error.message.replace(/\s+/g, " ");
 }
 
 /** On a signal; and on an error that nobody caught, after which nobody knows in what state things are. */

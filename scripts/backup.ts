@@ -1,8 +1,8 @@
 // `npm run backup -- FILE`: everything in the database, as one compressed file.
 import { existsSync, statSync } from "node:fs";
 import { readEnv } from "@/lib/env";
+import { startFailure } from "@/lib/std/start-failure";
 import { backUp } from "./backup-file";
-import { startFailure } from "./start-failure";
 
 async function main(): Promise<void> {
   const [file] = process.argv.slice(2);

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { DirectoryInUseError, lockHolder } from "@/db/embedded/lock";
 import { checkStorage } from "@/db/embedded/storage";
 import { readEnv } from "@/lib/env";
+import { startFailure } from "@/lib/std/start-failure";
 import { buildWhenNeeded } from "./build";
 import { becomeLean } from "./lean-process";
 import { serve } from "./serve";
-import { startFailure } from "./start-failure";
 
 async function main(): Promise<void> {
   becomeLean();

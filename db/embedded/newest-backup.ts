@@ -2,32 +2,38 @@ import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, s
 import { dirname, join, resolve } from "node:path";
 import { constants, gunzipSync } from "node:zlib";
 
-/** Holds the path of the last backup, so that whoever needs it finds it. */
-const NOTE = "last-backup";
+/** Holds the folders of the last backups, so that whoever needs one finds it. */
+const NOTE = "backup-folders";
+const FOLDERS_MAX = 10;
 const HEAD_BYTES = 4_096;
 
 export function noteBackup(dataDirectory: string, file: string): void {
-  writeFileSync(join(dataDirectory, NOTE), `${resolve(file)}\n`, { mode: 0o600 });
+  const folders = new Set([dirname(resolve(file)), ...notedFolders(dataDirectory)]);
+  writeFileSync(join(dataDirectory, NOTE), `${[...folders].slice(0, FOLDERS_MAX).join("\n")}\n`, { mode: 0o600 });
 }
 
 /**
  * Finds the newest backup where backups are likely: in the data directory, in a folder `backups` inside or beside it, and
- * beside the last one that was made. Null when there is none.
+ * beside the last ones that were made. Null when there is none.
  */
 export function findNewestBackup(dataDirectory: string): string | null {
   const folders = new Set([
     dataDirectory,
     join(dataDirectory, "backups"),
     join(dirname(dataDirectory), "backups"),
-    ...lastFolder(dataDirectory),
+    ...notedFolders(dataDirectory),
   ]);
   const files = [...folders].flatMap(gzipFilesIn).toSorted((a, b) => b.madeAt - a.madeAt);
   return files.find(({ path }) => isBackup(path))?.path ?? null;
 }
 
-function lastFolder(dataDirectory: string): string[] {
+function notedFolders(dataDirectory: string): string[] {
   const note = join(dataDirectory, NOTE);
-  return existsSync(note) ? [dirname(readFileSync(note, "utf8").trim())] : [];
+  return existsSync(note)
+    ? readFileSync(note, "utf8")
+        .split("\n")
+        .filter((line) => line !== "")
+    : [];
 }
 
 function gzipFilesIn(folder: string): { path: string; madeAt: number }[] {

@@ -40,7 +40,7 @@ export interface EmbeddedEngine {
   start(handler: SdkHandler): Promise<void>;
   /** Claims nothing more, gives the calls in progress `graceMs`, and hands the rest back: that costs no attempt. */
   stop(graceMs: number): Promise<void>;
-  /** Looks for work at once. Needed only after the tables were changed by hand. */
+  /** Looks for work at once. Needed only after the tables were changed by hand, or the clock was set. */
   wake(): void;
   /** Deletes old runs and events. Meant to be called daily. */
   prune(keep?: Partial<Retention>): Promise<{ runs: number; events: number }>;
@@ -56,7 +56,10 @@ export function createEmbeddedEngine(options: EngineOptions): EmbeddedEngine {
     fetch: createTransport(engine),
     start: (handler) => start(engine, handler),
     stop: (graceMs) => stop(engine, graceMs),
-    wake: () => wake(engine),
+    wake: () => {
+      engine.loop.nextCronAt = 0;
+      wake(engine);
+    },
     prune: (keep) => prune(engine.database.query, { ...RETENTION_DEFAULT, ...keep }),
     status: () => readStatus(engine),
     view: {

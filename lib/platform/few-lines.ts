@@ -4,12 +4,12 @@ const MINUTE_MS = 60_000;
 type Line = [fields: object, message: string] | [message: string];
 
 /**
- * A log that strangers cannot fill: of the errors that they cause there is one line at once, and then one a minute that
- * says how many there were.
+ * A log that errors which come in numbers cannot fill: those that strangers cause, or a database that is away. There is
+ * one line at once, and then one a minute that says how many there were.
  *
- * @param byStrangers the messages of these errors
+ * @param numerous the messages of these errors
  */
-export function withFewLines(log: Logger, byStrangers: RegExp): Record<keyof Logger, (...line: Line) => void> {
+export function withFewLines(log: Logger, numerous: RegExp): Record<keyof Logger, (...line: Line) => void> {
   let isMinuteBegun = false;
   let count = 0;
   const beginMinute = () => {
@@ -20,7 +20,7 @@ export function withFewLines(log: Logger, byStrangers: RegExp): Record<keyof Log
   const endMinute = () => {
     isMinuteBegun = false;
     if (count === 0) return;
-    log.error({ count }, "strangers caused more such errors within a minute");
+    log.error({ count }, "more such errors within a minute");
     beginMinute();
   };
   const write = (level: keyof Logger, line: Line) =>
@@ -30,10 +30,10 @@ export function withFewLines(log: Logger, byStrangers: RegExp): Record<keyof Log
     info: (...line) => write("info", line),
     warn: (...line) => write("warn", line),
     error: (...line) => {
-      const isByStranger = byStrangers.test(String(line.at(-1)));
-      if (isByStranger && isMinuteBegun) count += 1;
+      const isNumerous = numerous.test(String(line.at(-1)));
+      if (isNumerous && isMinuteBegun) count += 1;
       else write("error", line);
-      if (isByStranger && !isMinuteBegun) beginMinute();
+      if (isNumerous && !isMinuteBegun) beginMinute();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -35,6 +35,14 @@ describe("the secret of sessions", () => {
     const deep = join(directory, "data");
     expect(generated(deep)).toBe(readFileSync(join(deep, "auth-secret"), "utf8").trim());
     if (process.platform !== "win32") expect(statSync(deep).mode & 0o077).toBe(0);
+  });
+
+  test("that cannot be read is told with its file, and no other is made", () => {
+    const file = join(directory, "auth-secret");
+    mkdirSync(file);
+    expect(() => generated(directory)).toThrow(
+      `The file ${file} cannot be read (EISDIR). Make it readable for this user, or set AUTH_SECRET to what it holds.`,
+    );
   });
 
   test("is another one on another installation", () => {

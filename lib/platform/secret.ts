@@ -59,7 +59,10 @@ function readSecret(file: string): string | null {
     if (secret !== "") return secret;
   } catch (error) {
     if (hasCode(error, "ENOENT")) return null;
-    throw error;
+    const why = error instanceof Error && "code" in error ? error.code : error;
+    throw new Error(
+      `The file ${file} cannot be read (${why}). Make it readable for this user, or set AUTH_SECRET to what it holds.`,
+    );
   }
   throw new Error(`The file ${file} is empty. Delete it (everybody has to sign in again) or restore it from a backup.`);
 }
