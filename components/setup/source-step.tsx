@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useRef } from "react";
 import { fieldErrors } from "@/lib/client/api-error";
 import { type CheckedSite, type NewsfeedDraft, patchDraft } from "@/lib/client/newsfeed-draft";
+import { ImportLink } from "../source/import-link";
 import { Button } from "../ui/button";
 import { FormError, TextField } from "../ui/field";
 import { FoundSite } from "./found-site";
@@ -27,7 +28,7 @@ export function SourceStep({ draft, onBack, onNext }: SourceStepProps) {
     mutationFn: () => makeNewsfeed(client, { ...draft, site: null }),
     onSuccess: (id) => router.push(`/newsfeeds/${id}`),
   });
-  const { check, isChecking, problem, reset } = useSiteCheck((site) => patchDraft({ site }));
+  const { check, isChecking, problem, isListOfFeeds, reset } = useSiteCheck((site) => patchDraft({ site }));
   const submitRef = useFocusWhenFound(draft.site !== null && !isChecking);
   const error = make.error ?? makeWithout.error;
   const submit = (event: FormEvent) => {
@@ -56,6 +57,11 @@ export function SourceStep({ draft, onBack, onNext }: SourceStepProps) {
           placeholder="A site, a feed, a profile or a subreddit"
           hint="A home page will do: its feeds are found."
         />
+      )}
+      {isListOfFeeds && (
+        <p>
+          <ImportLink />
+        </p>
       )}
       <FormError>{error ? Object.values(fieldErrors(error))[0] : undefined}</FormError>
       <StepActions

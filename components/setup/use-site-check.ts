@@ -5,6 +5,7 @@ import { fieldErrors } from "@/lib/client/api-error";
 import type { CheckedSite } from "@/lib/client/newsfeed-draft";
 import { validateSource } from "@/lib/client/sources";
 import type { SourceValidation } from "@/lib/contract/sources";
+import { LIST_OF_FEEDS } from "../source/import-link";
 import { shortTitle } from "./short-title";
 
 /** What a check found, as far as a first source needs it. */
@@ -30,5 +31,6 @@ export function useSiteCheck(onFound: (site: CheckedSite) => void) {
   });
   const refusal = data && !data.crawlable ? (data.error ?? "This address cannot be followed.") : undefined;
   const failure = error ? Object.values(fieldErrors(error))[0] : undefined;
-  return { check: mutate, isChecking: isPending, problem: failure ?? refusal, reset };
+  const isListOfFeeds = data?.error_code === LIST_OF_FEEDS;
+  return { check: mutate, isChecking: isPending, problem: failure ?? refusal, isListOfFeeds, reset };
 }

@@ -5,6 +5,7 @@ import type { SourceValidation } from "@/lib/contract/sources";
 import { countText } from "@/lib/std/number-text";
 import { RelativeTime } from "../ui/clock";
 import { useLocale } from "../ui/locale";
+import { ImportLink, LIST_OF_FEEDS } from "./import-link";
 import { shortAddress } from "./short-address";
 import { sampleText } from "./source-texts";
 
@@ -26,8 +27,14 @@ const WAYS = {
 
 /** What a check found: the feeds to choose from, or why there is nothing to follow. Stands in the form that adds. */
 export function DiscoveredFeeds({ validation, chosen, onChoose, children }: DiscoveredFeedsProps) {
-  const { crawlable, error, rss_feeds: feeds } = validation;
-  if (!crawlable) return <p className="rounded-xl border border-bad/30 bg-bad-soft px-4 py-3 text-bad">{error}</p>;
+  const { crawlable, error, error_code: code, rss_feeds: feeds } = validation;
+  if (!crawlable)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-bad/30 bg-bad-soft px-4 py-3 text-bad">
+        <p>{error}</p>
+        {code === LIST_OF_FEEDS && <ImportLink />}
+      </div>
+    );
   const feed = feeds.find(({ url }) => url === chosen);
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-raised">

@@ -2,11 +2,12 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { fieldErrors } from "@/lib/client/api-error";
+import { ApiError, fieldErrors } from "@/lib/client/api-error";
 import { validateSource, type WantedSource } from "@/lib/client/sources";
 import type { Source } from "@/lib/contract/sources";
 import { Button } from "../ui/button";
 import { DiscoveredFeeds } from "./discovered-feeds";
+import { ImportLink, LIST_OF_FEEDS } from "./import-link";
 
 /** What the form does with the address in the end, in words. */
 export interface SourceAction {
@@ -31,6 +32,11 @@ interface SourceFormProps {
 /** The first message about an address, whatever it was about. */
 function messageOf(error: Error | null): string | undefined {
   return error ? Object.values(fieldErrors(error))[0] : undefined;
+}
+
+/** Is the address one of a list of feeds? */
+function isListOfFeeds(error: Error | null): boolean {
+  return error instanceof ApiError && error.problem?.errors?.some(({ code }) => code === LIST_OF_FEEDS) === true;
 }
 
 /** Checking and acting as one piece of state: a changed address makes what was found about the last one worthless. */
@@ -94,9 +100,12 @@ export function SourceForm({ newsfeedId, initialUrl, boxId, action }: SourceForm
       {/* What is found takes its room as soon as somebody looks, so that nothing below it moves later. */}
       <div aria-live="polite" className={check.isPending || validation ? "min-h-96" : ""}>
         {error && (
-          <p id={errorId} className="text-bad">
-            {error}
-          </p>
+          <div className="flex flex-wrap items-center gap-3">
+            <p id={errorId} className="text-bad">
+              {error}
+            </p>
+            {isListOfFeeds(act.error) && <ImportLink />}
+          </div>
         )}
         {validation && (
           <DiscoveredFeeds validation={validation} chosen={chosenFeed} onChoose={setChosenFeed}>

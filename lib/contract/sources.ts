@@ -94,6 +94,10 @@ export const sourceValidation = z
     source_type: sourceType,
     crawlable: z.boolean().describe("Can it be followed?"),
     error: z.string().nullable().describe("Why it cannot be used, in one sentence; null when it can"),
+    error_code: z
+      .string()
+      .nullable()
+      .describe("Stable code of `error`, such as `no_feed`, `http_403`, `login_required` or `list_of_feeds`"),
     route,
     rss_feeds: z.array(discoveredFeed),
     recommended_feed: z.string().nullable().describe("The `url` of the one that is taken unless another is asked for"),
@@ -150,6 +154,7 @@ export const validateSource = endpoint({
       source_type: "blog",
       crawlable: true,
       error: null,
+      error_code: null,
       route: "native",
       rss_feeds: [
         {

@@ -51,6 +51,7 @@ export function withCredentials<C extends Context>(ctx: C, url: string, { user, 
           ? { ...options, headers: { ...options.headers, authorization } }
           : options,
       ),
+    refusalOf: (url) => ctx.fetcher.refusalOf(url),
     close: () => ctx.fetcher.close(),
   };
   return { ...ctx, fetcher, replies: NO_REPLIES };

@@ -9,6 +9,7 @@ export function keyedFetcher(inner: Fetcher, secrets: Readonly<Record<string, st
       const response = await inner.fetch(keyed.href, options);
       return { ...response, url, chain: [{ url, status: response.status }] };
     },
+    refusalOf: (url) => inner.refusalOf(url),
     close: () => inner.close(),
   };
 }

@@ -120,6 +120,34 @@ describe("an import", () => {
     ]);
   });
 
+  test.each([
+    ["a private address", "http://10.0.0.8/feed.xml", /private network/],
+    ["a private address in another notation", "http://0x7f.1.2.3/feed.xml", /private network/],
+    ["a private address of version 6", "http://[fe80::1]/feed.xml", /private network/],
+    ["the metadata of a cloud", "http://169.254.169.254/feed.xml", /private network/],
+    ["a name within a network", "https://intranet.corp/feed.xml", /private network/],
+    ["a name of one word", "http://wiki/feed.xml", /private network/],
+    ["a port of a database", "https://news.example.org:5432/feed.xml", /port 5432/],
+    ["another scheme", "ftp://news.example.org/feed.xml", /http and https/],
+    ["a file", "file:///etc/passwd", /http and https/],
+    ["no address", "not an address", /not a web address/],
+    ["a host without end", "https://news..example.org/feed.xml", /./],
+  ])("says at once, also in the preview, that it will never fetch %s, and why", async (_name, address, reason) => {
+    const opml = list(folder("F", outline("A", "https://a.example/f"), outline("B", address)));
+    const { folders } = await previewOpml(ctx, { opml });
+    const imported = await importOpml(ctx, { opml });
+    for (const outlines of [folders[0]?.outlines, imported.outlines])
+      expect(outlines).toMatchObject([
+        { result: "added", message: null },
+        { result: "invalid", message: expect.stringMatching(reason) },
+      ]);
+  });
+
+  test("takes a private address that the operator opened", async () => {
+    const opml = list(folder("F", outline("A", `${publisher.url}/f`)));
+    expect(results(await importOpml(ctx, { opml }))).toEqual([["F", "A", "added"]]);
+  });
+
   test("takes the chosen folders alone", async () => {
     const { newsfeeds } = await importOpml(ctx, { opml: LISTS.newsBlur, folders: ["Outer / Inner"] });
     expect(newsfeeds.map(({ name }) => name)).toEqual(["Outer / Inner"]);

@@ -13,6 +13,7 @@ const CIRCUMSTANCES = {
     connectors: connectorSettings(readEnv({})),
     seal: (url: string) => ({ origin: new URL(url).origin, mark: "mark", sealed: new Uint8Array(1) }),
   },
+  fetcher: { refusalOf: () => null },
 };
 
 /** A newsfeed without a source. */

@@ -6,6 +6,7 @@ import { normaliseInput } from "@/lib/feed/discover/normalise-input";
 import { canonicalUrl } from "@/lib/feed/identity";
 import type { OpmlOutline, OpmlReading } from "@/lib/feed/opml/read-opml";
 import { fold } from "@/lib/filter/fold";
+import type { Fetcher } from "@/lib/platform/fetch/fetch";
 import type { FeedIdentity } from "@/lib/sources/feed-identity";
 import { type AddressContext, feedOfAddress } from "./feed-of-address";
 import type { NewSource } from "./store-sources";
@@ -44,6 +45,7 @@ interface Circumstances {
   /** Only these folders, the empty name for what lies in none; null for all. */
   chosen: readonly string[] | null;
   addresses: AddressContext;
+  fetcher: Pick<Fetcher, "refusalOf">;
 }
 
 interface Newsfeed {
@@ -58,13 +60,16 @@ interface Newsfeed {
   isRefused: boolean;
 }
 
+/** No server ever has these names (RFC 2606), and no network either. The first crawl says that there is none. */
+const EXAMPLE_HOST = /\.(?:example|test|invalid)$/;
+
 /** Between two pauses, in which others have their turn: some 10 ms. */
 const OUTLINES_PER_TURN = 500;
 
 /** What an import of the list comes to. Asks and stores nothing. */
 export async function planImport(
   list: Extract<OpmlReading, { kind: "opml" }>,
-  { subscriptions, folderlessId, chosen, addresses }: Circumstances,
+  { subscriptions, folderlessId, chosen, ...circumstances }: Circumstances,
 ): Promise<PlannedFolder[]> {
   const newsfeedFor = newsfeedFinder(subscriptions);
   const outlinesOf = Map.groupBy(list.outlines, ({ folder }) => folder);
@@ -77,7 +82,7 @@ export async function planImport(
     const { id: newsfeedId, name: newsfeedName, isRefused } = newsfeed;
     const outlines: PlannedOutline[] = [];
     for (const outline of outlinesOf.get(folder) ?? []) {
-      outlines.push(planOutline(outline, newsfeed, addresses));
+      outlines.push(planOutline(outline, newsfeed, circumstances));
       count += 1;
       if (count % OUTLINES_PER_TURN === 0) await setImmediate();
     }
@@ -136,10 +141,16 @@ function marksOf({ url, urlHash }: Pick<FeedIdentity, "url" | "urlHash">): strin
   return [markOf(url), Buffer.from(urlHash).toString("hex")];
 }
 
-function planOutline(outline: OpmlOutline, newsfeed: Newsfeed, addresses: AddressContext): PlannedOutline {
+function planOutline(
+  outline: OpmlOutline,
+  newsfeed: Newsfeed,
+  { addresses, fetcher }: Pick<Circumstances, "addresses" | "fetcher">,
+): PlannedOutline {
   const unadded = (result: OutlineResult, message: string | null) => ({ outline, result, message, addition: null });
   const reading = feedOfAddress(outline.address, addresses);
   if (reading.kind === "invalid") return unadded("invalid", reading.message);
+  const refusal = EXAMPLE_HOST.test(new URL(reading.url).hostname) ? null : fetcher.refusalOf(reading.url);
+  if (refusal) return unadded("invalid", refusal.message);
   const marks = [markOf(reading.url), ...marksOf(reading.feed)];
   if (marks.some((mark) => newsfeed.added.has(mark))) return unadded("duplicate", null);
   if (marks.some((mark) => newsfeed.known.has(mark))) return unadded("there", null);

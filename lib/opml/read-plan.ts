@@ -36,6 +36,7 @@ export async function readPlan(ctx: UserContext, { opml, newsfeed_id, folders }:
       connectors: ctx.settings.connectors,
       seal: (url, credentials) => sealAccess(ctx, url, credentials),
     },
+    fetcher: ctx.fetcher,
   });
 }
 

@@ -57,6 +57,7 @@ describe("an address that can be followed", () => {
       source_type: "blog",
       crawlable: true,
       error: null,
+      error_code: null,
       route: "native",
       rss_feeds: [
         {

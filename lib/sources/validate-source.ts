@@ -27,6 +27,7 @@ export async function validateSource(ctx: UserContext, url: string, newsfeedId?:
     source_type: found.type,
     crawlable: found.recommended !== null,
     error: found.refusal?.message ?? null,
+    error_code: found.refusal?.code ?? null,
     route: found.recommended && (found.profile?.route.via ?? "native"),
     rss_feeds: await Promise.all(found.feeds.map((feed) => presentFeed(ctx, feed, keywords))),
     recommended_feed: found.feeds.find((feed) => feed === found.recommended)?.url ?? null,

@@ -21,6 +21,7 @@ export function stagedFetcher(inner: Fetcher, stages: ReadonlyMap<string, string
         chain: response.chain.map((hop) => ({ ...hop, url: asPlayed(hop.url) })),
       };
     },
+    refusalOf: (url) => inner.refusalOf(url),
     close: () => inner.close(),
   };
 }

@@ -58,6 +58,7 @@ describe("POST /sources/validate", () => {
         source_type: "blog",
         crawlable: true,
         error: null,
+        error_code: null,
         route: "native",
         rss_feeds: [
           {
@@ -94,6 +95,7 @@ describe("POST /sources/validate", () => {
         crawlable: false,
         route: null,
         error: expect.stringMatching(/^No feed was found/),
+        error_code: "no_feed",
         rss_feeds: [],
         recommended_feed: null,
         site_title: "A page",

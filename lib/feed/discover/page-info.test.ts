@@ -16,7 +16,8 @@ test("name of the site, icon and language", () => {
     articleLinks: 0,
     language: null,
     platform: null,
-    obstacle: false,
+    obstacle: null,
+    forwardsTo: null,
   });
 });
 
@@ -56,6 +57,18 @@ test.each([
 
 test("a test for human visitors", () => {
   expect(info("<title>\n Just a moment... </title>").obstacle).toBe("challenge");
+});
+
+test.each([
+  ["0; url=/home", "https://site.example/home"],
+  ["5;URL='../home#top'", "https://site.example/home"],
+  ["0, /home", "https://site.example/home"],
+  ["1.5; https://other.example/", "https://other.example/"],
+  ["0", null],
+  ["300; url=/home", null],
+  ["0; url=javascript:alert(1)", null],
+])("a refresh of %j leads to %s", (content, forwardsTo) => {
+  expect(info(`<meta http-equiv="Refresh" content="${content}">`).forwardsTo).toBe(forwardsTo);
 });
 
 test("links to articles are counted once each, on the same host only", () => {

@@ -9,7 +9,12 @@ test("the folder of the page comes before the root of the site, and nothing twic
   expect(new Set(urls).size).toBe(urls.length);
 });
 
+test("no more than 50 places are guessed", () => {
+  expect(wellKnownFeedUrls("https://site.example/a/b/c").length).toBeLessThanOrEqual(50);
+});
+
 test("a file is in a folder, a front page has one folder only", () => {
   expect(wellKnownFeedUrls("https://site.example/blog/index.html")[0]).toBe("https://site.example/blog/feed");
-  expect(wellKnownFeedUrls("https://site.example/")).toHaveLength(12);
+  const front = wellKnownFeedUrls("https://site.example/");
+  expect(new Set(front).size).toBe(front.length);
 });

@@ -77,3 +77,8 @@ test("content:encoded counts in an Atom entry without content", async () => {
   });
   expect(await read("<id>1</id><content>Own</content>")).toMatchObject({ contentHtml: "<p>Own</p>" });
 });
+
+test("an address of which a cut left only the scheme is none", async () => {
+  const xml = `<rss version="2.0"><channel><title>F</title><item><title>T</title><link>https:`;
+  expect(entriesOf(await parseText(xml, URL_OF_FEED))).toMatchObject([{ title: "T", url: null }]);
+});

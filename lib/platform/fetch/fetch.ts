@@ -54,6 +54,8 @@ interface FetchOptions {
 export interface Fetcher {
   /** @throws FetchError when there is no answer; an answer of any HTTP status is returned */
   fetch(url: string, options?: FetchOptions): Promise<FetchResponse>;
+  /** Why an address will never be fetched, as far as its text alone tells; null where a request has to find out. */
+  refusalOf(url: string): FetchError | null;
   /** Breaks off what is under way. */
   close(): Promise<void>;
 }
@@ -226,6 +228,15 @@ export function createFetcherThrough(door: Door, userAgent: string): Fetcher {
       } finally {
         clearTimeout(timer);
         callerSignal?.removeEventListener("abort", giveUp);
+      }
+    },
+    refusalOf(url) {
+      try {
+        admitUrl(url, door);
+        return null;
+      } catch (error) {
+        if (isFetchError(error)) return error;
+        throw error;
       }
     },
     async close() {

@@ -102,6 +102,10 @@ export type SourceValidation = {
      */
     error: string | null;
     /**
+     * Stable code of `error`, such as `no_feed`, `http_403`, `login_required` or `list_of_feeds`
+     */
+    error_code: string | null;
+    /**
      * How it is read: by a feed of its own, by its network's API, or over a bridge that the operator runs; null when it is not
      */
     route: 'native' | 'api' | 'bridge' | null;
