@@ -15,6 +15,10 @@ export async function correctFutureTimes(ctx: SystemContext): Promise<number> {
   // The jitter of an interval, a publisher's wishes and a day's rest are less than as much again.
   const checkPauseSecondsMax = 2 * Math.max(DAY_SECONDS, ctx.settings.crawlIntervalSecondsMax);
   const rows = await correctRows(ctx.db, { now, checkPauseSecondsMax });
-  if (rows > 0) ctx.log.warn({ rows }, "times in the future were corrected: the clock had been ahead");
+  if (rows > 0)
+    ctx.log.warn(
+      { rows },
+      "times that lay too far in the future were corrected, as a clock that was ahead leaves them",
+    );
   return rows;
 }
