@@ -69,6 +69,8 @@ const HIDDEN: readonly HostileArticle[] = [
     "drawing",
     `<svg><title>${PROSE}</title><desc>${PROSE}</desc><metadata>${PROSE}</metadata><path d="M0" /></svg>`,
   ),
+  hidden("labels that are not drawn", `<svg><defs><text>${PROSE}</text></defs><text opacity="0">${PROSE}</text></svg>`),
+  hidden("labels without a colour", `<svg><text fill="none">${PROSE}</text></svg>`),
   hidden("text area", `<textarea>${PROSE}</textarea>`),
   hidden("tag characters", `<p>Look at the cranes.${tags(LINK)}</p>`),
 ];

@@ -81,10 +81,23 @@ function textOf({ children }: Element): string {
   return children.map((child) => (child.type === "text" ? child.value : "")).join("");
 }
 
-/** The labels of a drawing; its name, styles and shapes are no text. */
+/** Parts of a drawing that are kept for use elsewhere. */
+const UNDRAWN_TAGS = new Set(["defs", "symbol", "clipPath", "mask", "marker", "pattern"]);
+
+function isUndrawn({ tagName, properties }: Element): boolean {
+  const { display, visibility, opacity, fillOpacity, fill, fontSize } = properties;
+  if (UNDRAWN_TAGS.has(tagName) || display === "none" || /^(?:hidden|collapse)$/.test(String(visibility))) return true;
+  const isZero = (value: unknown) => value !== undefined && Number.parseFloat(String(value)) === 0;
+  // Drawings often have no fill, and their labels one of their own.
+  const isUnfilled = tagName === "text" && /^(?:none|transparent)$/.test(String(fill));
+  return isUnfilled || isZero(opacity) || isZero(fillOpacity) || isZero(fontSize);
+}
+
+/** The labels of a drawing that people see; its name, styles and shapes are no text. */
 function textOfDrawing(svg: Element): ElementContent[] {
   const labels: string[] = [];
   visit(svg, "element", (node) => {
+    if (isUnseen(node) || isUndrawn(node)) return SKIP;
     if (node.tagName !== "text") return;
     labels.push(deepTextOf(node).replace(/\s+/g, " ").trim());
     return SKIP;
