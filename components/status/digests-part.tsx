@@ -24,7 +24,7 @@ export function DigestsPart({ digests }: { digests: Status["digests"] }) {
     >
       <Figures>
         <Figure name="Due" value={text(digests.due)} />
-        <Figure name="Sent today" value={text(digests.sent_today)} />
+        <Figure name="Composed today" value={text(digests.sent_today)} />
         <Figure
           name="Empty today"
           value={text(digests.empty_today)}

@@ -29,6 +29,15 @@ describe("the breaker opens", () => {
     expect(admission(failing([0, 100, 200, 300, 400, 500]), at(501))).toBe("closed");
   });
 
+  test.each(["malformed", "oversized"] as const)(
+    "not by answers that are %s, which one article can bring about",
+    (failure) => {
+      const provider = failing([0, 1, 2, 3, 4, 5, 6], { failure });
+      expect(admission(provider, at(7))).toBe("closed");
+      expect(provider?.lastError).toBe(new ProviderError(failure).message);
+    },
+  );
+
   test.each(["auth", "model", "quota"] as const)("at once where it says: %s", (failure) => {
     expect(admission(failing([0], { failure }), at(1))).toBe("open");
   });

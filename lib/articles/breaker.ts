@@ -41,27 +41,33 @@ interface Failure {
 /**
  * The provider after a call that brought no answer. It opens at the fifth failure with no success and no minute of rest
  * between them, and at once where the key, the model's name or the quota is at fault, or the provider says how long to wait.
+ * An answer of the wrong form or size does not count: a single article can bring it about.
  */
 export function afterFailure(name: string, provider: AiProvider | null, failure: Failure): AiProvider {
   const { error, now, isProbe } = failure;
   const isStreak = provider !== null && isStreakOf(provider, failure);
-  const failures = isStreak ? provider.failures + 1 : 1;
+  const counted = isAway(error) ? 1 : 0;
+  const failures = (isStreak ? provider.failures : 0) + counted;
   const failingSince = (isStreak ? provider.failingSince : null) ?? now;
-  const counted = { name, failures, failingSince, lastError: error.message, updatedAt: now };
+  const state = { name, failures, failingSince, lastError: error.message, updatedAt: now };
   // What began before it opened says nothing new.
   if (provider?.openUntil && !isProbe)
-    return { ...counted, openUntil: provider.openUntil, backoffSeconds: provider.backoffSeconds };
+    return { ...state, openUntil: provider.openUntil, backoffSeconds: provider.backoffSeconds };
   const opens = isProbe || failures >= FAILURES_TO_OPEN || isTelling(error);
-  if (!opens) return { ...counted, openUntil: null, backoffSeconds: 0 };
+  if (!opens) return { ...state, openUntil: null, backoffSeconds: 0 };
   const failingSeconds = (now.getTime() - failingSince.getTime()) / 1000;
   const secondsMin = error.retryAfterSeconds === null ? BACKOFF_SECONDS_MIN : WISHED_SECONDS_MIN;
   const wished = Math.max(failingSeconds * BACKOFF_SHARE, error.retryAfterSeconds ?? 0, secondsMin);
   const backoffSeconds = Math.round(Math.min(wished, BACKOFF_SECONDS_MAX));
-  return { ...counted, openUntil: after(now, backoffSeconds * (1 + JITTER_SHARE * failure.random)), backoffSeconds };
+  return { ...state, openUntil: after(now, backoffSeconds * (1 + JITTER_SHARE * failure.random)), backoffSeconds };
 }
 
 function isStreakOf({ failures, openUntil, updatedAt }: AiProvider, { startedAt }: Failure): boolean {
   return failures > 0 && (openUntil !== null || startedAt.getTime() - updatedAt.getTime() <= STREAK_GAP_MS);
+}
+
+function isAway({ failure }: ProviderError): boolean {
+  return failure !== "malformed" && failure !== "oversized";
 }
 
 function isTelling({ failure, retryAfterSeconds }: ProviderError): boolean {
