@@ -1,4 +1,4 @@
-/** What to do about an error of a first connection, by its code: SQLSTATE, or that of the network or of TLS. */
+/** Advice for an error of a first connection, by its code: SQLSTATE, or that of the network or of TLS. */
 const ADVICE: Readonly<Record<string, string>> = {
   ENOTFOUND: "Check the host in DATABASE_URL.",
   EAI_AGAIN: "Check the host in DATABASE_URL, and this machine's DNS.",
@@ -19,7 +19,7 @@ const ADVICE: Readonly<Record<string, string>> = {
 const NO_TLS = /does not support SSL/;
 const SILENT = /connection timeout|terminated unexpectedly/;
 
-/** What to do when a database does not let Lede in, in one sentence. */
+/** Returns in one sentence what to do when a database does not let Lede in. */
 export function connectionAdvice(error: unknown): string {
   if (error instanceof AggregateError) return connectionAdvice(error.errors[0]);
   if (!(error instanceof Error)) return "Check DATABASE_URL.";

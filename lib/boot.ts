@@ -54,7 +54,7 @@ async function bringUp({ env, log, workflows, database, contextFor }: Runtime): 
   log.info({ database: database.kind }, `durable functions run on ${ENGINES[workflows.mode]}: ${workflows.why}`);
 }
 
-/** What a clock that was ahead has put off is due again as soon as it is put back. */
+/** Makes work due again, as soon as the clock is put back, that a clock ahead had put off. */
 function followClock({ log, contextFor, workflows }: Runtime): void {
   watchClock((jumpMs) => {
     log.warn({ jumpSeconds: Math.round(jumpMs / 1000) }, "the clock was set");
@@ -85,7 +85,7 @@ function endWell(started: Runtime): void {
 }
 
 /**
- * What is cut off is as after a kill: statements have no effect, and the next process takes up the work.
+ * A cut-off call ends as after a kill: statements have no effect, and the next process takes up the work.
  *
  * @returns whether the database was closed
  */

@@ -16,7 +16,7 @@ export interface UserActor {
   via: "key" | "session";
   /** Of the session that the request came with. */
   sessionId?: string;
-  /** Of the key that the request came with. */
+  /** Id of the key that the request came with. */
   keyId?: string;
   /** A key that may only read. */
   isReadOnly: boolean;

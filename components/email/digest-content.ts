@@ -31,7 +31,7 @@ export interface DigestSection extends DigestOther {
   posts: DigestPost[];
   /** "6 more in the app"; null where all of them are here. */
   moreText: string | null;
-  /** Of this newsfeed's digest. */
+  /** Link to the settings of this newsfeed's digest. */
   settingsUrl: string;
   /** Ends this newsfeed's digest. */
   unsubscribeUrl: string;

@@ -50,7 +50,7 @@ async function* dumpContents(database: Database, secret: string | null): AsyncGe
   }
 }
 
-/** What nobody has migrated is the wrong database, or one in which the app never ran. */
+/** A database without tables is the wrong one, or one in which the app never ran. */
 async function refuseEmpty(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ is_new: boolean }>(
     "select to_regclass('drizzle.__drizzle_migrations') is null as is_new",

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, statfsSync, writeSyn
 import { join } from "node:path";
 
 const MEGABYTE = 2 ** 20;
-/** What a new database takes, and what one needs for its log to begin another file. */
+/** Size of a new database, and space that one needs for its log to begin another file. */
 const MADE_MEGABYTES = 64;
 const OPENED_MEGABYTES = 20;
 const PROBE_BYTES = 65_536;

@@ -33,7 +33,7 @@ function selectDigests(db: Db, condition: SQL | undefined) {
       newsfeedName: newsfeeds.name,
       frequency: newsfeeds.digestFrequency,
       isOn: newsfeedMembers.digestEnabled,
-      /** Of the account, for all newsfeeds. */
+      /** Setting of the account, for all newsfeeds. */
       areDigestsOn: users.digestsEnabled,
       hour: newsfeedMembers.digestHour,
       weekday: newsfeedMembers.digestWeekday,
@@ -151,7 +151,7 @@ export async function wantsDigests(db: Db, userId: string): Promise<boolean> {
   return user?.isOn ?? false;
 }
 
-/** What each newsfeed's digest is set to stays. @returns false when there is no such user */
+/** Keeps the setting of each newsfeed's digest. @returns false when there is no such user */
 export async function setDigestsOfUser(db: Db, userId: string, isOn: boolean): Promise<boolean> {
   const rows = await db
     .update(users)

@@ -168,7 +168,7 @@ interface Candidates {
 
 /**
  * The posts of a window that the member has not read: those with a key learning proven by a quote first, then the newest.
- * Of posts that tell nearly the same, one is listed. None is listed if one of them came before the window.
+ * Lists one of several posts that tell nearly the same, and none if one of them came before the window.
  *
  * @returns `total`: posts to list, also beyond `postsMax`; `similarCount`: posts of the window left out as near-copies
  */

@@ -25,7 +25,7 @@ interface Moments {
   checkPause: SQL;
 }
 
-/** What one statement corrects: the tables stay apart, so that none is locked for the sake of another. */
+/** One statement for each table, so that none is locked for the sake of another. */
 const CORRECTIONS: readonly ((moments: Moments) => SQL)[] = [
   checkedFeeds,
   waitingFeeds,
@@ -142,7 +142,7 @@ function mails({ now, latest }: Moments): SQL {
 }
 
 /**
- * What came in after a digest was composed belongs to the next one, whatever its clock showed. A member has one digest
+ * Posts that came in after a digest was composed belong to the next one, whatever its clock showed. A member has one digest
  * for each end of a window, so several end a millisecond apart.
  */
 function digestWindows({ now, latest }: Moments): SQL {

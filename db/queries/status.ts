@@ -130,7 +130,7 @@ export interface Backlog {
   toPrepare: number;
   /** Prepared, and the model has not written yet. */
   toWrite: number;
-  /** Of those to prepare, and of those to write. */
+  /** When the oldest article to prepare came, and the oldest to write. */
   oldestToPrepareAt: Date | null;
   oldestToWriteAt: Date | null;
 }

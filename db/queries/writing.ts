@@ -240,17 +240,6 @@ export async function claimUnwrittenArticles(
   return rows.map(({ id }) => id);
 }
 
-/** The users who pay for the texts of articles: of each article the owner of the oldest newsfeed that keeps it. */
-export async function listPayers(db: Db, articleIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectDistinctOn([posts.articleId], { articleId: posts.articleId, ownerId: newsfeeds.ownerId })
-    .from(posts)
-    .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
-    .where(and(inArray(posts.articleId, [...articleIds]), eq(posts.matched, true)))
-    .orderBy(posts.articleId, newsfeeds.id);
-  return new Map(rows.map(({ articleId, ownerId }) => [articleId, ownerId]));
-}
-
 /** What is older than that stays as it was chosen from the text. */
 export async function forgetUnwritten(db: Db, before: Date): Promise<void> {
   await db.execute(sql`

@@ -35,7 +35,7 @@ export const outbox = pgTable(
     /** Null for somebody without an account. */
     toUser: uuid("to_user").references(() => users.id, { onDelete: "cascade" }),
     toAddress: text("to_address").notNull(),
-    /** Of the digests that it holds. */
+    /** Batch of the digests that it holds. */
     digestBatchId: uuid("digest_batch_id"),
     /** The same key is the same mail, for us and for the provider. */
     idempotencyKey: text("idempotency_key").notNull(),

@@ -5,7 +5,7 @@ import { largestJump } from "../support/largest-jump";
 import { PATIENCE_MS, visitor } from "./visitor";
 
 interface Places {
-  /** Of the app. */
+  /** Base address of the app. */
   origin: string;
   /** A site with a feed. */
   siteUrl: string;

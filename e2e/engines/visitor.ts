@@ -3,7 +3,7 @@ import { By, type WebDriver, type WebElement } from "selenium-webdriver";
 /** Machines may be slow, and a first crawl takes its time. */
 export const PATIENCE_MS = 30_000;
 
-/** Where something is looked for, and the name that assistive technology has for it. */
+/** An element's role and its accessible name. */
 interface Wanted {
   css: string;
   name: string | RegExp;

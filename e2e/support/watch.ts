@@ -26,7 +26,7 @@ const SHIFT_MAX = 0.05;
 /** What the page tells of, each time that it has shifted too far. */
 const SHIFT_REPORT = "layout shift";
 
-/** What the page tells of, each time that it breaks its own content security policy. */
+/** A report of the page for each violation of its own content security policy. */
 const POLICY_REPORT = "policy violation";
 
 /** A page that is left, an answer that nobody waits for any more. */

@@ -143,7 +143,7 @@ function messageIn(text: string): string | null {
 
 async function stop(engine: Engine, graceMs: number): Promise<void> {
   const { loop, calls, database, owner } = engine;
-  // What has handed back its jobs holds nothing, and its database may take no writes any more.
+  // An engine that has handed back its jobs holds nothing, and its database may take no writes any more.
   if (loop.isStopped) return;
   loop.isStopped = true;
   clearTimeout(loop.timer);

@@ -7,7 +7,7 @@ import { normaliseEmail } from "./email";
 const WINDOW_SECONDS = 900;
 /** Failures in a window that cost no time. */
 const PROMPT_FAILURES = { account: 5, network: 30 };
-/** Of the attempts after them, one by one; the last counts for all further ones. */
+/** Delays of the attempts after them, one by one; the last counts for all further ones. */
 const DELAYS_SECONDS = [1, 2, 4, 8];
 
 /** Delayed attempts that run at once, so that guessing in parallel gains nothing. */

@@ -7,7 +7,7 @@ import { headerReferences, LIMIT_HEADERS } from "./openapi-headers";
 
 interface DocumentedError {
   name: string;
-  /** Of the example. */
+  /** Code of the example. */
   code: ProblemCode;
   detail: string;
   headers?: readonly string[];

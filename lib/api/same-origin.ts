@@ -4,7 +4,7 @@
  * `Sec-Fetch-Site` cannot be set by a page; browsers leave it out on plain HTTP, and there `Origin` decides. A request
  * with neither, or from an opaque origin (`null`), is not ours. A page of ours may have been opened by another name than
  * the public one, in the local network for instance: then `Origin` is the host that was asked, which no other site's is.
- * Where the public address has HTTPS, a page that came without it may have been changed on its way, and is refused.
+ * Refuses a page that came without HTTPS where the public address has it: it may have been changed on its way.
  *
  * @param appUrl the public address of the app
  */

@@ -19,10 +19,10 @@ import { dayOf, findPayer, hasBudget, nextBudgetAt } from "./budget";
 export const ANSWER_LEASE_SECONDS = 660;
 
 export interface PaidCall {
-  /** Whose daily budget may bear it; the first with some left does. */
+  /** Users whose daily budget may bear it; the first with some left does. */
   payers: readonly string[];
   purpose: "summary" | "keylearning" | "trial";
-  /** What it can cost at most, both ways. */
+  /** Most tokens that it can cost, both ways. */
   tokensMax: number;
 }
 
@@ -41,7 +41,7 @@ export type AttemptOutcome<T> =
   | { kind: "refused"; usage: TokenUsage; refusal: Refusal; limitTokens: number | null; reason: string }
   /** Asked, without an answer. A probe that fails says nothing about what it asked. */
   | { kind: "failed"; failure: ProviderFailure; reason: string; isProbe: boolean }
-  /** Nobody was asked: the provider rests, or the budget is spent. */
+  /** The provider was not asked: it rests, or the budget is spent. */
   | { kind: "later"; dueAt: Date; reason: "provider" | "budget" };
 
 interface Admitted {
@@ -112,7 +112,7 @@ function settle(ctx: Context, model: Model, settlement: Settlement): Promise<voi
 
 type FailedSettlement<T> = Pick<Settlement, "admitted" | "purpose"> & { attempt: Attempt<T>; error: ProviderError };
 
-/** What may be charged without an answer is booked at its worst. */
+/** Books a call without an answer at its worst, if it may be charged. */
 function settleFailure<T>(ctx: Context, model: Model, failed: FailedSettlement<T>): Promise<void> {
   const { admitted, purpose, attempt, error } = failed;
   const { isProbe, startedAt } = admitted;

@@ -5,7 +5,7 @@ const FAILURES_TO_OPEN = 5;
 /** A failure so long after the last one begins a new count. */
 const STREAK_GAP_MS = 60_000;
 const BACKOFF_SECONDS_MIN = 60;
-/** Where the provider itself says when to ask again. */
+/** Least wait if the provider itself says when to ask again. */
 const WISHED_SECONDS_MIN = 1;
 const BACKOFF_SECONDS_MAX = 900;
 /** Waits grow with how long it has been failing: whoever comes back is found within so much of that time. */

@@ -12,7 +12,7 @@ import { answeredColumns, newClaim, toldOf, type Writing, writingOf } from "./su
 type Reader = Awaited<ReturnType<typeof listPostsToLearnFrom>>[number];
 type Written = Parameters<typeof endKeylearningClaim>[2]["written"];
 
-/** Of an article that very many newsfeeds keep: others then have their turn. */
+/** Most key learnings of one run: an article that very many newsfeeds keep leaves room for others. */
 const POSTS_PER_RUN = 25;
 /** A step should end soon. */
 const RUN_MS_MAX = 30_000;

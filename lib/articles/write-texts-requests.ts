@@ -1,4 +1,4 @@
-import { listPayers } from "@/db/queries/writing";
+import { listPayers } from "@/db/queries/payers";
 import type { AppEvent } from "@/inngest/events";
 import type { Context } from "@/lib/context";
 import { newId } from "@/lib/std/id";

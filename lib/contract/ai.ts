@@ -10,7 +10,7 @@ export interface AiSettings {
   /** Of all texts; null: each follows its article. */
   language: string | null;
   usage: Status["ai"];
-  /** What keeps the provider from answering, and what to do; null where nothing does, and for everybody but the operator. */
+  /** Reason why the provider does not answer, and what to do; null if it does, and for everybody but the operator. */
   problem: { text: string; advice: string | null } | null;
   /** Refused texts of the last 30 days, by reason, the most frequent first; null for everybody but the operator. */
   refusals: { reason: string; count: number; finalCount: number }[] | null;

@@ -43,7 +43,7 @@ export interface OutboxRow {
     | "invitation";
   toAddress: string;
   status: "pending" | "sending" | "sent" | "failed" | "unknown" | "cancelled";
-  /** What took it; `file` where no provider was set up, so that it was kept and not sent. Null before the first attempt. */
+  /** Transport that took it; `file` if no provider was set up, so that it was kept and not sent. Null before the first attempt. */
   transport: "resend" | "smtp" | "file" | null;
   attempts: number;
   /** A sentence. */

@@ -13,7 +13,7 @@ const OLDER_BY_MS = 7 * 86_400_000;
 /** Gmail shows 102 kB of a mail; the rest is left for what a provider adds. */
 const HTML_BYTES_MAX = 96_000;
 
-/** Whose digest, of which newsfeeds and times. */
+/** Member, newsfeeds and times of a digest. */
 export interface DigestOrder {
   /** Unique for each mail, of letters, digits, dots and hyphens. */
   messageName: string;
@@ -33,7 +33,7 @@ export interface NewsfeedWindow {
 export interface ComposedMail {
   mail: FrozenMail;
   preview: string;
-  /** Of the newsfeeds that have something new. */
+  /** Sections of the newsfeeds that have something new. */
   sections: {
     newsfeedId: string;
     /** Shown, in the order of the mail. */

@@ -35,7 +35,7 @@ interface DigestMatter {
   unsubscribeUrl: string;
 }
 
-/** What a digest says. One newsfeed has the mail to itself; of several each has a section. */
+/** Content of a digest. One newsfeed has the mail to itself; several have a section each. */
 export function digestContent(matter: DigestMatter): { subject: string; content: DigestContent } {
   const { sections, appUrl } = matter;
   const locale = localeOf(matter.reader.locale);

@@ -53,7 +53,7 @@ export async function discover(
   }
 }
 
-/** What only those may read who have the user and password is no profile of a network, and nothing that a host keeps. */
+/** An address with credentials is no profile of a network, and its reply is not kept for others. */
 async function discoverProtected(
   ctx: Context,
   { url, credentials }: { url: string; credentials: Credentials },

@@ -22,7 +22,7 @@ export interface Discovery {
   profile: FoundProfile | null;
   siteTitle: string | null;
   iconUrl: string | null;
-  /** What opened the address; null where everybody may read it. */
+  /** User and password that opened the address; null if everybody may read it. */
   access: FeedAccess | null;
   /** Why nothing can be followed here: stable code, and one sentence for a person. */
   refusal: Refusal | null;

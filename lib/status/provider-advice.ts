@@ -1,6 +1,6 @@
 import type { ProviderFailure } from "@/lib/platform/ai/provider-error";
 
-/** What the operator can do about each failure. */
+/** Advice for the operator on each failure. */
 export const PROVIDER_ADVICE: Record<ProviderFailure, string> = {
   auth: "Check OPENAI_API_KEY.",
   model: "Check AI_MODEL, and that OPENAI_BASE_URL ends in /v1 if your provider wants that.",

@@ -36,7 +36,7 @@ const SUSPECT: readonly [RegExp, Foreign][] = [
 ];
 
 /**
- * What a text holds that plain prose does not; null for plain prose. White space has to be spaces.
+ * Returns what a text holds that plain prose does not; null for plain prose. White space has to be spaces.
  *
  * @param known its dotted names ("X.org", "document.domain") are no addresses, as long as nothing makes links of them
  */

@@ -1,6 +1,6 @@
 const UNWRITABLE = new Set(["EACCES", "EPERM", "EROFS", "EEXIST", "ENOTDIR", "ENOSPC"]);
 
-/** What to do about an address that cannot be listened at; its port and host stand on the error. */
+/** Advice on an address that cannot be listened at; its port and host stand on the error. */
 const LISTENING: Readonly<Record<string, (at: { port: number; address: string | undefined }) => string>> = {
   EADDRINUSE: ({ port }) => `port ${port} is in use. Stop the program that listens there, or set PORT to another one.`,
   EACCES: ({ port }) => `port ${port} may not be used by this user. Set PORT to one above 1023.`,
@@ -8,7 +8,7 @@ const LISTENING: Readonly<Record<string, (at: { port: number; address: string | 
     `${address} is no address of this machine. Set HOSTNAME to one that is, or leave it out to listen at all.`,
 };
 
-/** What to do about an error of Postgres while the tables are made. */
+/** Advice on an error of Postgres while the tables are made. */
 const MIGRATING: Readonly<Record<string, string>> = {
   "25006": "It takes no writes: set DATABASE_URL to the primary server, not to a replica.",
   "42501": "Give the user of DATABASE_URL the right to create schemas in the database and tables in the schema public.",

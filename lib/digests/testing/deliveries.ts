@@ -42,7 +42,7 @@ export function compareDeliveries(
   };
 }
 
-/** Of each section of a mail: to whom, of which newsfeed, and the titles. */
+/** Recipient, newsfeed and titles of each section of a mail. */
 function sectionsOf({ body }: DeliveredMail): string[] {
   const { to, text }: { to: string; text: string } = JSON.parse(body);
   // A section ends with the address of its settings.

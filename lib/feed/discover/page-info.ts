@@ -18,7 +18,7 @@ export interface PageInfo {
   platform: Platform | null;
   /** Why the page shows nothing to follow; null for a page like any other. */
   obstacle: Obstacle | null;
-  /** Where the page sends its visitors on by itself, or the first frame that it is made of. */
+  /** Target of the page's meta refresh, or its first frame. */
   forwardsTo: string | null;
 }
 

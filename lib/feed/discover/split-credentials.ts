@@ -1,4 +1,4 @@
-/** What HTTP Basic authentication sends. */
+/** User and password of HTTP Basic authentication. */
 export interface Credentials {
   user: string;
   password: string;

@@ -12,7 +12,7 @@ export interface TextBlock {
 export interface MarkdownText {
   text: string;
   blocks: readonly TextBlock[];
-  /** Where the text from `start` to `end` (not empty) stands in the markdown; links whose words it holds are whole. */
+  /** Range in the markdown of the text from `start` to `end` (not empty), with whole links. */
   sourceOf(start: number, end: number): { start: number; end: number };
 }
 

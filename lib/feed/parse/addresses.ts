@@ -10,7 +10,7 @@ export function resolveBase(documentUrl: string, bases: readonly (string | null)
 
 /** @returns an absolute http or https address of at most 2,048 characters, without user and password, or `null` when `href` is none */
 export function resolveUrl(href: string, base: string): string | null {
-  // What is left of an address where a document was cut off.
+  // The rest of an address where a document was cut off.
   if (/^https?:?\/{0,2}$/i.test(href.trim())) return null;
   const url = URL.parse(href.trim(), base);
   if (!url || !WEB_PROTOCOLS.has(url.protocol) || url.href.length > URL_LENGTH_MAX) return null;

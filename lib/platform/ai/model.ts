@@ -35,7 +35,7 @@ export interface Model {
   deriveKeylearning(article: ModelArticle, context: ModelContext, retry?: Retry): Promise<ModelReply<Keylearning>>;
 }
 
-/** What differs when a question is asked for the second time. */
+/** Differences when a question is asked for the second time. */
 export interface Retry {
   /** The model's first answer was refused, for this reason. */
   objection?: Refusal;

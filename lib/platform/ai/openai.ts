@@ -131,7 +131,7 @@ async function generate<T>(
   { prompt, schema, outputTokens = OUTPUT_TOKENS_MAX }: Question<T>,
   demands: Demands,
 ) {
-  // What was asked and answered is not kept there.
+  // The provider does not keep question and answer.
   const atOpenAi =
     api === "responses" ? { store: false } : demands.maxTokens ? {} : { maxCompletionTokens: outputTokens };
   const { text, finishReason, usage } = await generateText({
