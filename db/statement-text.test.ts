@@ -22,7 +22,12 @@ const COMPOSED: Readonly<Record<string, readonly [parts: readonly string[], beca
     "names of the catalogue, which Postgres itself quotes, and constants",
   ],
   "db/backup/load.ts": [['names.join(", ")', "name", "columns"], "the same names"],
+  "db/queries/future-times.ts": [["sql.identifier(column)"], "names of columns, constants of this file"],
   "inngest/embedded/claim.ts": [["locked"], "one of two constants"],
+  "inngest/embedded/future-times.ts": [
+    ["PLANNED_AHEAD", 'noLater("created_at")', 'noLater("leased_at")', 'noLater("run_at")', 'noLater("started_at")'],
+    "constants of this file",
+  ],
   "inngest/embedded/list-runs.ts": [["RUN_COLUMNS", "where"], "constants; the values of the filters are parameters"],
   "inngest/embedded/read-run.ts": [["RUN_COLUMNS"], "a constant"],
   "inngest/embedded/overview.ts": [

@@ -2,10 +2,12 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test, vi } from "vitest";
-import { guard } from "./guard";
 
 test("every reply holds browsers to HTTPS where the public address has it", async () => {
   vi.stubEnv("APP_URL", "https://lede.example");
+  // A process reads its public address once.
+  vi.resetModules();
+  const { guard } = await import("./guard");
   const server = createServer((_, response) => {
     guard(response);
     response.writeHead(308, { Location: "/sign-in" }).end();

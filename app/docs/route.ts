@@ -1,4 +1,4 @@
-import { cookies } from "next/headers";
+import { NextRequest } from "next/server";
 import { createElement } from "react";
 import { ReferencePage } from "@/components/docs/reference-page";
 import { STATIC_FONTS } from "@/components/layout/static-fonts";
@@ -10,7 +10,7 @@ import { readPreferences } from "@/lib/client/preferences";
 /** The API reference, for everybody: who reads it may not have an account yet. */
 export function GET(request: Request): Promise<Response> {
   return exchange(request, async ({ settings }) => {
-    const jar = await cookies();
+    const { cookies: jar } = new NextRequest(request);
     const { theme, textSize } = readPreferences((name) => jar.get(name)?.value);
     const nonce = request.headers.get(NONCE_HEADER) ?? undefined;
     const look = { nonce, theme, textSize, fonts: STATIC_FONTS };

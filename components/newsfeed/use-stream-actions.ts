@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type CheckProgress, checkNewsfeed } from "@/lib/client/check-newsfeed";
+import type { CheckProgress } from "@/lib/client/check-newsfeed";
 import { markAllRead as markAllReadIn } from "@/lib/client/mark-all-read";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import type { PostFilter } from "@/lib/client/posts";
@@ -25,7 +25,10 @@ export function useStreamActions({ newsfeed, filter, stream }: Place) {
   const locale = useLocale();
   const [progress, setProgress] = useState<CheckProgress | null>(null);
   const check = useMutation({
-    mutationFn: () => checkNewsfeed(client, newsfeed.id, { locale, onProgress: setProgress }),
+    mutationFn: async () => {
+      const { checkNewsfeed } = await import("@/lib/client/check-newsfeed");
+      return checkNewsfeed(client, newsfeed.id, { locale, onProgress: setProgress });
+    },
     onSuccess: async (text) => {
       await stream.lookForNew();
       void client.invalidateQueries(newsfeedsQuery());

@@ -48,7 +48,8 @@ test("a digest is seen before it is sent, tried, and stopped by one click in the
   });
 
   await test.step("its link stops the digests, without an account or a script, and not by looking", async () => {
-    const link = await linkInMail(email, "u");
+    const linkOfAll = await linkInMail(email, "u");
+    const link = await linkInMail(email, "u", [linkOfAll]);
     const stranger = await browser.newContext({ javaScriptEnabled: false });
     const elsewhere = await stranger.newPage();
     await elsewhere.goto(link);

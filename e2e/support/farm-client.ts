@@ -16,7 +16,7 @@ export type FarmClient = {
 /** The feed farm runs in a process of its own; this is its interface over HTTP. */
 export function farmClient(request: APIRequestContext): FarmClient {
   async function call(method: "POST" | "DELETE", path: string, data?: unknown): Promise<void> {
-    const response = await request.fetch(`${addresses.farm}/_farm/${path}`, { method, data });
+    const response = await request.fetch(`${addresses.farm}/_farm/${path}`, { method, data, maxRetries: 2 });
     if (!response.ok()) throw new Error(`The farm answers ${response.status()}: ${await response.text()}`);
   }
   const faulty = new Set<string>();

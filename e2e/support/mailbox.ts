@@ -43,12 +43,14 @@ function partOf(mail: string, kind: "plain" | "html"): string {
 
 /** The address of that page in the newest mail to a reader, once there is one that is not among `seen`. */
 export async function linkInMail(email: string, page: string, seen: readonly string[] = []): Promise<string> {
-  const address = new RegExp(`http://localhost:\\d+/${page}/[\\w-]{43,}`);
+  const address = new RegExp(`http://localhost:\\d+/${page}/[\\w-]{43,}`, "g");
   let link: string | undefined;
   await expect
     .poll(() => {
-      const links = mailsTo(email, "app").map((mail) => address.exec(unwrapped(mail))?.[0]);
-      link = links.find((found) => found !== undefined && !seen.includes(found));
+      const links = mailsTo(email, "app").flatMap((mail) =>
+        [...unwrapped(mail).matchAll(address)].map(([found]) => found),
+      );
+      link = links.find((found) => !seen.includes(found));
       return link;
     })
     .toBeDefined();

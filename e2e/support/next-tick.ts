@@ -13,7 +13,7 @@ export async function tickUntil(browser: Browser, what: string, isSo: () => Prom
   await expect(async () => {
     await tick(operator);
     expect(await isSo(), what).toBe(true);
-  }).toPass({ intervals: [1_000], timeout: 60_000 });
+  }).toPass({ intervals: [1_000], timeout: 90_000 });
   await context.close();
 }
 

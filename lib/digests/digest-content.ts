@@ -157,8 +157,8 @@ function leadOf({ isSupported, keylearning, summary }: ShownPost): DigestPost["l
 }
 
 /**
- * The first one that says something else than the key learning, which may be made of the article's own sentences. As its
- * words alone, and without an address, of which a mail program would make a link that nobody here has set.
+ * Returns the first quote that says something else than the key learning, which may be made of the article's own
+ * sentences. A quote with an address is left out: mail programs make links of addresses.
  */
 function quoteOf({ isSupported, keylearning, evidence }: ShownPost): string | null {
   if (!isSupported) return null;

@@ -8,6 +8,8 @@ import { DEFAULT_LIMITS } from "@/lib/platform/fetch/limits";
 export const QUEUE_MS_MAX = 45_000;
 /** Lease of a host for one request: longer than any fetch. */
 const HOLD_MS = DEFAULT_LIMITS.totalTimeoutMs + 5_000;
+/** Time after which a waiting request gives way to nobody. */
+const PATIENCE_MS = 5_000;
 /** Time between two looks at a host that another request holds. */
 const POLL_MS = 100;
 /** How long each kind of request leaves a free host to more urgent ones, in parts of the spacing. */
@@ -70,7 +72,9 @@ async function waitForHost(
     const waitedMs = performance.now() - beganMs;
     const now = new Date(began + Math.round(waitedMs));
     const until = new Date(now.getTime() + HOLD_MS);
-    const state = await takeHost(ctx.db, host, { now, until, ...wish });
+    // A busy host would otherwise never get to its pages.
+    const yieldMs = waitedMs < PATIENCE_MS ? wish.yieldMs : 0;
+    const state = await takeHost(ctx.db, host, { now, until, ...wish, yieldMs });
     if (state === null) return { kind: "taken", startedAt: now, until };
     const freeAt = freeAgainAt(state, wish);
     const isResting = state.retryAfterUntil !== null && state.retryAfterUntil > now;

@@ -22,6 +22,7 @@ const MAY_CONNECT: Readonly<Record<string, readonly [by: string, because: string
   "inngest/workflows.ts": ["inngest", "answers the workflow server"],
   "components/docs/samples.ts": ["fetch", "the text of a sample that people read"],
   "lib/client/call.ts": ["fetch", "runs in the browser and asks the own origin"],
+  "lib/client/reachability.ts": ["fetch", "runs in the browser and asks the own origin"],
   "scripts/serve.ts": ["fetch, node:http", "listens; asks its own readiness once"],
 };
 
