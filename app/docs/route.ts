@@ -10,7 +10,7 @@ import { readPreferences } from "@/lib/client/preferences";
 /** The API reference, for everybody: who reads it may not have an account yet. */
 export function GET(request: Request): Promise<Response> {
   return exchange(request, async ({ settings }) => {
-    const { cookies: jar } = new NextRequest(request);
+    const { cookies: jar } = new NextRequest(request.url, { headers: request.headers });
     const { theme, textSize } = readPreferences((name) => jar.get(name)?.value);
     const nonce = request.headers.get(NONCE_HEADER) ?? undefined;
     const look = { nonce, theme, textSize, fonts: STATIC_FONTS };

@@ -16,8 +16,8 @@ import { writeTextsRequests } from "./write-texts-requests";
 const RUN_MS_MAX = 20_000;
 /** Pages of one feed at a time, each of another host. */
 const PAGES_AT_ONCE = 2;
-/** The pages of a feed that has a slower one go on in the slow lane. */
-const PATIENCE_MS = 5_000;
+/** The pages of a feed that has a slower one go on in the slow lane. Less than the time that a page may take. */
+const PATIENCE_MS = 12_000;
 
 export interface Preparation {
   lane: PageLane;
