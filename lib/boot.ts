@@ -23,6 +23,8 @@ const ENGINES = {
 
 /** Runs that were cut off begin again in less; the tick finds the rest. */
 const LEASE_MS_MAX = 60_000;
+/** Calls to others that are not answered by then are broken off, in time for their work to be handed on. */
+const ANSWER_MS_MAX = 2_500;
 /** Requests and runs have 4 seconds to end, and the database 1.5 to close: a container is killed after 10. */
 const WORK_MS_MAX = 4_500;
 const CLOSE_MS_MAX = 1_500;
@@ -89,8 +91,10 @@ function endWell(started: Runtime): void {
  *
  * @returns whether the database was closed
  */
-async function stopInTime({ log, workflows, stop }: Runtime): Promise<boolean> {
+async function stopInTime({ log, workflows, breakOff, stop }: Runtime): Promise<boolean> {
+  const breaking = setTimeout(breakOff, ANSWER_MS_MAX);
   const isDone = await within(WORK_MS_MAX, Promise.all([closeDoors(), workflows.stop()]));
+  clearTimeout(breaking);
   const isClosed = await within(CLOSE_MS_MAX, stop());
   if (!isDone || !isClosed) log.warn("work was cut off at the stop; the next start takes it up");
   return isClosed;

@@ -35,6 +35,8 @@ export interface Runtime {
   /** Signs session cookies. */
   authSecret: string;
   contextFor<A extends UserActor | SystemActor>(actor: A): Context<A>;
+  /** Breaks off calls that can be repeated later at no harm: to the model, and to mail servers that have no text yet. */
+  breakOff(): void;
   /** Lets running work end, then closes the database. */
   stop(): Promise<void>;
 }
@@ -84,6 +86,7 @@ export async function openRuntime(env: Env, now = () => new Date()): Promise<Run
   const settings = settingsOf(env, choice);
   const secret = authSecret({ fromEnvironment: env.AUTH_SECRET, dataDirectory: env.LEDE_DATA_DIR });
   const agent = userAgent(settings);
+  const breaking = new AbortController();
   const fetcher = createFetcher({ userAgent: agent, allow });
   const ports = {
     db: database.db,
@@ -100,9 +103,9 @@ export async function openRuntime(env: Env, now = () => new Date()): Promise<Run
     }),
     replies: createReplies(),
     worker: createWorkerPool(),
-    model: modelOf(env),
+    model: modelOf(env, breaking.signal),
     mac: macBy(secret),
-    mail: openTransport(env),
+    mail: openTransport(env, breaking.signal),
     settings,
   };
   const contextFor = <A extends UserActor | SystemActor>(actor: A): Context<A> => ({
@@ -118,12 +121,13 @@ export async function openRuntime(env: Env, now = () => new Date()): Promise<Run
     context: () => contextFor(SYSTEM),
     log,
   });
+  const breakOff = () => breaking.abort(new Error("Lede stopped before the call was answered."));
   const stop = async () => {
     await workflows.stop();
     await Promise.all([ports.fetcher.close(), ports.bridgeFetcher.close(), ports.worker.close(), ports.mail.close()]);
     await database.close();
   };
-  return { env, log, database, workflows, trouble: { reason: null }, authSecret: secret, contextFor, stop };
+  return { env, log, database, workflows, trouble: { reason: null }, authSecret: secret, contextFor, breakOff, stop };
 }
 
 function explainDamage(error: unknown, { isExclusive }: Database, env: Env): never {
@@ -167,7 +171,7 @@ function ownVersion(): string {
   return JSON.parse(readFileSync(projectPath("package.json"), "utf8")).version;
 }
 
-function modelOf(env: Env) {
+function modelOf(env: Env, signal: AbortSignal) {
   if (!env.OPENAI_API_KEY) return null;
   return createOpenAiModel({
     apiKey: env.OPENAI_API_KEY,
@@ -175,6 +179,7 @@ function modelOf(env: Env) {
     model: env.AI_MODEL,
     api: env.AI_API,
     timeoutSeconds: env.AI_TIMEOUT_SECONDS,
+    signal,
   });
 }
 

@@ -2,13 +2,17 @@ import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, expect, inject, onTestFinished, test } from "vitest";
+import { until } from "@/inngest/embedded/testing/until";
+import { publish, startCrawlStage, tickUntil } from "@/lib/testing/crawl-stage";
 import { copyEmbedded } from "@/lib/testing/embedded-template";
+import { startModelServer } from "@/lib/testing/model-server";
 import { startProcess } from "@/lib/testing/process";
 
 /** A container is killed ten seconds after it is told to stop. */
 const STOP_MS_MAX = 8_000;
 const TIMEOUT = { timeout: 120_000 };
+const SUMMARY = "A battery was built, the report says, and then another battery was built.";
 
 let directory: string;
 beforeEach(() => {
@@ -53,6 +57,31 @@ test("a process stops in time while a client sends its request byte by byte", TI
   await app.line((line) => line === "asked");
   expect(await stopTimed(app)).toEqual(endedWell);
   client.stop();
+});
+
+test("a process stops in time while a model is silent, and the next one asks again at once", TIMEOUT, async () => {
+  const model = await startModelServer();
+  onTestFinished(() => model.close());
+  model.answer(() => ({ value: { summary: SUMMARY } }));
+  const stage = await startCrawlStage({
+    LEDE_DATA_DIR: directory,
+    OPENAI_API_KEY: "sk-of-nobody",
+    OPENAI_BASE_URL: model.baseUrl,
+    AI_API: "chat",
+    AI_TIMEOUT_SECONDS: "60",
+  });
+  onTestFinished(() => stage.close());
+  const site = stage.site(0, "rowstore");
+  await stage.follow([site]);
+  publish(site, "The last word");
+  const isAsked = () => model.calls.some(({ prompt }) => prompt.includes("The last word"));
+  model.answer(({ prompt }) => (prompt.includes("The last word") ? { kind: "hang" } : { value: { summary: SUMMARY } }));
+  const app = await stage.startApp();
+  await tickUntil(app, "the model is asked", isAsked);
+  expect(await stopTimed(app)).toEqual(endedWell);
+  model.calls.length = 0;
+  await stage.startApp();
+  await until("the model is asked again", isAsked);
 });
 
 /** Sends a request whose body never ends. */

@@ -66,6 +66,25 @@ describe("a lease", () => {
     expect(log).toContain("second one attempt 0");
   });
 
+  test("of a step that fails because the process stops goes to the next one at once and costs no attempt", async () => {
+    const first = open();
+    const stopping = Promise.withResolvers<void>();
+    await first.start([twoSteps(first, "first", stopping.promise)]);
+    await first.inngest.send({ name: "t/f", data: {} });
+    await written("first one attempt 0");
+    const stopped = first.engine.stop(10_000);
+    stopping.reject(new Error("The process stops."));
+    await stopped;
+    expect(await rows(`select attempt, owner, run_at <= wf.now_ms() as is_due from wf.job`)).toEqual([
+      { attempt: 0, owner: null, is_due: true },
+    ]);
+
+    const second = open();
+    await second.start([twoSteps(second, "second", Promise.resolve())]);
+    await written("second end");
+    expect(log).toContain("second one attempt 0");
+  });
+
   test("is renewed for as long as the call takes", async () => {
     const release = Promise.withResolvers<void>();
     const first = open({ leaseMs: 1500 });

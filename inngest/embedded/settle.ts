@@ -20,12 +20,12 @@ export async function settle(
 ): Promise<void> {
   const answer = await readAnswer(call.response, job.requestVersion);
   if (answer.kind === "returned") return settleReturn(engine, job, answer.data);
-  const mayRetry = !answer.isFinal && job.attempt + 1 < call.spec.attemptsMax;
-  const retryMs = Math.round(answer.retryAfterMs ?? engine.options.backoffMs(job.attempt));
+  const retry = retryOf(engine, job, answer);
+  const mayRetry = !answer.isFinal && retry.attempt < call.spec.attemptsMax;
   try {
     await transact(engine, async (work) => {
       const lease = await lockLease(work, job, engine.owner);
-      if (lease) await applyAnswer({ work, lease, job, mayRetry, retryMs }, answer);
+      if (lease) await applyAnswer({ work, lease, job, mayRetry, retry }, answer);
     });
   } catch (error) {
     if (!(error instanceof RunRefusedError)) throw error;
@@ -33,12 +33,23 @@ export async function settle(
   }
 }
 
+interface RetryPlan {
+  attempt: number;
+  delayMs: number;
+}
+
+/** A call that fails while the engine stops may have been broken off by that: the next process repeats it at once. */
+function retryOf({ loop, options }: Engine, { attempt }: Job, { retryAfterMs }: Answer): RetryPlan {
+  if (loop.isStopped) return { attempt, delayMs: 0 };
+  return { attempt: attempt + 1, delayMs: Math.round(retryAfterMs ?? options.backoffMs(attempt)) };
+}
+
 interface Settlement {
   work: Work;
   lease: Lease;
   job: Job;
   mayRetry: boolean;
-  retryMs: number;
+  retry: RetryPlan;
 }
 
 async function applyAnswer(settlement: Settlement, answer: Exclude<Answer, { kind: "returned" }>): Promise<void> {
@@ -99,11 +110,11 @@ function failureIn(operation: Operation): Failure {
   return { stepId: operation.id, stepName: stepName(operation), error: operation.error ?? operation.data };
 }
 
-async function retryLater({ work, job, retryMs }: Settlement, failure: Failure): Promise<void> {
-  await noteFailure(work, { runId: job.runId, attempt: job.attempt }, failure);
+async function retryLater({ work, job, retry }: Settlement, failure: Failure): Promise<void> {
+  if (retry.attempt > job.attempt) await noteFailure(work, { runId: job.runId, attempt: job.attempt }, failure);
   await work.query(
     `update wf.job set attempt = $2, run_at = wf.now_ms() + $3, owner = null, lease_until = null where id = $1`,
-    [job.id, job.attempt + 1, retryMs],
+    [job.id, retry.attempt, retry.delayMs],
   );
 }
 

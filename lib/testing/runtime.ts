@@ -137,6 +137,7 @@ function createKnobs() {
   let model: Model | null = null;
   return {
     trouble: { reason: null },
+    breakOff: () => undefined,
     now: () => now ?? new Date(),
     model: () => model,
     setNow: (value: Date | null) => {

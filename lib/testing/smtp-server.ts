@@ -14,7 +14,8 @@ export type SmtpBehaviour =
   | "silent-after-data"
   | "refuse-text"
   | "defer-text"
-  | "no-greeting";
+  | "no-greeting"
+  | "silent";
 
 export interface SmtpServer {
   port: number;
@@ -92,7 +93,7 @@ function converse(socket: Socket, { behaviour, delivered, commands }: Conversati
   };
   createInterface(socket).on("line", hear);
   if (behaviour === "no-greeting") socket.destroy();
-  else say("220 mail.example ESMTP");
+  else if (behaviour !== "silent") say("220 mail.example ESMTP");
 }
 
 function answerTo(line: string, behaviour: SmtpBehaviour): string {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { until } from "@/inngest/embedded/testing/until";
 import { type ModelAnswer, type ModelServer, startModelServer } from "@/lib/testing/model-server";
 import { isAnswerRefused } from "./answer";
 import { createOpenAiModel } from "./openai";
@@ -181,4 +182,15 @@ test("usage that the provider makes up is bounded by what was sent and asked for
   expect(outputMax).toBe(2_000);
   expect(await usageOf(-5, -1)).toEqual([inputMax, outputMax]);
   expect(await usageOf(90, 0)).toEqual([90, 0]);
+});
+
+test("a call that is broken off throws the reason, which is no failure of the provider", async () => {
+  server.answer(() => ({ kind: "hang" }));
+  const breaking = new AbortController();
+  const reason = new Error("The process stops.");
+  const options = { apiKey: KEY, baseUrl: server.baseUrl, model: "test-model", api: "chat" } as const;
+  const call = createOpenAiModel({ ...options, signal: breaking.signal }).summarize(ARTICLE);
+  await until("the model is asked", () => server.calls.length > 0);
+  breaking.abort(reason);
+  await expect(call).rejects.toBe(reason);
 });

@@ -32,6 +32,8 @@ export interface OpenAiOptions {
   api: "responses" | "chat";
   /** From the request to the end of the answer. */
   timeoutSeconds?: number;
+  /** Breaks off calls in progress; they throw its reason, which says nothing about the provider. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -44,6 +46,7 @@ interface Endpoint {
   model: LanguageModel;
   api: OpenAiOptions["api"];
   timeoutMs: number;
+  signal: AbortSignal | undefined;
   takes: Demands;
 }
 
@@ -56,6 +59,7 @@ export function createOpenAiModel(options: OpenAiOptions): Model {
     model: options.api === "chat" ? provider.chat(options.model) : provider.responses(options.model),
     api: options.api,
     timeoutMs: (options.timeoutSeconds ?? TIMEOUT_SECONDS) * 1000,
+    signal: options.signal,
     takes: { schema: true, temperature: true, maxTokens: true },
   };
   return {
@@ -119,6 +123,7 @@ async function answerOf<T>(endpoint: Endpoint, question: Question<T>) {
     try {
       return await generate(endpoint, question, demands);
     } catch (error) {
+      endpoint.signal?.throwIfAborted();
       const refused = refusedDemands(error).filter((demand) => demands[demand]);
       if (refused.length === 0) throw failureOf(error, new Date());
       for (const demand of refused) endpoint.takes[demand] = false;
@@ -127,7 +132,7 @@ async function answerOf<T>(endpoint: Endpoint, question: Question<T>) {
 }
 
 async function generate<T>(
-  { model, api, timeoutMs }: Endpoint,
+  { model, api, timeoutMs, signal }: Endpoint,
   { prompt, schema, outputTokens = OUTPUT_TOKENS_MAX }: Question<T>,
   demands: Demands,
 ) {
@@ -145,6 +150,7 @@ async function generate<T>(
     // The backlog tries again, and knows when to stop.
     maxRetries: 0,
     timeout: timeoutMs,
+    ...(signal && { abortSignal: signal }),
   });
   return { text, finishReason, usage };
 }

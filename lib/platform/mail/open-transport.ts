@@ -5,9 +5,13 @@ import { resendTransport } from "./resend";
 import { smtpTransport } from "./smtp";
 import type { MailTransport } from "./transport";
 
-/** The way out for mails that the operator set up; without one they are kept as files. */
-export function openTransport(env: Env): MailTransport {
+/**
+ * The way out for mails that the operator set up; without one they are kept as files.
+ *
+ * @param signal ends SMTP conversations in which the server has not been given the text
+ */
+export function openTransport(env: Env, signal: AbortSignal): MailTransport {
   if (env.RESEND_API_KEY) return resendTransport({ apiKey: env.RESEND_API_KEY, baseUrl: env.RESEND_BASE_URL });
-  if (env.SMTP_URL) return smtpTransport({ url: env.SMTP_URL });
+  if (env.SMTP_URL) return smtpTransport({ url: env.SMTP_URL, signal });
   return fileTransport(join(env.LEDE_DATA_DIR, "mail"));
 }

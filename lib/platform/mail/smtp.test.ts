@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { until } from "@/inngest/embedded/testing/until";
 import { type SmtpServer, startSmtpServer } from "@/lib/testing/smtp-server";
 import { smtpTransport } from "./smtp";
 import type { OutgoingMail } from "./transport";
@@ -25,8 +26,8 @@ const MAIL: OutgoingMail = {
   headers: { "List-Id": "<grid.lede.example>" },
 };
 
-function send(mail = MAIL, silenceTimeoutMs = 2_000) {
-  return smtpTransport({ url: `smtp://lede:p%40ss@127.0.0.1:${server.port}`, silenceTimeoutMs }).send(mail);
+function send(mail = MAIL, silenceTimeoutMs = 2_000, signal = new AbortController().signal) {
+  return smtpTransport({ url: `smtp://lede:p%40ss@127.0.0.1:${server.port}`, silenceTimeoutMs, signal }).send(mail);
 }
 
 describe("a mail server", () => {
@@ -80,5 +81,26 @@ describe("a mail server", () => {
     await gone.close();
     const outcome = await smtpTransport({ url: `smtp://127.0.0.1:${gone.port}` }).send(MAIL);
     expect(outcome).toMatchObject({ kind: "again" });
+  });
+
+  test("lets a mail be sent again when the process stops before the text was given", async () => {
+    server.behave("silent");
+    const stopping = new AbortController();
+    const connections = server.connections;
+    const outcome = send(MAIL, 20_000, stopping.signal);
+    await until("the server is connected to", () => server.connections > connections);
+    stopping.abort();
+    const expected = { kind: "again", error: expect.stringContaining("Lede stopped"), retryAfterSeconds: null };
+    expect(await outcome).toEqual(expected);
+    expect(await send(MAIL, 20_000, stopping.signal)).toEqual(expected);
+  });
+
+  test("is waited for when the process stops after the text was given", async () => {
+    server.behave("silent-after-data");
+    const stopping = new AbortController();
+    const outcome = send(MAIL, 300, stopping.signal);
+    await until("the text is given", () => server.delivered.length > 0);
+    stopping.abort();
+    expect(await outcome).toMatchObject({ kind: "unknown", isRepeatable: false });
   });
 });

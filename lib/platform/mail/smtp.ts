@@ -9,19 +9,26 @@ const TOTAL_TIMEOUT_MS = 60_000;
 const WORDS_MAX = 300;
 const PORTS = { "smtp:": 587, "smtps:": 465 } as const;
 
+interface SmtpOptions {
+  url: string;
+  silenceTimeoutMs?: number;
+  /** Ends conversations in which the server has not been given the text: those mails can be sent later. */
+  signal?: AbortSignal;
+}
+
 /**
  * Mails leave by a mail server. SMTP has no idempotency key, so a mail leaves at most once: when the server was given the
  * text and its answer is lost, nobody knows whether the mail was sent, and it is not repeated.
  *
  * @param options.url `smtp://user:password@host:587`, TLS by STARTTLS except on this machine, or `smtps://` for TLS at once
  */
-export function smtpTransport(options: { url: string; silenceTimeoutMs?: number }): MailTransport {
+export function smtpTransport(options: SmtpOptions): MailTransport {
   const { connection, credentials } = serverAt(options.url, options.silenceTimeoutMs ?? SILENCE_TIMEOUT_MS);
   return {
     kind: "smtp",
     send: async (mail) => {
       const mime = await mimeOf(mail);
-      return talk(new SMTPConnection(connection), { mime, to: mail.to, credentials });
+      return talk(new SMTPConnection(connection), { mime, to: mail.to, credentials, signal: options.signal });
     },
     close: async () => undefined,
   };
@@ -54,10 +61,11 @@ interface Letter {
   mime: MimeMail;
   to: string;
   credentials: Credentials;
+  signal: AbortSignal | undefined;
 }
 
 /** One conversation for one mail. */
-async function talk(server: SMTPConnection, { mime, to, credentials }: Letter): Promise<MailOutcome> {
+async function talk(server: SMTPConnection, { mime, to, credentials, signal }: Letter): Promise<MailOutcome> {
   let hasBegun = false;
   // Read from no sooner than when the server has asked for the text.
   const text = new Readable({
@@ -70,7 +78,12 @@ async function talk(server: SMTPConnection, { mime, to, credentials }: Letter): 
   const deadline = Promise.withResolvers<never>();
   const timer = setTimeout(() => deadline.reject(new Error("Timeout")), TOTAL_TIMEOUT_MS);
   server.on("error", deadline.reject);
+  const breakOff = () => {
+    if (!hasBegun) deadline.reject(new Error("Lede stopped before it was given the mail"));
+  };
+  signal?.addEventListener("abort", breakOff);
   try {
+    if (signal?.aborted) breakOff();
     const say = (work: (done: (error?: Error | null) => void) => void) =>
       Promise.race([
         deadline.promise,
@@ -84,6 +97,7 @@ async function talk(server: SMTPConnection, { mime, to, credentials }: Letter): 
     return smtpOutcome(error, hasBegun);
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener("abort", breakOff);
     // What is thrown after the end of the conversation concerns nobody.
     deadline.promise.catch(() => undefined);
     server.close();
