@@ -13,7 +13,7 @@ export const aiUsage = pgTable(
     /** No reference: what a user spent stays spent when the account is gone, under {@link NOBODY}. */
     userId: uuid("user_id").notNull(),
     model: text("model").notNull(),
-    purpose: text("purpose", { enum: ["summary", "keylearning", "trial"] }).notNull(),
+    purpose: text("purpose", { enum: ["summary", "keylearning", "trial", "control"] }).notNull(),
     inputTokens: bigint("input_tokens", { mode: "number" }).notNull().default(0),
     outputTokens: bigint("output_tokens", { mode: "number" }).notNull().default(0),
     calls: integer("calls").notNull().default(0),

@@ -25,6 +25,7 @@ const cost = { inputTokens: 10, outputTokens: 5 };
 const model: Model = {
   name: "m",
   provider: "http://provider.example/v1 m",
+  ping: async () => cost,
   summarize: async () => ({ value: { summary: "The utility awarded its contract." }, ...cost }),
   deriveKeylearning: async () => ({ value: { keylearning: "Expect another tender.", quotes: [] }, ...cost }),
 };

@@ -11,9 +11,11 @@ import {
   type ProviderFailure,
 } from "@/lib/platform/ai/provider-error";
 import type { Refusal } from "@/lib/platform/ai/refusals";
+import { CONTROL_TOKENS_MAX } from "@/lib/platform/ai/tokens";
 import { newId } from "@/lib/std/id";
 import { admission, afterFailure, underProbe } from "./breaker";
 import { dayOf, findPayer, hasBudget, nextBudgetAt } from "./budget";
+import { checkProvider } from "./check-provider";
 
 /** No answer takes longer: `AI_TIMEOUT_SECONDS` goes up to 600. What a dead process held is free again after it. */
 export const ANSWER_LEASE_SECONDS = 660;
@@ -39,7 +41,7 @@ export type AttemptOutcome<T> =
   | { kind: "answered"; reply: ModelReply<T> }
   /** The provider is well, and gives no text that may be shown. */
   | { kind: "refused"; usage: TokenUsage; refusal: Refusal; limitTokens: number | null; reason: string }
-  /** Asked, without an answer. A probe that fails says nothing about what it asked. */
+  /** No answer came. A probe that fails asked the control question only. */
   | { kind: "failed"; failure: ProviderFailure; reason: string; isProbe: boolean }
   /** The provider was not asked: it rests, or the budget is spent. */
   | { kind: "later"; dueAt: Date; reason: "provider" | "budget" };
@@ -53,10 +55,18 @@ interface Admitted {
   startedAt: Date;
 }
 
-/** Asks the model once, within the budgets and only while its provider is well, and books the cost. */
+/**
+ * Asks the model once, within the budgets and only while its provider is well, and books the cost. After a rest of the
+ * provider, one caller asks the control question first.
+ */
 export async function askOnce<T>(ctx: Context, model: Model, attempt: Attempt<T>): Promise<AttemptOutcome<T>> {
   const admitted = await transact(ctx, (tx) => admit(tx, model.provider, attempt));
   if (admitted.kind === "later") return admitted;
+  const away = admitted.isProbe ? await checkProvider(ctx, model, admitted) : null;
+  if (away) {
+    await endReservation(ctx.db, admitted.reservationId);
+    return { kind: "failed", failure: away.failure, reason: away.message, isProbe: true };
+  }
   const settlement = { admitted, purpose: attempt.purpose };
   try {
     const reply = await attempt.ask(model);
@@ -70,7 +80,7 @@ export async function askOnce<T>(ctx: Context, model: Model, attempt: Attempt<T>
     }
     if (!isProviderError(error)) throw error;
     await settleFailure(ctx, model, { ...settlement, attempt, error });
-    return { kind: "failed", failure: error.failure, reason: error.message, isProbe: admitted.isProbe };
+    return { kind: "failed", failure: error.failure, reason: error.message, isProbe: false };
   }
 }
 
@@ -90,7 +100,8 @@ async function admit(
   const reservationId = newId();
   const day = dayOf(startedAt);
   const expiresAt = new Date(startedAt.getTime() + ANSWER_LEASE_SECONDS * 1000);
-  await reserveTokens(tx.db, { id: reservationId, day, userId, tokens: tokensMax, expiresAt }, { now: startedAt });
+  const tokens = tokensMax + CONTROL_TOKENS_MAX;
+  await reserveTokens(tx.db, { id: reservationId, day, userId, tokens, expiresAt }, { now: startedAt });
   return { kind: "admitted", reservationId, userId, day, isProbe: state === "probe", startedAt };
 }
 
@@ -105,6 +116,7 @@ interface Settlement {
 /** The provider is well, whatever its answer was worth. */
 function settle(ctx: Context, model: Model, settlement: Settlement): Promise<void> {
   return transact(ctx, async (tx) => {
+    await endReservation(tx.db, settlement.admitted.reservationId);
     await book(tx, model, settlement);
     await clearFailures(tx.db, model.provider, tx.now());
   });
@@ -112,10 +124,10 @@ function settle(ctx: Context, model: Model, settlement: Settlement): Promise<voi
 
 type FailedSettlement<T> = Pick<Settlement, "admitted" | "purpose"> & { attempt: Attempt<T>; error: ProviderError };
 
-/** Books a call without an answer at its worst, if it may be charged. */
-function settleFailure<T>(ctx: Context, model: Model, failed: FailedSettlement<T>): Promise<void> {
+/** Books a call without an answer at its worst, if it may be charged, and finds out whether the provider or the input is at fault. */
+async function settleFailure<T>(ctx: Context, model: Model, failed: FailedSettlement<T>): Promise<void> {
   const { admitted, purpose, attempt, error } = failed;
-  const { isProbe, startedAt } = admitted;
+  const { startedAt } = admitted;
   const { failure } = error;
   const usage = mayHaveCost(failure) ? { inputTokens: attempt.tokensMax, outputTokens: 0 } : null;
   // It answers, so it is not down.
@@ -126,19 +138,32 @@ function settleFailure<T>(ctx: Context, model: Model, failed: FailedSettlement<T
       usage,
       refused: { refusal: "request_rejected", isFinal: attempt.isLast },
     });
-  return transact(ctx, async (tx) => {
+  const isSuspect = await transact(ctx, async (tx) => {
     await lockAiCalls(tx.db);
     await book(tx, model, { admitted, purpose, usage });
-    if (failure === "timeout" && !attempt.countsTimeout && !isProbe) return;
-    const provider = await findProvider(tx.db, model.provider);
-    const told = { error, isProbe, startedAt, now: tx.now(), random: tx.random() };
-    await storeProvider(tx.db, afterFailure(model.provider, provider, told));
+    return failure !== "timeout" || attempt.countsTimeout ? countFailure(tx, model, { error, startedAt }) : false;
   });
+  if (isSuspect) await checkProvider(ctx, model, admitted);
+  await endReservation(ctx.db, admitted.reservationId);
+}
+
+/** @returns whether the control question is to be asked */
+async function countFailure(
+  tx: Context,
+  { provider: name }: Model,
+  failure: { error: ProviderError; startedAt: Date },
+): Promise<boolean> {
+  const { provider, isSuspect } = afterFailure(name, await findProvider(tx.db, name), {
+    ...failure,
+    now: tx.now(),
+    random: tx.random(),
+  });
+  await storeProvider(tx.db, provider);
+  return isSuspect;
 }
 
 async function book(tx: Context, model: Model, { admitted, purpose, usage, refused }: Settlement): Promise<void> {
-  const { reservationId, day, userId } = admitted;
-  await endReservation(tx.db, reservationId);
+  const { day, userId } = admitted;
   if (refused) await countRefusal(tx.db, { day, ...refused });
   if (usage === null) return;
   const { inputTokens, outputTokens } = usage;

@@ -33,50 +33,60 @@ interface Failure {
   error: ProviderError;
   startedAt: Date;
   now: Date;
-  isProbe: boolean;
   /** From 0 to 1. */
   random: number;
 }
 
 /**
- * The provider after a call that brought no answer. It opens at the fifth failure with no success and no minute of rest
- * between them, and at once where the key, the model's name or the quota is at fault, or the provider says how long to wait.
- * An answer of the wrong form or size does not count: a single article can bring it about.
+ * The provider after a call about an article that brought no answer. Rate and quota open the breaker: at once where the
+ * quota is used up or the provider says how long to wait, otherwise at the fifth failure with no success and no minute of
+ * rest between them. The article can bring about any other failure, so these make the provider suspect: the control question
+ * decides.
  */
-export function afterFailure(name: string, provider: AiProvider | null, failure: Failure): AiProvider {
-  const { error, now, isProbe } = failure;
-  const isStreak = provider !== null && isStreakOf(provider, failure);
-  const counted = isAway(error) ? 1 : 0;
-  const failures = (isStreak ? provider.failures : 0) + counted;
-  const failingSince = (isStreak ? provider.failingSince : null) ?? now;
-  const state = { name, failures, failingSince, lastError: error.message, updatedAt: now };
-  // What began before it opened says nothing new.
-  if (provider?.openUntil && !isProbe)
-    return { ...state, openUntil: provider.openUntil, backoffSeconds: provider.backoffSeconds };
-  const opens = isProbe || failures >= FAILURES_TO_OPEN || isTelling(error);
-  if (!opens) return { ...state, openUntil: null, backoffSeconds: 0 };
-  const failingSeconds = (now.getTime() - failingSince.getTime()) / 1000;
+export function afterFailure(
+  name: string,
+  provider: AiProvider | null,
+  failure: Failure,
+): { provider: AiProvider; isSuspect: boolean } {
+  const { error } = failure;
+  const counted = counting(name, provider, failure);
+  // A call that began before the breaker opened says nothing new.
+  if (provider?.openUntil) {
+    const { openUntil, backoffSeconds } = provider;
+    return { provider: { ...counted, openUntil, backoffSeconds }, isSuspect: false };
+  }
+  const isDue = counted.failures >= FAILURES_TO_OPEN;
+  const isOfLimit = error.failure === "rate" || error.failure === "quota";
+  if (isOfLimit && (isDue || error.failure === "quota" || error.retryAfterSeconds !== null))
+    return { provider: opened(counted, failure), isSuspect: false };
+  const isOfSettings = error.failure === "auth" || error.failure === "model";
+  return { provider: counted, isSuspect: isOfSettings || counted.failures % FAILURES_TO_OPEN === 0 };
+}
+
+/** The provider after a control question that brought no answer: nobody else is to call for a while. */
+export function afterControl(name: string, provider: AiProvider | null, failure: Failure): AiProvider {
+  return opened(counting(name, provider, failure), failure);
+}
+
+type Counted = AiProvider & { failingSince: Date };
+
+function counting(name: string, provider: AiProvider | null, { error, now, startedAt }: Failure): Counted {
+  const streak = provider && isStreakOf(provider, startedAt) ? provider : null;
+  const failures = (streak?.failures ?? 0) + 1;
+  const failingSince = streak?.failingSince ?? now;
+  return { name, failures, failingSince, lastError: error.message, updatedAt: now, openUntil: null, backoffSeconds: 0 };
+}
+
+function opened(provider: Counted, { error, now, random }: Failure): AiProvider {
+  const failingSeconds = (now.getTime() - provider.failingSince.getTime()) / 1000;
   const secondsMin = error.retryAfterSeconds === null ? BACKOFF_SECONDS_MIN : WISHED_SECONDS_MIN;
   const wished = Math.max(failingSeconds * BACKOFF_SHARE, error.retryAfterSeconds ?? 0, secondsMin);
   const backoffSeconds = Math.round(Math.min(wished, BACKOFF_SECONDS_MAX));
-  return { ...state, openUntil: after(now, backoffSeconds * (1 + JITTER_SHARE * failure.random)), backoffSeconds };
+  return { ...provider, openUntil: after(now, backoffSeconds * (1 + JITTER_SHARE * random)), backoffSeconds };
 }
 
-function isStreakOf({ failures, openUntil, updatedAt }: AiProvider, { startedAt }: Failure): boolean {
+function isStreakOf({ failures, openUntil, updatedAt }: AiProvider, startedAt: Date): boolean {
   return failures > 0 && (openUntil !== null || startedAt.getTime() - updatedAt.getTime() <= STREAK_GAP_MS);
-}
-
-function isAway({ failure }: ProviderError): boolean {
-  return failure !== "malformed" && failure !== "oversized";
-}
-
-function isTelling({ failure, retryAfterSeconds }: ProviderError): boolean {
-  return (
-    failure === "auth" ||
-    failure === "model" ||
-    failure === "quota" ||
-    (failure === "rate" && retryAfterSeconds !== null)
-  );
 }
 
 function after(now: Date, seconds: number): Date {

@@ -12,6 +12,7 @@ import { callModel } from "./call-model";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
 const COST = { inputTokens: 80, outputTokens: 20 };
+const CONTROL_COST = { inputTokens: 7, outputTokens: 1 };
 const CALL_TOKENS = 100;
 const ARTICLE = { title: "T", text: "Short.", language: "en" };
 const LONG = { ...ARTICLE, text: "A long text. ".repeat(1_000) };
@@ -19,6 +20,8 @@ const LONG = { ...ARTICLE, text: "A long text. ".repeat(1_000) };
 let runtime: TestRuntime;
 let ctx: UserContext;
 let provider: string;
+/** What becomes of the control question. */
+let ping: Model["ping"];
 
 beforeAll(async () => {
   runtime = await bindTestRuntime();
@@ -28,12 +31,13 @@ beforeEach(async () => {
   runtime.setNow(NOW);
   Object.assign(runtime.settings.ai, { tokensPerMonth: null, tokensPerDay: null, tokensPerUserPerDay: null });
   ctx = await runtime.newUser();
+  ping = async () => CONTROL_COST;
   provider = `http://provider.example/v1 ${newId()}`;
   await runtime.database.pool.query("delete from ai_usage; delete from ai_reservations");
 });
 
 const unasked = () => Promise.reject(new Error("Only what a test hands over is asked."));
-const model = (): Model => ({ name: "m", provider, summarize: unasked, deriveKeylearning: unasked });
+const model = (): Model => ({ name: "m", provider, ping: () => ping(), summarize: unasked, deriveKeylearning: unasked });
 
 function call(
   ask: (model: Model, retry?: Retry) => Promise<ModelReply<string>> = async () => ({ value: "ok", ...COST }),
@@ -137,7 +141,8 @@ describe("the ledger", () => {
 });
 
 describe("the breaker", () => {
-  test("stops all calls after five failures, lets one probe after a rest, and closes when that is answered", async () => {
+  test("stops all calls after five failures and a control question, and closes when another one is answered", async () => {
+    ping = fail;
     for (let index = 0; index < 5; index += 1) expect(await kindOf(call(fail))).toBe("failed");
     let asked = 0;
     const counted = async () => {
@@ -149,26 +154,67 @@ describe("the breaker", () => {
     expect(asked).toBe(0);
     later(70);
     let during: string[] = [];
-    const probe = call(async () => {
+    ping = async () => {
       during = await Promise.all(Array.from({ length: 20 }, () => kindOf(call(counted))));
-      return counted();
-    });
-    expect(await kindOf(probe)).toBe("answered");
+      return CONTROL_COST;
+    };
+    expect(await kindOf(call(counted))).toBe("answered");
     expect([asked, new Set(during)]).toEqual([1, new Set(["later"])]);
     await Promise.all(Array.from({ length: 20 }, () => call(counted)));
     expect(asked).toBe(21);
     expect(await reserved()).toBe(0);
   });
 
-  test("stays open after a probe that fails, which says so", async () => {
+  test("stays open after a control question that fails, and leaves the article alone", async () => {
     await call(() => Promise.reject(new ProviderError("quota")));
     later(70);
-    expect(await call(fail)).toMatchObject({ kind: "failed", isProbe: true });
+    ping = fail;
+    expect(await call(unasked)).toMatchObject({ kind: "failed", isProbe: true });
     expect(await call()).toMatchObject({ kind: "later", reason: "provider" });
     const { rows } = await runtime.database.pool.query("select last_error from ai_providers where name = $1", [
       provider,
     ]);
     expect(rows[0].last_error).toBe("The AI provider has an error of its own.");
+    expect(await reserved()).toBe(0);
+  });
+
+  test.each(["broken", "timeout", "unreachable", "malformed", "oversized", "auth", "model"] as const)(
+    "is not opened by calls that end as %s while the control question is answered",
+    async (failure) => {
+      for (let index = 0; index < 12; index += 1) await call(() => Promise.reject(new ProviderError(failure)));
+      expect(await kindOf(call())).toBe("answered");
+      expect(await reserved()).toBe(0);
+    },
+  );
+
+  test("costs one control question for every five failures, which the ledger has", async () => {
+    for (let index = 0; index < 12; index += 1) await call(fail);
+    const { rows } = await runtime.database.pool.query("select purpose, calls from ai_usage where user_id = $1", [
+      ctx.actor.userId,
+    ]);
+    expect(rows).toEqual([{ purpose: "control", calls: 2 }]);
+    expect(await spent()).toBe(2 * 8);
+  });
+
+  test.each([
+    ["is too long", () => new AnswerRefusedError("article_too_long")],
+    ["is not taken", () => new ProviderError("rejected")],
+  ])("is not opened where the control question %s: that is an answer", async (_name, error) => {
+    ping = () => Promise.reject(error());
+    for (let index = 0; index < 5; index += 1) await call(fail);
+    expect(await kindOf(call())).toBe("answered");
+  });
+
+  test("sets the cost of the control question aside with the call", async () => {
+    runtime.settings.ai.tokensPerDay = 150;
+    const inner: string[] = [];
+    ping = async () => {
+      inner.push(await kindOf(call(undefined, { tokensMax: 10 })));
+      return CONTROL_COST;
+    };
+    await call(() => Promise.reject(new ProviderError("auth")), { tokensMax: 60 });
+    expect(inner).toEqual(["later"]);
+    expect(await kindOf(call())).toBe("answered");
   });
 
   test("is not opened by answers that must not be shown: the provider is well", async () => {
@@ -191,6 +237,7 @@ describe("the breaker", () => {
     const slow = async (_model: Model, retry?: Retry) => (retry ? { value: "ok", ...COST } : timeOut());
     for (let index = 0; index < 9; index += 1) expect(await kindOf(call(slow, { article: LONG }))).toBe("answered");
     let asked = 0;
+    ping = timeOut;
     const hanging = () => {
       asked += 1;
       return timeOut();
@@ -201,7 +248,9 @@ describe("the breaker", () => {
   });
 
   test("opens at once where the configuration is at fault", async () => {
-    await call(() => Promise.reject(new ProviderError("model")));
+    const unknown = () => Promise.reject(new ProviderError("model"));
+    ping = unknown;
+    await call(unknown);
     expect(await call()).toMatchObject({ kind: "later", reason: "provider" });
   });
 });

@@ -34,8 +34,7 @@ export async function callModel<T>(ctx: Context, model: Model, question: Questio
 function retryOf(article: ModelArticle, first: AttemptOutcome<unknown>): Retry | null {
   if (first.kind === "refused") return retryAfterRefusal(article, first);
   if (first.kind !== "failed" || !MAY_BE_LENGTH.includes(first.failure) || !isShortenable(article)) return null;
-  // A probe that runs out of time leaves the provider at rest.
-  return first.isProbe && first.failure === "timeout" ? null : shortened(article);
+  return first.isProbe ? null : shortened(article);
 }
 
 /** Adds what the first answer cost to the second. */

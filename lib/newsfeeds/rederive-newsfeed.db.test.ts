@@ -43,6 +43,7 @@ function modelSaying(say: (context: ModelContext) => Keylearning): Model {
   return {
     name: "test-model",
     provider: "test",
+    ping: async () => cost,
     summarize: async () => ({ value: { summary: "A summary that a model wrote for everybody." }, ...cost }),
     deriveKeylearning: async (_, context) => {
       asked.push(context.businessContext);

@@ -21,6 +21,7 @@ test("the engine derives every recent post anew in several steps, and comes to a
   runtime.setModel({
     name: "test-model",
     provider: "test",
+    ping: async () => cost,
     summarize: async () => ({ value: { summary: "The office measured the weather of the valley." }, ...cost }),
     deriveKeylearning: async (_, { businessContext }) => {
       asked.push(businessContext);

@@ -56,6 +56,7 @@ const withModel = (deriveKeylearning: Derive) => {
   runtime.setModel({
     name: "test-model",
     provider: "test",
+    ping: async () => cost,
     summarize: () => Promise.reject(new Error("Not asked.")),
     deriveKeylearning,
   });

@@ -9,7 +9,8 @@ export interface ModelCall {
   body: Record<string, unknown>;
   /** Everything that the model is told, instructions included. */
   prompt: string;
-  purpose: "summary" | "keylearning";
+  /** `control`: whether it answers at all, without an article. */
+  purpose: "summary" | "keylearning" | "control";
 }
 
 export type ModelAnswer =
@@ -72,8 +73,13 @@ async function readCall(request: IncomingMessage): Promise<ModelCall> {
   for await (const chunk of request) chunks.push(chunk);
   const body = JSON.parse(Buffer.concat(chunks).toString("utf8")) as Record<string, unknown>;
   const prompt = JSON.stringify(body.messages ?? [body.instructions, body.input]);
-  const purpose = prompt.includes("what an article means for them") ? "keylearning" : "summary";
+  const purpose = purposeOf(prompt);
   return { path: request.url ?? "", headers: request.headers, body, prompt, purpose };
+}
+
+function purposeOf(prompt: string): ModelCall["purpose"] {
+  if (prompt.includes("Are you there?")) return "control";
+  return prompt.includes("what an article means for them") ? "keylearning" : "summary";
 }
 
 function reply(

@@ -23,14 +23,16 @@ export interface Keylearning {
 }
 
 /**
- * A language model, reduced to the two questions that Lede asks. Either throws AnswerRefusedError for an answer that must
- * not be shown, and ProviderError where none came.
+ * A language model, reduced to the questions that Lede asks. Each throws AnswerRefusedError for an answer that must not be
+ * shown, and ProviderError where none came.
  */
 export interface Model {
   /** As the provider names it. */
   name: string;
   /** Base address and model: what fails together. */
   provider: string;
+  /** The control question: one word, to learn whether the provider answers at all. Only its cost is of use. */
+  ping(): Promise<TokenUsage>;
   summarize(article: ModelArticle, retry?: Retry): Promise<ModelReply<Summary>>;
   deriveKeylearning(article: ModelArticle, context: ModelContext, retry?: Retry): Promise<ModelReply<Keylearning>>;
 }

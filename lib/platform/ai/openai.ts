@@ -7,9 +7,9 @@ import { AnswerRefusedError, isAnswerRefused, parseAnswer } from "./answer";
 import { checkedText } from "./check-answer";
 import { failureOf, refusedDemands } from "./failure-of";
 import { fetchAnswer } from "./fetch-answer";
-import type { Keylearning, Model, ModelArticle, ModelContext, ModelReply } from "./model";
+import type { Keylearning, Model, ModelArticle, ModelContext, ModelReply, TokenUsage } from "./model";
 import { keylearningPrompt, type Prompt, summaryPrompt } from "./prompt";
-import { boundedUsage, OUTPUT_TOKENS_MAX } from "./tokens";
+import { boundedUsage, CONTROL_OUTPUT_TOKENS_MAX, OUTPUT_TOKENS_MAX } from "./tokens";
 
 const TIMEOUT_SECONDS = 20;
 const SUMMARY = { charactersMin: 20, charactersMax: 700 };
@@ -65,6 +65,7 @@ export function createOpenAiModel(options: OpenAiOptions): Model {
   return {
     name: options.model,
     provider: `${options.baseUrl} ${options.model}`,
+    ping: () => ping(endpoint),
     summarize: (article, retry = {}) => {
       const prompt = summaryPrompt(article, newBoundary(), retry);
       return ask(endpoint, { prompt, schema: summaryAnswer, ...retry.bounds }, ({ summary }) => ({
@@ -97,12 +98,25 @@ function checkedKeylearning(
 }
 
 interface Question<T> {
-  prompt: Prompt;
-  schema: z.ZodType<T>;
+  prompt: Pick<Prompt, "instructions" | "prompt">;
+  /** Without one, the answer may have any form. */
+  schema?: z.ZodType<T>;
   outputTokens?: number;
 }
 
-async function ask<T, R>(endpoint: Endpoint, question: Question<T>, check: (said: T) => R): Promise<ModelReply<R>> {
+const CONTROL = { instructions: "Reply with one word.", prompt: "Are you there?" };
+
+async function ping(endpoint: Endpoint): Promise<TokenUsage> {
+  const outputTokens = CONTROL_OUTPUT_TOKENS_MAX;
+  const { usage } = await answerOf(endpoint, { prompt: CONTROL, outputTokens });
+  return boundedUsage(usage, `${CONTROL.instructions}\n${CONTROL.prompt}`, outputTokens);
+}
+
+async function ask<T, R>(
+  endpoint: Endpoint,
+  question: Question<T> & { schema: z.ZodType<T> },
+  check: (said: T) => R,
+): Promise<ModelReply<R>> {
   const { prompt } = question;
   const { text, finishReason, usage: said } = await answerOf(endpoint, question);
   const usage = boundedUsage(said, `${prompt.instructions}\n${prompt.prompt}`);
@@ -143,7 +157,7 @@ async function generate<T>(
     model,
     instructions: prompt.instructions,
     prompt: prompt.prompt,
-    ...(demands.schema ? { output: unparsed(schema) } : {}),
+    ...(demands.schema && schema ? { output: unparsed(schema) } : {}),
     ...(demands.temperature ? { temperature: 0 } : {}),
     ...(demands.maxTokens ? { maxOutputTokens: outputTokens } : {}),
     providerOptions: { openai: atOpenAi },

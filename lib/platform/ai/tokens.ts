@@ -2,6 +2,10 @@ import type { ModelArticle, ModelContext, TokenUsage } from "./model";
 
 /** Room for the thoughts of models that reason before they answer. */
 export const OUTPUT_TOKENS_MAX = 2_000;
+/** Output of the control question: less is refused by some providers. */
+export const CONTROL_OUTPUT_TOKENS_MAX = 16;
+/** Cost of the control question at most, both ways. */
+export const CONTROL_TOKENS_MAX = 100;
 /** Longer articles are cut. Three bytes a token is a cautious upper bound in any script: 12,000 tokens. */
 export const TEXT_BYTES_MAX = 36_000;
 /** Below that there is nothing to summarise. */
@@ -23,10 +27,11 @@ export function tokensAtMost({ title, text }: ModelArticle, context: ModelContex
 export function boundedUsage(
   said: { inputTokens: number | undefined; outputTokens: number | undefined },
   prompt: string,
+  outputTokensMax = OUTPUT_TOKENS_MAX,
 ): TokenUsage {
   return {
     inputTokens: bounded(said.inputTokens, bytesOf(prompt)),
-    outputTokens: bounded(said.outputTokens, OUTPUT_TOKENS_MAX),
+    outputTokens: bounded(said.outputTokens, outputTokensMax),
   };
 }
 

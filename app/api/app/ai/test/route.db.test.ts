@@ -28,6 +28,7 @@ function useModel(summarize: Model["summarize"]): void {
   runtime.setModel({
     name: "small-1",
     provider: "https://secret:word@ai.example/v1 small-1",
+    ping: () => summarize({ title: "", text: "", language: null }),
     summarize,
     deriveKeylearning,
   });
