@@ -70,6 +70,7 @@ export async function countFeeds(
 
 export interface CheckedFeed {
   id: string;
+  type: (typeof feeds.$inferSelect)["type"];
   title: string | null;
   /** Of the profile where it is one, else of the feed: it may hold somebody's secret, so show no more than its host. */
   url: string;
@@ -102,7 +103,7 @@ export async function listCheckedFeeds(
   const troubled = wish.isTroubled ? sql`and (f.last_error_code is not null or f.gone_at is not null)` : sql``;
   const rows = await rowsOf<CheckedFeedRow>(
     db,
-    sql`select f.id, f.title, coalesce(f.profile_url, f.url) as url, own.newsfeed_id as "newsfeedId",
+    sql`select f.id, f.type, f.title, coalesce(f.profile_url, f.url) as url, own.newsfeed_id as "newsfeedId",
         own.title as "sourceTitle", f.failures, f.last_error_code as "lastErrorCode", f.last_error as "lastError",
         ${asMs(sql`f.last_checked_at`)} as "checkedMs", ${asMs(sql`f.last_success_at`)} as "succeededMs",
         ${asMs(sql`f.next_due_at`)} as "dueMs", ${asMs(sql`f.gone_at`)} as "goneMs"

@@ -115,6 +115,7 @@ export function listSourcesSince(db: Db, { userId, since }: { userId: string; si
       newsfeedId: sources.newsfeedId,
       url: sources.url,
       title: sources.title,
+      type: sources.type,
       feed: {
         title: feeds.title,
         goneAt: feeds.goneAt,

@@ -15,8 +15,7 @@ function failing(seconds: readonly number[], { lasting = 0, failure = "broken" a
   }, null);
 }
 
-const once = (error: ProviderError) =>
-  afterFailure("p", null, { error, startedAt: at(0), now: at(0), random: 0 });
+const once = (error: ProviderError) => afterFailure("p", null, { error, startedAt: at(0), now: at(0), random: 0 });
 
 describe("the breaker opens", () => {
   test("at the fifth failure within a minute, not at the fourth", () => {

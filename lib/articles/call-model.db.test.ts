@@ -37,7 +37,13 @@ beforeEach(async () => {
 });
 
 const unasked = () => Promise.reject(new Error("Only what a test hands over is asked."));
-const model = (): Model => ({ name: "m", provider, ping: () => ping(), summarize: unasked, deriveKeylearning: unasked });
+const model = (): Model => ({
+  name: "m",
+  provider,
+  ping: () => ping(),
+  summarize: unasked,
+  deriveKeylearning: unasked,
+});
 
 function call(
   ask: (model: Model, retry?: Retry) => Promise<ModelReply<string>> = async () => ({ value: "ok", ...COST }),

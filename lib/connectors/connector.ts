@@ -38,7 +38,7 @@ export interface ApiRequest {
   state: Readonly<Record<string, string>>;
 }
 
-/** What became of asking an API. `sentence` is for a person and says what to do. */
+/** What became of asking an API. `sentence` is for a person and names no setting of the server. */
 export type ApiAnswer =
   | {
       kind: "posts";

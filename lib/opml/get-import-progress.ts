@@ -1,4 +1,5 @@
 import { listSourcesSince } from "@/db/queries/subscriptions";
+import { seesSettings, withRemedy } from "@/lib/connectors/key-problem";
 import type { UserContext } from "@/lib/context";
 import { type ImportProgress, TROUBLED_SOURCES_MAX } from "@/lib/contract/opml";
 import { statusOf } from "@/lib/sources/present-source";
@@ -6,13 +7,15 @@ import { statusOf } from "@/lib/sources/present-source";
 /** How the first checks of the sources go that the caller's newsfeeds have had since a moment. */
 export async function getImportProgress(ctx: UserContext, since: Date): Promise<ImportProgress> {
   const rows = await listSourcesSince(ctx.db, { userId: ctx.actor.userId, since });
-  const sources = rows.map(({ id, newsfeedId, url, title, feed }) => ({
+  const codes = rows.map(({ feed }) => feed?.lastErrorCode);
+  const viewer = { isForOperator: await seesSettings(ctx, codes) };
+  const sources = rows.map(({ id, newsfeedId, url, title, type, feed }) => ({
     source_id: id,
     newsfeed_id: newsfeedId,
     title: title ?? feed?.title ?? null,
     url,
     status: statusOf(feed),
-    last_error: feed?.lastError ?? null,
+    last_error: withRemedy({ type, code: feed?.lastErrorCode ?? null, reason: feed?.lastError ?? null }, viewer),
   }));
   const troubled = sources.filter(({ status }) => status !== "pending" && status !== "ok");
   return {

@@ -14,7 +14,8 @@ import { newId } from "@/lib/std/id";
 import { beginListening, feedRow } from "./begin-listening";
 import { discover } from "./discover";
 import type { Discovery, FoundFeed } from "./discovery";
-import { presentSource } from "./present-source";
+import { presentSourceFor } from "./present-source";
+import { refusalText } from "./refusal-text";
 
 /**
  * Finds the feed of an address, makes it a source of the newsfeed and starts its first crawl. A source that is there
@@ -44,7 +45,7 @@ export async function findWanted(
   const pointer = wanted.feed_url === undefined ? "/url" : "/feed_url";
   const found = await discover(ctx, feedAddress(wanted));
   if (found.recommended === null)
-    throw invalid(pointer, found.refusal?.code ?? "no_feed", found.refusal?.message ?? "No feed was found.");
+    throw invalid(pointer, found.refusal?.code ?? "no_feed", (await refusalText(ctx, found)) ?? "No feed was found.");
   return { url, found, feed: found.recommended };
 }
 
@@ -103,5 +104,5 @@ async function store(ctx: UserContext, { newsfeedId, url, found, feed: chosen }:
   if (unfiledId !== null) await fileStored(ctx, newsfeedId, [unfiledId]);
   const row = await findSourceOfMember(ctx.db, { userId: ctx.actor.userId, sourceId }, ctx.now());
   if (!row) throw notFound("source");
-  return presentSource(row);
+  return presentSourceFor(ctx, row);
 }

@@ -4,7 +4,7 @@ import { assertAllowed, notFound } from "@/lib/access";
 import { transact, type UserContext } from "@/lib/context";
 import type { Source } from "@/lib/contract/sources";
 import { awaitedRequests, CLAIM_SECONDS } from "@/lib/feeds/crawl-requests";
-import { presentSource } from "./present-source";
+import { presentSourceFor } from "./present-source";
 
 /** A feed that was checked this recently has nothing new to say; asking again would only burden its host. */
 export const FRESH_MS = 60_000;
@@ -23,7 +23,7 @@ export async function checkSource(ctx: UserContext, sourceId: string): Promise<S
   return transact(ctx, async (tx) => {
     const { feed } = await requireSource(tx, key);
     if (feed) await requestCrawl(tx, feed.id);
-    return presentSource(await requireSource(tx, key));
+    return presentSourceFor(tx, await requireSource(tx, key));
   });
 }
 

@@ -21,7 +21,7 @@ const FEED = {
 } as Partial<Feed> as Feed;
 
 function present(feed: Partial<Feed> | null, figures: Partial<SourceRow> = {}) {
-  return presentSource({
+  const row: SourceRow = {
     id: "0193f2a0-0003-7000-8000-000000000001",
     newsfeedId: "0193f2a0-0001-7000-8000-000000000001",
     url: "https://gridnotes.example/",
@@ -34,7 +34,8 @@ function present(feed: Partial<Feed> | null, figures: Partial<SourceRow> = {}) {
     latestPublishedAt: AT,
     ...figures,
     feed: feed && { ...FEED, ...feed },
-  });
+  };
+  return presentSource(row, { isForOperator: false });
 }
 
 test.each<[string, Partial<Feed> | null]>([

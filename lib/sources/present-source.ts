@@ -1,4 +1,6 @@
 import type { SourceRow } from "@/db/queries/sources";
+import { seesSettings, withRemedy } from "@/lib/connectors/key-problem";
+import type { UserContext } from "@/lib/context";
 import type { Source } from "@/lib/contract/sources";
 
 /** Ends by itself. */
@@ -12,8 +14,14 @@ const NEEDS_CREDENTIALS = new Set([
   "key_expired",
 ]);
 
+/** A source as the caller sees it: only the operator gets the names of settings. */
+export async function presentSourceFor(ctx: UserContext, row: SourceRow): Promise<Source> {
+  return presentSource(row, { isForOperator: await seesSettings(ctx, [row.feed?.lastErrorCode]) });
+}
+
 /** A source as its newsfeed's members see it: itself, and the state of its feed. */
-export function presentSource({ feed, ...source }: SourceRow): Source {
+export function presentSource({ feed, ...source }: SourceRow, viewer: { isForOperator: boolean }): Source {
+  const trouble = { type: source.type, code: feed?.lastErrorCode ?? null, reason: feed?.lastError ?? null };
   return {
     id: source.id,
     newsfeed_id: source.newsfeedId,
@@ -32,7 +40,7 @@ export function presentSource({ feed, ...source }: SourceRow): Source {
     next_check_at: feed === null || feed.goneAt ? null : feed.nextDueAt,
     is_active: feed !== null && feed.goneAt === null,
     status: statusOf(feed),
-    last_error: feed?.lastError ?? null,
+    last_error: withRemedy(trouble, viewer),
     post_count: source.postCount,
     posts_per_week: Math.round(source.postsPerWeek * 10) / 10,
     latest_published_at: source.latestPublishedAt,

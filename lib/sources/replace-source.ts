@@ -16,7 +16,7 @@ import { invalid } from "@/lib/errors";
 import { fileStored } from "@/lib/newsfeeds/file-stored";
 import { findWanted } from "./add-source";
 import { beginListening, feedRow } from "./begin-listening";
-import { presentSource } from "./present-source";
+import { presentSourceFor } from "./present-source";
 
 /**
  * Gives a source another address, as when a site has moved: it stays the same source, and so do its posts.
@@ -47,7 +47,7 @@ export async function replaceSource(
     for (const id of new Set([feedId, formerId ?? feedId])) await countSubscribers(tx.db, id);
     const feed = await lockFeed(tx.db, feedId);
     await beginListening(tx, feed, newsfeedId);
-    const source = presentSource(await requireSource(tx, key));
+    const source = await presentSourceFor(tx, await requireSource(tx, key));
     return { source, unfiledId: feed.lastSuccessAt ? feedId : null };
   });
   if (unfiledId !== null) await fileStored(ctx, source.newsfeed_id, [unfiledId]);

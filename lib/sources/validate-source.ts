@@ -6,6 +6,7 @@ import { isWorkerError } from "@/lib/platform/worker/worker-error";
 import { atATime } from "@/lib/std/at-a-time";
 import { discover } from "./discover";
 import type { FoundFeed } from "./discovery";
+import { refusalText } from "./refusal-text";
 
 /** Checks of one user that run at once, since each holds connections to other sites open. The others wait their turn. */
 const inTurn = atATime(2);
@@ -26,7 +27,7 @@ export async function validateSource(ctx: UserContext, url: string, newsfeedId?:
     url: found.url,
     source_type: found.type,
     crawlable: found.recommended !== null,
-    error: found.refusal?.message ?? null,
+    error: await refusalText(ctx, found),
     error_code: found.refusal?.code ?? null,
     route: found.recommended && (found.profile?.route.via ?? "native"),
     rss_feeds: await Promise.all(found.feeds.map((feed) => presentFeed(ctx, feed, keywords))),

@@ -9,6 +9,7 @@ import {
 import type { Scope } from "@/db/queries/status-scope";
 import { countDigests, countMails } from "@/db/queries/status-totals";
 import { isOperator } from "@/lib/accounts/operator";
+import { withRemedy } from "@/lib/connectors/key-problem";
 import type { UserContext } from "@/lib/context";
 import type { CheckedFeed, Status } from "@/lib/contract/status";
 import { statusOf } from "@/lib/sources/present-source";
@@ -36,8 +37,8 @@ export async function getStatus(ctx: UserContext, workflows: EngineView): Promis
   return {
     scope: isForOperator ? "installation" : "own",
     feeds: await feedsStatus(ctx, scope, { now, overdueBefore }),
-    troubles: troubles.map(presentFeed),
-    checks: checks.map(presentFeed),
+    troubles: troubles.map((feed) => presentFeed(feed, { isForOperator })),
+    checks: checks.map((feed) => presentFeed(feed, { isForOperator })),
     backlog: await backlogStatus(ctx, scope),
     ai: await aiStatus(ctx, scope),
     digests: await digestsStatus(ctx, scope, now),
@@ -56,7 +57,8 @@ async function feedsStatus(
   return { ...counts, overdue_since: overdueSince, checked_last_hour: checkedLastHour, next_due_at: nextDueAt };
 }
 
-function presentFeed(feed: Row): CheckedFeed {
+function presentFeed(feed: Row, viewer: { isForOperator: boolean }): CheckedFeed {
+  const trouble = { type: feed.type, code: feed.lastErrorCode, reason: feed.lastError };
   return {
     id: feed.id,
     title: feed.sourceTitle ?? feed.title,
@@ -64,7 +66,7 @@ function presentFeed(feed: Row): CheckedFeed {
     newsfeed_id: feed.newsfeedId,
     status: statusOf(feed),
     failures: feed.failures,
-    last_error: feed.lastError,
+    last_error: withRemedy(trouble, viewer),
     last_checked_at: feed.lastCheckedAt,
     last_success_at: feed.lastSuccessAt,
     next_check_at: feed.goneAt === null ? feed.nextDueAt : null,

@@ -4,8 +4,6 @@ import type { ApiAnswer } from "../connector";
 /** An API, as sentences name it. */
 export interface Api {
   label: string;
-  /** What holds the key: "X_BEARER_TOKEN", "INSTAGRAM_USER_ID and …". */
-  variables: string;
 }
 
 /** An API's no. */
@@ -24,19 +22,18 @@ type Later = Extract<ApiAnswer, { kind: "retry_later" }>;
 const WAIT_SECONDS_MIN = 60;
 const WAIT_SECONDS = 3_600;
 
-export function needsKey({ label, variables }: Api): Unfit {
-  const sentence = `This server has no key for the API of ${label}. An administrator has to set ${variables}.`;
+export function needsKey({ label }: Api): Unfit {
+  const sentence = `This server has no key for the API of ${label}.`;
   return { kind: "needs_credentials", code: "needs_key", sentence };
 }
 
-/** @param because one sentence, when more is known than that the key is refused */
-export function keyRefused({ label, variables }: Api, because = `${label} refuses the key of this server.`): Unfit {
-  const sentence = `${because} An administrator has to check ${variables}.`;
+/** @param sentence when more is known than that the key is refused */
+export function keyRefused({ label }: Api, sentence = `Lede's access to ${label} was refused.`): Unfit {
   return { kind: "needs_credentials", code: "key_refused", sentence };
 }
 
-export function keyExpired({ label, variables }: Api): Unfit {
-  const sentence = `The key of this server for ${label} has expired. An administrator has to make a new one and set ${variables}.`;
+export function keyExpired({ label }: Api): Unfit {
+  const sentence = `Lede's access to ${label} has expired.`;
   return { kind: "needs_credentials", code: "key_expired", sentence };
 }
 

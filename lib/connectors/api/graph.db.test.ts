@@ -146,7 +146,7 @@ describe.each([
   const usage = JSON.stringify({ "17": [{ call_count: 100, estimated_time_to_regain_access: 25 }] });
   test.each([
     ["an expired token", graphError(400, 190, { error_subcode: 463 }), "key_expired", "has expired"],
-    ["a token that is none", graphError(400, 190, { error_subcode: 467 }), "key_refused", "refuses the key"],
+    ["a token that is none", graphError(400, 190, { error_subcode: 467 }), "key_refused", "was refused"],
     ["a token without the permission", graphError(403, 10), "key_refused", "lacks a permission"],
     ["a token without the permission", graphError(403, 200), "key_refused", "lacks a permission"],
     ["too many calls", graphError(400, 4), "rate_limited", "less often"],

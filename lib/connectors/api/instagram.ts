@@ -4,7 +4,7 @@ import { type Api, needsKey } from "./answers";
 import { askApi } from "./ask-api";
 import { graphAnswer } from "./graph";
 
-const INSTAGRAM: Api = { label: "Instagram", variables: "INSTAGRAM_USER_ID and INSTAGRAM_ACCESS_TOKEN" };
+const INSTAGRAM: Api = { label: "Instagram" };
 const ORIGIN = "https://graph.facebook.com/v25.0";
 const POSTS_MAX = 25;
 /** Letters, digits, dots and underscores; anything else would be read as part of the fields. */

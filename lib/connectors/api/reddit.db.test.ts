@@ -136,8 +136,7 @@ describe("the app's token", () => {
     expect(await read()).toEqual({
       kind: "needs_credentials",
       code: "key_refused",
-      sentence:
-        "Reddit refuses the key of this server. An administrator has to check REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET.",
+      sentence: "Lede's access to Reddit was refused.",
     });
   });
 });

@@ -14,7 +14,7 @@ import {
 import { type Asked, askApi } from "./ask-api";
 import { forgetRedditToken, redditToken } from "./reddit-token";
 
-const REDDIT: Api = { label: "Reddit", variables: "REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET" };
+const REDDIT: Api = { label: "Reddit" };
 const ORIGIN = "https://oauth.reddit.com";
 const POSTS_MAX = 50;
 const PLACE = /^\/(r|user)\/([\w-]+)(?:\/(new|top))?\/?$/;

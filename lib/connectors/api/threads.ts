@@ -4,7 +4,7 @@ import { type Api, needsKey } from "./answers";
 import { askApi } from "./ask-api";
 import { graphAnswer } from "./graph";
 
-const THREADS: Api = { label: "Threads", variables: "THREADS_ACCESS_TOKEN" };
+const THREADS: Api = { label: "Threads" };
 const POSTS_URL = "https://graph.threads.net/v1.0/profile_posts";
 const POSTS_MAX = 25;
 const MEDIA = "media_type,media_url,thumbnail_url,alt_text";

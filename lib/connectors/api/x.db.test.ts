@@ -147,7 +147,7 @@ describe("what X refuses is said with what to do", () => {
     expect(await readX(runtime.system, { profile: JACK, settings, state: {} })).toEqual({
       kind: "needs_credentials",
       code: "needs_key",
-      sentence: "This server has no key for the API of X. An administrator has to set X_BEARER_TOKEN.",
+      sentence: "This server has no key for the API of X.",
     });
     expect(api.requests).toHaveLength(0);
   });
@@ -157,7 +157,7 @@ describe("what X refuses is said with what to do", () => {
     expect(await readX(runtime.system, { profile: JACK, settings, state: {} })).toEqual({
       kind: "needs_credentials",
       code: "key_refused",
-      sentence: "X refuses the key of this server. An administrator has to check X_BEARER_TOKEN.",
+      sentence: "Lede's access to X was refused.",
     });
   });
 

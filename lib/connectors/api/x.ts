@@ -13,7 +13,7 @@ import {
 } from "./answers";
 import { type Asked, askApi } from "./ask-api";
 
-const X: Api = { label: "X", variables: "X_BEARER_TOKEN" };
+const X: Api = { label: "X" };
 const ORIGIN = "https://api.x.com";
 /** Every post that X sends is paid for, so there is one page at a time, and of a profile that is new a short one. */
 const POSTS_AT_FIRST = 10;

@@ -15,7 +15,7 @@ import {
 import { type Asked, askApi } from "./ask-api";
 import { secondsToMidnight } from "./midnight";
 
-const YOUTUBE: Api = { label: "YouTube", variables: "YOUTUBE_API_KEY" };
+const YOUTUBE: Api = { label: "YouTube" };
 const ORIGIN = "https://www.googleapis.com/youtube/v3";
 /** A page is one unit of the 10,000 a day. */
 const PAGE_SIZE = 50;
