@@ -1,31 +1,43 @@
 // Which way imports may point: the layers, lowest first. A file imports from its own layer and from those named.
 const LAYERS = {
-  std: ["^lib/(std/|errors\\.ts|env\\.ts)", []],
-  contract: ["^lib/contract/", ["std"]],
-  engine: ["^lib/(feed|filter)/", ["std"]],
-  db: ["^db/", ["std"]],
-  emails: ["^components/email/", ["std"]],
+  core: ["^lib/core/", []],
+  contract: ["^lib/contract/", ["core"]],
+  feed: ["^lib/feed/", ["core"]],
+  db: ["^db/", ["core"]],
+  emails: ["^components/email/", ["core"]],
   platform: [
-    "^(lib/platform/|inngest/(client|events|mode|registration)\\.ts|inngest/embedded/)",
-    ["std", "engine", "emails"],
+    "^(lib/platform/|inngest/(client|events|mode|registration)\\.ts|inngest/engine/)",
+    ["core", "feed", "emails"],
   ],
-  context: ["^lib/context\\.ts", ["std", "db", "platform"]],
-  domain: [
-    "^lib/(access|correct-future-times|housekeep|rate-limit)\\.ts|^lib/(accounts|api-keys|articles|connectors|digests|feeds|keylearnings|lists|mail|members|newsfeeds|opml|posts|sources|status)/",
-    ["std", "contract", "engine", "db", "emails", "platform", "context"],
+  context: ["^lib/context/", ["core", "contract", "db", "platform"]],
+  crawl: ["^lib/crawl/", ["core", "contract", "feed", "db", "platform", "context"]],
+  domain: ["^lib/domain/", ["core", "contract", "feed", "db", "emails", "platform", "context", "crawl"]],
+  workflows: ["^inngest/(functions/|workflows\\.ts)", ["core", "platform", "context", "crawl", "domain"]],
+  runtime: ["^lib/runtime/", ["core", "contract", "feed", "db", "platform", "context", "crawl", "domain", "workflows"]],
+  web: [
+    "^lib/(api|auth|server)/",
+    ["core", "contract", "feed", "db", "platform", "context", "crawl", "domain", "runtime"],
   ],
-  workflows: ["^inngest/(functions/|workflows\\.ts)", ["std", "platform", "context", "domain"]],
-  runtime: [
-    "^lib/(runtime|boot|follow-disk|ready)\\.ts",
-    ["std", "contract", "engine", "db", "platform", "context", "domain", "workflows"],
-  ],
-  server: ["^lib/(api|auth)/", ["std", "contract", "engine", "db", "platform", "context", "domain", "runtime"]],
-  client: ["^lib/client/", ["std", "contract"]],
-  components: ["^components/(?!email/)", ["std", "contract", "client"]],
+  client: ["^lib/client/", ["core", "contract"]],
+  components: ["^components/(?!email/)", ["core", "contract", "client"]],
   app: [
     "^(app/|proxy\\.ts|instrumentation\\.ts)",
-    ["std", "contract", "platform", "context", "domain", "runtime", "server", "client", "components"],
+    ["core", "contract", "platform", "context", "crawl", "domain", "runtime", "web", "client", "components"],
   ],
+};
+
+/**
+ * The folders of each parent, lowest first. A folder imports from those before it, so none depends on another in a
+ * circle; a folder that is not named here imports nothing. `.` is the files of the parent itself.
+ */
+const ORDERS = {
+  lib: "core contract feed client platform context crawl domain runtime auth api server",
+  "lib/crawl": "connectors politeness collect hub discovery filing articles .",
+  "lib/domain":
+    "api-keys connectors mail posts accounts lists digests newsfeeds profile members sources upkeep opml status",
+  components:
+    "email ui auth digest docs keyboard keyword member opml outbox source palette post list status stream filtered layout search settings setup newsfeed",
+  "db/queries": ". members ai feeds operations newsfeeds posts sources articles lists digests accounts",
 };
 
 const TEST = "\\.(test|bench)\\.tsx?$|^lib/testing/|/testing/|^e2e/|^bench/|^scripts/";
@@ -41,10 +53,41 @@ const layerRules = Object.entries(LAYERS).map(([name, [path, may]]) => ({
   },
 }));
 
+const FILE = "[^/]+\\.tsx?$";
+
+const orderRules = Object.entries(ORDERS).flatMap(([parent, names]) => {
+  const folders = names.split(" ");
+  const pathOf = (name) => (name === "." ? FILE : `${name}/`);
+  const rules = folders.map((name, index) => ({
+    name: `order-${parent}/${name}`,
+    comment: `${parent}/${name} may import ${folders.slice(0, index).join(", ") || "nothing"} of ${parent}`,
+    severity: "error",
+    from: { path: `^${parent}/${pathOf(name)}`, pathNot: TEST },
+    to: {
+      path: `^${parent}/`,
+      pathNot: `^${parent}/(${folders
+        .slice(0, index + 1)
+        .map(pathOf)
+        .join("|")})`,
+    },
+  }));
+  const listed = `^${parent}/(${[...folders, "testing"].map(pathOf).join("|")}|${FILE})`;
+  return [
+    ...rules,
+    {
+      name: `order-${parent}`,
+      comment: `name the folder in ORDERS`,
+      severity: "error",
+      from: { path: `^${parent}/`, pathNot: `${listed}|${TEST}` },
+      to: {},
+    },
+  ];
+});
+
 /** Only these places may name the vendor. */
 const FENCES = {
   "drizzle-orm": "^db/|^drizzle\\.config\\.ts",
-  "next/": "^(app|components)/|^lib/(auth|api)/|^proxy\\.ts|^scripts/start\\.ts|^next\\.config\\.ts",
+  "next/": "^(app|components)/|^lib/(auth|api|server)/|^proxy\\.ts|^scripts/start\\.ts|^next\\.config\\.ts",
   "next-auth": "^lib/(auth|client)/|^app/api/auth/",
   inngest: "^inngest/|^app/api/inngest/",
   "(ai|@ai-sdk/[^/]+)/": "^lib/platform/",
@@ -83,6 +126,7 @@ export default {
       to: { path: "^inngest/functions/" },
     },
     ...layerRules,
+    ...orderRules,
     ...fenceRules,
   ],
   options: {

@@ -1,3 +1,3 @@
 export async function register(): Promise<void> {
-  if (process.env.NEXT_RUNTIME === "nodejs") await (await import("./lib/boot")).boot();
+  if (process.env.NEXT_RUNTIME === "nodejs") await (await import("@/lib/runtime/boot")).boot();
 }

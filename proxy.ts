@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { NONCE_HEADER, PATH_HEADER, type PageSecurity, pageHeaders } from "@/lib/auth/page-headers";
 import { sessionCookie } from "@/lib/auth/session-cookie";
 import { signInPath } from "@/lib/auth/sign-in-path";
-import { publicAddress } from "@/lib/env";
+import { publicAddress } from "@/lib/core/env";
 
 /** Pages that show somebody's own things. */
 const MEMBERS_PAGES = /^\/(?:newsfeeds|posts|lists|settings|status|outbox)(?:\/|$)/;

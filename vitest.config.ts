@@ -9,23 +9,23 @@ const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
 const isFullVolume = process.env.TEST_VOLUME === "full";
 /**
  * Where Postgres is there, PGlite runs daily what its being another version with a single connection can change;
- * `npm run test:full` runs everything on both. Beside these, the browser tests and `lib/{boot,crash}.test.ts` use the
+ * `npm run test:full` runs everything on both. Beside these, the browser tests and `lib/{runtime/boot,crash}.test.ts` use the
  * whole app on it.
  */
 const differsByEngine = [
   // Statements, locks and transactions themselves, and what stands on them alone.
-  ...["db/**", "inngest/**", "lib/{correct-future-times,housekeep,main-job,rate-limit}"],
+  ...["db/**", "inngest/**", "lib/domain/upkeep/*", "lib/{main-job,context/rate-limit}"],
   // Verbs that race with themselves and each other: there one connection does it all. Crawling, enriching and sending
   // are left to the main job and to the journeys.
-  "lib/accounts/{create-account,delete-account}",
-  "lib/api-keys/api-keys",
-  "lib/mail/send-mail",
-  "lib/members/*",
-  "lib/newsfeeds/mark-newsfeed-read",
-  "lib/posts/rescue-post",
-  "lib/sources/sources",
+  "lib/domain/{members/create-account,accounts/delete-account}",
+  "lib/domain/api-keys/api-keys",
+  "lib/domain/mail/send-mail",
+  "lib/domain/members/*",
+  "lib/domain/newsfeeds/mark-newsfeed-read",
+  "lib/domain/posts/rescue-post",
+  "lib/domain/sources/sources",
   // What Postgres itself does with text: words, signs, scripts and the order of strings.
-  "lib/posts/search-posts",
+  "lib/domain/posts/search-posts",
   // Every operation of the API once.
   "lib/testing/api-client",
 ].map((path) => (path.endsWith("**") ? `${path}/*.db.test.ts` : `${path}.db.test.ts`));

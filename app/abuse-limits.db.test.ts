@@ -60,7 +60,7 @@ const toVerify = sendOwn(verifyAgain, "POST", "/api/app/email-verification");
 
 const HOUR = 3_600;
 
-/** Sign-in has the same table in `lib/accounts/sign-in.db.test.ts`, share links in the tests of theirs. */
+/** Sign-in has the same table in `lib/domain/accounts/sign-in.db.test.ts`, share links in the tests of theirs. */
 const LIMITS: readonly Limit[] = [
   { what: "signing up", max: 60, windowSeconds: HOUR, per: "network", send: (sent) => toSignUp(sent, {}) },
   { what: "spending reset links", max: 30, windowSeconds: HOUR, per: "network", send: (sent) => toReset(sent, {}) },

@@ -5,12 +5,12 @@ import { POST as sendTestDigest } from "@/app/api/app/newsfeeds/[id]/digest/test
 import { POST as resetPassword } from "@/app/api/app/password-reset/route";
 import { POST as signInByLink } from "@/app/api/app/sign-in-link/route";
 import { POST as invite } from "@/app/v1/newsfeeds/[id]/members/route";
-import { startSession } from "@/lib/accounts/session";
 import { cookieFor } from "@/lib/api/testing/callers";
 import { allRouteMethods } from "@/lib/api/testing/route-files";
-import { atMinute, newReader, type Reader } from "@/lib/digests/testing/reader";
-import { createList } from "@/lib/lists/create-list";
-import { updateList } from "@/lib/lists/update-list";
+import { startSession } from "@/lib/domain/accounts/session";
+import { atMinute, newReader, type Reader } from "@/lib/domain/digests/testing/reader";
+import { createList } from "@/lib/domain/lists/create-list";
+import { updateList } from "@/lib/domain/lists/update-list";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 

@@ -1,8 +1,8 @@
 import { redirect } from "next/navigation";
 import { Landing } from "@/components/layout/landing";
-import { isSignUpOpen } from "@/lib/accounts/create-account";
 import { currentContext } from "@/lib/auth/context";
-import { runtime, SYSTEM } from "@/lib/runtime";
+import { isSignUpOpen } from "@/lib/domain/members/create-account";
+import { runtime, SYSTEM } from "@/lib/runtime/runtime";
 
 export default async function HomePage() {
   if (await currentContext()) redirect("/newsfeeds");

@@ -1,8 +1,8 @@
 import { encode } from "next-auth/jwt";
-import { startSession } from "@/lib/accounts/session";
-import { createApiKey } from "@/lib/api-keys/create-api-key";
 import { sessionCookie } from "@/lib/auth/session-cookie";
-import { type Runtime, SYSTEM } from "@/lib/runtime";
+import { startSession } from "@/lib/domain/accounts/session";
+import { createApiKey } from "@/lib/domain/api-keys/create-api-key";
+import { type Runtime, SYSTEM } from "@/lib/runtime/runtime";
 import { BENCH_USER_ID } from "./filled-database";
 
 /** What the reader of the filled database is known by. */

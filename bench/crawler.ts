@@ -1,10 +1,10 @@
 // Process entry: Lede without its pages, crawling the feeds that its parent names until all of them were asked.
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { readEnv } from "@/lib/env";
-import { claimDueFeeds } from "@/lib/feeds/claim-due-feeds";
-import { storeKnownFeeds } from "@/lib/feeds/testing/crowd";
-import { openRuntime, type Runtime, SYSTEM } from "@/lib/runtime";
+import { readEnv } from "@/lib/core/env";
+import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
+import { storeKnownFeeds } from "@/lib/crawl/testing/crowd";
+import { openRuntime, type Runtime, SYSTEM } from "@/lib/runtime/runtime";
 
 const TICK_MS = 1_000;
 const SAMPLE_MS = 100;

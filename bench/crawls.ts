@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CROWD_FAULTS, startCrowd } from "@/lib/feeds/testing/crowd";
-import { LEAN_FLAGS, LEAN_VARIABLES } from "@/scripts/lean-process";
+import { CROWD_FAULTS, startCrowd } from "@/lib/crawl/testing/crowd";
+import { LEAN_FLAGS, LEAN_VARIABLES } from "@/lib/server/lean-process";
 import type { CrawlerReport, CrawlerTask } from "./crawler";
 import { quantile } from "./measure";
 

@@ -5,9 +5,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Inngest } from "inngest";
 import { type Database, openDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
-import { engineDatabase } from "@/inngest/embedded/database";
-import { testEngine } from "@/inngest/embedded/testing/test-engine";
-import { until } from "@/inngest/embedded/testing/until";
+import { engineDatabase } from "@/inngest/engine/database";
+import { testEngine } from "@/inngest/engine/testing/test-engine";
+import { until } from "@/inngest/engine/testing/until";
 import { onFreshPostgres } from "./fresh-postgres";
 import { quantile } from "./measure";
 

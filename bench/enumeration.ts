@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { askForLink } from "@/lib/accounts/ask-for-link";
-import { signUp } from "@/lib/accounts/create-account";
-import { signIn } from "@/lib/accounts/sign-in";
-import { readEnv } from "@/lib/env";
-import { openRuntime, SYSTEM } from "@/lib/runtime";
+import { readEnv } from "@/lib/core/env";
+import { askForLink } from "@/lib/domain/accounts/ask-for-link";
+import { signIn } from "@/lib/domain/accounts/sign-in";
+import { signUp } from "@/lib/domain/members/create-account";
+import { openRuntime, SYSTEM } from "@/lib/runtime/runtime";
 import { loadTemplates } from "@/lib/testing/load-templates";
 import { type Contest, compare } from "./measure";
 

@@ -2,15 +2,15 @@
 import { once } from "node:events";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
-import { insertUser } from "@/db/queries/users";
-import type { UserContext } from "@/lib/context";
-import { readEnv } from "@/lib/env";
-import { isAppError } from "@/lib/errors";
-import { claimDueFeeds } from "@/lib/feeds/claim-due-feeds";
-import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
-import { openRuntime, type Runtime, SYSTEM } from "@/lib/runtime";
-import { addSource } from "@/lib/sources/add-source";
-import { newId } from "@/lib/std/id";
+import { insertUser } from "@/db/queries/accounts/users";
+import type { UserContext } from "@/lib/context/context";
+import { readEnv } from "@/lib/core/env";
+import { isAppError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/id";
+import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { addSource } from "@/lib/domain/sources/add-source";
+import { openRuntime, type Runtime, SYSTEM } from "@/lib/runtime/runtime";
 
 const POLL_MS = 200;
 const SOURCES_PER_NEWSFEED = 40;

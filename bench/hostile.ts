@@ -3,10 +3,10 @@ import { on } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { HOSTILE_FEEDS } from "@/lib/feeds/testing/hostile-feeds";
-import { HOSTILE_MARKUP } from "@/lib/feeds/testing/hostile-markup";
+import { HOSTILE_FEEDS } from "@/lib/crawl/testing/hostile-feeds";
+import { HOSTILE_MARKUP } from "@/lib/crawl/testing/hostile-markup";
+import { LEAN_FLAGS, LEAN_VARIABLES } from "@/lib/server/lean-process";
 import { type Publisher, page, rss, startPublisher } from "@/lib/testing/publisher";
-import { LEAN_FLAGS, LEAN_VARIABLES } from "@/scripts/lean-process";
 import type { ReaderMessage, ReaderReport, ReaderTask } from "./hostile-reader";
 
 const DELAY_MS_MAX = 200;

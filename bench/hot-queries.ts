@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "@/db/client";
-import { insertArticles } from "@/db/queries/articles";
-import { claimPromptFeeds } from "@/db/queries/feed-claims";
-import { type FiledPost, filePosts } from "@/db/queries/file-posts";
-import { listNewsfeedsOfMember } from "@/db/queries/newsfeeds";
-import { pagePosts } from "@/db/queries/page-posts";
-import { findPostOfMember } from "@/db/queries/posts";
-import { newId } from "@/lib/std/id";
+import { insertArticles } from "@/db/queries/articles/articles";
+import { type FiledPost, filePosts } from "@/db/queries/articles/file-posts";
+import { claimPromptFeeds } from "@/db/queries/feeds/feed-claims";
+import { listNewsfeedsOfMember } from "@/db/queries/newsfeeds/newsfeeds";
+import { pagePosts } from "@/db/queries/posts/page-posts";
+import { findPostOfMember } from "@/db/queries/posts/posts";
+import { newId } from "@/lib/core/id";
 import { type FilledDatabases, openFilledDatabases } from "./filled-database";
 import { type Contest, compare } from "./measure";
 

@@ -1,9 +1,9 @@
 import type { SqlPool } from "@/db/client";
-import { insertUser } from "@/db/queries/users";
-import type { UserContext } from "@/lib/context";
+import { insertUser } from "@/db/queries/accounts/users";
+import type { UserContext } from "@/lib/context/context";
+import { newId } from "@/lib/core/id";
 import { canonicalUrl, sha256 } from "@/lib/feed/identity";
-import type { Runtime } from "@/lib/runtime";
-import { newId } from "@/lib/std/id";
+import type { Runtime } from "@/lib/runtime/runtime";
 import { type Seeded, seeded } from "@/lib/testing/seeded";
 
 const TOPICS = 60;

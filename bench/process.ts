@@ -1,9 +1,9 @@
 // Process entry: the app without its pages, on the database that its environment names. Says when it is ready; claims due
 // feeds at `tick`; says at `report` what it did since the last one; ends at `stop`.
 import { subscribe } from "node:diagnostics_channel";
-import { readEnv } from "@/lib/env";
-import { claimDueFeeds } from "@/lib/feeds/claim-due-feeds";
-import { openRuntime, SYSTEM } from "@/lib/runtime";
+import { readEnv } from "@/lib/core/env";
+import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
+import { openRuntime, SYSTEM } from "@/lib/runtime/runtime";
 
 export interface ProcessReport {
   /** Of all threads, in milliseconds. */

@@ -1,4 +1,4 @@
-import { GROUP_MS_MAX } from "@/lib/feeds/crawl-group";
+import { GROUP_MS_MAX } from "@/lib/crawl/crawl-group";
 import type { Agenda } from "./schedule-agenda";
 import type { SimulatedFeed } from "./schedule-world";
 

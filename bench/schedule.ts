@@ -3,14 +3,14 @@
 // sites and the engine that runs the groups are simulated. It tells how late feeds are asked, and how far apart hosts are.
 import { availableParallelism, loadavg } from "node:os";
 import type { SqlPool } from "@/db/client";
-import { releaseHost, takeHost } from "@/db/queries/hosts";
+import { releaseHost, takeHost } from "@/db/queries/feeds/hosts";
 import type { AppEvent } from "@/inngest/events";
-import type { SystemContext } from "@/lib/context";
-import { readEnv } from "@/lib/env";
+import type { SystemContext } from "@/lib/context/context";
+import { readEnv } from "@/lib/core/env";
+import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
+import { hostOf, QUEUE_MS_MAX, spacingMsOf } from "@/lib/crawl/politeness/visit-host";
 import { nextCrawlInSeconds } from "@/lib/feed/schedule";
-import { claimDueFeeds } from "@/lib/feeds/claim-due-feeds";
-import { hostOf, QUEUE_MS_MAX, spacingMsOf } from "@/lib/feeds/visit-host";
-import { openRuntime, SYSTEM } from "@/lib/runtime";
+import { openRuntime, SYSTEM } from "@/lib/runtime/runtime";
 import { findPostgres } from "@/scripts/find-postgres";
 import { onFreshPostgres } from "./fresh-postgres";
 import { quantile } from "./measure";

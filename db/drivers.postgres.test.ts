@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { insertNewsfeed, listNewsfeedsOfMember } from "@/db/queries/newsfeeds";
-import { insertUser } from "@/db/queries/users";
-import { newId } from "@/lib/std/id";
+import { insertUser } from "@/db/queries/accounts/users";
+import { insertNewsfeed, listNewsfeedsOfMember } from "@/db/queries/newsfeeds/newsfeeds";
+import { newId } from "@/lib/core/id";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import { startNeonBridge } from "@/lib/testing/neon-bridge";
 import { type Database, openDatabase } from "./client";

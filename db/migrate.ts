@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { NeonClient } from "drizzle-orm/neon-serverless";
-import { projectPath } from "@/lib/std/project-path";
+import { projectPath } from "@/lib/core/project-path";
 import type { Database } from "./client";
 
 /** Any number that nothing else in the database locks. */

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { projectPath } from "@/lib/std/project-path";
+import { projectPath } from "@/lib/core/project-path";
 
 /** Whose statements are put together from parts, of which parts, and why none of those can be what somebody sent. */
 const COMPOSED: Readonly<Record<string, readonly [parts: readonly string[], because: string]>> = {
   "db/schema/articles.ts": [["searchVectorOfTitleAndText"], "a constant of the schema"],
-  "db/queries/post-place.ts": [['isNewer ? "asc" : "desc"', 'isNewer ? ">" : "<"'], "one of two words each"],
-  "db/queries/post-columns.ts": [
+  "db/queries/posts/post-place.ts": [['isNewer ? "asc" : "desc"', 'isNewer ? ">" : "<"'], "one of two words each"],
+  "db/queries/posts/post-columns.ts": [
     [
       "String(SIMILAR_POSTS_MAX)",
       "String(SIMILAR_POSTS_MAX + 1)",
@@ -16,21 +16,21 @@ const COMPOSED: Readonly<Record<string, readonly [parts: readonly string[], beca
     ],
     "constants, which Postgres plans by",
   ],
-  "db/queries/page-posts.ts": [["rows"], "one of four constants, which Postgres plans by"],
+  "db/queries/posts/page-posts.ts": [["rows"], "one of four constants, which Postgres plans by"],
   "db/backup/tables.ts": [
     ["columns", "name", "ROWS_AT_ONCE", "setting"],
     "names of the catalogue, which Postgres itself quotes, and constants",
   ],
   "db/backup/load.ts": [['names.join(", ")', "name", "columns"], "the same names"],
-  "db/queries/future-times.ts": [["sql.identifier(column)"], "names of columns, constants of this file"],
-  "inngest/embedded/claim.ts": [["locked"], "one of two constants"],
-  "inngest/embedded/future-times.ts": [
+  "db/queries/operations/future-times.ts": [["sql.identifier(column)"], "names of columns, constants of this file"],
+  "inngest/engine/claim.ts": [["locked"], "one of two constants"],
+  "inngest/engine/future-times.ts": [
     ["PLANNED_AHEAD", 'noLater("created_at")', 'noLater("leased_at")', 'noLater("run_at")', 'noLater("started_at")'],
     "constants of this file",
   ],
-  "inngest/embedded/list-runs.ts": [["RUN_COLUMNS", "where"], "constants; the values of the filters are parameters"],
-  "inngest/embedded/read-run.ts": [["RUN_COLUMNS"], "a constant"],
-  "inngest/embedded/overview.ts": [
+  "inngest/engine/list-runs.ts": [["RUN_COLUMNS", "where"], "constants; the values of the filters are parameters"],
+  "inngest/engine/read-run.ts": [["RUN_COLUMNS"], "a constant"],
+  "inngest/engine/overview.ts": [
     [
       "count(\"kind = 'exec' and run_at <= $1 and (lease_until is null or lease_until <= $1)\")",
       "count(\"kind = 'exec' and run_at > $1 and lease_until is null\")",
@@ -42,7 +42,7 @@ const COMPOSED: Readonly<Record<string, readonly [parts: readonly string[], beca
     ],
     "constants, and the limit of a count, which the code sets",
   ],
-  "inngest/embedded/prune.ts": [["statement"], "one of the constants of this file"],
+  "inngest/engine/prune.ts": [["statement"], "one of the constants of this file"],
 };
 
 const IS_TEST = /\.(test|bench)\.tsx?$|(^|\/)testing\//;

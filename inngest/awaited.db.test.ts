@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
-import { listPosts } from "@/lib/posts/list-posts";
-import { addSource } from "@/lib/sources/add-source";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { listPosts } from "@/lib/domain/posts/list-posts";
+import { addSource } from "@/lib/domain/sources/add-source";
 import { type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 

@@ -1,7 +1,7 @@
 import { Inngest } from "inngest";
+import { ENGINE_ORIGIN } from "@/inngest/engine/protocol";
 import { withFewLines } from "@/lib/platform/few-lines";
 import type { Logger } from "@/lib/platform/log";
-import { ENGINE_ORIGIN } from "./embedded/protocol";
 import type { EngineChoice } from "./mode";
 
 const APP_ID = "lede";

@@ -1,6 +1,6 @@
 import { eventType } from "inngest";
 import { z } from "zod";
-import { CRAWL_LANES, type CrawlLane, PAGE_LANES, type PageLane } from "@/lib/std/lanes";
+import { CRAWL_LANES, type CrawlLane, PAGE_LANES, type PageLane } from "@/lib/core/lanes";
 
 const crawlLane = z.enum(CRAWL_LANES);
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { SystemContext } from "@/lib/context";
-import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
-import { listPosts } from "@/lib/posts/list-posts";
-import { bindRuntime, SYSTEM } from "@/lib/runtime";
-import { addSource } from "@/lib/sources/add-source";
-import { newId } from "@/lib/std/id";
+import type { SystemContext } from "@/lib/context/context";
+import { newId } from "@/lib/core/id";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { listPosts } from "@/lib/domain/posts/list-posts";
+import { addSource } from "@/lib/domain/sources/add-source";
+import { bindRuntime, SYSTEM } from "@/lib/runtime/runtime";
 import { type Publisher, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { chooseEngine } from "./mode";

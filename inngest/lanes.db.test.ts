@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Crowd, opmlOf, startCrowd, storeKnownFeeds } from "@/lib/feeds/testing/crowd";
-import { type DrippingSite, startDrippingSite } from "@/lib/feeds/testing/dripping-site";
-import { queueMail } from "@/lib/mail/queue-mail";
-import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
-import { importOpml } from "@/lib/opml/import-opml";
-import { addSource } from "@/lib/sources/add-source";
+import { type Crowd, opmlOf, startCrowd, storeKnownFeeds } from "@/lib/crawl/testing/crowd";
+import { type DrippingSite, startDrippingSite } from "@/lib/crawl/testing/dripping-site";
+import { queueMail } from "@/lib/domain/mail/queue-mail";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { importOpml } from "@/lib/domain/opml/import-opml";
+import { addSource } from "@/lib/domain/sources/add-source";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 
 const HANGING = 60;

@@ -1,13 +1,13 @@
 import type { Inngest } from "inngest";
 import { serve } from "inngest/edge";
-import type { SystemContext } from "@/lib/context";
-import { claimDue } from "@/lib/feeds/claim-due";
+import { type ConnectionPool, engineDatabase } from "@/inngest/engine/database";
+import { createEmbeddedEngine, type EmbeddedEngine } from "@/inngest/engine/engine";
+import type { SystemContext } from "@/lib/context/context";
+import { claimDue } from "@/lib/crawl/claim-due";
 import { withFewLines } from "@/lib/platform/few-lines";
 import type { Logger } from "@/lib/platform/log";
 import { repeatedly } from "@/lib/platform/repeatedly";
 import { createInngest } from "./client";
-import { type ConnectionPool, engineDatabase } from "./embedded/database";
-import { createEmbeddedEngine, type EmbeddedEngine } from "./embedded/engine";
 import type { AppEvent } from "./events";
 import { askHubs } from "./functions/ask-hubs";
 import { crawlGroup } from "./functions/crawl-group";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
-import { until } from "@/inngest/embedded/testing/until";
+import { until } from "@/inngest/engine/testing/until";
 import {
   AHEAD_SECONDS,
   type CrawlStage,

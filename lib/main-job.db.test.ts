@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Farm, startFarm } from "@/e2e/farm/farm";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { getPost } from "@/lib/domain/posts/get-post";
+import { listPosts } from "@/lib/domain/posts/list-posts";
+import { addSource } from "@/lib/domain/sources/add-source";
+import { listSources } from "@/lib/domain/sources/list-sources";
 import { markdownText } from "@/lib/feed/extract/markdown-text";
-import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
-import { getPost } from "@/lib/posts/get-post";
-import { listPosts } from "@/lib/posts/list-posts";
-import { addSource } from "@/lib/sources/add-source";
-import { listSources } from "@/lib/sources/list-sources";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 
 let runtime: TestRuntime;

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, inject, onTestFinished, test } from "vitest";
-import { until } from "@/inngest/embedded/testing/until";
+import { until } from "@/inngest/engine/testing/until";
 import { publish, startCrawlStage, tickUntil } from "@/lib/testing/crawl-stage";
 import { copyEmbedded } from "@/lib/testing/embedded-template";
 import { startModelServer } from "@/lib/testing/model-server";

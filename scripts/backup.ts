@@ -1,8 +1,8 @@
 // `npm run backup -- FILE`: everything in the database, as one compressed file.
 import { existsSync, statSync } from "node:fs";
-import { readEnv } from "@/lib/env";
-import { startFailure } from "@/lib/std/start-failure";
-import { backUp } from "./backup-file";
+import { readEnv } from "@/lib/core/env";
+import { startFailure } from "@/lib/core/start-failure";
+import { backUp } from "@/lib/server/backup-file";
 
 async function main(): Promise<void> {
   const [file] = process.argv.slice(2);

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { filesBelow } from "@/lib/server/files-below";
+import { compressStatic } from "@/lib/server/static-files";
 import { runTool } from "./command";
-import { filesBelow } from "./files-below";
 import { shareChunks } from "./share-chunks";
-import { compressStatic } from "./static-files";
 
 const STAMP = ".next/lede-build";
 /** Whatever a build reads. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { chooseEngine } from "@/inngest/mode";
-import { readEnv, VARIABLES } from "@/lib/env";
+import { readEnv, VARIABLES } from "@/lib/core/env";
 
 const service = z.object({
   build: z.string().optional(),

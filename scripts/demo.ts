@@ -2,15 +2,15 @@
 import { rmSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { encode } from "next-auth/jwt";
-import { findUserByEmail } from "@/db/queries/users";
+import { findUserByEmail } from "@/db/queries/accounts/users";
 import { startFarm } from "@/e2e/farm/farm";
-import { startSession } from "@/lib/accounts/session";
 import { sessionCookie } from "@/lib/auth/session-cookie";
-import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
-import { type Runtime, runtime, SYSTEM } from "@/lib/runtime";
-import { addSource } from "@/lib/sources/add-source";
+import { startSession } from "@/lib/domain/accounts/session";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { addSource } from "@/lib/domain/sources/add-source";
+import { type Runtime, runtime, SYSTEM } from "@/lib/runtime/runtime";
+import { serve } from "@/lib/server/serve";
 import { buildWhenNeeded } from "./build";
-import { serve } from "./serve";
 
 const DATA_DIRECTORY = ".data/demo";
 const EMAIL = "demo@example.org";

@@ -1,8 +1,8 @@
 // `npm run restore -- FILE`: fills an empty database with what `npm run backup` wrote, on either engine.
 import { existsSync } from "node:fs";
-import { readEnv } from "@/lib/env";
-import { startFailure } from "@/lib/std/start-failure";
-import { restore } from "./backup-file";
+import { readEnv } from "@/lib/core/env";
+import { startFailure } from "@/lib/core/start-failure";
+import { restore } from "@/lib/server/backup-file";
 
 async function main(): Promise<void> {
   const [file] = process.argv.slice(2);

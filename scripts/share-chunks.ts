@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import { filesBelow } from "./files-below";
+import { filesBelow } from "@/lib/server/files-below";
 
 /** What the build makes once for each of many routes, word for word. Less is not worth a file that leads elsewhere. */
 const BYTES_MIN = 50_000;

@@ -4,11 +4,11 @@ import { hostname as machineName } from "node:os";
 import { join } from "node:path";
 import { DirectoryInUseError, lockHolder } from "@/db/embedded/lock";
 import { checkStorage } from "@/db/embedded/storage";
-import { readEnv } from "@/lib/env";
-import { startFailure } from "@/lib/std/start-failure";
+import { readEnv } from "@/lib/core/env";
+import { startFailure } from "@/lib/core/start-failure";
+import { becomeLean } from "@/lib/server/lean-process";
+import { serve } from "@/lib/server/serve";
 import { buildWhenNeeded } from "./build";
-import { becomeLean } from "./lean-process";
-import { serve } from "./serve";
 
 async function main(): Promise<void> {
   becomeLean();

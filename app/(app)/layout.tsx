@@ -1,16 +1,16 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { Shell } from "@/components/layout/shell";
-import { getAccount } from "@/lib/accounts/get-account";
-import { isOperator } from "@/lib/accounts/operator";
 import { requireContext } from "@/lib/auth/context";
 import { listsQuery } from "@/lib/client/lists";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { readPreferences } from "@/lib/client/preferences";
+import { getAccount } from "@/lib/context/get-account";
+import { isOperator } from "@/lib/context/operator";
 import { listLists as listListsEndpoint } from "@/lib/contract/lists";
 import { listNewsfeeds as listNewsfeedsEndpoint } from "@/lib/contract/newsfeeds";
-import { listLists } from "@/lib/lists/list-lists";
-import { listNewsfeeds } from "@/lib/newsfeeds/list-newsfeeds";
+import { listLists } from "@/lib/domain/lists/list-lists";
+import { listNewsfeeds } from "@/lib/domain/newsfeeds/list-newsfeeds";
 import { Seeded, seed } from "./prefetch";
 
 export default async function AppLayout({ children }: { children: ReactNode }) {

@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import { z } from "zod";
 import { POSTS_PAGE_SIZE, type PostFilter, type PostPages, postsQuery } from "@/lib/client/posts";
 import { createQueryClient } from "@/lib/client/query-client";
-import type { UserContext } from "@/lib/context";
+import type { UserContext } from "@/lib/context/context";
 import type { AnyEndpoint, Output } from "@/lib/contract/endpoint";
 import { id as idSchema } from "@/lib/contract/fields";
 import { cursor } from "@/lib/contract/paging";
 import { listPosts as listPostsEndpoint } from "@/lib/contract/posts";
-import { isAppError } from "@/lib/errors";
-import { listPosts } from "@/lib/posts/list-posts";
+import { isAppError } from "@/lib/core/errors";
+import { listPosts } from "@/lib/domain/posts/list-posts";
 
 /** An id out of the address; a page for anything else does not exist. */
 export function idIn(text: string): string {

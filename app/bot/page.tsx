@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { BotPage } from "@/components/layout/bot-page";
-import { userAgent } from "@/lib/feeds/user-agent";
-import { runtime, SYSTEM } from "@/lib/runtime";
+import { userAgent } from "@/lib/crawl/politeness/user-agent";
+import { runtime, SYSTEM } from "@/lib/runtime/runtime";
 
 export const metadata: Metadata = {
   title: "For publishers",

@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import { createElement } from "react";
 import { ReferencePage } from "@/components/docs/reference-page";
-import { STATIC_FONTS } from "@/components/layout/static-fonts";
+import { STATIC_FONTS } from "@/components/ui/static-fonts";
 import { exchange } from "@/lib/api/exchange";
 import { servedDocument } from "@/lib/api/served-document";
 import { NONCE_HEADER } from "@/lib/auth/page-headers";

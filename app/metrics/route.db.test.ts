@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
-import { bindRuntime } from "@/lib/runtime";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { bindRuntime } from "@/lib/runtime/runtime";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import { GET } from "./route";

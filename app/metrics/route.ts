@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { runtime, SYSTEM } from "@/lib/runtime";
-import { presentMetrics } from "@/lib/status/metrics";
+import { presentMetrics } from "@/lib/domain/status/metrics";
+import { runtime, SYSTEM } from "@/lib/runtime/runtime";
 
 const TEXT = { "Content-Type": "text/plain; version=0.0.4; charset=utf-8", "Cache-Control": "no-store" };
 

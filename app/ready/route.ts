@@ -1,4 +1,4 @@
-import { reasonNotReady } from "@/lib/ready";
+import { reasonNotReady } from "@/lib/runtime/ready";
 
 export async function GET(): Promise<Response> {
   const reason = await reasonNotReady();

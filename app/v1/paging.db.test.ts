@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { dispatch } from "@/lib/api/testing/dispatch";
-import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
-import { refileNewsfeed } from "@/lib/newsfeeds/refile-newsfeed";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { refileNewsfeed } from "@/lib/domain/newsfeeds/refile-newsfeed";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeEntries, storeSource } from "@/lib/testing/stored-source";
 import { isFullVolume } from "@/lib/testing/volume";

@@ -29,7 +29,7 @@ const COUNTING: readonly RegExp[] = [
 ];
 /** Of a page of posts: it stands for all of them. */
 const DIGEST = /^select encode\(sha256/;
-/** By the index of words as soon as there is more than a few texts: db/queries/posts.db.test.ts. */
+/** By the index of words as soon as there is more than a few texts: db/queries/posts/posts.db.test.ts. */
 const SEARCHING = /"article_contents"\."search" @@/;
 
 let runtime: TestRuntime;

@@ -5,7 +5,7 @@ import { type Answer, ask, leaksOf } from "@/lib/api/testing/scope/ask";
 import { OPERATIONS, type Operation } from "@/lib/api/testing/scope/operations";
 import { valuesOf } from "@/lib/api/testing/scope/variants";
 import { newPerson, type Person } from "@/lib/api/testing/scope/world";
-import { getPublicList } from "@/lib/lists/get-public-list";
+import { getPublicList } from "@/lib/domain/lists/get-public-list";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 
 let runtime: TestRuntime;

@@ -6,7 +6,7 @@ import { SHARING_STATEMENTS } from "@/lib/api/testing/scope/sharing-statements";
 import type { Owned } from "@/lib/api/testing/scope/statement";
 import { statementsOfPeople } from "@/lib/api/testing/scope/statements-of-people";
 import { newEditor, newPerson, type Person } from "@/lib/api/testing/scope/world";
-import { newId } from "@/lib/std/id";
+import { newId } from "@/lib/core/id";
 import { dumpTables } from "@/lib/testing/dump-tables";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 

@@ -1,4 +1,4 @@
-import { killRounds } from "@/lib/digests/testing/kill-rounds";
+import { killRounds } from "@/lib/domain/digests/testing/kill-rounds";
 import { type Grounds, judge, onEachEngine, share, type Verdict } from "./row";
 
 const MEMBERS = 20;

@@ -1,8 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { bootCrashChild, CRASH_WORKERS, killCrashChild, readCrashLog } from "@/inngest/embedded/testing/crash-process";
-import { until } from "@/inngest/embedded/testing/until";
+import { bootCrashChild, CRASH_WORKERS, killCrashChild, readCrashLog } from "@/inngest/engine/testing/crash-process";
+import { until } from "@/inngest/engine/testing/until";
 import { type Grounds, inFolder, judge, onPostgres, share, together, type Verdict } from "./row";
 
 const RUNS = 300;

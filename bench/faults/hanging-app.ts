@@ -2,15 +2,15 @@
 // the sites from its parent; then sends the milliseconds that each mail took to leave, one mail every half minute.
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
-import { insertUser } from "@/db/queries/users";
-import { readEnv } from "@/lib/env";
-import { opmlOf } from "@/lib/feeds/testing/crowd";
-import { queueMail } from "@/lib/mail/queue-mail";
-import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
-import { importOpml } from "@/lib/opml/import-opml";
-import { openRuntime } from "@/lib/runtime";
-import { addSource } from "@/lib/sources/add-source";
-import { newId } from "@/lib/std/id";
+import { insertUser } from "@/db/queries/accounts/users";
+import { readEnv } from "@/lib/core/env";
+import { newId } from "@/lib/core/id";
+import { opmlOf } from "@/lib/crawl/testing/crowd";
+import { queueMail } from "@/lib/domain/mail/queue-mail";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { importOpml } from "@/lib/domain/opml/import-opml";
+import { addSource } from "@/lib/domain/sources/add-source";
+import { openRuntime } from "@/lib/runtime/runtime";
 
 const MAIL_EACH_MS = 30_000;
 const POLL_MS = 50;

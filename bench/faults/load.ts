@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
-import { insertUser } from "@/db/queries/users";
-import { readEnv } from "@/lib/env";
-import { claimDueFeeds } from "@/lib/feeds/claim-due-feeds";
-import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
-import { openRuntime, type Runtime, SYSTEM } from "@/lib/runtime";
-import { addSource } from "@/lib/sources/add-source";
-import { newId } from "@/lib/std/id";
+import { insertUser } from "@/db/queries/accounts/users";
+import { readEnv } from "@/lib/core/env";
+import { newId } from "@/lib/core/id";
+import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { addSource } from "@/lib/domain/sources/add-source";
+import { openRuntime, type Runtime, SYSTEM } from "@/lib/runtime/runtime";
 import { type FollowedSite, publish, servedUrls, startCrawlStage } from "@/lib/testing/crawl-stage";
 import { seeded } from "@/lib/testing/seeded";
 

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { GET as ready } from "@/app/ready/route";
-import { readEnv } from "@/lib/env";
-import { updateNewsfeed } from "@/lib/newsfeeds/update-newsfeed";
-import { bindRuntime, openRuntime, SYSTEM } from "@/lib/runtime";
+import { readEnv } from "@/lib/core/env";
+import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
+import { bindRuntime, openRuntime, SYSTEM } from "@/lib/runtime/runtime";
 import { startOwnPostgres } from "@/scripts/find-postgres";
 import { followAll, type Load, untilStored } from "./load";
 import { type Grounds, inFolder, judge, share, type Verdict } from "./row";

@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { readEnv } from "@/lib/env";
-import { openRuntime } from "@/lib/runtime";
-import { backUp, restore } from "@/scripts/backup-file";
+import { readEnv } from "@/lib/core/env";
+import { openRuntime } from "@/lib/runtime/runtime";
+import { backUp, restore } from "@/lib/server/backup-file";
 import { followAll, type Load, untilStored } from "./load";
 import { type Grounds, inFolder, judge, onEachEngine, onPostgres, type Verdict } from "./row";
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium } from "@playwright/test";
-import { runtime } from "@/lib/runtime";
+import { runtime } from "@/lib/runtime/runtime";
+import { serve } from "@/lib/server/serve";
 import { findBrowser } from "@/scripts/find-browser";
 import { freePort } from "@/scripts/free-port";
-import { serve } from "@/scripts/serve";
 import { findPages, makeCaller, type Pages } from "../api-client";
 import { fillDatabase } from "../filled-database";
 

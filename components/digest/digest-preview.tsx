@@ -3,13 +3,13 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
+import { BackToNewsfeed } from "@/components/ui/back-to-newsfeed";
 import { digestMailAddress, digestPreviewQuery, sendTestDigest } from "@/lib/client/digests";
 import { showFailure } from "@/lib/client/show-failure";
 import { showToast } from "@/lib/client/toasts";
 import type { previewDigest } from "@/lib/contract/digests";
 import type { Output } from "@/lib/contract/endpoint";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
-import { BackToNewsfeed } from "../newsfeed/back-to-newsfeed";
 import { Button } from "../ui/button";
 import { FullTime } from "../ui/clock";
 import { Empty } from "../ui/empty";

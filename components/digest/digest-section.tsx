@@ -3,11 +3,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
+import { SettingsSection } from "@/components/ui/settings-section";
 import { digestQuery } from "@/lib/client/digests";
 import { updateNewsfeed } from "@/lib/client/newsfeeds";
 import { showFailure } from "@/lib/client/show-failure";
 import type { Digest } from "@/lib/contract/digests";
-import { SettingsSection } from "../newsfeed/settings-section";
 import { Button } from "../ui/button";
 import { SelectField } from "../ui/field";
 import { useLocale } from "../ui/locale";

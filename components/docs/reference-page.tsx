@@ -1,6 +1,6 @@
+import { fontFaces } from "@/components/ui/static-style";
 import type { TextSize, Theme } from "@/lib/client/preferences";
 import type { OpenApiDocument } from "@/lib/contract/openapi-document";
-import { fontFaces } from "../layout/static-style";
 import { Anchored } from "./anchored";
 import { Code } from "./code";
 import { FoldedContents, SideContents } from "./contents";

@@ -1,4 +1,4 @@
-import { STATIC_ROOT } from "../layout/static-style";
+import { STATIC_ROOT } from "@/components/ui/static-style";
 
 /** The look of the API reference. It names elements where it can: a class on each of a thousand fields weighs more than their text. */
 export const REFERENCE_STYLE = `${STATIC_ROOT}

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@/lib/contract/openapi-document";
-import { PUBLIC_LOCALE } from "@/lib/std/locales";
-import { numberText } from "@/lib/std/number-text";
+import { PUBLIC_LOCALE } from "@/lib/core/locales";
+import { numberText } from "@/lib/core/number-text";
 import { nameOf } from "./operations";
 
 /** What a value is, in words; `object` names the one that it is, or is made of. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { Heading, Hr, Link, Section, Text } from "react-email";
-import { quoted } from "@/lib/std/quoted";
+import { quoted } from "@/lib/core/quoted";
 import type { DigestContent, DigestPost, DigestSection } from "./digest-content";
 import { CHANGE, isOfOneNewsfeed, ONE_CLICK, reasonText, STOP_ALL, STOP_ONE } from "./digest-words";
 import { MailFrame, MailNote, mailStyles } from "./mail-frame";

@@ -3,15 +3,15 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState, useSyncExternalStore } from "react";
+import { ProgressNotice } from "@/components/stream/progress-notice";
+import { BackToNewsfeed } from "@/components/ui/back-to-newsfeed";
+import { NewsfeedGone } from "@/components/ui/newsfeed-gone";
 import { errorText, isGone } from "@/lib/client/api-error";
 import { deferredIds, noDeferredIds, subscribeToDeferred } from "@/lib/client/deferred";
 import { filteredQuery, rescueKey, rescuePost } from "@/lib/client/filtered";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { sourcesQuery } from "@/lib/client/sources";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
-import { BackToNewsfeed } from "../newsfeed/back-to-newsfeed";
-import { NewsfeedGone } from "../newsfeed/newsfeed-gone";
-import { ProgressNotice } from "../newsfeed/progress-notice";
 import { Button } from "../ui/button";
 import { buttonClasses } from "../ui/button-classes";
 import { Empty } from "../ui/empty";

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useContext } from "react";
-import { numberText } from "@/lib/std/number-text";
+import { numberText } from "@/lib/core/number-text";
 import { Dialog } from "../ui/dialog";
 import { useLocale } from "../ui/locale";
 import { useIsApple } from "./is-apple";

@@ -2,7 +2,7 @@
 
 import { Minus, Plus, X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from "react";
-import { numberText } from "@/lib/std/number-text";
+import { numberText } from "@/lib/core/number-text";
 import { Button } from "../ui/button";
 import { useLocale } from "../ui/locale";
 import { addKeywords, holdsSeveral, isExclusion, wordOf } from "./add-keywords";

@@ -1,5 +1,5 @@
 import { PREVIEW_ARTICLES_MAX, PREVIEW_DAYS, type Preview } from "@/lib/contract/filtered";
-import { countText, numberText } from "@/lib/std/number-text";
+import { countText, numberText } from "@/lib/core/number-text";
 
 type Counts = Pick<Preview, "article_count" | "is_complete" | "match_count" | "added_count" | "removed_count">;
 

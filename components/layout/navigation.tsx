@@ -6,7 +6,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
-import { numberText } from "@/lib/std/number-text";
+import { numberText } from "@/lib/core/number-text";
 import { useCurrentNewsfeedId } from "../keyboard/current-newsfeed";
 import { useKeptLists } from "../list/use-kept-lists";
 import { PaletteButton } from "../palette/palette-button";

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { tellTimeZone } from "@/lib/client/digests";
 import { browsersLocale, saveBrowsersOwn } from "@/lib/client/preferences";
-import { DEFAULT_LOCALE } from "@/lib/std/locales";
+import { DEFAULT_LOCALE } from "@/lib/core/locales";
 
 /**
  * Puts the browser's zone and locale into cookies, so that the server knows them the next time, and tells it where the

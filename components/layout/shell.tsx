@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { AppKeys } from "@/components/palette/app-keys";
 import type { Account } from "@/lib/contract/profile";
-import { AppKeys } from "../keyboard/app-keys";
 import { PaletteProvider } from "../palette/palette-provider";
 import { PicturesContext } from "../post/pictures";
 import { SavePostProvider } from "../post/save-post";

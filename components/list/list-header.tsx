@@ -7,7 +7,7 @@ import { useRouter } from "next/navigation";
 import { deleteList, updateList } from "@/lib/client/list-actions";
 import { DESCRIPTION_CHARACTERS_MAX, NAME_CHARACTERS_MAX } from "@/lib/contract/limits";
 import type { ReadingList } from "@/lib/contract/lists";
-import { countText } from "@/lib/std/number-text";
+import { countText } from "@/lib/core/number-text";
 import { Button } from "../ui/button";
 import { RelativeTime } from "../ui/clock";
 import { useLocale } from "../ui/locale";

@@ -4,7 +4,7 @@ import { Globe } from "lucide-react";
 import Link from "next/link";
 import { lastUsedFirst } from "@/lib/client/lists";
 import type { ReadingList } from "@/lib/contract/lists";
-import { countText } from "@/lib/std/number-text";
+import { countText } from "@/lib/core/number-text";
 import { RelativeTime } from "../ui/clock";
 import { useLocale } from "../ui/locale";
 import { Page } from "../ui/page";

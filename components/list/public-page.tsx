@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { PUBLIC_LOCALE } from "@/lib/std/locales";
-import { countText } from "@/lib/std/number-text";
-import { fontFaces } from "../layout/static-style";
+import { fontFaces } from "@/components/ui/static-style";
+import { PUBLIC_LOCALE } from "@/lib/core/locales";
+import { countText } from "@/lib/core/number-text";
 import { SourceMark } from "../ui/source-mark";
 import { PUBLIC_STYLE } from "./public-style";
 

@@ -1,5 +1,5 @@
-import { PUBLIC_LOCALE } from "@/lib/std/locales";
-import { countText } from "@/lib/std/number-text";
+import { PUBLIC_LOCALE } from "@/lib/core/locales";
+import { countText } from "@/lib/core/number-text";
 
 export const PICTURE_SIZE = { width: 1200, height: 630 };
 

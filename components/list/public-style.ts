@@ -1,4 +1,4 @@
-import { STATIC_ROOT } from "../layout/static-style";
+import { STATIC_ROOT } from "@/components/ui/static-style";
 
 /** The look of the public page, which loads no style sheet. */
 export const PUBLIC_STYLE = `${STATIC_ROOT}

@@ -8,7 +8,7 @@ import { handOver, membersQuery, removalKey, removeMember } from "@/lib/client/m
 import { showToast } from "@/lib/client/toasts";
 import type { Member } from "@/lib/contract/members";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
-import { countText } from "@/lib/std/number-text";
+import { countText } from "@/lib/core/number-text";
 import { Button } from "../ui/button";
 import { RelativeTime } from "../ui/clock";
 import { Dialog } from "../ui/dialog";

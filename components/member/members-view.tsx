@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { BackToNewsfeed } from "@/components/ui/back-to-newsfeed";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
-import { BackToNewsfeed } from "../newsfeed/back-to-newsfeed";
 import { Page } from "../ui/page";
 import { InviteForm } from "./invite-form";
 import { LeaveNewsfeed } from "./leave-newsfeed";

@@ -1,12 +1,12 @@
 "use client";
 
 import { useState } from "react";
+import { SettingsSection } from "@/components/ui/settings-section";
 import { BUSINESS_CONTEXT_CHARACTERS_MAX } from "@/lib/contract/limits";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { Button } from "../ui/button";
 import { FormError, TextArea } from "../ui/field";
 import { ContextTrial } from "./context-trial";
-import { SettingsSection } from "./settings-section";
 import { useUpdateNewsfeed } from "./use-update-newsfeed";
 
 /** Whom key learnings are written for, tried on real posts before it is saved. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { SettingsSection } from "@/components/ui/settings-section";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { addKeywords } from "../keyword/add-keywords";
 import { KeywordPreview } from "../keyword/keyword-preview";
@@ -8,7 +9,6 @@ import { KeywordsField } from "../keyword/keywords-field";
 import { useKeywordPreview } from "../keyword/use-keyword-preview";
 import { Button } from "../ui/button";
 import { FormError } from "../ui/field";
-import { SettingsSection } from "./settings-section";
 import { useUpdateNewsfeed } from "./use-update-newsfeed";
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 import type { NewsfeedState } from "@/lib/contract/newsfeed-states";
-import { numberText } from "@/lib/std/number-text";
+import { numberText } from "@/lib/core/number-text";
 
 /** How the sources of a newsfeed do, in a word or two; null where it has none. */
 export function healthText(

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { NewsfeedState } from "@/lib/contract/newsfeed-states";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
-import { countText, numberText } from "@/lib/std/number-text";
+import { countText, numberText } from "@/lib/core/number-text";
 import { RelativeTime } from "../ui/clock";
 import { useLocale } from "../ui/locale";
 import { healthText } from "./newsfeed-health";

@@ -1,16 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { ProgressNotice } from "@/components/stream/progress-notice";
+import { BackToNewsfeed } from "@/components/ui/back-to-newsfeed";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { DigestSection } from "../digest/digest-section";
 import { Page } from "../ui/page";
-import { BackToNewsfeed } from "./back-to-newsfeed";
 import { BasicsForm } from "./basics-form";
 import { ContextForm } from "./context-form";
 import { DangerZone } from "./danger-zone";
 import { KeywordsForm } from "./keywords-form";
-import { ProgressNotice } from "./progress-notice";
 import { StartDateForm } from "./start-date-form";
 
 /** What a newsfeed keeps, for whom, and how often it is mailed. Each part is saved by itself. */

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { BLANK_DRAFT, patchDraft } from "@/lib/client/newsfeed-draft";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import type { NewsfeedState } from "@/lib/contract/newsfeed-states";
-import { countText, numberText } from "@/lib/std/number-text";
+import { countText, numberText } from "@/lib/core/number-text";
 import { readWish } from "../setup/first-wish";
 import { SETUP_PATH, stepAddress } from "../setup/setup-steps";
 import { WishForm } from "../setup/wish-form";

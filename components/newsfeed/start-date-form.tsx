@@ -1,9 +1,9 @@
 "use client";
 
+import { SettingsSection } from "@/components/ui/settings-section";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { Button } from "../ui/button";
 import { FormError, TextField } from "../ui/field";
-import { SettingsSection } from "./settings-section";
 import { useUpdateNewsfeed } from "./use-update-newsfeed";
 
 /** The day from which posts come in. */

@@ -1,5 +1,5 @@
 import type { ContextTrial } from "@/lib/contract/context-trial";
-import { countText, numberText } from "@/lib/std/number-text";
+import { countText, numberText } from "@/lib/core/number-text";
 
 const DAYS = "of the last 30 days";
 

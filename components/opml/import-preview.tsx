@@ -1,7 +1,7 @@
 "use client";
 
 import type { OpmlPreview } from "@/lib/contract/opml";
-import { countText } from "@/lib/std/number-text";
+import { countText } from "@/lib/core/number-text";
 import { Button } from "../ui/button";
 import { SelectField } from "../ui/field";
 import { useLocale } from "../ui/locale";

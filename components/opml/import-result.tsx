@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { importProgressQuery } from "@/lib/client/opml";
 import type { ImportProgress, OpmlImport } from "@/lib/contract/opml";
-import { countText, numberText } from "@/lib/std/number-text";
+import { countText, numberText } from "@/lib/core/number-text";
 import { Button } from "../ui/button";
 import { buttonClasses } from "../ui/button-classes";
 import { useLocale } from "../ui/locale";

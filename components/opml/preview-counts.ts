@@ -1,5 +1,5 @@
 import type { OpmlPreview } from "@/lib/contract/opml";
-import { numberText } from "@/lib/std/number-text";
+import { numberText } from "@/lib/core/number-text";
 
 type PreviewFolder = OpmlPreview["folders"][number];
 type PreviewOutline = PreviewFolder["outlines"][number];

@@ -1,5 +1,5 @@
 import type { OpmlPreview } from "@/lib/contract/opml";
-import { numberText } from "@/lib/std/number-text";
+import { numberText } from "@/lib/core/number-text";
 import { useLocale } from "../ui/locale";
 
 type Outline = OpmlPreview["folders"][number]["outlines"][number];

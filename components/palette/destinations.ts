@@ -18,7 +18,7 @@ import {
 import type { ReadingList } from "@/lib/contract/lists";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { SourceName } from "@/lib/contract/source-care";
-import { countText, numberText } from "@/lib/std/number-text";
+import { countText, numberText } from "@/lib/core/number-text";
 import { sourceAddress, sourceRowId } from "../source/addresses";
 import type { PaletteItem } from "./palette-item";
 

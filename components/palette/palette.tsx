@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { numberText } from "@/lib/std/number-text";
+import { numberText } from "@/lib/core/number-text";
 import { Button } from "../ui/button";
 import { useLocale } from "../ui/locale";
 import { useFocusBack } from "../ui/use-focus-back";

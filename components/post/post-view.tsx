@@ -2,12 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { NewsfeedGone } from "@/components/ui/newsfeed-gone";
 import { isGone } from "@/lib/client/api-error";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { postQuery } from "@/lib/client/posts";
 import type { Post } from "@/lib/contract/posts";
 import { useShortcuts } from "../keyboard/use-shortcuts";
-import { NewsfeedGone } from "../newsfeed/newsfeed-gone";
 import { useIsHydrated } from "../ui/use-is-hydrated";
 import { Neighbours } from "./neighbours";
 import { PostWays } from "./post-ways";

@@ -1,4 +1,4 @@
-import { quoted } from "@/lib/std/quoted";
+import { quoted } from "@/lib/core/quoted";
 
 interface QuoteTextProps {
   quote: string;

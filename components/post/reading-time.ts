@@ -1,5 +1,5 @@
 import type { Post } from "@/lib/contract/posts";
-import { numberText } from "@/lib/std/number-text";
+import { numberText } from "@/lib/core/number-text";
 
 /**
  * Words that people read silently in a minute, by language, from the International Reading Speed Texts

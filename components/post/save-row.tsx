@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 import { setNote } from "@/lib/client/saving";
 import { NOTE_CHARACTERS_MAX } from "@/lib/contract/limits";
 import type { Place, ReadingList } from "@/lib/contract/lists";
-import { countText } from "@/lib/std/number-text";
+import { countText } from "@/lib/core/number-text";
 import { useLocale } from "../ui/locale";
 
 interface SaveRowProps {

@@ -1,7 +1,7 @@
 "use client";
 
 import type { AiSettings as Settings } from "@/lib/contract/ai";
-import { countText } from "@/lib/std/number-text";
+import { countText } from "@/lib/core/number-text";
 import { Budget } from "../status/ai-part";
 import { Figures } from "../status/figure";
 import { TokenChart } from "../status/token-chart";

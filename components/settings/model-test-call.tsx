@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { testModel } from "@/lib/client/ai";
 import { errorText } from "@/lib/client/api-error";
 import type { ModelTest } from "@/lib/contract/ai";
-import { countText, numberText } from "@/lib/std/number-text";
+import { countText, numberText } from "@/lib/core/number-text";
 import { Button } from "../ui/button";
 import { FormError } from "../ui/field";
 import { useLocale } from "../ui/locale";

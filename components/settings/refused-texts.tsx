@@ -1,5 +1,5 @@
 import type { AiSettings } from "@/lib/contract/ai";
-import { countText, numberText } from "@/lib/std/number-text";
+import { countText, numberText } from "@/lib/core/number-text";
 import { useLocale } from "../ui/locale";
 
 /** Reasons why texts of the model are not shown, the most frequent first. */

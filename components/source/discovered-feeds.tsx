@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { SourceValidation } from "@/lib/contract/sources";
-import { countText } from "@/lib/std/number-text";
+import { countText } from "@/lib/core/number-text";
 import { RelativeTime } from "../ui/clock";
 import { useLocale } from "../ui/locale";
 import { ImportLink, LIST_OF_FEEDS } from "./import-link";

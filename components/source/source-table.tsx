@@ -3,7 +3,7 @@
 import { Trash2 } from "lucide-react";
 import { ACTIVITY_DAYS } from "@/lib/contract/source-care";
 import type { Source } from "@/lib/contract/sources";
-import { countText } from "@/lib/std/number-text";
+import { countText } from "@/lib/core/number-text";
 import { Button } from "../ui/button";
 import { PlannedTime, RelativeTime, useClock } from "../ui/clock";
 import { useLocale } from "../ui/locale";

@@ -1,5 +1,5 @@
 import type { Source } from "@/lib/contract/sources";
-import { numberText, percentText } from "@/lib/std/number-text";
+import { numberText, percentText } from "@/lib/core/number-text";
 
 const WEEKS = 4;
 /** From here on a part of a post says nothing. */

@@ -1,4 +1,4 @@
-import { countText } from "@/lib/std/number-text";
+import { countText } from "@/lib/core/number-text";
 
 export interface Bar {
   x: number;

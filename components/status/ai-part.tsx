@@ -1,5 +1,5 @@
 import type { Status } from "@/lib/contract/status";
-import { countText, numberText } from "@/lib/std/number-text";
+import { countText, numberText } from "@/lib/core/number-text";
 import { RelativeTime } from "../ui/clock";
 import { useLocale } from "../ui/locale";
 import { Dot, Figure, Figures, Part, type Tone } from "./figure";

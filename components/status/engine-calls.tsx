@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { EngineCall, EngineOverview } from "@/lib/contract/engine";
-import { countText, numberText } from "@/lib/std/number-text";
+import { countText, numberText } from "@/lib/core/number-text";
 import { useLocale } from "../ui/locale";
 import { State } from "./engine-parts";
 import { durationText, RUN_STATES } from "./engine-text";

@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import type { Status } from "@/lib/contract/status";
-import { countText, numberText } from "@/lib/std/number-text";
+import { countText, numberText } from "@/lib/core/number-text";
 import { useLocale } from "../ui/locale";
 import { Figure, Figures, Part } from "./figure";
 import { Further } from "./further";

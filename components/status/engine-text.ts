@@ -1,5 +1,5 @@
 import { ENGINE_COUNT_MAX, type EngineFunction, type EngineRun, type EngineStep } from "@/lib/contract/engine";
-import { countText, numberText } from "@/lib/std/number-text";
+import { countText, numberText } from "@/lib/core/number-text";
 import { spanText } from "../ui/time-text";
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { Status } from "@/lib/contract/status";
-import { numberText } from "@/lib/std/number-text";
+import { numberText } from "@/lib/core/number-text";
 import { REPORT_REASONS, REPORT_SUBJECTS } from "../post/report-words";
 import { RelativeTime } from "../ui/clock";
 import { useLocale } from "../ui/locale";

@@ -1,5 +1,5 @@
 import type { Status } from "@/lib/contract/status";
-import { numberText } from "@/lib/std/number-text";
+import { numberText } from "@/lib/core/number-text";
 import { RelativeTime } from "../ui/clock";
 import { useLocale } from "../ui/locale";
 import { Figure, Figures, Part } from "./figure";

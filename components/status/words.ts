@@ -1,5 +1,5 @@
 import type { CheckedFeed, Status } from "@/lib/contract/status";
-import { numberText } from "@/lib/std/number-text";
+import { numberText } from "@/lib/core/number-text";
 import type { Tone } from "./figure";
 
 /** "21 November", as the reader writes it. @param day `YYYY-MM-DD` */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { projectPath } from "@/lib/std/project-path";
+import { projectPath } from "@/lib/core/project-path";
 
 test("no page or mail writes a number by itself: all ask for the reader's locale", () => {
   const root = projectPath(".");

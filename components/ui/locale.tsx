@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from "react";
 import { browsersLocale } from "@/lib/client/preferences";
-import { DEFAULT_LOCALE } from "@/lib/std/locales";
+import { DEFAULT_LOCALE } from "@/lib/core/locales";
 import { useIsHydrated } from "./use-is-hydrated";
 
 const LocaleContext = createContext(DEFAULT_LOCALE);

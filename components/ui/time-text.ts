@@ -1,4 +1,4 @@
-import { countText } from "@/lib/std/number-text";
+import { countText } from "@/lib/core/number-text";
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { PoolConfig } from "pg";
-import { projectPath } from "@/lib/std/project-path";
+import { projectPath } from "@/lib/core/project-path";
 import { openingFailure } from "./damage";
 import { lockDirectory } from "./lock";
 import { hasUnixSockets, POSTGRES_SOCKET, socketDirectory } from "./sockets";

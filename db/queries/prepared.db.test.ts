@@ -2,7 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Db } from "@/db/client";
 import { users } from "@/db/schema/users";
-import { newId } from "@/lib/std/id";
+import { newId } from "@/lib/core/id";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import { prepared } from "./prepared";
 

@@ -53,7 +53,7 @@ export const feeds = pgTable(
     type: text("type", { enum: SOURCE_TYPES }).notNull().default("blog"),
     /** The profile's address as people know it; null for what is no profile. */
     profileUrl: text("profile_url"),
-    /** User and password of the feed's own address, encrypted (`lib/feeds/credentials.ts`); they are part of `urlHash`. */
+    /** User and password of the feed's own address, encrypted (`lib/crawl/collect/credentials.ts`); they are part of `urlHash`. */
     credentials: bytes("credentials"),
     /** How it is read: the network's own feed (or a site's), its API, or a bridge that the operator runs. */
     route: text("route", { enum: ["native", "api", "bridge"] })

@@ -1,7 +1,7 @@
 // One process that migrates, to be killed. Its environment is the app's. Argument: before which of its statements it
 // kills itself; without one it goes to the end and prints the schema, line by line.
 import pg from "pg";
-import { readEnv } from "@/lib/env";
+import { readEnv } from "@/lib/core/env";
 import { openDatabase } from "../client";
 import { migrateDatabase } from "../migrate";
 import { describeSchema } from "./schema-text";

@@ -1,7 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
-import { foreignIn, HOSTILE_ARTICLES, type HostileArticle, hostileBody } from "@/lib/articles/testing/hostile-articles";
-import { readMail } from "@/lib/articles/testing/read-mail";
 import type { FullPost, Post } from "@/lib/contract/posts";
+import {
+  foreignIn,
+  HOSTILE_ARTICLES,
+  type HostileArticle,
+  hostileBody,
+} from "@/lib/crawl/articles/testing/hostile-articles";
+import { readMail } from "@/lib/crawl/articles/testing/read-mail";
 import { paragraphs } from "@/lib/testing/publisher";
 import { inVolume, portionOf } from "@/lib/testing/volume";
 import { addresses } from "../support/addresses";

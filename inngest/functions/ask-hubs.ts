@@ -1,7 +1,7 @@
 import type { Inngest } from "inngest";
 import { askHubsRequested } from "@/inngest/events";
-import type { SystemContext } from "@/lib/context";
-import { askHubs as askEach } from "@/lib/feeds/hub/ask-hubs";
+import type { SystemContext } from "@/lib/context/context";
+import { askHubs as askEach } from "@/lib/crawl/hub/ask-hubs";
 import { HUBS } from "./lanes";
 
 /** Asks a hub for pushes, or to end them; apart from the crawls, which a slow hub must not hold up. */

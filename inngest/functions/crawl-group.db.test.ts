@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { groupRequests } from "@/lib/feeds/crawl-requests";
-import { storeClaimedFeeds } from "@/lib/feeds/testing/claimed-feeds";
+import { groupRequests } from "@/lib/crawl/politeness/crawl-requests";
+import { storeClaimedFeeds } from "@/lib/crawl/testing/claimed-feeds";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { crawlGroup } from "./crawl-group";
 import { breakAttempts } from "./testing/break-attempts";

@@ -1,8 +1,8 @@
 import type { Inngest } from "inngest";
 import { crawlGroupRequested } from "@/inngest/events";
-import type { SystemContext } from "@/lib/context";
-import { crawlGroup as crawlFeeds } from "@/lib/feeds/crawl-group";
-import { giveUpGroup } from "@/lib/feeds/give-up-group";
+import type { SystemContext } from "@/lib/context/context";
+import { crawlGroup as crawlFeeds } from "@/lib/crawl/crawl-group";
+import { giveUpGroup } from "@/lib/crawl/give-up-group";
 import { crawlLanes } from "./lanes";
 
 /** Crawls the claimed feeds of one host, one after the other, without steps: one execution a group. */

@@ -1,8 +1,8 @@
 import type { Inngest } from "inngest";
 import { crawlNowRequested } from "@/inngest/events";
-import type { SystemContext } from "@/lib/context";
-import { crawlGroup } from "@/lib/feeds/crawl-group";
-import { giveUpGroup } from "@/lib/feeds/give-up-group";
+import type { SystemContext } from "@/lib/context/context";
+import { crawlGroup } from "@/lib/crawl/crawl-group";
+import { giveUpGroup } from "@/lib/crawl/give-up-group";
 import { AWAITED_CRAWLS } from "./lanes";
 
 /** Crawls feeds that a person waits for, apart from all others. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { storeClaimedFeeds } from "@/lib/feeds/testing/claimed-feeds";
+import { storeClaimedFeeds } from "@/lib/crawl/testing/claimed-feeds";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { crawlRound } from "./crawl-round";
 import { breakAttempts } from "./testing/break-attempts";

@@ -1,7 +1,7 @@
 import type { Inngest } from "inngest";
 import { crawlRoundRequested } from "@/inngest/events";
-import type { SystemContext } from "@/lib/context";
-import { crawlRound as crawlFeeds, giveUpRound } from "@/lib/feeds/crawl-round";
+import type { SystemContext } from "@/lib/context/context";
+import { crawlRound as crawlFeeds, giveUpRound } from "@/lib/crawl/crawl-round";
 import { crawlLanes } from "./lanes";
 
 /** Crawls claimed feeds of which each has a host of its own, without steps: one execution for all of them. */

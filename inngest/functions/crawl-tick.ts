@@ -1,7 +1,7 @@
 import { cron, type Inngest } from "inngest";
-import { resumeWriting } from "@/lib/articles/resume-writing";
-import type { SystemContext } from "@/lib/context";
-import { claimDue } from "@/lib/feeds/claim-due";
+import type { SystemContext } from "@/lib/context/context";
+import { resumeWriting } from "@/lib/crawl/articles/resume-writing";
+import { claimDue } from "@/lib/crawl/claim-due";
 
 /**
  * Claims due work and requests it, also the work whose event was lost.

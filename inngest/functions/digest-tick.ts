@@ -1,6 +1,6 @@
 import { cron, type Inngest } from "inngest";
-import type { SystemContext } from "@/lib/context";
-import { tickDigests } from "@/lib/digests/tick-digests";
+import type { SystemContext } from "@/lib/context/context";
+import { tickDigests } from "@/lib/domain/digests/tick-digests";
 
 /** Every five minutes, since zones are apart by quarters of an hour: claims the digests that are due and asks for them. */
 export function digestTick(inngest: Inngest, context: () => SystemContext) {

@@ -1,7 +1,7 @@
 import type { Inngest } from "inngest";
 import { enrichRequested } from "@/inngest/events";
-import { prepareArticles } from "@/lib/articles/prepare-articles";
-import type { SystemContext } from "@/lib/context";
+import type { SystemContext } from "@/lib/context/context";
+import { prepareArticles } from "@/lib/crawl/articles/prepare-articles";
 import { PAGES } from "./lanes";
 
 /** Fetches the pages of articles of one feed and chooses their texts, without steps. */

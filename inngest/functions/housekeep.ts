@@ -1,6 +1,6 @@
 import { cron, type Inngest } from "inngest";
-import type { SystemContext } from "@/lib/context";
-import { housekeep as keepHouse } from "@/lib/housekeep";
+import type { SystemContext } from "@/lib/context/context";
+import { housekeep as keepHouse } from "@/lib/domain/upkeep/housekeep";
 
 /** Every hour: removes what was deleted or has run out. */
 export function housekeep(inngest: Inngest, context: () => SystemContext, pruneEngine: () => Promise<unknown>) {

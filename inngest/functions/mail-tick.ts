@@ -1,6 +1,6 @@
 import { cron, type Inngest } from "inngest";
-import type { SystemContext } from "@/lib/context";
-import { requestDueMails } from "@/lib/mail/send-mail";
+import type { SystemContext } from "@/lib/context/context";
+import { requestDueMails } from "@/lib/domain/mail/send-mail";
 
 /** Asks for the mails that are due. What an event lost, the next tick finds. @param minutes divide an hour */
 export function mailTick(inngest: Inngest, context: () => SystemContext, minutes: number) {

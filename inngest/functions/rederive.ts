@@ -1,7 +1,11 @@
 import type { Inngest } from "inngest";
 import { rederiveRequested } from "@/inngest/events";
-import type { SystemContext } from "@/lib/context";
-import { chooseKeylearningsAnew, deriveKeylearningsAnew, finishRederive } from "@/lib/newsfeeds/rederive-newsfeed";
+import type { SystemContext } from "@/lib/context/context";
+import {
+  chooseKeylearningsAnew,
+  deriveKeylearningsAnew,
+  finishRederive,
+} from "@/lib/domain/newsfeeds/rederive-newsfeed";
 import { REDERIVES } from "./lanes";
 
 /**

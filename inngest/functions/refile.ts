@@ -1,7 +1,7 @@
 import type { Inngest } from "inngest";
 import { refileRequested } from "@/inngest/events";
-import type { SystemContext } from "@/lib/context";
-import { refileNewsfeed } from "@/lib/newsfeeds/refile-newsfeed";
+import type { SystemContext } from "@/lib/context/context";
+import { refileNewsfeed } from "@/lib/domain/newsfeeds/refile-newsfeed";
 import { REFILES } from "./lanes";
 
 /** Judges a newsfeed's stored articles anew after it was changed; one run at a time for each newsfeed. */

@@ -1,7 +1,7 @@
 import type { Inngest } from "inngest";
 import { sendDigestRequested } from "@/inngest/events";
-import type { SystemContext } from "@/lib/context";
-import { sendDigest as send } from "@/lib/digests/send-digest";
+import type { SystemContext } from "@/lib/context/context";
+import { sendDigest as send } from "@/lib/domain/digests/send-digest";
 import { DIGESTS } from "./lanes";
 
 /** Composes one mail of digests and hands it to the outbox, in one transaction: a repeat finds it settled. */

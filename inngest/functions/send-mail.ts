@@ -1,7 +1,7 @@
 import type { Inngest } from "inngest";
 import { sendMailRequested } from "@/inngest/events";
-import type { SystemContext } from "@/lib/context";
-import { sendMail as sendOne } from "@/lib/mail/send-mail";
+import type { SystemContext } from "@/lib/context/context";
+import { sendMail as sendOne } from "@/lib/domain/mail/send-mail";
 import { MAILS } from "./lanes";
 
 /** Hands one mail to the transport. When to try again stands in the outbox; here nothing is repeated. */

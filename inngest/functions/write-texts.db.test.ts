@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { engineDatabase } from "@/inngest/embedded/database";
-import { testEngine } from "@/inngest/embedded/testing/test-engine";
-import { until } from "@/inngest/embedded/testing/until";
-import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { engineDatabase } from "@/inngest/engine/database";
+import { testEngine } from "@/inngest/engine/testing/test-engine";
+import { until } from "@/inngest/engine/testing/until";
+import { newId } from "@/lib/core/id";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import type { Model } from "@/lib/platform/ai/model";
-import { newId } from "@/lib/std/id";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import { inVolume } from "@/lib/testing/volume";

@@ -1,9 +1,9 @@
 import type { Inngest } from "inngest";
 import { writeTextsRequested } from "@/inngest/events";
-import { deriveKeylearnings } from "@/lib/articles/derive-keylearnings";
-import { finishWriting } from "@/lib/articles/finish-article";
-import { summarizeArticle } from "@/lib/articles/summarize-article";
-import type { SystemContext } from "@/lib/context";
+import type { SystemContext } from "@/lib/context/context";
+import { deriveKeylearnings } from "@/lib/crawl/articles/derive-keylearnings";
+import { finishWriting } from "@/lib/crawl/articles/finish-article";
+import { summarizeArticle } from "@/lib/crawl/articles/summarize-article";
 import { TEXTS } from "./lanes";
 
 /** Three steps at most, however many newsfeeds keep the article: what a run has no time for is left to the next one. */

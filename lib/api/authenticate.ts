@@ -1,12 +1,12 @@
 import { setTimeout } from "node:timers/promises";
-import { verifyApiKey } from "@/lib/api-keys/verify-api-key";
 import { networkOf } from "@/lib/auth/network-of";
 import { sessionActor } from "@/lib/auth/session";
-import type { SystemContext, UserActor } from "@/lib/context";
+import type { SystemContext, UserActor } from "@/lib/context/context";
+import { countUse } from "@/lib/context/rate-limit";
 import type { AnyEndpoint } from "@/lib/contract/endpoint";
-import { AppError } from "@/lib/errors";
-import { countUse } from "@/lib/rate-limit";
-import { atATime } from "@/lib/std/at-a-time";
+import { atATime } from "@/lib/core/at-a-time";
+import { AppError } from "@/lib/core/errors";
+import { verifyApiKey } from "@/lib/domain/api-keys/verify-api-key";
 import { isUnsafe } from "./methods";
 import { presentedKey } from "./presented-key";
 import { isSameOrigin } from "./same-origin";

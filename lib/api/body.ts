@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/core/errors";
 import { HttpError } from "./http-error";
 import { assertJsonShape } from "./json-shape";
 

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/core/errors";
 
 const CAUSES_MAX = 10;
 const RETRY_AFTER_SECONDS = 2;

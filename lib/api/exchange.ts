@@ -1,7 +1,7 @@
-import type { SystemContext } from "@/lib/context";
-import { AppError } from "@/lib/errors";
-import { runtime } from "@/lib/runtime";
-import { tally } from "@/lib/std/tally";
+import type { SystemContext } from "@/lib/context/context";
+import { AppError } from "@/lib/core/errors";
+import { tally } from "@/lib/core/tally";
+import { runtime } from "@/lib/runtime/runtime";
 import { commonHeaders } from "./common-headers";
 import { corsHeaders } from "./cors";
 import { problemResponse } from "./problem";

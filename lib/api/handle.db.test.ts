@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { users } from "@/db/schema/users";
-import { createApiKey } from "@/lib/api-keys/create-api-key";
-import { AppError } from "@/lib/errors";
-import { bindRuntime } from "@/lib/runtime";
-import { newId } from "@/lib/std/id";
+import { AppError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/id";
+import { createApiKey } from "@/lib/domain/api-keys/create-api-key";
+import { bindRuntime } from "@/lib/runtime/runtime";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { handle } from "./handle";
 import { type Caller, newCaller, request } from "./testing/callers";

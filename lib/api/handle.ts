@@ -1,8 +1,8 @@
-import type { Context, SystemContext, UserContext } from "@/lib/context";
+import type { Context, SystemContext, UserContext } from "@/lib/context/context";
+import type { RateLimit } from "@/lib/context/rate-limit";
 import type { AnyEndpoint, Input, Output } from "@/lib/contract/endpoint";
 import type { Page } from "@/lib/contract/paging";
-import type { RateLimit } from "@/lib/rate-limit";
-import { runtime } from "@/lib/runtime";
+import { runtime } from "@/lib/runtime/runtime";
 import { assertSameOrigin, authenticate } from "./authenticate";
 import { readJsonBody } from "./body";
 import { exchange, type RouteHandler } from "./exchange";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { AppError } from "@/lib/errors";
-import { newId } from "@/lib/std/id";
+import { AppError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/id";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { handle } from "./handle";
 import { type Caller, newCaller, request } from "./testing/callers";

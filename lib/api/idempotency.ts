@@ -4,10 +4,10 @@ import {
   type KnownRequest,
   releaseIdempotencyKey,
   settleIdempotencyKey,
-} from "@/db/queries/idempotency-keys";
-import type { UserContext } from "@/lib/context";
+} from "@/db/queries/operations/idempotency-keys";
+import type { UserContext } from "@/lib/context/context";
 import { type AnyEndpoint, isRepeatableByKey } from "@/lib/contract/endpoint";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/core/errors";
 import { HttpError } from "./http-error";
 import type { Reply } from "./reply";
 

@@ -6,7 +6,7 @@ import { day, id, keywords, name, timestamp } from "@/lib/contract/fields";
 import { createNewsfeed } from "@/lib/contract/newsfeeds";
 import { limit } from "@/lib/contract/paging";
 import { listPosts } from "@/lib/contract/posts";
-import { AppError, type InputIssue } from "@/lib/errors";
+import { AppError, type InputIssue } from "@/lib/core/errors";
 import { parseInput } from "./input";
 
 const NEWSFEED_ID = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";

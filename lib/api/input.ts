@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { AnyEndpoint, Input } from "@/lib/contract/endpoint";
-import { AppError, type InputIssue } from "@/lib/errors";
+import { AppError, type InputIssue } from "@/lib/core/errors";
 import { inputIssues, type Location, messageFor } from "./issues";
 import { pathParams } from "./path-params";
 import { unknownFieldIssues, unknownFields } from "./unknown-fields";

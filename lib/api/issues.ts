@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { InputIssue } from "@/lib/errors";
+import type { InputIssue } from "@/lib/core/errors";
 import { pointerOf } from "./pointer";
 
 const NOUNS: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/core/errors";
 
 /** The embedded database loses deeply nested values, and parsing them is slow everywhere. */
 const DEPTH_MAX = 64;

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { databaseState } from "@/db/queries/database-state";
+import { databaseState } from "@/db/queries/operations/database-state";
 import { rowsOf } from "@/db/queries/rows";
-import type { UserContext } from "@/lib/context";
-import { newId } from "@/lib/std/id";
+import type { UserContext } from "@/lib/context/context";
+import { newId } from "@/lib/core/id";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { replyUnlessUnchanged } from "./kept-replies";
 

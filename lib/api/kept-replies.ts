@@ -1,4 +1,4 @@
-import { snapshot, type UserContext } from "@/lib/context";
+import { snapshot, type UserContext } from "@/lib/context/context";
 import type { Reply } from "./reply";
 
 /** Of all of them, in UTF-16 units. */

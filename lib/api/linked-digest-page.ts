@@ -1,5 +1,5 @@
 import { escapeUTF8 } from "entities";
-import type { LinkedDigest } from "@/lib/digests/unsubscribe";
+import type { LinkedDigest } from "@/lib/domain/digests/unsubscribe";
 
 interface Shown {
   token: string;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { problem } from "@/lib/contract/problem";
-import { AppError, type ErrorCode, invalid } from "@/lib/errors";
+import { AppError, type ErrorCode, invalid } from "@/lib/core/errors";
 import type { Logger } from "@/lib/platform/log";
 import { HttpError } from "./http-error";
 import { problemResponse } from "./problem";

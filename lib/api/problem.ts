@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { ERROR_CODES } from "@/lib/contract/error-codes";
 import type { Problem } from "@/lib/contract/problem";
-import { type AppError, isAppError } from "@/lib/errors";
+import { type AppError, isAppError } from "@/lib/core/errors";
 import type { Logger } from "@/lib/platform/log";
 import { fromDatabaseError } from "./database-error";
 import { HttpError } from "./http-error";

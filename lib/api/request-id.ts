@@ -1,4 +1,4 @@
-import { newId } from "@/lib/std/id";
+import { newId } from "@/lib/core/id";
 
 /** Short, and nothing in it that could disturb a log or a header. */
 const SANE = /^[\w.:/+=-]{1,128}$/;

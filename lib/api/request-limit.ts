@@ -1,5 +1,5 @@
-import type { Context, UserActor } from "@/lib/context";
-import { type RateLimit, rateLimitHeaders, takeToken } from "@/lib/rate-limit";
+import type { Context, UserActor } from "@/lib/context/context";
+import { type RateLimit, rateLimitHeaders, takeToken } from "@/lib/context/rate-limit";
 
 /**
  * Counts a request against each limit and appends what is left of it to the headers of the reply.

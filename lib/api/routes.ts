@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/core/errors";
 import { authenticate } from "./authenticate";
 import { preflightHeaders } from "./cors";
 import { exchange, type RouteHandler } from "./exchange";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { networkOf } from "@/lib/auth/network-of";
-import type { SystemContext } from "@/lib/context";
+import type { SystemContext } from "@/lib/context/context";
+import { takeToken } from "@/lib/context/rate-limit";
 import { cursor } from "@/lib/contract/paging";
-import { isAppError } from "@/lib/errors";
-import { getPublicList, type PublicList } from "@/lib/lists/get-public-list";
-import { takeToken } from "@/lib/rate-limit";
+import { isAppError } from "@/lib/core/errors";
+import { getPublicList, type PublicList } from "@/lib/domain/lists/get-public-list";
 import { entityTag, hasTag } from "./reply";
 
 /** What a route below `/l/{token}` is called with. */

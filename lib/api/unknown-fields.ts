@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from "@/lib/contract/endpoint";
 import type { JsonSchema } from "@/lib/contract/openapi-document";
-import type { InputIssue } from "@/lib/errors";
-import { nearestName } from "@/lib/std/nearest-name";
+import type { InputIssue } from "@/lib/core/errors";
+import { nearestName } from "@/lib/core/nearest-name";
 import { pointerOf } from "./pointer";
 import { wireSchema } from "./wire-schema";
 

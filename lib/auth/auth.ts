@@ -1,9 +1,9 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { endSession } from "@/lib/accounts/session";
-import type { SystemContext } from "@/lib/context";
-import { isAppError } from "@/lib/errors";
-import { runtime } from "@/lib/runtime";
+import type { SystemContext } from "@/lib/context/context";
+import { isAppError } from "@/lib/core/errors";
+import { endSession } from "@/lib/domain/accounts/session";
+import { runtime } from "@/lib/runtime/runtime";
 import { authConfig } from "./config";
 import { networkOf } from "./network-of";
 import { sessionCookie } from "./session-cookie";

@@ -1,12 +1,12 @@
 import { AuthError, CredentialsSignin, type NextAuthConfig } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { z } from "zod";
-import { endSession, isSessionLive, type SessionClaims } from "@/lib/accounts/session";
-import { signIn } from "@/lib/accounts/sign-in";
-import { signInByLink } from "@/lib/accounts/sign-in-by-link";
-import type { SystemContext } from "@/lib/context";
+import type { SystemContext } from "@/lib/context/context";
 import { EMAIL_CHARACTERS_MAX } from "@/lib/contract/account";
 import { LINK_TOKEN_CHARACTERS_MAX } from "@/lib/contract/mail";
+import { endSession, isSessionLive, type SessionClaims } from "@/lib/domain/accounts/session";
+import { signIn } from "@/lib/domain/accounts/sign-in";
+import { signInByLink } from "@/lib/domain/accounts/sign-in-by-link";
 import type { Logger } from "@/lib/platform/log";
 import { safeRedirectTarget } from "./redirect-target";
 import { isHttps, sessionCookie } from "./session-cookie";

@@ -1,8 +1,8 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import type { UserContext } from "@/lib/context";
-import { runtime } from "@/lib/runtime";
+import type { UserContext } from "@/lib/context/context";
+import { runtime } from "@/lib/runtime/runtime";
 import { PATH_HEADER } from "./page-headers";
 import { sessionActor } from "./session";
 import { signInPath } from "./sign-in-path";

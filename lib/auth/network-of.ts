@@ -1,4 +1,4 @@
-import { runtime } from "@/lib/runtime";
+import { runtime } from "@/lib/runtime/runtime";
 import { clientNetwork } from "./network";
 
 /** The network that a request comes from, behind as many proxies as `TRUSTED_PROXY_HOPS` says. */

@@ -1,6 +1,6 @@
 import { getToken } from "next-auth/jwt";
 import { z } from "zod";
-import type { SessionClaims } from "@/lib/accounts/session";
+import type { SessionClaims } from "@/lib/domain/accounts/session";
 
 const claimsSchema = z.object({
   userId: z.guid(),

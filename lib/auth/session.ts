@@ -1,6 +1,6 @@
-import { findSession } from "@/lib/accounts/session";
-import type { SystemContext, UserActor } from "@/lib/context";
-import { runtime } from "@/lib/runtime";
+import type { SystemContext, UserActor } from "@/lib/context/context";
+import { findSession } from "@/lib/domain/accounts/session";
+import { runtime } from "@/lib/runtime/runtime";
 import { sessionCookie } from "./session-cookie";
 import { readSessionCookie } from "./session-token";
 

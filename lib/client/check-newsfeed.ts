@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Source } from "@/lib/contract/sources";
-import { countText } from "@/lib/std/number-text";
+import { countText } from "@/lib/core/number-text";
 import { callPage } from "./call";
 import { isFresh, isSame, isThrough, nameOf } from "./check-source";
 import { checkNewsfeed as checkNewsfeedEndpoint } from "./operations/sources";

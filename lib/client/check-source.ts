@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Source } from "@/lib/contract/sources";
-import { countText } from "@/lib/std/number-text";
+import { countText } from "@/lib/core/number-text";
 import { call } from "./call";
 import { checkSource as checkSourceEndpoint } from "./operations/sources";
 import { sourcesQuery } from "./sources";

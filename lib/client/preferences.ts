@@ -1,4 +1,4 @@
-import { canonicalLocale, DEFAULT_LOCALE } from "@/lib/std/locales";
+import { canonicalLocale, DEFAULT_LOCALE } from "@/lib/core/locales";
 
 export type Theme = "system" | "light" | "dark";
 

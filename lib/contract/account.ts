@@ -6,7 +6,7 @@ export const EMAIL_CHARACTERS_MAX = 254;
 export const PASSWORD_CHARACTERS_MIN = 8;
 export const PASSWORD_CHARACTERS_MAX = 256;
 
-/** The shape alone; `lib/accounts` decides what it accepts as an address. */
+/** The shape alone; `lib/context/email` decides what it accepts as an address. */
 export const email = z
   .string()
   .trim()

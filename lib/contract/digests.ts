@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isTimeZone } from "@/lib/std/zoned-time";
+import { isTimeZone } from "@/lib/core/zoned-time";
 import { endpoint } from "./endpoint";
 import { id, ownId, timestamp } from "./fields";
 import { digestFrequency } from "./newsfeeds";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { KEYWORD_CHARACTERS_MAX, KEYWORDS_MAX } from "@/lib/std/keyword-limits";
+import { KEYWORD_CHARACTERS_MAX, KEYWORDS_MAX } from "@/lib/core/keyword-limits";
 import {
   BUSINESS_CONTEXT_CHARACTERS_MAX,
   DESCRIPTION_CHARACTERS_MAX,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { LOCALES } from "@/lib/std/locale-names";
-import { isTimeZone } from "@/lib/std/zoned-time";
+import { LOCALES } from "@/lib/core/locale-names";
+import { isTimeZone } from "@/lib/core/zoned-time";
 import { endpoint } from "./endpoint";
 import { line } from "./fields";
 

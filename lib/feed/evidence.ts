@@ -1,4 +1,4 @@
-import { wordsOf } from "@/lib/filter/script";
+import { wordsOf } from "@/lib/feed/filter/script";
 import { locateQuote, type Passage } from "./quotes";
 
 const QUOTES_MAX = 3;

@@ -1,5 +1,5 @@
-import { fold } from "@/lib/filter/fold";
-import { wordsOf } from "@/lib/filter/script";
+import { fold } from "@/lib/feed/filter/fold";
+import { wordsOf } from "@/lib/feed/filter/script";
 
 const SHINGLE_WORDS = 3;
 const CHARACTERS_MIN = 400;

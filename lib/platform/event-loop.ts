@@ -1,4 +1,4 @@
-import { tally } from "@/lib/std/tally";
+import { tally } from "@/lib/core/tally";
 import type { Logger } from "./log";
 
 const LOOK_EACH_MS = 250;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { projectPath } from "@/lib/std/project-path";
+import { projectPath } from "@/lib/core/project-path";
 
 /** Who may open a connection, what by, and why that one needs no guard against addresses that strangers chose. */
 const MAY_CONNECT: Readonly<Record<string, readonly [by: string, because: string]>> = {
@@ -23,11 +23,11 @@ const MAY_CONNECT: Readonly<Record<string, readonly [by: string, because: string
   "components/docs/samples.ts": ["fetch", "the text of a sample that people read"],
   "lib/client/call.ts": ["fetch", "runs in the browser and asks the own origin"],
   "lib/client/reachability.ts": ["fetch", "runs in the browser and asks the own origin"],
-  "scripts/serve.ts": ["fetch, node:http", "listens; asks its own readiness once"],
+  "lib/server/serve.ts": ["fetch, node:http", "listens; asks its own readiness once"],
 };
 
 const FOLDERS = ["app", "components", "db", "inngest", "lib"];
-const FILES = ["proxy.ts", "instrumentation.ts", "next.config.ts", "scripts/start.ts", "scripts/serve.ts"];
+const FILES = ["proxy.ts", "instrumentation.ts", "next.config.ts", "scripts/start.ts", "lib/server/serve.ts"];
 const IS_TEST = /\.(test|bench)\.tsx?$|(^|\/)testing\//;
 
 /** Modules that can open a connection, and packages that do. */

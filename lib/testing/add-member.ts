@@ -1,4 +1,4 @@
-import type { Runtime } from "@/lib/runtime";
+import type { Runtime } from "@/lib/runtime/runtime";
 
 /** Shares a newsfeed with a user. */
 export async function addMember(

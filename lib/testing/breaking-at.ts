@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import type { Context } from "@/lib/context";
+import type { Context } from "@/lib/context/context";
 
 /** The context, whose transactions fail from the given one on, counted from 1. */
 export function breakingAt<C extends Context>(ctx: C, first: number): C {

@@ -1,17 +1,21 @@
 import type { AppEvent } from "@/inngest/events";
-import { deriveKeylearnings } from "@/lib/articles/derive-keylearnings";
-import { finishWriting } from "@/lib/articles/finish-article";
-import { prepareArticles } from "@/lib/articles/prepare-articles";
-import { summarizeArticle } from "@/lib/articles/summarize-article";
-import type { SystemContext } from "@/lib/context";
-import { claimDueFeeds } from "@/lib/feeds/claim-due-feeds";
-import { crawlGroup } from "@/lib/feeds/crawl-group";
-import { crawlRound } from "@/lib/feeds/crawl-round";
-import { askHubs } from "@/lib/feeds/hub/ask-hubs";
-import { sendMail } from "@/lib/mail/send-mail";
-import { chooseKeylearningsAnew, deriveKeylearningsAnew, finishRederive } from "@/lib/newsfeeds/rederive-newsfeed";
-import { refileNewsfeed } from "@/lib/newsfeeds/refile-newsfeed";
-import { SYSTEM } from "@/lib/runtime";
+import type { SystemContext } from "@/lib/context/context";
+import { deriveKeylearnings } from "@/lib/crawl/articles/derive-keylearnings";
+import { finishWriting } from "@/lib/crawl/articles/finish-article";
+import { prepareArticles } from "@/lib/crawl/articles/prepare-articles";
+import { summarizeArticle } from "@/lib/crawl/articles/summarize-article";
+import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
+import { crawlGroup } from "@/lib/crawl/crawl-group";
+import { crawlRound } from "@/lib/crawl/crawl-round";
+import { askHubs } from "@/lib/crawl/hub/ask-hubs";
+import { sendMail } from "@/lib/domain/mail/send-mail";
+import {
+  chooseKeylearningsAnew,
+  deriveKeylearningsAnew,
+  finishRederive,
+} from "@/lib/domain/newsfeeds/rederive-newsfeed";
+import { refileNewsfeed } from "@/lib/domain/newsfeeds/refile-newsfeed";
+import { SYSTEM } from "@/lib/runtime/runtime";
 import type { TestRuntime } from "./runtime";
 
 /** Does at once what the events sent so far ask for, and what comes of that, without an engine. */

@@ -1,10 +1,11 @@
-import { insertUser } from "@/db/queries/users";
+import { insertUser } from "@/db/queries/accounts/users";
 import type { AppEvent } from "@/inngest/events";
 import { chooseEngine } from "@/inngest/mode";
 import { createWorkflows } from "@/inngest/workflows";
-import { connectorSettings } from "@/lib/connectors/settings";
-import type { Context, Settings, SystemActor, SystemContext, UserActor, UserContext } from "@/lib/context";
-import { readEnv } from "@/lib/env";
+import type { Context, Settings, SystemActor, SystemContext, UserActor, UserContext } from "@/lib/context/context";
+import { readEnv } from "@/lib/core/env";
+import { newId } from "@/lib/core/id";
+import { connectorSettings } from "@/lib/crawl/connectors/settings";
 import type { Model } from "@/lib/platform/ai/model";
 import { createFetcher } from "@/lib/platform/fetch/fetch";
 import type { FetchLimits } from "@/lib/platform/fetch/limits";
@@ -15,8 +16,7 @@ import type { Logger } from "@/lib/platform/log";
 import type { MailTransport, OutgoingMail } from "@/lib/platform/mail/transport";
 import { macBy } from "@/lib/platform/secret";
 import { createWorkerPool, type WorkerPool } from "@/lib/platform/worker/pool";
-import { bindRuntime, type Runtime, SYSTEM } from "@/lib/runtime";
-import { newId } from "@/lib/std/id";
+import { bindRuntime, type Runtime, SYSTEM } from "@/lib/runtime/runtime";
 import { openTestDatabase, type TestDatabase } from "./database";
 import { stagedFetcher } from "./staged-fetcher";
 

@@ -1,10 +1,10 @@
-import { countSubscribers, ensureFeed } from "@/db/queries/feeds";
-import { listListeners } from "@/db/queries/listeners";
-import { insertSource } from "@/db/queries/sources";
-import { type Context, transact, type UserContext } from "@/lib/context";
+import { countSubscribers, ensureFeed } from "@/db/queries/feeds/feeds";
+import { listListeners } from "@/db/queries/sources/listeners";
+import { insertSource } from "@/db/queries/sources/sources";
+import { type Context, transact, type UserContext } from "@/lib/context/context";
+import { newId } from "@/lib/core/id";
+import { fileInOthers, storeArticles } from "@/lib/crawl/filing/store-articles";
 import { sha256 } from "@/lib/feed/identity";
-import { fileInOthers, storeArticles } from "@/lib/feeds/store-articles";
-import { newId } from "@/lib/std/id";
 
 export interface StoredEntry {
   title: string;

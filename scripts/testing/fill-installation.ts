@@ -1,8 +1,8 @@
-import { insertUser } from "@/db/queries/users";
-import type { Env } from "@/lib/env";
-import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
-import { openRuntime } from "@/lib/runtime";
-import { newId } from "@/lib/std/id";
+import { insertUser } from "@/db/queries/accounts/users";
+import type { Env } from "@/lib/core/env";
+import { newId } from "@/lib/core/id";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { openRuntime } from "@/lib/runtime/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 
 /** More than are read at once. */

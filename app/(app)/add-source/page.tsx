@@ -4,7 +4,7 @@ import { sharedAddress } from "@/components/source/shared-address";
 import { requireContext } from "@/lib/auth/context";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { listNewsfeeds as listNewsfeedsEndpoint } from "@/lib/contract/newsfeeds";
-import { listNewsfeeds } from "@/lib/newsfeeds/list-newsfeeds";
+import { listNewsfeeds } from "@/lib/domain/newsfeeds/list-newsfeeds";
 import { Seeded, seed } from "../prefetch";
 
 export const metadata: Metadata = { title: "Add a source" };

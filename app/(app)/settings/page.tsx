@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { ProfileView } from "@/components/settings/profile-view";
-import { getAccount } from "@/lib/accounts/get-account";
-import { getMailState } from "@/lib/accounts/get-mail-state";
 import { requireContext } from "@/lib/auth/context";
+import { getAccount } from "@/lib/context/get-account";
+import { getMailState } from "@/lib/domain/accounts/get-mail-state";
 
 export const metadata: Metadata = { title: "Profile" };
 

@@ -3,8 +3,8 @@ import { StatusView } from "@/components/status/status-view";
 import { requireContext } from "@/lib/auth/context";
 import { statusQuery } from "@/lib/client/status";
 import { getStatus as getStatusEndpoint } from "@/lib/contract/status";
-import { runtime } from "@/lib/runtime";
-import { getStatus } from "@/lib/status/get-status";
+import { getStatus } from "@/lib/domain/status/get-status";
+import { runtime } from "@/lib/runtime/runtime";
 import { Seeded, seed } from "../prefetch";
 
 export const metadata: Metadata = { title: "Status" };

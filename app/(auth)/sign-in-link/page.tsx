@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { AskForLink } from "@/components/auth/ask-for-link";
-import { keepsMails } from "@/lib/mail/keeps-mails";
-import { runtime, SYSTEM } from "@/lib/runtime";
+import { keepsMails } from "@/lib/domain/mail/keeps-mails";
+import { runtime, SYSTEM } from "@/lib/runtime/runtime";
 
 export const metadata: Metadata = { title: "Sign in by mail" };
 

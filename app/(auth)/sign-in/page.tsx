@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { CredentialsForm } from "@/components/auth/credentials-form";
-import { isSignUpOpen } from "@/lib/accounts/create-account";
 import { currentContext } from "@/lib/auth/context";
 import { invitationTokenIn } from "@/lib/auth/invitation-path";
 import { safeRedirectTarget } from "@/lib/auth/redirect-target";
-import { keepsMails } from "@/lib/mail/keeps-mails";
-import { findInvitation } from "@/lib/members/find-invitation";
-import { runtime, SYSTEM } from "@/lib/runtime";
+import { keepsMails } from "@/lib/domain/mail/keeps-mails";
+import { isSignUpOpen } from "@/lib/domain/members/create-account";
+import { findInvitation } from "@/lib/domain/members/find-invitation";
+import { runtime, SYSTEM } from "@/lib/runtime/runtime";
 
 export const metadata: Metadata = { title: "Sign in" };
 

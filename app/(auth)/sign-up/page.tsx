@@ -3,12 +3,12 @@ import { redirect } from "next/navigation";
 import { CredentialsForm } from "@/components/auth/credentials-form";
 import { SignUpClosed } from "@/components/auth/sign-up-closed";
 import { InvitationGone } from "@/components/member/invitation-gone";
-import { isSignUpOpen } from "@/lib/accounts/create-account";
 import { currentContext } from "@/lib/auth/context";
 import { invitationTokenIn } from "@/lib/auth/invitation-path";
 import { safeRedirectTarget } from "@/lib/auth/redirect-target";
-import { findInvitation } from "@/lib/members/find-invitation";
-import { runtime, SYSTEM } from "@/lib/runtime";
+import { isSignUpOpen } from "@/lib/domain/members/create-account";
+import { findInvitation } from "@/lib/domain/members/find-invitation";
+import { runtime, SYSTEM } from "@/lib/runtime/runtime";
 
 export const metadata: Metadata = { title: "Create account" };
 

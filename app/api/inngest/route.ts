@@ -1,8 +1,8 @@
 import { readBytes } from "@/lib/api/body";
 import { problemResponse } from "@/lib/api/problem";
 import { requestId } from "@/lib/api/request-id";
-import { AppError } from "@/lib/errors";
-import { runtime } from "@/lib/runtime";
+import { AppError } from "@/lib/core/errors";
+import { runtime } from "@/lib/runtime/runtime";
 
 /** Seconds that hosts without a lasting process give a call: functions end by themselves after 45. */
 export const maxDuration = 60;

@@ -1,10 +1,10 @@
 import { createElement } from "react";
-import { STATIC_FONTS } from "@/components/layout/static-fonts";
 import { type Look, PublicBusy, PublicGone, PublicPage } from "@/components/list/public-page";
+import { STATIC_FONTS } from "@/components/ui/static-fonts";
 import { exchange } from "@/lib/api/exchange";
 import { readSharedList, type SharedListCall } from "@/lib/api/shared-list";
 import { NONCE_HEADER } from "@/lib/auth/page-headers";
-import { isAppError } from "@/lib/errors";
+import { isAppError } from "@/lib/core/errors";
 
 /**
  * The public page of a list: a document of its own that runs no script, for nothing on it needs one. The owner is a

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { request } from "@/lib/api/testing/callers";
-import { getDigest } from "@/lib/digests/get-digest";
-import { sendDigest } from "@/lib/digests/send-digest";
-import { atMinute, mailsTo, NOW, newReader, type Reader } from "@/lib/digests/testing/reader";
-import { tickDigestsAt } from "@/lib/digests/tick-digests";
-import { unsubscribeToken } from "@/lib/digests/unsubscribe-token";
+import { getDigest } from "@/lib/domain/digests/get-digest";
+import { sendDigest } from "@/lib/domain/digests/send-digest";
+import { atMinute, mailsTo, NOW, newReader, type Reader } from "@/lib/domain/digests/testing/reader";
+import { tickDigestsAt } from "@/lib/domain/digests/tick-digests";
+import { unsubscribeToken } from "@/lib/domain/digests/unsubscribe-token";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { GET, POST } from "./route";
 

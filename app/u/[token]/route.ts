@@ -2,7 +2,7 @@ import { readBytes } from "@/lib/api/body";
 import { exchange } from "@/lib/api/exchange";
 import { linkedDigestPage } from "@/lib/api/linked-digest-page";
 import { NONCE_HEADER } from "@/lib/auth/page-headers";
-import { findLinkedDigest, switchLinkedDigest } from "@/lib/digests/unsubscribe";
+import { findLinkedDigest, switchLinkedDigest } from "@/lib/domain/digests/unsubscribe";
 
 const BODY_BYTES_MAX = 1_048_576;
 /** The page holds its own style, and nothing of others. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
-import { housekeep } from "@/lib/housekeep";
-import { listPosts } from "@/lib/posts/list-posts";
-import { markPostRead } from "@/lib/posts/mark-post";
-import { newId } from "@/lib/std/id";
+import { newId } from "@/lib/core/id";
+import { listPosts } from "@/lib/domain/posts/list-posts";
+import { markPostRead } from "@/lib/domain/posts/mark-post";
+import { housekeep } from "@/lib/domain/upkeep/housekeep";
 import { addMember } from "@/lib/testing/add-member";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";

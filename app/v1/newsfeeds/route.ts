@@ -4,8 +4,8 @@ import {
   createNewsfeed as createNewsfeedEndpoint,
   listNewsfeeds as listNewsfeedsEndpoint,
 } from "@/lib/contract/newsfeeds";
-import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
-import { listNewsfeeds } from "@/lib/newsfeeds/list-newsfeeds";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { listNewsfeeds } from "@/lib/domain/newsfeeds/list-newsfeeds";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: handle(listNewsfeedsEndpoint, (ctx) => listNewsfeeds(ctx), { isKept: true }),

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
-import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
-import { getNewsfeed } from "@/lib/newsfeeds/get-newsfeed";
-import { listPosts } from "@/lib/posts/list-posts";
-import { newId } from "@/lib/std/id";
+import { newId } from "@/lib/core/id";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { getNewsfeed } from "@/lib/domain/newsfeeds/get-newsfeed";
+import { listPosts } from "@/lib/domain/posts/list-posts";
 import { addMember } from "@/lib/testing/add-member";
 import { type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { runSent } from "@/lib/testing/run-sent";

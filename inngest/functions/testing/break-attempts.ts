@@ -1,7 +1,7 @@
 import type { Inngest, InngestFunction } from "inngest";
-import { engineDatabase } from "@/inngest/embedded/database";
-import { testEngine } from "@/inngest/embedded/testing/test-engine";
-import { until } from "@/inngest/embedded/testing/until";
+import { engineDatabase } from "@/inngest/engine/database";
+import { testEngine } from "@/inngest/engine/testing/test-engine";
+import { until } from "@/inngest/engine/testing/until";
 import type { TestRuntime } from "@/lib/testing/runtime";
 
 const ATTEMPTS = 3;

@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { projectPath } from "@/lib/std/project-path";
+import { projectPath } from "@/lib/core/project-path";
 
 /** As Next calls it: what catches a part of the path comes beside the request. */
 type Handler = (request: Request, called: { params: Promise<Record<string, string | string[]>> }) => Promise<Response>;

@@ -1,7 +1,7 @@
 import { canonicalOfPage } from "@/lib/feed/canonical-link";
+import { fold } from "@/lib/feed/filter/fold";
 import { simhash } from "@/lib/feed/simhash";
 import { guessLanguage } from "@/lib/feed/summarise/language";
-import { fold } from "@/lib/filter/fold";
 import { findBreach } from "./census";
 import { htmlToMarkdown, MARKDOWN_CHARACTERS_MAX, textToMarkdown } from "./markdown";
 import { markdownText } from "./markdown-text";

@@ -1,4 +1,4 @@
-import { findForeign } from "@/lib/std/plain-prose";
+import { findForeign } from "@/lib/core/plain-prose";
 
 const LETTERS_OF_SHOUTING_MIN = 12;
 /** Share of the characters that only code is so full of. */

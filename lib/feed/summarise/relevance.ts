@@ -1,5 +1,5 @@
-import { type CompiledKeywords, compileKeywords } from "@/lib/filter/keywords";
-import { foldPost, matchKeywords } from "@/lib/filter/match";
+import { type CompiledKeywords, compileKeywords } from "@/lib/feed/filter/keywords";
+import { foldPost, matchKeywords } from "@/lib/feed/filter/match";
 import { guessLanguage } from "./language";
 import type { ArticleText, ScoredSentence } from "./summary";
 import { compoundParts, contentTerms, type Parts, termsWithin } from "./terms";

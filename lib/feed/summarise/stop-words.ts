@@ -1,5 +1,5 @@
 /**
- * The commonest function words of a language, folded as `lib/filter/fold.ts` does: they carry no subject, and their share tells one
+ * The commonest function words of a language, folded as `lib/feed/filter/fold.ts` does: they carry no subject, and their share tells one
  * language from another. Languages written without spaces need none.
  */
 export const STOP_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {

@@ -1,4 +1,4 @@
-import { fold } from "@/lib/filter/fold";
+import { fold } from "@/lib/feed/filter/fold";
 import { isBoilerplate } from "./boilerplate";
 import { isFit } from "./fitness";
 import { pointsBack } from "./leaning";

@@ -1,4 +1,4 @@
-import { fold } from "@/lib/filter/fold";
+import { fold } from "@/lib/feed/filter/fold";
 import { STOP_WORDS } from "./stop-words";
 
 const STEM_CHARACTERS = 6;

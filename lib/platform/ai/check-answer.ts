@@ -1,6 +1,6 @@
-import { fold } from "@/lib/filter/fold";
-import { wordsOf } from "@/lib/filter/script";
-import { findForeign } from "@/lib/std/plain-prose";
+import { findForeign } from "@/lib/core/plain-prose";
+import { fold } from "@/lib/feed/filter/fold";
+import { wordsOf } from "@/lib/feed/filter/script";
 import { AnswerRefusedError } from "./answer";
 import { findUngrounded } from "./grounding";
 import type { ModelArticle } from "./model";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { until } from "@/inngest/embedded/testing/until";
+import { until } from "@/inngest/engine/testing/until";
 import { type ModelAnswer, type ModelServer, startModelServer } from "@/lib/testing/model-server";
 import { isAnswerRefused } from "./answer";
 import { createOpenAiModel } from "./openai";

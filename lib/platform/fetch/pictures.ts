@@ -1,4 +1,4 @@
-import { atATime } from "@/lib/std/at-a-time";
+import { atATime } from "@/lib/core/at-a-time";
 import { isFetchError } from "./errors";
 import type { Fetcher } from "./fetch";
 import { type PictureType, pictureType } from "./sniff";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Env } from "@/lib/env";
+import type { Env } from "@/lib/core/env";
 import { fileTransport } from "./file";
 import { resendTransport } from "./resend";
 import { smtpTransport } from "./smtp";

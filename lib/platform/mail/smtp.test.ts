@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { until } from "@/inngest/embedded/testing/until";
+import { until } from "@/inngest/engine/testing/until";
 import { type SmtpServer, startSmtpServer } from "@/lib/testing/smtp-server";
 import { smtpTransport } from "./smtp";
 import type { OutgoingMail } from "./transport";

@@ -8,6 +8,7 @@ import { pageInfo } from "@/lib/feed/discover/page-info";
 import { findYoutubeChannel } from "@/lib/feed/discover/youtube-channel";
 import { decodeHtml } from "@/lib/feed/extract/decode-html";
 import { type ArticleInput, degradeArticle, extractArticle } from "@/lib/feed/extract/extract-article";
+import { countMatches } from "@/lib/feed/filter/count-matches";
 import { identifyEntries } from "@/lib/feed/identify-entries";
 import { isOpml } from "@/lib/feed/opml/is-opml";
 import { readOpml } from "@/lib/feed/opml/read-opml";
@@ -17,7 +18,6 @@ import { readFeed } from "@/lib/feed/read-feed";
 import { isAllowedByRobots, readRobots } from "@/lib/feed/robots";
 import { extractiveKeylearning, extractiveKeylearnings } from "@/lib/feed/summarise/keylearning";
 import { extractiveSummary } from "@/lib/feed/summarise/summary";
-import { countMatches } from "@/lib/filter/count-matches";
 
 /** A document as it came over the wire. */
 interface RawDocument {

@@ -1,4 +1,4 @@
-import { projectPath } from "@/lib/std/project-path";
+import { projectPath } from "@/lib/core/project-path";
 import type { Jobs } from "./jobs";
 import { createThreadPool, type ThreadPool, type ThreadPoolOptions } from "./thread-pool";
 

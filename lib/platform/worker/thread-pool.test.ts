@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
-import { projectPath } from "@/lib/std/project-path";
+import { projectPath } from "@/lib/core/project-path";
 import type { MisbehavingJobs } from "./testing/misbehaving-jobs";
 import { createThreadPool, type ThreadPool } from "./thread-pool";
 

@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
-import { projectPath } from "@/lib/std/project-path";
+import { projectPath } from "@/lib/core/project-path";
 import type { JobTable, ThreadMessage } from "./serve";
 import { WorkerError, type WorkerErrorCode } from "./worker-error";
 

@@ -4,11 +4,11 @@ import { z } from "zod";
 import { ListView } from "@/components/list/list-view";
 import { requireContext } from "@/lib/auth/context";
 import { LIST_PAGE_SIZE, type ListPages, listItemsQuery } from "@/lib/client/list-pages";
-import type { UserContext } from "@/lib/context";
+import type { UserContext } from "@/lib/context/context";
 import { getList as getListEndpoint, listListItems as listListItemsEndpoint } from "@/lib/contract/lists";
 import { cursor } from "@/lib/contract/paging";
-import { getList } from "@/lib/lists/get-list";
-import { listListItems } from "@/lib/lists/list-list-items";
+import { getList } from "@/lib/domain/lists/get-list";
+import { listListItems } from "@/lib/domain/lists/list-list-items";
 import { idIn, orNotFound, Seeded, throughContract } from "../../prefetch";
 
 type Props = PageProps<"/lists/[id]">;

@@ -1,8 +1,8 @@
 import { cache } from "react";
 import { requireContext } from "@/lib/auth/context";
-import type { UserContext } from "@/lib/context";
+import type { UserContext } from "@/lib/context/context";
 import { getNewsfeed as getNewsfeedEndpoint, type Newsfeed } from "@/lib/contract/newsfeeds";
-import { getNewsfeed } from "@/lib/newsfeeds/get-newsfeed";
+import { getNewsfeed } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { idIn, orNotFound, throughContract } from "../../prefetch";
 
 interface Loaded {

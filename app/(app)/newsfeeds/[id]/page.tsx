@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { NewsfeedView } from "@/components/newsfeed/newsfeed-view";
-import { filterIn } from "@/components/newsfeed/stream-search";
+import { NewsfeedView } from "@/components/stream/newsfeed-view";
+import { filterIn } from "@/components/stream/stream-search";
 import { DEFAULT_DENSITY_COOKIE, DENSITY_COOKIE, defaultDensityIn, densityIn } from "@/lib/client/density";
 import { sourcesQuery } from "@/lib/client/sources";
 import { listSources as listSourcesEndpoint } from "@/lib/contract/sources";
-import { listSources } from "@/lib/sources/list-sources";
+import { listSources } from "@/lib/domain/sources/list-sources";
 import { Seeded, seed, seedPosts } from "../../prefetch";
 import { loadNewsfeed } from "./load-newsfeed";
 

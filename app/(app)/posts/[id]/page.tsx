@@ -6,8 +6,8 @@ import { postQuery } from "@/lib/client/posts";
 import { neighboursQuery } from "@/lib/client/reader";
 import { getPost as getPostEndpoint } from "@/lib/contract/posts";
 import { getNeighbours as getNeighboursEndpoint } from "@/lib/contract/reader";
-import { getNeighbours } from "@/lib/posts/get-neighbours";
-import { getPost } from "@/lib/posts/get-post";
+import { getNeighbours } from "@/lib/domain/posts/get-neighbours";
+import { getPost } from "@/lib/domain/posts/get-post";
 import { idIn, orNotFound, Seeded, seed, throughContract } from "../../prefetch";
 
 type Props = PageProps<"/posts/[id]">;

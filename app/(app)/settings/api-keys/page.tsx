@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { ApiKeysView } from "@/components/settings/api-keys-view";
-import { listApiKeys } from "@/lib/api-keys/list-api-keys";
 import { requireContext } from "@/lib/auth/context";
 import { apiKeysQuery } from "@/lib/client/api-keys";
 import { listApiKeys as listApiKeysEndpoint } from "@/lib/contract/account";
+import { listApiKeys } from "@/lib/domain/api-keys/list-api-keys";
 import { Seeded, seed } from "../../prefetch";
 
 export const metadata: Metadata = { title: "API keys" };

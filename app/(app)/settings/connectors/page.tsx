@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { ConnectorsView } from "@/components/settings/connectors-view";
-import { isOperator } from "@/lib/accounts/operator";
 import { requireContext } from "@/lib/auth/context";
 import { connectorsQuery } from "@/lib/client/connectors";
-import { listConnectors } from "@/lib/connectors/list-connectors";
+import { isOperator } from "@/lib/context/operator";
 import { listConnectors as listConnectorsEndpoint } from "@/lib/contract/connectors";
+import { listConnectors } from "@/lib/domain/connectors/list-connectors";
 import { Seeded, seed } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Connectors" };

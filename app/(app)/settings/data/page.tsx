@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { OwnDataView } from "@/components/settings/own-data-view";
-import { getAccount } from "@/lib/accounts/get-account";
-import { isOperator } from "@/lib/accounts/operator";
 import { requireContext } from "@/lib/auth/context";
+import { getAccount } from "@/lib/context/get-account";
+import { isOperator } from "@/lib/context/operator";
 
 export const metadata: Metadata = { title: "Your data" };
 

@@ -3,7 +3,7 @@ import { DigestsView } from "@/components/digest/digests-view";
 import { requireContext } from "@/lib/auth/context";
 import { digestsQuery } from "@/lib/client/digests";
 import { listDigests as listDigestsEndpoint } from "@/lib/contract/digests";
-import { listDigests } from "@/lib/digests/list-digests";
+import { listDigests } from "@/lib/domain/digests/list-digests";
 import { Seeded, seed } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Digests" };

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { SecurityView } from "@/components/settings/security-view";
-import { getAccount } from "@/lib/accounts/get-account";
-import { listSessions } from "@/lib/accounts/sessions";
 import { requireContext } from "@/lib/auth/context";
 import { sessionsQuery } from "@/lib/client/security";
+import { getAccount } from "@/lib/context/get-account";
 import { listSessions as listSessionsEndpoint } from "@/lib/contract/security";
+import { listSessions } from "@/lib/domain/accounts/sessions";
 import { Seeded, seed } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Security" };

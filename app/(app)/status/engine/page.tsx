@@ -3,7 +3,7 @@ import { EngineView } from "@/components/status/engine-view";
 import { requireContext } from "@/lib/auth/context";
 import { engineQuery, engineRunsQuery } from "@/lib/client/engine";
 import { getEngine as getEngineEndpoint, listEngineRuns as listEngineRunsEndpoint } from "@/lib/contract/engine";
-import { getEngine, listEngineRuns } from "@/lib/status/engine";
+import { getEngine, listEngineRuns } from "@/lib/domain/status/engine";
 import { orNotFound, Seeded, seed, throughContract } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Engine" };

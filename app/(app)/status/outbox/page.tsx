@@ -6,10 +6,10 @@ import { BackLink } from "@/components/status/engine-parts";
 import { buttonClasses } from "@/components/ui/button-classes";
 import { Empty } from "@/components/ui/empty";
 import { Page } from "@/components/ui/page";
-import { isOperator } from "@/lib/accounts/operator";
 import { requireContext } from "@/lib/auth/context";
+import { isOperator } from "@/lib/context/operator";
 import { id } from "@/lib/contract/fields";
-import { listOutbox, waysOut } from "@/lib/mail/outbox";
+import { listOutbox, waysOut } from "@/lib/domain/mail/outbox";
 
 export const metadata: Metadata = { title: "Outbox" };
 

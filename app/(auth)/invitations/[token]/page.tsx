@@ -3,12 +3,12 @@ import { AcceptInvitation } from "@/components/member/accept-invitation";
 import { InvitationCard } from "@/components/member/invitation-card";
 import { InvitationGone } from "@/components/member/invitation-gone";
 import { WaysIn } from "@/components/member/ways-in";
-import { isSignUpOpen } from "@/lib/accounts/create-account";
-import { getAccount } from "@/lib/accounts/get-account";
 import { currentContext } from "@/lib/auth/context";
 import { signInPath } from "@/lib/auth/sign-in-path";
-import { findInvitation } from "@/lib/members/find-invitation";
-import { runtime, SYSTEM } from "@/lib/runtime";
+import { getAccount } from "@/lib/context/get-account";
+import { isSignUpOpen } from "@/lib/domain/members/create-account";
+import { findInvitation } from "@/lib/domain/members/find-invitation";
+import { runtime, SYSTEM } from "@/lib/runtime/runtime";
 
 export const metadata: Metadata = { title: "Invitation" };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { LinkGone } from "@/components/auth/link-gone";
 import { NewPassword } from "@/components/auth/new-password";
-import { findLink } from "@/lib/accounts/email-link";
-import { runtime, SYSTEM } from "@/lib/runtime";
+import { findLink } from "@/lib/domain/accounts/email-link";
+import { runtime, SYSTEM } from "@/lib/runtime/runtime";
 
 export const metadata: Metadata = { title: "Set a new password" };
 

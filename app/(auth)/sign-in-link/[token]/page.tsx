@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { AuthTitle } from "@/components/auth/auth-title";
 import { SignInByLink } from "@/components/auth/by-link";
 import { LinkGone } from "@/components/auth/link-gone";
-import { findLink } from "@/lib/accounts/email-link";
-import { runtime, SYSTEM } from "@/lib/runtime";
+import { findLink } from "@/lib/domain/accounts/email-link";
+import { runtime, SYSTEM } from "@/lib/runtime/runtime";
 
 export const metadata: Metadata = { title: "Sign in" };
 

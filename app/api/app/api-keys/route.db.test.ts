@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newCaller, request } from "@/lib/api/testing/callers";
 import { dispatch } from "@/lib/api/testing/dispatch";
-import { newId } from "@/lib/std/id";
+import { newId } from "@/lib/core/id";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { DELETE } from "./[key_id]/route";
 import { GET, POST } from "./route";

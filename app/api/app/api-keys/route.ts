@@ -1,8 +1,8 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
-import { createApiKey } from "@/lib/api-keys/create-api-key";
-import { listApiKeys } from "@/lib/api-keys/list-api-keys";
 import { createApiKey as createApiKeyEndpoint, listApiKeys as listApiKeysEndpoint } from "@/lib/contract/account";
+import { createApiKey } from "@/lib/domain/api-keys/create-api-key";
+import { listApiKeys } from "@/lib/domain/api-keys/list-api-keys";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: handle(listApiKeysEndpoint, (ctx) => listApiKeys(ctx)),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getAccount } from "@/lib/accounts/get-account";
 import { newCaller, request } from "@/lib/api/testing/callers";
-import { connectorSettings } from "@/lib/connectors/settings";
+import { getAccount } from "@/lib/context/get-account";
+import { connectorSettings } from "@/lib/crawl/connectors/settings";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { GET } from "./route";
 

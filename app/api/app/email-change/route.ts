@@ -1,9 +1,9 @@
-import { linkLimit } from "@/lib/accounts/ask-for-link";
-import { askEmailChange, changeEmail } from "@/lib/accounts/change-email";
 import { handle, handlePublic } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { networkOf } from "@/lib/auth/network-of";
 import { askEmailChange as askEmailChangeEndpoint, changeEmail as changeEmailEndpoint } from "@/lib/contract/mail";
+import { linkLimit } from "@/lib/domain/accounts/ask-for-link";
+import { askEmailChange, changeEmail } from "@/lib/domain/accounts/change-email";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   POST: async (request) => {

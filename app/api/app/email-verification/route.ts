@@ -1,9 +1,9 @@
-import { linkLimit } from "@/lib/accounts/ask-for-link";
-import { askVerification, verifyEmail } from "@/lib/accounts/verify-email";
 import { handle, handlePublic } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { networkOf } from "@/lib/auth/network-of";
 import { askVerification as askVerificationEndpoint, verifyEmail as verifyEmailEndpoint } from "@/lib/contract/mail";
+import { linkLimit } from "@/lib/domain/accounts/ask-for-link";
+import { askVerification, verifyEmail } from "@/lib/domain/accounts/verify-email";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   POST: handle(askVerificationEndpoint, (ctx) => askVerification(ctx)),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { until } from "@/inngest/embedded/testing/until";
+import { until } from "@/inngest/engine/testing/until";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import * as run from "./functions/[function_id]/run/route";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashPassword } from "@/lib/accounts/password";
-import { startSession } from "@/lib/accounts/session";
 import { cookieFor, newCaller, request } from "@/lib/api/testing/callers";
 import { newEditor, newPerson } from "@/lib/api/testing/scope/world";
-import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { hashPassword } from "@/lib/domain/accounts/password";
+import { startSession } from "@/lib/domain/accounts/session";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import { GET, POST } from "./route";

@@ -1,13 +1,13 @@
-import { exportAccount } from "@/lib/accounts/export-account";
-import { askExport, checkExportTicket } from "@/lib/accounts/export-ticket";
 import { authenticate } from "@/lib/api/authenticate";
 import { exchange } from "@/lib/api/exchange";
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { networkOf } from "@/lib/auth/network-of";
+import { takeToken } from "@/lib/context/rate-limit";
 import { askExport as askExportEndpoint } from "@/lib/contract/own-data";
-import { takeToken } from "@/lib/rate-limit";
-import { runtime } from "@/lib/runtime";
+import { exportAccount } from "@/lib/domain/accounts/export-account";
+import { askExport, checkExportTicket } from "@/lib/domain/accounts/export-ticket";
+import { runtime } from "@/lib/runtime/runtime";
 
 const EXPORTS_PER_HOUR_MAX = 20;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
-import type { UserContext } from "@/lib/context";
-import { getOutboxMail, listOutbox } from "@/lib/mail/outbox";
-import { EXAMPLE_MAIL, queueExample } from "@/lib/mail/testing/example-mail";
-import { newId } from "@/lib/std/id";
+import type { UserContext } from "@/lib/context/context";
+import { newId } from "@/lib/core/id";
+import { getOutboxMail, listOutbox } from "@/lib/domain/mail/outbox";
+import { EXAMPLE_MAIL, queueExample } from "@/lib/domain/mail/testing/example-mail";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { POST } from "./[mail_id]/again/route";

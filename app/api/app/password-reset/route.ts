@@ -1,9 +1,9 @@
-import { askForLink, linkLimit } from "@/lib/accounts/ask-for-link";
-import { resetPassword } from "@/lib/accounts/reset-password";
 import { handlePublic } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { networkOf } from "@/lib/auth/network-of";
 import { askPasswordReset, resetPassword as resetPasswordEndpoint } from "@/lib/contract/mail";
+import { askForLink, linkLimit } from "@/lib/domain/accounts/ask-for-link";
+import { resetPassword } from "@/lib/domain/accounts/reset-password";
 
 const rateLimit = async (_: unknown, request: Request) => linkLimit(await networkOf(request));
 

@@ -1,8 +1,8 @@
-import { changePassword } from "@/lib/accounts/change-password";
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { networkOf } from "@/lib/auth/network-of";
 import { changePassword as changePasswordEndpoint } from "@/lib/contract/security";
+import { changePassword } from "@/lib/domain/accounts/change-password";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   PUT: async (request) => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rateBuckets } from "@/db/schema/operations";
-import { startSession } from "@/lib/accounts/session";
-import { signIn } from "@/lib/accounts/sign-in";
-import { newAccount, PASSWORD } from "@/lib/accounts/testing/account";
 import { cookieFor, newCaller, request } from "@/lib/api/testing/callers";
-import { newId } from "@/lib/std/id";
+import { newId } from "@/lib/core/id";
+import { startSession } from "@/lib/domain/accounts/session";
+import { signIn } from "@/lib/domain/accounts/sign-in";
+import { newAccount, PASSWORD } from "@/lib/domain/accounts/testing/account";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { PUT } from "../password/route";
 import { DELETE as END } from "./[session_id]/route";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rateBuckets } from "@/db/schema/operations";
-import { PASSWORD } from "@/lib/accounts/testing/account";
-import { verifyPassword } from "@/lib/accounts/verify-password";
 import { request } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
-import { inviteMember } from "@/lib/members/invite-member";
-import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
-import { newId } from "@/lib/std/id";
+import { newId } from "@/lib/core/id";
+import { PASSWORD } from "@/lib/domain/accounts/testing/account";
+import { verifyPassword } from "@/lib/domain/accounts/verify-password";
+import { inviteMember } from "@/lib/domain/members/invite-member";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { POST } from "./route";
 

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findMail } from "@/db/queries/outbox";
-import type { UserContext } from "@/lib/context";
-import { addressHash } from "@/lib/mail/address-hash";
-import { queueExample } from "@/lib/mail/testing/example-mail";
-import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
-import { newId } from "@/lib/std/id";
+import { findMail } from "@/db/queries/digests/outbox";
+import type { UserContext } from "@/lib/context/context";
+import { newId } from "@/lib/core/id";
+import { addressHash } from "@/lib/domain/mail/address-hash";
+import { queueExample } from "@/lib/domain/mail/testing/example-mail";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { POST } from "./route";

@@ -1,9 +1,9 @@
 import { readBytes } from "@/lib/api/body";
 import { exchange } from "@/lib/api/exchange";
-import { AppError } from "@/lib/errors";
-import { takeMessage } from "@/lib/mail/take-message";
+import { AppError } from "@/lib/core/errors";
+import { takeMessage } from "@/lib/domain/mail/take-message";
 import { readResendMessage } from "@/lib/platform/mail/resend-message";
-import { runtime } from "@/lib/runtime";
+import { runtime } from "@/lib/runtime/runtime";
 
 const BODY_BYTES_MAX = 256 * 1024;
 

@@ -1,6 +1,6 @@
 import { exchange } from "@/lib/api/exchange";
 import { readSharedList, type SharedListCall, sharedResponse } from "@/lib/api/shared-list";
-import { jsonFeedOf } from "@/lib/lists/public-feeds";
+import { jsonFeedOf } from "@/lib/domain/lists/public-feeds";
 
 export function GET(request: Request, { params }: SharedListCall): Promise<Response> {
   return exchange(request, async (ctx) => {

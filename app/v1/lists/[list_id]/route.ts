@@ -5,9 +5,9 @@ import {
   getList as getListEndpoint,
   updateList as updateListEndpoint,
 } from "@/lib/contract/lists";
-import { deleteList } from "@/lib/lists/delete-list";
-import { getList } from "@/lib/lists/get-list";
-import { updateList } from "@/lib/lists/update-list";
+import { deleteList } from "@/lib/domain/lists/delete-list";
+import { getList } from "@/lib/domain/lists/get-list";
+import { updateList } from "@/lib/domain/lists/update-list";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: handle(getListEndpoint, (ctx, { params }) => getList(ctx, params.list_id), { isKept: true }),

@@ -5,9 +5,9 @@ import {
   getNewsfeed as getNewsfeedEndpoint,
   updateNewsfeed as updateNewsfeedEndpoint,
 } from "@/lib/contract/newsfeeds";
-import { deleteNewsfeed } from "@/lib/newsfeeds/delete-newsfeed";
-import { getNewsfeed } from "@/lib/newsfeeds/get-newsfeed";
-import { updateNewsfeed } from "@/lib/newsfeeds/update-newsfeed";
+import { deleteNewsfeed } from "@/lib/domain/newsfeeds/delete-newsfeed";
+import { getNewsfeed } from "@/lib/domain/newsfeeds/get-newsfeed";
+import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: handle(getNewsfeedEndpoint, (ctx, { params }) => getNewsfeed(ctx, params.id), { isKept: true }),

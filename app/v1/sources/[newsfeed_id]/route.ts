@@ -5,9 +5,9 @@ import {
   deleteSource as deleteSourceEndpoint,
   listSources as listSourcesEndpoint,
 } from "@/lib/contract/sources";
-import { addSource } from "@/lib/sources/add-source";
-import { deleteSource } from "@/lib/sources/delete-source";
-import { listSources } from "@/lib/sources/list-sources";
+import { addSource } from "@/lib/domain/sources/add-source";
+import { deleteSource } from "@/lib/domain/sources/delete-source";
+import { listSources } from "@/lib/domain/sources/list-sources";
 
 // The path of one source and that of a newsfeed's sources have one shape: the method tells which id it holds.
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({

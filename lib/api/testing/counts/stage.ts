@@ -1,8 +1,8 @@
-import { listFeedsOfNewsfeed } from "@/db/queries/listeners";
+import { listFeedsOfNewsfeed } from "@/db/queries/sources/listeners";
 import { dispatch } from "@/lib/api/testing/dispatch";
-import type { UserContext } from "@/lib/context";
-import { refileNewsfeed } from "@/lib/newsfeeds/refile-newsfeed";
-import { SYSTEM } from "@/lib/runtime";
+import type { UserContext } from "@/lib/context/context";
+import { refileNewsfeed } from "@/lib/domain/newsfeeds/refile-newsfeed";
+import { SYSTEM } from "@/lib/runtime/runtime";
 import type { TestRuntime } from "@/lib/testing/runtime";
 import { type Seeded, seeded } from "@/lib/testing/seeded";
 import { type Caller, newCaller, request } from "../callers";

@@ -1,6 +1,6 @@
-import { countSubscribers } from "@/db/queries/feeds";
-import { insertSource } from "@/db/queries/sources";
-import { newId } from "@/lib/std/id";
+import { countSubscribers } from "@/db/queries/feeds/feeds";
+import { insertSource } from "@/db/queries/sources/sources";
+import { newId } from "@/lib/core/id";
 import { type StoredEntry, storeEntries, storeSource } from "@/lib/testing/stored-source";
 import type { Caller } from "../callers";
 import { feedsOf, type Stage } from "./stage";

@@ -1,6 +1,6 @@
-import type { UserContext } from "@/lib/context";
-import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
-import { newId } from "@/lib/std/id";
+import type { UserContext } from "@/lib/context/context";
+import { newId } from "@/lib/core/id";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { addMember } from "@/lib/testing/add-member";
 import type { TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";

@@ -1,4 +1,4 @@
-import { newId } from "@/lib/std/id";
+import { newId } from "@/lib/core/id";
 import { bodyOddities } from "./body-oddities";
 import type { Draft } from "./draft";
 import { isFreeText, queryFaultsOf } from "./field-faults";

@@ -1,5 +1,5 @@
-import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
-import { newId } from "@/lib/std/id";
+import { newId } from "@/lib/core/id";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { addMember } from "@/lib/testing/add-member";
 import type { Publisher } from "@/lib/testing/publisher";
 import type { TestRuntime } from "@/lib/testing/runtime";

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { UserContext } from "@/lib/context";
-import { mintShareToken } from "@/lib/lists/share-token";
-import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
-import { deleteNewsfeed } from "@/lib/newsfeeds/delete-newsfeed";
-import { deleteSource } from "@/lib/sources/delete-source";
-import { newId } from "@/lib/std/id";
+import type { UserContext } from "@/lib/context/context";
+import { newId } from "@/lib/core/id";
+import { mintShareToken } from "@/lib/domain/lists/share-token";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { deleteNewsfeed } from "@/lib/domain/newsfeeds/delete-newsfeed";
+import { deleteSource } from "@/lib/domain/sources/delete-source";
 import { addMember } from "@/lib/testing/add-member";
 import type { TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";

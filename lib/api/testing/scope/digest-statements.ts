@@ -4,8 +4,8 @@ import {
   updateDigestOfMember,
   withdrawAllDigests,
   withdrawDigests,
-} from "@/db/queries/digest-settings";
-import { listPostsOfMember, rankPostsOfWindow } from "@/db/queries/digests";
+} from "@/db/queries/digests/digest-settings";
+import { listPostsOfMember, rankPostsOfWindow } from "@/db/queries/digests/digests";
 import type { Statement } from "./statement";
 
 const EVER = { after: new Date(0), until: new Date("2100-01-01T00:00:00Z"), publishedSince: new Date(0), postsMax: 9 };

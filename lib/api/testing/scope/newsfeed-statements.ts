@@ -1,9 +1,8 @@
-import { countActiveApiKeysOfUser, listApiKeysOfUser, revokeApiKeyOfUser } from "@/db/queries/api-keys";
-import { claimFeedsOfMember } from "@/db/queries/check-newsfeed";
-import { countRecentPosts, listPostsToTry } from "@/db/queries/context-trial";
-import { forgetDocumentsBefore } from "@/db/queries/feeds";
-import { lockArticleOfPost, pageFilteredPosts, rescueRefusedPost } from "@/db/queries/filtered";
-import { listNewsfeedStatesOfMember } from "@/db/queries/newsfeed-states";
+import { countActiveApiKeysOfUser, listApiKeysOfUser, revokeApiKeyOfUser } from "@/db/queries/accounts/api-keys";
+import { deleteSession, findLiveSession, findSessionStart } from "@/db/queries/accounts/sessions";
+import { forgetDocumentsBefore } from "@/db/queries/feeds/feeds";
+import { claimFeedsOfMember } from "@/db/queries/newsfeeds/check-newsfeed";
+import { listNewsfeedStatesOfMember } from "@/db/queries/newsfeeds/newsfeed-states";
 import {
   countNewsfeedsOfOwner,
   findNewsfeedOfMember,
@@ -12,17 +11,25 @@ import {
   listNewsfeedsOfMember,
   markNewsfeedDeleted,
   updateNewsfeedOfMember,
-} from "@/db/queries/newsfeeds";
-import { findPageDigest, pagePosts } from "@/db/queries/page-posts";
-import { findPicturesOfPost } from "@/db/queries/pictures";
-import { findNeighbours, findVerdictOfMember } from "@/db/queries/post-place";
-import { deleteReportOfMember, findReportOfMember, saveReportOfMember } from "@/db/queries/post-reports";
-import { searchPostsOfMember } from "@/db/queries/post-search";
-import { findEndOfPage, findPostOfMember, findRoleForPost, pageStatement, setPostHidden } from "@/db/queries/posts";
-import { listNewestArticles, listTextsToJudge, listTextsToLearnFrom } from "@/db/queries/preview";
-import { setNewsfeedRead, setPostRead } from "@/db/queries/read-state";
-import { deleteSession, findLiveSession, findSessionStart } from "@/db/queries/sessions";
-import { countPublishedByDay } from "@/db/queries/source-activity";
+} from "@/db/queries/newsfeeds/newsfeeds";
+import { listNewestArticles, listTextsToJudge, listTextsToLearnFrom } from "@/db/queries/newsfeeds/preview";
+import { findReachOfMember } from "@/db/queries/newsfeeds/start-reach";
+import { countRecentPosts, listPostsToTry } from "@/db/queries/posts/context-trial";
+import { lockArticleOfPost, pageFilteredPosts, rescueRefusedPost } from "@/db/queries/posts/filtered";
+import { findPageDigest, pagePosts } from "@/db/queries/posts/page-posts";
+import { findPicturesOfPost } from "@/db/queries/posts/pictures";
+import { findNeighbours, findVerdictOfMember } from "@/db/queries/posts/post-place";
+import { deleteReportOfMember, findReportOfMember, saveReportOfMember } from "@/db/queries/posts/post-reports";
+import { searchPostsOfMember } from "@/db/queries/posts/post-search";
+import {
+  findEndOfPage,
+  findPostOfMember,
+  findRoleForPost,
+  pageStatement,
+  setPostHidden,
+} from "@/db/queries/posts/posts";
+import { setNewsfeedRead, setPostRead } from "@/db/queries/posts/read-state";
+import { countPublishedByDay } from "@/db/queries/sources/source-activity";
 import {
   deleteSourceOfMember,
   findRoleForSource,
@@ -31,10 +38,9 @@ import {
   listSourceNamesOfUser,
   listSourcesOfNewsfeed,
   replaceFeedOfSource,
-} from "@/db/queries/sources";
-import { findReachOfMember } from "@/db/queries/start-reach";
-import { listSourcesSince, listSubscriptionsOfMember } from "@/db/queries/subscriptions";
-import { newId } from "@/lib/std/id";
+} from "@/db/queries/sources/sources";
+import { listSourcesSince, listSubscriptionsOfMember } from "@/db/queries/sources/subscriptions";
+import { newId } from "@/lib/core/id";
 import type { Statement } from "./statement";
 
 const AT = new Date();

@@ -1,9 +1,4 @@
-import {
-  deleteInvitation,
-  deleteReplacedInvitations,
-  insertInvitation,
-  listOpenInvitationsOfNewsfeed,
-} from "@/db/queries/invitations";
+import { pageItemsOfOwnList, pagePostsOfOwnNewsfeed } from "@/db/queries/accounts/own-data";
 import {
   deleteItem,
   findItemOfList,
@@ -12,8 +7,8 @@ import {
   pageItemsOfList,
   removeItemsOfNewsfeed,
   updateItemNote,
-} from "@/db/queries/list-items";
-import { findGapOfList, lockListOfUser, spreadItemsOfList, updateItemPosition } from "@/db/queries/list-order";
+} from "@/db/queries/lists/list-items";
+import { findGapOfList, lockListOfUser, spreadItemsOfList, updateItemPosition } from "@/db/queries/lists/list-order";
 import {
   countListsOfUser,
   deleteListOfUser,
@@ -22,10 +17,15 @@ import {
   shareListOfUser,
   unshareListOfUser,
   updateListOfUser,
-} from "@/db/queries/lists";
-import { deleteMember, findMemberOfNewsfeed, listMembersOfNewsfeed } from "@/db/queries/members";
-import { pageItemsOfOwnList, pagePostsOfOwnNewsfeed } from "@/db/queries/own-data";
-import { newId } from "@/lib/std/id";
+} from "@/db/queries/lists/lists";
+import {
+  deleteInvitation,
+  deleteReplacedInvitations,
+  insertInvitation,
+  listOpenInvitationsOfNewsfeed,
+} from "@/db/queries/members/invitations";
+import { deleteMember, findMemberOfNewsfeed, listMembersOfNewsfeed } from "@/db/queries/members/members";
+import { newId } from "@/lib/core/id";
 import type { Role, Statement } from "./statement";
 
 const AT = new Date();

@@ -1,4 +1,4 @@
-import { newId } from "@/lib/std/id";
+import { newId } from "@/lib/core/id";
 import type { Belongings, Ids } from "./belongings";
 import type { Operation, Slot } from "./operations";
 

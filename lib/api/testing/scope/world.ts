@@ -1,4 +1,4 @@
-import { mintKey } from "@/lib/api-keys/key-format";
+import { mintKey } from "@/lib/domain/api-keys/key-format";
 import { addMember } from "@/lib/testing/add-member";
 import { type Publisher, rss, startPublisher } from "@/lib/testing/publisher";
 import type { TestRuntime } from "@/lib/testing/runtime";

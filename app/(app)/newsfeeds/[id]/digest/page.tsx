@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { DigestPreview } from "@/components/digest/digest-preview";
-import { isOperator } from "@/lib/accounts/operator";
 import { digestPreviewQuery } from "@/lib/client/digests";
+import { isOperator } from "@/lib/context/operator";
 import { previewDigest as previewDigestEndpoint } from "@/lib/contract/digests";
-import { previewDigest } from "@/lib/digests/preview-digest";
+import { previewDigest } from "@/lib/domain/digests/preview-digest";
 import { Seeded, seed } from "../../../prefetch";
 import { loadNewsfeed } from "../load-newsfeed";
 

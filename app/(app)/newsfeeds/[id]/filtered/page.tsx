@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { FilteredView } from "@/components/filtered/filtered-view";
 import { FILTERED_PAGE_SIZE, type FilteredPages, filteredQuery } from "@/lib/client/filtered";
-import type { UserContext } from "@/lib/context";
+import type { UserContext } from "@/lib/context/context";
 import { listFilteredPosts as listFilteredPostsEndpoint } from "@/lib/contract/filtered";
 import { cursor } from "@/lib/contract/paging";
-import { listFilteredPosts } from "@/lib/posts/list-filtered-posts";
+import { listFilteredPosts } from "@/lib/domain/posts/list-filtered-posts";
 import { orNotFound, Seeded, throughContract } from "../../../prefetch";
 import { loadNewsfeed } from "../load-newsfeed";
 

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { MembersView } from "@/components/member/members-view";
-import { getMailState } from "@/lib/accounts/get-mail-state";
 import { membersQuery, openInvitationsQuery } from "@/lib/client/members";
-import type { UserContext } from "@/lib/context";
+import type { UserContext } from "@/lib/context/context";
 import { listInvitations as listInvitationsEndpoint, listMembers as listMembersEndpoint } from "@/lib/contract/members";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
-import { listInvitations } from "@/lib/members/list-invitations";
-import { listMembers } from "@/lib/members/list-members";
+import { getMailState } from "@/lib/domain/accounts/get-mail-state";
+import { listInvitations } from "@/lib/domain/members/list-invitations";
+import { listMembers } from "@/lib/domain/members/list-members";
 import { Seeded, seed } from "../../../prefetch";
 import { loadNewsfeed } from "../load-newsfeed";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { NewsfeedSettings } from "@/components/newsfeed/newsfeed-settings";
 import { digestQuery } from "@/lib/client/digests";
 import { getDigest as getDigestEndpoint } from "@/lib/contract/digests";
-import { getDigest } from "@/lib/digests/get-digest";
+import { getDigest } from "@/lib/domain/digests/get-digest";
 import { Seeded, seed } from "../../../prefetch";
 import { loadNewsfeed } from "../load-newsfeed";
 

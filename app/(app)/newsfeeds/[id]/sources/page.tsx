@@ -3,8 +3,8 @@ import { SourcesView } from "@/components/source/sources-view";
 import { sourceActivityQuery, sourcesQuery } from "@/lib/client/sources";
 import { listSourceActivity as listSourceActivityEndpoint } from "@/lib/contract/source-care";
 import { listSources as listSourcesEndpoint } from "@/lib/contract/sources";
-import { listSourceActivity } from "@/lib/sources/list-source-activity";
-import { listSources } from "@/lib/sources/list-sources";
+import { listSourceActivity } from "@/lib/domain/sources/list-source-activity";
+import { listSources } from "@/lib/domain/sources/list-sources";
 import { Seeded, seed } from "../../../prefetch";
 import { loadNewsfeed } from "../load-newsfeed";
 

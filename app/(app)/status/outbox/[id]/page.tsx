@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { OutboxMail } from "@/components/outbox/outbox-mail";
-import { isOperator } from "@/lib/accounts/operator";
 import { requireContext } from "@/lib/auth/context";
+import { isOperator } from "@/lib/context/operator";
 import { id } from "@/lib/contract/fields";
-import { isAppError } from "@/lib/errors";
-import { getOutboxMail } from "@/lib/mail/outbox";
+import { isAppError } from "@/lib/core/errors";
+import { getOutboxMail } from "@/lib/domain/mail/outbox";
 
 export const metadata: Metadata = { title: "Mail" };
 

@@ -1,8 +1,8 @@
-import { deleteAccount } from "@/lib/accounts/delete-account";
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { networkOf } from "@/lib/auth/network-of";
 import { deleteAccount as deleteAccountEndpoint } from "@/lib/contract/own-data";
+import { deleteAccount } from "@/lib/domain/accounts/delete-account";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   POST: async (request) => {

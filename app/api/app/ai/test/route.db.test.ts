@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newCaller, request } from "@/lib/api/testing/callers";
+import { getAiSettings } from "@/lib/domain/status/get-ai-settings";
 import { AnswerRefusedError } from "@/lib/platform/ai/answer";
 import type { Model } from "@/lib/platform/ai/model";
 import { PROVIDER_FAILURES, ProviderError } from "@/lib/platform/ai/provider-error";
-import { getAiSettings } from "@/lib/status/get-ai-settings";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { POST } from "./route";
 

@@ -1,8 +1,8 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { addListItem as addListItemEndpoint, listListItems as listListItemsEndpoint } from "@/lib/contract/lists";
-import { addListItem } from "@/lib/lists/add-list-item";
-import { listListItems } from "@/lib/lists/list-list-items";
+import { addListItem } from "@/lib/domain/lists/add-list-item";
+import { listListItems } from "@/lib/domain/lists/list-list-items";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: handle(listListItemsEndpoint, (ctx, { params, query }) => listListItems(ctx, params.list_id, query), {

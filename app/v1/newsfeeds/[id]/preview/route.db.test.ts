@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
-import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
-import { newId } from "@/lib/std/id";
+import { newId } from "@/lib/core/id";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { addMember } from "@/lib/testing/add-member";
 import { dumpTables } from "@/lib/testing/dump-tables";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";

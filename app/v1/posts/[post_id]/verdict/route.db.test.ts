@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
-import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
-import { rescuePost } from "@/lib/posts/rescue-post";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { rescuePost } from "@/lib/domain/posts/rescue-post";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { type StoredEntry, storeSource } from "@/lib/testing/stored-source";
 import { GET } from "./route";

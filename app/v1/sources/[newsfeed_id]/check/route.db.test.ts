@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { restHost } from "@/db/queries/hosts";
+import { restHost } from "@/db/queries/feeds/hosts";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
-import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
-import { addSource } from "@/lib/sources/add-source";
-import { listSources } from "@/lib/sources/list-sources";
-import { newId } from "@/lib/std/id";
+import { newId } from "@/lib/core/id";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { addSource } from "@/lib/domain/sources/add-source";
+import { listSources } from "@/lib/domain/sources/list-sources";
 import { addMember } from "@/lib/testing/add-member";
 import { type Publisher, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";

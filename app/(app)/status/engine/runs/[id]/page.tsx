@@ -3,7 +3,7 @@ import { EngineRunView } from "@/components/status/engine-run-view";
 import { requireContext } from "@/lib/auth/context";
 import { engineRunQuery } from "@/lib/client/engine";
 import { getEngineRun as getEngineRunEndpoint } from "@/lib/contract/engine";
-import { getEngineRun } from "@/lib/status/engine";
+import { getEngineRun } from "@/lib/domain/status/engine";
 import { Seeded, seed } from "../../../../prefetch";
 
 export const metadata: Metadata = { title: "Run" };

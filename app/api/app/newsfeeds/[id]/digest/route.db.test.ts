@@ -1,11 +1,11 @@
 import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startSession } from "@/lib/accounts/session";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { sessionCookie } from "@/lib/auth/session-cookie";
-import { atMinute, mailsTo, NOW, newReader, type Reader } from "@/lib/digests/testing/reader";
-import { updateNewsfeed } from "@/lib/newsfeeds/update-newsfeed";
-import { newId } from "@/lib/std/id";
+import { newId } from "@/lib/core/id";
+import { startSession } from "@/lib/domain/accounts/session";
+import { atMinute, mailsTo, NOW, newReader, type Reader } from "@/lib/domain/digests/testing/reader";
+import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { GET as LIST } from "../../../digests/route";
 import { PUT as PUT_ZONE } from "../../../time-zone/route";

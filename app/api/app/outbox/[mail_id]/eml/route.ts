@@ -3,10 +3,10 @@ import { exchange } from "@/lib/api/exchange";
 import { parseInput } from "@/lib/api/input";
 import { routes } from "@/lib/api/routes";
 import { downloadMail } from "@/lib/contract/mail";
-import { AppError } from "@/lib/errors";
-import { getOutboxMail } from "@/lib/mail/outbox";
+import { AppError } from "@/lib/core/errors";
+import { getOutboxMail } from "@/lib/domain/mail/outbox";
 import { mimeOf } from "@/lib/platform/mail/mime";
-import { runtime } from "@/lib/runtime";
+import { runtime } from "@/lib/runtime/runtime";
 
 /** A mail as a file that mail programs open. Only the operator may. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
-import { addListItem } from "@/lib/lists/add-list-item";
-import { createList } from "@/lib/lists/create-list";
-import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
-import { listPosts } from "@/lib/posts/list-posts";
-import { newId } from "@/lib/std/id";
+import { newId } from "@/lib/core/id";
+import { addListItem } from "@/lib/domain/lists/add-list-item";
+import { createList } from "@/lib/domain/lists/create-list";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { listPosts } from "@/lib/domain/posts/list-posts";
 import { addMember } from "@/lib/testing/add-member";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
-import { createNewsfeed } from "@/lib/newsfeeds/create-newsfeed";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { type Publisher, startPublisher } from "@/lib/testing/publisher";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";

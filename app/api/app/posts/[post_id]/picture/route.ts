@@ -3,8 +3,8 @@ import { exchange } from "@/lib/api/exchange";
 import { parseInput } from "@/lib/api/input";
 import { routes } from "@/lib/api/routes";
 import { getPicture as getPictureEndpoint } from "@/lib/contract/reader";
-import { getPicture } from "@/lib/posts/get-picture";
-import { runtime } from "@/lib/runtime";
+import { getPicture } from "@/lib/domain/posts/get-picture";
+import { runtime } from "@/lib/runtime/runtime";
 
 /** An address always shows what it showed first, so a browser need not ask twice. Only its owner may keep it. */
 const CACHING = "private, max-age=31536000, immutable";

@@ -5,7 +5,7 @@ import {
   reportWrong as reportWrongEndpoint,
   takeReportBack as takeReportBackEndpoint,
 } from "@/lib/contract/reader";
-import { getReport, reportWrong, takeReportBack } from "@/lib/posts/report-wrong";
+import { getReport, reportWrong, takeReportBack } from "@/lib/domain/posts/report-wrong";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: handle(getReportEndpoint, (ctx, { params }) => getReport(ctx, params.post_id)),

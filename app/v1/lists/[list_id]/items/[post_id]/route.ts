@@ -4,8 +4,8 @@ import {
   removeListItem as removeListItemEndpoint,
   updateListItem as updateListItemEndpoint,
 } from "@/lib/contract/lists";
-import { removeListItem } from "@/lib/lists/remove-list-item";
-import { updateListItem } from "@/lib/lists/update-list-item";
+import { removeListItem } from "@/lib/domain/lists/remove-list-item";
+import { updateListItem } from "@/lib/domain/lists/update-list-item";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   PUT: handle(updateListItemEndpoint, (ctx, { params, body }) =>

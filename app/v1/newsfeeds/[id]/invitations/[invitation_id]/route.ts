@@ -1,7 +1,7 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { revokeInvitation as revokeInvitationEndpoint } from "@/lib/contract/members";
-import { revokeInvitation } from "@/lib/members/revoke-invitation";
+import { revokeInvitation } from "@/lib/domain/members/revoke-invitation";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   DELETE: handle(revokeInvitationEndpoint, (ctx, { params }) =>

@@ -1,8 +1,8 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { changeMember as changeMemberEndpoint, removeMember as removeMemberEndpoint } from "@/lib/contract/members";
-import { changeMember } from "@/lib/members/change-member";
-import { removeMember } from "@/lib/members/remove-member";
+import { changeMember } from "@/lib/domain/members/change-member";
+import { removeMember } from "@/lib/domain/members/remove-member";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   PUT: handle(changeMemberEndpoint, (ctx, { params, body }) =>

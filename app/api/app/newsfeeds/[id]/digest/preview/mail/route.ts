@@ -1,9 +1,9 @@
-import { notFound } from "@/lib/access";
 import { authenticate } from "@/lib/api/authenticate";
 import { exchange } from "@/lib/api/exchange";
+import { notFound } from "@/lib/context/access";
 import { id as idSchema } from "@/lib/contract/fields";
-import { composeNow } from "@/lib/digests/preview-digest";
-import { runtime } from "@/lib/runtime";
+import { composeNow } from "@/lib/domain/digests/preview-digest";
+import { runtime } from "@/lib/runtime/runtime";
 
 /** What a mail program allows at most, and no address of ours for what it opens: the page shows it in a frame. */
 const POLICY =

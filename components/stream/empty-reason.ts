@@ -1,0 +1,57 @@
+import { isBroken } from "@/components/source/health";
+import type { PostFilter } from "@/lib/client/posts";
+import { isFirstCheck } from "@/lib/client/sources";
+import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import type { Source } from "@/lib/contract/sources";
+import { isNarrowed } from "./stream-search";
+
+/** Why a stream is empty. */
+export type EmptyReason =
+  | "narrowed"
+  | "nothing_hidden"
+  | "nothing_read"
+  | "no_sources"
+  | "first_check"
+  | "sorting"
+  | "caught_up"
+  | "all_hidden"
+  | "failing"
+  | "refused"
+  | "too_old"
+  | "nothing_published";
+
+interface EmptyStream {
+  newsfeed: Pick<Newsfeed, "start_date" | "refile">;
+  /** Undefined until they are loaded. */
+  sources: readonly Source[] | undefined;
+  filter: PostFilter;
+  /** Posts that the keywords refused; undefined until they are counted. */
+  refusedCount: number | undefined;
+}
+
+/** @returns null as long as the reason is not known */
+export function emptyReason({ newsfeed, sources, filter, refusedCount }: EmptyStream): EmptyReason | null {
+  if (isNarrowed(filter)) return "narrowed";
+  if (filter.state === "hidden") return "nothing_hidden";
+  if (filter.state === "read") return "nothing_read";
+  if (sources === undefined) return null;
+  if (sources.length === 0) return "no_sources";
+  if (sources.some(isFirstCheck)) return "first_check";
+  if (newsfeed.refile !== null) return "sorting";
+  if (sources.some(({ post_count }) => post_count > 0)) return filter.state === "unread" ? "caught_up" : "all_hidden";
+  return withoutPosts({ newsfeed, sources, refusedCount });
+}
+
+/** Why a newsfeed has no posts although its sources were checked. */
+export function withoutPosts({
+  newsfeed,
+  sources,
+  refusedCount,
+}: Pick<EmptyStream, "newsfeed" | "refusedCount"> & { sources: readonly Source[] }): EmptyReason | null {
+  if (sources.every(isBroken)) return "failing";
+  if (refusedCount === undefined) return null;
+  if (refusedCount > 0) return "refused";
+  const start = new Date(`${newsfeed.start_date}T00:00:00Z`);
+  const isOlder = ({ latest_published_at: latest }: Source) => latest !== null && latest < start;
+  return sources.some(isOlder) ? "too_old" : "nothing_published";
+}

@@ -1,0 +1,158 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { usePostActions } from "@/components/post/use-post-actions";
+import { onFirstUse } from "@/components/ui/first-use";
+import { LatePart, latePart } from "@/components/ui/late-part";
+import { NewsfeedGone } from "@/components/ui/newsfeed-gone";
+import type { Density } from "@/lib/client/density";
+import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { type PostFilter, postsQuery } from "@/lib/client/posts";
+import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import type { Post } from "@/lib/contract/posts";
+import { CheckNotice } from "./check-notice";
+import { foreseeReader } from "./late-reader";
+import { ProgressNotice } from "./progress-notice";
+import { ReaderPane } from "./reader-pane";
+import { StreamBar } from "./stream-bar";
+import { StreamEnd } from "./stream-end";
+import { StreamHeader } from "./stream-header";
+import { StreamList, StreamSkeleton } from "./stream-list";
+import { StreamNotices } from "./stream-notices";
+import { useIsWide } from "./use-is-wide";
+import { useOpenPost } from "./use-open-post";
+import { useReadPassed } from "./use-read-passed";
+import { useStream } from "./use-stream";
+import { useStreamActions } from "./use-stream-actions";
+import { useStreamDensity } from "./use-stream-density";
+import { useStreamKeys } from "./use-stream-keys";
+import { useStreamPlace } from "./use-stream-place";
+import { useStreamPrefetch } from "./use-stream-prefetch";
+
+/** Most streams have posts. */
+const streamEmpty = latePart(async () => (await import("./stream-empty")).StreamEmpty);
+
+interface NewsfeedViewProps {
+  newsfeed: Newsfeed;
+  /** As the server read it. */
+  density: Density;
+}
+
+/** A newsfeed: its stream, and the post that is open in it beside (wide) or over it. */
+export function NewsfeedView({ newsfeed: atFirst, density: densityAtFirst }: NewsfeedViewProps) {
+  const { data: newsfeed = atFirst } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(atFirst.id) });
+  const { filter, openId, open, close, show } = useOpenPost(newsfeed.id);
+  const stream = useStream(newsfeed.id, filter);
+  const isWide = useIsWide();
+  useStreamPrefetch(stream, openId);
+  useEffect(() => onFirstUse(foreseeReader), []);
+  const onOpen = useCallback((post: Post) => open(post.id), [open]);
+  if (stream.isGone) return <NewsfeedGone />;
+  return (
+    <div className="relative h-full wide:grid wide:grid-cols-[minmax(23.75rem,32.5rem)_minmax(0,1fr)]">
+      <StreamPane
+        newsfeed={newsfeed}
+        densityAtFirst={densityAtFirst}
+        stream={stream}
+        filter={filter}
+        openId={openId}
+        isCovered={openId !== null && !isWide}
+        onOpen={onOpen}
+        onClose={close}
+        onShow={show}
+      />
+      <ReaderPane openId={openId} posts={stream.posts} onClose={close} />
+    </div>
+  );
+}
+
+interface StreamPaneProps {
+  newsfeed: Newsfeed;
+  densityAtFirst: Density;
+  stream: ReturnType<typeof useStream>;
+  filter: PostFilter;
+  openId: string | null;
+  /** By the reader. */
+  isCovered: boolean;
+  onOpen: (post: Post) => void;
+  onClose: () => void;
+  onShow: (change: Partial<PostFilter>) => void;
+}
+
+function StreamPane(props: StreamPaneProps) {
+  const { newsfeed, densityAtFirst, stream, filter, openId, isCovered, onOpen, onClose } = props;
+  const { density, setDensity } = useStreamDensity(newsfeed.id, densityAtFirst);
+  const actions = usePostActions();
+  const { markAllRead, refresh, checking } = useStreamActions({ newsfeed, filter, stream });
+  const ref = useRef<HTMLElement>(null);
+  const [drawnId, setDrawnId] = useState<string | null>(null);
+  useStreamPlace({ streamRef: ref, newsfeedId: newsfeed.id, filter, stream, draw: setDrawnId, drawnId });
+  useReadPassed({ streamRef: ref, posts: stream.posts, isCovered });
+  const onShow = useShow(props);
+  const { isSearching, setSearching } = useSearching(filter, onShow);
+  useStreamKeys({
+    posts: stream.posts,
+    openId,
+    actions,
+    open: onOpen,
+    close: onClose,
+    draw: (postId) => flushSync(() => setDrawnId(postId)),
+    onEnd: () => stream.list.hasNextPage && void stream.list.fetchNextPage(),
+    onMarkAllRead: markAllRead,
+    onSearch: () => {
+      flushSync(() => setSearching(true));
+      ref.current?.querySelector<HTMLElement>("[data-stream-search]")?.focus();
+    },
+    onRefresh: refresh,
+  });
+  return (
+    <section
+      ref={ref}
+      aria-label="Posts"
+      data-stream
+      inert={isCovered}
+      onPointerOver={foreseeReader}
+      onFocus={({ target }) => setDrawnId(target.closest<HTMLElement>("[data-post]")?.dataset.post ?? drawnId)}
+      className="h-full scroll-pt-28 overflow-y-auto border-line wide:border-r"
+    >
+      <StreamHeader newsfeed={newsfeed} sources={stream.sources} onMarkAllRead={markAllRead} />
+      <StreamBar
+        {...{ stream, filter, density, isSearching, onShow }}
+        newsfeedName={newsfeed.name}
+        onDensity={setDensity}
+        onSearching={setSearching}
+      />
+      <ProgressNotice newsfeed={newsfeed} />
+      <CheckNotice progress={checking} />
+      <StreamNotices newsfeedId={newsfeed.id} sources={stream.posts.length > 0 ? stream.sources : undefined} />
+      {stream.list.isPending && <StreamSkeleton />}
+      <StreamList {...{ stream, density, openId, drawnId, onOpen, actions }} q={filter.q} />
+      {stream.isSettled && stream.posts.length === 0 && stream.arrivedCount === 0 && (
+        <LatePart part={streamEmpty} title="No posts here" of={{ newsfeed, sources: stream.sources, filter, onShow }} />
+      )}
+      <StreamEnd stream={stream} filter={filter} onMarkAllRead={markAllRead} />
+    </section>
+  );
+}
+
+/** What was read or hidden meanwhile leaves its view now that the view changes. */
+function useShow({ newsfeed, filter, onShow }: StreamPaneProps) {
+  const client = useQueryClient();
+  return (change: Partial<PostFilter>) => {
+    const { queryKey } = postsQuery(newsfeed.id, { ...filter, ...change });
+    client.removeQueries({ queryKey, type: "inactive" });
+    onShow(change);
+  };
+}
+
+/** The field is there while somebody searches; without it nothing is searched for. */
+function useSearching(filter: PostFilter, onShow: (change: Partial<PostFilter>) => void) {
+  const [isOpen, setOpen] = useState(false);
+  const setSearching = (isSearching: boolean) => {
+    setOpen(isSearching);
+    if (!isSearching && filter.q) onShow({ q: "" });
+  };
+  return { isSearching: isOpen || filter.q !== "", setSearching };
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { DropdownMenu } from "radix-ui";
+import { Menu } from "@/components/ui/menu";
+import type { MenuStart } from "@/components/ui/menu-start";
+import type { Density } from "@/lib/client/density";
+import type { PostOrder } from "@/lib/client/posts";
+import type { StreamMenuProps } from "./stream-menu";
+
+interface Choice<Value extends string> {
+  value: Value;
+  text: string;
+}
+
+const DENSITIES: readonly Choice<Density>[] = [
+  { value: "compact", text: "Compact" },
+  { value: "comfortable", text: "Comfortable" },
+  { value: "cards", text: "Cards with pictures" },
+];
+
+const ORDERS: readonly Choice<PostOrder>[] = [
+  { value: "newest", text: "Newest first" },
+  { value: "oldest", text: "Oldest first" },
+];
+
+const EVERY_SOURCE = "";
+
+interface StreamMenuItemsProps extends StreamMenuProps {
+  start: MenuStart;
+}
+
+export function StreamMenuItems({ filter, density, sources, onShow, onDensity, start }: StreamMenuItemsProps) {
+  const ofSources = sources.map(({ id, title, url }) => ({ value: id, text: title ?? url }));
+  return (
+    <Menu
+      start={start}
+      align="end"
+      className="max-h-(--radix-dropdown-menu-content-available-height) w-64 overflow-y-auto"
+    >
+      <Choices label="Density" choices={DENSITIES} value={density} onChoose={onDensity} />
+      <Choices label="Order" choices={ORDERS} value={filter.order} onChoose={(order) => onShow({ order })} />
+      <Choices
+        label="Source"
+        choices={[{ value: EVERY_SOURCE, text: "All sources" }, ...ofSources]}
+        value={filter.sourceId ?? EVERY_SOURCE}
+        onChoose={(id) => onShow({ sourceId: id === EVERY_SOURCE ? null : id })}
+      />
+    </Menu>
+  );
+}
+
+interface ChoicesProps<Value extends string> {
+  label: string;
+  choices: readonly Choice<Value>[];
+  value: Value;
+  onChoose: (value: Value) => void;
+}
+
+function Choices<Value extends string>({ label, choices, value, onChoose }: ChoicesProps<Value>) {
+  const choose = (text: string) => {
+    const chosen = choices.find((choice) => choice.value === text);
+    if (chosen && chosen.value !== value) onChoose(chosen.value);
+  };
+  return (
+    <DropdownMenu.RadioGroup value={value} onValueChange={choose} aria-label={label} className="not-last:mb-1.5">
+      <DropdownMenu.Label className="eyebrow px-3 pt-2 pb-1 text-ink-3">{label}</DropdownMenu.Label>
+      {choices.map((choice) => (
+        <DropdownMenu.RadioItem
+          key={choice.value}
+          value={choice.value}
+          className="flex min-h-8 items-center gap-2.5 rounded-lg px-3 py-1 outline-none select-none data-highlighted:bg-sunken coarse:min-h-11"
+        >
+          <span dir="auto" className="min-w-0 flex-1 truncate">
+            {choice.text}
+          </span>
+          <DropdownMenu.ItemIndicator>
+            <Check aria-hidden="true" size={15} className="text-accent" />
+          </DropdownMenu.ItemIndicator>
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { LoaderCircle, TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { isBroken } from "@/components/source/health";
+import { useLocale } from "@/components/ui/locale";
+import { isFirstCheck } from "@/lib/client/sources";
+import type { Source } from "@/lib/contract/sources";
+import { countText } from "@/lib/core/number-text";
+
+/**
+ * Sources that are being looked at for the first time, or that need somebody; nothing when all is well. What breaks while
+ * the stream is open is told when it is opened again: a notice would push down what is being read.
+ */
+export function StreamNotices({ newsfeedId, sources }: { newsfeedId: string; sources: Source[] | undefined }) {
+  const locale = useLocale();
+  const [toTellOf, setToTellOf] = useState<ReadonlySet<string>>();
+  if (!toTellOf && sources)
+    setToTellOf(new Set(sources.filter((source) => isBroken(source) || isFirstCheck(source)).map(({ id }) => id)));
+  const told = sources?.filter(({ id }) => toTellOf?.has(id)) ?? [];
+  const pending = told.filter(isFirstCheck);
+  const broken = told.filter(isBroken);
+  const [first] = broken;
+  return (
+    <>
+      {pending.length > 0 && (
+        <p className="flex items-center gap-2 border-b border-line bg-sunken px-5.5 py-2 text-ink-2">
+          <LoaderCircle aria-hidden="true" size={14} className="shrink-0 motion-safe:animate-spin" />
+          First check of{" "}
+          {pending.length === 1
+            ? (pending[0]?.title ?? pending[0]?.url)
+            : countText(pending.length, "source", { locale })}{" "}
+          is running
+        </p>
+      )}
+      {first && (
+        <div className="flex items-start gap-2 border-b border-line bg-sunken px-5.5 py-2 text-ink-2">
+          <TriangleAlert aria-hidden="true" size={15} className="mt-0.5 shrink-0 text-warn" />
+          <p className="min-w-0 flex-1 wrap-break-word">
+            {broken.length === 1
+              ? `${first.title ?? first.url} brings no posts at present.`
+              : `${countText(broken.length, "source", { locale })} bring no posts at present.`}{" "}
+            <Link
+              href={`/newsfeeds/${newsfeedId}/sources`}
+              className="text-ink underline decoration-accent underline-offset-3"
+            >
+              See why
+            </Link>
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

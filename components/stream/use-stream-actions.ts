@@ -1,0 +1,53 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocale } from "@/components/ui/locale";
+import type { CheckProgress } from "@/lib/client/check-newsfeed";
+import { markAllRead as markAllReadIn } from "@/lib/client/mark-all-read";
+import { newsfeedsQuery } from "@/lib/client/newsfeeds";
+import type { PostFilter } from "@/lib/client/posts";
+import { showFailure } from "@/lib/client/show-failure";
+import { showToast } from "@/lib/client/toasts";
+import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import { isNarrowed } from "./stream-search";
+import type { Stream } from "./use-stream";
+
+interface Place {
+  newsfeed: Newsfeed;
+  filter: PostFilter;
+  stream: Stream;
+}
+
+/** What is done with the newsfeed as a whole, by key or by button. */
+export function useStreamActions({ newsfeed, filter, stream }: Place) {
+  const client = useQueryClient();
+  const locale = useLocale();
+  const [progress, setProgress] = useState<CheckProgress | null>(null);
+  const check = useMutation({
+    mutationFn: async () => {
+      const { checkNewsfeed } = await import("@/lib/client/check-newsfeed");
+      return checkNewsfeed(client, newsfeed.id, { locale, onProgress: setProgress });
+    },
+    onSuccess: async (text) => {
+      await stream.lookForNew();
+      void client.invalidateQueries(newsfeedsQuery());
+      showToast({ text });
+    },
+    onError: showFailure,
+    onSettled: () => setProgress(null),
+  });
+  return {
+    markAllRead: () => {
+      const text = `This marks all of ${newsfeed.name}: remove the filter first.`;
+      if (isNarrowed(filter)) showToast({ text });
+      else if (stream.list.data) markAllReadIn(client, newsfeed.id, stream.list.data);
+    },
+    /** Has every source checked, and says what came. */
+    refresh: () => {
+      if (!check.isPending) check.mutate();
+    },
+    /** How far the check of the sources is; null while none is under way. */
+    checking: check.isPending ? progress : null,
+  };
+}

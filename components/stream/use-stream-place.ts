@@ -1,0 +1,129 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { headingId } from "@/components/post/post-card";
+import { useIsHydrated } from "@/components/ui/use-is-hydrated";
+import { type PostFilter, type PostPages, postsQuery } from "@/lib/client/posts";
+import type { Post } from "@/lib/contract/posts";
+import { isAtOrBeyond, keepPlace, loadUpTo, placeInHistory, type StreamPlace } from "./stream-place";
+import type { Stream } from "./use-stream";
+
+/** Scrolling has come to rest. */
+const REST_MS = 150;
+
+interface PlaceOfStream {
+  streamRef: RefObject<HTMLElement | null>;
+  newsfeedId: string;
+  filter: PostFilter;
+  stream: Stream;
+  /** Has the post drawn, wherever it is in the stream, and all that is loaded with it. */
+  draw: (postId: string) => void;
+  /** For which that was done. */
+  drawnId: string | null;
+}
+
+/** Leads back to where somebody was in the stream: after a reload, and by the back button from wherever they went. */
+export function useStreamPlace({ streamRef, newsfeedId, filter, stream, draw, drawnId }: PlaceOfStream): void {
+  const client = useQueryClient();
+  const [place, setPlace] = useState<StreamPlace | null>(null);
+  const enteredWith = useRef<PostFilter>(null);
+  /** The beginning of the stream came with the page, and somebody may look at it. */
+  const isSeen = useRef(!useIsHydrated());
+  const { posts, isSettled } = stream;
+
+  useEffect(() => {
+    if (!isSettled || enteredWith.current === filter) return;
+    const isFirst = enteredWith.current === null;
+    enteredWith.current = filter;
+    const kept = placeInHistory();
+    setPlace(kept);
+    if (!kept) isSeen.current = false;
+    if (!kept && !isFirst) streamRef.current?.scrollTo({ top: 0 });
+    const { queryKey } = postsQuery(newsfeedId, filter);
+    const pages = kept && client.getQueryData<PostPages>(queryKey);
+    if (!pages) return;
+    loadUpTo(kept, { newsfeedId, filter, pages }).then(
+      (loaded) => {
+        if (loaded !== pages) client.setQueryData(queryKey, loaded);
+        const isThere = loaded.pages.some((page) => page.posts.some((post) => isAtOrBeyond(post, kept, filter.order)));
+        if (!isThere) setPlace(null);
+      },
+      // The stream stands at its beginning, and loads the rest as it is scrolled.
+      () => setPlace(null),
+    );
+  }, [client, newsfeedId, filter, isSettled, streamRef]);
+
+  useLayoutEffect(() => {
+    const target = place && posts.find((post) => isAtOrBeyond(post, place, filter.order));
+    if (!target) return;
+    // First what stands above it has its height: drawn later, that would push it away.
+    if (drawnId !== target.id) {
+      draw(target.id);
+      return;
+    }
+    const article = articleOf(target.id);
+    if (!article) return;
+    const lead = () => {
+      const offset = target.id === place.id ? place.offset : Math.max(place.offset, 0);
+      if (streamRef.current) streamRef.current.scrollTop += topOf(article) - topOf(streamRef.current) - offset;
+      isSeen.current = false;
+      setPlace(null);
+    };
+    // What grows and is scrolled to in one frame seems to have moved.
+    return isSeen.current ? afterPaint(lead) : lead();
+  });
+
+  useKeptPlace(streamRef, posts);
+}
+
+/** @returns what calls it off */
+function afterPaint(act: () => void): () => void {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(act);
+  });
+  return () => cancelAnimationFrame(frame);
+}
+
+function articleOf(postId: string): HTMLElement | null {
+  return document.getElementById(headingId(postId))?.closest("article") ?? null;
+}
+
+function topOf(element: Element): number {
+  return element.getBoundingClientRect().top;
+}
+
+function useKeptPlace(streamRef: RefObject<HTMLElement | null>, posts: readonly Post[]): void {
+  const postsRef = useRef(posts);
+  useEffect(() => {
+    postsRef.current = posts;
+  }, [posts]);
+  useEffect(() => {
+    const stream = streamRef.current;
+    if (!stream) return;
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const keep = () => keepPlace(placeOf(stream, postsRef.current));
+    const onScroll = () => {
+      clearTimeout(rest);
+      rest = setTimeout(keep, REST_MS);
+    };
+    stream.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      clearTimeout(rest);
+      stream.removeEventListener("scroll", onScroll);
+    };
+  }, [streamRef]);
+}
+
+/** Null at the beginning, where what is new is wanted. */
+function placeOf(stream: HTMLElement, posts: readonly Post[]): StreamPlace | null {
+  const top = topOf(stream);
+  if (stream.scrollTop === 0) return null;
+  const articles = [...stream.querySelectorAll<HTMLElement>("[data-post]")];
+  // One that begins in sight, since the height of what begins above it may change; else the one that fills the window.
+  const first =
+    articles.find((article) => topOf(article) >= top) ?? articles.findLast((article) => topOf(article) < top);
+  const post = posts.find(({ id }) => id === first?.dataset.post);
+  if (!first || !post) return null;
+  return { id: post.id, at: post.published_at.getTime(), offset: topOf(first) - top };
+}

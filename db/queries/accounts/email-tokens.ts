@@ -1,0 +1,73 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { rowsOf } from "@/db/queries/rows";
+import { emailTokens } from "@/db/schema/mail";
+import { users } from "@/db/schema/users";
+
+export type TokenPurpose = (typeof emailTokens.$inferSelect)["purpose"];
+
+interface TokenKey {
+  purpose: TokenPurpose;
+  tokenHash: Uint8Array;
+}
+
+/** Stores what is known of a new link; former ones for the same purpose stop. */
+export async function replaceEmailToken(
+  db: Db,
+  values: TokenKey & { id: string; userId: string; email: string; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await deleteEmailTokens(db, values);
+  await db.insert(emailTokens).values(values);
+}
+
+/** All links of the user stop, or those for one purpose. */
+export async function deleteEmailTokens(
+  db: Db,
+  { userId, purpose }: { userId: string; purpose?: TokenPurpose },
+): Promise<void> {
+  await db.delete(emailTokens).where(and(eq(emailTokens.userId, userId), purpose && eq(emailTokens.purpose, purpose)));
+}
+
+/**
+ * It was not used, its time is not over, and its user still has the address that it was sent to; one that changes the
+ * address was sent to another, and goes when that changes.
+ */
+function isUsable({ purpose, tokenHash }: TokenKey, now: Date) {
+  const isToOwnAddress = sql`exists (select 1 from ${users} where ${users.id} = ${emailTokens.userId} and lower(${users.email}) = lower(${emailTokens.email}))`;
+  return and(
+    eq(emailTokens.tokenHash, tokenHash),
+    eq(emailTokens.purpose, purpose),
+    isNull(emailTokens.usedAt),
+    gt(emailTokens.expiresAt, now),
+    purpose === "change-email" ? undefined : isToOwnAddress,
+  );
+}
+
+export async function findEmailToken(db: Db, key: TokenKey, now: Date): Promise<{ email: string } | null> {
+  const [row] = await db.select({ email: emailTokens.email }).from(emailTokens).where(isUsable(key, now));
+  return row ?? null;
+}
+
+/** Uses a link up. @returns whose it is; null when it cannot be used, whatever the reason */
+export async function spendEmailToken(
+  db: Db,
+  key: TokenKey,
+  now: Date,
+): Promise<{ userId: string; email: string } | null> {
+  const [row] = await db
+    .update(emailTokens)
+    .set({ usedAt: now })
+    .where(isUsable(key, now))
+    .returning({ userId: emailTokens.userId, email: emailTokens.email });
+  return row ?? null;
+}
+
+/** Links that were used, or whose time is over. */
+export async function deleteSpentEmailTokens(db: Db, now: Date): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const rows = await rowsOf(
+    db,
+    sql`delete from ${emailTokens} where expires_at < ${at} or used_at < ${at} returning 1`,
+  );
+  return rows.length;
+}

@@ -1,0 +1,69 @@
+import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { rowsOf } from "@/db/queries/rows";
+import { mailEvents, mailSuppressions } from "@/db/schema/mail";
+import { newsfeedMembers } from "@/db/schema/newsfeeds";
+import { users } from "@/db/schema/users";
+
+export type MailEvent = typeof mailEvents.$inferInsert;
+export type StopReason = (typeof mailSuppressions.$inferSelect)["reason"];
+
+/** @returns false when this message was told before */
+export async function insertMailEvent(db: Db, event: MailEvent): Promise<boolean> {
+  const rows = await db.insert(mailEvents).values(event).onConflictDoNothing().returning({ id: mailEvents.id });
+  return rows.length > 0;
+}
+
+/** Nothing is sent to the address from now on; the first reason stays. */
+export async function suppressAddress(
+  db: Db,
+  stop: { addressHash: Uint8Array; reason: StopReason; createdAt: Date },
+): Promise<void> {
+  await db.insert(mailSuppressions).values(stop).onConflictDoNothing();
+}
+
+export async function findSuppression(db: Db, addressHash: Uint8Array): Promise<StopReason | null> {
+  const [row] = await db
+    .select({ reason: mailSuppressions.reason })
+    .from(mailSuppressions)
+    .where(eq(mailSuppressions.addressHash, addressHash));
+  return row?.reason ?? null;
+}
+
+export async function liftSuppression(db: Db, addressHash: Uint8Array): Promise<void> {
+  await db.delete(mailSuppressions).where(eq(mailSuppressions.addressHash, addressHash));
+}
+
+/** How often mails to the address came back for now since then, by the provider's clock. */
+export async function countSoftBounces(db: Db, addressHash: Uint8Array, since: Date): Promise<number> {
+  const rows = await db
+    .select({ total: count() })
+    .from(mailEvents)
+    .where(
+      and(
+        eq(mailEvents.addressHash, addressHash),
+        eq(mailEvents.kind, "soft-bounce"),
+        gt(mailEvents.happenedAt, since),
+      ),
+    );
+  return rows[0]?.total ?? 0;
+}
+
+/** No digest goes to the account of the address before `until`; a later end that is set already stays. */
+export async function pauseDigestsOf(db: Db, email: string, until: Date): Promise<void> {
+  const ofAddress = db.select({ id: users.id }).from(users).where(sql`lower(${users.email}) = ${email}`);
+  await db
+    .update(newsfeedMembers)
+    .set({
+      digestPausedUntil: sql`greatest(${newsfeedMembers.digestPausedUntil}, ${until.toISOString()}::timestamptz)`,
+    })
+    .where(inArray(newsfeedMembers.userId, ofAddress));
+}
+
+export async function deleteMailEvents(db: Db, before: Date): Promise<number> {
+  const rows = await rowsOf(
+    db,
+    sql`delete from ${mailEvents} where received_at < ${before.toISOString()}::timestamptz returning 1`,
+  );
+  return rows.length;
+}

@@ -1,0 +1,136 @@
+import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { isReadable } from "@/db/queries/lists/list-scope";
+import { isReadByMember } from "@/db/queries/posts/post-columns";
+import { articles } from "@/db/schema/articles";
+import { sources } from "@/db/schema/feeds";
+import { readingListItems, readingLists } from "@/db/schema/lists";
+import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { keylearnings, posts } from "@/db/schema/posts";
+
+/** Pages of what belongs to one user. Each goes by the ids after the last one. */
+interface OwnPage {
+  userId: string;
+  after: string | null;
+  rowsMax: number;
+}
+
+const isAfter = (column: Parameters<typeof gt>[0], after: string | null): SQL | undefined =>
+  after === null ? undefined : gt(column, after);
+
+/** The newsfeeds that the user owns or shares; what is the owner's alone is null in those of others. */
+export function pageOwnNewsfeeds(db: Db, { userId, after, rowsMax }: OwnPage) {
+  const isOwner = sql`${newsfeedMembers.role} = 'owner'`;
+  return db
+    .select({
+      id: newsfeeds.id,
+      name: newsfeeds.name,
+      role: newsfeedMembers.role,
+      description: sql<string | null>`case when ${isOwner} then ${newsfeeds.description} end`,
+      keywords: sql<string[] | null>`case when ${isOwner} then ${newsfeeds.keywords} end`,
+      business_context: sql<string | null>`case when ${isOwner} then ${newsfeeds.businessContext} end`,
+      start_date: newsfeeds.startDate,
+      digest_frequency: newsfeeds.digestFrequency,
+      digest: {
+        is_on: newsfeedMembers.digestEnabled,
+        hour: newsfeedMembers.digestHour,
+        weekday: newsfeedMembers.digestWeekday,
+      },
+      created_at: newsfeeds.createdAt,
+    })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .where(and(eq(newsfeedMembers.userId, userId), isAfter(newsfeeds.id, after)))
+    .orderBy(asc(newsfeeds.id))
+    .limit(rowsMax);
+}
+
+function isOwnNewsfeed(userId: string) {
+  return and(eq(newsfeeds.ownerId, userId), isNull(newsfeeds.deletedAt));
+}
+
+export function pageOwnSources(db: Db, { userId, after, rowsMax }: OwnPage) {
+  return db
+    .select({
+      id: sources.id,
+      newsfeed_id: sources.newsfeedId,
+      url: sources.url,
+      title: sources.title,
+      created_at: sources.createdAt,
+    })
+    .from(sources)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, sources.newsfeedId), isOwnNewsfeed(userId)))
+    .where(isAfter(sources.id, after))
+    .orderBy(asc(sources.id))
+    .limit(rowsMax);
+}
+
+/** The posts of one of the user's own newsfeeds, hidden and refused ones too. */
+export function pagePostsOfOwnNewsfeed(db: Db, newsfeedId: string, { userId, after, rowsMax }: OwnPage) {
+  return db
+    .select({
+      id: posts.id,
+      newsfeed_id: posts.newsfeedId,
+      title: articles.title,
+      url: articles.url,
+      published_at: posts.publishedAt,
+      is_kept: posts.matched,
+      is_hidden: posts.hidden,
+      is_read: isReadByMember(posts.id),
+      keylearning: keylearnings.keylearning,
+    })
+    .from(posts)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isOwnNewsfeed(userId)))
+    .innerJoin(
+      newsfeedMembers,
+      and(eq(newsfeedMembers.newsfeedId, newsfeeds.id), eq(newsfeedMembers.userId, newsfeeds.ownerId)),
+    )
+    .innerJoin(articles, eq(articles.id, posts.articleId))
+    .leftJoin(
+      keylearnings,
+      and(
+        eq(keylearnings.postId, posts.id),
+        eq(keylearnings.contextVersion, newsfeeds.contextVersion),
+        sql`${keylearnings.status} in ('done', 'fallback')`,
+      ),
+    )
+    .where(and(eq(posts.newsfeedId, newsfeedId), isAfter(posts.id, after)))
+    .orderBy(asc(posts.id))
+    .limit(rowsMax);
+}
+
+export function pageOwnLists(db: Db, { userId, after, rowsMax }: OwnPage) {
+  return db
+    .select({
+      id: readingLists.id,
+      name: readingLists.name,
+      description: readingLists.description,
+      is_public: readingLists.isPublic,
+      created_at: readingLists.createdAt,
+    })
+    .from(readingLists)
+    .where(and(eq(readingLists.userId, userId), isAfter(readingLists.id, after)))
+    .orderBy(asc(readingLists.id))
+    .limit(rowsMax);
+}
+
+/** What the user saved to one of their lists, with the note. The list's own order is that of `position`, falling. */
+export function pageItemsOfOwnList(db: Db, listId: string, { userId, after, rowsMax }: OwnPage) {
+  return db
+    .select({
+      post_id: readingListItems.postId,
+      list_id: readingListItems.listId,
+      title: articles.title,
+      url: articles.url,
+      note: readingListItems.note,
+      position: readingListItems.position,
+      added_at: readingListItems.addedAt,
+    })
+    .from(readingListItems)
+    .innerJoin(readingLists, and(eq(readingLists.id, readingListItems.listId), eq(readingLists.userId, userId)))
+    .innerJoin(posts, eq(posts.id, readingListItems.postId))
+    .innerJoin(articles, eq(articles.id, posts.articleId))
+    .where(and(eq(readingListItems.listId, listId), isAfter(readingListItems.postId, after), isReadable))
+    .orderBy(asc(readingListItems.postId))
+    .limit(rowsMax);
+}

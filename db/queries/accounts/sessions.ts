@@ -1,0 +1,86 @@
+import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { databaseState } from "@/db/queries/operations/database-state";
+import { prepared } from "@/db/queries/prepared";
+import { sessions, users } from "@/db/schema/users";
+
+/** More than anybody looks through; signing out everywhere ends the others too. */
+const SESSIONS_LISTED_MAX = 100;
+
+export async function insertSession(db: Db, values: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(values);
+}
+
+const preparedSession = prepared("live session", (db) =>
+  db
+    .select({ expiresAt: sessions.expiresAt, databaseState })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder("sessionId")),
+        eq(users.id, sql.placeholder("userId")),
+        eq(users.sessionVersion, sql.placeholder("sessionVersion")),
+        isNull(users.deletedAt),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+      ),
+    ),
+);
+
+/** The session, unless it ended, was signed out, or all sessions of its user were ended. */
+export async function findLiveSession(
+  db: Db,
+  { sessionId, userId, sessionVersion }: { sessionId: string; userId: string; sessionVersion: number },
+  now: Date,
+) {
+  const [row] = await preparedSession(db).execute({ sessionId, userId, sessionVersion, now: now.toISOString() });
+  return row ?? null;
+}
+
+/** When the user signed in by this session; null when they have no such. */
+export async function findSessionStart(db: Db, key: { sessionId: string; userId: string }): Promise<Date | null> {
+  const [row] = await db
+    .select({ createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(and(eq(sessions.id, key.sessionId), eq(sessions.userId, key.userId)));
+  return row?.createdAt ?? null;
+}
+
+export async function extendSession(db: Db, sessionId: string, expiresAt: Date): Promise<void> {
+  await db.update(sessions).set({ expiresAt }).where(eq(sessions.id, sessionId));
+}
+
+/** @returns false when the user has no such session */
+export async function deleteSession(db: Db, key: { sessionId: string; userId: string }): Promise<boolean> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, key.sessionId), eq(sessions.userId, key.userId)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+/** All sessions of the user but that one; null: all. */
+export async function deleteOtherSessions(
+  db: Db,
+  { userId, sessionId }: { userId: string; sessionId: string | null },
+): Promise<void> {
+  const isOther = sessionId === null ? undefined : ne(sessions.id, sessionId);
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
+}
+
+/** Sessions that somebody may still come with, the latest first. */
+export function listSessionsOfUser(
+  db: Db,
+  { userId, now }: { userId: string; now: Date },
+): Promise<{ id: string; userAgent: string; createdAt: Date }[]> {
+  return db
+    .select({ id: sessions.id, userAgent: sessions.userAgent, createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(SESSIONS_LISTED_MAX);
+}
+
+export async function deleteSessionsOfUser(db: Db, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+}

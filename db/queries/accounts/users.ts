@@ -1,0 +1,166 @@
+import { and, eq, isNull, not, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { only } from "@/db/queries/rows";
+import { users } from "@/db/schema/users";
+
+/** Any number that nothing else in the database locks. */
+const FIRST_ACCOUNT_LOCK = 7_105_102;
+
+/** Lets one transaction at a time decide whether it makes the first account; ends with the transaction. */
+export async function lockFirstAccount(db: Db): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK})`);
+}
+
+/** Makes whoever changes what belongs to the user wait for this transaction. */
+export async function lockUser(db: Db, userId: string): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+}
+
+export async function hasUsers(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(isNull(users.deletedAt)).limit(1);
+  return rows.length > 0;
+}
+
+/** @returns false when the address has an account already */
+export async function insertUser(
+  db: Db,
+  values: { id: string; email: string; passwordHash: string; createdAt: Date; emailVerifiedAt?: Date },
+): Promise<boolean> {
+  const rows = await db.insert(users).values(values).onConflictDoNothing().returning({ id: users.id });
+  return rows.length > 0;
+}
+
+/** Changes what is given. */
+export async function updateUser(
+  db: Db,
+  userId: string,
+  changes: Partial<Pick<typeof users.$inferInsert, "name" | "timezone" | "isTimezoneFixed" | "locale">>,
+): Promise<void> {
+  if (Object.keys(changes).length > 0) await db.update(users).set(changes).where(eq(users.id, userId));
+}
+
+interface User {
+  email: string;
+  name: string;
+  emailVerifiedAt: Date | null;
+  timeZone: string;
+  isTimeZoneFixed: boolean;
+  locale: string;
+  hasPassword: boolean;
+}
+
+export async function findUser(db: Db, userId: string): Promise<User | null> {
+  const [row] = await db
+    .select({
+      email: users.email,
+      name: users.name,
+      emailVerifiedAt: users.emailVerifiedAt,
+      timeZone: users.timezone,
+      isTimeZoneFixed: users.isTimezoneFixed,
+      locale: users.locale,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+
+/** What the user signs in with; the hash is null where no password opens the account. */
+export async function findCredentials(
+  db: Db,
+  userId: string,
+): Promise<{ email: string; passwordHash: string | null } | null> {
+  const [row] = await db
+    .select({ email: users.email, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+
+/** For a user who is there. */
+export async function findSessionVersion(db: Db, userId: string): Promise<number> {
+  const rows = await db.select({ sessionVersion: users.sessionVersion }).from(users).where(eq(users.id, userId));
+  return only(rows).sessionVersion;
+}
+
+/** @param email in lower case */
+export async function findUserByEmail(db: Db, email: string) {
+  const [row] = await db
+    .select({ id: users.id, passwordHash: users.passwordHash, sessionVersion: users.sessionVersion })
+    .from(users)
+    .where(and(sql`lower(${users.email}) = ${email}`, isNull(users.deletedAt)));
+  return row ?? null;
+}
+
+/** The address is proved to be the user's; since when, if it was before, stays. @returns was it not proved before? */
+export async function markEmailVerified(db: Db, { userId, at }: { userId: string; at: Date }): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ emailVerifiedAt: at })
+    .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+/**
+ * Gives the user another address, which is proved to be theirs.
+ *
+ * @param email in lower case
+ * @returns false when another account has it
+ */
+export async function replaceEmail(
+  db: Db,
+  userId: string,
+  { email, at }: { email: string; at: Date },
+): Promise<boolean> {
+  const isTaken = sql`exists (select 1 from ${users} other where lower(other.email) = ${email} and other.id <> ${userId})`;
+  const rows = await db
+    .update(users)
+    .set({ email, emailVerifiedAt: at })
+    .where(and(eq(users.id, userId), not(isTaken)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+/** The address has to be proved anew. */
+export async function clearEmailVerified(db: Db, userId: string): Promise<void> {
+  await db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, userId));
+}
+
+/** Null: no password opens the account any more. */
+export async function setPasswordHash(db: Db, userId: string, passwordHash: string | null): Promise<void> {
+  await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+}
+
+/** Puts another hash in the place of `old`. @returns false when the password was changed meanwhile, which stays */
+export async function replacePasswordHash(
+  db: Db,
+  userId: string,
+  hashes: { old: string; renewed: string },
+): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ passwordHash: hashes.renewed })
+    .where(and(eq(users.id, userId), eq(users.passwordHash, hashes.old)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+/** No session that was made before is valid after this. */
+export async function raiseSessionVersion(db: Db, userId: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ sessionVersion: sql`${users.sessionVersion} + 1` })
+    .where(eq(users.id, userId));
+}
+
+/** Who runs the installation: the account of that address, else the oldest one. @param adminEmail in lower case */
+export async function findOperatorId(db: Db, adminEmail: string | null): Promise<string | null> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(isNull(users.deletedAt))
+    .orderBy(sql`lower(${users.email}) = ${adminEmail ?? ""} desc`, users.createdAt, users.id)
+    .limit(1);
+  return row?.id ?? null;
+}

@@ -1,0 +1,209 @@
+import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { prepared, preparedRows } from "@/db/queries/prepared";
+import { articleContents, articles } from "@/db/schema/articles";
+
+/** Rows that one INSERT takes: their text is in memory a second time meanwhile. */
+const ROWS_PER_STATEMENT = 500;
+
+export type NewArticle = Omit<
+  typeof articles.$inferInsert,
+  "enrichDueAt" | "enrichAttempts" | "writeDueAt" | "writeAttempts"
+>;
+export type ArticleChange = Partial<typeof articles.$inferInsert>;
+export type NewContent = typeof articleContents.$inferInsert;
+
+function chunksOf<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, index) =>
+    rows.slice(index * ROWS_PER_STATEMENT, (index + 1) * ROWS_PER_STATEMENT),
+  );
+}
+
+const preparedKnown = prepared("known articles", (db) =>
+  db
+    .select({
+      id: articles.id,
+      guidHash: articles.guidHash,
+      contentHash: articles.contentHash,
+      url: articles.url,
+      urlHash: articles.urlHash,
+      publishedAt: articles.publishedAt,
+    })
+    .from(articles)
+    .where(
+      and(
+        eq(articles.feedId, sql.placeholder("feedId")),
+        sql`${articles.guidHash} = any(${sql.placeholder("guidHashes")}::bytea[])`,
+      ),
+    ),
+);
+
+/** Which of the entries are stored, since when and with what content. */
+export function findKnownArticles(db: Db, feedId: string, guidHashes: readonly Uint8Array[]) {
+  return preparedKnown(db).execute({ feedId, guidHashes: guidHashes.map((hash) => Buffer.from(hash)) });
+}
+
+/** The stored text of an article, and what of the feed it can still be made from. */
+export async function findStoredText(db: Db, articleId: string) {
+  const { contentText, feedHtml, isFeedFull, baseUrl, title, origin } = articleContents;
+  const [row] = await db
+    .select({ contentText, feedHtml, isFeedFull, baseUrl, title, origin })
+    .from(articleContents)
+    .where(eq(articleContents.articleId, articleId));
+  return row ?? null;
+}
+
+/** Has the feed another article at this address? Then the address does not tell its articles apart. */
+export async function isAddressOfAnother(
+  db: Db,
+  article: { id: string; feedId: string },
+  urlHash: Uint8Array,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(eq(articles.urlHash, urlHash), eq(articles.feedId, article.feedId), ne(articles.id, article.id)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** What was found at one address is found at another: so are the same articles of other feeds. */
+export async function moveAddress(db: Db, { from, to }: { from: Uint8Array; to: Uint8Array }): Promise<void> {
+  await db.update(articles).set({ urlHash: to }).where(eq(articles.urlHash, from));
+}
+
+type NewRow = { article: NewArticle; content: NewContent };
+
+/** Each column's values of all rows. */
+function columnsOf(rows: readonly NewRow[]) {
+  const from = <Value>(value: (row: NewRow) => Value) => rows.map(value);
+  return {
+    id: from(({ article }) => article.id),
+    feedId: from(({ article }) => article.feedId),
+    guidHash: from(({ article }) => Buffer.from(article.guidHash)),
+    url: from(({ article }) => article.url),
+    urlHash: from(({ article }) => Buffer.from(article.urlHash)),
+    contentHash: from(({ article }) => Buffer.from(article.contentHash)),
+    title: from(({ article }) => article.title),
+    author: from(({ article }) => article.author),
+    imageUrl: from(({ article }) => article.imageUrl),
+    language: from(({ article }) => article.language),
+    tags: from(({ article }) => JSON.stringify(article.tags ?? [])),
+    simhash: from(({ article }) => article.simhash),
+    wordCount: from(({ article }) => article.wordCount ?? 0),
+    excerpt: from(({ article }) => article.excerpt ?? ""),
+    publishedAt: from(({ article }) => article.publishedAt.toISOString()),
+    fetchedAt: from(({ article }) => article.fetchedAt.toISOString()),
+    updatedAt: from(({ article }) => article.updatedAt?.toISOString() ?? null),
+    feedHtml: from(({ content }) => content.feedHtml),
+    isFeedFull: from(({ content }) => content.isFeedFull ?? false),
+    baseUrl: from(({ content }) => content.baseUrl),
+    contentTitle: from(({ content }) => content.title),
+    contentMarkdown: from(({ content }) => content.contentMarkdown),
+    contentText: from(({ content }) => content.contentText),
+    origin: from(({ content }) => content.origin),
+    extractedAt: from(({ content }) => content.extractedAt.toISOString()),
+  } satisfies Record<string, unknown[]>;
+}
+
+/** The values of a column, in the order of the rows. */
+const all = (column: keyof ReturnType<typeof columnsOf>) => sql.placeholder(column);
+
+const preparedInsert = preparedRows<{ id: string }>(
+  "insert articles",
+  sql`with made as (
+      insert into ${articles} (id, feed_id, guid_hash, url, url_hash, content_hash, title, author, image_url, language, tags,
+        simhash, word_count, excerpt, published_at, fetched_at, updated_at)
+      select id, feed_id, guid_hash, url, url_hash, content_hash, title, author, image_url, language,
+        array(select jsonb_array_elements_text(tags::jsonb)), simhash, word_count, excerpt, published_at, fetched_at, updated_at
+      from unnest(${all("id")}::uuid[], ${all("feedId")}::uuid[], ${all("guidHash")}::bytea[], ${all("url")}::text[],
+        ${all("urlHash")}::bytea[], ${all("contentHash")}::bytea[], ${all("title")}::text[], ${all("author")}::text[],
+        ${all("imageUrl")}::text[], ${all("language")}::text[], ${all("tags")}::text[], ${all("simhash")}::bigint[],
+        ${all("wordCount")}::int[], ${all("excerpt")}::text[], ${all("publishedAt")}::timestamptz[],
+        ${all("fetchedAt")}::timestamptz[], ${all("updatedAt")}::timestamptz[])
+        as new (id, feed_id, guid_hash, url, url_hash, content_hash, title, author, image_url, language, tags,
+          simhash, word_count, excerpt, published_at, fetched_at, updated_at)
+      on conflict (feed_id, guid_hash) do nothing returning id),
+    contents as (
+      insert into ${articleContents} (article_id, feed_html, is_feed_full, base_url, title, content_markdown, content_text,
+        origin, extracted_at)
+      select new.* from unnest(${all("id")}::uuid[], ${all("feedHtml")}::text[], ${all("isFeedFull")}::bool[],
+        ${all("baseUrl")}::text[], ${all("contentTitle")}::text[], ${all("contentMarkdown")}::text[],
+        ${all("contentText")}::text[], ${all("origin")}::text[], ${all("extractedAt")}::timestamptz[])
+        as new (article_id, feed_html, is_feed_full, base_url, title, content_markdown, content_text, origin, extracted_at)
+      where article_id in (select id from made))
+    select id from made`,
+);
+
+/** @returns the ids of the articles that were not there yet */
+export async function insertArticles(db: Db, rows: readonly NewRow[]): Promise<Set<string>> {
+  const inserted = new Set<string>();
+  for (const chunk of chunksOf(rows)) for (const { id } of await preparedInsert(db, columnsOf(chunk))) inserted.add(id);
+  return inserted;
+}
+
+/** The publisher changed an article: it keeps its identity. */
+export async function replaceArticle(
+  db: Db,
+  articleId: string,
+  { article, content }: { article: ArticleChange; content: NewContent },
+): Promise<void> {
+  const { articleId: _, ...rest } = content;
+  await db.update(articles).set(article).where(eq(articles.id, articleId));
+  await db.update(articleContents).set(rest).where(eq(articleContents.articleId, articleId));
+}
+
+const preparedPublished = prepared("recent published", (db) =>
+  db
+    .select({ publishedAt: articles.publishedAt })
+    .from(articles)
+    .where(eq(articles.feedId, sql.placeholder("feedId")))
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(sql.placeholder("articlesMax")),
+);
+
+/** When the newest articles of a feed were published, newest first. */
+export async function listRecentPublished(db: Db, feedId: string, articlesMax: number): Promise<Date[]> {
+  const rows = await preparedPublished(db).execute({ feedId, articlesMax });
+  return rows.map((row) => row.publishedAt);
+}
+
+const fileable = {
+  id: articles.id,
+  title: articles.title,
+  text: articleContents.contentText,
+  tags: articles.tags,
+  urlHash: articles.urlHash,
+  publishedAt: articles.publishedAt,
+  fetchedAt: articles.fetchedAt,
+};
+
+/** The articles as far as a verdict on them goes, in any order. */
+export function listArticlesToFile(db: Db, articleIds: readonly string[]) {
+  return db
+    .select(fileable)
+    .from(articles)
+    .innerJoin(articleContents, eq(articleContents.articleId, articles.id))
+    .where(inArray(articles.id, [...articleIds]));
+}
+
+/** Articles of a feed that were published on or after a day (UTC), oldest first, in pages by id. */
+export function pageArticlesOfFeed(
+  db: Db,
+  feedId: string,
+  page: { since: Date; afterId: string | null; articlesMax: number },
+) {
+  return db
+    .select(fileable)
+    .from(articles)
+    .innerJoin(articleContents, eq(articleContents.articleId, articles.id))
+    .where(
+      and(
+        eq(articles.feedId, feedId),
+        sql`${articles.publishedAt} >= ${page.since.toISOString()}::timestamptz`,
+        page.afterId === null ? undefined : sql`${articles.id} > ${page.afterId}::uuid`,
+      ),
+    )
+    .orderBy(asc(articles.id))
+    .limit(page.articlesMax);
+}

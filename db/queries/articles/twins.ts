@@ -1,0 +1,124 @@
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { preparedRows } from "@/db/queries/prepared";
+import { articles } from "@/db/schema/articles";
+import { readingListItems } from "@/db/schema/lists";
+import { newsfeedMembers } from "@/db/schema/newsfeeds";
+import { postSources, postStates, posts, verdicts } from "@/db/schema/posts";
+import { postReports } from "@/db/schema/reports";
+
+/** Set these locks apart from all others of two numbers: those of single addresses, and of all that begin with the same byte. */
+const ADDRESS_LOCKS = 1_279_610;
+const STRIPE_LOCKS = 1_279_611;
+/** More locks than for so many addresses would not fit beside those of others. */
+const ADDRESSES_LOCKED_MAX = 50;
+
+const preparedLocks = preparedRows(
+  "lock addresses",
+  sql`select case
+      when space = ${STRIPE_LOCKS} and ${sql.placeholder("isEach")}::boolean then pg_advisory_xact_lock_shared(space, number)::text
+      else pg_advisory_xact_lock(space, number)::text end
+    from (select space, number from (
+      select 1 as turn, ${STRIPE_LOCKS}::int as space, number from unnest(${sql.placeholder("stripes")}::int[]) as stripes (number)
+      union all
+      select 2, ${ADDRESS_LOCKS}::int, number from unnest(${sql.placeholder("addresses")}::int[]) as addresses (number)
+    ) as locks order by turn, number offset 0) as ordered`,
+);
+
+/**
+ * Holds the addresses until the transaction ends, so that of two feeds that bring the same new article at once the second
+ * finds the post of the first. A feed of hundreds holds them by their first bytes alone, and all others that begin alike
+ * with them: it has to be quick.
+ */
+export async function lockAddresses(db: Db, urlHashes: readonly Uint8Array[]): Promise<void> {
+  const addresses = inOrder(urlHashes.map(firstFourBytes));
+  const stripes = inOrder(urlHashes.map((hash) => hash[0] ?? 0));
+  const isEach = addresses.length <= ADDRESSES_LOCKED_MAX;
+  // One statement takes them in this order, as everybody does: nobody waits in a circle.
+  await preparedLocks(db, { stripes, addresses: isEach ? addresses : [], isEach });
+}
+
+/** As a signed number, as Postgres has it. */
+function firstFourBytes(hash: Uint8Array): number {
+  return [0, 1, 2, 3].reduce((number, index) => (number << 8) | (hash[index] ?? 0), 0);
+}
+
+function inOrder(numbers: readonly number[]): number[] {
+  return [...new Set(numbers)].toSorted((a, b) => a - b);
+}
+
+/** Posts of the newsfeeds whose article has one of the addresses, from whatever feed, with their verdicts. */
+export function listPostsOfAddresses(
+  db: Db,
+  key: { newsfeedIds: readonly string[]; urlHashes: readonly Uint8Array[] },
+) {
+  const { postId: _, ...verdict } = getTableColumns(verdicts);
+  return db
+    .select({
+      postId: posts.id,
+      newsfeedId: posts.newsfeedId,
+      sourceId: posts.sourceId,
+      matched: posts.matched,
+      articleId: articles.id,
+      feedId: articles.feedId,
+      urlHash: articles.urlHash,
+      verdict,
+    })
+    .from(articles)
+    .innerJoin(posts, eq(posts.articleId, articles.id))
+    .leftJoin(verdicts, eq(verdicts.postId, posts.id))
+    .where(
+      and(
+        inArray(articles.urlHash, [...key.urlHashes]),
+        // However many listen: a statement has room for 65,535 parameters.
+        sql`${posts.newsfeedId} = any(${sql.param([...key.newsfeedIds])}::uuid[])`,
+      ),
+    );
+}
+
+/** Names one more source of a post. */
+export async function addPostSources(db: Db, rows: (typeof postSources.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await db.insert(postSources).values(rows).onConflictDoNothing();
+}
+
+/**
+ * Makes one post of two that are the same article in one newsfeed. What people did with either is true of the one that
+ * stays: saved, hidden, rescued, and read where the other could be read. Where one of them is gone already, nothing happens.
+ */
+export async function joinPosts(db: Db, { keepId, dropId }: { keepId: string; dropId: string }): Promise<void> {
+  const keep = sql`${keepId}::uuid`;
+  const drop = sql`${dropId}::uuid`;
+  const there = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(inArray(posts.id, [keepId, dropId]))
+    .orderBy(posts.id)
+    .for("update");
+  if (there.length < 2) return;
+  const dropped = sql`(select * from ${posts} where id = ${drop})`;
+  const statements = [
+    sql`insert into ${postSources} (post_id, source_id)
+      select ${keep}, source_id from ${dropped} d where source_id is not null
+      union select ${keep}, source_id from ${postSources} where post_id = ${drop}
+      on conflict do nothing`,
+    sql`update ${readingListItems} set post_id = ${keep} where post_id = ${drop} and not exists (
+      select 1 from ${readingListItems} mine where mine.list_id = reading_list_items.list_id and mine.post_id = ${keep})`,
+    sql`insert into ${postStates} (user_id, newsfeed_id, post_id, is_read)
+      select m.user_id, m.newsfeed_id, ${keep}, true
+      from ${dropped} d join ${newsfeedMembers} m on m.newsfeed_id = d.newsfeed_id
+      left join ${postStates} s on s.user_id = m.user_id and s.newsfeed_id = m.newsfeed_id and s.post_id = d.id
+      where d.matched and coalesce(s.is_read, d.id <= m.read_up_to, false)
+      on conflict (user_id, newsfeed_id, post_id) do update set is_read = true`,
+    sql`update ${verdicts} set reason = 'rescued' where post_id = ${keep} and exists (
+      select 1 from ${verdicts} other where other.post_id = ${drop} and other.reason = 'rescued')`,
+    sql`update ${postReports} set post_id = ${keep} where post_id = ${drop} and not exists (
+      select 1 from ${postReports} mine where mine.user_id = post_reports.user_id and mine.post_id = ${keep}
+        and mine.context_version = post_reports.context_version)`,
+    sql`update ${posts} set group_id = ${keep} where group_id = ${drop}`,
+    sql`update ${posts} set source_id = coalesce(posts.source_id, d.source_id), hidden = posts.hidden or d.hidden,
+      group_id = coalesce(posts.group_id, d.group_id) from ${dropped} d where posts.id = ${keep}`,
+    sql`delete from ${postStates} where newsfeed_id = (select newsfeed_id from ${dropped} d) and post_id = ${drop}`,
+    sql`delete from ${posts} where id = ${drop}`,
+  ];
+  for (const statement of statements) await db.execute(statement);
+}

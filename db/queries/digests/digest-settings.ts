@@ -1,0 +1,163 @@
+import { and, desc, eq, inArray, isNull, max, ne, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { outbox } from "@/db/schema/mail";
+import { digests, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { users } from "@/db/schema/users";
+import { newId } from "@/lib/core/id";
+import { coveredUntil } from "./digests";
+
+interface MemberKey {
+  userId: string;
+  newsfeedId: string;
+}
+
+const ofMember = and(eq(digests.userId, newsfeedMembers.userId), eq(digests.newsfeedId, newsfeedMembers.newsfeedId));
+
+const covered = coveredUntil(newsfeedMembers.userId, newsfeedMembers.newsfeedId);
+
+/** The digests of newsfeeds as one of their members has set them up. */
+function selectDigests(db: Db, condition: SQL | undefined) {
+  const done = db
+    .select({
+      localDate: max(digests.localDate).as("local_date"),
+      windowStart: sql<number | null>`(extract(epoch from min(${digests.windowStart})) * 1000)`
+        .mapWith(Number)
+        .as("window_start"),
+    })
+    .from(digests)
+    .where(ofMember)
+    .as("done");
+  return db
+    .select({
+      newsfeedId: newsfeeds.id,
+      newsfeedName: newsfeeds.name,
+      frequency: newsfeeds.digestFrequency,
+      isOn: newsfeedMembers.digestEnabled,
+      /** Setting of the account, for all newsfeeds. */
+      areDigestsOn: users.digestsEnabled,
+      hour: newsfeedMembers.digestHour,
+      weekday: newsfeedMembers.digestWeekday,
+      pausedUntil: newsfeedMembers.digestPausedUntil,
+      nextDigestAt: newsfeedMembers.nextDigestAt,
+      lastDigestAt: newsfeedMembers.lastDigestAt,
+      memberSince: newsfeedMembers.createdAt,
+      doneDate: done.localDate,
+      timeZone: users.timezone,
+      locale: users.locale,
+      email: users.email,
+      emailVerifiedAt: users.emailVerifiedAt,
+      /** Milliseconds: end of the window of the last one that was sent. */
+      coveredUntil: sql<number | null>`(extract(epoch from ${covered}) * 1000)`.mapWith(Number),
+      /** Milliseconds: beginning of the first window, sent or not. */
+      firstWindowStart: done.windowStart,
+    })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .innerJoin(users, eq(users.id, newsfeedMembers.userId))
+    .leftJoinLateral(done, sql`true`)
+    .where(condition)
+    .orderBy(desc(newsfeeds.createdAt), desc(newsfeeds.id));
+}
+
+export type DigestSettings = Awaited<ReturnType<typeof selectDigests>>[number];
+
+function isMember({ userId, newsfeedId }: MemberKey): SQL | undefined {
+  return and(eq(newsfeedMembers.userId, userId), eq(newsfeedMembers.newsfeedId, newsfeedId));
+}
+
+/** Null also for somebody who is no member. */
+export async function findDigestOfMember(db: Db, key: MemberKey): Promise<DigestSettings | null> {
+  const [row] = await selectDigests(db, isMember(key));
+  return row ?? null;
+}
+
+/** Those of all newsfeeds of the user, newest first. */
+export function listDigestsOfMember(db: Db, userId: string): Promise<DigestSettings[]> {
+  return selectDigests(db, eq(newsfeedMembers.userId, userId));
+}
+
+export interface DigestChanges {
+  isOn?: boolean;
+  hour?: number;
+  weekday?: number;
+  pausedUntil?: Date | null;
+}
+
+/** Changes what is given, for the member alone. @returns false when the user is no member */
+export async function updateDigestOfMember(
+  db: Db,
+  key: MemberKey,
+  { isOn, hour, weekday, pausedUntil }: DigestChanges,
+): Promise<boolean> {
+  const rows = await db
+    .update(newsfeedMembers)
+    .set({
+      ...(isOn !== undefined && { digestEnabled: isOn }),
+      ...(hour !== undefined && { digestHour: hour }),
+      ...(weekday !== undefined && { digestWeekday: weekday }),
+      ...(pausedUntil !== undefined && { digestPausedUntil: pausedUntil }),
+      // Nothing is due for who has turned it off, nor before a pause ends.
+      ...((isOn === false || pausedUntil) && { nextDigestAt: null }),
+    })
+    .where(isMember(key))
+    .returning({ userId: newsfeedMembers.userId });
+  return rows.length > 0;
+}
+
+/** @returns false when it is the user's zone already */
+export async function updateTimeZone(db: Db, userId: string, timeZone: string): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ timezone: timeZone })
+    .where(and(eq(users.id, userId), eq(users.isTimezoneFixed, false), sql`${users.timezone} <> ${timeZone}`))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+/**
+ * Mails that hold a digest of the member and wait in the outbox do not leave it; one that is leaving does. Other digests
+ * of such a mail are claimed anew, so that the next tick composes them without it.
+ */
+export async function withdrawDigests(db: Db, key: MemberKey, at: Date): Promise<void> {
+  const batches = db
+    .select({ id: digests.batchId })
+    .from(digests)
+    .where(and(eq(digests.userId, key.userId), eq(digests.newsfeedId, key.newsfeedId), eq(digests.status, "rendered")));
+  const cancelled = await db
+    .update(outbox)
+    .set({ status: "cancelled", payload: null, nextAttemptAt: null })
+    .where(and(inArray(outbox.digestBatchId, batches), eq(outbox.status, "pending")))
+    .returning({ batchId: outbox.digestBatchId });
+  for (const { batchId } of cancelled)
+    await db
+      .update(digests)
+      .set({ status: "claimed", batchId: newId(), claimedUntil: at, attempts: 0, postIds: null, postCount: 0 })
+      .where(
+        and(eq(digests.batchId, batchId ?? ""), eq(digests.status, "rendered"), ne(digests.newsfeedId, key.newsfeedId)),
+      );
+}
+
+/** No digest that waits in the outbox leaves it for the user. */
+export async function withdrawAllDigests(db: Db, userId: string): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ status: "cancelled", payload: null, nextAttemptAt: null })
+    .where(and(eq(outbox.toUser, userId), eq(outbox.kind, "digest"), eq(outbox.status, "pending")));
+}
+
+/** Does the user want any digests? False also for an account that is gone. */
+export async function wantsDigests(db: Db, userId: string): Promise<boolean> {
+  const [user] = await db.select({ isOn: users.digestsEnabled }).from(users).where(eq(users.id, userId));
+  return user?.isOn ?? false;
+}
+
+/** Keeps the setting of each newsfeed's digest. @returns false when there is no such user */
+export async function setDigestsOfUser(db: Db, userId: string, isOn: boolean): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ digestsEnabled: isOn })
+    .where(eq(users.id, userId))
+    .returning({ id: users.id });
+  if (!isOn) await db.update(newsfeedMembers).set({ nextDigestAt: null }).where(eq(newsfeedMembers.userId, userId));
+  return rows.length > 0;
+}

@@ -1,0 +1,225 @@
+import { and, desc, eq, inArray, isNull, lt, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { isReadByMember, selectPosts } from "@/db/queries/posts/post-columns";
+import { rowsOf } from "@/db/queries/rows";
+import { digests, newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { posts } from "@/db/schema/posts";
+import { users } from "@/db/schema/users";
+
+type DigestRow = typeof digests.$inferSelect;
+
+/**
+ * Is there another digest of the member for a later day, sent or to be sent? It was claimed while this one was not
+ * composed, so its window holds that of this one.
+ */
+const isSuperseded = sql<boolean>`exists (
+  select 1 from digests later
+  where later.user_id = ${digests.userId} and later.newsfeed_id = ${digests.newsfeedId}
+    and later.window_end > ${digests.windowEnd} and later.status in ('claimed', 'rendered', 'sent'))`;
+
+/** Where the windows of a member's digests end that came, or still may: their posts are not to come again. */
+export function coveredUntil(userId: SQLWrapper, newsfeedId: SQLWrapper): SQL {
+  return sql`(
+    select max(covered.window_end) from digests covered
+    where covered.user_id = ${userId} and covered.newsfeed_id = ${newsfeedId} and covered.status in ('rendered', 'sent')
+      and not exists (
+        select 1 from outbox where outbox.digest_batch_id = covered.batch_id and outbox.status in ('failed', 'cancelled')))`;
+}
+
+/** The digests of a batch that are claimed and not composed yet, with their reader; newest newsfeed first. */
+export function listClaimedDigests(db: Db, batchId: string) {
+  return db
+    .select({
+      id: digests.id,
+      userId: digests.userId,
+      newsfeedId: digests.newsfeedId,
+      newsfeedName: newsfeeds.name,
+      // An earlier one may have been composed at the moment when this one was claimed.
+      windowStart: sql`greatest(${digests.windowStart}, ${coveredUntil(digests.userId, digests.newsfeedId)})`.mapWith(
+        digests.windowStart,
+      ),
+      windowEnd: digests.windowEnd,
+      isSuperseded,
+      isOn: sql<boolean>`${newsfeedMembers.digestEnabled} and ${users.digestsEnabled}`,
+      pausedUntil: newsfeedMembers.digestPausedUntil,
+      email: users.email,
+      emailVerifiedAt: users.emailVerifiedAt,
+      timeZone: users.timezone,
+      locale: users.locale,
+    })
+    .from(digests)
+    .innerJoin(
+      newsfeedMembers,
+      and(eq(newsfeedMembers.userId, digests.userId), eq(newsfeedMembers.newsfeedId, digests.newsfeedId)),
+    )
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, digests.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .innerJoin(users, eq(users.id, digests.userId))
+    .where(and(eq(digests.batchId, batchId), eq(digests.status, "claimed")))
+    .orderBy(desc(newsfeeds.createdAt), desc(newsfeeds.id));
+}
+
+export type ClaimedDigest = Awaited<ReturnType<typeof listClaimedDigests>>[number];
+
+/** What became of a claimed digest. */
+export type DigestOutcome =
+  | { status: "rendered"; postIds: string[]; postCount: number; at: Date }
+  | { status: "empty" }
+  | { status: "cancelled"; reason: NonNullable<DigestRow["reason"]> };
+
+/**
+ * Locks digests that are about to be sent together, in a transaction.
+ *
+ * @returns false when one of them is settled or in another batch by now, or a later one was claimed in the meantime, whose
+ * window holds its own; then none of them may be sent
+ */
+export async function lockToSend(
+  db: Db,
+  { batchId, ids }: { batchId: string; ids: readonly string[] },
+): Promise<boolean> {
+  const ofDigests = inArray(digests.id, [...ids]);
+  // Until it is known how these end, no others are claimed.
+  await db
+    .select({ userId: newsfeedMembers.userId })
+    .from(newsfeedMembers)
+    .innerJoin(
+      digests,
+      and(eq(digests.userId, newsfeedMembers.userId), eq(digests.newsfeedId, newsfeedMembers.newsfeedId)),
+    )
+    .where(ofDigests)
+    .orderBy(newsfeedMembers.newsfeedId)
+    .for("update", { of: newsfeedMembers });
+  const rows = await db
+    .select({ id: digests.id })
+    .from(digests)
+    .where(and(ofDigests, eq(digests.batchId, batchId), eq(digests.status, "claimed"), sql`not ${isSuperseded}`))
+    .orderBy(digests.id)
+    .for("update", { of: digests });
+  return rows.length === ids.length;
+}
+
+/** In a transaction. @returns false when it is settled already */
+export async function settleDigest(db: Db, digestId: string, outcome: DigestOutcome): Promise<boolean> {
+  const { status } = outcome;
+  const [row] = await db
+    .update(digests)
+    .set({
+      status,
+      claimedUntil: null,
+      ...(status === "rendered" && { postIds: outcome.postIds, postCount: outcome.postCount }),
+      ...(status === "cancelled" && { reason: outcome.reason }),
+    })
+    .where(and(eq(digests.id, digestId), eq(digests.status, "claimed")))
+    .returning({ userId: digests.userId, newsfeedId: digests.newsfeedId });
+  if (row && status === "rendered")
+    await db
+      .update(newsfeedMembers)
+      .set({ lastDigestAt: outcome.at })
+      .where(and(eq(newsfeedMembers.userId, row.userId), eq(newsfeedMembers.newsfeedId, row.newsfeedId)));
+  return row !== undefined;
+}
+
+/**
+ * Takes claims over that ran out: who composed the batch died, or the request for it was lost. From the third time on each
+ * digest is a batch of its own, so that one which cannot be composed keeps no other from its reader.
+ *
+ * @returns the batches, one or several times
+ */
+export function reclaimDigests(
+  db: Db,
+  claim: { now: Date; claimedUntil: Date; attemptsMax: number; digestsMax: number },
+): Promise<{ batchId: string; attempts: number }[]> {
+  const stuck = db
+    .select({ id: digests.id })
+    .from(digests)
+    .where(and(eq(digests.status, "claimed"), lte(digests.claimedUntil, claim.now)))
+    .orderBy(digests.claimedUntil)
+    .limit(claim.digestsMax)
+    .for("update", { skipLocked: true });
+  return db
+    .update(digests)
+    .set({
+      claimedUntil: claim.claimedUntil,
+      attempts: sql`${digests.attempts} + 1`,
+      batchId: sql`case when ${digests.attempts} < 2 then ${digests.batchId} else ${digests.id} end`,
+    })
+    .where(and(inArray(digests.id, stuck), lt(digests.attempts, claim.attemptsMax)))
+    .returning({ batchId: digests.batchId, attempts: digests.attempts });
+}
+
+/** Gives digests up whose claims ran out again and again. @returns their ids */
+export async function giveUpDigests(db: Db, { now, attempts }: { now: Date; attempts: number }): Promise<string[]> {
+  const rows = await db
+    .update(digests)
+    .set({ status: "failed", reason: "given_up", claimedUntil: null })
+    .where(and(eq(digests.status, "claimed"), lte(digests.claimedUntil, now), sql`${digests.attempts} >= ${attempts}`))
+    .returning({ id: digests.id });
+  return rows.map(({ id }) => id);
+}
+
+interface Candidates {
+  /** Came into the newsfeed after it, */
+  after: Date;
+  /** and then or before. */
+  until: Date;
+  /** Older ones are no news, whenever they came. */
+  publishedSince: Date;
+  postsMax: number;
+}
+
+/**
+ * The posts of a window that the member has not read: those with a key learning proven by a quote first, then the newest.
+ * Lists one of several posts that tell nearly the same, and none if one of them came before the window.
+ *
+ * @returns `total`: posts to list, also beyond `postsMax`; `similarCount`: posts of the window left out as near-copies
+ */
+export async function rankPostsOfWindow(
+  db: Db,
+  key: { userId: string; newsfeedId: string },
+  { after, until, publishedSince, postsMax }: Candidates,
+): Promise<{ id: string; isSupported: boolean; total: number; similarCount: number }[]> {
+  return rowsOf(
+    db,
+    sql`select id, is_supported as "isSupported", total, "similarCount" from (
+        select stories.*, (count(*) filter (where not is_told) over ())::int as total,
+          (sum(copies) over () - count(*) filter (where not is_told) over ())::int as "similarCount"
+        from (
+          select distinct on (story) unread.*, count(*) over (partition by story) as copies, (
+            select true from posts twin where twin.group_id = story and twin.visible
+              and twin.created_at <= ${after.toISOString()}::timestamptz limit 1) is not null as is_told
+          from (
+            select ${posts.id}, ${posts.publishedAt}, coalesce(${posts.groupId}, ${posts.id}) as story, coalesce((
+              select learning.state = 'supported' and jsonb_array_length(learning.evidence) > 0
+              from keylearnings learning
+              where learning.post_id = ${posts.id} and learning.status <> 'pending'
+              order by learning.context_version desc limit 1
+            ), false) as is_supported
+            from ${newsfeedMembers}
+            join ${newsfeeds} on ${newsfeeds.id} = ${newsfeedMembers.newsfeedId} and ${newsfeeds.deletedAt} is null
+            join ${posts} on ${posts.newsfeedId} = ${newsfeeds.id}
+            where ${newsfeedMembers.userId} = ${key.userId}::uuid and ${newsfeedMembers.newsfeedId} = ${key.newsfeedId}::uuid
+              and ${posts.visible} and ${posts.publishedAt} >= greatest(${publishedSince.toISOString()}::timestamptz,
+                ${newsfeeds.startDate}::timestamp at time zone 'UTC')
+              and ${posts.createdAt} > ${after.toISOString()}::timestamptz
+              and ${posts.createdAt} <= ${until.toISOString()}::timestamptz
+              and not ${isReadByMember(posts.id)}
+          ) unread order by story, is_supported desc, published_at desc, id desc
+        ) stories
+      ) counted
+      where not is_told order by is_supported desc, published_at desc, id desc limit ${postsMax}`,
+  );
+}
+
+/** Posts of one newsfeed as a member sees them, in no order. */
+export function listPostsOfMember(db: Db, key: { userId: string; newsfeedId: string }, postIds: readonly string[]) {
+  const page = db.$with("page").as(
+    db
+      .select({ id: posts.id, readerId: newsfeedMembers.userId, isRead: isReadByMember(posts.id).as("is_read") })
+      .from(posts)
+      .innerJoin(
+        newsfeedMembers,
+        and(eq(newsfeedMembers.newsfeedId, posts.newsfeedId), eq(newsfeedMembers.userId, key.userId)),
+      )
+      .where(and(eq(posts.newsfeedId, key.newsfeedId), inArray(posts.id, [...postIds]))),
+  );
+  return selectPosts(db, page, {});
+}

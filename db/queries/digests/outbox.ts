@@ -1,0 +1,160 @@
+import { and, desc, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { only, rowsOf } from "@/db/queries/rows";
+import { outbox } from "@/db/schema/mail";
+import { digests } from "@/db/schema/newsfeeds";
+import { users } from "@/db/schema/users";
+import { newId } from "@/lib/core/id";
+
+export type OutboxMail = typeof outbox.$inferSelect;
+type Transport = NonNullable<OutboxMail["transport"]>;
+
+type NewMail = Pick<
+  typeof outbox.$inferInsert,
+  "kind" | "toUser" | "toAddress" | "digestBatchId" | "idempotencyKey" | "payload" | "nextAttemptAt" | "createdAt"
+>;
+
+/** Puts a mail into the outbox, once for each idempotency key. @returns its id, also when it was there already */
+export async function insertMail(db: Db, mail: NewMail): Promise<string> {
+  const rows = await db
+    .insert(outbox)
+    .values({ id: newId(), ...mail })
+    // An update that changes nothing, because `do nothing` returns no row.
+    .onConflictDoUpdate({ target: outbox.idempotencyKey, set: { idempotencyKey: mail.idempotencyKey } })
+    .returning({ id: outbox.id });
+  return only(rows).id;
+}
+
+/** Waiting, or tried and perhaps sent, and its time has come. */
+function isDue(now: Date): SQL | undefined {
+  return and(inArray(outbox.status, ["pending", "sending"]), lte(outbox.nextAttemptAt, now));
+}
+
+/** The longest overdue first. */
+export function listDueMails(db: Db, now: Date, mailsMax: number) {
+  return db
+    .select({ id: outbox.id, kind: outbox.kind, attempts: outbox.attempts })
+    .from(outbox)
+    .where(isDue(now))
+    .orderBy(outbox.nextAttemptAt)
+    .limit(mailsMax);
+}
+
+/**
+ * Locks a mail that is due, with what is known of its recipient; null when it is not due, or somebody else has it. In a
+ * transaction, with {@link leaseMail}.
+ */
+export async function lockDueMail(db: Db, mailId: string, now: Date) {
+  const [mail] = await db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.id, mailId), isDue(now)))
+    .for("update", { skipLocked: true });
+  if (!mail) return null;
+  const [user] = mail.toUser
+    ? await db.select({ verifiedAt: users.emailVerifiedAt }).from(users).where(eq(users.id, mail.toUser))
+    : [];
+  return { ...mail, isVerified: Boolean(user?.verifiedAt) };
+}
+
+/** Takes a locked mail until the end of the lease: from now on it may be sent. */
+export async function leaseMail(
+  db: Db,
+  mailId: string,
+  lease: { attempts: number; firstTriedAt: Date; until: Date; transport: Transport },
+): Promise<void> {
+  const { attempts, firstTriedAt, until, transport } = lease;
+  await db
+    .update(outbox)
+    .set({ status: "sending", attempts, firstTriedAt, leaseUntil: until, nextAttemptAt: until, transport })
+    .where(eq(outbox.id, mailId));
+}
+
+/** What an attempt leaves behind; without `nextAttemptAt` there is no other. */
+export type MailState = Pick<OutboxMail, "status" | "lastError"> &
+  Partial<Pick<OutboxMail, "providerId" | "nextAttemptAt" | "sentAt"> & { payload: null }>;
+
+/** What the end of its mail is for a digest; nobody knowing whether it came counts as not. */
+const DIGEST_STATUS = { sent: "sent", failed: "failed", unknown: "failed", cancelled: "cancelled" } as const;
+
+/** Stores what became of an attempt, and of the digests that it was for, unless somebody else has tried since; in a transaction. */
+export async function settleMail(
+  db: Db,
+  attempt: { mailId: string; attempts: number },
+  state: MailState,
+): Promise<void> {
+  const [settled] = await db
+    .update(outbox)
+    .set({ nextAttemptAt: null, ...state, leaseUntil: null })
+    .where(
+      and(
+        eq(outbox.id, attempt.mailId),
+        eq(outbox.attempts, attempt.attempts),
+        inArray(outbox.status, ["pending", "sending"]),
+      ),
+    )
+    .returning({ batchId: outbox.digestBatchId, sentAt: outbox.sentAt });
+  const { status } = state;
+  if (!settled?.batchId || status === "pending" || status === "sending") return;
+  await db
+    .update(digests)
+    .set({ status: DIGEST_STATUS[status], sentAt: settled.sentAt })
+    .where(and(eq(digests.batchId, settled.batchId), inArray(digests.status, ["rendered", "failed", "sent"])));
+}
+
+export async function findMail(db: Db, mailId: string): Promise<OutboxMail | null> {
+  const [row] = await db.select().from(outbox).where(eq(outbox.id, mailId));
+  return row ?? null;
+}
+
+/** All but their texts, newest first. @param before the id of the last one of the page before */
+export function pageMails(db: Db, { before, rowsMax }: { before: string | undefined; rowsMax: number }) {
+  return db
+    .select({
+      id: outbox.id,
+      kind: outbox.kind,
+      toAddress: outbox.toAddress,
+      status: outbox.status,
+      transport: outbox.transport,
+      attempts: outbox.attempts,
+      lastError: outbox.lastError,
+      sentAt: outbox.sentAt,
+      nextAttemptAt: outbox.nextAttemptAt,
+      createdAt: outbox.createdAt,
+    })
+    .from(outbox)
+    .where(before === undefined ? undefined : lt(outbox.id, before))
+    .orderBy(desc(outbox.id))
+    .limit(rowsMax);
+}
+
+/** Tells what the provider learnt later of a mail that it had taken. */
+export async function noteDelivery(db: Db, providerId: string, lastError: string): Promise<void> {
+  await db.update(outbox).set({ lastError }).where(eq(outbox.providerId, providerId));
+}
+
+/** Empties old mails that are done with, and forgets very old ones, some of each. @returns how many were touched */
+export async function pruneMails(
+  db: Db,
+  at: { emptyBefore: Date; forgetBefore: Date; mailsMax: number },
+): Promise<number> {
+  const { mailsMax } = at;
+  const isDone = sql`status not in ('pending', 'sending')`;
+  const before = (date: Date) => sql`created_at < ${date.toISOString()}::timestamptz`;
+  const touched = [
+    await rowsOf(
+      db,
+      sql`delete from ${outbox} where id in (
+        select id from ${outbox} where ${before(at.forgetBefore)} and ${isDone} order by created_at limit ${mailsMax})
+      returning 1`,
+    ),
+    await rowsOf(
+      db,
+      sql`update ${outbox} set payload = null where id in (
+        select id from ${outbox} where ${before(at.emptyBefore)} and payload is not null and ${isDone}
+        order by created_at limit ${mailsMax})
+      returning 1`,
+    ),
+  ];
+  return Math.max(...touched.map((rows) => rows.length));
+}

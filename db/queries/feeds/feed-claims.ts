@@ -1,0 +1,96 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { rowsOf } from "@/db/queries/rows";
+import { feeds, sources } from "@/db/schema/feeds";
+import { newsfeeds } from "@/db/schema/newsfeeds";
+import type { CrawlLane } from "@/lib/core/lanes";
+
+export interface FeedClaim {
+  now: Date;
+  leaseSeconds: number;
+  feedsMax: number;
+}
+
+export interface ClaimedFeed {
+  id: string;
+  url: string;
+}
+
+/** After that a feed may show that it has become quicker. */
+const SLOW_HOURS = 24;
+
+const moment = (date: Date) => sql`${date.toISOString()}::timestamptz`;
+
+function isDue(now: Date): SQL {
+  return sql`subscriber_count > 0 and gone_at is null and next_due_at <= ${moment(now)}`;
+}
+
+function isFree(now: Date): SQL {
+  return sql`(claimed_until is null or claimed_until <= ${moment(now)})`;
+}
+
+function isIn(lane: CrawlLane, now: Date): SQL {
+  const isSlow = sql`coalesce(slow_at > ${moment(now)} - ${SLOW_HOURS} * interval '1 hour', false)`;
+  const isPrompt = sql`(failures = 0 and last_success_at is not null and not ${isSlow})`;
+  const isNew = sql`(last_checked_at is null and not ${isSlow})`;
+  if (lane === "prompt") return isPrompt;
+  return lane === "new" ? isNew : sql`(not ${isPrompt} and not ${isNew})`;
+}
+
+/** Claims prompt feeds that are due, the longest waiting first. Several processes never take the same one. */
+export function claimPromptFeeds(db: Db, { now, leaseSeconds, feedsMax }: FeedClaim): Promise<ClaimedFeed[]> {
+  return rowsOf(
+    db,
+    sql`with claimed as (
+        update ${feeds} set claimed_until = ${moment(now)} + ${leaseSeconds} * interval '1 second'
+        where id in (
+          select id from ${feeds} where ${isDue(now)} and ${isFree(now)} and ${isIn("prompt", now)}
+          order by next_due_at limit ${feedsMax} for update skip locked)
+        returning id, url, next_due_at)
+      select id, url from claimed order by next_due_at, id`,
+  );
+}
+
+/**
+ * Claims due feeds of another lane, by turns of the users that own them: the longest waiting feed of each user comes
+ * before the second of any. Feeds that are claimed already count, so a user with many never has more than a share.
+ *
+ * @param claim.feedsMax claimed feeds of the lane at any time
+ * @param claim.feedsOfUserMax those of them of one user, who is the owner of the oldest source of the feed
+ */
+export function claimFeedsByTurns(
+  db: Db,
+  lane: Exclude<CrawlLane, "prompt">,
+  { now, leaseSeconds, feedsMax, feedsOfUserMax }: FeedClaim & { feedsOfUserMax: number },
+): Promise<ClaimedFeed[]> {
+  const owner = sql`(
+    select owner_id from ${sources} join ${newsfeeds} on ${newsfeeds.id} = ${sources.newsfeedId}
+    where ${sources.feedId} = waiting.id order by ${sources.createdAt} limit 1)`;
+  return rowsOf(
+    db,
+    sql`with waiting as materialized (
+        select id, next_due_at, not ${isFree(now)} as is_claimed from ${feeds} where ${isDue(now)} and ${isIn(lane, now)}),
+      owned as (select waiting.*, ${owner} as owner_id from waiting),
+      ranked as (
+        select *, count(*) filter (where is_claimed) over () as claimed,
+          row_number() over (partition by owner_id order by is_claimed desc, next_due_at, id) as turn
+        from owned),
+      chosen as (
+        select id, turn from ranked where not is_claimed and turn <= ${feedsOfUserMax} order by turn, next_due_at, id
+        limit (select greatest(0, ${feedsMax}::int - coalesce(max(claimed), 0)) from ranked)),
+      claimed as (
+        update ${feeds} set claimed_until = ${moment(now)} + ${leaseSeconds} * interval '1 second'
+        where id in (
+          select id from ${feeds} where id in (select id from chosen) and ${isFree(now)} for update skip locked)
+        returning id, url)
+      select claimed.id, url from claimed join chosen on chosen.id = claimed.id order by turn, claimed.id`,
+  );
+}
+
+/** Notes that feeds were slow and gives them back: they are due as before, in another lane. */
+export async function releaseSlowFeeds(db: Db, feedIds: readonly string[], now: Date): Promise<void> {
+  if (feedIds.length > 0)
+    await db.execute(
+      sql`update ${feeds} set slow_at = ${moment(now)}, claimed_until = null where id = any(${sql.param([...feedIds])}::uuid[])`,
+    );
+}

@@ -1,0 +1,35 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { prepared, preparedRows } from "@/db/queries/prepared";
+import { feedDocuments } from "@/db/schema/feeds";
+
+const preparedMarks = prepared("marks", (db) =>
+  db
+    .select({ marks: feedDocuments.marks })
+    .from(feedDocuments)
+    .where(
+      and(eq(feedDocuments.feedId, sql.placeholder("feedId")), eq(feedDocuments.bodyHash, sql.placeholder("bodyHash"))),
+    ),
+);
+
+/** The marks of a document of the feed; null where they are not known. */
+export async function findMarks(db: Db, feedId: string, bodyHash: Uint8Array): Promise<Uint8Array | null> {
+  const [row] = await preparedMarks(db).execute({ feedId, bodyHash });
+  return row?.marks ?? null;
+}
+
+const preparedStore = preparedRows(
+  "store marks",
+  sql`insert into ${feedDocuments} (feed_id, body_hash, marks)
+    values (${sql.placeholder("feedId")}, ${sql.placeholder("bodyHash")}, ${sql.placeholder("marks")})
+    on conflict (feed_id) do update set body_hash = excluded.body_hash, marks = excluded.marks`,
+);
+
+/** In place of what was remembered of the document before. */
+export async function storeMarks(
+  db: Db,
+  feedId: string,
+  { bodyHash, marks }: { bodyHash: Uint8Array; marks: Uint8Array },
+): Promise<void> {
+  await preparedStore(db, { feedId, bodyHash: Buffer.from(bodyHash), marks: Buffer.from(marks) });
+}

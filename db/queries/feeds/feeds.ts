@@ -1,0 +1,190 @@
+import { createHash } from "node:crypto";
+import { and, eq, exists, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { prepared, preparedRows } from "@/db/queries/prepared";
+import { only } from "@/db/queries/rows";
+import { feeds, sources } from "@/db/schema/feeds";
+import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+
+export type Feed = typeof feeds.$inferSelect;
+
+/** The feed of an address; made when it is the first of its kind. */
+export async function ensureFeed(db: Db, values: typeof feeds.$inferInsert): Promise<Feed> {
+  await db.insert(feeds).values(values).onConflictDoNothing({ target: feeds.urlHash });
+  return only(await db.select().from(feeds).where(eq(feeds.urlHash, values.urlHash)));
+}
+
+/** The feed of an address, if somebody has ever followed it. */
+export async function findFeedByHash(db: Db, urlHash: Uint8Array): Promise<Feed | null> {
+  const [row] = await db.select().from(feeds).where(eq(feeds.urlHash, urlHash));
+  return row ?? null;
+}
+
+const preparedLock = prepared("lock feed", (db) =>
+  db
+    .select()
+    .from(feeds)
+    .where(eq(feeds.id, sql.placeholder("id")))
+    .for("no key update"),
+);
+
+/**
+ * The feed, for this transaction alone until it ends. Whoever changes who listens to a feed, or files what it holds, takes
+ * this first: so no source is missed between the two, and nobody waits in a circle.
+ */
+export async function lockFeed(db: Db, feedId: string): Promise<Feed> {
+  return only(await preparedLock(db).execute({ id: feedId }));
+}
+
+const preparedClaimed = prepared("claimed feed", (db) =>
+  db
+    .select()
+    .from(feeds)
+    .where(and(eq(feeds.id, sql.placeholder("id")), isNotNull(feeds.claimedUntil), isNull(feeds.goneAt))),
+);
+
+const preparedBareLock = preparedRows<{ id: string }>(
+  "lock feed unread",
+  sql`select id from ${feeds} where id = ${sql.placeholder("id")} for no key update`,
+);
+
+/** As {@link lockFeed}, for whoever knows enough of it. */
+export async function lockFeedUnread(db: Db, feedId: string): Promise<void> {
+  only(await preparedBareLock(db, { id: feedId }));
+}
+
+/** A feed that somebody claimed and nobody has crawled since. */
+export async function findClaimedFeed(db: Db, feedId: string): Promise<Feed | null> {
+  const [row] = await preparedClaimed(db).execute({ id: feedId });
+  return row ?? null;
+}
+
+/** Which of these feeds are claimed for no longer than `until`, in any order. */
+export async function listClaimedFeedIds(db: Db, feedIds: readonly string[], until: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: feeds.id })
+    .from(feeds)
+    .where(and(inArray(feeds.id, [...feedIds]), lte(feeds.claimedUntil, until), isNull(feeds.goneAt)));
+  return rows.map(({ id }) => id);
+}
+
+/** Gives claimed feeds back, to be due at a time of their own. */
+export async function putFeedsOff(db: Db, turns: readonly { id: string; dueAt: Date }[]): Promise<void> {
+  if (turns.length === 0) return;
+  const ids = turns.map(({ id }) => id);
+  const moments = turns.map(({ dueAt }) => dueAt.toISOString());
+  await db.execute(sql`update ${feeds} set next_due_at = due, claimed_until = null
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(moments)}::timestamptz[]) as turns (feed_id, due)
+    where id = feed_id`);
+}
+
+/** Takes one feed at once, unless somebody has it. */
+export async function claimFeed(db: Db, feedId: string, claim: { now: Date; leaseSeconds: number }): Promise<boolean> {
+  const until = new Date(claim.now.getTime() + claim.leaseSeconds * 1000);
+  const rows = await db
+    .update(feeds)
+    .set({ claimedUntil: until, nextDueAt: claim.now })
+    .where(
+      and(
+        eq(feeds.id, feedId),
+        isNull(feeds.goneAt),
+        sql`coalesce(${feeds.claimedUntil}, '-infinity') <= ${claim.now.toISOString()}::timestamptz`,
+      ),
+    )
+    .returning({ id: feeds.id });
+  return rows.length > 0;
+}
+
+/** Somebody wants a feed again that was given up. */
+export async function reviveFeed(db: Db, feedId: string): Promise<void> {
+  await db.update(feeds).set({ goneAt: null, failures: 0 }).where(eq(feeds.id, feedId));
+}
+
+/** Gives claimed feeds back, as they were. */
+export async function releaseFeeds(db: Db, feedIds: readonly string[]): Promise<void> {
+  if (feedIds.length > 0)
+    await db
+      .update(feeds)
+      .set({ claimedUntil: null })
+      .where(inArray(feeds.id, [...feedIds]));
+}
+
+type CrawlState = Partial<typeof feeds.$inferInsert>;
+
+const finishing = new Map<string, ReturnType<typeof preparedFinish>>();
+
+/** Crawls set few different sets of columns. The driver writes the values, which are not those of a list of columns. */
+function preparedFinish(columns: readonly string[]) {
+  const name = createHash("sha256").update(columns.join()).digest("base64url").slice(0, 16);
+  const values = Object.fromEntries(columns.map((column) => [column, sql`${sql.placeholder(column)}`]));
+  return prepared(`finish crawl ${name}`, (db) =>
+    db
+      .update(feeds)
+      .set(values)
+      .where(eq(feeds.id, sql.placeholder("ofFeed"))),
+  );
+}
+
+/** Stores what a crawl learnt and ends the claim. */
+export async function finishCrawl(db: Db, feedId: string, state: CrawlState): Promise<void> {
+  const set = { ...state, claimedUntil: null };
+  const columns = Object.keys(set);
+  const shape = columns.join();
+  const finish = finishing.get(shape) ?? preparedFinish(columns);
+  finishing.set(shape, finish);
+  await finish(db).execute({ ...set, ofFeed: feedId });
+}
+
+/** The site of a feed that is none any more was searched for it. */
+export async function noteRediscovery(db: Db, feedId: string, at: Date): Promise<void> {
+  await db.update(feeds).set({ rediscoveredAt: at }).where(eq(feeds.id, feedId));
+}
+
+export const subscribers = sql`(
+  select count(*) from ${sources} inner join ${newsfeeds} on ${newsfeeds.id} = ${sources.newsfeedId}
+  where ${sources.feedId} = feeds.id and ${newsfeeds.deletedAt} is null)`;
+
+async function countSubscribersWhere(db: Db, condition: SQL): Promise<void> {
+  await db.update(feeds).set({ subscriberCount: subscribers }).where(condition);
+}
+
+/** Counts the sources that listen to a feed; without one it is not crawled. The feed is locked. */
+export function countSubscribers(db: Db, feedId: string): Promise<void> {
+  return countSubscribersWhere(db, eq(feeds.id, feedId));
+}
+
+export async function countSubscribersOfNewsfeed(db: Db, newsfeedId: string): Promise<void> {
+  const ofNewsfeed = inArray(feeds.id, feedIdsOfNewsfeed(db, newsfeedId));
+  await db.select({ id: feeds.id }).from(feeds).where(ofNewsfeed).orderBy(feeds.id).for("no key update");
+  await countSubscribersWhere(db, ofNewsfeed);
+}
+
+function feedIdsOfNewsfeed(db: Db, newsfeedId: string) {
+  return db.select({ id: sources.feedId }).from(sources).where(eq(sources.newsfeedId, newsfeedId));
+}
+
+export const asIfNeverRead = { etag: null, lastModified: null, validatorsFrom: null, bodyHash: null, routeState: null };
+
+/** The next crawl reads the whole document again: somebody wants entries that were passed over. */
+export async function forgetDocument(db: Db, feedId: string): Promise<void> {
+  await db.update(feeds).set(asIfNeverRead).where(eq(feeds.id, feedId));
+}
+
+/** As {@link forgetDocument}, and at once, for the feeds of a newsfeed that is about to begin earlier. */
+export async function forgetDocumentsBefore(
+  db: Db,
+  { userId, newsfeedId }: { userId: string; newsfeedId: string },
+  { startDate, now }: { startDate: string; now: Date },
+): Promise<void> {
+  const isEarlier = exists(
+    db
+      .select({ one: sql`1` })
+      .from(newsfeeds)
+      .innerJoin(newsfeedMembers, eq(newsfeedMembers.newsfeedId, newsfeeds.id))
+      .where(and(eq(newsfeeds.id, newsfeedId), gt(newsfeeds.startDate, startDate), eq(newsfeedMembers.userId, userId))),
+  );
+  await db
+    .update(feeds)
+    .set({ ...asIfNeverRead, nextDueAt: now })
+    .where(and(inArray(feeds.id, feedIdsOfNewsfeed(db, newsfeedId)), isNull(feeds.goneAt), isEarlier));
+}

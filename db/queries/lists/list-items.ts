@@ -1,0 +1,207 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { isReadByMember, selectPosts } from "@/db/queries/posts/post-columns";
+import { rowsOf } from "@/db/queries/rows";
+import { readingListItems, readingLists } from "@/db/schema/lists";
+import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { posts } from "@/db/schema/posts";
+import { POSITIONS_APART } from "@/lib/core/positions";
+import { isListOfUser, isReadable, isSharedBy, type ListKey } from "./list-scope";
+
+interface ItemPage {
+  /** One more than the page, to know whether another follows. */
+  rowsMax: number;
+  after?: { at: Date; id: string } | undefined;
+}
+
+interface Items {
+  /** What the list has to be. */
+  list: SQL | undefined;
+  condition: SQL | undefined;
+  rowsMax: number;
+}
+
+type ItemKey = ListKey & { postId: string };
+
+/**
+ * Items of one list with their posts, by their position; a post is read or unread by the owner of the list. The order
+ * ends with the id of the item, not of the post: places in it stand in links of the public page, which tells no ids of
+ * posts.
+ */
+function selectItems(db: Db, listId: string, { list, condition, rowsMax }: Items) {
+  const first = db
+    .select({
+      // Named apart from the other ids of the statement.
+      itemId: sql<string>`${readingListItems.id}`.as("item_id"),
+      listId: readingListItems.listId,
+      postId: readingListItems.postId,
+      note: readingListItems.note,
+      addedAt: readingListItems.addedAt,
+      position: readingListItems.position,
+    })
+    .from(readingListItems)
+    // By its id, so that Postgres knows whether it is a long one.
+    .where(
+      and(eq(readingListItems.listId, readingLists.id), eq(readingListItems.listId, listId), condition, isReadable),
+    )
+    .orderBy(desc(readingListItems.position), desc(readingListItems.id))
+    .limit(rowsMax)
+    .as("first");
+  // By its id, whatever there is of its newsfeed.
+  const saved = db
+    .select({ id: posts.id, newsfeedId: posts.newsfeedId })
+    .from(posts)
+    .where(eq(posts.id, first.postId))
+    .limit(1)
+    .as("saved");
+  const page = db.$with("page").as(
+    db
+      .select({
+        id: saved.id,
+        readerId: newsfeedMembers.userId,
+        isRead: isReadByMember(saved.id).as("is_read"),
+        itemId: first.itemId,
+        listId: first.listId,
+        note: first.note,
+        addedAt: first.addedAt,
+        position: first.position,
+      })
+      .from(readingLists)
+      .crossJoinLateral(first)
+      .crossJoinLateral(saved)
+      .innerJoin(
+        newsfeedMembers,
+        and(eq(newsfeedMembers.newsfeedId, saved.newsfeedId), eq(newsfeedMembers.userId, readingLists.userId)),
+      )
+      .where(list),
+  );
+  return selectPosts(db, page, {
+    item_id: page.itemId,
+    list_id: page.listId,
+    note: page.note,
+    added_at: page.addedAt,
+    position: page.position,
+  }).orderBy(desc(page.position), desc(page.itemId));
+}
+
+/** `at` is a position, as an instant. Compared as a tuple: the or-form of the same reads every row above the place. */
+function isBeyond({ at, id }: { at: Date; id: string }): SQL {
+  return sql`(${readingListItems.position}, ${readingListItems.id}) < (${at.getTime()}::bigint, ${id}::uuid)`;
+}
+
+/** No rows also of somebody else's list. */
+export function pageItemsOfList(db: Db, key: ListKey, { after, rowsMax }: ItemPage) {
+  return selectItems(db, key.listId, { list: isListOfUser(key), condition: after && isBeyond(after), rowsMax });
+}
+
+/** As {@link pageItemsOfList}, for anybody who has the share link. */
+export function pageItemsOfSharedList(db: Db, key: { listId: string; token: string }, { after, rowsMax }: ItemPage) {
+  return selectItems(db, key.listId, { list: isSharedBy(key.token), condition: after && isBeyond(after), rowsMax });
+}
+
+export async function findItemOfList(db: Db, key: ItemKey) {
+  const [row] = await selectItems(db, key.listId, {
+    list: isListOfUser(key),
+    condition: eq(readingListItems.postId, key.postId),
+    rowsMax: 1,
+  });
+  return row ?? null;
+}
+
+/** The lists of the user that hold a post, last added first; none when the user may not read the post. */
+export function listPlacesOfPost(db: Db, key: { userId: string; postId: string }) {
+  return db
+    .select({ list_id: readingListItems.listId, note: readingListItems.note, added_at: readingListItems.addedAt })
+    .from(readingListItems)
+    .innerJoin(readingLists, eq(readingLists.id, readingListItems.listId))
+    .where(and(eq(readingListItems.postId, key.postId), eq(readingLists.userId, key.userId), isReadable))
+    .orderBy(desc(readingListItems.addedAt), desc(readingListItems.id));
+}
+
+/**
+ * Puts a post into a list of the user, who has to be a member of its newsfeed; nothing changes when it is there already.
+ * The membership is held, so that none that ends meanwhile leaves an item behind. It comes first in the list.
+ */
+export async function insertItem(
+  db: Db,
+  key: ItemKey,
+  item: { id: string; note: string | null; addedAt: Date },
+): Promise<void> {
+  const at = item.addedAt.toISOString();
+  await db.execute(sql`
+    with added as (
+      insert into ${readingListItems} (id, list_id, post_id, note, added_at, position)
+      select ${item.id}::uuid, l.id, p.id, ${item.note}::text, ${at}::timestamptz, greatest(
+        ${item.addedAt.getTime()}::bigint,
+        (select max(position) + ${POSITIONS_APART} from ${readingListItems} where list_id = l.id)
+      )
+      from ${readingLists} l
+      join ${newsfeedMembers} m on m.user_id = l.user_id
+      join ${newsfeeds} n on n.id = m.newsfeed_id and n.deleted_at is null
+      join ${posts} p on p.newsfeed_id = n.id
+      where l.id = ${key.listId}::uuid and l.user_id = ${key.userId}::uuid and p.id = ${key.postId}::uuid
+      for key share of m
+      on conflict (list_id, post_id) do nothing
+      returning list_id
+    )
+    update ${readingLists} set updated_at = ${at}::timestamptz from added where reading_lists.id = added.list_id`);
+}
+
+/** @returns false when there is no such item that the user could read */
+export async function updateItemNote(
+  db: Db,
+  key: ItemKey,
+  change: { note: string | null; at: Date },
+): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`with ${heldList(key)}, changed as (
+      update ${readingListItems} set note = ${change.note}::text from ${readingLists}, held
+      where ${isItem(key)} returning reading_list_items.list_id
+    )
+    update ${readingLists} set updated_at = ${change.at.toISOString()}::timestamptz from changed
+    where reading_lists.id = changed.list_id returning 1`,
+  );
+  return rows.length > 0;
+}
+
+/** @returns false when there is no such item that the user could read */
+export async function deleteItem(db: Db, key: ItemKey, at: Date): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`with ${heldList(key)}, removed as (
+      delete from ${readingListItems} using ${readingLists}, held
+      where ${isItem(key)} returning reading_list_items.list_id
+    )
+    update ${readingLists} set updated_at = ${at.toISOString()}::timestamptz from removed
+    where reading_lists.id = removed.list_id returning 1`,
+  );
+  return rows.length > 0;
+}
+
+/** The list before its item, as who moves items does: in the other order they could wait for each other. */
+function heldList(key: ListKey): SQL {
+  return sql`held as (select id from ${readingLists} where ${isListOfUser(key)} for no key update)`;
+}
+
+/** Where a statement changes `reading_list_items` beside `reading_lists` and {@link heldList}. */
+function isItem(key: ItemKey): SQL | undefined {
+  return and(
+    isListOfUser(key),
+    sql`held.id = ${readingLists.id}`,
+    eq(readingListItems.listId, readingLists.id),
+    eq(readingListItems.postId, key.postId),
+    isReadable,
+  );
+}
+
+/**
+ * Takes the posts of a newsfeed out of all lists of somebody whose membership ended. In the same transaction, after the
+ * membership is gone: then nothing is added any more.
+ */
+export async function removeItemsOfNewsfeed(db: Db, key: { userId: string; newsfeedId: string }): Promise<void> {
+  await db.execute(sql`
+    delete from ${readingListItems} using ${readingLists}, ${posts}
+    where ${readingLists.id} = ${readingListItems.listId} and ${readingLists.userId} = ${key.userId}::uuid
+      and ${posts.id} = ${readingListItems.postId} and ${posts.newsfeedId} = ${key.newsfeedId}::uuid`);
+}

@@ -1,0 +1,84 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { rowsOf } from "@/db/queries/rows";
+import { readingListItems, readingLists } from "@/db/schema/lists";
+import { type Gap, POSITIONS_APART } from "@/lib/core/positions";
+import { isListOfUser, isReadable, type ListKey } from "./list-scope";
+
+type ItemKey = ListKey & { postId: string };
+
+/**
+ * Until the transaction ends nobody else moves items of this list.
+ *
+ * @returns false when the user has no such list
+ */
+export async function lockListOfUser(db: Db, key: ListKey): Promise<boolean> {
+  const rows = await db
+    .select({ id: readingLists.id })
+    .from(readingLists)
+    .where(isListOfUser(key))
+    .for("no key update");
+  return rows.length > 0;
+}
+
+/**
+ * Where an item has to stand to come right behind another, or first for null. The item itself counts for nothing.
+ *
+ * @returns null when the list has no such other item that the user could read
+ */
+export async function findGapOfList(db: Db, key: ItemKey, afterPostId: string | null): Promise<Gap | null> {
+  if (afterPostId === null) return { above: null, below: await nextBelow(db, key, undefined) };
+  const [after] = await db
+    .select({ id: readingListItems.id, position: readingListItems.position })
+    .from(readingListItems)
+    .innerJoin(readingLists, eq(readingLists.id, readingListItems.listId))
+    .where(and(isListOfUser(key), eq(readingListItems.postId, afterPostId), isReadable));
+  if (!after) return null;
+  const isBelow = sql`(i.position, i.id) < (${after.position}::bigint, ${after.id}::uuid)`;
+  return { above: after.position, below: await nextBelow(db, key, isBelow) };
+}
+
+/** The position of the first item, of those that meet the condition; null when there is none. */
+async function nextBelow(db: Db, key: ItemKey, condition: SQL | undefined): Promise<number | null> {
+  const [row] = await rowsOf<{ position: string }>(
+    db,
+    sql`select i.position::text from ${readingListItems} i
+    where i.list_id = (select id from ${readingLists} where ${isListOfUser(key)}) and i.post_id <> ${key.postId}::uuid
+      ${condition ? sql`and ${condition}` : sql``}
+    order by i.position desc, i.id desc limit 1`,
+  );
+  return row ? Number(row.position) : null;
+}
+
+/** @returns false when there is no such item that the user could read */
+export async function updateItemPosition(
+  db: Db,
+  key: ItemKey,
+  change: { position: number; at: Date },
+): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`with moved as (
+      update ${readingListItems} set position = ${change.position}::bigint from ${readingLists}
+      where ${isListOfUser(key)} and ${readingListItems.listId} = ${readingLists.id}
+        and ${readingListItems.postId} = ${key.postId}::uuid and ${isReadable}
+      returning reading_list_items.list_id
+    )
+    update ${readingLists} set updated_at = ${change.at.toISOString()}::timestamptz from moved
+    where reading_lists.id = moved.list_id returning 1`,
+  );
+  return rows.length > 0;
+}
+
+/** Sets all items of a list apart again, in the order that they have. Only when there is no room left between two. */
+export async function spreadItemsOfList(db: Db, key: ListKey): Promise<void> {
+  await db.execute(sql`
+    update ${readingListItems} set position = spread.top - spread.place * ${POSITIONS_APART}
+    from (
+      select i.list_id, i.post_id, max(i.position) over () as top,
+        row_number() over (order by i.position desc, i.id desc) as place
+      from ${readingListItems} i
+      where i.list_id = (select id from ${readingLists} where ${isListOfUser(key)})
+    ) spread
+    where reading_list_items.list_id = spread.list_id and reading_list_items.post_id = spread.post_id`);
+}

@@ -1,0 +1,234 @@
+import { and, count, desc, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { prepared } from "@/db/queries/prepared";
+import { sources } from "@/db/schema/feeds";
+import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { postStates, posts } from "@/db/schema/posts";
+import { announcedRederive, type Recent } from "./rederiving";
+import { announcedRefile } from "./refiling";
+import { isSinceStart } from "./start-date";
+
+type Role = "owner" | "editor";
+
+/** Below all ids. */
+const NIL = "00000000-0000-0000-0000-000000000000";
+
+const sourceCount = sql<number>`(
+  select count(*)::int from ${sources} where ${sources.newsfeedId} = ${newsfeeds.id}
+)`.mapWith(Number);
+
+const isOfMember = sql`${postStates.userId} = ${newsfeedMembers.userId} and ${postStates.newsfeedId} = ${newsfeeds.id}`;
+
+/**
+ * Posts above the member's watermark less those marked as read, and those below it that are marked as unread. Of those that
+ * were read long ago none is looked at. State by post and post by state, one by one: as joins each could look through all
+ * of the other.
+ */
+const unreadCount = sql<number>`(
+  select count(*)::int from ${posts}
+  where ${posts.newsfeedId} = ${newsfeeds.id} and ${posts.visible} and ${isSinceStart}
+    and ${posts.id} > coalesce(${newsfeedMembers.readUpTo}, ${NIL}::uuid)
+    and not coalesce((select ${postStates.isRead} from ${postStates} where ${isOfMember} and ${postStates.postId} = ${posts.id}), false)
+) + (
+  select count(*)::int from ${postStates}
+  where ${isOfMember} and not ${postStates.isRead} and ${postStates.postId} <= ${newsfeedMembers.readUpTo}
+    and (select ${posts.visible} and ${isSinceStart} from ${posts} where ${posts.id} = ${postStates.postId})
+)`.mapWith(Number);
+
+/** Articles may come while those that were counted are judged. */
+const refile = sql<{ done: number; total: number } | null>`case when ${newsfeeds.refileTotal} is not null then
+  jsonb_build_object('done', least(coalesce(${newsfeeds.refileDone}, 0), ${newsfeeds.refileTotal}), 'total', ${newsfeeds.refileTotal})
+end`;
+
+/** Posts may come or go while those that were counted are derived. */
+const rederive = sql<{ done: number; total: number } | null>`case when ${newsfeeds.rederiveTotal} is not null then
+  jsonb_build_object('done', least(coalesce(${newsfeeds.rederiveDone}, 0), ${newsfeeds.rederiveTotal}), 'total', ${newsfeeds.rederiveTotal})
+end`;
+
+/** A newsfeed as one of its members sees it. */
+function selectNewsfeeds(db: Db, condition: SQL | undefined) {
+  return db
+    .select({
+      id: newsfeeds.id,
+      user_id: newsfeeds.ownerId,
+      name: newsfeeds.name,
+      description: newsfeeds.description,
+      keywords: newsfeeds.keywords,
+      start_date: newsfeeds.startDate,
+      business_context: newsfeeds.businessContext,
+      digest_frequency: newsfeeds.digestFrequency,
+      created_at: newsfeeds.createdAt,
+      updated_at: newsfeeds.updatedAt,
+      source_count: sourceCount,
+      unread_count: unreadCount,
+      refile,
+      rederive,
+      role: newsfeedMembers.role,
+    })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, eq(newsfeeds.id, newsfeedMembers.newsfeedId))
+    .where(and(isNull(newsfeeds.deletedAt), condition))
+    .orderBy(desc(newsfeeds.createdAt), desc(newsfeeds.id));
+}
+
+/** Every newsfeed that is the user's or shared with the user, newest first. */
+export function listNewsfeedsOfMember(db: Db, userId: string) {
+  return preparedNewsfeeds(db).execute({ userId });
+}
+
+const preparedNewsfeeds = prepared("newsfeeds", (db) =>
+  selectNewsfeeds(db, eq(newsfeedMembers.userId, sql.placeholder("userId"))),
+);
+
+export async function findNewsfeedOfMember(db: Db, key: { userId: string; newsfeedId: string }) {
+  const [row] = await selectNewsfeeds(
+    db,
+    and(eq(newsfeedMembers.userId, key.userId), eq(newsfeedMembers.newsfeedId, key.newsfeedId)),
+  );
+  return row ?? null;
+}
+
+/** What a member's newsfeed is for: without what is counted of it, which takes a look at every post. */
+export async function findTermsOfMember(db: Db, key: { userId: string; newsfeedId: string }) {
+  const [row] = await db
+    .select({
+      name: newsfeeds.name,
+      keywords: newsfeeds.keywords,
+      business_context: newsfeeds.businessContext,
+      start_date: newsfeeds.startDate,
+    })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .where(and(eq(newsfeedMembers.userId, key.userId), eq(newsfeedMembers.newsfeedId, key.newsfeedId)));
+  return row ?? null;
+}
+
+/** The user's role; null when the newsfeed is somebody else's, undefined when there is none. */
+export async function findRoleInNewsfeed(
+  db: Db,
+  key: { userId: string; newsfeedId: string },
+): Promise<Role | null | undefined> {
+  const [row] = await db
+    .select({ role: newsfeedMembers.role })
+    .from(newsfeeds)
+    .leftJoin(
+      newsfeedMembers,
+      and(eq(newsfeedMembers.newsfeedId, newsfeeds.id), eq(newsfeedMembers.userId, key.userId)),
+    )
+    .where(and(eq(newsfeeds.id, key.newsfeedId), isNull(newsfeeds.deletedAt)));
+  return row?.role;
+}
+
+export async function countNewsfeedsOfOwner(db: Db, userId: string): Promise<number> {
+  const rows = await db
+    .select({ total: count() })
+    .from(newsfeeds)
+    .where(and(eq(newsfeeds.ownerId, userId), isNull(newsfeeds.deletedAt)));
+  return rows[0]?.total ?? 0;
+}
+
+/** Lets one transaction at a time count what belongs to the newsfeed. */
+export async function lockNewsfeed(db: Db, newsfeedId: string): Promise<void> {
+  await db.select({ id: newsfeeds.id }).from(newsfeeds).where(eq(newsfeeds.id, newsfeedId)).for("no key update");
+}
+
+/** The newsfeed and its owner's membership. */
+export async function insertNewsfeed(
+  db: Db,
+  values: typeof newsfeeds.$inferInsert,
+  { digestEnabled }: { digestEnabled: boolean },
+): Promise<void> {
+  await db.insert(newsfeeds).values(values);
+  const owner = { userId: values.ownerId, newsfeedId: values.id, role: "owner" as const, digestEnabled };
+  await db.insert(newsfeedMembers).values(owner);
+}
+
+interface NewsfeedChanges {
+  name?: string;
+  keywords?: string[];
+  description?: string | null;
+  businessContext?: string | null;
+  startDate?: string;
+  isStartChosen?: boolean;
+  digestFrequency?: "daily" | "weekly";
+}
+
+interface UpdateOptions {
+  updatedAt: Date;
+  /** The posts whose key learnings another business context outdates. */
+  recent: Recent;
+}
+
+/**
+ * Changes what is given. A change of keywords or of the business context begins a new version of it; the same business
+ * context again does not, since every key learning would be derived anew. Name and keywords are in a model's prompt,
+ * too, and begin no version of the context: they hold for what comes, and what is written stays true. That keywords or
+ * start are really others announces that the stored articles will be judged anew; that the context is, that key learnings
+ * will be derived anew.
+ *
+ * @returns false when the user has none of the roles
+ */
+export async function updateNewsfeedOfMember(
+  db: Db,
+  key: { userId: string; newsfeedId: string; roles: readonly Role[] },
+  { recent, ...changes }: NewsfeedChanges & UpdateOptions,
+): Promise<boolean> {
+  const rows = await db
+    .update(newsfeeds)
+    .set({
+      ...changes,
+      ...announcedRefile(changes),
+      ...announcedRederive(changes, recent),
+      ...(changes.keywords && { keywordsVersion: sql`${newsfeeds.keywordsVersion} + 1` }),
+      ...(changes.businessContext !== undefined && { contextVersion: contextVersionFor(changes.businessContext) }),
+    })
+    .where(and(eq(newsfeeds.id, key.newsfeedId), isNull(newsfeeds.deletedAt), isMember(db, key)))
+    .returning({ id: newsfeeds.id });
+  return rows.length > 0;
+}
+
+function contextVersionFor(businessContext: string | null): SQL {
+  const isOther = sql`${newsfeeds.businessContext} is distinct from ${businessContext}::text`;
+  return sql`${newsfeeds.contextVersion} + (${isOther})::int`;
+}
+
+/** Makes the newsfeed vanish; its rows are purged in the background. */
+export async function markNewsfeedDeleted(
+  db: Db,
+  key: { userId: string; newsfeedId: string; roles: readonly Role[] },
+  deletedAt: Date,
+): Promise<boolean> {
+  const rows = await db
+    .update(newsfeeds)
+    .set({ deletedAt })
+    .where(and(eq(newsfeeds.id, key.newsfeedId), isNull(newsfeeds.deletedAt), isMember(db, key)))
+    .returning({ id: newsfeeds.id });
+  return rows.length > 0;
+}
+
+/** Rows that belong to a newsfeed in which the user has one of the roles. */
+function isMember(db: Db, key: { userId: string; roles: readonly Role[] }) {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(newsfeedMembers)
+      .where(
+        and(
+          eq(newsfeedMembers.newsfeedId, newsfeeds.id),
+          eq(newsfeedMembers.userId, key.userId),
+          inArray(newsfeedMembers.role, [...key.roles]),
+        ),
+      ),
+  );
+}
+
+/** Removes one newsfeed that was deleted before `deletedBefore`, with its posts. */
+export async function purgeDeletedNewsfeed(db: Db, deletedBefore: Date): Promise<boolean> {
+  const one = db
+    .select({ id: newsfeeds.id })
+    .from(newsfeeds)
+    .where(sql`${newsfeeds.deletedAt} < ${deletedBefore}`)
+    .limit(1);
+  const rows = await db.delete(newsfeeds).where(inArray(newsfeeds.id, one)).returning({ id: newsfeeds.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { only, rowsOf } from "@/db/queries/rows";
+import { outbox } from "@/db/schema/mail";
+import { digests, newsfeedMembers } from "@/db/schema/newsfeeds";
+import { aiProviders, aiReservations, aiUsage } from "@/db/schema/operations";
+import { lastIdOf } from "@/lib/core/id";
+import { asDate, asMs, at, DAY_MS, newsfeedsOf, type Scope } from "./status-scope";
+
+const MAIL_DAYS = 30;
+
+interface DayOfTokens {
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+  tokens: number;
+}
+
+/** Tokens that calls were settled at, for each day (UTC) since one that had any. */
+export function listTokensByDay(db: Db, { userId }: Scope, sinceDay: string): Promise<DayOfTokens[]> {
+  const own = userId === null ? sql`` : sql`and user_id = ${userId}::uuid`;
+  return rowsOf(
+    db,
+    sql`select day::text as day, sum(input_tokens + output_tokens)::float8 as tokens from ${aiUsage}
+      where day >= ${sinceDay}::date ${own} group by day order by day`,
+  );
+}
+
+/** As {@link listTokensByDay}, of calls that are under way. */
+export function listReservedByDay(
+  db: Db,
+  { userId }: Scope,
+  { sinceDay, now }: { sinceDay: string; now: Date },
+): Promise<DayOfTokens[]> {
+  const own = userId === null ? sql`` : sql`and user_id = ${userId}::uuid`;
+  return rowsOf(
+    db,
+    sql`select day::text as day, sum(tokens)::float8 as tokens from ${aiReservations}
+      where expires_at > ${at(now)} and day >= ${sinceDay}::date ${own} group by day order by day`,
+  );
+}
+
+/** Providers that did not answer as they should, lately; one row for each address and model. */
+export function listAiProviders(db: Db) {
+  return db.select().from(aiProviders).orderBy(aiProviders.name).limit(20);
+}
+
+export interface DigestCounts {
+  due: number;
+  nextAt: Date | null;
+  /** Since the day began. */
+  sent: number;
+  empty: number;
+  failed: number;
+}
+
+/**
+ * What became of digests; one that is composed is told by its mail.
+ *
+ * @param moments.since when the day began; a digest counts on the day it was claimed
+ */
+export async function countDigests(
+  db: Db,
+  { userId }: Scope,
+  { now, since }: { now: Date; since: Date },
+): Promise<DigestCounts> {
+  const ofMember = userId === null ? sql`` : sql`and m.user_id = ${userId}::uuid`;
+  // A member's digests are found by their days, everybody's by their ids, which hold the time.
+  const ofDigests =
+    userId === null
+      ? sql``
+      : sql`and d.user_id = ${userId}::uuid and d.newsfeed_id in (${newsfeedsOf(userId)})
+          and d.local_date >= ${new Date(since.getTime() - DAY_MS).toISOString().slice(0, 10)}::date`;
+  const rows = await rowsOf<Omit<DigestCounts, "nextAt"> & { nextMs: number | null }>(
+    db,
+    sql`select
+      (select count(*) from ${newsfeedMembers} m where m.next_digest_at <= ${at(now)} ${ofMember})::int as due,
+      (select ${asMs(sql`min(m.next_digest_at)`)} from ${newsfeedMembers} m
+        where m.next_digest_at > ${at(now)} ${ofMember}) as "nextMs",
+      today.*
+    from (
+      select count(*) filter (where d.status = 'sent' or o.status = 'sent')::int as sent,
+        count(*) filter (where d.status = 'empty')::int as empty,
+        count(*) filter (where d.status = 'failed' or o.status = 'failed')::int as failed
+      from ${digests} d left join ${outbox} o on o.digest_batch_id = d.batch_id and d.status = 'rendered' where d.id > ${lastIdOf(new Date(since.getTime() - 1))}::uuid ${ofDigests}
+    ) as today`,
+  );
+  const { nextMs, ...counts } = only(rows);
+  return { ...counts, nextAt: asDate(nextMs) };
+}
+
+export interface MailCounts {
+  pending: number;
+  /** In the last 30 days. */
+  failed: number;
+  unknown: number;
+}
+
+export async function countMails(db: Db, now: Date): Promise<MailCounts> {
+  const since = new Date(now.getTime() - MAIL_DAYS * DAY_MS);
+  const rows = await rowsOf<MailCounts>(
+    db,
+    sql`select (select count(*) from ${outbox} o where o.status in ('pending', 'sending'))::int as pending, unsent.*
+    from (
+      select count(*) filter (where o.status = 'failed')::int as failed,
+        count(*) filter (where o.status = 'unknown')::int as unknown
+      from ${outbox} o where o.status in ('failed', 'unknown') and o.created_at > ${at(since)}
+    ) as unsent`,
+  );
+  return only(rows);
+}

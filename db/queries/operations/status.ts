@@ -1,0 +1,177 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { only, rowsOf } from "@/db/queries/rows";
+import { articleContents, articleSummaries, articles } from "@/db/schema/articles";
+import { feeds, sources } from "@/db/schema/feeds";
+import { posts } from "@/db/schema/posts";
+import { asDate, asMs, at, DAY_MS, newsfeedsOf, type Scope } from "./status-scope";
+
+/** Articles that are looked at to tell the backlog; beyond it the figure says "at least". */
+export const BACKLOG_ARTICLES_MAX = 10_000;
+
+/** Feeds that somebody listens to. */
+function isFollowed({ userId }: Scope): SQL {
+  if (userId === null) return sql`f.subscriber_count > 0`;
+  return sql`f.subscriber_count > 0 and f.id in (
+    select s.feed_id from ${sources} s where s.newsfeed_id in (${newsfeedsOf(userId)}))`;
+}
+
+export interface FeedCounts {
+  total: number;
+  /** Their time has come, and nobody has taken them yet. */
+  due: number;
+  /** Due for longer than `overdueBefore` allows. */
+  overdue: number;
+  overdueSince: Date | null;
+  running: number;
+  failing: number;
+  gone: number;
+  checkedLastHour: number;
+  nextDueAt: Date | null;
+}
+
+interface FeedCountRow extends Omit<FeedCounts, "overdueSince" | "nextDueAt"> {
+  overdueSinceMs: number | null;
+  nextDueMs: number | null;
+}
+
+/** How the crawl goes. Each part reads one index: what is due, what is in trouble, what was checked. */
+export async function countFeeds(
+  db: Db,
+  scope: Scope,
+  { now, overdueBefore }: { now: Date; overdueBefore: Date },
+): Promise<FeedCounts> {
+  const hourAgo = new Date(now.getTime() - DAY_MS / 24);
+  const followed = isFollowed(scope);
+  const isWaiting = sql`(f.claimed_until is null or f.claimed_until <= ${at(now)})`;
+  const isOverdue = sql`${isWaiting} and f.next_due_at <= ${at(overdueBefore)}`;
+  const rows = await rowsOf<FeedCountRow>(
+    db,
+    sql`select
+      (select count(*) from ${feeds} f where ${followed})::int as total,
+      (select count(*) from ${feeds} f where ${followed} and f.last_checked_at > ${at(hourAgo)})::int as "checkedLastHour",
+      (select ${asMs(sql`min(f.next_due_at)`)} from ${feeds} f
+        where ${followed} and f.gone_at is null and f.next_due_at > ${at(now)}) as "nextDueMs",
+      due.*, trouble.*
+    from (
+      select count(*) filter (where ${isWaiting})::int as due, count(*) filter (where not ${isWaiting})::int as running,
+        count(*) filter (where ${isOverdue})::int as overdue,
+        ${asMs(sql`min(f.next_due_at) filter (where ${isOverdue})`)} as "overdueSinceMs"
+      from ${feeds} f where ${followed} and f.gone_at is null and f.next_due_at <= ${at(now)}
+    ) as due, (
+      select count(*) filter (where f.gone_at is null)::int as failing,
+        count(*) filter (where f.gone_at is not null)::int as gone
+      from ${feeds} f where ${followed} and (f.last_error_code is not null or f.gone_at is not null)
+    ) as trouble`,
+  );
+  const { overdueSinceMs, nextDueMs, ...counts } = only(rows);
+  return { ...counts, overdueSince: asDate(overdueSinceMs), nextDueAt: asDate(nextDueMs) };
+}
+
+export interface CheckedFeed {
+  id: string;
+  type: (typeof feeds.$inferSelect)["type"];
+  title: string | null;
+  /** Of the profile where it is one, else of the feed: it may hold somebody's secret, so show no more than its host. */
+  url: string;
+  /** The viewer's newsfeed that listens to it, and the title it has there; null where none does. */
+  newsfeedId: string | null;
+  sourceTitle: string | null;
+  failures: number;
+  lastErrorCode: string | null;
+  lastError: string | null;
+  lastCheckedAt: Date | null;
+  lastSuccessAt: Date | null;
+  nextDueAt: Date | null;
+  goneAt: Date | null;
+}
+
+type CheckedFeedRow = Omit<CheckedFeed, "lastCheckedAt" | "lastSuccessAt" | "nextDueAt" | "goneAt"> &
+  Record<"checkedMs" | "succeededMs" | "dueMs" | "goneMs", number | null>;
+
+/**
+ * Feeds by their last check, the latest first.
+ *
+ * @param wish.viewerId who is told in which newsfeed of theirs a feed is
+ * @param wish.isTroubled only those that fail or are gone
+ */
+export async function listCheckedFeeds(
+  db: Db,
+  scope: Scope,
+  wish: { viewerId: string; isTroubled: boolean; feedsMax: number },
+): Promise<CheckedFeed[]> {
+  const troubled = wish.isTroubled ? sql`and (f.last_error_code is not null or f.gone_at is not null)` : sql``;
+  const rows = await rowsOf<CheckedFeedRow>(
+    db,
+    sql`select f.id, f.type, f.title, coalesce(f.profile_url, f.url) as url, own.newsfeed_id as "newsfeedId",
+        own.title as "sourceTitle", f.failures, f.last_error_code as "lastErrorCode", f.last_error as "lastError",
+        ${asMs(sql`f.last_checked_at`)} as "checkedMs", ${asMs(sql`f.last_success_at`)} as "succeededMs",
+        ${asMs(sql`f.next_due_at`)} as "dueMs", ${asMs(sql`f.gone_at`)} as "goneMs"
+      from (
+        select * from ${feeds} f where ${isFollowed(scope)} and f.last_checked_at is not null ${troubled}
+        order by f.last_checked_at desc limit ${wish.feedsMax}
+      ) as f
+      left join lateral (
+        select s.newsfeed_id, s.title from ${sources} s
+        where s.feed_id = f.id and s.newsfeed_id in (${newsfeedsOf(wish.viewerId)}) limit 1
+      ) as own on true
+      order by f.last_checked_at desc`,
+  );
+  return rows.map(({ checkedMs, succeededMs, dueMs, goneMs, ...row }) => ({
+    ...row,
+    lastCheckedAt: asDate(checkedMs),
+    lastSuccessAt: asDate(succeededMs),
+    nextDueAt: asDate(dueMs),
+    goneAt: asDate(goneMs),
+  }));
+}
+
+export interface Backlog {
+  /** Their full text is still to be fetched, or their texts to be chosen. */
+  toPrepare: number;
+  /** Prepared, and the model has not written yet. */
+  toWrite: number;
+  /** When the oldest article to prepare came, and the oldest to write. */
+  oldestToPrepareAt: Date | null;
+  oldestToWriteAt: Date | null;
+}
+
+/** Articles whose texts are not done, of the {@link BACKLOG_ARTICLES_MAX} that come first. */
+export async function countBacklog(db: Db, { userId }: Scope): Promise<Backlog> {
+  const isOwn =
+    userId === null
+      ? sql`true`
+      : sql`exists (select 1 from ${posts} p
+          where p.article_id = a.id and p.matched and p.newsfeed_id in (${newsfeedsOf(userId)}))`;
+  // The same condition as `wantsPage` of `prepareArticle`.
+  const isPrepared = sql`summary.content_hash is not null
+    and not (c.origin = 'summary' and (c.feed_html is not null or c.content_text = ''))`;
+  const [row] = await rowsOf<{
+    toPrepare: number;
+    toWrite: number;
+    toPrepareMs: number | null;
+    toWriteMs: number | null;
+  }>(
+    db,
+    sql`select count(*) filter (where not (${isPrepared}))::int as "toPrepare",
+        count(*) filter (where ${isPrepared})::int as "toWrite",
+        ${asMs(sql`min(a.fetched_at) filter (where not (${isPrepared}))`)} as "toPrepareMs",
+        ${asMs(sql`min(a.fetched_at) filter (where ${isPrepared})`)} as "toWriteMs"
+      from (
+        (select a.id, a.content_hash, a.fetched_at from ${articles} a where a.enrich_due_at is not null
+          order by a.enrich_due_at limit ${BACKLOG_ARTICLES_MAX})
+        union
+        (select a.id, a.content_hash, a.fetched_at from ${articles} a where a.write_due_at is not null
+          order by a.fetched_at limit ${BACKLOG_ARTICLES_MAX})
+      ) as a
+      inner join ${articleContents} c on c.article_id = a.id
+      left join ${articleSummaries} summary on summary.content_hash = a.content_hash
+      where ${isOwn}`,
+  );
+  return {
+    toPrepare: row?.toPrepare ?? 0,
+    toWrite: row?.toWrite ?? 0,
+    oldestToPrepareAt: asDate(row?.toPrepareMs ?? null),
+    oldestToWriteAt: asDate(row?.toWriteMs ?? null),
+  };
+}

@@ -1,0 +1,132 @@
+import { and, desc, eq, exists, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { isSinceStart } from "@/db/queries/newsfeeds/start-date";
+import { articles } from "@/db/schema/articles";
+import { feeds, sources } from "@/db/schema/feeds";
+import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { posts, verdicts } from "@/db/schema/posts";
+import { isOfSource } from "./post-filter";
+
+type Role = "owner" | "editor";
+
+interface Place {
+  at: Date;
+  id: string;
+}
+
+/**
+ * One page of what a newsfeed's keywords turned away, newest first, cut before anything is joined; `post_id` is the
+ * place of a row. No rows also for somebody who is no member.
+ *
+ * @param page.rowsMax one more than the page, to know whether another follows
+ */
+export function pageFilteredPosts(
+  db: Db,
+  key: { userId: string; newsfeedId: string },
+  { rowsMax, after, sourceId }: { rowsMax: number; after: Place | undefined; sourceId?: string | undefined },
+) {
+  const page = db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(
+      and(
+        eq(posts.newsfeedId, newsfeedMembers.newsfeedId),
+        eq(posts.visible, false),
+        not(posts.matched),
+        isSinceStart,
+        after && isBefore(after),
+        sourceId === undefined ? undefined : isOfSource(sourceId),
+      ),
+    )
+    .orderBy(desc(posts.publishedAt), desc(posts.id))
+    .limit(rowsMax)
+    .as("page");
+  return db
+    .select({
+      post_id: posts.id,
+      article_id: posts.articleId,
+      newsfeed_id: posts.newsfeedId,
+      source_id: posts.sourceId,
+      source_title: sql<string | null>`coalesce(${sources.title}, ${feeds.title})`,
+      source_type: feeds.type,
+      title: articles.title,
+      excerpt: articles.excerpt,
+      external_url: articles.url,
+      author: articles.author,
+      published_at: posts.publishedAt,
+      created_at: posts.createdAt,
+      reason: verdicts.reason,
+      keyword: verdicts.keyword,
+      field: verdicts.field,
+    })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .crossJoinLateral(page)
+    .innerJoin(posts, eq(posts.id, page.id))
+    .innerJoin(articles, eq(articles.id, posts.articleId))
+    .innerJoin(feeds, eq(feeds.id, articles.feedId))
+    .innerJoin(verdicts, eq(verdicts.postId, posts.id))
+    .leftJoin(sources, eq(sources.id, posts.sourceId))
+    .where(and(eq(newsfeedMembers.userId, key.userId), eq(newsfeedMembers.newsfeedId, key.newsfeedId)))
+    .orderBy(desc(posts.publishedAt), desc(posts.id));
+}
+
+/** Compared as a tuple: the or-form of the same reads every row above the place. */
+function isBefore({ at, id }: Place): SQL {
+  return sql`(${posts.publishedAt}, ${posts.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`;
+}
+
+interface PostOfMember {
+  userId: string;
+  newsfeedId: string;
+  articleId: string;
+  roles: readonly Role[];
+}
+
+/**
+ * The post that an article is in a newsfeed, matched or not, and what its enrichment needs. The article stays locked until
+ * the transaction ends: a crawl locks articles before posts, so that what changes both has to do so, too.
+ */
+export async function lockArticleOfPost(
+  db: Db,
+  key: PostOfMember,
+): Promise<{ postId: string; articleId: string; url: string; feedId: string } | null> {
+  const [row] = await db
+    .select({ postId: posts.id, articleId: articles.id, url: articles.url, feedId: articles.feedId })
+    .from(posts)
+    .innerJoin(articles, eq(articles.id, posts.articleId))
+    .where(isPostOfMember(db, key))
+    .for("no key update", { of: articles });
+  return row ?? null;
+}
+
+/**
+ * Lets a refused post into its newsfeed and shows it, whatever later verdicts say.
+ *
+ * @returns false when it is in the newsfeed already, which then changes nothing
+ */
+export async function rescueRefusedPost(db: Db, key: PostOfMember): Promise<boolean> {
+  const [rescued] = await db
+    .update(posts)
+    .set({ matched: true, hidden: false })
+    .where(and(isPostOfMember(db, key), not(posts.matched)))
+    .returning({ id: posts.id });
+  if (!rescued) return false;
+  await db.update(verdicts).set({ reason: "rescued" }).where(eq(verdicts.postId, rescued.id));
+  return true;
+}
+
+function isPostOfMember(db: Db, key: PostOfMember): SQL | undefined {
+  const membership = db
+    .select({ one: sql`1` })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .where(
+      and(
+        eq(newsfeedMembers.newsfeedId, posts.newsfeedId),
+        eq(newsfeedMembers.userId, key.userId),
+        inArray(newsfeedMembers.role, [...key.roles]),
+      ),
+    );
+  return and(eq(posts.articleId, key.articleId), eq(posts.newsfeedId, key.newsfeedId), exists(membership));
+}

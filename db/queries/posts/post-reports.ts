@@ -1,0 +1,113 @@
+import { and, count, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { rowsOf } from "@/db/queries/rows";
+import { articleSummaries, articles } from "@/db/schema/articles";
+import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { keylearnings, posts } from "@/db/schema/posts";
+import { postReports } from "@/db/schema/reports";
+
+interface ReportKey {
+  userId: string;
+  postId: string;
+}
+
+export type ReportWish = Pick<typeof postReports.$inferInsert, "subject" | "reason"> & { note: string | null };
+
+/** Of the key learning that a post shows; 0 where it has none. */
+const shownVersion = sql<number>`coalesce((
+  select max(k.context_version) from ${keylearnings} k where k.post_id = posts.id
+), 0)`;
+
+/** The caller's report on what a post shows now. Null also for somebody who is no member any more. */
+export async function findReportOfMember(db: Db, key: ReportKey) {
+  const [row] = await db
+    .select({
+      subject: postReports.subject,
+      reason: postReports.reason,
+      note: postReports.note,
+      createdAt: postReports.createdAt,
+      updatedAt: postReports.updatedAt,
+    })
+    .from(posts)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .innerJoin(
+      newsfeedMembers,
+      and(eq(newsfeedMembers.newsfeedId, posts.newsfeedId), eq(newsfeedMembers.userId, key.userId)),
+    )
+    .innerJoin(postReports, isReportOf(key))
+    .where(eq(posts.id, key.postId));
+  return row ?? null;
+}
+
+function isReportOf({ userId }: ReportKey): SQL | undefined {
+  return and(
+    eq(postReports.postId, posts.id),
+    eq(postReports.userId, userId),
+    eq(postReports.contextVersion, shownVersion),
+  );
+}
+
+/** Stores or changes the caller's report on what a post shows now. @returns false when the caller may not read the post */
+export async function saveReportOfMember(
+  db: Db,
+  key: ReportKey,
+  { subject, reason, note, at }: ReportWish & { at: Date },
+): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`insert into ${postReports} (user_id, post_id, context_version, subject, reason, note, created_at, updated_at)
+      select m.user_id, posts.id, ${shownVersion}, ${subject}, ${reason}, ${note}::text,
+        ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
+      from ${posts}
+      join ${newsfeeds} n on n.id = posts.newsfeed_id and n.deleted_at is null
+      join ${newsfeedMembers} m on m.newsfeed_id = n.id and m.user_id = ${key.userId}::uuid
+      where posts.id = ${key.postId}::uuid
+      on conflict (user_id, post_id, context_version) do update
+        set subject = excluded.subject, reason = excluded.reason, note = excluded.note, updated_at = excluded.updated_at
+      returning post_id`,
+  );
+  return rows.length > 0;
+}
+
+/** Takes the caller's report on what a post shows now back. @returns false when there is none */
+export async function deleteReportOfMember(db: Db, key: ReportKey): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`delete from ${postReports} using ${posts}
+      where posts.id = ${key.postId}::uuid and post_reports.post_id = posts.id
+        and post_reports.user_id = ${key.userId}::uuid and post_reports.context_version = ${shownVersion}
+      returning post_reports.post_id`,
+  );
+  return rows.length > 0;
+}
+
+/** Reports of everybody since a moment: for the operator. */
+export async function countReports(db: Db, since: Date): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(postReports).where(gt(postReports.updatedAt, since));
+  return row?.total ?? 0;
+}
+
+/** The latest reports of everybody, with the model that wrote what they are about: for the operator. */
+export function listLatestReports(db: Db, rowsMax: number) {
+  const model = sql<string | null>`case when ${postReports.subject} = 'summary'
+    then ${articleSummaries.model} else ${keylearnings.model} end`;
+  return db
+    .select({
+      title: articles.title,
+      subject: postReports.subject,
+      reason: postReports.reason,
+      note: postReports.note,
+      model,
+      updated_at: postReports.updatedAt,
+    })
+    .from(postReports)
+    .innerJoin(posts, eq(posts.id, postReports.postId))
+    .innerJoin(articles, eq(articles.id, posts.articleId))
+    .leftJoin(
+      keylearnings,
+      and(eq(keylearnings.postId, posts.id), eq(keylearnings.contextVersion, postReports.contextVersion)),
+    )
+    .leftJoin(articleSummaries, eq(articleSummaries.contentHash, articles.contentHash))
+    .orderBy(desc(postReports.updatedAt))
+    .limit(rowsMax);
+}

@@ -1,0 +1,110 @@
+import { count, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { only, rowsOf } from "@/db/queries/rows";
+import { articleContents } from "@/db/schema/articles";
+import { pagePosts } from "./page-posts";
+import { type IndexedWords, isIndexed, isInVector, type PostFilter, type SearchWords } from "./post-filter";
+import { findEndOfPage, type PostScope } from "./posts";
+
+interface SearchLimits {
+  /** Of so many articles the posts are looked up one by one, which takes a fraction of reading the lists. */
+  rareArticlesMax: number;
+  /** One statement looks through so many: the embedded database answers one at a time, and others wait for it. */
+  postsPerStatement: number;
+  /** A word that more texts are thought to hold may be common: */
+  uncommonTextsMax: number;
+  /** if they are more than so many times those that hold the rarest of the words. */
+  commonTimes: number;
+}
+
+const LIMITS: SearchLimits = {
+  rareArticlesMax: 5_000,
+  postsPerStatement: 500,
+  uncommonTextsMax: 10_000,
+  commonTimes: 10,
+};
+/** Of more words these are enough to find a rare one. */
+const WORDS_ESTIMATED_MAX = 8;
+
+type PostSearch = PostFilter & { limits?: Partial<SearchLimits> };
+
+/**
+ * One page of a member's posts, those that hold the words where there are any. From rare words it goes to the posts at
+ * once; for others, of which a page is full soon, it looks through the lists in short statements.
+ */
+export async function searchPostsOfMember(db: Db, scope: PostScope, { limits: own, ...search }: PostSearch) {
+  const limits = { ...LIMITS, ...own };
+  if (!search.words) return pagePosts(db, scope, search);
+  const rare = await findRareWords(db, search.words, limits);
+  if (rare) return pagePosts(db, scope, { ...search, ...rare, areWordsRare: true });
+  const found: Awaited<ReturnType<typeof pagePosts>> = [];
+  let rest = search;
+  while (true) {
+    const end = await findEndOfPage(db, scope, stretchOf(rest, limits));
+    const rowsMax = search.rowsMax - found.length;
+    found.push(...(await pagePosts(db, scope, { ...(end ? endingAt(rest, end) : rest), rowsMax })));
+    if (end === null || found.length >= search.rowsMax) return found;
+    rest = beyond(rest, end);
+  }
+}
+
+/** Which of the words are common, where all together are in few texts; null where they are in many. */
+async function findRareWords(db: Db, words: SearchWords, limits: SearchLimits) {
+  if (!isIndexed(words)) return null;
+  const commonWords = await findCommonWords(db, words, limits);
+  const hits = db
+    .select({ one: sql`1`.as("one") })
+    .from(articleContents)
+    .where(isInVector(words, commonWords))
+    .limit(limits.rareArticlesMax + 1)
+    .as("hits");
+  const [row] = await db.select({ hits: count() }).from(hits);
+  return (row?.hits ?? 0) <= limits.rareArticlesMax ? { commonWords } : null;
+}
+
+/** As far as Postgres knows how many texts hold each. */
+async function findCommonWords(
+  db: Db,
+  { whole, beginnings }: IndexedWords,
+  { uncommonTextsMax, commonTimes }: SearchLimits,
+): Promise<IndexedWords> {
+  const each = [
+    ...whole.map((word) => ({ whole: [word], beginnings: [] })),
+    ...beginnings.map((word) => ({ whole: [], beginnings: [word] })),
+  ].slice(0, WORDS_ESTIMATED_MAX);
+  if (each.length === 1) return { whole: [], beginnings: [] };
+  const known: { one: IndexedWords; texts: number }[] = [];
+  for (const one of each) {
+    const asWhole = { whole: [...one.whole, ...one.beginnings], beginnings: [] };
+    // Of beginnings it knows something only where it knows many words.
+    known.push({ one, texts: Math.max(await estimateTexts(db, one), await estimateTexts(db, asWhole)) });
+  }
+  const fewest = Math.min(...known.map(({ texts }) => texts));
+  const commonMin = Math.max(uncommonTextsMax, commonTimes * fewest);
+  const common = known.filter(({ texts }) => texts > commonMin).map(({ one }) => one);
+  return { whole: common.flatMap((one) => one.whole), beginnings: common.flatMap((one) => one.beginnings) };
+}
+
+/** How many texts Postgres takes to hold the words: it knows how often the most frequent ones are there. */
+async function estimateTexts(db: Db, words: IndexedWords): Promise<number> {
+  const rows = await rowsOf<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
+    db,
+    sql`explain (format json) select 1 from ${articleContents} where ${isInVector(words)}`,
+  );
+  return only(rows)["QUERY PLAN"][0].Plan["Plan Rows"];
+}
+
+/** The posts that the next statement looks through, whatever their words and whoever has read them. */
+function stretchOf({ words: _, ...search }: PostFilter, { postsPerStatement }: SearchLimits): PostFilter {
+  return { ...search, state: search.state === "hidden" ? "hidden" : "all", rowsMax: postsPerStatement };
+}
+
+function endingAt(search: PostFilter, end: Date): PostFilter {
+  return search.order === "newest" ? { ...search, since: end } : { ...search, until: end };
+}
+
+/** After all posts of that time. */
+function beyond(search: PostFilter, end: Date): PostFilter {
+  const digit = search.order === "newest" ? "0" : "f";
+  return { ...search, after: { at: end, id: "00000000-0000-0000-0000-000000000000".replaceAll("0", digit) } };
+}

@@ -1,0 +1,217 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { rowsOf } from "@/db/queries/rows";
+import { newId } from "@/lib/core/id";
+import { SIMILAR_COUNT_MAX } from "@/lib/core/similar-count";
+import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
+import { pagePosts } from "./page-posts";
+import type { PostFilter } from "./post-filter";
+import { searchPostsOfMember } from "./post-search";
+import { pageStatement } from "./posts";
+
+const NEWSFEEDS = 4;
+const POSTS_PER_NEWSFEED = 10_000;
+const ROWS_MAX = 51;
+const SOURCES = 5_000;
+/** Of a group of two, read once to be counted and once to be named. */
+const SIMILAR_READ = 4;
+const userId = newId();
+const [feedId, newsfeedId, alike] = [newId(), newId(), newId()];
+
+let database: TestDatabase;
+
+/**
+ * One large newsfeed of the user, and others, over the same articles; every tenth article is on tenders, every thousandth
+ * on vanadium. A post has two sources, and every second one tells nearly the same as its neighbour; in a second newsfeed
+ * all of them tell nearly the same.
+ */
+const FILL: readonly [string, unknown[]][] = [
+  ["insert into users (id, email) values ($1, 'ada@example.org')", [userId]],
+  ["insert into feeds (id, url, url_hash, type) values ($1, 'http://localhost:1/', '\\x00', 'blog')", [feedId]],
+  [
+    `insert into newsfeeds (id, owner_id, name, start_date)
+     select case i when 1 then $1::uuid when 2 then $4::uuid else gen_random_uuid() end, $2, 'News', '2026-01-01' from generate_series(1, $3) i`,
+    [newsfeedId, userId, NEWSFEEDS, alike],
+  ],
+  ["insert into newsfeed_members (user_id, newsfeed_id, role) select $1, id, 'owner' from newsfeeds", [userId]],
+  [
+    `insert into articles (id, feed_id, guid_hash, url, url_hash, content_hash, title, published_at, fetched_at)
+     select gen_random_uuid(), $1, int4send(i), 'http://localhost:1/', int4send(i), int4send(i),
+       case when i % 10 = 0 then 'A tender ' else 'A story ' end || i, now() - i * interval '1 hour', now()
+     from generate_series(1, $2) i`,
+    [feedId, POSTS_PER_NEWSFEED],
+  ],
+  [
+    `insert into article_contents (article_id, base_url, title, content_markdown, content_text, origin, extracted_at)
+     select id, url, title, title, title || ', told at length' || case when title like '%000' then ' of vanadium' else '' end,
+       'feed', now() from articles`,
+    [],
+  ],
+  [
+    `insert into posts (id, newsfeed_id, article_id, published_at, matched)
+     select gen_random_uuid(), n.id, a.id, a.published_at, true from newsfeeds n, articles a`,
+    [],
+  ],
+  [
+    `insert into feeds (id, url, url_hash, type, title)
+     select gen_random_uuid(), 'http://localhost:1/' || i, int4send(i), 'blog', 'Site ' || i from generate_series(1, $1) i`,
+    [SOURCES],
+  ],
+  [
+    "insert into sources (id, newsfeed_id, feed_id, url) select gen_random_uuid(), $1, id, url from feeds where title is not null",
+    [newsfeedId],
+  ],
+  [
+    `with numbered as (select id, row_number() over () as i from sources),
+     ranked as (select id, row_number() over (order by published_at) as i from posts where newsfeed_id = $1),
+     sourced as (
+       update posts set source_id = n.id, group_id = case when r.i / 2 % 2 = 0 then md5((r.i / 2)::text)::uuid end
+       from ranked r join numbered n on n.i = r.i % $2 + 1 where posts.id = r.id returning posts.id, r.i)
+     insert into post_sources select s.id, n.id from sourced s join numbered n on n.i = (s.i + 1) % $2 + 1`,
+    [newsfeedId, SOURCES],
+  ],
+  ["update posts set group_id = $1 where newsfeed_id = $1", [alike]],
+  ["vacuum analyze", []],
+];
+
+beforeAll(async () => {
+  database = await openTestDatabase({ isUnused: true });
+  for (const [statement, values] of FILL) await database.pool.query(statement, values);
+});
+afterAll(() => database.close());
+
+interface PlanNode {
+  "Node Type": string;
+  "Index Name"?: string;
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: PlanNode[];
+}
+
+interface Explainable extends PromiseLike<unknown[]> {
+  toSQL(): { sql: string; params: unknown[] };
+}
+
+/** What the statement did: its nodes, and how many rows of `posts` it read. */
+async function explain(query: Explainable) {
+  const { sql, params } = query.toSQL();
+  const { rows } = await database.pool.query(`explain (analyze, format json) ${sql}`, params);
+  const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
+  const nodes = flat(rows[0]["QUERY PLAN"][0].Plan);
+  const read = (node: PlanNode) => (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
+  const sum = (some: PlanNode[]) => some.reduce((total, node) => total + read(node), 0);
+  return {
+    indexes: nodes.flatMap((node) => node["Index Name"] ?? []),
+    contentsRead: sum(nodes.filter((node) => node["Relation Name"] === "article_contents")),
+    usesListIndex: nodes.some((node) => node["Index Name"] === "posts_list_ix"),
+    postsRead: sum(nodes.filter((node) => node["Relation Name"] === "posts")),
+    sorted: sum(nodes.filter((node) => node["Node Type"].includes("Sort"))),
+    articlesRead: sum(nodes.filter((node) => node["Relation Name"] === "articles")),
+    sourcesRead: sum(nodes.filter((node) => node["Relation Name"]?.endsWith("sources"))),
+  };
+}
+
+const key = { userId, newsfeedId };
+const stream: PostFilter = { state: "all", order: "newest", rowsMax: ROWS_MAX };
+const deep = { at: new Date(Date.now() - 1_500 * 3_600_000), id: newId() };
+const tender = { words: { whole: [], beginnings: ["tender"], verbatim: [], signs: [] } };
+
+test.each([31, 51, 101, 201])("Postgres plans a page of %i rows but a few times", async (rowsMax) => {
+  const plans = await database.db.transaction(async (tx) => {
+    for (let i = 0; i < 8; i += 1) await pagePosts(tx, key, { ...stream, rowsMax });
+    return rowsOf(
+      tx,
+      sql`select custom_plans::int as times from pg_prepared_statements where name like ${`posts all newest % ${rowsMax}`}`,
+    );
+  });
+  expect(plans).toEqual([{ times: 5 }]);
+});
+
+describe("a page of a newsfeed reads as many posts as it shows, by the list index", () => {
+  test.each<[string, Partial<PostFilter>]>([
+    ["first", {}],
+    ["deep", { after: deep }],
+    ["unread", { state: "unread" }],
+    ["oldest first", { order: "oldest" }],
+    ["oldest first, deep", { order: "oldest", after: deep }],
+    ["of a time", { since: new Date(deep.at.getTime() - 864_000_000), until: deep.at }],
+  ])("%s", async (_, filter) => {
+    const plan = await explain(pageStatement(database.db, key, { ...stream, ...filter }));
+    expect(plan.usesListIndex).toBe(true);
+    // Once in the index, once by id.
+    expect(plan.postsRead).toBeLessThanOrEqual((2 + SIMILAR_READ) * ROWS_MAX);
+    // The source that comes first by itself, then both by post and by id.
+    expect(plan.sourcesRead).toBeLessThanOrEqual(5 * ROWS_MAX);
+    expect(plan.sorted).toBeLessThanOrEqual(8 * ROWS_MAX);
+  });
+
+  test("where all of them tell nearly the same: their group is looked up once", async () => {
+    const plan = await explain(pageStatement(database.db, { userId, newsfeedId: alike }, stream));
+    expect(plan.postsRead).toBeLessThanOrEqual(3 * ROWS_MAX + SIMILAR_COUNT_MAX + 10);
+    const oldest = await pageStatement(database.db, { userId, newsfeedId: alike }, { ...stream, order: "oldest" });
+    expect(new Set(oldest.map(({ similar_count }) => similar_count))).toEqual(new Set([SIMILAR_COUNT_MAX]));
+    const ids = oldest.map(({ id }) => id);
+    expect(oldest.slice(0, 2).map(({ similar }) => similar.map(({ id }) => id))).toEqual([
+      ids.slice(1, 6),
+      [ids[0], ...ids.slice(2, 6)],
+    ]);
+  });
+
+  test("with a word, until the page is full", async () => {
+    const plan = await explain(pageStatement(database.db, key, { ...stream, ...tender }));
+    expect(plan.usesListIndex).toBe(true);
+    // Every tenth post has it.
+    expect(plan.postsRead).toBeLessThanOrEqual((11 + SIMILAR_READ) * ROWS_MAX);
+    expect(plan.articlesRead).toBeLessThanOrEqual(12 * ROWS_MAX);
+    expect(plan.sorted).toBeLessThanOrEqual(8 * ROWS_MAX);
+  });
+});
+
+test.each([
+  ["vanadium", POSTS_PER_NEWSFEED / 1_000],
+  ["zinc", 0],
+])("a search for a rare word reads its posts alone, by the index of words: %s", async (word, articles) => {
+  const words = { ...tender.words, beginnings: [word] };
+  for (const filter of [stream, { ...stream, order: "oldest" as const, after: deep, state: "unread" as const }])
+    for (const query of [
+      pageStatement(database.db, { userId }, { ...filter, words, areWordsRare: true }),
+      pageStatement(database.db, key, { ...filter, words, areWordsRare: true }),
+    ]) {
+      const plan = await explain(query);
+      expect(plan.indexes).toContain("article_contents_search_ix");
+      expect(plan.contentsRead).toBeLessThanOrEqual(articles);
+      // Once by article, once by id.
+      expect(plan.postsRead).toBeLessThanOrEqual((2 * NEWSFEEDS + SIMILAR_READ) * articles + SIMILAR_COUNT_MAX);
+    }
+});
+
+test("of two words the common one is looked for in the texts that hold the rare one, not in the index", async () => {
+  const asked = vi.spyOn(database.pool, "query");
+  const words = { ...tender.words, beginnings: ["told", "vanadium"] };
+  const page = await searchPostsOfMember(database.db, key, { ...stream, words, limits: { uncommonTextsMax: 1_000 } });
+  const sent = JSON.stringify(asked.mock.calls);
+  asked.mockRestore();
+  expect(page.length).toBeGreaterThan(0);
+  expect(page).toEqual(
+    await searchPostsOfMember(database.db, key, { ...stream, words, limits: { rareArticlesMax: -1 } }),
+  );
+  expect(sent).toContain(") is true");
+  const commonWords = { whole: [], beginnings: ["told"] };
+  const query = pageStatement(database.db, key, { ...stream, words, commonWords, areWordsRare: true }).toSQL();
+  const { rows } = await database.pool.query(`explain ${query.sql}`, query.params);
+  const conditions = rows.map((row) => row["QUERY PLAN"]).filter((line) => line.includes("@@"));
+  const [indexed = ""] = conditions.filter((line) => line.includes("Index Cond"));
+  expect(indexed).toContain("vanadium");
+  expect(indexed).not.toContain("told");
+});
+
+test("a search reads of each newsfeed no more than fills a page, and joins one page alone", async () => {
+  const plan = await explain(pageStatement(database.db, { userId }, { ...stream, ...tender }));
+  expect(plan.usesListIndex).toBe(true);
+  expect(plan.postsRead).toBeLessThanOrEqual(NEWSFEEDS * (11 + SIMILAR_READ) * ROWS_MAX);
+  expect(plan.sorted).toBeLessThanOrEqual((NEWSFEEDS + 7) * ROWS_MAX);
+  const next = await explain(pageStatement(database.db, { userId }, { ...stream, ...tender, after: deep }));
+  expect(next.postsRead).toBeLessThanOrEqual(NEWSFEEDS * (11 + SIMILAR_READ) * ROWS_MAX);
+});

@@ -1,0 +1,85 @@
+import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { rowsOf } from "@/db/queries/rows";
+import { newsfeedMembers } from "@/db/schema/newsfeeds";
+import { postStates, posts } from "@/db/schema/posts";
+
+/** The member's own state; membership is part of the statement. Nothing is written, nor waited for, where it is so already. */
+export async function setPostRead(
+  db: Db,
+  key: { userId: string; postId: string },
+  state: { isRead: boolean; at: Date },
+): Promise<void> {
+  await rowsOf(
+    db,
+    sql`insert into ${postStates} (user_id, newsfeed_id, post_id, is_read, updated_at)
+      select m.user_id, p.newsfeed_id, p.id, ${state.isRead}, ${state.at.toISOString()}::timestamptz
+      from ${posts} p
+      join ${newsfeedMembers} m on m.newsfeed_id = p.newsfeed_id and m.user_id = ${key.userId}::uuid
+      left join ${postStates} s on s.user_id = m.user_id and s.newsfeed_id = p.newsfeed_id and s.post_id = p.id
+      where p.id = ${key.postId}::uuid and s.is_read is distinct from ${state.isRead}
+      on conflict (user_id, newsfeed_id, post_id)
+      do update set is_read = excluded.is_read, updated_at = excluded.updated_at
+      where post_states.is_read is distinct from excluded.is_read`,
+  );
+}
+
+/**
+ * Every post up to this id is read by the member, also those marked as unread. Of two calls the further one holds,
+ * whichever comes last. Membership is part of the statement.
+ */
+export async function setNewsfeedRead(
+  db: Db,
+  key: { userId: string; newsfeedId: string },
+  upToId: string,
+): Promise<void> {
+  await db.execute(sql`
+    with member as (
+      update ${newsfeedMembers} set read_up_to = greatest(read_up_to, ${upToId}::uuid)
+      where user_id = ${key.userId}::uuid and newsfeed_id = ${key.newsfeedId}::uuid
+      returning user_id, newsfeed_id)
+    delete from ${postStates} using member
+    where post_states.user_id = member.user_id and post_states.newsfeed_id = member.newsfeed_id
+      and post_states.post_id <= ${upToId}::uuid`);
+}
+
+/** Makes the posts of these articles unread for every member who has read them, whatever they said of them before. */
+export async function markGrownUnread(db: Db, articleIds: readonly string[]): Promise<void> {
+  if (articleIds.length === 0) return;
+  await db.execute(sql`
+    insert into ${postStates} (user_id, newsfeed_id, post_id, is_read)
+    select m.user_id, p.newsfeed_id, p.id, false
+    from ${posts} p
+    join ${newsfeedMembers} m on m.newsfeed_id = p.newsfeed_id
+    left join ${postStates} s on s.user_id = m.user_id and s.newsfeed_id = p.newsfeed_id and s.post_id = p.id
+    where p.article_id = any(${sql.param([...articleIds])}::uuid[]) and p.visible
+      and coalesce(s.is_read, p.id <= m.read_up_to, false)
+    on conflict (user_id, newsfeed_id, post_id) do update set is_read = false, updated_at = now()`);
+}
+
+/**
+ * Posts that come into the stream only now are unread, also for members whose watermark is above them: nobody has seen
+ * them. What a member said of such a post stands. New posts need it not, since their ids are above every watermark.
+ */
+export async function markAppearedUnread(db: Db, postIds: readonly string[]): Promise<void> {
+  if (postIds.length === 0) return;
+  await db
+    .insert(postStates)
+    .select(
+      db
+        .select({
+          userId: newsfeedMembers.userId,
+          newsfeedId: posts.newsfeedId,
+          postId: posts.id,
+          isRead: sql<boolean>`false`.as("is_read"),
+          updatedAt: sql<Date>`now()`.as("updated_at"),
+        })
+        .from(posts)
+        .innerJoin(
+          newsfeedMembers,
+          and(eq(newsfeedMembers.newsfeedId, posts.newsfeedId), gte(newsfeedMembers.readUpTo, posts.id)),
+        )
+        .where(inArray(posts.id, [...postIds])),
+    )
+    .onConflictDoNothing();
+}

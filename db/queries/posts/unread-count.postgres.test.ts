@@ -1,0 +1,63 @@
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listNewsfeedsOfMember } from "@/db/queries/newsfeeds/newsfeeds";
+import { newId } from "@/lib/core/id";
+import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
+import { type Reading, watchRowsRead } from "@/lib/testing/rows-read";
+
+const POSTS = 20_000;
+/** Above the watermark. */
+const NEW = 10;
+const [userId, feedId, newsfeedId] = [newId(), newId(), newId()];
+
+let database: TestDatabase;
+
+/** Ids of posts that grow with their number. */
+const postId = (number: string) => `('0193f2a0-0000-7000-8000-' || lpad((${number})::text, 12, '0'))::uuid`;
+
+/** Of a newsfeed nearly everything is read: some posts came since, two of which are read, and three older ones are unread again. */
+const FILL: readonly [string, unknown[]][] = [
+  ["insert into users (id, email) values ($1, 'ada@example.org')", [userId]],
+  ["insert into feeds (id, url, url_hash, type) values ($1, 'http://localhost:1/', '\\x00', 'blog')", [feedId]],
+  [
+    "insert into newsfeeds (id, owner_id, name, start_date) values ($1, $2, 'News', '2020-01-01')",
+    [newsfeedId, userId],
+  ],
+  [
+    `insert into newsfeed_members (user_id, newsfeed_id, role, read_up_to) select $1, $2, 'owner', ${postId("$3::int")}`,
+    [userId, newsfeedId, POSTS - NEW],
+  ],
+  [
+    `insert into articles (id, feed_id, guid_hash, url, url_hash, content_hash, title, published_at, fetched_at)
+     select gen_random_uuid(), $1, int4send(i), 'http://localhost:1/', int4send(i), int4send(i), 'A story', now() - i * interval '1 minute', now()
+     from generate_series(1, $2) i`,
+    [feedId, POSTS],
+  ],
+  [
+    `insert into posts (id, newsfeed_id, article_id, published_at, matched)
+     select ${postId("row_number() over ()")}, $1, id, published_at, true from articles`,
+    [newsfeedId],
+  ],
+  [
+    `insert into post_states (user_id, newsfeed_id, post_id, is_read)
+     select $1, $2, ${postId("i")}, i > $3 from unnest(array[5, 50, 500, $3::int + 1, $3::int + 2]) i`,
+    [userId, newsfeedId, POSTS - NEW],
+  ],
+  ["vacuum analyze", []],
+];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  for (const [statement, values] of FILL) await database.pool.query(statement, values);
+});
+afterAll(() => database.close());
+
+test("unread posts are counted without a look at those that were read long ago", async () => {
+  const readings: Reading[] = [];
+  // The tests are for node-postgres, which has the notices of each connection.
+  const unwatch = await watchRowsRead(database.pool as pg.Pool, (reading) => readings.push(reading));
+  const [newsfeed] = await listNewsfeedsOfMember(database.db, userId);
+  unwatch();
+  expect(newsfeed?.unread_count).toBe(NEW - 2 + 3);
+  expect(readings.map(({ read, mostly }) => (read < 10 * NEW ? "few" : `${read}, ${mostly}`))).toEqual(["few"]);
+});

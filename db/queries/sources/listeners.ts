@@ -1,0 +1,66 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { prepared } from "@/db/queries/prepared";
+import { sources } from "@/db/schema/feeds";
+import { newsfeeds } from "@/db/schema/newsfeeds";
+
+/** What a newsfeed that listens to a feed asks of an article. */
+export interface Listener {
+  newsfeedId: string;
+  sourceId: string;
+  keywords: string[];
+  keywordsVersion: number;
+  startDate: string;
+  isStartChosen: boolean;
+  sourceCreatedAt: Date;
+}
+
+const listenerColumns = {
+  newsfeedId: newsfeeds.id,
+  sourceId: sources.id,
+  keywords: newsfeeds.keywords,
+  keywordsVersion: newsfeeds.keywordsVersion,
+  startDate: newsfeeds.startDate,
+  isStartChosen: newsfeeds.isStartChosen,
+  sourceCreatedAt: sources.createdAt,
+};
+
+const preparedListeners = prepared("listeners", (db) =>
+  db
+    .select(listenerColumns)
+    .from(sources)
+    .innerJoin(newsfeeds, eq(newsfeeds.id, sources.newsfeedId))
+    .where(and(eq(sources.feedId, sql.placeholder("feedId")), isNull(newsfeeds.deletedAt))),
+);
+
+export function listListeners(db: Db, feedId: string): Promise<Listener[]> {
+  return preparedListeners(db).execute({ feedId });
+}
+
+/** Those of the sources that listen to the feed. */
+export function listListenersOf(db: Db, feedId: string, sourceIds: readonly string[]): Promise<Listener[]> {
+  return db
+    .select(listenerColumns)
+    .from(sources)
+    .innerJoin(newsfeeds, eq(newsfeeds.id, sources.newsfeedId))
+    .where(
+      and(
+        sql`${sources.id} = any(${sql.param([...sourceIds])}::uuid[])`,
+        eq(sources.feedId, feedId),
+        isNull(newsfeeds.deletedAt),
+      ),
+    );
+}
+
+/** The feeds that a newsfeed listens to, each with what it asks of their articles. */
+export async function listFeedsOfNewsfeed(
+  db: Db,
+  newsfeedId: string,
+): Promise<{ feedId: string; listener: Listener }[]> {
+  const rows = await db
+    .select({ feedId: sources.feedId, listener: listenerColumns })
+    .from(sources)
+    .innerJoin(newsfeeds, eq(newsfeeds.id, sources.newsfeedId))
+    .where(and(eq(sources.newsfeedId, newsfeedId), isNull(newsfeeds.deletedAt)));
+  return rows.flatMap(({ feedId, listener }) => (feedId === null ? [] : [{ feedId, listener }]));
+}

@@ -1,0 +1,250 @@
+import { and, asc, count, eq, exists, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { isSinceStartAt } from "@/db/queries/newsfeeds/start-date";
+import { articles } from "@/db/schema/articles";
+import { feeds, sources } from "@/db/schema/feeds";
+import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { postSources, posts } from "@/db/schema/posts";
+
+type Role = "owner" | "editor";
+
+const DAY_MS = 86_400_000;
+/** Refused posts go after 30 days; the share of what matches is told of that time. */
+const FILED_DAYS = 30;
+const PUBLISHED_WEEKS = 4;
+
+/** What the source has brought into its newsfeed since that begins: its own posts, and those that it shares with another source. */
+function filedPosts(db: Db, now: Date) {
+  const posted = sql`(
+    select p.matched, p.created_at, p.published_at from ${posts} p where p.source_id = ${sources.id}
+    union all
+    select p.matched, p.created_at, p.published_at from ${postSources} ps inner join ${posts} p on p.id = ps.post_id
+    where ps.source_id = ${sources.id} and p.source_id is distinct from ${sources.id}
+  ) as posted`;
+  const isRecent = sql`created_at > ${daysBefore(now, FILED_DAYS)}::timestamptz`;
+  return db
+    .select({
+      posts: sql<number>`count(*) filter (where matched)`.mapWith(Number).as("posts"),
+      matchedShare:
+        sql`count(*) filter (where matched and ${isRecent}) / nullif(count(*) filter (where ${isRecent}), 0)::float8`
+          .mapWith((share): number | null => Number(share))
+          .as("matched_share"),
+    })
+    .from(posted)
+    .where(isSinceStartAt(sql`published_at`))
+    .as("filed");
+}
+
+/** What the feed has published, kept by a newsfeed or not. */
+function publishedArticles(db: Db, now: Date) {
+  const since = daysBefore(now, PUBLISHED_WEEKS * 7);
+  return db
+    .select({ perWeek: sql<number>`count(*)`.mapWith((total) => Number(total) / PUBLISHED_WEEKS).as("per_week") })
+    .from(articles)
+    .where(and(eq(articles.feedId, feeds.id), sql`${articles.publishedAt} > ${since}::timestamptz`))
+    .as("published");
+}
+
+/** A feed without articles has none; the column's own decoder is for values alone. */
+const latestPublishedAt: SQL<Date | null> = sql`(
+  select max(latest.published_at) from ${articles} latest where latest.feed_id = ${feeds.id})`.mapWith(
+  articles.publishedAt,
+);
+
+function daysBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * DAY_MS).toISOString();
+}
+
+/** A source with the state of its feed. */
+function selectSources(db: Db, now: Date, condition: SQL | undefined) {
+  const filed = filedPosts(db, now);
+  const published = publishedArticles(db, now);
+  return db
+    .select({
+      id: sources.id,
+      newsfeedId: sources.newsfeedId,
+      url: sources.url,
+      type: sources.type,
+      title: sources.title,
+      createdAt: sources.createdAt,
+      postCount: filed.posts,
+      matchedShare: filed.matchedShare,
+      postsPerWeek: published.perWeek,
+      latestPublishedAt,
+      feed: feeds,
+    })
+    .from(sources)
+    .innerJoin(newsfeeds, eq(newsfeeds.id, sources.newsfeedId))
+    .innerJoin(newsfeedMembers, eq(newsfeedMembers.newsfeedId, newsfeeds.id))
+    .leftJoin(feeds, eq(feeds.id, sources.feedId))
+    .crossJoinLateral(filed)
+    .crossJoinLateral(published)
+    .where(and(isNull(newsfeeds.deletedAt), condition))
+    .orderBy(asc(sources.createdAt), asc(sources.id));
+}
+
+export type SourceRow = Awaited<ReturnType<typeof selectSources>>[number];
+
+export function listSourcesOfNewsfeed(db: Db, key: { userId: string; newsfeedId: string }, now: Date) {
+  return selectSources(
+    db,
+    now,
+    and(eq(newsfeedMembers.userId, key.userId), eq(newsfeedMembers.newsfeedId, key.newsfeedId)),
+  );
+}
+
+/** Of all newsfeeds that the user is a member of, in no order: then no more is read than the most that is wanted. */
+export function listSourceNamesOfUser(db: Db, userId: string, { rowsMax }: { rowsMax: number }) {
+  const name = sql<string>`coalesce(${sources.title}, ${feeds.title}, ${sources.url})`;
+  return db
+    .select({
+      id: sources.id,
+      newsfeed_id: sources.newsfeedId,
+      name,
+      url: sources.url,
+      rss_feed_url: sql<string | null>`case when ${feeds.route} = 'native' then ${feeds.url} end`,
+    })
+    .from(sources)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, sources.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .innerJoin(
+      newsfeedMembers,
+      and(eq(newsfeedMembers.newsfeedId, sources.newsfeedId), eq(newsfeedMembers.userId, userId)),
+    )
+    .leftJoin(feeds, eq(feeds.id, sources.feedId))
+    .limit(rowsMax);
+}
+
+export async function findSourceOfMember(
+  db: Db,
+  key: { userId: string; sourceId: string },
+  now: Date,
+): Promise<SourceRow | null> {
+  const [row] = await selectSources(db, now, and(eq(newsfeedMembers.userId, key.userId), eq(sources.id, key.sourceId)));
+  return row ?? null;
+}
+
+/** The user's role in the source's newsfeed; null when it is somebody else's, undefined when there is no such source. */
+export async function findRoleForSource(
+  db: Db,
+  key: { userId: string; sourceId: string },
+): Promise<Role | null | undefined> {
+  const [row] = await db
+    .select({ role: newsfeedMembers.role })
+    .from(sources)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, sources.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .leftJoin(
+      newsfeedMembers,
+      and(eq(newsfeedMembers.newsfeedId, newsfeeds.id), eq(newsfeedMembers.userId, key.userId)),
+    )
+    .where(eq(sources.id, key.sourceId));
+  return row?.role;
+}
+
+export async function countSourcesOfNewsfeed(db: Db, newsfeedId: string): Promise<number> {
+  const rows = await db.select({ total: count() }).from(sources).where(eq(sources.newsfeedId, newsfeedId));
+  return rows[0]?.total ?? 0;
+}
+
+/**
+ * Adds a source to a newsfeed; the same feed twice is one source.
+ *
+ * @returns the id of the source that is there now, and whether it is new
+ */
+export async function insertSource(
+  db: Db,
+  values: typeof sources.$inferInsert & { feedId: string },
+): Promise<{ id: string; isNew: boolean }> {
+  const inserted = await db
+    .insert(sources)
+    .values(values)
+    .onConflictDoNothing({ target: [sources.newsfeedId, sources.feedId] })
+    .returning({ id: sources.id });
+  if (inserted[0]) return { id: inserted[0].id, isNew: true };
+  const [there] = await db
+    .select({ id: sources.id })
+    .from(sources)
+    .where(and(eq(sources.newsfeedId, values.newsfeedId), eq(sources.feedId, values.feedId)));
+  return { id: there?.id ?? values.id, isNew: false };
+}
+
+export async function findFeedOfSource(db: Db, sourceId: string): Promise<string | null> {
+  const [row] = await db.select({ feedId: sources.feedId }).from(sources).where(eq(sources.id, sourceId));
+  return row?.feedId ?? null;
+}
+
+/** The user's membership in the newsfeed of a source, with one of the roles. */
+function membershipIn(db: Db, key: { userId: string; roles: readonly Role[] }) {
+  return db
+    .select({ one: sql`1` })
+    .from(newsfeedMembers)
+    .where(
+      and(
+        eq(newsfeedMembers.newsfeedId, sources.newsfeedId),
+        eq(newsfeedMembers.userId, key.userId),
+        inArray(newsfeedMembers.role, [...key.roles]),
+      ),
+    );
+}
+
+/** @returns the feed that it listened to; undefined when the user has none of the roles */
+export async function deleteSourceOfMember(
+  db: Db,
+  key: { userId: string; sourceId: string; roles: readonly Role[] },
+): Promise<string | null | undefined> {
+  const rows = await db
+    .delete(sources)
+    .where(and(eq(sources.id, key.sourceId), exists(membershipIn(db, key))))
+    .returning({ feedId: sources.feedId });
+  return rows[0]?.feedId;
+}
+
+/**
+ * Hands posts of a source that is about to go to another source that carries the same article. Changes nothing for
+ * somebody without one of the roles.
+ */
+export async function handOverPosts(
+  db: Db,
+  key: { userId: string; sourceId: string; roles: readonly Role[] },
+): Promise<void> {
+  const { sourceId } = key;
+  const ofMember = db
+    .select({ id: newsfeedMembers.newsfeedId })
+    .from(newsfeedMembers)
+    .where(and(eq(newsfeedMembers.userId, key.userId), inArray(newsfeedMembers.role, [...key.roles])));
+  await db.execute(sql`
+    update ${posts} set source_id = (
+      select ps.source_id from ${postSources} ps
+      where ps.post_id = posts.id and ps.source_id <> ${sourceId}::uuid order by ps.source_id limit 1)
+    where posts.source_id = ${sourceId}::uuid and posts.newsfeed_id in ${ofMember} and exists (
+      select 1 from ${postSources} ps where ps.post_id = posts.id and ps.source_id <> ${sourceId}::uuid)`);
+}
+
+/**
+ * Gives a source another feed; its posts stay its own.
+ *
+ * @returns false when the user has none of the roles
+ */
+export async function replaceFeedOfSource(
+  db: Db,
+  key: { userId: string; sourceId: string; roles: readonly Role[] },
+  to: Required<Pick<typeof sources.$inferInsert, "feedId" | "url" | "type" | "title">>,
+): Promise<boolean> {
+  const rows = await db
+    .update(sources)
+    .set(to)
+    .where(and(eq(sources.id, key.sourceId), exists(membershipIn(db, key))))
+    .returning({ id: sources.id });
+  return rows.length > 0;
+}
+
+/** Whether another source of the newsfeed listens to the feed. */
+export async function hasOtherSource(
+  db: Db,
+  { newsfeedId, feedId, sourceId }: { newsfeedId: string; feedId: string; sourceId: string },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: sources.id })
+    .from(sources)
+    .where(and(eq(sources.newsfeedId, newsfeedId), eq(sources.feedId, feedId), ne(sources.id, sourceId)));
+  return rows.length > 0;
+}

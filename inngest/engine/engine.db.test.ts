@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { setUpEngines } from "@/inngest/engine/testing/set-up-engines";
+import type { TestEngine } from "@/inngest/engine/testing/test-engine";
+import { until } from "@/inngest/engine/testing/until";
+import type { EngineDatabase } from "./database";
+import { ENGINE_ORIGIN } from "./protocol";
+
+const { open, rows, log, written, runEnded, database } = setUpEngines();
+
+describe("a cron", () => {
+  const tick = ({ inngest }: TestEngine) =>
+    inngest.createFunction(
+      { id: "tick", triggers: { cron: "*/5 * * * *" } },
+      ({ event }) => void log.push(`${event.name} ${JSON.stringify(event.data)}`),
+    );
+
+  test("that is overdue fires once, though two engines run and many firings were missed", async () => {
+    const [first, second] = [open(), open()];
+    await first.start([tick(first)]);
+    await first.engine.stop(0);
+    await rows(`update wf.cron set next_at = wf.now_ms() - 3600000`);
+    await Promise.all([first.start([tick(first)]), second.start([tick(second)])]);
+    await runEnded("app-tick");
+    for (const { engine } of [first, second]) {
+      const before = performance.now();
+      engine.wake();
+      await until("the loop goes round", async () => {
+        const { loopAgeMs } = await engine.status();
+        return loopAgeMs !== null && loopAgeMs < performance.now() - before;
+      });
+    }
+    expect(log).toEqual(['inngest/scheduled.timer {"cron":"*/5 * * * *"}']);
+    expect(await rows(`select count(*)::int as runs from wf.run`)).toEqual([{ runs: 1 }]);
+    expect(await rows(`select next_at > wf.now_ms() as later from wf.cron`)).toEqual([{ later: true }]);
+  });
+
+  test("that another engine fired meanwhile does not fire again", async () => {
+    const shared = database({ isExclusive: false });
+    const seen = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    let isOverdue = false;
+    /** Finds the overdue cron, and is held before it can fire it. */
+    const slow: EngineDatabase = {
+      ...shared,
+      query: async <Row>(sql: string, params?: readonly unknown[]) => {
+        const found = await shared.query<Row>(sql, params);
+        if (isOverdue && sql.includes("from wf.cron")) {
+          seen.resolve();
+          await release.promise;
+        }
+        return found;
+      },
+    };
+    const [first, second] = [open({ database: slow }), open()];
+    await first.start([tick(first)]);
+    await first.engine.stop(0);
+    await rows(`update wf.cron set next_at = wf.now_ms() - 3600000`);
+    isOverdue = true;
+    await first.start([tick(first)]);
+    await seen.promise;
+    await second.start([tick(second)]);
+    await runEnded("app-tick");
+    release.resolve();
+    await first.engine.stop(0);
+    expect(await rows(`select count(*)::int as runs from wf.run`)).toEqual([{ runs: 1 }]);
+  });
+
+  test("that no function has any more is forgotten", async () => {
+    const engine = open();
+    const make = (id: string, cron: string) => engine.inngest.createFunction({ id, triggers: { cron } }, () => {});
+    await engine.start([make("a", "0 * * * *"), make("b", "@daily")]);
+    await engine.start([make("b", "@daily"), make("c", "@weekly")]);
+    expect(await rows(`select fn_id, expr from wf.cron order by fn_id`)).toEqual([
+      { fn_id: "app-b", expr: "@daily" },
+      { fn_id: "app-c", expr: "@weekly" },
+    ]);
+  });
+});
+
+describe("start", () => {
+  test("refuses a function that asks for what the engine does not do, by name and option", async () => {
+    const { inngest, start } = open();
+    const wish = inngest.createFunction(
+      { id: "wish", triggers: { event: "t/f" }, rateLimit: { limit: 1, period: "1m" } },
+      () => {},
+    );
+    await expect(start([wish])).rejects.toThrow("Function app-wish, option rateLimit: ");
+  });
+
+  test("comes before the first event, which would be lost without it", async () => {
+    const response = await open().engine.fetch(`${ENGINE_ORIGIN}/e/key`, { method: "POST", body: '{"name":"t/f"}' });
+    expect(response.status).toBe(503);
+    expect(await rows("select id from wf.event")).toEqual([]);
+  });
+
+  test("runs what was sent while the engine was stopped", async () => {
+    const { inngest, start, engine } = open();
+    const f = inngest.createFunction({ id: "f", triggers: { event: "t/f" } }, () => void log.push("ran"));
+    await start([f]);
+    await engine.stop(0);
+    await inngest.send({ name: "t/f", data: {} });
+    expect(await engine.status()).toMatchObject({ queued: 1, running: 0 });
+    await start([f]);
+    await written("ran");
+  });
+});
+
+describe("status", () => {
+  test("tells what waits, what runs and how old the loop is", async () => {
+    const { engine, inngest, start } = open({ workers: 1 });
+    const release = Promise.withResolvers<void>();
+    const f = inngest.createFunction({ id: "f", triggers: { event: "t/f" } }, async () => {
+      log.push("in");
+      await release.promise;
+    });
+    await start([f]);
+    expect(await engine.status()).toMatchObject({ queued: 0, oldestDueMs: null, running: 0 });
+    await inngest.send([{ name: "t/f" }, { name: "t/f" }, { name: "t/f" }]);
+    await written("in");
+    await rows(`update wf.job set run_at = run_at - 60000 where owner is null`);
+    const status = await engine.status();
+    expect(status).toMatchObject({ queued: 2, running: 1 });
+    expect(status.oldestDueMs).toBeGreaterThanOrEqual(60_000);
+    expect(status.loopAgeMs).toBeLessThan(10_000);
+    release.resolve();
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { setUpEngines } from "@/inngest/engine/testing/set-up-engines";
+import type { TestEngine } from "@/inngest/engine/testing/test-engine";
+import { until } from "@/inngest/engine/testing/until";
+
+const { open, database, rows, log, written, runEnded } = setUpEngines();
+
+describe("a lease", () => {
+  /** Two steps; the first is held until the test lets go. */
+  function twoSteps({ inngest }: TestEngine, name: string, held: Promise<void>) {
+    return inngest.createFunction({ id: "f", triggers: { event: "t/f" } }, async ({ step, attempt }) => {
+      await step.run("one", async () => {
+        log.push(`${name} one attempt ${attempt}`);
+        await held;
+      });
+      await step.run("two", () => void log.push(`${name} two`));
+      log.push(`${name} end`);
+    });
+  }
+
+  test("taken from a live process fences it: its checkpoint is refused, it stops, and the next step runs once", async () => {
+    const release = Promise.withResolvers<void>();
+    const statuses: number[] = [];
+    const watch =
+      (own: typeof fetch): typeof fetch =>
+      async (input, init) => {
+        const response = await own(input, init);
+        if (String(input).includes("/v1/checkpoint/")) statuses.push(response.status);
+        return response;
+      };
+    // One worker, which is busy, so that this engine does not take back its own job.
+    const first = open({ workers: 1, fetch: watch });
+    await first.start([twoSteps(first, "first", release.promise)]);
+    await first.inngest.send({ name: "t/f", data: {} });
+    await written("first one attempt 0");
+
+    await rows(`update wf.job set lease_until = 0`);
+    const second = open();
+    await second.start([twoSteps(second, "second", Promise.resolve())]);
+    await written("second end");
+    release.resolve();
+    await until("the first engine is told to stop", () => statuses.length > 0);
+    await first.engine.stop(10_000);
+    await runEnded("app-f");
+
+    expect(statuses).toEqual([409]);
+    expect(log).toEqual(["first one attempt 0", "second one attempt 1", "second two", "second end"]);
+    expect(await rows(`select status from wf.run`)).toEqual([{ status: "completed" }]);
+    expect(await rows(`select id from wf.job`)).toEqual([]);
+  });
+
+  test("of a process that stops in good order goes back at once and costs no attempt", async () => {
+    const first = open();
+    await first.start([twoSteps(first, "first", new Promise(() => {}))]);
+    await first.inngest.send({ name: "t/f", data: {} });
+    await written("first one attempt 0");
+    await first.engine.stop(0);
+    expect(await rows(`select attempt, owner, lease_until from wf.job`)).toEqual([
+      { attempt: 0, owner: null, lease_until: null },
+    ]);
+    expect((await first.engine.status()).loopAgeMs).toBeNull();
+
+    const second = open();
+    await second.start([twoSteps(second, "second", Promise.resolve())]);
+    await written("second end");
+    expect(log).toContain("second one attempt 0");
+  });
+
+  test("of a step that fails because the process stops goes to the next one at once and costs no attempt", async () => {
+    const first = open();
+    const stopping = Promise.withResolvers<void>();
+    await first.start([twoSteps(first, "first", stopping.promise)]);
+    await first.inngest.send({ name: "t/f", data: {} });
+    await written("first one attempt 0");
+    const stopped = first.engine.stop(10_000);
+    stopping.reject(new Error("The process stops."));
+    await stopped;
+    expect(await rows(`select attempt, owner, run_at <= wf.now_ms() as is_due from wf.job`)).toEqual([
+      { attempt: 0, owner: null, is_due: true },
+    ]);
+
+    const second = open();
+    await second.start([twoSteps(second, "second", Promise.resolve())]);
+    await written("second end");
+    expect(log).toContain("second one attempt 0");
+  });
+
+  test("is renewed for as long as the call takes", async () => {
+    const release = Promise.withResolvers<void>();
+    const first = open({ leaseMs: 1500 });
+    await first.start([twoSteps(first, "first", release.promise)]);
+    await first.inngest.send({ name: "t/f", data: {} });
+    await written("first one attempt 0");
+    const [held] = await rows<{ lease: string }>(`select lease_until as lease from wf.job`);
+    await until("the lease is longer", async () => {
+      const [job] = await rows<{ longer: boolean }>(`select lease_until > $1::bigint + 300 as longer from wf.job`, [
+        held?.lease,
+      ]);
+      return job?.longer === true;
+    });
+    release.resolve();
+    await written("first end");
+    expect(log.filter((line) => line.includes("one"))).toEqual(["first one attempt 0"]);
+  });
+
+  test("found at start is a dead process's when no other can have the database", async () => {
+    const first = open();
+    await first.start([twoSteps(first, "first", new Promise(() => {}))]);
+    await first.inngest.send({ name: "t/f", data: {} });
+    await written("first one attempt 0");
+    await first.engine.stop(0);
+    await rows(`update wf.job set owner = 'dead', lease_until = wf.now_ms() + 3600000`);
+
+    const second = open({ database: database({ isExclusive: true }) });
+    await second.start([twoSteps(second, "second", Promise.resolve())]);
+    await written("second end");
+    expect(log).toContain("second one attempt 1");
+  });
+});

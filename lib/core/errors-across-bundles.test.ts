@@ -1,0 +1,36 @@
+import { describe, expect, test, vi } from "vitest";
+
+/** Each bundle of a build has module instances of its own; what one throws another has to know. */
+async function twoInstances<Module>(load: () => Promise<Module>): Promise<[Module, Module]> {
+  const first = await load();
+  vi.resetModules();
+  return [first, await load()];
+}
+
+describe("an error of another bundle is known for what it is", () => {
+  test("a fetch that gave no answer", async () => {
+    const [here, there] = await twoInstances(() => import("@/lib/platform/fetch/errors"));
+    expect(there.FetchError).not.toBe(here.FetchError);
+    expect(here.isFetchError(new there.FetchError("dns", "no such name"))).toBe(true);
+    expect(here.isFetchError(new Error("anything"))).toBe(false);
+  });
+
+  test("a job that gave no result", async () => {
+    const [here, there] = await twoInstances(() => import("@/lib/platform/worker/worker-error"));
+    expect(there.WorkerError).not.toBe(here.WorkerError);
+    expect(here.isWorkerError(new there.WorkerError("timeout", "too slow"))).toBe(true);
+    expect(here.isWorkerError(new Error("anything"))).toBe(false);
+  });
+
+  test("an answer that must not be shown", async () => {
+    const [here, there] = await twoInstances(() => import("@/lib/platform/ai/answer"));
+    expect(there.AnswerRefusedError).not.toBe(here.AnswerRefusedError);
+    expect(here.isAnswerRefused(new there.AnswerRefusedError("too_long"))).toBe(true);
+  });
+
+  test("an error that the caller can act on", async () => {
+    const [here, there] = await twoInstances(() => import("./errors"));
+    expect(there.AppError).not.toBe(here.AppError);
+    expect(here.isAppError(new there.AppError("not_found", "There is no such thing."))).toBe(true);
+  });
+});

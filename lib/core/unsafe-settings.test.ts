@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { readEnv } from "./env";
+import { unsafeSetting } from "./unsafe-settings";
+
+const SECRET = "tUaL2p9XcV0eQz7RkYw4bNs8hJdGf3Mm";
+const unsafe = (variables: Record<string, string>) => unsafeSetting(readEnv(variables), variables);
+
+describe("where strangers can come", () => {
+  test.each([
+    ["traffic that can be read", { APP_URL: "http://news.example.org" }, "APP_URL is"],
+    ["traffic to an address that can be read", { APP_URL: "http://203.0.113.7" }, "APP_URL is"],
+    ["calls that nobody verifies", { APP_URL: "https://news.example.org", INNGEST_DEV: "1" }, "INNGEST_DEV"],
+    [
+      "a private network for everybody",
+      { APP_URL: "https://news.example.org", CRAWL_ALLOW_PRIVATE_HOSTS: "10.0.0.0/8" },
+      "CRAWL_ALLOW_PRIVATE_HOSTS lets",
+    ],
+  ])("%s is refused", (_, variables, sentence) => {
+    expect(unsafe(variables)).toMatch(sentence);
+  });
+
+  test("an HTTPS address with a random secret is well, and a private network that was confirmed", () => {
+    const variables = { APP_URL: "https://news.example.org", AUTH_SECRET: SECRET };
+    expect(unsafe(variables)).toBeNull();
+    const confirmed = { CRAWL_ALLOW_PRIVATE_HOSTS: "10.0.0.0/8", CRAWL_ALLOW_PRIVATE_HOSTS_CONFIRMED: "yes" };
+    expect(unsafe({ ...variables, ...confirmed })).toBeNull();
+  });
+});
+
+test("on this machine and in a private network all of that may be", () => {
+  for (const host of ["localhost:3000", "127.0.0.1", "192.168.1.5", "[::1]:3000", "nas", "nas.local"])
+    expect(unsafe({ APP_URL: `http://${host}`, INNGEST_DEV: "1", CRAWL_ALLOW_PRIVATE_HOSTS: "nas" })).toBeNull();
+  expect(unsafe({})).toBeNull();
+});
+
+test("certificates that nobody checks, and secrets that can be guessed, are refused everywhere", () => {
+  expect(unsafe({ NODE_TLS_REJECT_UNAUTHORIZED: "0" })).toMatch("NODE_TLS_REJECT_UNAUTHORIZED is 0");
+  expect(unsafe({ AUTH_SECRET: "a".repeat(40) })).toMatch("AUTH_SECRET can be guessed");
+});

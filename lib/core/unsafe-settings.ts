@@ -1,0 +1,40 @@
+import { isIP } from "node:net";
+import type { Env } from "./env";
+
+/** Of what a random secret has; a password that somebody thought of, or one letter many times, has fewer. */
+const DISTINCT_MIN = 10;
+const LOCAL_NAME = /^localhost$|^[^.]+$|\.(local|localhost|lan|internal|home\.arpa|test|example)$/;
+const LOCAL_ADDRESS = /^(127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]|\[f[cd]|\[fe80)/;
+
+type Settings = Pick<
+  Env,
+  "APP_URL" | "AUTH_SECRET" | "INNGEST_DEV" | "CRAWL_ALLOW_PRIVATE_HOSTS" | "CRAWL_ALLOW_PRIVATE_HOSTS_CONFIRMED"
+>;
+
+/**
+ * What must not be set where strangers can come: the first of it, in one sentence that says what to do; null where all
+ * is well. Where the public address is one of this machine or of a private network, most of it may be.
+ *
+ * @param variables the process's environment, with what Node itself reads
+ */
+export function unsafeSetting(env: Settings, variables: Readonly<Record<string, string | undefined>>): string | null {
+  if (variables.NODE_TLS_REJECT_UNAUTHORIZED === "0")
+    return "NODE_TLS_REJECT_UNAUTHORIZED is 0, so that anybody in between can read and change what Lede fetches and sends. Unset it; NODE_EXTRA_CA_CERTS takes certificates of your own.";
+  if (env.AUTH_SECRET !== undefined && new Set(env.AUTH_SECRET).size < DISTINCT_MIN)
+    return "AUTH_SECRET can be guessed. Make one with: openssl rand -base64 32";
+  if (!isPublic(env.APP_URL)) return null;
+  if (env.APP_URL?.startsWith("http:"))
+    return `APP_URL is "${env.APP_URL}", where passwords and sessions would travel in the open. Put a proxy with HTTPS in front and set APP_URL to its address.`;
+  if (env.INNGEST_DEV)
+    return "INNGEST_DEV is set, whose calls nobody verifies, though APP_URL is a public address. Unset it, or set the keys of an Inngest server.";
+  if (env.CRAWL_ALLOW_PRIVATE_HOSTS !== "" && env.CRAWL_ALLOW_PRIVATE_HOSTS_CONFIRMED !== "yes")
+    return "CRAWL_ALLOW_PRIVATE_HOSTS lets everybody with an account read these hosts of your network, though APP_URL is a public address. Unset it, or set CRAWL_ALLOW_PRIVATE_HOSTS_CONFIRMED=yes.";
+  return null;
+}
+
+/** Without an address the app is for this machine. */
+function isPublic(appUrl: string | undefined): boolean {
+  if (appUrl === undefined) return false;
+  const { hostname } = new URL(appUrl);
+  return isIP(hostname) || hostname.startsWith("[") ? !LOCAL_ADDRESS.test(hostname) : !LOCAL_NAME.test(hostname);
+}

@@ -1,0 +1,38 @@
+import { findUserBelowCap, sumTokens } from "@/db/queries/ai/ai-usage";
+import type { Context } from "@/lib/context/context";
+
+/** Caps may be raised meanwhile, so nobody waits longer than that. */
+const RECHECK_MS = 3_600_000;
+
+/** Is there any of the installation's budget left? What calls under way may use counts as used. */
+export async function hasBudget(ctx: Context): Promise<boolean> {
+  const { tokensPerMonth, tokensPerDay } = ctx.settings.ai;
+  const now = ctx.now();
+  return (
+    (await isBelow(ctx, tokensPerMonth, `${dayOf(now).slice(0, 7)}-01`)) &&
+    (await isBelow(ctx, tokensPerDay, dayOf(now)))
+  );
+}
+
+/** The first of the users who has some of today's budget left; null when none has. */
+export async function findPayer(ctx: Context, userIds: readonly string[]): Promise<string | null> {
+  const cap = ctx.settings.ai.tokensPerUserPerDay;
+  if (cap === null) return userIds[0] ?? null;
+  const now = ctx.now();
+  return findUserBelowCap(ctx.db, userIds, { since: dayOf(now), cap, now });
+}
+
+/** When to look again whether there is budget: days and months are those of UTC. */
+export function nextBudgetAt(now: Date): Date {
+  const nextDay = new Date(`${dayOf(now)}T24:00:00Z`);
+  return new Date(Math.min(nextDay.getTime(), now.getTime() + RECHECK_MS));
+}
+
+/** In UTC. */
+export function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}
+
+async function isBelow(ctx: Context, cap: number | null, since: string): Promise<boolean> {
+  return cap === null || (await sumTokens(ctx.db, { since, now: ctx.now() })) < cap;
+}

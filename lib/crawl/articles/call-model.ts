@@ -1,0 +1,54 @@
+import { findProvider } from "@/db/queries/ai/ai-providers";
+import type { Context } from "@/lib/context/context";
+import type { Model, ModelArticle, ModelReply, Retry } from "@/lib/platform/ai/model";
+import type { ProviderFailure } from "@/lib/platform/ai/provider-error";
+import { isShortenable, retryAfterRefusal, shortened } from "@/lib/platform/ai/retry";
+import { type AttemptOutcome, askOnce, type PaidCall } from "./ask-once";
+import { admission } from "./breaker";
+
+export type CallOutcome<T> = AttemptOutcome<T>;
+
+/** Failures that a shorter text may be spared. */
+const MAY_BE_LENGTH: readonly ProviderFailure[] = ["rejected", "timeout"];
+
+interface Question<T> extends PaidCall {
+  article: ModelArticle;
+  ask: (model: Model, retry?: Retry) => Promise<ModelReply<T>>;
+}
+
+/**
+ * Asks the model about an article. A refused answer is asked for once more, with the reason. An article that the provider does
+ * not take is sent once more, shortened. Budget for the worst case is set aside before each call, so that simultaneous calls
+ * overspend a cap by one call at most.
+ */
+export async function callModel<T>(ctx: Context, model: Model, question: Question<T>): Promise<CallOutcome<T>> {
+  const isLong = isShortenable(question.article);
+  // A long article may take a slow model too long. A shorter request then tells whether the provider is down.
+  const first = await askOnce(ctx, model, { ...question, isLast: false, countsTimeout: !isLong });
+  const retry = retryOf(question.article, first);
+  if (retry === null) return first;
+  const ask = (asked: Model) => question.ask(asked, retry);
+  return withCostOf(first, await askOnce(ctx, model, { ...question, ask, isLast: true, countsTimeout: true }));
+}
+
+function retryOf(article: ModelArticle, first: AttemptOutcome<unknown>): Retry | null {
+  if (first.kind === "refused") return retryAfterRefusal(article, first);
+  if (first.kind !== "failed" || !MAY_BE_LENGTH.includes(first.failure) || !isShortenable(article)) return null;
+  return first.isProbe ? null : shortened(article);
+}
+
+/** Adds what the first answer cost to the second. */
+function withCostOf<T>(first: AttemptOutcome<T>, second: AttemptOutcome<T>): AttemptOutcome<T> {
+  if (first.kind !== "refused") return second;
+  const sum = ({ inputTokens, outputTokens }: { inputTokens: number; outputTokens: number }) => ({
+    inputTokens: first.usage.inputTokens + inputTokens,
+    outputTokens: first.usage.outputTokens + outputTokens,
+  });
+  if (second.kind === "refused") return { ...second, usage: sum(second.usage) };
+  return second.kind === "answered" ? { ...second, reply: { ...second.reply, ...sum(second.reply) } } : second;
+}
+
+/** May the provider be asked? `probe`: by one alone. */
+export async function providerState(ctx: Context, model: Model): Promise<"closed" | "probe" | "open"> {
+  return admission(await findProvider(ctx.db, model.provider), ctx.now());
+}

@@ -1,0 +1,66 @@
+import { restPages } from "@/db/queries/feeds/hosts";
+import type { Context } from "@/lib/context/context";
+import { robotsVerdict } from "@/lib/crawl/politeness/robots";
+import { hostOf, letHostRest, visitHost } from "@/lib/crawl/politeness/visit-host";
+import { charsetOf, retryAfterSeconds } from "@/lib/feed/http-caching";
+import { isFetchError } from "@/lib/platform/fetch/errors";
+import type { FetchResponse } from "@/lib/platform/fetch/fetch";
+
+const BUSY_SECONDS = 3_600;
+/** A host with a page that did not come in time is asked for no other one meanwhile. */
+const SLOW_SECONDS = 3_600;
+/** For all of a page, redirects included. */
+const PAGE_MS_MAX = 15_000;
+
+export type ArticlePage =
+  | { kind: "page"; document: { bytes: Uint8Array; url: string; httpCharset: string | null } }
+  /** Worth another try at that time. */
+  | { kind: "later"; at: Date }
+  | { kind: "none" };
+
+/** Fetches the page of an article at its host's turn. What cannot be had is an outcome: the feed's own text remains. */
+export async function fetchArticlePage(ctx: Context, url: string): Promise<ArticlePage> {
+  const refusal = await refusalOf(ctx, url);
+  if (refusal) return refusal;
+  const request = () =>
+    ctx.fetcher.fetch(url, {
+      headers: { accept: "text/html, application/xhtml+xml, */*;q=0.1" },
+      totalTimeoutMs: PAGE_MS_MAX,
+    });
+  try {
+    const visit = await visitHost(ctx, url, request, { urgency: "page" });
+    if (visit.kind === "deferred") return { kind: "later", at: visit.until };
+    return await readAnswer(ctx, url, visit.result);
+  } catch (error) {
+    if (!isFetchError(error)) throw error;
+    ctx.log.info({ url, code: error.code, detail: error.detail }, "an article's page could not be read");
+    if (error.code === "timeout") await restPages(ctx.db, hostOf(url), after(ctx, SLOW_SECONDS));
+    return { kind: "none" };
+  }
+}
+
+async function readAnswer(ctx: Context, url: string, answer: FetchResponse): Promise<ArticlePage> {
+  if (answer.status === 429 || answer.status === 503) {
+    const seconds = retryAfterSeconds(answer.headers, ctx.now()) ?? BUSY_SECONDS;
+    return { kind: "later", at: await letHostRest(ctx, url, seconds) };
+  }
+  if (answer.status !== 200) return { kind: "none" };
+  const httpCharset = charsetOf(answer.headers["content-type"]);
+  const page = { bytes: answer.body, url: answer.url, httpCharset };
+  // Feeds often link by way of a counter, which speaks for itself alone.
+  const isElsewhere = answer.chain.length > 1;
+  return (isElsewhere && (await refusalOf(ctx, answer.url))) || { kind: "page", document: page };
+}
+
+function after(ctx: Context, seconds: number): Date {
+  return new Date(ctx.now().getTime() + seconds * 1000);
+}
+
+/** What its site's robots.txt keeps from us is left alone; null when we may go. */
+async function refusalOf(ctx: Context, url: string): Promise<ArticlePage | null> {
+  const verdict = await robotsVerdict(ctx, url);
+  if (verdict.kind === "later") return verdict;
+  if (verdict.kind === "allowed") return null;
+  ctx.log.info({ url }, "an article's page is not for robots");
+  return { kind: "none" };
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { UserContext } from "@/lib/context/context";
+import { addListItem } from "@/lib/domain/lists/add-list-item";
+import { createList } from "@/lib/domain/lists/create-list";
+import { listListItems } from "@/lib/domain/lists/list-list-items";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { refileNewsfeed } from "@/lib/domain/newsfeeds/refile-newsfeed";
+import { hidePost } from "@/lib/domain/posts/hide-post";
+import { listFilteredPosts } from "@/lib/domain/posts/list-filtered-posts";
+import { listPosts } from "@/lib/domain/posts/list-posts";
+import { markPostRead } from "@/lib/domain/posts/mark-post";
+import { getReport, reportWrong } from "@/lib/domain/posts/report-wrong";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { storeSource } from "@/lib/testing/stored-source";
+
+const ADDRESS = "https://publisher.example/shared";
+
+let runtime: TestRuntime;
+let ctx: UserContext;
+let id: string;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  runtime.sent.length = 0;
+  ctx = await runtime.newUser();
+  id = (await createNewsfeed(ctx, { name: "News", keywords: ["tender"] })).id;
+});
+
+const postsOf = async (query: Parameters<typeof listPosts>[2] = {}) => (await listPosts(ctx, id, query)).rows;
+
+/** Two posts of two sources that turn out to be one article, as when a page names its canonical address. */
+async function storeTwins() {
+  const first = await storeSource(ctx, id, [{ title: "The tender", url: "https://publisher.example/a" }]);
+  const second = await storeSource(ctx, id, [{ title: "A tender", url: "https://publisher.example/b" }]);
+  const [later, earlier] = await postsOf();
+  if (!later || !earlier) throw new Error("There are no two posts.");
+  return { first, second, later, earlier };
+}
+
+async function discover(): Promise<void> {
+  await runtime.database.pool.query(
+    `update articles set url_hash = '\\x01' from posts where article_id = articles.id and newsfeed_id = $1`,
+    [id],
+  );
+  await refileNewsfeed(runtime.system, id);
+}
+
+describe("two posts that turn out to be one article", () => {
+  test("become the older one, which names both sources", async () => {
+    const { first, second, earlier } = await storeTwins();
+    await discover();
+    const posts = await postsOf();
+    expect(posts.map((post) => [post.id, post.sources.map((source) => source.id)])).toEqual([
+      [earlier.id, [first.sourceId, second.sourceId]],
+    ]);
+    expect((await postsOf({ source_id: second.sourceId })).map((post) => post.id)).toEqual([earlier.id]);
+    await discover();
+    expect(await postsOf()).toEqual(posts);
+  });
+
+  test("keep what was reported about either", async () => {
+    const { later, earlier } = await storeTwins();
+    await reportWrong(ctx, later.id, { subject: "summary", reason: "other", note: "Not so." });
+    await discover();
+    expect(await getReport(ctx, earlier.id)).toMatchObject({ report: { note: "Not so." } });
+  });
+
+  test("are saved, and read where either was", async () => {
+    const { later, earlier } = await storeTwins();
+    const list = await createList(ctx, { name: "Later" });
+    await addListItem(ctx, list.id, { post_id: later.id, note: "Ask." });
+    await markPostRead(ctx, later.id);
+    await discover();
+    const { rows } = await listListItems(ctx, list.id, {});
+    expect(rows.map(({ post_id, note }) => [post_id, note])).toEqual([[earlier.id, "Ask."]]);
+    expect((await postsOf())[0]).toMatchObject({ id: earlier.id, is_read: true });
+  });
+
+  test("are saved once in a list that holds both", async () => {
+    const { later, earlier } = await storeTwins();
+    const list = await createList(ctx, { name: "Later" });
+    for (const post of [earlier, later]) await addListItem(ctx, list.id, { post_id: post.id });
+    await discover();
+    expect((await listListItems(ctx, list.id, {})).rows.map(({ post_id }) => post_id)).toEqual([earlier.id]);
+  });
+
+  test("stay hidden when one of them was", async () => {
+    const { later, earlier } = await storeTwins();
+    await hidePost(ctx, later.id);
+    await discover();
+    expect([await postsOf(), (await postsOf({ state: "hidden" })).map((post) => post.id)]).toEqual([[], [earlier.id]]);
+  });
+});
+
+test("an article that one source tells too shortly to match is kept from the one that tells enough", async () => {
+  const teaser = await storeSource(ctx, id, [{ title: "News", text: "Read on.", url: ADDRESS }]);
+  expect(await postsOf()).toEqual([]);
+  const whole = await storeSource(ctx, id, [{ title: "News", text: "All about the tender.", url: ADDRESS }]);
+  const sourcesOf = async () => (await postsOf()).map(({ sources }) => sources.map((source) => source.id));
+  expect(await sourcesOf()).toEqual([[whole.sourceId, teaser.sourceId]]);
+  expect((await listFilteredPosts(ctx, id, {})).rows).toEqual([]);
+  await refileNewsfeed(runtime.system, id);
+  expect(await sourcesOf()).toEqual([[whole.sourceId, teaser.sourceId]]);
+});
+
+test("entries of one feed at one address stay apart, though another feed has it refused", async () => {
+  const refused = await storeSource(ctx, id, [{ title: "News", text: "Read on.", url: ADDRESS }]);
+  const { sourceId } = await storeSource(ctx, id, [
+    { title: "One tender", url: ADDRESS },
+    { title: "Nothing", url: ADDRESS },
+    { title: "Another tender", url: ADDRESS },
+  ]);
+  const sourcesByTitle = async () =>
+    Object.fromEntries((await postsOf()).map(({ title, sources }) => [title, sources.map((source) => source.id)]));
+  const posts = await sourcesByTitle();
+  expect(Object.keys(posts).toSorted()).toEqual(["Another tender", "One tender"]);
+  expect(new Set(Object.values(posts).flat())).toEqual(new Set([sourceId, refused.sourceId]));
+  await refileNewsfeed(runtime.system, id);
+  expect(await sourcesByTitle()).toEqual(posts);
+});
+
+test("an article of three sources is one post that names all, the first of them first", async () => {
+  const ids: string[] = [];
+  for (const name of ["A", "B", "C"])
+    ids.push((await storeSource(ctx, id, [{ title: `${name} tender`, url: ADDRESS }])).sourceId);
+  expect((await postsOf()).map(({ title, sources }) => [title, sources.map((source) => source.id)])).toEqual([
+    ["A tender", ids],
+  ]);
+});

@@ -1,0 +1,164 @@
+import { findArticleToEnrich, setEnrichDue, storeArticleText, storeSummary } from "@/db/queries/articles/enriching";
+import { listPostsToLearnFrom, storeKeylearnings } from "@/db/queries/articles/filing";
+import { listListeners } from "@/db/queries/sources/listeners";
+import { type Context, transact } from "@/lib/context/context";
+import { fileArticles } from "@/lib/crawl/filing/file-articles";
+import { fileInParts, NEWSFEEDS_AT_ONCE_MIN } from "@/lib/crawl/filing/file-in-parts";
+import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
+import { extractOrDegrade } from "@/lib/platform/worker/extract-or-degrade";
+import { isWorkerError } from "@/lib/platform/worker/worker-error";
+import { chooseKeylearnings } from "./choose-keylearning";
+import { type ArticlePage, fetchArticlePage } from "./fetch-article-page";
+import { ENRICH_ATTEMPTS_MAX, finishArticle } from "./finish-article";
+import { groupSimilar } from "./group-similar";
+import { takeAddress } from "./take-address";
+
+/** Shorter posts say all there is to say themselves. */
+export const WORDS_TO_SUMMARISE_MIN = 40;
+
+/** Of an article that very many newsfeeds keep. */
+const READERS_AT_ONCE = 25;
+
+type Found = NonNullable<Awaited<ReturnType<typeof findArticleToEnrich>>>;
+type Text = Pick<ExtractedArticle, "markdown" | "text" | "wordCount" | "language">;
+
+/**
+ * Gives an article a summary and key learnings chosen from what the feed says, so that its posts have them while pages
+ * are still on their way. Asks nobody for anything.
+ */
+export async function describeArticle(ctx: Context, articleId: string): Promise<void> {
+  const found = await findArticleToEnrich(ctx.db, articleId);
+  if (!found) return;
+  if (wantsPage(found)) await chooseTexts(ctx, found, { text: textOf(found), isFinal: false });
+  else if (ctx.model === null) await prepareArticle(ctx, articleId);
+}
+
+/**
+ * Gives an article its full text, a summary chosen from it and, in every newsfeed that keeps it, a key learning chosen
+ * from it, all without a model; the newsfeeds then judge it by the full text. Repeating it has no effect.
+ *
+ * @returns whether a model may write for it now; false when it is done already, or its page has to be asked for later
+ */
+export async function prepareArticle(ctx: Context, articleId: string): Promise<boolean> {
+  const found = await findArticleToEnrich(ctx.db, articleId);
+  if (!found) return false;
+  await fileWhereMissed(ctx, found);
+  const page = wantsPage(found) ? await fetchArticlePage(ctx, found.article.url) : null;
+  const text = page?.kind === "page" ? await takeFullText(ctx, found, page.document) : textOf(found);
+  const retryAt = page?.kind === "later" && found.article.enrichAttempts < ENRICH_ATTEMPTS_MAX ? page.at : null;
+  await chooseTexts(ctx, found, { text, isFinal: retryAt === null });
+  await groupSimilar(ctx, articleId);
+  if (retryAt !== null) await setEnrichDue(ctx.db, articleId, retryAt);
+  else if (ctx.model === null) await finishArticle(ctx, articleId);
+  return retryAt === null;
+}
+
+/** An article that is taken up again may have been lost on the way to the many newsfeeds that listen. */
+async function fileWhereMissed(ctx: Context, { article, subscriberCount }: Found): Promise<void> {
+  if (article.enrichAttempts === 0 || subscriberCount <= NEWSFEEDS_AT_ONCE_MIN) return;
+  const listeners = await listListeners(ctx.db, article.feedId);
+  const sourceIds = listeners.map(({ sourceId }) => sourceId);
+  await fileInParts(ctx, article.feedId, { articleIds: [article.id], sourceIds });
+}
+
+/**
+ * True for a teaser, and for an entry that the feed gave without any text. Housekeeping drops the feed's markup of old
+ * articles; those keep the text they have, as their pages may be gone.
+ */
+function wantsPage({ content }: Found): boolean {
+  return content.origin === "summary" && (content.feedHtml !== null || content.contentText === "");
+}
+
+function textOf({ article, content }: Found): Text {
+  const { contentMarkdown: markdown, contentText: text } = content;
+  return { markdown, text, wordCount: article.wordCount, language: article.language };
+}
+
+async function takeFullText(
+  ctx: Context,
+  found: Found,
+  page: Extract<ArticlePage, { kind: "page" }>["document"],
+): Promise<Text> {
+  const { article, content, feedLanguage } = found;
+  const extracted = await extractOrDegrade(ctx.worker, {
+    page,
+    feedHtml: content.feedHtml,
+    isFeedContentFull: content.isFeedFull,
+    title: article.title,
+    url: content.baseUrl,
+  });
+  const text = { ...extracted, language: extracted.language ?? feedLanguage };
+  await fileByFullText(ctx, found, { text, pageUrl: page.url });
+  return text;
+}
+
+async function fileByFullText(
+  ctx: Context,
+  { article }: Found,
+  { text, pageUrl }: { text: ExtractedArticle; pageUrl: string },
+): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const address = await takeAddress(tx, article, { pageUrl, canonicalUrl: text.canonicalUrl });
+    await storeArticleText(tx.db, article.id, {
+      content: {
+        contentMarkdown: text.markdown,
+        contentText: text.text,
+        origin: text.origin,
+        extractedAt: ctx.now(),
+      },
+      article: {
+        language: text.language,
+        wordCount: text.wordCount,
+        simhash: text.simhash,
+        imageUrl: article.imageUrl ?? text.imageUrl,
+        author: article.author ?? text.author,
+        ...address,
+      },
+    });
+    const listeners = await listListeners(tx.db, article.feedId);
+    await fileArticles(tx, article.feedId, { articles: [{ ...article, ...address, text: text.text }], listeners });
+  });
+}
+
+async function chooseTexts(
+  ctx: Context,
+  { article }: Found,
+  { text, isFinal }: { text: Text; isFinal: boolean },
+): Promise<void> {
+  const readers = await listPostsToLearnFrom(ctx.db, article.id);
+  if (readers.length === 0) return;
+  const isShort = text.wordCount < WORDS_TO_SUMMARISE_MIN;
+  const status = statusOf(ctx, { isShort, isFinal });
+  const about = { title: article.title, text: text.markdown, language: text.language };
+  const summary = isShort ? text.text : await unlessOverrun(ctx.worker.run("summarise", about), article.excerpt);
+  await storeSummary(ctx.db, { contentHash: article.contentHash, summary: summary || article.title, status });
+  const open = readers.filter((post) => post.status !== "done");
+  for (let start = 0; start < open.length; start += READERS_AT_ONCE) {
+    const some = open.slice(start, start + READERS_AT_ONCE);
+    const chosen = await chooseKeylearnings(ctx, about, some);
+    await storeKeylearnings(
+      ctx.db,
+      some.flatMap(({ postId, contextVersion }, index) => {
+        const keylearning = chosen[index];
+        return keylearning ? [{ postId, contextVersion, ...keylearning, status }] : [];
+      }),
+    );
+  }
+}
+
+/** Pending: more is to come, a page or a model's answer. */
+function statusOf(ctx: Context, { isShort, isFinal }: { isShort: boolean; isFinal: boolean }) {
+  if (!isFinal) return "pending";
+  if (isShort) return "skipped";
+  return ctx.model ? "pending" : "fallback";
+}
+
+/** From a text that takes the worker too long, nothing is chosen; other articles go on. */
+async function unlessOverrun<T>(work: Promise<T>, instead: T): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isWorkerError(error)) throw error;
+    return instead;
+  }
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { claimDueArticles } from "@/lib/crawl/filing/claim-due-articles";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { listPosts } from "@/lib/domain/posts/list-posts";
+import { addSource } from "@/lib/domain/sources/add-source";
+import { type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
+import { runSent } from "@/lib/testing/run-sent";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+
+const NOW = new Date("2026-11-21T09:00:00Z");
+const NAMES = ["one", "two", "three", "four", "five"];
+
+let runtime: TestRuntime;
+let publisher: Publisher;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  runtime.setNow(NOW);
+  runtime.sent.length = 0;
+  publisher = await startPublisher();
+  publisher.put("/feed.xml", rss(NAMES.map(teaser)));
+  for (const name of NAMES) publisher.put(`/${name}`, page(`<article><h1>${name}</h1>${paragraphs(name)}</article>`));
+  return () => publisher.close();
+});
+
+const teaser = (name: string) => ({
+  title: `About ${name}`,
+  guid: name,
+  link: `${publisher.url}/${name}`,
+  date: new Date(NOW.getTime() - 3_600_000).toUTCString(),
+  description: `The short of ${name}.`,
+});
+const minutesOn = (minutes: number) => runtime.setNow(new Date(runtime.system.now().getTime() + minutes * 60_000));
+const pagesAsked = () => publisher.requests.map(({ path }) => path.slice(1)).filter((name) => NAMES.includes(name));
+
+async function follow() {
+  const reader = await runtime.newUser();
+  const { id } = await createNewsfeed(reader, { name: "News" });
+  await addSource(reader, id, { url: `${publisher.url}/feed.xml` });
+  await runSent(runtime);
+  return { posts: async () => (await listPosts(reader, id, {})).rows };
+}
+
+test("pages for which a run had no time are read by the next: none is lost or asked for twice", async () => {
+  for (const name of NAMES) {
+    const { body = "", headers } = page(`<article><h1>${name}</h1>${paragraphs(name)}</article>`);
+    publisher.put(`/${name}`, (response) => {
+      minutesOn(0.5);
+      response.writeHead(200, headers).end(body);
+    });
+  }
+  const { posts } = await follow();
+  expect(pagesAsked().toSorted()).toEqual(NAMES.toSorted());
+  for (const post of await posts()) expect(post.summary).toMatch(/report, part/);
+});
+
+test("pages that robots.txt keeps from us are never asked for: the posts stand as the feed gave them", async () => {
+  publisher.put("/robots.txt", { body: "User-agent: *\nDisallow: /" });
+  const { posts } = await follow();
+  minutesOn(60 * 24);
+  await runTick();
+  expect(pagesAsked()).toEqual([]);
+  const all = await posts();
+  expect(all.map((post) => post.summary).toSorted()).toEqual(NAMES.map((name) => `The short of ${name}.`).toSorted());
+  expect(new Set(all.map((post) => post.ai_status))).toEqual(new Set(["skipped"]));
+});
+
+test("pages of a site whose robots.txt fails are read once it answers again", async () => {
+  publisher.put("/robots.txt", { status: 500 });
+  const { posts } = await follow();
+  expect(pagesAsked()).toEqual([]);
+  expect(await posts()).toHaveLength(NAMES.length);
+  publisher.put("/robots.txt", { status: 404 });
+  minutesOn(30);
+  await runTick();
+  expect(pagesAsked().toSorted()).toEqual(NAMES.toSorted());
+  for (const post of await posts()) expect(post.summary).toMatch(/report, part/);
+});
+
+test.each([
+  ["no description", {}],
+  ["an empty description", { description: "" }],
+  ["a description of white space", { description: " \n\t " }],
+])("fetches the page of an entry with %s", async (_, text) => {
+  const { description: __, ...bare } = teaser("one");
+  publisher.put("/feed.xml", rss([{ ...bare, ...text }]));
+  const { posts } = await follow();
+  expect(pagesAsked()).toEqual(["one"]);
+  expect((await posts()).map(({ summary }) => summary)).toEqual([expect.stringMatching(/report, part/)]);
+});
+
+async function runTick() {
+  await claimDueArticles(runtime.system);
+  await runSent(runtime);
+}

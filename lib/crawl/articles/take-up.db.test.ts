@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { refileNewsfeed } from "@/lib/domain/newsfeeds/refile-newsfeed";
+import { listPosts } from "@/lib/domain/posts/list-posts";
+import { addSource } from "@/lib/domain/sources/add-source";
+import { type Publisher, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
+import { runSent } from "@/lib/testing/run-sent";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { finishArticle } from "./finish-article";
+
+let runtime: TestRuntime;
+let publisher: Publisher;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+  publisher = await startPublisher();
+  publisher.put(
+    "/feed.xml",
+    rss([{ title: "About cranes", guid: "1", link: `${publisher.url}/1`, content: paragraphs("cranes", 3) }]),
+  );
+});
+afterAll(() => Promise.all([publisher.close(), runtime.stop()]));
+
+async function follow() {
+  const ctx = await runtime.newUser();
+  const { id } = await createNewsfeed(ctx, { name: "Ports" });
+  await addSource(ctx, id, { url: `${publisher.url}/feed.xml` });
+  return { id, keylearnings: async () => (await listPosts(ctx, id, {})).rows.map(({ keylearning }) => keylearning) };
+}
+
+test("a newsfeed that takes up an article while it is being written for another one gets a key learning, too", async () => {
+  const first = await follow();
+  await runSent(runtime);
+  expect(await first.keylearnings()).toEqual([expect.stringMatching(/crane/)]);
+
+  const { rows } = await runtime.database.pool.query<{ id: string }>(
+    "update articles set enrich_due_at = now() + interval '15 minutes' returning id",
+  );
+  const second = await follow();
+  // The refile that was asked for is the one below.
+  runtime.sent.length = 0;
+  await refileNewsfeed(runtime.system, second.id);
+  expect(await second.keylearnings()).toEqual([""]);
+  for (const { id } of rows) await finishArticle(runtime.system, id);
+  await runSent(runtime);
+  expect(await second.keylearnings()).toEqual([expect.stringMatching(/crane/)]);
+});

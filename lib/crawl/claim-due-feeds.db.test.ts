@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { newId } from "@/lib/core/id";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { claimDueFeeds } from "./claim-due-feeds";
+
+const NOW = new Date("2026-11-22T08:00:00Z");
+const secondsFromNow = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+
+let runtime: TestRuntime;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  await runtime.database.pool.query("truncate feeds cascade");
+  runtime.settings.hostSpacingMs = 1_000;
+  runtime.sent.length = 0;
+  runtime.setNow(NOW);
+});
+
+/** Feeds of a host; the first has been due for an hour, the others for a second less each. */
+async function storeDue(host: string, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId());
+  await runtime.database.pool.query(
+    `insert into feeds (id, url, url_hash, subscriber_count, next_due_at, last_checked_at, last_success_at)
+      select id, 'https://' || $2 || '/' || number, sha256(id::text::bytea), 1, $3::timestamptz + number * interval '1 second',
+        $3::timestamptz, $3::timestamptz
+      from unnest($1::uuid[]) with ordinality as made (id, number)`,
+    [ids, host, secondsFromNow(-3_600).toISOString()],
+  );
+  return ids;
+}
+
+const requested = () =>
+  runtime.sent.flatMap((event) => (event.name === "crawl/group.requested" ? event.data.feedIds : []));
+
+async function stateOf(ids: readonly string[]) {
+  const { rows } = await runtime.database.pool.query(
+    "select next_due_at, claimed_until is not null as is_claimed from feeds where id = any($1) order by array_position($1, id)",
+    [ids],
+  );
+  return rows.map(({ next_due_at, is_claimed }) => ({ dueAt: new Date(next_due_at), is_claimed }));
+}
+
+test("of a host with more due feeds than a minute has turns, those go that wait longest, and the others get turns of their own", async () => {
+  const ids = await storeDue("crowded.example", 100);
+  expect(await claimDueFeeds(runtime.system)).toBe(60);
+  expect(requested()).toEqual(ids.slice(0, 60));
+  expect(await stateOf(ids.slice(60))).toEqual(
+    Array.from({ length: 40 }, (_, index) => ({ dueAt: secondsFromNow(60 + index), is_claimed: false })),
+  );
+});
+
+test("a host that has one turn a minute is asked for one feed, however many are due", async () => {
+  const ids = await storeDue("www.reddit.com", 5);
+  expect(await claimDueFeeds(runtime.system)).toBe(1);
+  expect(requested()).toEqual(ids.slice(0, 1));
+  expect((await stateOf(ids)).map(({ dueAt }) => dueAt).slice(1)).toEqual([65, 130, 195, 260].map(secondsFromNow));
+});
+
+test("where the next claim is five minutes away, a host gets the turns of five minutes", async () => {
+  const ids = await storeDue("crowded.example", 310);
+  expect(await claimDueFeeds(runtime.system, 300)).toBe(300);
+  expect((await stateOf(ids.slice(-1)))[0]?.dueAt).toEqual(secondsFromNow(309));
+});
+
+test("feeds that are alone at their host share rounds of a hundred at most; those that fail, and fewer than four, go by themselves", async () => {
+  const together = await storeDue("crowded.example", 2);
+  const alone: string[] = [];
+  for (let host = 0; host < 110; host += 1) alone.push(...(await storeDue(`host-${host}.example`, 1)));
+  const failing = await storeDue("failing.example", 1);
+  await runtime.database.pool.query("update feeds set failures = 1 where id = any($1)", [failing]);
+  expect(await claimDueFeeds(runtime.system)).toBe(113);
+  const rounds = runtime.sent.flatMap((event) => (event.name === "crawl/round.requested" ? [event.data.feedIds] : []));
+  expect(rounds.map((feedIds) => feedIds.length)).toEqual([100, 10]);
+  expect(rounds.flat().toSorted()).toEqual(alone.toSorted());
+  expect(requested().toSorted()).toEqual([...together, ...failing].toSorted());
+
+  runtime.sent.length = 0;
+  await runtime.database.pool.query("truncate feeds cascade");
+  for (const host of ["a", "b", "c"]) await storeDue(`${host}.example`, 1);
+  await claimDueFeeds(runtime.system);
+  expect(runtime.sent.map(({ name }) => name)).toEqual(Array.from({ length: 3 }, () => "crawl/group.requested"));
+});

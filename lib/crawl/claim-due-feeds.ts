@@ -1,0 +1,60 @@
+import { type ClaimedFeed, claimFeedsByTurns, claimPromptFeeds } from "@/db/queries/feeds/feed-claims";
+import { putFeedsOff } from "@/db/queries/feeds/feeds";
+import type { Context } from "@/lib/context/context";
+import type { CrawlLane } from "@/lib/core/lanes";
+import { CLAIM_SECONDS, crawlRequests } from "@/lib/crawl/politeness/crawl-requests";
+import { hostOf, spacingMsOf } from "@/lib/crawl/politeness/visit-host";
+
+const PROMPT_MAX = 2_000;
+/** Time in which the feeds that one look claims at most are crawled, even if each is slow. */
+const LOOK_SECONDS = 15;
+/** Claimed feeds at a time for each {@link LOOK_SECONDS} between two looks, of one user and of all. */
+const CLAIMED_MAX = {
+  new: { ofUser: 100, ofAll: 200 },
+  doubtful: { ofUser: 8, ofAll: 24 },
+};
+
+/**
+ * Claims the feeds that are due and requests their crawls, each lane apart. Feeds of one host share a request, since they
+ * are crawled one after the other; feeds that are alone at their host share a round. Feeds that their host has no time for
+ * before the next look are put off, at the pace of the host: a host with many feeds would otherwise fill every claim.
+ *
+ * @param secondsToNextLook until the next call
+ * @returns how many are to be crawled
+ */
+export async function claimDueFeeds(ctx: Context, secondsToNextLook = 60): Promise<number> {
+  const claim = { now: ctx.now(), leaseSeconds: CLAIM_SECONDS };
+  const looks = Math.max(1, Math.floor(secondsToNextLook / LOOK_SECONDS));
+  const claimOthers = (lane: "new" | "doubtful") =>
+    claimFeedsByTurns(ctx.db, lane, {
+      ...claim,
+      feedsMax: CLAIMED_MAX[lane].ofAll * looks,
+      feedsOfUserMax: CLAIMED_MAX[lane].ofUser * looks,
+    });
+  const claimed: [CrawlLane, ClaimedFeed[]][] = [
+    ["prompt", await claimPromptFeeds(ctx.db, { ...claim, feedsMax: PROMPT_MAX })],
+    ["new", await claimOthers("new")],
+    ["doubtful", await claimOthers("doubtful")],
+  ];
+  const { inTime, later } = turnsOf(ctx, claimed, secondsToNextLook * 1000);
+  await putFeedsOff(ctx.db, later);
+  const events = inTime.flatMap(([lane, feeds]) => crawlRequests(lane, feeds));
+  if (events.length > 0) await ctx.send(events);
+  return inTime.reduce((count, [, feeds]) => count + feeds.length, 0);
+}
+
+function turnsOf(ctx: Context, claimed: readonly [CrawlLane, ClaimedFeed[]][], untilNextMs: number) {
+  const turns = new Map<string, number>();
+  const later: { id: string; dueAt: Date }[] = [];
+  const isInTime = (feed: ClaimedFeed) => {
+    const host = hostOf(feed.url);
+    const turn = turns.get(host) ?? 0;
+    turns.set(host, turn + 1);
+    const waitMs = turn * spacingMsOf(ctx, feed.url);
+    if (waitMs < untilNextMs) return true;
+    later.push({ id: feed.id, dueAt: new Date(ctx.now().getTime() + waitMs) });
+    return false;
+  };
+  const inTime = claimed.map(([lane, feeds]): [CrawlLane, ClaimedFeed[]] => [lane, feeds.filter(isInTime)]);
+  return { inTime, later };
+}

@@ -1,0 +1,138 @@
+import type { Feed } from "@/db/queries/feeds/feeds";
+import type { Context } from "@/lib/context/context";
+import type { Route } from "@/lib/crawl/connectors/connector";
+import { connectorOf, type Match, openRoutes } from "@/lib/crawl/connectors/connectors";
+import { hostOf, letHostRest, type Urgency, type Visit, visitHost } from "@/lib/crawl/politeness/visit-host";
+import { DAY_SECONDS } from "@/lib/feed/http-caching";
+import { askBridge } from "./ask-bridge";
+import { askFeed, type FeedAnswer, findReply } from "./ask-feed";
+import { askRoute, type RouteAnswer, withoutHubs } from "./ask-route";
+import { chooseRoute, type RouteChoice, routeRetryAt, yieldsRoute } from "./choose-route";
+import { openAccess, UNREADABLE_CREDENTIALS, withCredentials } from "./credentials";
+
+/** What came of asking for a feed at its hosts' turn. */
+export type Asked =
+  | { kind: "deferred"; until: Date }
+  | {
+      kind: "answered";
+      /** As it was asked: of the route that answered. */
+      feed: Feed;
+      answer: FeedAnswer;
+      /** What the route that was taken, or left, changes about the feed; said last. */
+      routing: Partial<Feed>;
+    };
+
+const CREDENTIALS = new Set(["needs_key", "key_refused", "key_expired"]);
+
+/** Asks for a feed, each host at its turn: a site's feed where it is, a profile's over the best route that answers. */
+export async function askByTurns(ctx: Context, feed: Feed, urgency: Urgency = "feed"): Promise<Asked> {
+  const match = matchOf(feed);
+  if (match !== null) return askProfile(ctx, feed, { ...match, urgency });
+  if (feed.credentials !== null) return askWithCredentials(ctx, feed, { sealed: feed.credentials, urgency });
+  const reply = findReply(ctx, feed);
+  const ask = () => (feed.route === "bridge" ? askBridge(ctx, feed) : askFeed(ctx, feed, { reply }));
+  const visit = await visitAll(ctx, reply ? [] : hostUrlsOf(feed), { request: ask, urgency });
+  if (visit.kind === "deferred") return visit;
+  return { kind: "answered", feed, answer: visit.result, routing: {} };
+}
+
+/** The feed's address, and the one to which it was redirected last time if that has another host. */
+function hostUrlsOf({ url, validatorsFrom: behind }: Feed): string[] {
+  const urls = behind === null || hostOf(behind) === hostOf(url) ? [url] : [url, behind];
+  // Every crawl takes hosts in one order, so that no two wait for each other.
+  return urls.toSorted((a, b) => (hostOf(a) < hostOf(b) ? -1 : 1));
+}
+
+async function visitAll<Result>(
+  ctx: Context,
+  [url, ...others]: readonly string[],
+  { request, urgency }: { request: () => Promise<Result>; urgency: Urgency },
+): Promise<Visit<Result>> {
+  if (url === undefined) return { kind: "visited", result: await request() };
+  const visit = await visitHost(ctx, url, () => visitAll(ctx, others, { request, urgency }), { urgency });
+  return visit.kind === "deferred" ? visit : visit.result;
+}
+
+/** A hub named in the document is left alone: it would send what it has to whoever asks. */
+async function askWithCredentials(
+  ctx: Context,
+  feed: Feed,
+  { sealed, urgency }: { sealed: Uint8Array; urgency: Urgency },
+): Promise<Asked> {
+  const credentials = openAccess(ctx, feed.url, sealed);
+  if (credentials === null) return { kind: "answered", feed, answer: UNREADABLE, routing: {} };
+  const request = () => askFeed(withCredentials(ctx, feed.url, credentials), feed);
+  const visit = await visitAll(ctx, hostUrlsOf(feed), { request, urgency });
+  return visit.kind === "deferred" ? visit : { kind: "answered", feed, answer: withoutHubs(visit.result), routing: {} };
+}
+
+const UNREADABLE: FeedAnswer = {
+  kind: "failing",
+  code: "credentials_unreadable",
+  sentence: UNREADABLE_CREDENTIALS,
+  waitSecondsMin: DAY_SECONDS,
+};
+
+/** The profile that a feed is of, as its address still says. */
+function matchOf({ type, profileUrl }: Feed): Match | null {
+  const connector = profileUrl === null ? null : connectorOf(type);
+  const profile = connector && profileUrl !== null ? connector.match(new URL(profileUrl)) : null;
+  return connector && profile && { connector, profile };
+}
+
+async function askProfile(
+  ctx: Context,
+  feed: Feed,
+  { urgency, ...match }: Match & { urgency: Urgency },
+): Promise<Asked> {
+  const choice = chooseRoute(feed, openRoutes(match, ctx.settings.connectors), ctx.now());
+  if (choice === null) return { kind: "answered", feed, answer: needsConnector(match), routing: {} };
+  const retriedAt = choice.retried.length > 0 ? { routeRetryAt: routeRetryAt(ctx.now()) } : {};
+  for (const route of choice.retried) {
+    const visit = await visitHost(ctx, route.url, () => ask(ctx, feed, { ...match, route }), { urgency });
+    if (visit.kind === "deferred") continue;
+    const asked = visit.result;
+    if (asked.isSuccess) return answered(asked, route === choice.retried[0] ? { routeRetryAt: null } : retriedAt);
+    if (asked.answer.kind === "retry_later") await letHostRest(ctx, route.url, asked.answer.retryAfterSeconds);
+  }
+  const isKnown = findReply(ctx, { ...feed, url: choice.current.url }) !== null;
+  const visit = await visitAll(ctx, isKnown ? [] : [choice.current.url], {
+    request: () => ask(ctx, feed, { ...match, route: choice.current }),
+    urgency,
+  });
+  if (visit.kind === "deferred") return visit;
+  const asked = visit.result;
+  if (asked.isSuccess) return answered(asked, choice.hasBetter ? retriedAt : { routeRetryAt: null });
+  return { kind: "answered", ...asked, routing: { ...retriedAt, ...afterFailure(ctx, asked, choice) } };
+}
+
+type AskedOnce = RouteAnswer & { feed: Feed; route: Route; isSuccess: boolean };
+
+async function ask(ctx: Context, feed: Feed, by: Match & { route: Route }): Promise<AskedOnce> {
+  const { route } = by;
+  const asked = route.url === feed.url ? feed : { ...feed, ...overRoute(route) };
+  const { answer, state } = await askRoute(ctx, { ...by, feed: asked, state: asked.routeState ?? {} });
+  return { feed: asked, route, answer, state, isSuccess: answer.kind === "feed" || answer.kind === "unchanged" };
+}
+
+/** A feed as it is before anything has come over a route. */
+function overRoute({ via, url }: Route) {
+  return { route: via, url, routeState: null, etag: null, lastModified: null, validatorsFrom: null, bodyHash: null };
+}
+
+function answered({ feed, answer, state }: AskedOnce, routing: Partial<Feed>): Asked {
+  const { route, url } = feed;
+  return { kind: "answered", feed, answer, routing: { route, url, routeState: state, ...routing } };
+}
+
+function afterFailure(ctx: Context, { feed, answer }: AskedOnce, { next }: RouteChoice): Partial<Feed> {
+  if (next === null || answer.kind === "gone" || answer.kind === "feed" || answer.kind === "unchanged") return {};
+  if (!yieldsRoute(feed.failures + 1, CREDENTIALS.has(answer.code))) return {};
+  return { ...overRoute(next), failures: 0, nextDueAt: ctx.now(), routeRetryAt: routeRetryAt(ctx.now()) };
+}
+
+/** Nothing is asked, and nothing can be, before an administrator opens a route. */
+function needsConnector({ connector }: Match): FeedAnswer {
+  const sentence = connector.refusal ?? `This server has no way to read ${connector.label} at present.`;
+  return { kind: "failing", code: "needs_connector", sentence, waitSecondsMin: 0 };
+}

@@ -1,0 +1,178 @@
+import { createHash } from "node:crypto";
+import { findMarks } from "@/db/queries/feeds/feed-documents";
+import type { Feed } from "@/db/queries/feeds/feeds";
+import type { Context } from "@/lib/context/context";
+import { userAgent } from "@/lib/crawl/politeness/user-agent";
+import { type CrawlOutcome, crawlOutcome } from "@/lib/feed/crawl-outcome";
+import { charsetOf, conditionalHeaders, freshSeconds, maxAgeSeconds, quotaSeconds } from "@/lib/feed/http-caching";
+import { PARSER_VERSION } from "@/lib/feed/parse/parser-version";
+import type { FeedReading } from "@/lib/feed/read-feed";
+import { isFetchError } from "@/lib/platform/fetch/errors";
+import type { FetchResponse } from "@/lib/platform/fetch/fetch";
+import { isWorkerError } from "@/lib/platform/worker/worker-error";
+
+/** Larger feeds are refused: the parser's time and memory grow with them. */
+export const FEED_BYTES_MAX = 10 * 1024 * 1024;
+
+/** For all of asking a feed, redirects included. */
+export const FEED_MS_MAX = 20_000;
+
+type Success = Extract<CrawlOutcome, { kind: "parse" | "unchanged" }>;
+export type FeedDocument = Extract<FeedReading, { kind: "feed" }>;
+
+/** What became of asking a feed. */
+export type FeedAnswer =
+  | { kind: "unchanged"; success: Success; received: Received }
+  | { kind: "feed"; success: Success; received: Received; document: FeedDocument }
+  | { kind: "failing"; code: string; sentence: string; waitSecondsMin: number }
+  | Extract<CrawlOutcome, { kind: "retry_later" | "gone" }>;
+
+/** What an answer says beside its document. */
+interface Received {
+  bodyHash: Uint8Array | null;
+  /** How long the server says that the answer stays fresh. */
+  freshSeconds: number;
+  /** The same by `max-age` alone. */
+  maxAgeSeconds?: number | null;
+  /** Until the host may be asked again at all, where it says that its quota is used up. */
+  quotaSeconds: number | null;
+  wasConditional: boolean;
+}
+
+/** What of a feed bears on asking for it. */
+export type AskedFeed = Pick<
+  Feed,
+  | "id"
+  | "url"
+  | "type"
+  | "title"
+  | "iconUrl"
+  | "language"
+  | "etag"
+  | "lastModified"
+  | "validatorsFrom"
+  | "parserVersion"
+  | "bodyHash"
+  | "wholeAt"
+  | "failures"
+  | "lastErrorCode"
+  | "lastSuccessAt"
+  | "subscriberCount"
+  | "createdAt"
+  | "credentials"
+>;
+
+/** What discovery fetched a moment ago, for the first crawl: it need not ask again. */
+export function findReply(ctx: Context, feed: AskedFeed): FetchResponse | null {
+  return feed.bodyHash === null && feed.failures === 0 ? ctx.replies.find(feed.url, ctx.now()) : null;
+}
+
+/**
+ * One conditional request, and what its answer means. Everything that a site can do wrong is an outcome.
+ *
+ * @param asking.reply stands for the request, if there is one already
+ * @param asking.signal ends the request
+ * @throws the reason of the signal once that aborted
+ */
+export async function askFeed(
+  ctx: Context,
+  feed: AskedFeed,
+  { reply = null, signal }: { reply?: FetchResponse | null; signal?: AbortSignal } = {},
+): Promise<FeedAnswer> {
+  try {
+    if (reply) return await understand(ctx, feed, { response: reply, wasConditional: false });
+    const conditions = conditionsFor(ctx, feed);
+    const response = await ctx.fetcher.fetch(feed.url, {
+      headers: { "user-agent": userAgent(ctx.settings, feed.subscriberCount) },
+      ...(conditions && { conditions }),
+      bodyBytesMax: FEED_BYTES_MAX,
+      totalTimeoutMs: FEED_MS_MAX,
+      ...(signal && { signal }),
+    });
+    return await understand(ctx, feed, { response, wasConditional: conditions?.url === response.url });
+  } catch (error) {
+    if (!isFetchError(error)) throw error;
+    ctx.log.info({ feedId: feed.id, code: error.code, detail: error.detail }, "a feed gave no answer");
+    return { kind: "failing", code: error.code, sentence: error.message, waitSecondsMin: 0 };
+  }
+}
+
+/** What the last answer left to ask with. Another parser might make more of the same document. */
+function conditionsFor(ctx: Context, feed: AskedFeed): { url: string; headers: Record<string, string> } | null {
+  if (feed.validatorsFrom === null || feed.parserVersion !== PARSER_VERSION) return null;
+  const headers = conditionalHeaders(feed, { wholeAt: feed.wholeAt, now: ctx.now() });
+  return Object.keys(headers).length > 0 ? { url: feed.validatorsFrom, headers } : null;
+}
+
+async function understand(
+  ctx: Context,
+  feed: AskedFeed,
+  { response, wasConditional }: { response: FetchResponse; wasConditional: boolean },
+): Promise<FeedAnswer> {
+  const bodyHash = response.status === 304 ? null : hashOf(response.body);
+  const outcome = crawlOutcome(response, {
+    now: ctx.now(),
+    wasConditional,
+    isSameBody:
+      bodyHash !== null &&
+      feed.bodyHash !== null &&
+      feed.parserVersion === PARSER_VERSION &&
+      Buffer.compare(bodyHash, feed.bodyHash) === 0,
+    failures: feed.failures,
+    lastSuccessAt: feed.lastSuccessAt ?? feed.createdAt,
+    wasMissing: feed.lastErrorCode === "not_found",
+    hasCredentials: feed.credentials !== null,
+    // YouTube says so for hours or days of feeds that are well.
+    isOftenMissing: feed.type === "youtube",
+  });
+  const received = {
+    bodyHash,
+    freshSeconds: freshSeconds(response.headers, ctx.now()),
+    maxAgeSeconds: maxAgeSeconds(response.headers),
+    quotaSeconds: quotaSeconds(response.headers),
+    wasConditional,
+  };
+  if (outcome.kind === "unchanged") return { kind: "unchanged", success: outcome, received };
+  if (outcome.kind !== "parse") return outcome;
+  const isReadAlike = feed.parserVersion === PARSER_VERSION;
+  const marks = feed.bodyHash !== null && isReadAlike ? await findMarks(ctx.db, feed.id, feed.bodyHash) : null;
+  const reading = await readDocument(ctx, response, marks);
+  if (reading.kind === "feed") return { kind: "feed", success: outcome, received, document: reading };
+  return { kind: "failing", waitSecondsMin: 0, ...brokenFeed(reading) };
+}
+
+function brokenFeed(reading: Exclude<FeedReading, { kind: "feed" }>): { code: string; sentence: string } {
+  if (reading.kind === "broken") return { code: "feed_broken", sentence: reading.message };
+  const sentence =
+    "There is a web page where the feed was. Lede keeps trying; check the site for the feed's new address.";
+  return { code: "no_feed", sentence };
+}
+
+/**
+ * Parses in a worker; a document that takes it down or too long is a broken one.
+ *
+ * @param marks of the document of before; without them, and where they do not lead through, all of this one is read
+ */
+export async function readDocument(
+  ctx: Context,
+  response: FetchResponse,
+  marks: Uint8Array | null = null,
+): Promise<FeedReading> {
+  try {
+    const httpCharset = charsetOf(response.headers["content-type"]);
+    const { body: bytes, url, headers } = response;
+    return await ctx.worker.run("readFeed", { bytes, url, httpCharset, linkHeader: headers.link, marks });
+  } catch (error) {
+    if (!isWorkerError(error)) throw error;
+    ctx.log.warn({ url: response.url, err: error }, "a feed could not be parsed");
+    if (marks !== null) return readDocument(ctx, response);
+    return {
+      kind: "broken",
+      message: "The feed is too tangled to be read. Only the owner of the site can repair that.",
+    };
+  }
+}
+
+function hashOf(bytes: Uint8Array): Uint8Array {
+  return Uint8Array.from(createHash("sha256").update(bytes).digest());
+}

@@ -1,0 +1,67 @@
+import type { Route } from "@/lib/crawl/connectors/connector";
+import type { Match } from "@/lib/crawl/connectors/connectors";
+import type { FeedAnswer, FeedDocument } from "./ask-feed";
+
+type Failure = Exclude<FeedAnswer, { kind: "feed" | "unchanged" }>;
+
+const MISSING = new Set(["not_found", "request_refused"]);
+/** RSS-Bridge reports its failures as entries of a feed. */
+const BRIDGE_ERROR = /^Bridge returned error \d+!/;
+
+/** What the answer of a network's own feed means for the profile. */
+export function ofNetwork(answer: FeedAnswer, { connector, profile }: Match): FeedAnswer {
+  const { label, sentences } = connector;
+  if (answer.kind === "gone" && answer.code === "not_found" && connector.hasFalseMissing)
+    return failing("profile_not_found", sentences?.missing ?? answer.sentence);
+  if (answer.kind !== "failing") return answer;
+  if (MISSING.has(answer.code)) {
+    const sentence = `${label} shows nothing under the name ${profile.name}. Check the spelling of the address: it may be renamed, deleted or private.`;
+    return { ...answer, code: "profile_not_found", sentence: sentences?.missing ?? sentence };
+  }
+  if (answer.code === "access_refused") {
+    const sentence = `${label} does not show ${profile.name} to everybody, so Lede cannot follow it. Ask its owner to make it public.`;
+    return { ...answer, code: "private_profile", sentence: sentences?.refused ?? sentence };
+  }
+  if (answer.code !== "no_feed") return answer;
+  return { ...answer, sentence: `${label} sends a web page in place of the feed of ${profile.name}. Try again later.` };
+}
+
+/** As {@link ofNetwork}, of a bridge. Where it runs is nobody's business, and it is asked for many profiles: one that fails must not rest them all. */
+export function ofBridge(answer: FeedAnswer, { connector }: Match, route: Route): FeedAnswer {
+  const network = connector.label;
+  const bridge = route.bridge ?? "bridge";
+  const later = "Try again later; if it stays so, ask an administrator to look at the bridge.";
+  if (answer.kind === "feed")
+    return reportsBridgeError(answer.document)
+      ? failing("server_error", `This server's ${bridge} cannot read ${network} at the moment. ${later}`)
+      : answer;
+  if (answer.kind === "unchanged") return answer;
+  return failing(codeOf(answer), sentenceOf(answer, { network, bridge, later }));
+}
+
+/** Is a bridge's document about its own failure? */
+export function reportsBridgeError({ entries, marking }: FeedDocument): boolean {
+  return entries.length > 0 && !marking?.unchangedCount && entries.every(({ title }) => BRIDGE_ERROR.test(title));
+}
+
+function codeOf({ kind, code }: Failure): string {
+  if (kind === "retry_later") return "server_error";
+  return MISSING.has(code) || kind === "gone" ? "profile_not_found" : code;
+}
+
+function sentenceOf(
+  answer: Failure,
+  { network, bridge, later }: Record<"network" | "bridge" | "later", string>,
+): string {
+  if (codeOf(answer) === "profile_not_found")
+    return `This server's ${bridge} finds no such ${network} profile. Check the spelling of the address.`;
+  if (answer.code === "access_refused")
+    return `This server's ${bridge} refuses the request. Ask an administrator to check its access key.`;
+  if (answer.kind === "retry_later" || answer.code === "server_error")
+    return `This server's ${bridge} cannot read ${network} at the moment. ${later}`;
+  return `This server's ${bridge} does not answer as it should, so ${network} profiles cannot be read. ${later}`;
+}
+
+function failing(code: string, sentence: string): FeedAnswer {
+  return { kind: "failing", code, sentence, waitSecondsMin: 0 };
+}

@@ -1,0 +1,104 @@
+import type { ConnectorSettings, Context } from "@/lib/context/context";
+import type { ApiAnswer, ApiRequest, Profile } from "@/lib/crawl/connectors/connector";
+import type { Entry } from "@/lib/feed/parse/types";
+import {
+  type Api,
+  keyRefused,
+  needsKey,
+  privateProfile,
+  profileNotFound,
+  type Refusal,
+  rateLimited,
+  usualAnswer,
+} from "./answers";
+import { type Asked, askApi } from "./ask-api";
+import { forgetRedditToken, redditToken } from "./reddit-token";
+
+const REDDIT: Api = { label: "Reddit" };
+const ORIGIN = "https://oauth.reddit.com";
+const POSTS_MAX = 50;
+const PLACE = /^\/(r|user)\/([\w-]+)(?:\/(new|top))?\/?$/;
+
+type App = NonNullable<ConnectorSettings["reddit"]>;
+
+interface Place {
+  /** `r/typescript`, `user/spez`. */
+  name: string;
+  /** Path and query of its listing. */
+  listing: string;
+}
+
+/**
+ * The newest posts of a subreddit or a user. What was deleted is not among them.
+ *
+ * @see https://www.reddit.com/dev/api#GET_new
+ */
+export async function readReddit(ctx: Context, { profile, settings }: ApiRequest): Promise<ApiAnswer> {
+  if (!settings.reddit) return needsKey(REDDIT);
+  const place = placeOf(profile);
+  if (!place) return profileNotFound(REDDIT, profile.name);
+  const asked = await askListing(ctx, settings.reddit, place);
+  if (asked.kind === "refusal") return answerTo(asked, { name: place.name, now: ctx.now() });
+  if (asked.kind !== "reply") return asked;
+  // For a name that nobody took, Reddit leads to its search.
+  if (!new URL(asked.url).pathname.startsWith(new URL(place.listing, ORIGIN).pathname))
+    return profileNotFound(REDDIT, place.name);
+  return {
+    kind: "posts",
+    title: place.name,
+    siteUrl: `https://www.reddit.com/${place.name}/`,
+    iconUrl: null,
+    entries: asked.reply,
+    state: {},
+  };
+}
+
+function placeOf({ url }: Profile): Place | null {
+  const { pathname, searchParams } = new URL(url);
+  const [, kind, name, order = "new"] = PLACE.exec(pathname) ?? [];
+  if (!kind || !name) return null;
+  const period = new URLSearchParams({ t: searchParams.get("t") ?? "day" });
+  const query = `raw_json=1&limit=${POSTS_MAX}`;
+  const listing =
+    kind === "user"
+      ? `/user/${name}/submitted?sort=new&${query}`
+      : `/r/${name}/${order}?${order === "top" ? `${period}&` : ""}${query}`;
+  return { name: `${kind}/${name}`, listing };
+}
+
+/** With a token that Reddit turns out to have dropped, a second time with a new one. */
+async function askListing(ctx: Context, app: App, place: Place): Promise<Asked<Entry[]>> {
+  const asked = await askOnce(ctx, app, place);
+  if (asked.kind !== "refusal" || asked.status !== 401) return asked;
+  forgetRedditToken(app);
+  return askOnce(ctx, app, place);
+}
+
+async function askOnce(ctx: Context, app: App, place: Place): Promise<Asked<Entry[]>> {
+  const given = await redditToken(ctx, REDDIT, app);
+  if (given.kind !== "token") return given;
+  return askApi(ctx, REDDIT, {
+    question: { url: `${ORIGIN}${place.listing}`, headers: { authorization: `Bearer ${given.token}` } },
+    read: (bytes) => ctx.worker.run("readRedditListing", bytes),
+  });
+}
+
+function answerTo(refusal: Refusal, about: { name: string; now: Date }): Exclude<ApiAnswer, { kind: "posts" }> {
+  const { status, headers, reasons } = refusal;
+  const { name } = about;
+  const says = (...words: string[]) => words.some((word) => reasons.includes(word));
+  if (says("private", "gold_only", "employees_only"))
+    return privateProfile(`${name} is private, so it cannot be followed.`);
+  if (says("quarantined", "gated"))
+    return privateProfile(`${name} is quarantined: Reddit shows it only to people who have agreed to that.`);
+  if (says("banned")) return profileNotFound(REDDIT, name, "It was banned; follow another source.");
+  if (status === 403)
+    return keyRefused(REDDIT, `Reddit does not let this server's app read ${name}: it may not be approved.`);
+  if (status === 429) return rateLimited(REDDIT, resetSeconds(headers));
+  return usualAnswer(REDDIT, refusal, about);
+}
+
+function resetSeconds(headers: Refusal["headers"]): number | null {
+  const seconds = Number.parseFloat(headers["x-ratelimit-reset"] ?? "");
+  return Number.isFinite(seconds) ? seconds : null;
+}

@@ -1,0 +1,130 @@
+import type { Context } from "@/lib/context/context";
+import type { ApiAnswer, ApiRequest } from "@/lib/crawl/connectors/connector";
+import { DAY_SECONDS } from "@/lib/feed/http-caching";
+import {
+  type Api,
+  keyRefused,
+  needsKey,
+  privateProfile,
+  profileNotFound,
+  type Refusal,
+  rateLimited,
+  usualAnswer,
+} from "./answers";
+import { type Asked, askApi } from "./ask-api";
+
+const X: Api = { label: "X" };
+const ORIGIN = "https://api.x.com";
+/** Every post that X sends is paid for, so there is one page at a time, and of a profile that is new a short one. */
+const POSTS_AT_FIRST = 10;
+const POSTS_MAX = 25;
+
+interface User {
+  id: string;
+  title: string;
+  iconUrl: string | null;
+}
+
+/**
+ * The posts of a profile since the last time, without replies and reposts. The user is looked up once and remembered,
+ * as that is paid for, too.
+ *
+ * @see https://docs.x.com/x-api/users/get-posts
+ */
+export async function readX(ctx: Context, { profile, settings, state }: ApiRequest): Promise<ApiAnswer> {
+  if (!settings.x) return needsKey(X);
+  const headers = { authorization: `Bearer ${settings.x.bearerToken}` };
+  const name = profile.name.replace(/^@/, "");
+  const user = remembered(state) ?? (await lookUp(ctx, name, headers));
+  if ("kind" in user) return user;
+  const url = postsUrl(user.id, state.sinceId);
+  const asked = await askApi(ctx, X, {
+    question: { url, headers },
+    read: (bytes) => ctx.worker.run("readXPosts", { bytes, name }),
+  });
+  if (asked.kind !== "reply") return answerTo(ctx, asked, name);
+  const { entries, newestId } = asked.reply;
+  const sinceId = newestId ?? state.sinceId;
+  return {
+    kind: "posts",
+    title: user.title,
+    siteUrl: `https://x.com/${name}`,
+    iconUrl: user.iconUrl,
+    entries,
+    state: {
+      userId: user.id,
+      title: user.title,
+      ...(user.iconUrl && { iconUrl: user.iconUrl }),
+      ...(sinceId && { sinceId }),
+    },
+  };
+}
+
+function remembered({ userId, title, iconUrl }: ApiRequest["state"]): User | null {
+  return userId && title ? { id: userId, title, iconUrl: iconUrl ?? null } : null;
+}
+
+async function lookUp(
+  ctx: Context,
+  name: string,
+  headers: Record<string, string>,
+): Promise<User | Exclude<ApiAnswer, { kind: "posts" }>> {
+  const url = `${ORIGIN}/2/users/by/username/${encodeURIComponent(name)}?user.fields=profile_image_url,protected`;
+  const asked = await askApi(ctx, X, {
+    question: { url, headers },
+    read: (bytes) => ctx.worker.run("readXUser", bytes),
+  });
+  if (asked.kind !== "reply") return answerTo(ctx, asked, name);
+  const { id, name: title, iconUrl, isProtected } = asked.reply;
+  return isProtected ? protectedProfile(name) : { id, title, iconUrl };
+}
+
+function postsUrl(userId: string, sinceId: string | undefined): string {
+  const url = new URL(`${ORIGIN}/2/users/${userId}/tweets`);
+  url.search = new URLSearchParams({
+    max_results: String(sinceId ? POSTS_MAX : POSTS_AT_FIRST),
+    exclude: "replies,retweets",
+    "tweet.fields": "created_at,entities,note_tweet",
+    expansions: "attachments.media_keys",
+    "media.fields": "url,preview_image_url,alt_text,type",
+    ...(sinceId && { since_id: sinceId }),
+  }).toString();
+  return url.href;
+}
+
+function protectedProfile(name: string): ApiAnswer & { kind: "failing" } {
+  return privateProfile(`@${name} shows its posts on X to approved followers only, so it cannot be followed here.`);
+}
+
+function answerTo(ctx: Context, asked: Exclude<Asked<unknown>, { kind: "reply" }>, name: string) {
+  return asked.kind === "refusal" ? answerToRefusal(asked, { name, now: ctx.now() }) : asked;
+}
+
+/** @see https://docs.x.com/x-api/fundamentals/response-codes-and-errors */
+function answerToRefusal(refusal: Refusal, about: { name: string; now: Date }): Exclude<ApiAnswer, { kind: "posts" }> {
+  const { status, headers, reasons } = refusal;
+  const says = (...words: string[]) => words.some((word) => reasons.includes(word));
+  if (status === 402 || says("CreditsDepleted"))
+    return rateLimited(
+      X,
+      null,
+      "The credits of this server for X are used up. An administrator has to buy more at console.x.com.",
+    );
+  if (says("usage-capped", "UsageCapExceeded"))
+    return rateLimited(
+      X,
+      DAY_SECONDS,
+      "This server has read as many posts of X as its plan allows. An administrator can raise the limit at console.x.com.",
+    );
+  if (says("resource-not-found")) return profileNotFound(X, `@${about.name}`);
+  if (says("not-authorized-for-resource")) return protectedProfile(about.name);
+  if (status === 403)
+    return keyRefused(X, "X does not let this server's key read posts: its app has to belong to a project that may.");
+  if (status === 429) return rateLimited(X, secondsUntil(headers["x-rate-limit-reset"], about.now));
+  return usualAnswer(X, refusal, about);
+}
+
+/** @param epoch seconds since 1970, as X writes its times of reset */
+function secondsUntil(epoch: string | undefined, now: Date): number | null {
+  return epoch && /^\d{1,12}$/.test(epoch) ? Number(epoch) - now.getTime() / 1000 : null;
+}

@@ -1,0 +1,147 @@
+import type { Context } from "@/lib/context/context";
+import type { ApiAnswer, ApiRequest, Profile } from "@/lib/crawl/connectors/connector";
+import type { Entry } from "@/lib/feed/parse/types";
+import {
+  type Api,
+  keyExpired,
+  keyRefused,
+  needsKey,
+  privateProfile,
+  profileNotFound,
+  type Refusal,
+  rateLimited,
+  usualAnswer,
+} from "./answers";
+import { type Asked, askApi } from "./ask-api";
+import { secondsToMidnight } from "./midnight";
+
+const YOUTUBE: Api = { label: "YouTube" };
+const ORIGIN = "https://www.googleapis.com/youtube/v3";
+/** A page is one unit of the 10,000 a day. */
+const PAGE_SIZE = 50;
+/** Uploads come newest first; in a playlist the new ones may be at its end. */
+const PLAYLIST_PAGES_MAX = 10;
+/** Quotas begin anew at midnight there. */
+const QUOTA_TIME_ZONE = "America/Los_Angeles";
+const KEY_REASONS = [
+  ...["keyInvalid", "API_KEY_INVALID", "accessNotConfigured", "SERVICE_DISABLED", "API_KEY_SERVICE_BLOCKED"],
+  ...["ipRefererBlocked", "API_KEY_IP_ADDRESS_BLOCKED", "API_KEY_HTTP_REFERRER_BLOCKED", "forbidden"],
+];
+
+type Refused = Exclude<ApiAnswer, { kind: "posts" }>;
+
+interface List {
+  listId: string;
+  title: string;
+  iconUrl: string | null;
+}
+
+/**
+ * The videos of a channel or a playlist, newest first. Which list they are in is asked once and remembered.
+ *
+ * @see https://developers.google.com/youtube/v3/docs/playlistItems/list
+ */
+export async function readYoutube(ctx: Context, { profile, settings, state }: ApiRequest): Promise<ApiAnswer> {
+  if (!settings.youtube) return needsKey(YOUTUBE);
+  const headers = { "x-goog-api-key": settings.youtube.apiKey };
+  const list = remembered(state) ?? (await findList(ctx, profile, headers));
+  if ("kind" in list) return list;
+  const videos = await listVideos(ctx, list.listId, headers);
+  if (videos.kind !== "videos") return answerTo(ctx, videos, profile.name);
+  return {
+    kind: "posts",
+    title: list.title,
+    siteUrl: profile.url,
+    iconUrl: list.iconUrl,
+    entries: videos.entries.toSorted((a, b) => Number(b.publishedAt) - Number(a.publishedAt)),
+    state: { listId: list.listId, title: list.title, ...(list.iconUrl && { iconUrl: list.iconUrl }) },
+  };
+}
+
+function remembered({ listId, title, iconUrl }: ApiRequest["state"]): List | null {
+  return listId && title ? { listId, title, iconUrl: iconUrl ?? null } : null;
+}
+
+async function findList(ctx: Context, profile: Profile, headers: Record<string, string>): Promise<List | Refused> {
+  const question = questionOf(new URL(profile.url));
+  if (!question) return profileNotFound(YOUTUBE, profile.name);
+  const asked = await askApi(ctx, YOUTUBE, {
+    question: { url: `${ORIGIN}/${question}`, headers },
+    read: (bytes) => ctx.worker.run("readYoutubeOwner", bytes),
+  });
+  if (asked.kind !== "reply") return answerTo(ctx, asked, profile.name);
+  if (asked.reply === null) return profileNotFound(YOUTUBE, profile.name);
+  const { id, title, iconUrl, uploads } = asked.reply;
+  return { listId: uploads ?? id, title, iconUrl };
+}
+
+/** What asks for the channel or the playlist of an address; names of `/c/` became handles in 2022. */
+function questionOf({ pathname, searchParams }: URL): string | null {
+  const playlist = searchParams.get("list");
+  if (playlist) return `playlists?${new URLSearchParams({ part: "snippet", id: playlist })}`;
+  const [, kind = "", name = ""] = /^\/(@|channel\/|user\/|c\/)([^/]+)\/?$/.exec(pathname) ?? [];
+  const by = { "@": "forHandle", "channel/": "id", "user/": "forUsername", "c/": "forHandle" }[kind];
+  if (!by) return null;
+  return `channels?${new URLSearchParams({ part: "snippet,contentDetails", [by]: decoded(name) })}`;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+async function listVideos(
+  ctx: Context,
+  listId: string,
+  headers: Record<string, string>,
+): Promise<{ kind: "videos"; entries: Entry[] } | Exclude<Asked<never>, { kind: "reply" }>> {
+  const pagesMax = listId.startsWith("UU") ? 1 : PLAYLIST_PAGES_MAX;
+  const entries: Entry[] = [];
+  let next: string | null = null;
+  for (let page = 0; page < pagesMax; page++) {
+    const asked: Asked<{ entries: Entry[]; next: string | null }> = await askApi(ctx, YOUTUBE, {
+      question: { url: pageUrl(listId, next), headers },
+      read: (bytes) => ctx.worker.run("readYoutubePage", bytes),
+    });
+    if (asked.kind !== "reply") return asked;
+    entries.push(...asked.reply.entries);
+    next = asked.reply.next;
+    if (next === null) break;
+  }
+  return { kind: "videos", entries };
+}
+
+function pageUrl(listId: string, pageToken: string | null): string {
+  const query = new URLSearchParams({
+    part: "snippet,contentDetails",
+    playlistId: listId,
+    maxResults: String(PAGE_SIZE),
+    ...(pageToken && { pageToken }),
+  });
+  return `${ORIGIN}/playlistItems?${query}`;
+}
+
+function answerTo(ctx: Context, asked: Exclude<Asked<unknown>, { kind: "reply" }>, name: string): Refused {
+  return asked.kind === "refusal" ? answerToRefusal(asked, { name, now: ctx.now() }) : asked;
+}
+
+/** @see https://developers.google.com/youtube/v3/docs/errors */
+function answerToRefusal(refusal: Refusal, about: { name: string; now: Date }): Refused {
+  const says = (...words: string[]) => words.some((word) => refusal.reasons.includes(word));
+  if (says("quotaExceeded", "dailyLimitExceeded"))
+    return rateLimited(
+      YOUTUBE,
+      secondsToMidnight(about.now, QUOTA_TIME_ZONE),
+      "This server has used up today's requests to YouTube. Lede goes on tomorrow; an administrator can ask Google for a higher quota.",
+    );
+  if (says("rateLimitExceeded", "userRateLimitExceeded", "RESOURCE_EXHAUSTED")) return rateLimited(YOUTUBE, null);
+  if (says("playlistNotFound", "channelNotFound")) return profileNotFound(YOUTUBE, about.name);
+  if (says("playlistItemsNotAccessible", "playlistForbidden", "channelForbidden"))
+    return privateProfile(`${about.name} on YouTube is private, so it cannot be followed.`);
+  if (says("keyExpired")) return keyExpired(YOUTUBE);
+  if (says(...KEY_REASONS)) return keyRefused(YOUTUBE);
+  return usualAnswer(YOUTUBE, refusal, about);
+}

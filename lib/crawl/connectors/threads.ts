@@ -1,0 +1,39 @@
+import { readThreads } from "@/lib/crawl/connectors/api/threads";
+import type { Connector } from "./connector";
+import { rssBridge } from "./rss-bridge";
+import { rssHub } from "./rss-hub";
+import { segmentsOf } from "./segments";
+
+const HOSTS = /^(?:www\.)?threads\.(?:net|com)$/;
+const NAME = /^@[\w.]{1,30}$/;
+
+export const threads: Connector = {
+  type: "threads",
+  label: "Threads",
+  example: "https://www.threads.com/@username",
+  hosts: HOSTS,
+  match(url) {
+    const [handle = ""] = segmentsOf(url);
+    if (!HOSTS.test(url.hostname) || !NAME.test(handle)) return null;
+    const name = handle.slice(1).toLowerCase();
+    return { type: "threads", url: `https://www.threads.com/@${name}`, name };
+  },
+  routes: ({ name }, settings) => [
+    ...(settings.threads ? [{ via: "api" as const, url: "https://graph.threads.net/v1.0/profile_posts" }] : []),
+    ...rssHub(settings, "threads", name),
+    ...rssBridge(settings, "ThreadsBridge", { context: "By username", u: name }),
+  ],
+  readApi: readThreads,
+  requirements: [
+    {
+      via: "api",
+      variables: ["THREADS_ACCESS_TOKEN"],
+      hint: "Takes an app that Meta has reviewed for the permission threads_profile_discovery; it reads public profiles with at least 100 followers, 1,000 times a day.",
+    },
+    { via: "bridge", variables: ["RSSHUB_BASE_URL"], hint: "Run RSSHub; its route for Threads takes no key." },
+    { via: "bridge", variables: ["RSS_BRIDGE_URL"], hint: "Run RSS-Bridge; its bridge for Threads takes no key." },
+  ],
+  refusal:
+    "Threads profiles have no public feed. This server has no Threads API key and no bridge configured, so this profile cannot be followed. An administrator can add one under Connectors.",
+  limitation: () => null,
+};

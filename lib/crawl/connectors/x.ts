@@ -1,0 +1,50 @@
+import { readX } from "@/lib/crawl/connectors/api/x";
+import type { Connector } from "./connector";
+import { rssHub } from "./rss-hub";
+import { segmentsOf } from "./segments";
+
+const HOSTS = /^(?:www\.|mobile\.|m\.)?(?:x|twitter)\.com$/;
+const MIRRORS = /^nitter\./;
+const NAME = /^\w{1,15}$/;
+const RESERVED = new Set(
+  "account compose download explore hashtag home i intent jobs login logout messages notifications privacy search settings share signup tos".split(
+    " ",
+  ),
+);
+
+export const x: Connector = {
+  type: "x",
+  label: "X",
+  example: "https://x.com/username",
+  hosts: HOSTS,
+  match(url) {
+    const [name = "", section] = segmentsOf(url);
+    // A mirror's own feed is a feed like any other.
+    if (!HOSTS.test(url.hostname) && !(MIRRORS.test(url.hostname) && section !== "rss")) return null;
+    if (!NAME.test(name) || RESERVED.has(name.toLowerCase())) return null;
+    return { type: "x", url: `https://x.com/${name.toLowerCase()}`, name: name.toLowerCase() };
+  },
+  routes: ({ name }, settings) => [
+    ...(settings.x ? [{ via: "api" as const, url: `https://api.x.com/2/users/by/username/${name}` }] : []),
+    ...rssHub(settings, "twitter", "user", name),
+  ],
+  readApi: readX,
+  requirements: [
+    {
+      via: "api",
+      variables: ["X_BEARER_TOKEN"],
+      hint: "Create an app at console.x.com and take its bearer token; X charges about $0.005 for every post that is read and $0.01 for every profile that is looked up.",
+    },
+    {
+      via: "bridge",
+      variables: ["RSSHUB_BASE_URL"],
+      hint: "Run RSSHub with TWITTER_AUTH_TOKEN, the session of an X account; expect it to break several times a year.",
+    },
+  ],
+  refusal:
+    "X profiles have no public feed. This server has no X API key and no bridge configured, so this profile cannot be followed. An administrator can add one under Connectors.",
+  limitation: (settings) => {
+    if (settings.x) return "X charges for every post that is read.";
+    return settings.rssHub ? "Read through a bridge, which X breaks several times a year." : null;
+  },
+};

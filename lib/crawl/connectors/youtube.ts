@@ -1,0 +1,131 @@
+import type { ConnectorSettings } from "@/lib/context/context";
+import { readYoutube } from "@/lib/crawl/connectors/api/youtube";
+import { charsetOf } from "@/lib/feed/http-caching";
+import { isFetchError } from "@/lib/platform/fetch/errors";
+import { isWorkerError } from "@/lib/platform/worker/worker-error";
+import type { Connector, Inquiry, Profile, Route } from "./connector";
+import { rssHub } from "./rss-hub";
+import { segmentsOf } from "./segments";
+
+const HOSTS = /^(?:(?:www|m|music)\.)?youtube\.com$/;
+const SHORT_HOST = "youtu.be";
+const CHANNEL = /^UC[\w-]{22}$/;
+const PLAYLIST = /^[\w-]{10,64}$/;
+const VIDEO = /^[\w-]{11}$/;
+const HANDLE = /^@[\p{L}\p{N}._·-]{2,60}$/u;
+const NAME = /^[\p{L}\p{N}._-]{1,100}$/u;
+const SITE = "https://www.youtube.com";
+/** A channel's page is large; what names the channel stands in its head. */
+const PAGE_BYTES_MAX = 5 * 1024 * 1024;
+
+export const youtube: Connector = {
+  type: "youtube",
+  label: "YouTube",
+  example: "https://www.youtube.com/@handle",
+  hosts: /^(?:(?:www|m|music)\.)?youtube\.com$|^youtu\.be$/,
+  match(url) {
+    const address = url.hostname === SHORT_HOST ? videoPage(segmentsOf(url)[0]) : onSite(url);
+    if (address === null) return null;
+    const { path, name } = address;
+    return { type: "youtube", url: `${SITE}${path}`, name };
+  },
+  confirm: (profile, inquiry) => (feedOf(profile) ? Promise.resolve(profile) : findChannel(profile, inquiry)),
+  saysEnough: (profile) => feedOf(profile) !== null,
+  routes: (profile, settings) => [
+    { via: "native", url: feedOf(profile) ?? profile.url },
+    ...(settings.youtube ? [{ via: "api" as const, url: "https://www.googleapis.com/youtube/v3/playlistItems" }] : []),
+    ...overRssHub(profile, settings),
+  ],
+  hasFalseMissing: true,
+  sentences: {
+    missing:
+      "YouTube has no feed at this address at the moment (status 404). That happens to all channels at times: check the address, and try again later.",
+  },
+  readApi: readYoutube,
+  requirements: [
+    {
+      via: "api",
+      variables: ["YOUTUBE_API_KEY"],
+      hint: "Create a key for the YouTube Data API in Google's console; it is free for 10,000 units a day.",
+    },
+  ],
+  refusal: null,
+  limitation: (settings) =>
+    settings.youtube || settings.rssHub ? null : "YouTube's feeds fail for hours at times; a key bridges such gaps.",
+};
+
+interface Address {
+  path: string;
+  name: string;
+}
+
+function onSite(url: URL): Address | null {
+  if (!HOSTS.test(url.hostname)) return null;
+  const [first = "", second = ""] = segmentsOf(url);
+  const list = url.searchParams.get("list");
+  switch (first) {
+    case "channel":
+      return channel(second);
+    case "user":
+    case "c":
+      return NAME.test(second) ? { path: `/${first}/${encodeURIComponent(second)}`, name: second } : null;
+    case "watch":
+      return videoPage(url.searchParams.get("v") ?? undefined);
+    case "shorts":
+    case "live":
+    case "embed":
+      return videoPage(second);
+    case "playlist":
+      return list === null ? null : playlist(list);
+    case "feeds":
+      return ofFeed(url.searchParams);
+    default:
+      return HANDLE.test(first)
+        ? { path: `/${encodeURIComponent(first.toLowerCase()).replace("%40", "@")}`, name: first }
+        : null;
+  }
+}
+
+function channel(id: string): Address | null {
+  return CHANNEL.test(id) ? { path: `/channel/${id}`, name: id } : null;
+}
+
+function playlist(id: string): Address | null {
+  return PLAYLIST.test(id) ? { path: `/playlist?list=${id}`, name: id } : null;
+}
+
+function videoPage(id: string | undefined): Address | null {
+  return id !== undefined && VIDEO.test(id) ? { path: `/watch?v=${id}`, name: id } : null;
+}
+
+function ofFeed(query: URLSearchParams): Address | null {
+  const user = query.get("user");
+  if (user !== null) return NAME.test(user) ? { path: `/user/${encodeURIComponent(user)}`, name: user } : null;
+  return channel(query.get("channel_id") ?? "") ?? playlist(query.get("playlist_id") ?? "");
+}
+
+/** The feed of a channel, playlist or user; null where only the page says which channel is meant. */
+function feedOf({ url, name }: Profile): string | null {
+  const [kind] = segmentsOf(new URL(url));
+  const parameter = { channel: "channel_id", playlist: "playlist_id", user: "user" }[kind ?? ""];
+  return parameter === undefined ? null : `${SITE}/feeds/videos.xml?${parameter}=${encodeURIComponent(name)}`;
+}
+
+function overRssHub({ url, name }: Profile, settings: ConnectorSettings): Route[] {
+  const [kind] = segmentsOf(new URL(url));
+  return kind === "channel" || kind === "playlist" || kind === "user" ? rssHub(settings, "youtube", kind, name) : [];
+}
+
+/** A handle, a custom name or a video: its page names the channel. */
+async function findChannel({ url }: Profile, { ctx, signal }: Inquiry): Promise<Profile | null> {
+  try {
+    const response = await ctx.fetcher.fetch(url, { bodyBytesMax: PAGE_BYTES_MAX, signal });
+    if (response.status !== 200) return null;
+    const httpCharset = charsetOf(response.headers["content-type"]);
+    const id = await ctx.worker.run("findYoutubeChannel", { bytes: response.body, httpCharset });
+    return id === null ? null : { type: "youtube", url: `${SITE}/channel/${id}`, name: id };
+  } catch (error) {
+    if (!isFetchError(error) && !isWorkerError(error)) throw error;
+    return null;
+  }
+}

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Farm, startFarm } from "@/e2e/farm/farm";
+import type { Fault } from "@/e2e/farm/faults";
+import type { UserContext } from "@/lib/context/context";
+import type { Source } from "@/lib/contract/sources";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { listPosts } from "@/lib/domain/posts/list-posts";
+import { addSource } from "@/lib/domain/sources/add-source";
+import { listSources } from "@/lib/domain/sources/list-sources";
+import { createFetcher } from "@/lib/platform/fetch/fetch";
+import { parseAllowList } from "@/lib/platform/fetch/policy";
+import { SYSTEM } from "@/lib/runtime/runtime";
+import { type Publisher, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
+import { runDue, runSent } from "@/lib/testing/run-sent";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { claimDueFeeds } from "./claim-due-feeds";
+import { crawlFeed } from "./crawl-feed";
+
+const SITE = "grid-notes";
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+let runtime: TestRuntime;
+let farm: Farm;
+let other: Publisher;
+let ctx: UserContext;
+let newsfeedId: string;
+/** They keep their ports to the end: on the port of an earlier test a site would be known, with all its items. */
+const opened: { close(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(async () => {
+  await runtime.stop();
+  await Promise.all(opened.map((server) => server.close()));
+});
+
+/** A newsfeed over a site of the farm and one of another host, both crawled well once. */
+beforeEach(async () => {
+  runtime.setNow(null);
+  runtime.sent.length = 0;
+  farm = await startFarm();
+  other = await startPublisher();
+  opened.push(farm, other);
+  other.put(
+    "/feed.xml",
+    rss([{ title: "A steady item", guid: "1", content: paragraphs("steady") }], { title: "Steady" }),
+  );
+  ctx = await runtime.newUser();
+  // From today on: what is older need not be read and summarised for each test anew.
+  newsfeedId = (await createNewsfeed(ctx, { name: "News", start_date: new Date().toISOString().slice(0, 10) })).id;
+  await addSource(ctx, newsfeedId, { url: `${farm.url}/${SITE}/` });
+  await addSource(ctx, newsfeedId, { url: `${other.url}/feed.xml` });
+  await runSent(runtime);
+});
+async function sources(): Promise<{ site: Source; steady: Source }> {
+  const [site, steady] = await listSources(ctx, newsfeedId);
+  if (!site || !steady) throw new Error("A source is missing.");
+  return { site, steady };
+}
+
+const countPosts = async () => (await listPosts(ctx, newsfeedId, { limit: 200 })).rows.length;
+
+/** When both sources are due. */
+async function crawlNext() {
+  const { site, steady } = await sources();
+  runtime.setNow(new Date(Math.max(Number(site.next_check_at), Number(steady.next_check_at)) + MINUTE_MS));
+  await runDue(runtime);
+}
+
+const FEED_FAULTS: [string, Fault, Partial<Source>, RegExp][] = [
+  ["404", { kind: "status", status: 404 }, { status: "failing" }, /nothing at this address \(status 404\)/],
+  [
+    "403",
+    { kind: "status", status: 403 },
+    { status: "needs_credentials" },
+    /refuses access to this feed \(status 403\)/,
+  ],
+  ["500", { kind: "status", status: 500 }, { status: "failing" }, /internal problem \(status 500\)/],
+  ["a reset connection", { kind: "reset" }, { status: "failing" }, /connection to localhost.* failed/],
+  ["an answer that breaks off", { kind: "truncated" }, { status: "failing" }, /localhost/],
+  ["more than 10 MB", { kind: "huge", bytes: 11_000_000 }, { status: "failing" }, /larger than Lede reads/],
+  ["a web page in its place", { kind: "html" }, { status: "failing" }, /web page where the feed was/],
+  ["a redirect that leads nowhere", { kind: "redirect", to: "/nowhere/" }, { status: "failing" }, /status 404/],
+  [
+    "a redirect in a circle",
+    { kind: "redirect", to: `/${SITE}/feed.xml` },
+    { status: "failing" },
+    /redirects in a circle/,
+  ],
+];
+
+describe("a feed that fails", () => {
+  test.each(FEED_FAULTS)(
+    "%s is told, harms no other source, and is over when it is over",
+    async (_, fault, state, sentence) => {
+      const before = await countPosts();
+      const lift = farm.fault(`/${SITE}/feed.xml`, fault);
+      other.put(
+        "/feed.xml",
+        rss([{ title: "A new item", guid: "2", content: paragraphs("new") }], { title: "Steady" }),
+      );
+      await crawlNext();
+      const failed = await sources();
+      expect(failed.site).toMatchObject({ is_active: true, ...state });
+      expect(failed.site.last_error ?? "").toMatch(sentence);
+      expect(Number(failed.site.next_check_at)).toBeGreaterThan(Number(failed.site.last_checked_at));
+      expect(failed.steady).toMatchObject({ status: "ok", last_error: null, post_count: 2 });
+      expect(await countPosts()).toBe(before + 1);
+      lift();
+      farm.publish(SITE, { title: "It works again", body: "The feed is back, and so is this note about it." });
+      await crawlNext();
+      expect((await sources()).site).toMatchObject({ status: "ok", last_error: null });
+      expect(await countPosts()).toBe(before + 2);
+    },
+  );
+
+  test("410 ends it, and adding it again begins anew", async () => {
+    const lift = farm.fault(`/${SITE}/feed.xml`, { kind: "status", status: 410 });
+    await crawlNext();
+    const { site } = await sources();
+    expect(site).toMatchObject({ status: "gone", is_active: false, next_check_at: null });
+    expect(site.last_error).toMatch(/gone for good \(status 410\)/);
+    const asked = farm.requests.length;
+    runtime.setNow(new Date(Date.now() + 60 * 24 * HOUR_MS));
+    await runDue(runtime);
+    expect(farm.requests.length).toBe(asked);
+    lift();
+    const again = await addSource(ctx, newsfeedId, { url: site.url });
+    expect(again.id).toBe(site.id);
+    await runSent(runtime);
+    expect((await sources()).site).toMatchObject({ status: "ok", is_active: true, last_error: null });
+  });
+
+  test("404 for 30 days pauses it", async () => {
+    farm.fault(`/${SITE}/feed.xml`, { kind: "status", status: 404 });
+    await crawlNext();
+    runtime.setNow(new Date(Date.now() + 31 * 24 * HOUR_MS));
+    await runDue(runtime);
+    expect((await sources()).site).toMatchObject({
+      status: "gone",
+      last_error: expect.stringContaining("for 30 days"),
+    });
+  });
+
+  test("each failure in a row doubles the wait, up to a day", async () => {
+    farm.fault(SITE, { kind: "status", status: 500 });
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 9; attempt += 1) {
+      await crawlNext();
+      const { site } = await sources();
+      waits.push(Math.round((Number(site.next_check_at) - Number(site.last_checked_at)) / MINUTE_MS));
+    }
+    expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440]);
+  });
+
+  test("three refusals in a row make it daily", async () => {
+    farm.fault(SITE, { kind: "status", status: 403 });
+    for (let attempt = 0; attempt < 3; attempt += 1) await crawlNext();
+    const { site } = await sources();
+    expect(site).toMatchObject({ status: "needs_credentials", check_interval_minutes: 1440 });
+    expect(site.last_error).toContain("once a day");
+  });
+
+  test("a slow one is given up", async () => {
+    const fetcher = createFetcher({
+      userAgent: "Lede/test",
+      allow: parseAllowList("localhost"),
+      limits: { headersTimeoutMs: 100, totalTimeoutMs: 200 },
+    });
+    farm.fault(`/${SITE}/feed.xml`, { kind: "slow" });
+    const { rows } = await runtime.database.pool.query("select id from feeds where url like $1", [`${farm.url}%`]);
+    runtime.setNow(new Date(Date.now() + 2 * 24 * HOUR_MS));
+    const system = { ...runtime.contextFor(SYSTEM), fetcher };
+    await claimDueFeeds(system);
+    expect(await crawlFeed(system, rows[0].id)).toBe("failed");
+    await fetcher.close();
+    expect((await sources()).site).toMatchObject({
+      status: "failing",
+      last_error: expect.stringContaining("took too long"),
+    });
+  });
+});
+
+describe("a host that asks for rest", () => {
+  test.each([429, 503])(
+    "%i with Retry-After holds every feed and page of the host, and no other host",
+    async (status) => {
+      await addSource(ctx, newsfeedId, { url: `${farm.url}/rowstore/` });
+      await runSent(runtime);
+      farm.fault(`/${SITE}/feed.xml`, { kind: "status", status, retryAfterSeconds: 7_200 });
+      farm.fault(`/rowstore/feed.json`, { kind: "status", status, retryAfterSeconds: 7_200 });
+      const asked = () => farm.requests.filter((request) => request.path.includes("/feed.")).length;
+      const before = asked();
+      const now = new Date(Date.now() + 2 * 24 * HOUR_MS);
+      runtime.setNow(now);
+      await runDue(runtime);
+      expect(asked()).toBe(before + 1);
+      const [site, steady, row] = await listSources(ctx, newsfeedId);
+      const held = [site, row].toSorted((a, b) => Number(b?.last_error !== null) - Number(a?.last_error !== null));
+      expect(held[0]).toMatchObject({
+        status: "rate_limited",
+        last_error: expect.stringContaining("asked less often"),
+      });
+      expect(held[1]).toMatchObject({ status: "ok", last_error: null });
+      for (const one of held) expect(Number(one?.next_check_at)).toBe(now.getTime() + 2 * HOUR_MS);
+      expect(steady).toMatchObject({ status: "ok", last_checked_at: now });
+      farm.clearFaults();
+      runtime.setNow(new Date(now.getTime() + 2 * HOUR_MS - 1));
+      await runDue(runtime);
+      expect(asked()).toBe(before + 1);
+      runtime.setNow(new Date(now.getTime() + 2 * HOUR_MS));
+      await runDue(runtime);
+      expect(asked()).toBe(before + 3);
+      expect((await sources()).site).toMatchObject({ status: "ok", last_error: null });
+    },
+  );
+
+  test("behind a redirect is the one that rests, not the one that redirects", async () => {
+    await addSource(ctx, newsfeedId, { url: `${farm.url}/rowstore/` });
+    await runSent(runtime);
+    other.put("/busy.xml", { status: 429, headers: { "retry-after": "7200" } });
+    farm.fault(`/${SITE}/feed.xml`, { kind: "redirect", to: `${other.url}/busy.xml` });
+    const now = new Date(Date.now() + 2 * 24 * HOUR_MS);
+    runtime.setNow(now);
+    await runDue(runtime);
+    const asked = other.requests.length;
+    const later = new Date(now.getTime() + HOUR_MS);
+    const others = "update feeds set next_due_at = $1 where subscriber_count > 0 and last_error is null";
+    await runtime.database.pool.query(others, [later]);
+    runtime.setNow(later);
+    await runDue(runtime);
+    expect(other.requests.length).toBe(asked);
+    const [site, steady, row] = await listSources(ctx, newsfeedId);
+    expect(site).toMatchObject({ status: "rate_limited" });
+    expect(Number(steady?.next_check_at)).toBe(now.getTime() + 2 * HOUR_MS);
+    expect(row).toMatchObject({ status: "ok", last_checked_at: later });
+  });
+
+  test("without Retry-After it is an hour, doubled each time", async () => {
+    farm.fault(SITE, { kind: "status", status: 429 });
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await crawlNext();
+      const { site } = await sources();
+      waits.push(Math.round((Number(site.next_check_at) - Number(site.last_checked_at)) / HOUR_MS));
+    }
+    expect(waits).toEqual([1, 2, 4]);
+  });
+});
+
+describe("a feed that is merely odd is read", () => {
+  const ODD: [string, Fault][] = [
+    ["with a bad item among good ones", { kind: "bad-item" }],
+    ["with broken markup", { kind: "broken" }],
+    ["under a wrong content type", { kind: "content-type", type: "text/html" }],
+    ["of 4 MB", { kind: "huge", bytes: 4_000_000 }],
+    ["behind a temporary redirect", { kind: "redirect", to: `/moved-${SITE}` }],
+  ];
+  test.each(ODD)("%s", async (_, fault) => {
+    const { post_count } = (await sources()).site;
+    farm.publish(SITE, { title: "One more", body: "This note came while the feed was odd." });
+    if (fault.kind === "redirect") {
+      const moved = await fetch(`${farm.url}/${SITE}/feed.xml`);
+      other.put("/moved.xml", { headers: { "content-type": "text/xml" }, body: await moved.text() });
+      farm.fault(`/${SITE}/feed.xml`, { ...fault, to: `${other.url}/moved.xml` });
+    } else farm.fault(`/${SITE}/feed.xml`, fault);
+    await crawlNext();
+    const { site } = await sources();
+    expect(site).toMatchObject({ status: "ok", last_error: null, rss_feed_url: `${farm.url}/${SITE}/feed.xml` });
+    expect(site.post_count).toBeGreaterThanOrEqual(post_count + 1);
+    const { rows } = await listPosts(ctx, newsfeedId, { q: "One more" });
+    expect(rows.filter((post) => post.title.startsWith("One more")).length).toBe(1);
+  });
+});

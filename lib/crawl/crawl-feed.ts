@@ -1,0 +1,243 @@
+import { listRecentPublished } from "@/db/queries/articles/articles";
+import { listAddressesToEnrich } from "@/db/queries/articles/enriching";
+import { storeMarks } from "@/db/queries/feeds/feed-documents";
+import { type Feed, findClaimedFeed, finishCrawl, lockFeedUnread } from "@/db/queries/feeds/feeds";
+import { listListeners } from "@/db/queries/sources/listeners";
+import { type Context, transact } from "@/lib/context/context";
+import { describeArticles, requestPreparation } from "@/lib/crawl/articles/prepare-articles";
+import { askByTurns } from "@/lib/crawl/collect/ask-by-turns";
+import type { FeedAnswer } from "@/lib/crawl/collect/ask-feed";
+import { type Collected, collectArticles } from "@/lib/crawl/filing/collect-articles";
+import { startOfEarliest } from "@/lib/crawl/filing/file-articles";
+import { reachBack } from "@/lib/crawl/filing/reach-back";
+import { fileInOthers, type Stored, storeArticles } from "@/lib/crawl/filing/store-articles";
+import { followHub } from "@/lib/crawl/hub/follow-hub";
+import { letHostRest, type Urgency } from "@/lib/crawl/politeness/visit-host";
+import { PARSER_VERSION } from "@/lib/feed/parse/parser-version";
+import { nextCrawlInSeconds } from "@/lib/feed/schedule";
+import { followMove, noteMoveOf } from "./move-feed";
+import { rediscover, settle } from "./rediscover";
+
+/** How many of its newest articles tell how often a feed has some. */
+export const POSTS_FOR_RHYTHM = 10;
+const NOTHING_STORED: Stored = { due: [], unfiled: null };
+
+type Success = Extract<FeedAnswer, { kind: "feed" | "unchanged" }>;
+
+export type CrawlReport = "skipped" | "deferred" | "unchanged" | "stored" | "failed" | "gone";
+
+/**
+ * Crawls a claimed feed: one conditional request, at the host's turn, and one transaction that stores what came of it;
+ * further ones file it where very many newsfeeds listen.
+ * Without a claim (crawled already, gone, deleted) nothing happens, so a repeated run asks nobody twice.
+ */
+export async function crawlFeed(ctx: Context, feedId: string, urgency: Urgency = "feed"): Promise<CrawlReport> {
+  const claimed = await findClaimedFeed(ctx.db, feedId);
+  if (!claimed) return "skipped";
+  const asked = await askByTurns(ctx, claimed, urgency);
+  if (asked.kind === "deferred") {
+    await finishCrawl(ctx.db, feedId, { nextDueAt: asked.until });
+    return "deferred";
+  }
+  return storeAnswer(ctx, asked.feed, asked);
+}
+
+/**
+ * Stores what came of asking a claimed feed, and ends the claim.
+ *
+ * @param feed as it was asked
+ * @param asked.routing see {@link askByTurns}
+ */
+export async function storeAnswer(
+  ctx: Context,
+  feed: Feed,
+  { answer, routing }: { answer: FeedAnswer; routing: Partial<Feed> },
+): Promise<CrawlReport> {
+  if (answer.kind === "feed" || answer.kind === "unchanged") return storeSuccess(ctx, feed, { answer, routing });
+  // Before it shows as a failure, which it is not as long as nobody has looked.
+  if (answer.code === "no_feed" && (await settle(ctx, feed))) return "deferred";
+  const report = await storeFailure(ctx, feed, { answer, routing });
+  if (answer.code === "no_feed") await rediscover(ctx, feed);
+  return report;
+}
+
+async function storeSuccess(
+  ctx: Context,
+  feed: Feed,
+  { answer, routing }: { answer: Success; routing: Partial<Feed> },
+): Promise<CrawlReport> {
+  const collected = answer.kind === "feed" ? await collectArticles(ctx, feed, answer.document) : null;
+  const asked = answer.kind === "feed" ? askedBy(answer) : feed.asked;
+  const move = await noteMoveOf(ctx, feed, answer);
+  // Before anything is filed; until the first success nothing of it is stored.
+  if (collected && feed.lastSuccessAt === null)
+    await reachBack(ctx, feed, { ...collected, publishedAt: collected.articles.map((one) => one.article.publishedAt) });
+  const { stored, ...afterwards } = await transact(ctx, async (tx) => {
+    // Those who began to listen meanwhile are among them; those who come later find what is stored here.
+    await lockFeedUnread(tx.db, feed.id);
+    const listeners = await listListeners(tx.db, feed.id);
+    const stored = collected
+      ? await storeArticles(tx, feed.id, { articles: collected.articles, listeners })
+      : NOTHING_STORED;
+    const { bodyHash } = answer.received;
+    if (collected?.marks && bodyHash) await storeMarks(tx.db, feed.id, { bodyHash, marks: collected.marks });
+    const publishedAt = await listRecentPublished(tx.db, feed.id, POSTS_FOR_RHYTHM);
+    const intervalSeconds = secondsToNextCrawl(ctx, { publishedAt, asked, received: answer.received });
+    await finishCrawl(tx.db, feed.id, {
+      ...(answer.kind === "feed" && descriptionOf(answer)),
+      ...(answer.success.validators ?? {}),
+      ...(bodyHash && { bodyHash }),
+      ...(!answer.received.wasConditional && { wholeAt: ctx.now() }),
+      asked,
+      ...move,
+      ...success(ctx, intervalSeconds),
+      ...routing,
+      ...(collected && hasPassedOver(collected, startOfEarliest(listeners)) && readAgain(ctx)),
+    });
+    return { stored, listeners, publishedAt };
+  });
+  await reachBack(ctx, feed, afterwards);
+  const due = await fileInOthers(ctx, feed.id, stored);
+  const { quotaSeconds } = answer.received;
+  if (quotaSeconds !== null) await letHostRest(ctx, feed.url, quotaSeconds);
+  await prepareStored(
+    ctx,
+    due.map(({ id }) => id),
+  );
+  const named = answer.kind === "feed" ? answer.document.feed : null;
+  await followHub(ctx, feed, { named, hasNews: collected?.articles.some((one) => one.isNew) ?? false });
+  await followMove(ctx, feed, { move, answer });
+  return answer.kind === "feed" ? "stored" : "unchanged";
+}
+
+/** Prepares what takes no page, so that posts have texts at once, and requests the rest. */
+async function prepareStored(ctx: Context, articleIds: readonly string[]): Promise<void> {
+  if (articleIds.length === 0) return;
+  await describeArticles(ctx, articleIds);
+  await requestPreparation(ctx, await listAddressesToEnrich(ctx.db, articleIds));
+}
+
+/** How long a feed is left alone after a success. */
+export function secondsToNextCrawl(
+  ctx: Context,
+  { publishedAt, asked, received }: Pick<Feed, "asked"> & Pick<Success, "received"> & { publishedAt: readonly Date[] },
+): number {
+  return nextCrawlInSeconds(
+    {
+      publishedAt,
+      askedSeconds: Math.max(asked?.seconds ?? 0, received.freshSeconds),
+      maxAgeSeconds: received.maxAgeSeconds ?? null,
+      failures: 0,
+      skipped: { hours: asked?.skipHours ?? [], days: asked?.skipDays ?? [] },
+    },
+    timing(ctx),
+  );
+}
+
+/** Is an entry wanted that was not collected, maybe by somebody who began to listen during the crawl? */
+function hasPassedOver({ passedOverAt, isIncomplete }: Collected, wantedSince: Date | null): boolean {
+  return isIncomplete || (wantedSince !== null && passedOverAt !== null && passedOverAt >= wantedSince);
+}
+
+function readAgain(ctx: Context): Partial<Feed> {
+  return {
+    etag: null,
+    lastModified: null,
+    validatorsFrom: null,
+    bodyHash: null,
+    routeState: null,
+    nextDueAt: ctx.now(),
+  };
+}
+
+function descriptionOf({ document: { feed } }: Extract<Success, { kind: "feed" }>): Partial<Feed> {
+  return {
+    title: feed.title || null,
+    siteUrl: feed.siteUrl,
+    iconUrl: feed.iconUrl,
+    language: feed.language,
+    parserVersion: PARSER_VERSION,
+  };
+}
+
+function askedBy({ document: { feed } }: Extract<Success, { kind: "feed" }>): NonNullable<Feed["asked"]> {
+  const { ttlMinutes, updateSeconds, skipHours, skipDays } = feed.asked;
+  return { seconds: Math.max((ttlMinutes ?? 0) * 60, updateSeconds ?? 0), skipHours, skipDays };
+}
+
+function success(ctx: Context, intervalSeconds: number): Partial<Feed> {
+  return {
+    lastCheckedAt: ctx.now(),
+    lastSuccessAt: ctx.now(),
+    failures: 0,
+    lastErrorCode: null,
+    lastError: null,
+    intervalSeconds,
+    nextDueAt: after(ctx, intervalSeconds),
+  };
+}
+
+async function storeFailure(
+  ctx: Context,
+  feed: Feed,
+  { answer, routing }: { answer: Exclude<FeedAnswer, Success>; routing: Partial<Feed> },
+): Promise<CrawlReport> {
+  const failures = feed.failures + 1;
+  const said = { lastCheckedAt: ctx.now(), failures, lastErrorCode: answer.code, lastError: answer.sentence };
+  if (answer.kind === "gone") {
+    await finishCrawl(ctx.db, feed.id, { ...said, goneAt: ctx.now(), ...routing });
+    return "gone";
+  }
+  if (answer.kind === "retry_later") {
+    const nextDueAt = await letHostRest(ctx, answer.askedBy ?? feed.url, answer.retryAfterSeconds);
+    await finishCrawl(ctx.db, feed.id, { ...said, nextDueAt, ...routing });
+    return "failed";
+  }
+  const backoffSeconds = nextCrawlInSeconds(
+    { publishedAt: [], askedSeconds: answer.waitSecondsMin, failures, skipped: { hours: [], days: [] } },
+    timing(ctx),
+  );
+  await finishCrawl(ctx.db, feed.id, {
+    ...said,
+    intervalSeconds: backoffSeconds,
+    nextDueAt: after(ctx, backoffSeconds),
+    ...routing,
+  });
+  return "failed";
+}
+
+/** Does `work` for a claimed feed; what it throws is a defect of ours, and recorded. Only a broken database throws. */
+export async function orRecordDefect<Result>(
+  ctx: Context,
+  feedId: string,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    ctx.log.error({ feedId, err: error }, "a feed could not be processed");
+    await recordDefect(ctx, feedId);
+    return undefined;
+  }
+}
+
+/** Records that a crawl met a defect of ours, and ends its claim: other feeds must not wait behind this one. */
+export async function recordDefect(ctx: Context, feedId: string): Promise<void> {
+  const feed = await findClaimedFeed(ctx.db, feedId);
+  if (!feed) return;
+  const sentence = "Lede could not process this feed. It tries again later; the log of the server says what happened.";
+  await storeFailure(ctx, feed, {
+    answer: { kind: "failing", code: "internal", sentence, waitSecondsMin: 0 },
+    routing: {},
+  });
+}
+
+function timing(ctx: Context) {
+  const { crawlIntervalSecondsMin: secondsMin, crawlIntervalSecondsMax: secondsMax } = ctx.settings;
+  return { now: ctx.now(), jitter: ctx.random(), secondsMin, secondsMax };
+}
+
+/** A moment from now. */
+export function after(ctx: Context, seconds: number): Date {
+  return new Date(ctx.now().getTime() + seconds * 1000);
+}

@@ -1,0 +1,220 @@
+import { releaseSlowFeeds } from "@/db/queries/feeds/feed-claims";
+import { type Feed, listClaimedFeedIds } from "@/db/queries/feeds/feeds";
+import {
+  finishUnchanged,
+  listClaimedFeeds,
+  listRecentPublishedOf,
+  releaseHosts,
+  takeHosts,
+} from "@/db/queries/feeds/rounds";
+import type { Context } from "@/lib/context/context";
+import type { CrawlLane } from "@/lib/core/lanes";
+import { askFeed, FEED_MS_MAX, type FeedAnswer, findReply } from "@/lib/crawl/collect/ask-feed";
+import { CLAIM_SECONDS, groupRequests } from "@/lib/crawl/politeness/crawl-requests";
+import { hostOf, spacingMsOf } from "@/lib/crawl/politeness/visit-host";
+import { after, orRecordDefect, POSTS_FOR_RHYTHM, secondsToNextCrawl, storeAnswer } from "./crawl-feed";
+
+/** A feed whose turn comes later than this after its host was taken is left to a group. */
+const START_MS_MAX = 20_000;
+/** How long a host is kept for its feed, which is let go of when it has answered. */
+const TURN_MS = START_MS_MAX + FEED_MS_MAX + 1_000;
+/** A slower feed goes to the doubtful lane: it would keep the feeds behind it waiting. */
+const PATIENCE_MS = 1_000;
+/** What is unchanged is written down by one statement for all that ended in this time. */
+const GATHER_MS = 100;
+
+/** The hosts of a round, taken together. */
+interface Turn {
+  takenAt: Date;
+  until: Date;
+}
+
+type Unchanged = Extract<FeedAnswer, { kind: "unchanged" }>;
+type Ending = { feed: Feed; answer: Unchanged };
+
+export interface Round {
+  lane: CrawlLane;
+  feedIds: readonly string[];
+}
+
+/** Number of feeds by what became of them. */
+interface RoundReport {
+  crawled: number;
+  /** Left to a group, because another request holds the host or the round took too long. */
+  handedOn: number;
+  /** Due again in the doubtful lane. */
+  slow: number;
+}
+
+/**
+ * Crawls claimed feeds of which each has a host of its own, some at once. Hosts are taken, and unchanged feeds are stored,
+ * by one statement for many: to ask a feed that has nothing new costs little more than the request.
+ *
+ * @param atOnce how many are asked at a time
+ */
+export async function crawlRound(ctx: Context, { lane, feedIds }: Round, atOnce: number): Promise<RoundReport> {
+  const feeds = await listClaimedFeeds(ctx.db, feedIds);
+  const { turn, taken, others } = await takeTurn(ctx, feeds);
+  await handOn(ctx, lane, others);
+  const endings = gatherEndings(ctx, turn);
+  const crawls = taken.values();
+  const late: Feed[] = [];
+  const slow: Feed[] = [];
+  const work = async () => {
+    for (const feed of crawls) {
+      const isInTime = ctx.now().getTime() - turn.takenAt.getTime() <= START_MS_MAX;
+      if (!isInTime) late.push(feed);
+      else if ((await orRecordDefect(ctx, feed.id, () => crawlInTurn(ctx, feed, { turn, endings }))) === false)
+        slow.push(feed);
+    }
+  };
+  const crawled = await Promise.allSettled(Array.from({ length: atOnce }, work));
+  await endings.store();
+  await leave(ctx, [...late, ...slow], turn);
+  await releaseSlowFeeds(
+    ctx.db,
+    slow.map(({ id }) => id),
+    ctx.now(),
+  );
+  await handOn(ctx, lane, late);
+  for (const crawl of crawled) if (crawl.status === "rejected") throw crawl.reason;
+  return {
+    crawled: taken.length - late.length - slow.length,
+    handedOn: others.length + late.length,
+    slow: slow.length,
+  };
+}
+
+/** After a round that broke at every attempt: what is still claimed is crawled by groups, which tell whose fault it is. */
+export async function giveUpRound(
+  ctx: Context,
+  { lane, feedIds, askedAt }: Round & { askedAt: Date },
+  error: unknown,
+): Promise<void> {
+  ctx.log.error(
+    { feeds: feedIds.length, err: error },
+    "a round of crawls broke at each attempt; groups take its feeds",
+  );
+  const until = new Date(askedAt.getTime() + CLAIM_SECONDS * 1000);
+  const claimedIds = await listClaimedFeedIds(ctx.db, feedIds, until);
+  await handOn(ctx, lane, await listClaimedFeeds(ctx.db, claimedIds));
+}
+
+async function handOn(ctx: Context, lane: CrawlLane, feeds: readonly Feed[]): Promise<void> {
+  if (feeds.length > 0) await ctx.send(groupRequests(lane, feeds));
+}
+
+async function takeTurn(ctx: Context, feeds: readonly Feed[]) {
+  const now = ctx.now();
+  const turn: Turn = { takenAt: now, until: new Date(now.getTime() + TURN_MS) };
+  const byHost = new Map(feeds.filter((feed) => isAskedDirectly(ctx, feed)).map((feed) => [hostOf(feed.url), feed]));
+  const names = await takeHosts(ctx.db, [...byHost.keys()], { now, until: turn.until });
+  const taken = [...byHost].flatMap(([host, feed]) => (names.has(host) ? [feed] : []));
+  const isTaken = new Set(taken);
+  return { turn, taken, others: feeds.filter((feed) => !isTaken.has(feed)) };
+}
+
+/** Does it take one request, to its own host? */
+function isAskedDirectly(ctx: Context, feed: Feed): boolean {
+  if (feed.profileUrl !== null || feed.route === "bridge" || feed.credentials !== null) return false;
+  if (feed.validatorsFrom !== null && hostOf(feed.validatorsFrom) !== hostOf(feed.url)) return false;
+  return findReply(ctx, feed) === null;
+}
+
+/** @returns false when its site was too slow */
+async function crawlInTurn(
+  ctx: Context,
+  feed: Feed,
+  { turn, endings }: { turn: Turn; endings: Endings },
+): Promise<boolean> {
+  const answer = await askQuickly(ctx, feed);
+  if (answer === null) return false;
+  if (isAsBefore(feed, answer)) {
+    endings.add({ feed, answer });
+    return true;
+  }
+  // Before anything else: what follows has the host asked for more, such as the pages of articles.
+  await leave(ctx, [feed], turn);
+  await storeAnswer(ctx, feed, { answer, routing: {} });
+  return true;
+}
+
+async function askQuickly(ctx: Context, feed: Feed): Promise<FeedAnswer | null> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+  try {
+    return await askFeed(ctx, feed, patience);
+  } catch (error) {
+    if (!patience.signal.aborted) throw error;
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Is all there is to be stored that the feed was asked? */
+function isAsBefore(feed: Feed, answer: FeedAnswer): answer is Unchanged {
+  if (answer.kind !== "unchanged" || feed.hub !== null || feed.movedTo !== null) return false;
+  const { success, received } = answer;
+  const { etag, lastModified, validatorsFrom } = success.validators ?? feed;
+  const isSame = etag === feed.etag && lastModified === feed.lastModified && validatorsFrom === feed.validatorsFrom;
+  return isSame && success.movedTo === null && received.quotaSeconds === null;
+}
+
+async function leave(ctx: Context, feeds: readonly Feed[], { until }: Turn): Promise<void> {
+  const now = ctx.now().getTime();
+  const visits = feeds.map(({ url }) => ({
+    host: hostOf(url),
+    nextAllowedAt: new Date(now + spacingMsOf(ctx, url)),
+  }));
+  await releaseHosts(ctx.db, visits, until);
+}
+
+interface Endings {
+  add(ending: Ending): void;
+  /** Stores what is not yet stored. */
+  store(): Promise<void>;
+}
+
+function gatherEndings(ctx: Context, turn: Turn): Endings {
+  const waiting: Ending[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let stored: Promise<void> = Promise.resolve();
+  const store = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const together = waiting.splice(0);
+    if (together.length > 0) stored = stored.then(() => storeEndings(ctx, together, turn));
+    // Whoever waits at the end of the round is told.
+    stored.catch(() => undefined);
+    return stored;
+  };
+  return {
+    add: (ending) => {
+      waiting.push(ending);
+      timer ??= setTimeout(store, GATHER_MS);
+    },
+    store,
+  };
+}
+
+async function storeEndings(ctx: Context, endings: readonly Ending[], turn: Turn): Promise<void> {
+  const feeds = endings.map(({ feed }) => feed);
+  await leave(ctx, feeds, turn);
+  const published = await listRecentPublishedOf(
+    ctx.db,
+    feeds.map(({ id }) => id),
+    POSTS_FOR_RHYTHM,
+  );
+  const crawls = endings.map(({ feed, answer }) => {
+    const publishedAt = published.get(feed.id) ?? [];
+    const intervalSeconds = secondsToNextCrawl(ctx, { publishedAt, asked: feed.asked, received: answer.received });
+    return {
+      feedId: feed.id,
+      intervalSeconds,
+      nextDueAt: after(ctx, intervalSeconds),
+      isWhole: !answer.received.wasConditional,
+    };
+  });
+  await finishUnchanged(ctx.db, crawls, ctx.now());
+}

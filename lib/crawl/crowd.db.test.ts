@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { CROWD_FAULTS, type Crowd, startCrowd, storeKnownFeeds } from "@/lib/crawl/testing/crowd";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { claimDueFeeds } from "./claim-due-feeds";
+
+const HOSTS = 40;
+const FEEDS_PER_HOST = 4;
+const HOUR_MS = 3_600_000;
+
+const faultOf = (host: number) => (host % 8 === 0 ? (CROWD_FAULTS[host / 8] ?? null) : null);
+
+let runtime: TestRuntime;
+let crowd: Crowd;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime({
+    runsWorkflows: true,
+    allow: "127.7.0.0/16",
+    limits: { headersTimeoutMs: 300, totalTimeoutMs: 1_000 },
+  });
+  runtime.settings.hostSpacingMs = 50;
+  crowd = await startCrowd(faultOf);
+});
+afterAll(async () => {
+  await runtime.stop();
+  await crowd.close();
+});
+
+const hosts = Array.from({ length: HOSTS }, (_, host) => host);
+const urlsOf = (chosen: readonly number[], feeds: readonly number[]) =>
+  chosen.flatMap((host) => feeds.map((feed) => crowd.urlOf(host, feed)));
+
+/** Claims what is due, and waits until it is crawled. */
+async function crawlDue() {
+  await claimDueFeeds(runtime.system);
+  await vi.waitFor(
+    async () => {
+      const { rows } = await runtime.database.pool.query("select 1 from feeds where claimed_until is not null limit 1");
+      expect(rows).toEqual([]);
+    },
+    { timeout: 40_000, interval: 50 },
+  );
+}
+
+test("among many hosts, some of which fail, healthy feeds keep their schedule and no host is asked for two things at once", async () => {
+  const dueAt = new Date();
+  const feeds = (numbers: number[]) => urlsOf(hosts, numbers).map((url) => ({ url, dueAt }));
+  await storeKnownFeeds(runtime.database.pool, feeds([0, 1]));
+  await claimDueFeeds(runtime.system);
+  // Two groups of each host at the same time.
+  await storeKnownFeeds(runtime.database.pool, feeds([2, 3]));
+  await crawlDue();
+  const nextDay = new Date(Date.now() + 25 * HOUR_MS);
+  runtime.setNow(nextDay);
+  await crawlDue();
+
+  expect(crowd.atOnceMax()).toBe(1);
+  const { rows } = await runtime.database.pool.query("select url, failures, last_checked_at, next_due_at from feeds");
+  expect(rows.length).toBe(HOSTS * FEEDS_PER_HOST);
+  const stateOf = new Map(rows.map((row) => [row.url, row]));
+  const healthy = urlsOf(
+    hosts.filter((host) => faultOf(host) === null),
+    [0, 1, 2, 3],
+  );
+  for (const url of healthy) {
+    expect(crowd.askedAt.get(url)?.length, url).toBe(2);
+    const { failures, last_checked_at, next_due_at } = stateOf.get(url);
+    expect(failures).toBe(0);
+    expect(new Date(last_checked_at)).toEqual(nextDay);
+    expect(new Date(next_due_at).getTime()).toBeGreaterThanOrEqual(nextDay.getTime() + HOUR_MS);
+    expect(new Date(next_due_at).getTime()).toBeLessThanOrEqual(nextDay.getTime() + 24 * HOUR_MS);
+  }
+  for (const url of urlsOf(
+    hosts.filter((host) => faultOf(host) !== null),
+    [0, 1, 2, 3],
+  ))
+    expect(stateOf.get(url).failures, url).toBe(2);
+});

@@ -1,0 +1,85 @@
+import type { Context } from "@/lib/context/context";
+import { isCommentFeed } from "@/lib/feed/discover/category-match";
+import { chooseLinks } from "@/lib/feed/discover/choose-links";
+import type { Obstacle } from "@/lib/feed/discover/page-info";
+import { sitePart } from "@/lib/feed/discover/site-part";
+import { platformFeedUrls } from "@/lib/feed/discover/special-hosts/platform-feeds";
+import { wellKnownFeedUrls } from "@/lib/feed/discover/well-known";
+import { CHALLENGED, type Discovery, LOGIN_REQUIRED, NEEDS_SCRIPT, type Refusal, refused, weigh } from "./discovery";
+import { feedsOfBridge } from "./feeds-of-bridge";
+import { feedsOfSite } from "./feeds-of-site";
+import { type Lead, type LoadedFeed, type Loading, leadTo, loadCandidates, loadFirst } from "./load-candidate";
+import { noFeedSentence } from "./no-feed-sentence";
+import type { SeenPage, Visit } from "./read-page";
+import { uniqueFeeds } from "./unique-feeds";
+
+const CANDIDATES_MAX = 8;
+/** A site that refused its page is asked at so many well-known places, the most common ones. */
+const GUESSES_OF_REFUSED_MAX = 12;
+const OBSTACLES: Readonly<Record<Obstacle, Refusal>> = {
+  challenge: CHALLENGED,
+  login: LOGIN_REQUIRED,
+  script: NEEDS_SCRIPT,
+};
+
+interface Findings {
+  page: SeenPage;
+  /** Why the page itself cannot be used; the site's feed may be open all the same. */
+  refusal: Refusal | null;
+}
+
+/**
+ * Finds the feeds of a web page: those that it names; where it names none of the site's own, those in well-known places; then
+ * those that other pages, robots.txt or a sitemap name; last those of a bridge.
+ */
+export async function discoverFromPage(
+  ctx: Context,
+  { url, response, signal }: Visit,
+  { page, refusal }: Findings,
+): Promise<Discovery> {
+  const named = await loadCandidates(ctx, namedLeads(page, response.url), signal);
+  const weighed = (feeds: LoadedFeed[]) => weigh(ctx, { url, feeds, page: page.info });
+  if (named.feeds.some(isOfTexts)) return weighed(named.feeds);
+  const guesses = wellKnownFeedUrls(refusal ? new URL("/", response.url).href : response.url).map((guess) =>
+    leadTo(guess, "guess"),
+  );
+  const guessed = await loadFirst(ctx, refusal ? guesses.slice(0, GUESSES_OF_REFUSED_MAX) : guesses, signal);
+  if (guessed.feeds.length > 0) return weighed(uniqueFeeds([...named.feeds, ...guessed.feeds]));
+  const listed = guessed.isBusy ? [] : await feedsOfSite(ctx, { page, pageUrl: response.url, signal });
+  if (listed.length + named.feeds.length > 0) return weighed(uniqueFeeds([...named.feeds, ...listed]));
+  const made = await feedsOfBridge({ ...ctx, fetcher: ctx.bridgeFetcher }, url, signal);
+  if (made.length > 0) return weighed(made);
+  signal.throwIfAborted();
+  return refused(url, refusal ?? refusalOf(ctx, page, guessed), page.info);
+}
+
+/** False for a feed of comments, which stands in for the site's own only where there is no other. */
+function isOfTexts({ url, linkTitle, document }: LoadedFeed): boolean {
+  return !isCommentFeed({ url, titles: [document.feed.title, linkTitle] });
+}
+
+/** Why a page leads to no feed, by what was tried. */
+function refusalOf(ctx: Context, { links, info }: SeenPage, { isForbidden }: Loading): Refusal {
+  if (info?.obstacle) return OBSTACLES[info.obstacle];
+  const message = noFeedSentence({
+    named: Math.min(links.length, CANDIDATES_MAX),
+    isGuessingForbidden: isForbidden,
+    asksBridge: ctx.settings.connectors.rssBridge !== null,
+  });
+  return { code: isForbidden ? "robots" : "no_feed", message };
+}
+
+/**
+ * What the page announces and links to; for a part of a site, and where the page names nothing, also the place where sites made
+ * by the same program keep such a feed.
+ */
+function namedLeads({ links, info }: SeenPage, url: string): Lead[] {
+  const isPlatformAsked = links.length === 0 || sitePart(url) !== null;
+  const ofPlatform = info?.platform && isPlatformAsked ? platformFeedUrls(info.platform, url) : [];
+  const chosen = chooseLinks(links, { url, max: CANDIDATES_MAX - ofPlatform.length });
+  const known = new Set(chosen.map((link) => link.url));
+  return [
+    ...chosen.map((link) => ({ ...link, linkTitle: link.title })),
+    ...ofPlatform.filter((guess) => !known.has(guess)).map((guess) => leadTo(guess, "guess")),
+  ];
+}

@@ -1,0 +1,207 @@
+import { findFeedByHash } from "@/db/queries/feeds/feeds";
+import type { Context } from "@/lib/context/context";
+import { NOTHING_SAID } from "@/lib/crawl/collect/api-answer";
+import type { FeedDocument } from "@/lib/crawl/collect/ask-feed";
+import { askRoute } from "@/lib/crawl/collect/ask-route";
+import type { Inquiry, Profile, Route } from "@/lib/crawl/connectors/connector";
+import { type Match, matchProfiles, networkOf, openRoutes } from "@/lib/crawl/connectors/connectors";
+import { courtesyOf } from "@/lib/crawl/connectors/courtesy";
+import { softwareOf } from "@/lib/crawl/connectors/fediverse";
+import { letHostRest, type Visit, visitHost } from "@/lib/crawl/politeness/visit-host";
+import { canonicalUrl, sha256 } from "@/lib/feed/identity";
+import { PARSER_VERSION } from "@/lib/feed/parse/parser-version";
+import type { FetchResponse } from "@/lib/platform/fetch/fetch";
+import type { Discovery, FoundFeed } from "./discovery";
+
+/** A person waits; the crawl asks a host whose next turn is later. */
+const AWAITED = { urgency: "awaited", waitMsMax: 3_000 } as const;
+
+function visited<Result>(result: Result): Visit<Result> {
+  return { kind: "visited", result };
+}
+
+interface Access {
+  ctx: Context;
+  /** As the person meant it. */
+  address: string;
+  signal: AbortSignal;
+}
+
+/**
+ * Finds the profile that an address means and the route that answers for it. Without an open route nobody is asked.
+ *
+ * @returns null when it means none: then the address is one of a site like any other
+ */
+export async function discoverProfile(ctx: Context, address: string, signal: AbortSignal): Promise<Discovery | null> {
+  const access = { ctx, address, signal };
+  const url = new URL(address);
+  const network = networkOf(url);
+  const matches = matchProfiles(url);
+  const inquiry = inquiryOf(access);
+  for (const match of matches) {
+    if (openRoutes(match, ctx.settings.connectors).length === 0) return refuseWithoutRoute(access, match);
+    const profile = match.connector.confirm ? await match.connector.confirm(match.profile, inquiry) : match.profile;
+    if (profile !== null) return ask(access, { ...match, profile });
+    if (network !== null) return refused(access, match, { code: "profile_not_found", message: unconfirmed(match) });
+  }
+  return network === null || network.refusal === null || matches.length > 0 ? null : refuseShape(access, network);
+}
+
+/** What several connectors want to know of a host is asked once. */
+function inquiryOf({ ctx, signal }: Access): Inquiry {
+  const known = new Map<string, Promise<string | null>>();
+  return {
+    ctx,
+    signal,
+    softwareOf(origin) {
+      const software = known.get(origin) ?? softwareOf(origin, { ctx, signal });
+      known.set(origin, software);
+      return software;
+    },
+  };
+}
+
+/** Asks one route after the other until one answers; the first refusal is the one that counts. */
+async function ask(access: Access, match: Match): Promise<Discovery> {
+  const { ctx } = access;
+  let refusal: Discovery["refusal"] = null;
+  for (const route of openRoutes(match, ctx.settings.connectors)) {
+    const feed = { ...NEVER_READ, type: match.connector.type, url: route.url, createdAt: ctx.now() };
+    const { remembering, keep } = rememberingReplies(ctx);
+    const request = () => askRoute(remembering, { ...match, route, feed, state: {} });
+    const isKnown = ctx.replies.find(route.url, ctx.now()) !== null;
+    const visit = isKnown ? visited(await request()) : await visitHost(ctx, route.url, request, AWAITED);
+    if (visit.kind === "deferred") {
+      // There the queue is long as a rule, and the crawl stands in it.
+      if (courtesyOf(route.url))
+        return found(access, match, { route, document: await documentOfKnown(ctx, match.profile) });
+      refusal ??= {
+        code: "rate_limited",
+        message: `${match.connector.label} wants to be asked less often. Try again later.`,
+      };
+      continue;
+    }
+    const { answer } = visit.result;
+    if (answer.kind === "feed") {
+      keep();
+      return found(access, match, { route, document: answer.document });
+    }
+    if (answer.kind === "retry_later") await letHostRest(ctx, route.url, answer.retryAfterSeconds);
+    if (answer.kind !== "unchanged") refusal ??= { code: answer.code, message: answer.sentence };
+  }
+  return { ...refused(access, match, null), refusal };
+}
+
+/** What a network answered with need not be asked for again, by the first crawl or the next who looks. */
+function rememberingReplies(ctx: Context): { remembering: Context; keep: () => void } {
+  let last: FetchResponse | null = null;
+  const fetch: Context["fetcher"]["fetch"] = async (url, options) => {
+    last = ctx.replies.find(url, ctx.now()) ?? (await ctx.fetcher.fetch(url, options));
+    return last;
+  };
+  const keep = () => {
+    if (last?.status === 200) ctx.replies.keep(last, ctx.now());
+  };
+  return { remembering: { ...ctx, fetcher: { ...ctx.fetcher, fetch } }, keep };
+}
+
+const NEVER_READ = {
+  id: "none yet",
+  title: null,
+  iconUrl: null,
+  language: null,
+  etag: null,
+  lastModified: null,
+  validatorsFrom: null,
+  parserVersion: PARSER_VERSION,
+  bodyHash: null,
+  wholeAt: null,
+  failures: 0,
+  lastErrorCode: null,
+  lastSuccessAt: null,
+  subscriberCount: 1,
+  credentials: null,
+};
+
+/** What is known of the profile because somebody follows it already; else nothing. */
+async function documentOfKnown(ctx: Context, profile: Profile): Promise<FeedDocument> {
+  const known = await findFeedByHash(ctx.db, profileHash(profile.url));
+  const { title, iconUrl, language } = known ?? NEVER_READ;
+  return {
+    kind: "feed",
+    feed: { ...NOTHING_SAID, title: title ?? "", siteUrl: profile.url, iconUrl, language },
+    entries: [],
+    marking: null,
+    texts: null,
+  };
+}
+
+/** What a profile's feed is known by, whichever route is taken. */
+export function profileHash(profileUrl: string): Uint8Array {
+  return sha256(canonicalUrl(profileUrl) ?? profileUrl);
+}
+
+function found(
+  { address }: Access,
+  { connector, profile }: Match,
+  { route, document }: { route: Route; document: FeedDocument },
+): Discovery {
+  const { title, description, language, iconUrl, format } = document.feed;
+  const feed: FoundFeed = {
+    url: route.url,
+    via: "given",
+    linkTitle: null,
+    language,
+    document,
+    description: description || null,
+    isCategoryMatch: true,
+    feed: { title, format, entries: document.entries },
+  };
+  return {
+    url: address,
+    type: connector.type,
+    // An API has no feed to choose, and where the operator's bridge runs is nobody's business.
+    feeds: route.via === "native" ? [feed] : [],
+    recommended: feed,
+    profile: { url: profile.url, route },
+    siteTitle: title || null,
+    iconUrl,
+    access: null,
+    refusal: null,
+  };
+}
+
+function refused(
+  { address }: Access,
+  { connector }: Pick<Match, "connector">,
+  refusal: Discovery["refusal"],
+): Discovery {
+  return {
+    url: address,
+    type: connector.type,
+    feeds: [],
+    recommended: null,
+    profile: null,
+    siteTitle: null,
+    iconUrl: null,
+    access: null,
+    refusal,
+  };
+}
+
+function refuseWithoutRoute(access: Access, match: Match): Discovery {
+  const { label, refusal } = match.connector;
+  return refused(access, match, {
+    code: "needs_connector",
+    message: refusal ?? `This server has no way to read ${label} at present.`,
+  });
+}
+
+function refuseShape(access: Access, connector: Match["connector"]): Discovery {
+  const message = `This is not the address of a profile on ${connector.label}. Give one such as ${connector.example}.`;
+  return refused(access, { connector }, { code: "no_feed", message });
+}
+
+function unconfirmed({ connector, profile }: Match): string {
+  return `${connector.label} does not say whose address this is (${profile.name}). Check its spelling, or give one such as ${connector.example}.`;
+}

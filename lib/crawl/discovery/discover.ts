@@ -1,0 +1,117 @@
+import type { Context } from "@/lib/context/context";
+import { FEED_BYTES_MAX, readDocument } from "@/lib/crawl/collect/ask-feed";
+import { sealAccess, withCredentials } from "@/lib/crawl/collect/credentials";
+import { networkOf } from "@/lib/crawl/connectors/connectors";
+import { isChallenge } from "@/lib/feed/discover/challenge";
+import { normaliseInput } from "@/lib/feed/discover/normalise-input";
+import { type Credentials, withoutCredentials } from "@/lib/feed/discover/split-credentials";
+import { isFetchError } from "@/lib/platform/fetch/errors";
+import type { FetchResponse } from "@/lib/platform/fetch/fetch";
+import { discoverFromPage } from "./discover-from-page";
+import { discoverProfile } from "./discover-profile";
+import { CHALLENGED, type Discovery, LIST_OF_FEEDS, type Refusal, refused, weigh } from "./discovery";
+import { feedsOfHost } from "./feeds-of-host";
+import { fetchOrNull, lastingUrl } from "./load-candidate";
+import { readPage, type Visit } from "./read-page";
+import { statusSentence } from "./status-sentence";
+
+/** For everything together: a person waits. */
+const TIMEOUT_MS = 30_000;
+/** For the page alone. */
+const PAGE_TIMEOUT_MS = 20_000;
+/** Pages that send on to another one are followed so often, besides redirects. */
+const FORWARDS_MAX = 2;
+
+/**
+ * Finds the feeds of an address: those that its host is known to keep, that of the profile that it means, itself, those
+ * that its page announces or links to, those in well-known places, those that a bridge makes.
+ *
+ * @param options.isFresh asks the address, though it may have answered with a feed a moment ago
+ * @param options.signal ends the search: what was found by then is the result
+ */
+export async function discover(
+  ctx: Context,
+  typed: string,
+  { isFresh = false, signal = AbortSignal.timeout(TIMEOUT_MS) } = {},
+): Promise<Discovery> {
+  const input = normaliseInput(typed);
+  if (input.kind === "invalid")
+    return refused(withoutCredentials(typed), { code: "invalid_url", message: input.message });
+  try {
+    if (input.credentials) return await discoverProtected(ctx, { ...input, credentials: input.credentials }, signal);
+    const feeds = await feedsOfHost(ctx, input.url, signal);
+    if (feeds.length > 0) return weigh(ctx, { url: input.url, feeds, page: null });
+    const profile = await discoverProfile(ctx, input.url, signal);
+    if (profile) return profile;
+    if (isFresh) ctx.replies.forget(input.url);
+    const type = networkOf(new URL(input.url))?.type ?? "blog";
+    return { ...(await discoverSite(ctx, input.url, { signal, hasCredentials: false })), type };
+  } catch (error) {
+    if (isFetchError(error)) return refused(input.url, { code: error.code, message: error.message });
+    if (!signal.aborted && !isTimeout(error)) throw error;
+    return refused(input.url, { code: "timeout", message: "The site took too long to answer. Try again later." });
+  }
+}
+
+/** An address with credentials is no profile of a network, and its reply is not kept for others. */
+async function discoverProtected(
+  ctx: Context,
+  { url, credentials }: { url: string; credentials: Credentials },
+  signal: AbortSignal,
+): Promise<Discovery> {
+  const found = await discoverSite(withCredentials(ctx, url, credentials), url, { signal, hasCredentials: true });
+  return { ...found, access: sealAccess(ctx, url, credentials) };
+}
+
+interface Search {
+  signal: AbortSignal;
+  hasCredentials: boolean;
+}
+
+async function discoverSite(ctx: Context, url: string, { signal, hasCredentials }: Search): Promise<Discovery> {
+  const pageSignal = AbortSignal.any([signal, AbortSignal.timeout(PAGE_TIMEOUT_MS)]);
+  const response =
+    ctx.replies.find(url, ctx.now()) ??
+    (await ctx.fetcher.fetch(url, { bodyBytesMax: FEED_BYTES_MAX, readsErrors: true, signal: pageSignal }));
+  return discoverFrom(ctx, { url, response, signal, hasCredentials });
+}
+
+async function discoverFrom(ctx: Context, visit: Visit & Search, forwards = 0): Promise<Discovery> {
+  const { url, response, signal, hasCredentials } = visit;
+  const refusal = refusalOf(response, { hasCredentials });
+  if (refusal && !mayHaveFeedsElsewhere(response)) return refused(url, refusal);
+  const document = refusal ? null : await readDocument(ctx, response);
+  if (document?.kind === "broken") return refused(url, { code: "feed_broken", message: document.message });
+  if (document?.kind === "feed") {
+    ctx.replies.keep(response, ctx.now());
+    const given = { url: lastingUrl(response), via: "given" as const, linkTitle: null, language: null, document };
+    return weigh(ctx, { url, feeds: [given], page: null });
+  }
+  const page = await readPage(ctx, response);
+  if (page.isOpml) return refused(url, LIST_OF_FEEDS);
+  const target = refusal || forwards >= FORWARDS_MAX ? null : (page.info?.forwardsTo ?? null);
+  const next =
+    target === null || page.links.some(({ via }) => via === "link") ? null : await fetchOrNull(ctx, target, signal);
+  if (next) return discoverFrom(ctx, { ...visit, response: next }, forwards + 1);
+  return discoverFromPage(ctx, visit, { page, refusal });
+}
+
+function refusalOf(
+  { status, headers }: FetchResponse,
+  { hasCredentials }: Pick<Search, "hasCredentials">,
+): Refusal | null {
+  if (isChallenge(headers)) return CHALLENGED;
+  if (status >= 200 && status <= 299) return null;
+  return { code: `http_${status}`, message: statusSentence(status, { hasCredentials }) };
+}
+
+/** Guards and faults of one page often leave the feed alone. What is gone, or asked too often, is not searched further. */
+function mayHaveFeedsElsewhere({ status, url, headers }: FetchResponse): boolean {
+  if (isChallenge(headers) || [401, 402, 403, 406, 451].includes(status)) return true;
+  if (status === 404) return new URL(url).pathname === "/";
+  return status >= 500 && status !== 503;
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "TimeoutError";
+}

@@ -1,0 +1,32 @@
+import type { feeds } from "@/db/schema/feeds";
+import type { FeedAccess } from "@/lib/crawl/collect/credentials";
+import { canonicalUrl, sha256 } from "@/lib/feed/identity";
+import { profileHash } from "./discover-profile";
+import type { Discovery, FoundFeed } from "./discovery";
+
+/** What makes a feed this one and no other, and how it is read. */
+export type FeedIdentity = Required<
+  Pick<typeof feeds.$inferInsert, "url" | "urlHash" | "profileUrl" | "route" | "type" | "credentials">
+>;
+
+/** Of a feed that discovery found. */
+export function feedIdentity({ profile, type, access }: Discovery, { url, via }: FoundFeed): FeedIdentity {
+  const own = access?.origin === new URL(url).origin ? access : null;
+  return {
+    url,
+    urlHash: profile ? profileHash(profile.url) : addressHash(url, own),
+    credentials: own?.sealed ?? null,
+    profileUrl: profile?.url ?? null,
+    route: profile?.route.via ?? (via === "bridge" ? "bridge" : "native"),
+    type,
+  };
+}
+
+/**
+ * Tells equal feeds: by the address, and by user and password where it takes them, so that nobody listens to a feed by an
+ * address alone that somebody else has the password to.
+ */
+export function addressHash(url: string, access: Pick<FeedAccess, "mark"> | null): Uint8Array {
+  const address = canonicalUrl(url) ?? url;
+  return access ? sha256(address, access.mark) : sha256(address);
+}

@@ -1,0 +1,70 @@
+import type { Context } from "@/lib/context/context";
+import type { ListedFeeds } from "@/lib/feed/discover/listed-feeds";
+import { charsetOf } from "@/lib/feed/http-caching";
+import { isWorkerError } from "@/lib/platform/worker/worker-error";
+import { fetchUnnamed, type Lead, type LoadedFeed, leadTo, loadCandidates } from "./load-candidate";
+import { readPage, type SeenPage } from "./read-page";
+
+const CANDIDATES_MAX = 6;
+const SITEMAPS_MAX = 3;
+const NOTHING: ListedFeeds = { feeds: [], sitemaps: [] };
+
+interface Search {
+  page: SeenPage;
+  pageUrl: string;
+  signal: AbortSignal;
+}
+
+/**
+ * The feeds that only other documents of a site name: its list of feeds or its blog, then its robots.txt and sitemaps. At most
+ * 3 pages, 4 such documents and 12 candidates are fetched.
+ */
+export async function feedsOfSite(ctx: Context, search: Search): Promise<LoadedFeed[]> {
+  const ofPages = await load(ctx, search, await leadsOfPages(ctx, search));
+  return ofPages.length > 0 ? ofPages : load(ctx, search, await leadsOfLists(ctx, search));
+}
+
+async function load(ctx: Context, { signal }: Search, leads: readonly Lead[]): Promise<LoadedFeed[]> {
+  const distinct = [...new Map(leads.map((lead) => [lead.url, lead])).values()];
+  return (await loadCandidates(ctx, distinct.slice(0, CANDIDATES_MAX), signal)).feeds;
+}
+
+async function leadsOfPages(ctx: Context, { page, signal }: Search): Promise<Lead[]> {
+  const leads: Lead[] = [];
+  for (const url of page.furtherPages) {
+    const response = signal.aborted ? null : await fetchUnnamed(ctx, url, signal);
+    if (response?.status !== 200) continue;
+    const { links } = await readPage(ctx, response);
+    leads.push(...links.map((link) => ({ ...link, via: "anchor" as const, linkTitle: link.title })));
+  }
+  return leads;
+}
+
+async function leadsOfLists(ctx: Context, { pageUrl, signal }: Search): Promise<Lead[]> {
+  const { origin } = new URL(pageUrl);
+  const robots = await readList(ctx, { url: `${origin}/robots.txt`, kind: "robots", signal });
+  const feeds = [...robots.feeds];
+  const queue = robots.sitemaps.length > 0 ? [...robots.sitemaps] : [`${origin}/sitemap.xml`];
+  for (const url of queue) {
+    const sitemap = await readList(ctx, { url, kind: "sitemap", signal });
+    feeds.push(...sitemap.feeds);
+    if (queue.length < SITEMAPS_MAX) queue.push(...sitemap.sitemaps.slice(0, SITEMAPS_MAX - queue.length));
+  }
+  // A sitemap may itself be a feed.
+  return [...feeds, ...robots.sitemaps].map((url) => leadTo(url, "anchor"));
+}
+
+async function readList(
+  ctx: Context,
+  { url, kind, signal }: { url: string; kind: "robots" | "sitemap"; signal: AbortSignal },
+): Promise<ListedFeeds> {
+  const response = signal.aborted ? null : await fetchUnnamed(ctx, url, signal);
+  if (response?.status !== 200) return NOTHING;
+  const httpCharset = charsetOf(response.headers["content-type"]);
+  try {
+    return await ctx.worker.run("findListedFeeds", { bytes: response.body, url: response.url, httpCharset, kind });
+  } catch (error) {
+    if (!isWorkerError(error)) throw error;
+    return NOTHING;
+  }
+}

@@ -1,0 +1,37 @@
+import type { Context } from "@/lib/context/context";
+import type { FeedLink } from "@/lib/feed/discover/feed-links";
+import type { PageInfo } from "@/lib/feed/discover/page-info";
+import { charsetOf } from "@/lib/feed/http-caching";
+import type { FetchResponse } from "@/lib/platform/fetch/fetch";
+import { isWorkerError } from "@/lib/platform/worker/worker-error";
+
+/** An address that answered. */
+export interface Visit {
+  /** As the person meant it. */
+  url: string;
+  response: FetchResponse;
+  signal: AbortSignal;
+}
+
+export interface SeenPage {
+  links: FeedLink[];
+  /** Pages of the site that may announce a feed where this one does not. */
+  furtherPages: string[];
+  info: PageInfo | null;
+  isOpml: boolean;
+}
+
+/** Markup that takes the worker too long announces nothing; the well-known places remain. */
+export async function readPage(ctx: Context, response: FetchResponse): Promise<SeenPage> {
+  try {
+    return await ctx.worker.run("findFeedLinks", {
+      bytes: response.body,
+      url: response.url,
+      httpCharset: charsetOf(response.headers["content-type"]),
+      linkHeader: response.headers.link ?? null,
+    });
+  } catch (error) {
+    if (!isWorkerError(error)) throw error;
+    return { links: [], furtherPages: [], info: null, isOpml: false };
+  }
+}

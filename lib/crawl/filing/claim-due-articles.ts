@@ -1,0 +1,45 @@
+import { type ArticleAddress, claimDueArticles as claimRows } from "@/db/queries/articles/enriching";
+import type { AppEvent } from "@/inngest/events";
+import type { Context } from "@/lib/context/context";
+import { newId } from "@/lib/core/id";
+import type { PageLane } from "@/lib/core/lanes";
+
+/** How long an article may be under way before another run takes it. */
+export const ENRICH_LEASE_SECONDS = 900;
+/** When an article is due whose preparation is about to be requested, should the process end before that. */
+export const UNREQUESTED_SECONDS = 30;
+const ARTICLES_PER_LOOK_MAX = 400;
+const ARTICLES_PER_EVENT_MAX = 50;
+
+/**
+ * Finds articles whose preparation was never requested or never ended, because an event was lost or a process ended.
+ *
+ * @returns how many were claimed
+ */
+export async function claimDueArticles(ctx: Context): Promise<number> {
+  const articles = await claimRows(ctx.db, {
+    now: ctx.now(),
+    leaseSeconds: ENRICH_LEASE_SECONDS,
+    articlesMax: ARTICLES_PER_LOOK_MAX,
+  });
+  const events = enrichRequests(articles);
+  if (events.length > 0) await ctx.send(events);
+  return articles.length;
+}
+
+/** The events that request the preparation of articles. Those of one feed share an event, and so its places. */
+export function enrichRequests(articles: readonly ArticleAddress[], lane: PageLane = "prompt"): AppEvent[] {
+  return [...Map.groupBy(articles, ({ feedId }) => feedId)].flatMap(([feedId, ofFeed]) =>
+    Array.from({ length: Math.ceil(ofFeed.length / ARTICLES_PER_EVENT_MAX) }, (_, index) => ({
+      id: `enrich:${newId()}`,
+      name: "article/enrich.requested",
+      data: {
+        lane,
+        feedId,
+        articleIds: ofFeed
+          .slice(index * ARTICLES_PER_EVENT_MAX, (index + 1) * ARTICLES_PER_EVENT_MAX)
+          .map(({ id }) => id),
+      },
+    })),
+  );
+}

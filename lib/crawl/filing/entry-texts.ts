@@ -1,0 +1,71 @@
+import type { Context } from "@/lib/context/context";
+import type { FeedDocument } from "@/lib/crawl/collect/ask-feed";
+import { articleOf } from "@/lib/feed/article-of";
+import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
+import type { ReadEntry } from "@/lib/feed/identify-entries";
+import { extractOrDegrade } from "@/lib/platform/worker/extract-or-degrade";
+import { isWorkerError } from "@/lib/platform/worker/worker-error";
+
+/** So many texts, and so much of them, that even a slow machine reads them within the deadline of one job. */
+const TEXTS_PER_JOB = 20;
+const CHARACTERS_PER_JOB = 200_000;
+
+export type EntryText = Omit<ExtractedArticle, "author" | "canonicalUrl">;
+
+/** The texts of entries, several by one job: to hand a text to a thread and back costs as much as to read a short one. */
+export async function textsOf(
+  ctx: Context,
+  document: FeedDocument,
+  entries: readonly ReadEntry[],
+): Promise<EntryText[]> {
+  const { texts: read } = document;
+  // Each entry is one of the document's.
+  if (read !== null) return entries.map((entry) => read[document.entries.indexOf(entry)] as EntryText);
+  const texts: EntryText[] = [];
+  for (let start = 0; start < entries.length; start += TEXTS_PER_JOB)
+    texts.push(...(await textsTogether(ctx, entries.slice(start, start + TEXTS_PER_JOB))));
+  return texts;
+}
+
+async function textsTogether(ctx: Context, entries: readonly ReadEntry[]): Promise<EntryText[]> {
+  const lengthTotal = entries.reduce((sum, { contentHtml }) => sum + (contentHtml?.length ?? 0), 0);
+  if (entries.length > 1 && lengthTotal <= CHARACTERS_PER_JOB)
+    try {
+      return await ctx.worker.run("extractArticles", entries.map(articleOf));
+    } catch (error) {
+      // One of them took the job down; by itself it does no harm to the others.
+      if (!isWorkerError(error)) throw error;
+    }
+  const texts: EntryText[] = [];
+  for (const entry of entries) texts.push(await textOf(ctx, entry));
+  return texts;
+}
+
+/**
+ * The entry's text, and where even the plain text of it takes too long, as on a machine that is far too busy, the excerpt
+ * that was read with the feed: an entry that was seen is stored.
+ */
+async function textOf(ctx: Context, entry: ReadEntry): Promise<EntryText> {
+  try {
+    return await extractOrDegrade(ctx.worker, articleOf(entry));
+  } catch (error) {
+    if (!isWorkerError(error) || error.code !== "timeout") throw error;
+    ctx.log.warn({ url: entry.url, err: error }, "an entry's text could not be read in time");
+    const text = entry.excerpt;
+    const words = text.split(" ").filter(Boolean).length;
+    return {
+      markdown: escaped(text),
+      text,
+      origin: "degraded",
+      language: null,
+      wordCount: words,
+      simhash: null,
+      imageUrl: null,
+    };
+  }
+}
+
+/** As markdown that says the same: every sign that could mean something there is escaped (CommonMark 2.4). */
+function escaped(text: string): string {
+  return text.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");
+}

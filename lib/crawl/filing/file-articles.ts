@@ -1,0 +1,194 @@
+import { type FiledPost, filePosts, type StoredPost } from "@/db/queries/articles/file-posts";
+import { addPostSources, joinPosts, listPostsOfAddresses, lockAddresses } from "@/db/queries/articles/twins";
+import type { Listener } from "@/db/queries/sources/listeners";
+import type { Context } from "@/lib/context/context";
+import { newIdAt } from "@/lib/core/id";
+import { compileKeywords } from "@/lib/feed/filter/keywords";
+import { type FoldedPost, foldPost, type KeywordVerdict, matchKeywords } from "@/lib/feed/filter/match";
+
+/** How long a refused article can be looked up and rescued, from when it was fetched. */
+export const REFUSED_KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+/** Verdicts that are in memory, and in one statement: others have their turn after each. */
+const FILED_AT_ONCE = 2_000;
+
+/** An article as far as a verdict on it goes. */
+export interface FileableArticle {
+  id: string;
+  title: string;
+  text: string;
+  tags: readonly string[];
+  urlHash: Uint8Array;
+  publishedAt: Date;
+  fetchedAt: Date;
+}
+
+type PresentPost = Awaited<ReturnType<typeof listPostsOfAddresses>>[number];
+
+/**
+ * Gives every article a verdict in every newsfeed that listens, and a post in it. Repeating it has no effect. An article
+ * that a newsfeed already keeps from another feed becomes one more source of that post; two posts that turn out to be
+ * one article are joined. Runs in the caller's transaction, some newsfeeds at a time.
+ *
+ * @returns the articles that some newsfeed keeps
+ */
+export async function fileArticles(
+  ctx: Context,
+  feedId: string,
+  { articles, listeners }: { articles: readonly FileableArticle[]; listeners: readonly Listener[] },
+): Promise<Set<string>> {
+  const kept = new Set<string>();
+  if (articles.length === 0 || listeners.length === 0) return kept;
+  await lockAddresses(
+    ctx.db,
+    articles.map((article) => article.urlHash),
+  );
+  // Ids grow with the time of publication, so that the newest article is also the last to arrive.
+  const inOrder = articles.toSorted((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime());
+  const folded = inOrder.map((article) => ({ article, text: foldPost(article) }));
+  const atOnce = Math.max(1, Math.floor(FILED_AT_ONCE / articles.length));
+  const filing = { feedId, folded, createdAt: ctx.now() };
+  for (let start = 0; start < listeners.length; start += atOnce)
+    for (const articleId of await fileInSome(ctx, filing, {
+      listeners: listeners.slice(start, start + atOnce),
+      firstSequence: start * articles.length,
+    }))
+      kept.add(articleId);
+  return kept;
+}
+
+interface Filing {
+  feedId: string;
+  /** In the order of publication. */
+  folded: readonly { article: FileableArticle; text: FoldedPost }[];
+  createdAt: Date;
+}
+
+/** Some of the newsfeeds that listen. */
+interface Some {
+  listeners: readonly Listener[];
+  /** Of the first post that is made. */
+  firstSequence: number;
+}
+
+/** @returns the articles that some of these newsfeeds keep */
+async function fileInSome(ctx: Context, filing: Filing, some: Some): Promise<string[]> {
+  const present = await listPostsOfAddresses(ctx.db, {
+    newsfeedIds: some.listeners.map((listener) => listener.newsfeedId),
+    urlHashes: filing.folded.map(({ article }) => article.urlHash),
+  });
+  const { filed, further, twinsOfArticle } = judge(filing, some, present);
+  const stored = await filePosts(ctx.db, filed);
+  await addPostSources(ctx.db, further);
+  const dropped = await joinTwins(ctx, stored, twinsOfArticle);
+  return stored.filter(({ id, matched }) => matched && !dropped.has(id)).map(({ articleId }) => articleId);
+}
+
+function judge(
+  { feedId, folded, createdAt }: Filing,
+  { listeners, firstSequence }: Some,
+  present: readonly PresentPost[],
+) {
+  const twinsOf = twinsByPlace(present.filter((post) => post.feedId !== feedId));
+  const own = new Map(present.map((post) => [`${post.newsfeedId} ${post.articleId}`, post]));
+  const filed: FiledPost[] = [];
+  const further: { postId: string; sourceId: string }[] = [];
+  const twinsOfArticle = new Map<string, PresentPost[]>();
+  for (const listener of listeners) {
+    const keywords = compileKeywords(listener.keywords);
+    const start = startOf(listener.startDate);
+    for (const { article, text } of folded) {
+      if (article.publishedAt < start) continue;
+      const verdict = matchKeywords(keywords, text);
+      const place = `${listener.newsfeedId} ${article.id}`;
+      const found = own.get(place) ?? null;
+      const twins = twinsOf.size > 0 ? twinsOf.get(placeOf(listener.newsfeedId, article.urlHash)) : undefined;
+      const twin = twins?.[0];
+      if (!found && twin && (twin.matched || !verdict.isMatch)) {
+        further.push({ postId: twin.postId, sourceId: listener.sourceId });
+      } else if (found || verdict.isMatch || isRecent(article, createdAt)) {
+        if (twins) twinsOfArticle.set(place, twins);
+        const id = newIdAt(createdAt, firstSequence + filed.length);
+        filed.push({ ...fileOne({ id, createdAt }, { article, listener, verdict }), found });
+      }
+    }
+  }
+  return { filed, further, twinsOfArticle };
+}
+
+/** Is a refusal of it worth keeping? Later it would be pruned at once. */
+function isRecent({ fetchedAt }: FileableArticle, now: Date): boolean {
+  return now.getTime() - fetchedAt.getTime() <= REFUSED_KEPT_DAYS * DAY_MS;
+}
+
+/** Posts from other feeds by newsfeed and address; first those that the newsfeed keeps, the oldest of them first. */
+function twinsByPlace(posts: readonly PresentPost[]): Map<string, PresentPost[]> {
+  return Map.groupBy(posts.toSorted(byPrecedence), ({ newsfeedId, urlHash }) => placeOf(newsfeedId, urlHash));
+}
+
+function byPrecedence(a: Pick<PresentPost, "matched" | "postId">, b: Pick<PresentPost, "matched" | "postId">): number {
+  return Number(b.matched) - Number(a.matched) || (a.postId < b.postId ? -1 : 1);
+}
+
+/**
+ * Joins posts with their twins. Of two that the newsfeed keeps the older stays; one that it keeps goes before one that it
+ * refused.
+ *
+ * @returns ids of the filed posts that are gone
+ */
+async function joinTwins(
+  ctx: Context,
+  stored: readonly StoredPost[],
+  twinsOfArticle: ReadonlyMap<string, readonly PresentPost[]>,
+): Promise<Set<string>> {
+  const dropped = new Set<string>();
+  if (twinsOfArticle.size === 0) return dropped;
+  for (const { id, newsfeedId, articleId, matched } of stored) {
+    const twins = (twinsOfArticle.get(`${newsfeedId} ${articleId}`) ?? []).filter((twin) => !dropped.has(twin.postId));
+    const [first, ...rest] = [{ postId: id, matched }, ...twins].toSorted(byPrecedence);
+    for (const { postId } of rest) {
+      await joinPosts(ctx.db, { keepId: first?.postId ?? id, dropId: postId });
+      dropped.add(postId);
+    }
+  }
+  return dropped;
+}
+
+function placeOf(newsfeedId: string, urlHash: Uint8Array): string {
+  return `${newsfeedId} ${Buffer.from(urlHash).toString("hex")}`;
+}
+
+/** @param place id and moment belong together: a watermark of ids stands for "all that was created up to then" */
+function fileOne(
+  place: { id: string; createdAt: Date },
+  { article, listener, verdict }: { article: FileableArticle; listener: Listener; verdict: KeywordVerdict },
+): Omit<FiledPost, "found"> {
+  return {
+    post: {
+      ...place,
+      newsfeedId: listener.newsfeedId,
+      articleId: article.id,
+      sourceId: listener.sourceId,
+      publishedAt: article.publishedAt,
+      matched: verdict.isMatch,
+    },
+    verdict: {
+      matchedKeywords: verdict.matchedKeywords,
+      keyword: verdict.keyword,
+      field: verdict.field,
+      reason: verdict.reason,
+      keywordsVersion: listener.keywordsVersion,
+    },
+  };
+}
+
+/** When the first of the newsfeeds begins; null without any. */
+export function startOfEarliest(listeners: readonly Pick<Listener, "startDate">[]): Date | null {
+  const [earliest] = listeners.map((listener) => listener.startDate).toSorted();
+  return earliest === undefined ? null : startOf(earliest);
+}
+
+/** The first moment of a day in UTC. */
+export function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}

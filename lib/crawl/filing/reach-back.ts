@@ -1,0 +1,60 @@
+import type { Feed } from "@/db/queries/feeds/feeds";
+import { findReach, forgetOtherDocuments, moveStartBack } from "@/db/queries/newsfeeds/start-reach";
+import type { Listener } from "@/db/queries/sources/listeners";
+import type { Context } from "@/lib/context/context";
+import { newId } from "@/lib/core/id";
+
+/** Posts of a new source that come in however old they are, unless somebody chose the newsfeed's start date. */
+const POSTS_REACHED = 10;
+
+/** The day in UTC, as `YYYY-MM-DD`. */
+export function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10);
+}
+
+/**
+ * Moves the start of the newsfeeds that are new to a feed back to its tenth newest post. Outside of any transaction: each
+ * newsfeed is changed by itself, so that no crawl waits for another.
+ *
+ * @param feed as it was before the crawl
+ * @param publishedAt of the feed's newest posts, in any order
+ */
+export async function reachBack(
+  ctx: Context,
+  feed: Pick<Feed, "id" | "lastSuccessAt">,
+  { listeners, publishedAt }: { listeners: readonly Listener[]; publishedAt: readonly Date[] },
+): Promise<void> {
+  const oldest = publishedAt
+    .toSorted((a, b) => b.getTime() - a.getTime())
+    .slice(0, POSTS_REACHED)
+    .at(-1);
+  if (oldest === undefined) return;
+  const startDate = dayOf(oldest);
+  for (const listener of listeners)
+    if (!listener.isStartChosen && isNew(listener, feed) && startDate < listener.startDate)
+      await beginAt(ctx, listener.newsfeedId, { startDate, feedIds: [feed.id] });
+}
+
+function isNew({ sourceCreatedAt }: Listener, { lastSuccessAt }: Pick<Feed, "lastSuccessAt">): boolean {
+  return lastSuccessAt === null || sourceCreatedAt > lastSuccessAt;
+}
+
+/** As {@link reachBack}, by what is stored of feeds. */
+export async function reachBackForStored(ctx: Context, newsfeedId: string, feedIds: readonly string[]): Promise<void> {
+  const startDate = await findReach(ctx.db, { feedIds, postsMax: POSTS_REACHED });
+  if (startDate !== null) await beginAt(ctx, newsfeedId, { startDate, feedIds });
+}
+
+/** The newsfeed's other feeds are read again: entries of theirs may have been passed over as too old. */
+async function beginAt(
+  ctx: Context,
+  newsfeedId: string,
+  { startDate, feedIds }: { startDate: string; feedIds: readonly string[] },
+): Promise<void> {
+  const now = ctx.now();
+  const moved = await moveStartBack(ctx.db, newsfeedId, { startDate, now });
+  if (moved === null) return;
+  await forgetOtherDocuments(ctx.db, newsfeedId, { feedIds, now });
+  if (moved.isRefileAnnounced)
+    await ctx.send([{ id: `refile:${newId()}`, name: "newsfeed/refile.requested", data: { newsfeedId } }]);
+}

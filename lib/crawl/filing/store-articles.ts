@@ -1,0 +1,105 @@
+import { insertArticles, replaceArticle } from "@/db/queries/articles/articles";
+import { endDue, makeArticlesDue } from "@/db/queries/articles/enriching";
+import { outdateKeylearnings } from "@/db/queries/articles/filing";
+import { lockAddresses } from "@/db/queries/articles/twins";
+import { markGrownUnread } from "@/db/queries/posts/read-state";
+import type { Listener } from "@/db/queries/sources/listeners";
+import type { Context } from "@/lib/context/context";
+import { UNREQUESTED_SECONDS } from "./claim-due-articles";
+import type { CollectedArticle } from "./collect-articles";
+import { fileArticles, startOfEarliest } from "./file-articles";
+import { fileInParts, newsfeedsAtOnce } from "./file-in-parts";
+
+/** What was stored, and what is still to be done about it. */
+export interface Stored {
+  /** To enrich: those that a newsfeed keeps, and those that only their page can decide. */
+  due: readonly Address[];
+  /** Null where all newsfeeds have judged the articles. */
+  unfiled: {
+    sourceIds: readonly string[];
+    /** All of the articles that are to be judged; they are marked as to be enriched from then on. */
+    articles: readonly Address[];
+    dueAt: Date;
+  } | null;
+}
+
+type Address = { id: string; url: string };
+
+/**
+ * Stores new and changed articles and files them in the newsfeeds that listen, in the caller's transaction. All or
+ * nothing, and repeating it has no effect. Where very many listen, the first of them are filed in; {@link fileInOthers} is
+ * for the others. Should that be lost, the articles are taken up as such that are to be enriched.
+ */
+export async function storeArticles(
+  ctx: Context,
+  feedId: string,
+  { articles, listeners }: { articles: readonly CollectedArticle[]; listeners: readonly Listener[] },
+): Promise<Stored> {
+  // First of all: whoever changes articles of one address takes it before the articles.
+  await lockAddresses(
+    ctx.db,
+    articles.map((one) => one.article.urlHash),
+  );
+  const inserted = await insertArticles(
+    ctx.db,
+    articles.filter((one) => one.isNew),
+  );
+  const changed = articles.filter((one) => !one.isNew);
+  for (const one of changed) await replaceArticle(ctx.db, one.article.id, replacement(one));
+  const changedIds = changed.map((one) => one.article.id);
+  if (changedIds.length > 0) await outdateKeylearnings(ctx.db, changedIds);
+  const stored = [...articles.filter((one) => inserted.has(one.article.id)), ...changed];
+  const atOnce = newsfeedsAtOnce(stored.length);
+  const kept = await fileArticles(ctx, feedId, {
+    articles: stored.map(({ article, content }) => ({
+      ...article,
+      tags: article.tags ?? [],
+      text: content.contentText,
+    })),
+    listeners: listeners.slice(0, atOnce),
+  });
+  await markGrownUnread(
+    ctx.db,
+    changed.filter((one) => one.hasGrown).map((one) => one.article.id),
+  );
+  const since = startOfEarliest(listeners);
+  const isUndecided = (one: CollectedArticle) => one.needsPage && since !== null && one.article.publishedAt >= since;
+  const due = addressesOf(stored.filter((one) => kept.has(one.article.id) || isUndecided(one)));
+  const unjudging = stored.length === 0 ? [] : listeners.slice(atOnce);
+  const all = addressesOf(stored);
+  // The crawl prepares them next; should the process end before, they are found soon.
+  const dueAt = new Date(ctx.now().getTime() + UNREQUESTED_SECONDS * 1000);
+  await makeArticlesDue(ctx.db, idsOf(unjudging.length > 0 ? all : due), dueAt);
+  if (unjudging.length === 0) return { due, unfiled: null };
+  return { due, unfiled: { sourceIds: unjudging.map(({ sourceId }) => sourceId), articles: all, dueAt } };
+}
+
+/**
+ * Files what was stored in the newsfeeds that were too many for one transaction. Outside of any.
+ *
+ * @returns all articles to enrich
+ */
+export async function fileInOthers(
+  ctx: Context,
+  feedId: string,
+  { due, unfiled }: Stored,
+): Promise<readonly Address[]> {
+  if (unfiled === null) return due;
+  const { sourceIds, articles, dueAt } = unfiled;
+  const kept = await fileInParts(ctx, feedId, { articleIds: idsOf(articles), sourceIds });
+  const wanted = new Set([...idsOf(due), ...kept]);
+  await endDue(ctx.db, idsOf(articles.filter(({ id }) => !wanted.has(id))), dueAt);
+  return articles.filter(({ id }) => wanted.has(id));
+}
+
+const idsOf = (articles: readonly Address[]) => articles.map(({ id }) => id);
+
+function addressesOf(collected: readonly CollectedArticle[]): Address[] {
+  return collected.map(({ article: { id, url } }) => ({ id, url }));
+}
+
+/** The publisher changed an article: it keeps its id and its date. */
+function replacement({ article, content }: CollectedArticle) {
+  const { id: _, feedId: __, guidHash: ___, publishedAt: ____, fetchedAt: _____, ...changed } = article;
+  return { article: { ...changed, enrichAttempts: 0 }, content };
+}

@@ -1,0 +1,66 @@
+import { changeHub, type FeedOfHub, findFeedOfHub, removeHub } from "@/db/queries/feeds/hubs";
+import type { Context } from "@/lib/context/context";
+import { letHostRest, visitHost } from "@/lib/crawl/politeness/visit-host";
+import { DAY_SECONDS, retryAfterSeconds } from "@/lib/feed/http-caching";
+import { isFetchError } from "@/lib/platform/fetch/errors";
+import { callbackUrl } from "./subscription";
+
+/** What we ask for; the hub decides. */
+const LEASE_SECONDS = 10 * DAY_SECONDS;
+const BUSY_SECONDS = 3_600;
+const REDIRECTS_MAX = 3;
+
+type HubAnswer = "taken" | "refused" | "not_now" | "unreachable";
+
+/**
+ * Tells the hub of the feeds what is stored: that pushes are wanted, or not any more. What a hub does is an outcome: the
+ * feed is crawled as ever, and the hub asked again another time.
+ *
+ * @returns how many took it
+ */
+export async function askHubs(ctx: Context, feedIds: readonly string[]): Promise<number> {
+  let taken = 0;
+  for (const feedId of feedIds) {
+    const feed = await findFeedOfHub(ctx.db, feedId);
+    if (feed?.hub.state !== "asked" && feed?.hub.state !== "leaving") continue;
+    const answer = await postForm(ctx, feed.hub.url, formOf(ctx, feed));
+    if (answer === "taken") taken += 1;
+    if (answer === "refused") await storeRefusal(ctx, feed);
+    // The others have the same hub: waiting for it again and again would help nobody.
+    if (answer === "unreachable") break;
+  }
+  return taken;
+}
+
+/** @see WebSub section 5.1 */
+function formOf(ctx: Context, { id, hub }: FeedOfHub): URLSearchParams {
+  const fields = { "hub.callback": callbackUrl(ctx.settings.appUrl, id, hub), "hub.topic": hub.topic };
+  if (hub.state === "leaving") return new URLSearchParams({ ...fields, "hub.mode": "unsubscribe" });
+  const wanted = { "hub.secret": hub.secret, "hub.lease_seconds": String(LEASE_SECONDS) };
+  return new URLSearchParams({ ...fields, "hub.mode": "subscribe", ...wanted });
+}
+
+async function postForm(ctx: Context, url: string, form: URLSearchParams, redirects = 0): Promise<HubAnswer> {
+  try {
+    const visit = await visitHost(ctx, url, () => ctx.fetcher.fetch(url, { form }));
+    if (visit.kind === "deferred") return "not_now";
+    const { status, headers } = visit.result;
+    if (status >= 200 && status < 300) return "taken";
+    ctx.log.info({ url, status }, "a hub did not take a request");
+    const next = status === 307 || status === 308 ? URL.parse(headers.location ?? "", url)?.href : undefined;
+    if (next !== undefined && redirects < REDIRECTS_MAX) return postForm(ctx, next, form, redirects + 1);
+    if (status === 429 || status === 503)
+      await letHostRest(ctx, url, retryAfterSeconds(headers, ctx.now()) ?? BUSY_SECONDS);
+    return status >= 400 && status < 500 && status !== 408 && status !== 429 ? "refused" : "not_now";
+  } catch (error) {
+    if (!isFetchError(error)) throw error;
+    ctx.log.info({ url, code: error.code, detail: error.detail }, "a hub gave no answer");
+    return "unreachable";
+  }
+}
+
+async function storeRefusal(ctx: Context, { id: feedId, hub }: FeedOfHub): Promise<void> {
+  const { token } = hub;
+  if (hub.state === "leaving") await removeHub(ctx.db, { feedId, token });
+  else await changeHub(ctx.db, { feedId, token, states: ["asked"] }, { state: "refused" });
+}

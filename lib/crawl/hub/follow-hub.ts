@@ -1,0 +1,76 @@
+import type { Feed } from "@/db/queries/feeds/feeds";
+import { addHub, bringCrawlForward, changeHub, findFeedOfHub, putOffCrawl, removeHub } from "@/db/queries/feeds/hubs";
+import type { HubSubscription } from "@/db/schema/feeds";
+import type { Context } from "@/lib/context/context";
+import { canBeCalled, hubRequests, isStillNamed, type NamedHubs, wantedSubscription } from "./subscription";
+import { PUSH_SPACING_MS } from "./take-push";
+
+const JITTER_SHARE = 0.1;
+
+/** What a successful crawl found. */
+interface Crawl {
+  /** Null when the document was not read: nothing had changed. */
+  named: NamedHubs | null;
+  /** Were there entries that nobody had seen? */
+  hasNews: boolean;
+}
+
+/**
+ * After a successful crawl: subscribes to the hub that the feed names, leaves one that it does not name any more, and
+ * lets pushes take the place of polls for as long as they can be relied on. Asks no hub itself.
+ *
+ * @param feed as it was before the crawl
+ */
+export async function followHub(ctx: Context, feed: Feed, crawl: Crawl): Promise<void> {
+  const { hub } = feed;
+  if (hub === null) return subscribe(ctx, feed.id, crawl.named);
+  if (crawl.named && !isStillNamed(hub, crawl.named)) return leave(ctx, feed.id, hub);
+  await relyOnPushes(ctx, { feed, hub, hasNews: crawl.hasNews });
+}
+
+async function subscribe(ctx: Context, feedId: string, named: NamedHubs | null): Promise<void> {
+  const hub = named && canBeCalled(ctx.settings.appUrl) ? wantedSubscription(named, ctx.now()) : null;
+  if (hub && (await addHub(ctx.db, feedId, hub))) await ctx.send(hubRequests([{ id: feedId, url: hub.url }]));
+}
+
+/** The new hub's turn comes when the old one is done with. */
+async function leave(ctx: Context, feedId: string, { token, url, state }: HubSubscription): Promise<void> {
+  if (state === "refused") return removeHub(ctx.db, { feedId, token });
+  const change = { state: "leaving", askedAt: ctx.now().toISOString() } as const;
+  const isLeaving = await changeHub(ctx.db, { feedId, token, states: ["asked", "verified"] }, change);
+  if (isLeaving) await ctx.send(hubRequests([{ id: feedId, url }]));
+}
+
+/**
+ * A poll a day is enough while every news comes with a push. A poll that finds some shows that pushes are missing; a push
+ * without any that the site needs longer to show it.
+ */
+async function relyOnPushes(
+  ctx: Context,
+  { feed, hub, hasNews }: { feed: Feed; hub: HubSubscription; hasNews: boolean },
+): Promise<void> {
+  const current = (await findFeedOfHub(ctx.db, feed.id))?.hub;
+  if (!current || current.pushedAt === null) return;
+  const pushedAt = new Date(current.pushedAt);
+  // What came during the crawl may not have been in it.
+  if (current.pushedAt !== hub.pushedAt)
+    return bringCrawlForward(ctx.db, feed.id, new Date(pushedAt.getTime() + PUSH_SPACING_MS));
+  const key = { feedId: feed.id, token: current.token };
+  const wasPushed = feed.lastCheckedAt === null || pushedAt > feed.lastCheckedAt;
+  if (hasNews && !wasPushed) {
+    await changeHub(ctx.db, { ...key, states: ["asked", "verified"] }, { pushedAt: null });
+    return;
+  }
+  if (wasPushed && !hasNews) return;
+  const until = putOffUntil(ctx, current);
+  if (until) await putOffCrawl(ctx.db, { ...key, pushedAt: current.pushedAt }, { now: ctx.now(), until });
+}
+
+/** A day from now, but not beyond the lease; null without one. */
+function putOffUntil(ctx: Context, { state, leaseUntil }: HubSubscription): Date | null {
+  const now = ctx.now().getTime();
+  const lease = leaseUntil === null ? now : new Date(leaseUntil).getTime();
+  if ((state !== "asked" && state !== "verified") || lease <= now) return null;
+  const pollMs = ctx.settings.crawlIntervalSecondsMax * 1000 * (1 - JITTER_SHARE * ctx.random());
+  return new Date(Math.min(now + pollMs, lease));
+}

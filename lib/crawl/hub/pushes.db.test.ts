@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import {
+  asksForFeed,
+  callApp,
+  DAY_MS,
+  dueInMinutes,
+  feedRow,
+  followPushed,
+  guessed,
+  HOUR_MS,
+  hub,
+  later,
+  MINUTE_MS,
+  publish,
+  publisher,
+  runtime,
+  stageHub,
+} from "@/lib/crawl/hub/testing/stage";
+import { rss } from "@/lib/testing/publisher";
+import { runDue, runSent } from "@/lib/testing/run-sent";
+
+stageHub();
+
+describe("pushes", () => {
+  test.each(["sha1", "sha256", "sha384", "sha512"])("signed with %s: the feed is crawled at once", async (method) => {
+    const { form } = await followPushed();
+    later(5 * MINUTE_MS);
+    expect((await hub.push(form, { method })).status).toBe(202);
+    await runSent(runtime);
+    expect(asksForFeed()).toBe(2);
+  });
+
+  test.each<[string, string | null]>([
+    ["without a signature", null],
+    ["with an empty signature", ""],
+    ["with a wrong signature", `sha256=${"0".repeat(64)}`],
+    ["with a short signature", "sha256=00"],
+    ["with an unknown method", `md5=${"0".repeat(32)}`],
+  ])("%s are acknowledged and ignored", async (_, signature) => {
+    const { form } = await followPushed();
+    later(5 * MINUTE_MS);
+    const before = await feedRow();
+    expect((await hub.push(form, { signature })).status).toBe(202);
+    await runSent(runtime);
+    expect(asksForFeed()).toBe(1);
+    expect(await feedRow()).toEqual(before);
+  });
+
+  test("of another body than the signed one are ignored", async () => {
+    const { form } = await followPushed();
+    later(5 * MINUTE_MS);
+    await hub.push(form, { body: "<rss>", signedBody: "<rss/>" });
+    expect(runtime.sent).toEqual([]);
+  });
+
+  test("reach the site once a minute at most, and none is forgotten", async () => {
+    const { form } = await followPushed();
+    later(5 * MINUTE_MS);
+    for (let push = 0; push < 50; push += 1) {
+      expect((await hub.push(form)).status).toBe(202);
+      await runDue(runtime);
+    }
+    expect(asksForFeed()).toBe(2);
+    later(MINUTE_MS);
+    await runDue(runtime);
+    expect(asksForFeed()).toBe(3);
+    later(MINUTE_MS);
+    await runDue(runtime);
+    expect(asksForFeed()).toBe(3);
+  });
+
+  test("that come during a crawl are followed by another one", async () => {
+    const { form } = await followPushed();
+    const { body = "", headers } = rss([{ title: "Two", guid: "two" }], {
+      headers: { link: `<${hub.url}>; rel="hub", <${publisher.url}/feed.xml>; rel="self"` },
+    });
+    publisher.put("/feed.xml", async (response) => {
+      await hub.push(form);
+      response.writeHead(200, headers).end(body);
+    });
+    later(DAY_MS);
+    await runDue(runtime);
+    publish(["two", "three"]);
+    later(MINUTE_MS);
+    await runDue(runtime);
+    expect(asksForFeed()).toBe(3);
+  });
+
+  test("of more than 10 MiB are refused before they are read", async () => {
+    const { form } = await followPushed();
+    const url = form.get("hub.callback") ?? "";
+    let read = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        read += 1;
+        controller.enqueue(new Uint8Array(1_048_576));
+      },
+    });
+    const request = new Request(url, { method: "POST", body, duplex: "half" } as RequestInit);
+    expect((await callApp(request)).status).toBe(413);
+    expect(read).toBeLessThan(20);
+  });
+
+  test("with a wrong token are told to stop", async () => {
+    const { form } = await followPushed();
+    expect((await hub.push(guessed(form))).status).toBe(410);
+  });
+});
+
+describe("the rhythm of polls", () => {
+  async function pushNews(form: URLSearchParams, names: readonly string[]) {
+    publish(names);
+    later(5 * MINUTE_MS);
+    await hub.push(form);
+    await runSent(runtime);
+  }
+
+  test("is as ever until the first push, then daily", async () => {
+    const { form } = await followPushed();
+    expect(await dueInMinutes()).toBeLessThanOrEqual(12 * 60);
+    await pushNews(form, ["one", "two"]);
+    expect(await dueInMinutes()).toBeGreaterThan(22 * 60);
+    expect(await dueInMinutes()).toBeLessThanOrEqual(24 * 60);
+  });
+
+  test("falls back when a poll finds what no push told of", async () => {
+    const { form } = await followPushed();
+    await pushNews(form, ["one", "two"]);
+    publish(["one", "two", "three"]);
+    later(DAY_MS);
+    await runDue(runtime);
+    expect(await dueInMinutes()).toBeLessThanOrEqual(12 * 60);
+    expect((await feedRow()).hub.pushedAt).toBeNull();
+  });
+
+  test("stays when a push comes before the site shows the news", async () => {
+    const { form } = await followPushed();
+    later(5 * MINUTE_MS);
+    await hub.push(form);
+    await runSent(runtime);
+    expect(await dueInMinutes()).toBeLessThanOrEqual(12 * 60);
+  });
+
+  test("falls back with the end of the lease", async () => {
+    const { form } = await followPushed();
+    await hub.verify(form, { "hub.lease_seconds": String(20 * 3_600) });
+    await pushNews(form, ["one", "two"]);
+    expect(await dueInMinutes()).toBe(20 * 60 - 5);
+    later(20 * HOUR_MS);
+    await runDue(runtime);
+    expect(await dueInMinutes()).toBeLessThanOrEqual(12 * 60);
+  });
+});

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { UserContext } from "@/lib/context/context";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { listPosts } from "@/lib/domain/posts/list-posts";
+import { markPostRead } from "@/lib/domain/posts/mark-post";
+import { addSource } from "@/lib/domain/sources/add-source";
+import { type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
+import { runDue, runSent } from "@/lib/testing/run-sent";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+
+const NOW = new Date("2026-11-21T09:00:00Z");
+const DAY_MS = 86_400_000;
+
+let runtime: TestRuntime;
+let publisher: Publisher;
+let redirector: Publisher;
+let ctx: UserContext;
+let id: string;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  runtime.setNow(NOW);
+  runtime.sent.length = 0;
+  [publisher, redirector] = await Promise.all([startPublisher(), startPublisher()]);
+  runtime.stages.set("https://t.co", redirector.url);
+  ctx = await runtime.newUser();
+  id = (await createNewsfeed(ctx, { name: "News" })).id;
+  return () => Promise.all([publisher.close(), redirector.close()]);
+});
+
+const dayAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS).toUTCString();
+
+/** Adds a source, a minute after the one before it. */
+async function follow(path: string) {
+  runtime.setNow(new Date(runtime.system.now().getTime() + 60_000));
+  const source = await addSource(ctx, id, { url: publisher.url + path });
+  await runSent(runtime);
+  return source.id;
+}
+
+/** Everything is due again. */
+async function crawlAgain() {
+  const { rows } = await runtime.database.pool.query("select max(next_due_at) as due from feeds");
+  runtime.setNow(new Date(new Date(rows[0].due).getTime() + 3_600_000));
+  await runDue(runtime);
+}
+
+const postsOf = async () => (await listPosts(ctx, id, {})).rows;
+const sourcesOf = async () => (await postsOf()).map(({ sources }) => sources.map((source) => source.id));
+
+const teaser = (link: string) => ({ title: "A story", link, description: "Read on.", date: dayAgo(1) });
+const whole = (link: string) => ({ title: "A story", link, content: paragraphs("story"), date: dayAgo(1) });
+const putPage = (path: string, canonical: string) =>
+  publisher.put(
+    path,
+    page(`<article><h1>A story</h1>${paragraphs("story")}</article>`, `<link rel="canonical" href="${canonical}">`),
+  );
+
+describe("the canonical address that a page names", () => {
+  test("joins the post of an article that another feed has at that address", async () => {
+    publisher.put("/first.xml", rss([whole(`${publisher.url}/story`)], { title: "First" }));
+    publisher.put("/second.xml", rss([teaser(`${publisher.url}/s?id=7`)], { title: "Second" }));
+    putPage("/s?id=7", "/story?utm_source=page");
+    const sources = [await follow("/first.xml"), await follow("/second.xml")];
+    expect(await sourcesOf()).toEqual([sources]);
+    const [post] = await postsOf();
+    await crawlAgain();
+    expect(await postsOf()).toEqual([post]);
+  });
+
+  test("takes along the articles of other feeds at the former address", async () => {
+    publisher.put("/first.xml", rss([whole(`${publisher.url}/s?id=7`)], { title: "First" }));
+    publisher.put("/second.xml", rss([teaser(`${publisher.url}/s?id=7`)], { title: "Second" }));
+    publisher.put("/third.xml", rss([whole(`${publisher.url}/story`)], { title: "Third" }));
+    putPage("/s?id=7", "/story");
+    const sources = [await follow("/first.xml"), await follow("/second.xml"), await follow("/third.xml")];
+    expect(await sourcesOf()).toEqual([sources]);
+  });
+
+  test("counts for nothing when it is another site's, or that of every page", async () => {
+    const [one, other] = [`${publisher.url}/one`, `${publisher.url}/other`];
+    publisher.put(
+      "/first.xml",
+      rss([
+        { ...teaser(one), title: "One" },
+        { ...teaser(other), title: "Other" },
+      ]),
+    );
+    putPage("/one", "/archive");
+    putPage("/other", "/archive");
+    publisher.put("/second.xml", rss([{ ...teaser(`${publisher.url}/third`), title: "Third" }], { title: "Second" }));
+    putPage("/third", `${redirector.url}/one`);
+    await follow("/first.xml");
+    await follow("/second.xml");
+    expect((await postsOf()).map(({ title }) => title).toSorted()).toEqual(["One", "Other", "Third"]);
+  });
+});
+
+describe("a link of a redirector", () => {
+  const rolled = { ...whole("https://t.co/abc"), guid: "1" };
+
+  test("is asked once for what it stands for, without asking the site", async () => {
+    redirector.put("/abc", { status: 301, headers: { location: "https://t.co/def" } });
+    redirector.put("/def", { status: 302, headers: { location: `${publisher.url}/story?utm_medium=x` } });
+    publisher.put("/first.xml", rss([rolled], { title: "First" }));
+    publisher.put("/second.xml", rss([whole(`${publisher.url}/story`)], { title: "Second" }));
+    const sources = [await follow("/first.xml"), await follow("/second.xml")];
+    expect(await sourcesOf()).toEqual([sources]);
+    const [post] = await postsOf();
+    expect(post?.external_url).toBe(`${publisher.url}/story?utm_medium=x`);
+    publisher.put("/first.xml", rss([{ ...rolled, title: "A story, corrected" }], { title: "First" }));
+    await crawlAgain();
+    expect((await postsOf()).map(({ title, external_url }) => [title, external_url])).toEqual([
+      ["A story, corrected", post?.external_url],
+    ]);
+    expect(redirector.requests.map(({ path }) => path)).toEqual(["/abc", "/def"]);
+    expect(publisher.requests.filter(({ path }) => path.startsWith("/story"))).toEqual([]);
+  });
+
+  test("stays as it is when that cannot be found out", async () => {
+    redirector.put("/abc", { status: 301, headers: { location: "javascript:alert(1)" } });
+    publisher.put("/first.xml", rss([rolled]));
+    await follow("/first.xml");
+    expect((await postsOf()).map(({ external_url }) => external_url)).toEqual(["https://t.co/abc"]);
+  });
+
+  test("is one of many that are asked, not all", async () => {
+    const items = Array.from({ length: 30 }, (_, index) => ({ ...whole(`https://t.co/${index}`), guid: `${index}` }));
+    publisher.put("/first.xml", rss(items));
+    await follow("/first.xml");
+    expect([redirector.requests.length, (await postsOf()).length]).toEqual([20, 30]);
+  });
+});
+
+describe("an article that its publisher changes", () => {
+  const entry = (text: string, days = 1) => ({
+    title: "A story",
+    guid: "1",
+    link: `${publisher.url}/story`,
+    date: dayAgo(days),
+    content: `${paragraphs("story")}<p>${text}</p>`,
+  });
+  const readThenChange = async (before: Parameters<typeof rss>[0][number], after: typeof before) => {
+    publisher.put("/feed.xml", rss([before]));
+    await follow("/feed.xml");
+    const [post] = await postsOf();
+    await markPostRead(ctx, post?.id ?? "");
+    publisher.put("/feed.xml", rss([after]));
+    await crawlAgain();
+    const posts = await postsOf();
+    expect(posts.map((one) => one.id)).toEqual([post?.id]);
+    return posts[0]?.is_read;
+  };
+  const much = "A correction that is longer than fifty characters, as it tells of what happened since.";
+
+  test("is unread again when it has grown by much", async () => {
+    expect(await readThenChange(entry("."), entry(much))).toBe(false);
+  });
+
+  test("stays read after a small change, or when it has shrunk", async () => {
+    expect(await readThenChange(entry("One."), entry("One, or two."))).toBe(true);
+  });
+
+  test("stays read when it has shrunk", async () => {
+    expect(await readThenChange(entry(much), entry("."))).toBe(true);
+  });
+
+  test("stays read when it is old", async () => {
+    expect(await readThenChange(entry(".", 8), entry(much, 8))).toBe(true);
+  });
+
+  test("is compared with its feed's own text, not with its page's", async () => {
+    putPage("/story", "/story");
+    const short = (description: string) => ({ ...teaser(`${publisher.url}/story`), guid: "1", description });
+    expect(await readThenChange(short("Read on."), short(`Read on. ${much}`))).toBe(false);
+  });
+
+  test("that stands in its feed twice is one, and the copies do not take turns", async () => {
+    publisher.put("/feed.xml", rss([entry("First."), entry("Second.")]));
+    await follow("/feed.xml");
+    const before = await postsOf();
+    await crawlAgain();
+    publisher.put("/feed.xml", rss([entry("First."), entry("Second."), { ...entry("."), guid: "2", link: "" }]));
+    await crawlAgain();
+    const updated = await runtime.database.pool.query("select updated_at from articles where url = $1", [
+      `${publisher.url}/story`,
+    ]);
+    expect([before.length, updated.rows]).toEqual([1, [{ updated_at: null }]]);
+  });
+});

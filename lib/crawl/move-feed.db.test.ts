@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { UserContext } from "@/lib/context/context";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { hidePost } from "@/lib/domain/posts/hide-post";
+import { listPosts } from "@/lib/domain/posts/list-posts";
+import { markPostRead } from "@/lib/domain/posts/mark-post";
+import { addSource } from "@/lib/domain/sources/add-source";
+import { listSources } from "@/lib/domain/sources/list-sources";
+import { type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
+import { runDue, runSent } from "@/lib/testing/run-sent";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+
+const NOW = new Date("2026-11-21T09:00:00Z");
+const HOUR_MS = 3_600_000;
+
+let runtime: TestRuntime;
+let old: Publisher;
+let fresh: Publisher;
+let ctx: UserContext;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  runtime.setNow(NOW);
+  runtime.sent.length = 0;
+  old = await startPublisher();
+  fresh = await startPublisher();
+  ctx = await runtime.newUser();
+  return async () => {
+    await Promise.all([old.close(), fresh.close()]);
+    // What is left over is not crawled in the next test.
+    await runtime.database.pool.query("update feeds set gone_at = now()");
+  };
+});
+
+const item = (name: string, days = 1) => ({
+  title: `About ${name}`,
+  guid: name,
+  link: `http://publisher.example/${name}`,
+  date: new Date(NOW.getTime() - days * 24 * HOUR_MS).toUTCString(),
+  content: paragraphs(name),
+});
+const ITEMS = ["one", "two", "three"].map((name, index) => item(name, index + 1));
+const redirectTo = (url: string, status = 301) => ({ status, headers: { location: url } });
+
+/** A feed that says that it has moved. */
+function announcing(url: string, answer: ReturnType<typeof rss>) {
+  const body = String(answer.body)
+    .replace("<rss ", '<rss xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" ')
+    .replace("<description>", `<itunes:new-feed-url>${url}</itunes:new-feed-url><description>`);
+  return { ...answer, body };
+}
+
+async function follow(url: string, reader = ctx, newsfeedId?: string) {
+  const id = newsfeedId ?? (await createNewsfeed(reader, { name: "News" })).id;
+  const source = await addSource(reader, id, { url });
+  await runSent(runtime);
+  return { newsfeedId: id, sourceId: source.id };
+}
+
+const postsOf = async (newsfeedId: string, reader = ctx) => (await listPosts(reader, newsfeedId, { limit: 200 })).rows;
+const titlesOf = async (newsfeedId: string, reader = ctx) =>
+  (await postsOf(newsfeedId, reader)).map((post) => post.title).toSorted();
+const askedFor = (publisher: Publisher, path: string) =>
+  publisher.requests.filter((request) => request.path === path).length;
+
+/** One crawl on each of the next days. */
+async function crawlDaily(days: number, startAt = 1) {
+  for (let day = startAt; day < startAt + days; day += 1) {
+    runtime.setNow(new Date(NOW.getTime() + day * 25 * HOUR_MS));
+    await runDue(runtime);
+  }
+}
+
+describe("a feed that has moved", () => {
+  test("for good is read at its new address after successes on three days, with the validators from there", async () => {
+    old.put("/feed.xml", rss(ITEMS));
+    const { newsfeedId, sourceId } = await follow(`${old.url}/feed.xml`);
+    const before = await postsOf(newsfeedId);
+    fresh.put("/new.xml", rss(ITEMS, { headers: { etag: '"fresh"' } }));
+    old.put("/feed.xml", redirectTo(`${fresh.url}/new.xml`));
+    await crawlDaily(2);
+    expect(askedFor(old, "/feed.xml")).toBe(3);
+    await crawlDaily(1, 3);
+    expect((await listSources(ctx, newsfeedId))[0]).toMatchObject({
+      id: sourceId,
+      rss_feed_url: `${fresh.url}/new.xml`,
+      status: "ok",
+    });
+    const asked = askedFor(old, "/feed.xml");
+    fresh.put("/new.xml", { status: 304 });
+    await crawlDaily(1, 4);
+    expect(askedFor(old, "/feed.xml")).toBe(asked);
+    expect(fresh.requests.map((request) => request.headers["if-none-match"])).toEqual([
+      undefined,
+      '"fresh"',
+      '"fresh"',
+      '"fresh"',
+    ]);
+    expect(await postsOf(newsfeedId)).toEqual(before);
+  });
+
+  test.each([302, 303, 307])("for now (%i) is asked for at its own address for ever", async (status) => {
+    old.put("/feed.xml", rss(ITEMS));
+    const { newsfeedId } = await follow(`${old.url}/feed.xml`);
+    fresh.put("/new.xml", rss(ITEMS));
+    old.put("/feed.xml", redirectTo(`${fresh.url}/new.xml`, status));
+    await crawlDaily(6);
+    expect(askedFor(old, "/feed.xml")).toBe(7);
+    expect((await listSources(ctx, newsfeedId))[0]).toMatchObject({ rss_feed_url: `${old.url}/feed.xml` });
+  });
+
+  test("to where another feed is has not", async () => {
+    old.put("/feed.xml", rss(ITEMS));
+    const { newsfeedId } = await follow(`${old.url}/feed.xml`);
+    fresh.put("/new.xml", rss([item("casino", 3), item("lottery", 3)]));
+    old.put("/feed.xml", redirectTo(`${fresh.url}/new.xml`));
+    await crawlDaily(6);
+    expect((await listSources(ctx, newsfeedId))[0]).toMatchObject({ rss_feed_url: `${old.url}/feed.xml` });
+  });
+
+  test("by its own word is looked for there after three days", async () => {
+    fresh.put("/new.xml", rss(ITEMS));
+    old.put("/feed.xml", announcing(`${fresh.url}/new.xml`, rss(ITEMS)));
+    const { newsfeedId } = await follow(`${old.url}/feed.xml`);
+    await crawlDaily(1);
+    expect(askedFor(fresh, "/new.xml")).toBe(0);
+    await crawlDaily(1, 2);
+    expect((await listSources(ctx, newsfeedId))[0]).toMatchObject({ rss_feed_url: `${fresh.url}/new.xml` });
+  });
+
+  test("by its own word stays where it is while it is not found there", async () => {
+    fresh.put("/new.xml", rss([item("something else", 3)]));
+    old.put("/feed.xml", announcing(`${fresh.url}/new.xml`, rss(ITEMS)));
+    const { newsfeedId } = await follow(`${old.url}/feed.xml`);
+    await crawlDaily(4);
+    expect((await listSources(ctx, newsfeedId))[0]).toMatchObject({ rss_feed_url: `${old.url}/feed.xml` });
+    expect(askedFor(fresh, "/new.xml")).toBe(1);
+  });
+});
+
+test("two feeds that become one lose no post and no source, and double none", async () => {
+  const { link: _, ...unlinked } = item("unlinked", 4);
+  const oldFeed = rss([...ITEMS, unlinked, item("only old", 6)], { title: "Old" });
+  const [one, two, three] = ITEMS;
+  if (!one || !two || !three) throw new Error("There are three items.");
+  old.put("/feed.xml", oldFeed);
+  fresh.put(
+    "/new.xml",
+    rss([item("only new", 5), one, { ...two, guid: "renamed" }, three, unlinked], { title: "New" }),
+  );
+  const mine = await follow(`${old.url}/feed.xml`);
+  const other = await runtime.newUser();
+  const theirs = await follow(`${fresh.url}/new.xml`, other);
+  const both = await follow(`${old.url}/feed.xml`, other);
+  await follow(`${fresh.url}/new.xml`, other, both.newsfeedId);
+  const [first] = await postsOf(mine.newsfeedId);
+  await markPostRead(ctx, first?.id ?? "");
+  const hidden = (await postsOf(mine.newsfeedId)).find((post) => post.title === "About three");
+  await hidePost(ctx, hidden?.id ?? "");
+  const before = await postsOf(mine.newsfeedId);
+  const beforeBoth = await titlesOf(both.newsfeedId, other);
+
+  old.put("/feed.xml", announcing(`${fresh.url}/new.xml`, oldFeed));
+  await crawlDaily(3);
+  await runSent(runtime);
+  const asked = askedFor(old, "/feed.xml");
+  await crawlDaily(1, 4);
+  expect(askedFor(old, "/feed.xml")).toBe(asked);
+
+  const after = await postsOf(mine.newsfeedId);
+  expect(after.map((post) => post.title).toSorted()).toEqual(
+    [...before.map((post) => post.title), "About only new"].toSorted(),
+  );
+  for (const post of before)
+    expect(after.find(({ id }) => id === post.id)).toMatchObject({ title: post.title, is_read: post.is_read });
+  expect(after.some((post) => post.id === hidden?.id)).toBe(false);
+  expect(await titlesOf(both.newsfeedId, other)).toEqual(beforeBoth);
+  expect(await titlesOf(theirs.newsfeedId, other)).toEqual([...new Set(await titlesOf(theirs.newsfeedId, other))]);
+  for (const [reader, { newsfeedId }] of [
+    [ctx, mine],
+    [other, theirs],
+    [other, both],
+  ] as const)
+    expect((await listSources(reader, newsfeedId)).map((source) => source.rss_feed_url)).toEqual([
+      `${fresh.url}/new.xml`,
+    ]);
+  expect((await listSources(ctx, mine.newsfeedId))[0]?.id).toBe(mine.sourceId);
+  const { rows } = await runtime.database.pool.query(
+    "select url, subscriber_count from feeds where gone_at is null order by subscriber_count",
+  );
+  expect(rows.map((row) => [row.url, row.subscriber_count])).toEqual([
+    [`${old.url}/feed.xml`, 0],
+    [`${fresh.url}/new.xml`, 3],
+  ]);
+});
+
+describe("a web page where the feed was", () => {
+  const site = (links: string) => page("<p>Welcome to our new site.</p>", links);
+  const announced = (path: string) => `<link rel="alternate" type="application/rss+xml" href="${path}">`;
+
+  test("makes the site be searched for the feed's new place", async () => {
+    old.put("/feed.xml", rss(ITEMS));
+    const { newsfeedId } = await follow(`${old.url}/feed.xml`);
+    old.put("/feed.xml", site(announced("/other.xml") + announced("/moved.xml")));
+    old.put("/other.xml", rss([item("something else", 3)]));
+    old.put("/moved.xml", rss([item("four", 0), ...ITEMS]));
+    await crawlDaily(1);
+    await runDue(runtime);
+    expect((await listSources(ctx, newsfeedId))[0]).toMatchObject({
+      rss_feed_url: `${old.url}/moved.xml`,
+      status: "ok",
+      last_error: null,
+    });
+    expect(askedFor(old, "/moved.xml")).toBe(1);
+    expect(await titlesOf(newsfeedId)).toEqual(["About four", "About one", "About three", "About two"]);
+  });
+
+  test("is an error while there is no such feed, and the site is searched once a day", async () => {
+    old.put("/feed.xml", rss(ITEMS));
+    const { newsfeedId } = await follow(`${old.url}/feed.xml`);
+    old.put("/feed.xml", site(announced("/other.xml")));
+    old.put("/other.xml", rss([item("something else", 3)]));
+    for (const minutes of [0, 20, 80, 200]) {
+      runtime.setNow(new Date(NOW.getTime() + 25 * HOUR_MS + minutes * 60_000));
+      await runDue(runtime);
+    }
+    expect(askedFor(old, "/other.xml")).toBe(1);
+    expect((await listSources(ctx, newsfeedId))[0]).toMatchObject({
+      rss_feed_url: `${old.url}/feed.xml`,
+      status: "failing",
+      last_error: expect.stringContaining("web page where the feed was"),
+    });
+    expect(await titlesOf(newsfeedId)).toEqual(["About one", "About three", "About two"]);
+    await crawlDaily(1, 3);
+    expect(askedFor(old, "/other.xml")).toBe(2);
+  });
+});

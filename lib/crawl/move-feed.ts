@@ -1,0 +1,120 @@
+import { claimFeed, countSubscribers, type Feed, forgetDocument, reviveFeed } from "@/db/queries/feeds/feeds";
+import { forgetMove, lockForMove, mergeFeeds, moveFeed, setTypeOfSources, settleFeed } from "@/db/queries/feeds/moves";
+import { listListeners } from "@/db/queries/sources/listeners";
+import { type Context, transact } from "@/lib/context/context";
+import { newId } from "@/lib/core/id";
+import { FEED_BYTES_MAX, type FeedAnswer, readDocument } from "@/lib/crawl/collect/ask-feed";
+import type { FeedIdentity } from "@/lib/crawl/discovery/feed-identity";
+import { startOfEarliest } from "@/lib/crawl/filing/file-articles";
+import { CLAIM_SECONDS, groupRequests } from "@/lib/crawl/politeness/crawl-requests";
+import { visitHost } from "@/lib/crawl/politeness/visit-host";
+import { canonicalUrl, sha256 } from "@/lib/feed/identity";
+import { isFinal, type Move, NO_MOVE, noteMove } from "@/lib/feed/move";
+import { isFetchError } from "@/lib/platform/fetch/errors";
+import { isSameFeed } from "./same-feed";
+
+type Success = Extract<FeedAnswer, { kind: "feed" | "unchanged" }>;
+
+/** What is known of a feed's move after a success, to be stored with it. */
+export async function noteMoveOf(ctx: Context, feed: Feed, answer: Success): Promise<Move> {
+  // A profile is where its network says it is.
+  if (feed.profileUrl !== null) return NO_MOVE;
+  // User and password are for the address that somebody gave, and for no other.
+  if (feed.credentials !== null) return NO_MOVE;
+  return noteMove(feed, {
+    target: targetOf(feed, answer),
+    now: ctx.now(),
+    // What has not changed is the same; what is only announced is looked at before it is taken over.
+    isSameFeed: async () =>
+      answer.kind === "unchanged" || isAnnounced(answer) || isSameFeed(ctx, feed.id, answer.document.entries),
+  });
+}
+
+function isAnnounced(answer: Success): boolean {
+  return answer.success.movedTo === null;
+}
+
+/** Where permanent redirects led, or where the document says that the feed has moved. */
+function targetOf(feed: Feed, answer: Success): string | null {
+  if (answer.success.movedTo !== null) return answer.success.movedTo;
+  if (answer.kind === "unchanged") {
+    // A document that has not changed still says what it said, but a redirect that is no longer there says nothing.
+    return feed.movedTo === feed.validatorsFrom ? null : feed.movedTo;
+  }
+  const { newFeedUrl } = answer.document.feed;
+  const isElsewhere = newFeedUrl !== null && canonicalUrl(newFeedUrl) !== canonicalUrl(feed.url);
+  return isElsewhere ? newFeedUrl : null;
+}
+
+/** After a success that was stored: takes over the new address of a feed, once that has lasted. */
+export async function followMove(ctx: Context, feed: Feed, seen: { move: Move; answer: Success }): Promise<void> {
+  const { movedTo } = seen.move;
+  if (movedTo === null || !isFinal(seen.move)) return;
+  if (!isAnnounced(seen.answer) || (await isFoundAt(ctx, feed, movedTo))) await takeOver(ctx, feed.id, movedTo);
+  // To be looked for again when it has been announced for some days more.
+  else await forgetMove(ctx.db, feed.id);
+}
+
+/** Does the feed answer there, too? */
+async function isFoundAt(ctx: Context, feed: Feed, url: string): Promise<boolean> {
+  try {
+    const visit = await visitHost(ctx, url, () => ctx.fetcher.fetch(url, { bodyBytesMax: FEED_BYTES_MAX }));
+    if (visit.kind === "deferred" || visit.result.status !== 200) return false;
+    const response = visit.result;
+    const reading = await readDocument(ctx, response);
+    return reading.kind === "feed" && (await isSameFeed(ctx, feed.id, reading.entries));
+  } catch (error) {
+    if (!isFetchError(error)) throw error;
+    return false;
+  }
+}
+
+/**
+ * The feed is read at its new address from now on. Where another feed has that address, the two become one: no post is
+ * lost, and none appears twice.
+ */
+export async function takeOver(ctx: Context, feedId: string, url: string): Promise<void> {
+  const address = { url, urlHash: sha256(canonicalUrl(url) ?? url) };
+  await transact(ctx, async (tx) => {
+    const { feed, resident } = await lockForMove(tx.db, feedId, address.urlHash);
+    if (!feed) return;
+    if (resident) await join(tx, feed, resident);
+    else await moveFeed(tx.db, feedId, { ...address, now: ctx.now() });
+  });
+  ctx.log.info({ feedId, url }, "a feed was taken over at its new address");
+}
+
+/**
+ * The address of a feed that was never read is that of a page: from now on the feed stands for what was found there, and
+ * is asked for at once. Where that is known already, the two become one.
+ */
+export async function takeFor(ctx: Context, feedId: string, found: FeedIdentity): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const { feed, resident } = await lockForMove(tx.db, feedId, found.urlHash);
+    if (!feed) return;
+    if (resident) await join(tx, feed, resident);
+    else await settleFeed(tx.db, feedId, { ...found, now: ctx.now() });
+    await setTypeOfSources(tx.db, resident?.id ?? feedId, found.type);
+    const claim = { now: ctx.now(), leaseSeconds: CLAIM_SECONDS };
+    if (!resident && (await claimFeed(tx.db, feedId, claim)))
+      await tx.send(groupRequests("new", [{ id: feedId, url: found.url }]));
+  });
+}
+
+async function join(tx: Context, feed: Feed, resident: Feed): Promise<void> {
+  const wantedSince = startOfEarliest(await listListeners(tx.db, feed.id));
+  const knownSince = startOfEarliest(await listListeners(tx.db, resident.id));
+  const newsfeedIds = await mergeFeeds(tx.db, { from: feed.id, into: resident.id });
+  await countSubscribers(tx.db, feed.id);
+  await countSubscribers(tx.db, resident.id);
+  if (resident.goneAt) await reviveFeed(tx.db, resident.id);
+  const isEarlier = wantedSince !== null && (knownSince === null || wantedSince < knownSince);
+  if (isEarlier) await forgetDocument(tx.db, resident.id);
+  await tx.send(
+    newsfeedIds.map((newsfeedId) => ({
+      id: `refile:${newId()}`,
+      name: "newsfeed/refile.requested" as const,
+      data: { newsfeedId },
+    })),
+  );
+}

@@ -1,0 +1,101 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { setCrawlDelay } from "@/db/queries/feeds/hosts";
+import { claimRobots, findRobots, type RobotsFile, storeRobots } from "@/db/queries/feeds/robots";
+import type { Context } from "@/lib/context/context";
+import { DAY_SECONDS, retryAfterSeconds } from "@/lib/feed/http-caching";
+import type { RobotsReading } from "@/lib/feed/robots";
+import { isFetchError } from "@/lib/platform/fetch/errors";
+import { isWorkerError } from "@/lib/platform/worker/worker-error";
+import { hostOf, letHostRest, visitHost } from "./visit-host";
+
+/** An origin that cannot say what it allows is asked again after this. */
+const RETRY_SECONDS = 1_800;
+/** Whoever reads a robots.txt has it for itself that long: its turn at the host, and the request. */
+const CLAIM_SECONDS = 45;
+const FETCH_MS_MAX = 10_000;
+const LOOK_AGAIN_MS = 100;
+/** Addresses that lead nowhere are as good as none (RFC 9309 section 2.3.1.2). */
+const LEADS_NOWHERE = new Set(["too_many_redirects", "blocked_address", "invalid_url", "unsupported_content"]);
+
+export type RobotsVerdict =
+  | { kind: "allowed" }
+  | { kind: "disallowed" }
+  /** The origin cannot say now: nothing of it may be fetched, until it is asked again. */
+  | { kind: "later"; at: Date };
+
+/** Does the robots.txt of its origin let us fetch the address now? Not for feeds that somebody named. */
+export async function mayFetch(ctx: Context, url: string): Promise<boolean> {
+  return (await robotsVerdict(ctx, url)).kind === "allowed";
+}
+
+/** As {@link mayFetch}, telling "no" from "not now". */
+export async function robotsVerdict(ctx: Context, url: string): Promise<RobotsVerdict> {
+  const { body, expiresAt } = await currentRobots(ctx, new URL(url).origin);
+  if (body === null) return { kind: "later", at: expiresAt };
+  if (body === "") return { kind: "allowed" };
+  try {
+    return { kind: (await ctx.worker.run("isAllowedByRobots", { body, url })) ? "allowed" : "disallowed" };
+  } catch (error) {
+    if (!isWorkerError(error)) throw error;
+    return { kind: "disallowed" };
+  }
+}
+
+/** As stored, or read anew by one caller while the others wait for it; while there is an old one they make do with that. */
+async function currentRobots(ctx: Context, origin: string): Promise<RobotsFile> {
+  for (let waitedMs = 0; ; waitedMs += LOOK_AGAIN_MS) {
+    const now = ctx.now();
+    const file = await findRobots(ctx.db, origin);
+    if (file && file.expiresAt > now) {
+      if (!isBeingRead(file) || waitedMs >= FETCH_MS_MAX) return file;
+    } else if (await claimRobots(ctx.db, origin, { now, until: afterSeconds(now, CLAIM_SECONDS) }))
+      return renewRobots(ctx, origin);
+    await wait(LOOK_AGAIN_MS);
+  }
+}
+
+/** Claimed for the first time, and not stored yet. */
+function isBeingRead({ body, fetchedAt, expiresAt }: RobotsFile): boolean {
+  return body === null && expiresAt.getTime() === afterSeconds(fetchedAt, CLAIM_SECONDS).getTime();
+}
+
+async function renewRobots(ctx: Context, origin: string): Promise<RobotsFile> {
+  const { reading, retryAt } = await fetchRobots(ctx, `${origin}/robots.txt`);
+  const now = ctx.now();
+  const expiresAt = reading ? afterSeconds(now, DAY_SECONDS) : (retryAt ?? afterSeconds(now, RETRY_SECONDS));
+  const file = { origin, body: reading?.body ?? null, fetchedAt: now, expiresAt };
+  await storeRobots(ctx.db, file);
+  if (reading) await setCrawlDelay(ctx.db, hostOf(origin), reading.crawlDelaySeconds);
+  return file;
+}
+
+type Said = { reading: RobotsReading | null; retryAt: Date | null };
+
+const EVERYTHING: Said = { reading: { body: "", crawlDelaySeconds: null }, retryAt: null };
+const NOT_NOW: Said = { reading: null, retryAt: null };
+
+async function fetchRobots(ctx: Context, url: string): Promise<Said> {
+  const request = () =>
+    ctx.fetcher.fetch(url, { headers: { accept: "text/plain, */*;q=0.1" }, totalTimeoutMs: FETCH_MS_MAX });
+  try {
+    const visit = await visitHost(ctx, url, request);
+    if (visit.kind === "deferred") return { reading: null, retryAt: visit.until };
+    const { status, headers, body } = visit.result;
+    if (status === 429 || status === 503) {
+      const seconds = retryAfterSeconds(headers, ctx.now()) ?? RETRY_SECONDS;
+      return { reading: null, retryAt: await letHostRest(ctx, url, seconds) };
+    }
+    if (status >= 500 || status < 200) return NOT_NOW;
+    if (status >= 300) return EVERYTHING;
+    return { reading: await ctx.worker.run("readRobots", { bytes: body }), retryAt: null };
+  } catch (error) {
+    if (isFetchError(error) && LEADS_NOWHERE.has(error.code)) return EVERYTHING;
+    if (!isFetchError(error) && !isWorkerError(error)) throw error;
+    ctx.log.info({ url, err: error }, "a robots.txt could not be read");
+    return NOT_NOW;
+  }
+}
+
+function afterSeconds(date: Date, seconds: number): Date {
+  return new Date(date.getTime() + seconds * 1000);
+}

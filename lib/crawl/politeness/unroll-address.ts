@@ -1,0 +1,40 @@
+import type { Context } from "@/lib/context/context";
+import { carriedAddress, isRedirector, webAddress } from "@/lib/feed/redirectors";
+import { isFetchError } from "@/lib/platform/fetch/errors";
+import { visitHost } from "./visit-host";
+
+/** One redirector may lead to another. */
+const HOPS_MAX = 3;
+const BODY_BYTES_MAX = 65_536;
+
+/** Is it an address that stands for another one? */
+export function isRolled(address: string): boolean {
+  return carriedAddress(address) !== null || isRedirector(address);
+}
+
+/**
+ * What an address of a known redirector stands for. Only redirectors are asked, never the site that they lead to; while
+ * one does not say, the address stays as it is.
+ */
+export async function unrollAddress(ctx: Context, address: string): Promise<string> {
+  let url = carriedAddress(address) ?? address;
+  for (let hop = 0; hop < HOPS_MAX && isRedirector(url); hop += 1) {
+    const next = await askRedirector(ctx, url);
+    if (next === null) break;
+    url = carriedAddress(next) ?? next;
+  }
+  return url;
+}
+
+async function askRedirector(ctx: Context, url: string): Promise<string | null> {
+  const request = () => ctx.fetcher.fetch(url, { stopsAtRedirect: true, bodyBytesMax: BODY_BYTES_MAX });
+  try {
+    const visit = await visitHost(ctx, url, request);
+    const location = visit.kind === "visited" ? visit.result.headers.location : undefined;
+    return location === undefined ? null : webAddress(location, url);
+  } catch (error) {
+    if (!isFetchError(error)) throw error;
+    ctx.log.info({ url, code: error.code, detail: error.detail }, "a redirector did not say where it leads");
+    return null;
+  }
+}

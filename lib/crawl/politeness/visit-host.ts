@@ -1,0 +1,105 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type HostState, releaseHost, restHost, takeHost } from "@/db/queries/feeds/hosts";
+import type { Context } from "@/lib/context/context";
+import { courtesyOf } from "@/lib/crawl/connectors/courtesy";
+import { DEFAULT_LIMITS } from "@/lib/platform/fetch/limits";
+
+/** Longest wait for a host. Longer than the longest `Crawl-delay` that is obeyed, or no page would have its turn. */
+export const QUEUE_MS_MAX = 45_000;
+/** Lease of a host for one request: longer than any fetch. */
+const HOLD_MS = DEFAULT_LIMITS.totalTimeoutMs + 5_000;
+/** Time after which a waiting request gives way to nobody. */
+const PATIENCE_MS = 5_000;
+/** Time between two looks at a host that another request holds. */
+const POLL_MS = 100;
+/** How long each kind of request leaves a free host to more urgent ones, in parts of the spacing. */
+const YIELD_SHARE = { awaited: 0, feed: 0.1, page: 0.2 };
+
+/** A request that was sent, or put off because the host asked for rest or stays busy. */
+export type Visit<Result> = { kind: "visited"; result: Result } | { kind: "deferred"; until: Date };
+
+/** Order of requests that wait for one host. Pages also keep the distance that robots.txt asks for. */
+export type Urgency = keyof typeof YIELD_SHARE;
+
+export interface VisitOptions {
+  urgency?: Urgency;
+  waitMsMax?: number;
+}
+
+/** Rate-limit key of a URL: `host:port`, or the host family it belongs to. */
+export function hostOf(url: string): string {
+  const parsed = new URL(url);
+  return courtesyOf(parsed)?.host ?? parsed.host;
+}
+
+/** Least time between two requests to the host of `url`. */
+export function spacingMsOf(ctx: Context, url: string): number {
+  return courtesyOf(url)?.spacingMs ?? ctx.settings.hostSpacingMs;
+}
+
+/**
+ * Sends a request to the host of `url` at its turn, alone. Turns are kept in the database, because other processes and
+ * other feeds use the same host.
+ */
+export async function visitHost<Result>(
+  ctx: Context,
+  url: string,
+  request: () => Promise<Result>,
+  { urgency = "feed", waitMsMax = QUEUE_MS_MAX }: VisitOptions = {},
+): Promise<Visit<Result>> {
+  const host = hostOf(url);
+  const isPage = urgency === "page";
+  const spacingMs = spacingMsOf(ctx, url);
+  const lease = await waitForHost(ctx, host, { yieldMs: spacingMs * YIELD_SHARE[urgency], isPage, waitMsMax });
+  if (lease.kind === "deferred") return lease;
+  try {
+    return { kind: "visited", result: await request() };
+  } finally {
+    const { until, startedAt } = lease;
+    await releaseHost(ctx.db, host, { until, startedAt, spacingMs, isPage });
+  }
+}
+
+type Lease = { kind: "taken"; startedAt: Date; until: Date } | { kind: "deferred"; until: Date };
+
+async function waitForHost(
+  ctx: Context,
+  host: string,
+  { waitMsMax, ...wish }: { yieldMs: number; isPage: boolean; waitMsMax: number },
+): Promise<Lease> {
+  const [began, beganMs] = [ctx.now().getTime(), performance.now()];
+  for (;;) {
+    const waitedMs = performance.now() - beganMs;
+    const now = new Date(began + Math.round(waitedMs));
+    const until = new Date(now.getTime() + HOLD_MS);
+    // A busy host would otherwise never get to its pages.
+    const yieldMs = waitedMs < PATIENCE_MS ? wish.yieldMs : 0;
+    const state = await takeHost(ctx.db, host, { now, until, ...wish, yieldMs });
+    if (state === null) return { kind: "taken", startedAt: now, until };
+    const freeAt = freeAgainAt(state, wish);
+    const isResting = state.retryAfterUntil !== null && state.retryAfterUntil > now;
+    if (isResting || freeAt.getTime() > began + waitMsMax) return { kind: "deferred", until: freeAt };
+    const leftMs = waitMsMax - waitedMs;
+    if (leftMs <= 0) return { kind: "deferred", until: new Date(now.getTime() + POLL_MS) };
+    const idleMs = Math.max(freeAt.getTime() - now.getTime(), isHeld(state, now) ? POLL_MS : 1);
+    await wait(Math.min(idleMs, leftMs));
+  }
+}
+
+function isHeld({ heldUntil }: HostState, now: Date): boolean {
+  return heldUntil !== null && heldUntil > now;
+}
+
+/** Earliest time that is known. A request in progress may end at any moment. */
+function freeAgainAt(state: HostState, { yieldMs, isPage }: { yieldMs: number; isPage: boolean }): Date {
+  const times = [state.nextAllowedAt.getTime() + yieldMs, state.retryAfterUntil?.getTime() ?? 0];
+  if (isPage) times.push(state.pagesAllowedAt?.getTime() ?? 0);
+  return new Date(Math.max(...times));
+}
+
+/** Puts off all feeds and pages of a host that answered 429 or 503. @returns when it may be asked again */
+export async function letHostRest(ctx: Context, url: string, seconds: number): Promise<Date> {
+  const until = new Date(ctx.now().getTime() + seconds * 1000);
+  await restHost(ctx.db, hostOf(url), until);
+  return until;
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { UserContext } from "@/lib/context/context";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { getNewsfeed } from "@/lib/domain/newsfeeds/get-newsfeed";
+import { showOlderPosts } from "@/lib/domain/newsfeeds/show-older-posts";
+import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
+import { importOpml } from "@/lib/domain/opml/import-opml";
+import { listPosts } from "@/lib/domain/posts/list-posts";
+import { addSource } from "@/lib/domain/sources/add-source";
+import { listSources } from "@/lib/domain/sources/list-sources";
+import { type Publisher, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
+import { runDue, runSent } from "@/lib/testing/run-sent";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+
+const NOW = new Date("2026-11-21T09:00:00Z");
+const DAY_MS = 86_400_000;
+const DEFAULT_START = "2026-10-22";
+
+let runtime: TestRuntime;
+let publisher: Publisher;
+let ctx: UserContext;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  runtime.setNow(NOW);
+  runtime.sent.length = 0;
+  publisher = await startPublisher();
+  ctx = await runtime.newUser();
+  return () => publisher.close();
+});
+
+const dayBefore = (days: number) => new Date(NOW.getTime() - days * DAY_MS).toISOString().slice(0, 10);
+
+/** A feed with one post a day, the newest `quietDays` old. */
+function publish(path: string, { posts, quietDays }: { posts: number; quietDays: number }): string {
+  const items = Array.from({ length: posts }, (_, index) => ({
+    title: `${path} ${index + 1}`,
+    guid: `${path}-${index}`,
+    link: `${publisher.url}${path}/${index}`,
+    date: new Date(NOW.getTime() - (quietDays + index) * DAY_MS).toUTCString(),
+    content: paragraphs(`${path} ${index}`),
+  }));
+  publisher.put(path, rss(items));
+  return `${publisher.url}${path}`;
+}
+
+async function follow(newsfeedId: string, url: string, reader = ctx): Promise<void> {
+  await addSource(reader, newsfeedId, { url });
+  await runSent(runtime);
+}
+
+async function stateOf(newsfeedId: string, reader = ctx) {
+  const { rows } = await listPosts(reader, newsfeedId, { limit: 200 });
+  return { start: (await getNewsfeed(reader, newsfeedId)).start_date, posts: rows.length };
+}
+
+test("a source that was quiet for 45 days brings its ten newest posts, and the start date says since when", async () => {
+  const { id, start_date } = await createNewsfeed(ctx, { name: "News" });
+  expect(start_date).toBe(DEFAULT_START);
+  await follow(id, publish("/quiet", { posts: 25, quietDays: 45 }));
+  expect(await stateOf(id)).toEqual({ start: dayBefore(54), posts: 10 });
+});
+
+test("a source with fewer than ten posts brings all of them", async () => {
+  const { id } = await createNewsfeed(ctx, { name: "News" });
+  await follow(id, publish("/few", { posts: 3, quietDays: 400 }));
+  expect(await stateOf(id)).toEqual({ start: dayBefore(402), posts: 3 });
+});
+
+test("the start date stays where it is for a source that has ten posts since", async () => {
+  const { id } = await createNewsfeed(ctx, { name: "News" });
+  await follow(id, publish("/busy", { posts: 50, quietDays: 0 }));
+  expect(await stateOf(id)).toEqual({ start: DEFAULT_START, posts: 31 });
+});
+
+test("a start date holds that was chosen with the newsfeed", async () => {
+  const { id } = await createNewsfeed(ctx, { name: "News", start_date: DEFAULT_START });
+  await follow(id, publish("/quiet", { posts: 25, quietDays: 45 }));
+  expect(await stateOf(id)).toEqual({ start: DEFAULT_START, posts: 0 });
+});
+
+test("a start date holds that was chosen later, even where it is the same", async () => {
+  const { id } = await createNewsfeed(ctx, { name: "News" });
+  await updateNewsfeed(ctx, id, { start_date: DEFAULT_START });
+  await follow(id, publish("/quiet", { posts: 25, quietDays: 45 }));
+  expect(await stateOf(id)).toEqual({ start: DEFAULT_START, posts: 0 });
+});
+
+test("a feed that others follow already brings its ten newest posts, too", async () => {
+  const url = publish("/quiet", { posts: 25, quietDays: 45 });
+  const other = await runtime.newUser();
+  const theirs = await createNewsfeed(other, { name: "Theirs", start_date: "2026-11-01" });
+  await follow(theirs.id, url, other);
+  const { id } = await createNewsfeed(ctx, { name: "News" });
+  await follow(id, url);
+  expect(await stateOf(id)).toEqual({ start: dayBefore(54), posts: 10 });
+  expect(await stateOf(theirs.id, other)).toEqual({ start: "2026-11-01", posts: 0 });
+});
+
+test("an imported feed that others follow already brings its ten newest posts, too", async () => {
+  const url = publish("/quiet", { posts: 25, quietDays: 45 });
+  const other = await runtime.newUser();
+  await follow((await createNewsfeed(other, { name: "Theirs", start_date: "2026-11-01" })).id, url, other);
+  const { id } = await createNewsfeed(ctx, { name: "News" });
+  const opml = `<opml version="2.0"><body><outline type="rss" text="Quiet" xmlUrl="${url}"/></body></opml>`;
+  await importOpml(ctx, { opml, newsfeed_id: id });
+  await runDue(runtime);
+  await runSent(runtime);
+  expect(await stateOf(id)).toEqual({ start: dayBefore(54), posts: 10 });
+});
+
+test("entries of another source that were passed over as too old come in when the start moves back", async () => {
+  const { id } = await createNewsfeed(ctx, { name: "News" });
+  await follow(id, publish("/busy", { posts: 50, quietDays: 0 }));
+  await follow(id, publish("/quiet", { posts: 10, quietDays: 31 }));
+  await runDue(runtime);
+  // 41 days of the one, the present one included, and all of the other.
+  expect(await stateOf(id)).toEqual({ start: dayBefore(40), posts: 51 });
+});
+
+test("a source that stays moves nothing when it publishes more", async () => {
+  const { id } = await createNewsfeed(ctx, { name: "News" });
+  await follow(id, publish("/busy", { posts: 50, quietDays: 0 }));
+  const { rowCount } = await runtime.database.pool.query(
+    "update newsfeeds set start_date = '2026-11-20' where id = $1 and not start_chosen",
+    [id],
+  );
+  expect(rowCount).toBe(1);
+  runtime.setNow(new Date(NOW.getTime() + DAY_MS));
+  publish("/busy", { posts: 51, quietDays: 0 });
+  await runDue(runtime);
+  expect((await stateOf(id)).start).toBe("2026-11-20");
+});
+
+test("a feed that others follow already has its posts in the answer that adds it", async () => {
+  const url = publish("/quiet", { posts: 25, quietDays: 45 });
+  const other = await runtime.newUser();
+  await follow((await createNewsfeed(other, { name: "Theirs", start_date: "2026-11-01" })).id, url, other);
+  const { id } = await createNewsfeed(ctx, { name: "News" });
+  expect(await addSource(ctx, id, { url })).toMatchObject({ post_count: 10 });
+});
+
+test("a source says when its newest post was published", async () => {
+  const { id } = await createNewsfeed(ctx, { name: "News", start_date: DEFAULT_START });
+  await follow(id, publish("/quiet", { posts: 25, quietDays: 45 }));
+  const [source] = await listSources(ctx, id);
+  expect(source).toMatchObject({ post_count: 0, latest_published_at: new Date(NOW.getTime() - 45 * DAY_MS) });
+});
+
+test("older posts come ten at a time, each time from a start date that somebody chose", async () => {
+  const { id } = await createNewsfeed(ctx, { name: "News", start_date: DEFAULT_START });
+  await follow(id, publish("/quiet", { posts: 35, quietDays: 45 }));
+  for (const [posts, days] of [
+    [10, 54],
+    [20, 64],
+  ] as const) {
+    expect(await showOlderPosts(ctx, id)).toMatchObject({ start_date: dayBefore(days) });
+    await runSent(runtime);
+    expect(await stateOf(id)).toEqual({ start: dayBefore(days), posts });
+  }
+  await follow(id, publish("/older", { posts: 5, quietDays: 100 }));
+  expect(await stateOf(id)).toEqual({ start: dayBefore(64), posts: 20 });
+});
+
+test("where nothing older is known, the start date stays", async () => {
+  const { id } = await createNewsfeed(ctx, { name: "News" });
+  expect(await showOlderPosts(ctx, id)).toMatchObject({ start_date: DEFAULT_START });
+});

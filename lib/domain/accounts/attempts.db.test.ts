@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "@/lib/core/id";
+import { stopClock } from "@/lib/domain/accounts/testing/account";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { attemptPassword } from "./attempts";
+
+let runtime: TestRuntime;
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+
+/** Attempts whose waits are noted in seconds and take no time. */
+function scene() {
+  const clock = stopClock(runtime);
+  const email = `${newId()}@example.org`;
+  const network = newId();
+  const attempt = async ({
+    isRight = false,
+    ...other
+  }: {
+    isRight?: boolean;
+    email?: string;
+    network?: string;
+  } = {}) => {
+    let waited = 0;
+    const wait = async (milliseconds: number) => {
+      waited += milliseconds / 1000;
+    };
+    const check = async () => (isRight ? "in" : null);
+    const result = await attemptPassword(runtime.system, { email, network, ...other }, { check, wait });
+    return { result, waited };
+  };
+  const fail = async (times: number, make: (n: number) => { email?: string; network?: string } = () => ({})) => {
+    for (let n = 1; n <= times; n++) expect((await attempt(make(n))).result).toBeNull();
+  };
+  return { clock, email, network, attempt, fail };
+}
+
+const elsewhere = () => ({ network: newId() });
+
+describe("failures for one account", () => {
+  test("delay the sixth attempt and later ones, eight seconds at most", async () => {
+    const { attempt } = scene();
+    const waits: number[] = [];
+    for (let n = 1; n <= 12; n++) waits.push((await attempt(elsewhere())).waited);
+    expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 8, 8, 8]);
+  });
+
+  test("never refuse the right password, which clears them", async () => {
+    const { attempt, fail } = scene();
+    await fail(50, elsewhere);
+    expect(await attempt({ isRight: true })).toEqual({ result: "in", waited: 8 });
+    expect(await attempt()).toEqual({ result: null, waited: 0 });
+  });
+
+  test("count for every spelling of the address, and for none but it", async () => {
+    const { email, attempt, fail } = scene();
+    await fail(5, elsewhere);
+    expect((await attempt({ email: email.toUpperCase() })).waited).toBe(1);
+    expect((await attempt({ email: `other-${email}` })).waited).toBe(0);
+  });
+
+  test("are forgotten after a quarter of an hour", async () => {
+    const { clock, attempt, fail } = scene();
+    await fail(5);
+    clock.pass(900);
+    expect((await attempt()).waited).toBe(0);
+  });
+});
+
+describe("failures from one network", () => {
+  test("delay attempts at any account after thirty, and only from there", async () => {
+    const { attempt, fail } = scene();
+    await fail(30, (n) => ({ email: `user${n}@example.org` }));
+    expect(await attempt({ isRight: true })).toEqual({ result: "in", waited: 1 });
+    expect((await attempt({ ...elsewhere(), isRight: true })).waited).toBe(0);
+  });
+
+  test("are not what signing in often adds to", async () => {
+    const { attempt } = scene();
+    for (let n = 1; n <= 40; n++) expect((await attempt({ isRight: true })).waited).toBe(0);
+  });
+});
+
+describe("guesses in parallel", () => {
+  test("find no gap: five are looked at without a delay", async () => {
+    const { attempt } = scene();
+    const all = await Promise.all(Array.from({ length: 12 }, () => attempt(elsewhere())));
+    expect(all.filter(({ waited }) => waited === 0)).toHaveLength(5);
+  });
+
+  test("at one account from one network run one at a time once they are delayed", async () => {
+    const { email, network, fail } = scene();
+    await fail(5);
+    let running = 0;
+    let runningMax = 0;
+    const wait = async () => {
+      runningMax = Math.max(runningMax, ++running);
+      await Promise.resolve();
+      running -= 1;
+    };
+    const guess = () => attemptPassword(runtime.system, { email, network }, { check: async () => null, wait });
+    await Promise.all(Array.from({ length: 6 }, guess));
+    expect(runningMax).toBe(1);
+  });
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { rateBuckets } from "@/db/schema/operations";
+import type { UserContext } from "@/lib/context/context";
+import { newAccount, PASSWORD, stopClock } from "@/lib/domain/accounts/testing/account";
+import { runSent } from "@/lib/testing/run-sent";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { askForLink } from "./ask-for-link";
+import { askEmailChange, changeEmail } from "./change-email";
+import { findLink } from "./email-link";
+import { getMailState } from "./get-mail-state";
+import { isSessionLive, type SessionClaims, startSession } from "./session";
+import { signIn } from "./sign-in";
+import { signInByLink } from "./sign-in-by-link";
+import { verifyEmail } from "./verify-email";
+
+const FROM_HERE = { network: "192.0.2.1", userAgent: "Test" };
+const proof = { password: PASSWORD, network: FROM_HERE.network };
+
+let runtime: TestRuntime;
+let clock: ReturnType<typeof stopClock>;
+let count = 0;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  clock = stopClock(runtime);
+  runtime.sent.length = 0;
+  runtime.post.mails.length = 0;
+  await runtime.database.db.delete(rateBuckets);
+});
+
+const system = () => runtime.contextFor({ kind: "system" });
+const newAddress = () => `new-${++count}-${Date.now()}@example.org`;
+
+/** The mails that left since the last time, by whom they are to. */
+async function arrived() {
+  await runSent(runtime);
+  return new Map(runtime.post.mails.splice(0).map((mail) => [mail.to, mail]));
+}
+
+function tokenIn(mail: { text: string } | undefined, page: string): string {
+  return new RegExp(`http://localhost:3000/${page}/([\\w-]{43})`).exec(mail?.text ?? "")?.[1] ?? "";
+}
+
+/** An account, and the link to another address that it asked for. */
+async function asked() {
+  const ada = await newAccount(runtime);
+  const confirmation = tokenIn((await arrived()).get(ada.email), "verify-email");
+  const to = newAddress();
+  await askEmailChange(ada, { email: to, ...proof });
+  const mails = await arrived();
+  return { ada, to, mails, confirmation, token: tokenIn(mails.get(to), "change-email") };
+}
+
+const emailOf = async (ctx: UserContext) => (await getMailState(ctx)).email;
+
+async function withoutPassword(ada: UserContext): Promise<UserContext & { claims: SessionClaims }> {
+  await runtime.database.pool.query("update users set password_hash = null where id = $1", [ada.actor.userId]);
+  const claims = await startSession(system(), { userId: ada.actor.userId, sessionVersion: 1 }, "Test");
+  return { ...runtime.contextFor({ ...ada.actor, sessionId: claims.sessionId }), claims };
+}
+
+describe("another address", () => {
+  test("is the account's when the link to it is followed, once; the old one opens nothing then", async () => {
+    const { ada, to, mails, token } = await asked();
+    expect([...mails.keys()].toSorted()).toEqual([ada.email, to].toSorted());
+    expect(mails.get(to)?.text).toContain(ada.email);
+    expect(await findLink(system(), "change-email", token)).toEqual({ email: to });
+    expect(await emailOf(ada)).toBe(ada.email);
+    expect(await signIn(system(), { email: to, password: PASSWORD, ...FROM_HERE })).toBeNull();
+
+    await changeEmail(system(), token);
+    expect(await getMailState(ada)).toMatchObject({ email: to, isVerified: true });
+    expect(await signIn(system(), { email: to, password: PASSWORD, ...FROM_HERE })).not.toBeNull();
+    expect(await signIn(system(), { email: ada.email, password: PASSWORD, ...FROM_HERE })).toBeNull();
+    await expect(changeEmail(system(), token)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("is told of to the old one, with no link that changes anything", async () => {
+    const { ada, to, mails } = await asked();
+    const notice = mails.get(ada.email);
+    expect(notice?.text).toContain(to);
+    expect(notice?.text).toContain("http://localhost:3000/forgot-password");
+    expect(notice?.text).not.toContain("change-email");
+  });
+
+  test("ends all other links of the account, and none of its sessions", async () => {
+    const { ada, token, confirmation } = await asked();
+    const session = await startSession(system(), { userId: ada.actor.userId, sessionVersion: 1 }, "Test");
+    await askForLink(system(), "sign-in", ada.email);
+    const signInToken = tokenIn((await arrived()).get(ada.email), "sign-in-link");
+    await changeEmail(system(), token);
+    expect(await signInByLink(system(), { token: signInToken, userAgent: "Test" })).toBeNull();
+    await expect(verifyEmail(system(), confirmation)).rejects.toMatchObject({ code: "not_found" });
+    expect(await isSessionLive(system(), session)).toBe(true);
+  });
+
+  test("is not the account's by a link of more than an hour, one that a later one replaced, or one for another purpose", async () => {
+    const { ada, token: first, confirmation } = await asked();
+    const to = newAddress();
+    await askEmailChange(ada, { email: to, ...proof });
+    const token = tokenIn((await arrived()).get(to), "change-email");
+    for (const useless of [first, confirmation, "made-up"])
+      await expect(changeEmail(system(), useless)).rejects.toMatchObject({ code: "not_found" });
+    await expect(verifyEmail(system(), token)).rejects.toMatchObject({ code: "not_found" });
+    clock.pass(3_600);
+    await expect(changeEmail(system(), token)).rejects.toMatchObject({ code: "not_found" });
+    expect(await emailOf(ada)).toBe(ada.email);
+  });
+
+  test("that has an account gives the same answer and notice; its owner gets a mail that changes nothing", async () => {
+    const eve = await newAccount(runtime);
+    await arrived();
+    const ada = await newAccount(runtime);
+    await arrived();
+    expect(await askEmailChange(ada, { email: eve.email.toUpperCase(), ...proof })).toBeUndefined();
+    const mails = await arrived();
+    expect([...mails.keys()].toSorted()).toEqual([ada.email, eve.email].toSorted());
+    expect(mails.get(ada.email)?.text).toContain(eve.email);
+    expect(mails.get(eve.email)?.text).toContain("has an account of its own");
+    expect(mails.get(eve.email)?.text).not.toContain("change-email");
+    expect(mails.get(eve.email)?.text).not.toContain(ada.email);
+  });
+
+  test("that somebody signed up with before the link was followed stays theirs", async () => {
+    const { ada, to, token } = await asked();
+    await runtime.database.pool.query("insert into users (id, email) values (gen_random_uuid(), $1)", [to]);
+    await expect(changeEmail(system(), token)).rejects.toMatchObject({ code: "conflict" });
+    expect(await emailOf(ada)).toBe(ada.email);
+    expect(await findLink(system(), "change-email", token)).not.toBeNull();
+  });
+
+  test("is asked for by whom the account is: not with a wrong password, and three times in an hour", async () => {
+    const ada = await newAccount(runtime);
+    await arrived();
+    const ask = (email: string, password = PASSWORD) => askEmailChange(ada, { ...proof, email, password });
+    await expect(ask(newAddress(), "wrong")).rejects.toMatchObject({ issues: [{ pointer: "/password" }] });
+    await expect(ask("no address")).rejects.toMatchObject({ issues: [{ pointer: "/email" }] });
+    await expect(ask(ada.email.toUpperCase())).rejects.toMatchObject({ issues: [{ pointer: "/email" }] });
+    expect((await arrived()).size).toBe(0);
+    for (let time = 0; time < 3; time += 1) await ask(newAddress());
+    await expect(ask(newAddress())).rejects.toMatchObject({ code: "rate_limited" });
+  });
+
+  test("is mailed three times in an hour, whoever asks", async () => {
+    const to = newAddress();
+    for (let time = 0; time < 3; time += 1) await askEmailChange(await newAccount(runtime), { email: to, ...proof });
+    await expect(askEmailChange(await newAccount(runtime), { email: to, ...proof })).rejects.toMatchObject({
+      code: "rate_limited",
+    });
+  });
+});
+
+test("an account without a password gets another address for a quarter of an hour after signing in", async () => {
+  const ada = await newAccount(runtime);
+  const caller = await withoutPassword(ada);
+  await askEmailChange(caller, { email: newAddress(), password: "", network: FROM_HERE.network });
+  clock.pass(15 * 60 + 1);
+  const late = { email: newAddress(), password: "", network: FROM_HERE.network };
+  await expect(askEmailChange(caller, late)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(askEmailChange(ada, late)).rejects.toMatchObject({ code: "forbidden" });
+});

@@ -1,0 +1,88 @@
+import { deleteEmailTokens, spendEmailToken } from "@/db/queries/accounts/email-tokens";
+import { findUserByEmail, replaceEmail } from "@/db/queries/accounts/users";
+import type { FrozenMail } from "@/db/schema/mail";
+import { type Context, type SystemContext, transact, type UserContext } from "@/lib/context/context";
+import { normaliseEmail } from "@/lib/context/email";
+import { hashLinkToken, mintLinkToken } from "@/lib/context/link-token";
+import { takeToken } from "@/lib/context/rate-limit";
+import { AppError, invalid } from "@/lib/core/errors";
+import { newId } from "@/lib/core/id";
+import { composeLinkMail } from "@/lib/domain/mail/link-mails";
+import { queueMail } from "@/lib/domain/mail/queue-mail";
+import { confirmOwner } from "./confirm-owner";
+import { type LinkMail, linkGone, mailLink } from "./email-link";
+
+const WINDOW_SECONDS = 3_600;
+const MAILS_MAX = 3;
+
+/**
+ * Mails a link to the address that the caller's account is to have, and a notice to the one that it has; nothing changes
+ * before the link is followed. Where the new address has an account, its owner gets a mail that says so, and the caller
+ * cannot tell: answer, limits and notice are the same.
+ *
+ * @throws AppError `validation` for what is no address or the caller's own; `rate_limited` after 3 mails in an hour to
+ * an address or for an account; as {@link confirmOwner}
+ */
+export async function askEmailChange(
+  ctx: UserContext,
+  typed: { email: string; password: string; network: string },
+): Promise<void> {
+  const { userId } = ctx.actor;
+  const to = normaliseEmail(typed.email);
+  if (to === null) throw invalid("/email", "invalid_email", "Enter an email address like ada@example.org.");
+  const { password, network } = typed;
+  const { email: from } = await confirmOwner(ctx, { password, network, pointer: "/password" });
+  if (to === from.toLowerCase()) throw invalid("/email", "same_email", "This is the address that you have already.");
+  for (const whose of [`user:${userId}`, `mailbox:${to}`])
+    await takeToken(ctx, { key: `link:change-email:${whose}`, tokensMax: MAILS_MAX, windowSeconds: WINDOW_SECONDS });
+  const mails = await compose(ctx, { from, to });
+  await transact(ctx, (tx) => queueMails(tx, { userId, from, to, ...mails }));
+}
+
+interface ChangeMails {
+  link: LinkMail;
+  /** To the former address. */
+  asked: FrozenMail;
+  /** To the owner of the new address, where it has one. */
+  taken: FrozenMail;
+}
+
+/** All of them whoever has the new address: it is what takes longest. */
+async function compose(ctx: Context, { from, to }: { from: string; to: string }): Promise<ChangeMails> {
+  const token = mintLinkToken();
+  const mail = await composeLinkMail(ctx, { kind: "change-email", token, from, to });
+  return {
+    link: { purpose: "change-email", email: to, tokenHash: hashLinkToken(token), mail },
+    asked: await composeLinkMail(ctx, { kind: "email-change-asked", from, to }),
+    taken: await composeLinkMail(ctx, { kind: "email-taken", from, to }),
+  };
+}
+
+async function queueMails(
+  tx: Context,
+  { userId, from, to, link, asked, taken }: ChangeMails & { userId: string; from: string; to: string },
+): Promise<void> {
+  const owner = await findUserByEmail(tx.db, to);
+  const notice = (toUser: string, toAddress: string, mail: FrozenMail) =>
+    queueMail(tx, { kind: "account-notice", toUser, toAddress, idempotencyKey: `notice/${newId()}`, mail });
+  if (owner) await notice(owner.id, to, taken);
+  else await mailLink(tx, userId, link);
+  await notice(userId, from, asked);
+}
+
+/**
+ * Gives an account the address that the link of a mail was sent to, which proves it. All other links of mails to the
+ * account stop; sessions and API keys stay.
+ *
+ * @throws AppError `not_found` for a link that cannot be used; `conflict` when the address was given to another account
+ */
+export async function changeEmail(ctx: SystemContext, token: string): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const at = tx.now();
+    const spent = await spendEmailToken(tx.db, { purpose: "change-email", tokenHash: hashLinkToken(token) }, at);
+    if (!spent) throw linkGone();
+    if (!(await replaceEmail(tx.db, spent.userId, { email: spent.email, at })))
+      throw new AppError("conflict", "This address has an account of its own by now, so nothing was changed.");
+    await deleteEmailTokens(tx.db, { userId: spent.userId });
+  });
+}

@@ -1,0 +1,34 @@
+import { findUserByEmail, insertUser } from "@/db/queries/accounts/users";
+import type { SystemContext } from "@/lib/context/context";
+import { normaliseEmail } from "@/lib/context/email";
+import { PASSWORD_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } from "@/lib/contract/account";
+import { invalid, isAppError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/id";
+import { assertGoodPassword } from "./new-password";
+import { hashPassword } from "./password";
+
+/**
+ * Makes the account that the operator names in `ADMIN_EMAIL` and `ADMIN_PASSWORD`, whatever `SIGNUP` says. One that
+ * exists stays as it is: its password may have been changed since.
+ *
+ * @throws AppError `validation` when either variable cannot be used; the message names it
+ */
+export async function ensureAdmin(ctx: SystemContext, admin: { email: string; password: string }): Promise<void> {
+  const email = normaliseEmail(admin.email);
+  if (email === null) throw invalid("/email", "invalid_email", "ADMIN_EMAIL is not an email address.");
+  if (admin.password.length < PASSWORD_CHARACTERS_MIN || admin.password.length > PASSWORD_CHARACTERS_MAX)
+    throw invalid(
+      "/password",
+      "invalid_password",
+      `ADMIN_PASSWORD takes ${PASSWORD_CHARACTERS_MIN} to ${PASSWORD_CHARACTERS_MAX} characters.`,
+    );
+  if (await findUserByEmail(ctx.db, email)) return;
+  await assertGoodPassword(admin.password, email).catch((error: unknown) => {
+    throw isAppError(error) ? invalid("/password", "invalid_password", `ADMIN_PASSWORD: ${error.message}`) : error;
+  });
+  const passwordHash = await hashPassword(admin.password);
+  const now = ctx.now();
+  // The operator says whose it is.
+  const isNew = await insertUser(ctx.db, { id: newId(), email, passwordHash, createdAt: now, emailVerifiedAt: now });
+  if (isNew) ctx.log.info({ email }, "the account of ADMIN_EMAIL was made");
+}

@@ -1,0 +1,33 @@
+import { invalid } from "@/lib/core/errors";
+
+const POINTER = "/password";
+
+/**
+ * Refuses a new password that a guesser tries first: one of the 49,000 most common, the account's own address, or one
+ * character over and over. Passwords that accounts have already keep working.
+ *
+ * @param email in its one spelling
+ * @throws AppError `validation`
+ */
+export async function assertGoodPassword(password: string, email: string): Promise<void> {
+  const plain = password.normalize("NFKC").toLowerCase();
+  const [local = ""] = email.split("@");
+  if (plain === email || plain === local)
+    throw invalid(POINTER, "own_email", "This is your email address, which others know. Choose another password.");
+  if (new Set(plain).size === 1)
+    throw invalid(POINTER, "one_character", "This is one character repeated. Choose another password.");
+  if ((await commonPasswords()).has(plain))
+    throw invalid(
+      POINTER,
+      "common_password",
+      "This is one of the most common passwords, which are guessed first. Choose another one.",
+    );
+}
+
+let common: Promise<ReadonlySet<string>> | null = null;
+
+/** Loaded at the first use, since unpacking it takes a tenth of a second and most processes never need it. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => new Set(dictionary["passwords-common"]));
+  return common;
+}

@@ -1,0 +1,42 @@
+import { findSuppression, liftSuppression } from "@/db/queries/accounts/mail-addresses";
+import { clearEmailVerified, findUser } from "@/db/queries/accounts/users";
+import { notFound } from "@/lib/context/access";
+import { type SystemContext, transact, type UserContext } from "@/lib/context/context";
+import { takeToken } from "@/lib/context/rate-limit";
+import { addressHash } from "@/lib/domain/mail/address-hash";
+import { mailLink, prepareLink, spendLink } from "./email-link";
+
+const HOUR_SECONDS = 3_600;
+const MAILS_PER_HOUR_MAX = 3;
+const WEEK_SECONDS = 7 * 24 * HOUR_SECONDS;
+
+/** The reader of a mail confirms that its address is theirs. @throws AppError `not_found` */
+export async function verifyEmail(ctx: SystemContext, token: string): Promise<void> {
+  await transact(ctx, (tx) => spendLink(tx, "verify-email", token));
+}
+
+/**
+ * Mails the caller a link that confirms the address. Where mails to it were stopped, they begin again, once in a week, and
+ * the address has to be confirmed anew: until then no digest goes there, and another failure stops them again.
+ *
+ * @throws AppError `rate_limited`
+ */
+export async function askVerification(ctx: UserContext): Promise<void> {
+  const { userId } = ctx.actor;
+  const user = await findUser(ctx.db, userId);
+  if (!user) throw notFound("account");
+  const hash = addressHash(ctx, user.email);
+  const isStopped = (await findSuppression(ctx.db, hash)) !== null;
+  const limit = { key: `link:verify-email:user:${userId}`, tokensMax: MAILS_PER_HOUR_MAX, windowSeconds: HOUR_SECONDS };
+  await takeToken(ctx, limit);
+  const again = { key: `mail-again:user:${userId}`, tokensMax: 1, windowSeconds: WEEK_SECONDS };
+  if (isStopped) await takeToken(ctx, again);
+  const link = await prepareLink(ctx, "verify-email", user.email);
+  await transact(ctx, async (tx) => {
+    if (isStopped) {
+      await liftSuppression(tx.db, hash);
+      await clearEmailVerified(tx.db, userId);
+    }
+    await mailLink(tx, userId, link);
+  });
+}

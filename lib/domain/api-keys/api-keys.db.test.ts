@@ -1,0 +1,173 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { apiKeys, users } from "@/db/schema/users";
+import { newId } from "@/lib/core/id";
+import { stopClock } from "@/lib/domain/accounts/testing/account";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { createApiKey } from "./create-api-key";
+import { mintKey } from "./key-format";
+import { listApiKeys } from "./list-api-keys";
+import { revokeApiKey } from "./revoke-api-key";
+import { verifyApiKey } from "./verify-api-key";
+
+let runtime: TestRuntime;
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+
+async function scene() {
+  return { clock: stopClock(runtime), system: runtime.system, ada: await runtime.newUser() };
+}
+
+async function storedKey(id: string) {
+  const [row] = await runtime.database.db.select().from(apiKeys).where(eq(apiKeys.id, id));
+  return row;
+}
+
+describe("making an API key", () => {
+  test("gives a key that acts for its owner, with full access", async () => {
+    const { system, ada } = await scene();
+    const { key } = await createApiKey(ada, { name: "laptop" });
+    expect(await verifyApiKey(system, key)).toEqual({
+      kind: "user",
+      userId: ada.actor.userId,
+      via: "key",
+      keyId: expect.any(String),
+      isReadOnly: false,
+      databaseState: expect.any(String),
+    });
+  });
+
+  test("shows the key once: neither the list nor the table has it", async () => {
+    const { ada } = await scene();
+    const made = await createApiKey(ada, { name: "laptop" });
+    const { key, ...shown } = made;
+    expect(await listApiKeys(ada)).toEqual([shown]);
+    expect(shown.prefix).toBe(key.slice(0, 13));
+    expect(JSON.stringify(await storedKey(made.id))).not.toContain(key.slice(14));
+  });
+
+  test("gives one that may only read when that is wanted", async () => {
+    const { system, ada } = await scene();
+    const { key } = await createApiKey(ada, { name: "script", is_read_only: true });
+    expect(await listApiKeys(ada)).toMatchObject([{ name: "script", is_read_only: true }]);
+    expect(await verifyApiKey(system, key)).toMatchObject({ isReadOnly: true });
+  });
+
+  test("refuses an expiry that is past", async () => {
+    const { clock, ada } = await scene();
+    await expect(createApiKey(ada, { name: "script", expires_at: clock.now() })).rejects.toMatchObject({
+      code: "validation",
+      issues: [{ pointer: "/expires_at", code: "past" }],
+    });
+  });
+
+  test("is limited to 20 keys that work, also when many are made at once", async () => {
+    const { ada } = await scene();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 25 }, (_, n) => createApiKey(ada, { name: `key ${n}` })),
+    );
+    const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+    expect(refused).toHaveLength(5);
+    for (const { reason } of refused) {
+      expect(reason.code).toBe("limit_exceeded");
+      expect(reason.message).toContain("20 API keys");
+    }
+    const [first] = await listApiKeys(ada);
+    await revokeApiKey(ada, first?.id ?? "");
+    await createApiKey(ada, { name: "one more" });
+    expect(await listApiKeys(ada)).toHaveLength(20);
+  });
+});
+
+describe("listing API keys", () => {
+  test("shows the caller's own, newest first", async () => {
+    const { clock, ada } = await scene();
+    const eve = await runtime.newUser();
+    await createApiKey(ada, { name: "old" });
+    clock.pass(1);
+    await createApiKey(ada, { name: "new" });
+    await createApiKey(eve, { name: "Eve's" });
+    expect((await listApiKeys(ada)).map((key) => key.name)).toEqual(["new", "old"]);
+  });
+});
+
+describe("an API key", () => {
+  test("is refused from the moment it is revoked, and leaves the list", async () => {
+    const { system, ada } = await scene();
+    const { id, key } = await createApiKey(ada, { name: "laptop" });
+    await revokeApiKey(ada, id);
+    expect(await verifyApiKey(system, key)).toBeNull();
+    expect(await listApiKeys(ada)).toEqual([]);
+  });
+
+  test("of another user cannot be revoked, and goes on working", async () => {
+    const { system, ada } = await scene();
+    const eve = await runtime.newUser();
+    const { id, key } = await createApiKey(ada, { name: "laptop" });
+    await expect(revokeApiKey(eve, id)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await verifyApiKey(system, key)).not.toBeNull();
+  });
+
+  test("that does not exist, or not any more, cannot be revoked", async () => {
+    const { ada } = await scene();
+    await expect(revokeApiKey(ada, newId())).rejects.toMatchObject({ code: "not_found" });
+    const { id } = await createApiKey(ada, { name: "laptop" });
+    await revokeApiKey(ada, id);
+    await expect(revokeApiKey(ada, id)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("that was never given out is refused", async () => {
+    const { system } = await scene();
+    expect(await verifyApiKey(system, mintKey().key)).toBeNull();
+  });
+
+  test("that is malformed is refused without asking the database", async () => {
+    const { system, ada } = await scene();
+    const { key } = await createApiKey(ada, { name: "laptop" });
+    // A context without a database: touching it would throw.
+    const blind = { ...system, db: undefined } as unknown as typeof system;
+    for (const text of ["", "x", `${key}x`, key.toLowerCase(), `${key},${key}`, "\u0000".repeat(63), "ä".repeat(1e6)])
+      expect(await verifyApiKey(blind, text)).toBeNull();
+  });
+
+  test("is refused from the moment it expires, and stays in the list", async () => {
+    const { clock, system, ada } = await scene();
+    const expires_at = new Date(clock.now().getTime() + 60_000);
+    const { key } = await createApiKey(ada, { name: "laptop", expires_at });
+    clock.pass(59);
+    expect(await verifyApiKey(system, key)).not.toBeNull();
+    clock.pass(1);
+    expect(await verifyApiKey(system, key)).toBeNull();
+    expect(await listApiKeys(ada)).toMatchObject([{ name: "laptop", expires_at }]);
+  });
+
+  test("says when it may only read", async () => {
+    const { system, ada } = await scene();
+    const { id, key } = await createApiKey(ada, { name: "dashboard" });
+    await runtime.database.db.update(apiKeys).set({ isReadOnly: true }).where(eq(apiKeys.id, id));
+    expect(await verifyApiKey(system, key)).toMatchObject({ isReadOnly: true });
+  });
+
+  test("dies with its user", async () => {
+    const { system, ada } = await scene();
+    const { key } = await createApiKey(ada, { name: "laptop" });
+    await runtime.database.db.delete(users).where(eq(users.id, ada.actor.userId));
+    expect(await verifyApiKey(system, key)).toBeNull();
+  });
+
+  test("notes its last use, at most once a minute", async () => {
+    const { clock, system, ada } = await scene();
+    const { id, key } = await createApiKey(ada, { name: "laptop" });
+    const first = clock.now();
+    await verifyApiKey(system, key);
+    expect((await storedKey(id))?.lastUsedAt).toEqual(first);
+    clock.pass(59);
+    await verifyApiKey(system, key);
+    expect((await storedKey(id))?.lastUsedAt).toEqual(first);
+    clock.pass(1);
+    await verifyApiKey(system, key);
+    expect((await storedKey(id))?.lastUsedAt).toEqual(clock.now());
+  });
+});

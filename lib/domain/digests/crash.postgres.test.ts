@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { killRounds } from "@/lib/domain/digests/testing/kill-rounds";
+import { openTestDatabase } from "@/lib/testing/database";
+import { randomFrom } from "@/lib/testing/random";
+
+/** One kill amid composing, one around a call, one amid planning or a moment later. */
+const SEED = 14_600_213;
+
+test("digests whose app is killed at any moment are delivered once to each member", { timeout: 180_000 }, async () => {
+  // Its clock is set.
+  const database = await openTestDatabase({ isKept: false });
+  const variables = { DATABASE_URL: database.url ?? "" };
+  const report = await killRounds({ members: 6, rounds: 2 }, { variables, random: randomFrom(SEED) });
+  await database.close();
+  // Six members get one newsfeed on both days; two of them get another, which has news on one day, in the same mail.
+  expect(report).toMatchObject({
+    kills: 3,
+    windows: { 1: 14 },
+    keys: { 1: 12 },
+    strangers: [],
+    states: { sent: 14, empty: 2 },
+  });
+});

@@ -1,0 +1,194 @@
+import type { DigestContent, DigestOther, DigestPost, DigestSection } from "@/components/email/digest-content";
+import type { Post } from "@/lib/contract/posts";
+import { countText, numberText } from "@/lib/core/number-text";
+import { findForeign } from "@/lib/core/plain-prose";
+import { SIMILAR_COUNT_MAX } from "@/lib/core/similar-count";
+import { plainLine } from "./plain-line";
+import { zoneOf } from "./schedule";
+import { digestPreview, digestSubject, PREVIEW_CHARACTERS_MAX } from "./subject";
+
+/** Escaped, ten posts of the longest texts stay under 100 kB, beyond which mail programs cut. */
+const CHARACTERS_MAX = { name: 80, title: 160, source: 80, lead: 360, quote: 260, url: 600 };
+/** Newsfeeds that are named without a post; the others are counted. */
+const OTHERS_MAX = 20;
+
+/** The news of one newsfeed. Texts were derived, and posts chosen, when the digest was composed. */
+export interface DigestSectionMatter {
+  newsfeed: { id: string; name: string };
+  /** None where there is no room for them. */
+  posts: readonly (Post & { isSupported: boolean })[];
+  /** With those that the digest does not show. */
+  postCount: number;
+  /** Near-copies that the digest leaves out. */
+  similarCount: number;
+  unsubscribeUrl: string;
+}
+
+type ShownPost = DigestSectionMatter["posts"][number];
+
+interface DigestMatter {
+  sections: readonly DigestSectionMatter[];
+  reader: { timeZone: string; locale: string };
+  at: Date;
+  appUrl: string;
+  /** Ends all digests. */
+  unsubscribeUrl: string;
+}
+
+/** Content of a digest. One newsfeed has the mail to itself; several have a section each. */
+export function digestContent(matter: DigestMatter): { subject: string; content: DigestContent } {
+  const { sections, appUrl } = matter;
+  const locale = localeOf(matter.reader.locale);
+  const posts = sections.flatMap((section) => section.posts);
+  const newest = posts.toSorted((a, b) => b.published_at.getTime() - a.published_at.getTime())[0];
+  const total = sumOf(sections, ({ postCount }) => postCount);
+  const subject = digestSubject(titleOf(newest), { othersCount: total - 1, locale });
+  const shown = sections.filter((section) => section.posts.length > 0).map((section) => sectionOf(section, matter));
+  const named = sections.filter((section) => section.posts.length === 0).map((section) => otherOf(section, matter));
+  const isSingle = sections.length === 1;
+  const inAll = isSingle ? "" : `in ${countText(sections.length, "newsfeed", { locale })}`;
+  const content = {
+    title: isSingle ? nameOf(sections[0]) : "Your digest",
+    day: timeText(matter, { weekday: "long", day: "numeric", month: "long" }),
+    countText: [
+      newPosts(total, locale),
+      similarText(
+        sumOf(sections, ({ similarCount }) => similarCount),
+        locale,
+      ),
+      inAll,
+    ]
+      .filter(Boolean)
+      .join(" "),
+    preview: isSingle ? previewOfOne(sections[0], shown[0]) : previewOfAll(sections, locale),
+    sections: shown,
+    others: named.slice(0, OTHERS_MAX),
+    moreText: named.length > OTHERS_MAX ? countText(named.length - OTHERS_MAX, "more newsfeed", { locale }) : null,
+    settingsUrl: `${appUrl}/settings/digests`,
+    unsubscribeUrl: matter.unsubscribeUrl,
+  };
+  return { subject, content };
+}
+
+function previewOfOne(section: DigestSectionMatter | undefined, shown: DigestSection | undefined): string {
+  return digestPreview(nameOf(section), shown?.posts.find(({ lead }) => lead)?.lead?.text ?? null);
+}
+
+/** "Grid storage 12 · Bread 5" */
+function previewOfAll(sections: readonly DigestSectionMatter[], locale: string): string {
+  const all = sections.map((section) => `${nameOf(section)} ${numberText(section.postCount, locale)}`).join(" · ");
+  return plainLine(all, PREVIEW_CHARACTERS_MAX);
+}
+
+function sectionOf(section: DigestSectionMatter, matter: DigestMatter): DigestSection {
+  const { newsfeed, posts, postCount } = section;
+  const rest = postCount - posts.length;
+  return {
+    ...otherOf(section, matter),
+    posts: posts.map((post) => digestPost(post, matter)),
+    moreText: rest > 0 ? `${numberText(rest, localeOf(matter.reader.locale))} more in the app` : null,
+    settingsUrl: `${matter.appUrl}/newsfeeds/${newsfeed.id}/settings#digest`,
+    unsubscribeUrl: section.unsubscribeUrl,
+  };
+}
+
+function otherOf(section: DigestSectionMatter, { appUrl, reader }: DigestMatter): DigestOther {
+  const locale = localeOf(reader.locale);
+  return {
+    name: nameOf(section),
+    url: `${appUrl}/newsfeeds/${section.newsfeed.id}`,
+    countText: [newPosts(section.postCount, locale), similarText(section.similarCount, locale)]
+      .filter(Boolean)
+      .join(" "),
+  };
+}
+
+function nameOf(section: DigestSectionMatter | undefined): string {
+  return plainLine(section?.newsfeed.name ?? "", CHARACTERS_MAX.name);
+}
+
+function newPosts(count: number, locale: string): string {
+  return countText(count, "new post", { locale });
+}
+
+function sumOf(sections: readonly DigestSectionMatter[], numberOf: (section: DigestSectionMatter) => number): number {
+  return sections.reduce((sum, section) => sum + numberOf(section), 0);
+}
+
+function digestPost(post: ShownPost, matter: DigestMatter): DigestPost {
+  const readUrl = `${matter.appUrl}/posts/${post.id}`;
+  return {
+    title: titleOf(post),
+    language: languageOf(post.language),
+    byline: byline(post, matter),
+    lead: leadOf(post),
+    quote: quoteOf(post),
+    readUrl,
+    saveUrl: `${readUrl}#save`,
+    originalUrl: webAddress(post.external_url),
+  };
+}
+
+function titleOf(post: Pick<Post, "title"> | undefined): string {
+  return plainLine(post?.title ?? "", CHARACTERS_MAX.title) || "Untitled";
+}
+
+function byline(post: Post, matter: DigestMatter): string {
+  const at = timeText(
+    { ...matter, at: post.published_at },
+    { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
+  );
+  const source = plainLine(post.source_title ?? "", CHARACTERS_MAX.source);
+  const orMore = post.similar_count < SIMILAR_COUNT_MAX ? "" : " or more";
+  const similar = similarText(post.similar_count, localeOf(matter.reader.locale), orMore);
+  return [source, at, similar].filter(Boolean).join(" · ");
+}
+
+function similarText(count: number, locale: string, orMore = ""): string {
+  return count > 0 ? `and ${numberText(count, locale)}${orMore} similar` : "";
+}
+
+/** A key learning that stands on no quote is not sent as one. */
+function leadOf({ isSupported, keylearning, summary }: ShownPost): DigestPost["lead"] {
+  const learning = isSupported ? plainLine(keylearning, CHARACTERS_MAX.lead) : "";
+  if (learning) return { label: "Key learning", text: learning };
+  const gist = plainLine(summary, CHARACTERS_MAX.lead);
+  return gist ? { label: "Summary", text: gist } : null;
+}
+
+/**
+ * Returns the first quote that says something else than the key learning, which may be made of the article's own
+ * sentences. A quote with an address is left out: mail programs make links of addresses.
+ */
+function quoteOf({ isSupported, keylearning, evidence }: ShownPost): string | null {
+  if (!isSupported) return null;
+  const quotes = evidence.map(({ quote }) => plainLine(quote, Number.POSITIVE_INFINITY));
+  const other = quotes.find((quote) => quote && findForeign(quote) === null && !keylearning.includes(quote));
+  return other ? plainLine(other, CHARACTERS_MAX.quote) : null;
+}
+
+/** A time as the reader's clock and language show it. */
+function timeText({ at, reader }: Pick<DigestMatter, "at" | "reader">, shape: Intl.DateTimeFormatOptions): string {
+  const options = { ...shape, timeZone: zoneOf(reader.timeZone) };
+  return new Intl.DateTimeFormat(localeOf(reader.locale), options).format(at);
+}
+
+/** `en` alone means the United States to `Intl`; the app writes days first. */
+function localeOf(locale: string): string {
+  if (locale === "en") return "en-GB";
+  return languageOf(locale) ?? "en-GB";
+}
+
+function languageOf(tag: string | null): string | undefined {
+  try {
+    return tag ? Intl.getCanonicalLocales(tag)[0] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function webAddress(text: string): string | null {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.href.length > CHARACTERS_MAX.url) return null;
+  return url.username || url.password ? null : url.href;
+}

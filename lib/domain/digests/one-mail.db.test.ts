@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { POST } from "@/app/u/[token]/route";
+import { request } from "@/lib/api/testing/callers";
+import { atMinute, digestsOf, mailsTo, NOW, newReader, type Reader } from "@/lib/domain/digests/testing/reader";
+import { startTicks, type Ticks } from "@/lib/domain/digests/testing/ticks";
+import { removeMember } from "@/lib/domain/members/remove-member";
+import { addMember } from "@/lib/testing/add-member";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { listDigests } from "./list-digests";
+import { previewDigest } from "./preview-digest";
+import { sendDigest } from "./send-digest";
+import { sendTestDigest } from "./send-test-digest";
+import { switchOwnDigests } from "./switch-digests";
+import { updateDigest } from "./update-digest";
+
+const DAY_MINUTES = 24 * 60;
+
+let runtime: TestRuntime;
+let ticks: Ticks;
+let storage: Reader;
+let bread: Reader;
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+  ticks = startTicks(runtime);
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  await ticks.retireReaders();
+  storage = await newReader(runtime, "Storage");
+  bread = await newReader(runtime, "Bread", storage);
+});
+
+const textsTo = async (reader: Reader) => (await mailsTo(runtime, reader)).map(({ payload }) => payload?.text ?? null);
+const statuses = async (reader: Reader) => (await digestsOf(runtime, reader)).map(({ status }) => status);
+
+async function storeInBoth(): Promise<void> {
+  await storage.store(atMinute(-60), [{ title: "A tender" }]);
+  await bread.store(atMinute(-50), [{ title: "Rye" }]);
+}
+
+describe("newsfeeds that are due at the same hour", () => {
+  test("come in one mail, each with its own section and links", async () => {
+    await storeInBoth();
+    expect(await ticks.tickAndSend(NOW)).toEqual(["rendered"]);
+    const [mail, ...more] = await mailsTo(runtime, storage);
+    expect(more).toEqual([]);
+    expect(mail?.payload.subject).toMatch(/^(?:Rye|A tender) and 1 more$/);
+    for (const part of [mail?.payload.text, mail?.payload.html])
+      for (const { newsfeedId } of [storage, bread]) expect(part).toContain(`/newsfeeds/${newsfeedId}/settings#digest`);
+    expect(mail?.payload.text).toMatch(/BREAD[\s\S]*Rye[\s\S]*STORAGE[\s\S]*A tender/);
+    for (const reader of [storage, bread])
+      expect(await digestsOf(runtime, reader)).toMatchObject([{ post_count: 1, mails: 1 }]);
+  });
+
+  test("leave out what has nothing new, and send no mail when none has", async () => {
+    await bread.store(atMinute(-50), [{ title: "Rye" }]);
+    expect(await ticks.tickAndSend(NOW)).toEqual(["rendered"]);
+    expect((await textsTo(storage))[0]).not.toContain("Storage");
+    expect([await statuses(storage), await statuses(bread)]).toEqual([["empty"], ["rendered"]]);
+    expect(await ticks.tickAndSend(atMinute(DAY_MINUTES))).toEqual(["empty"]);
+    expect(await mailsTo(runtime, storage)).toHaveLength(1);
+  });
+
+  test("come in one mail whatever is repeated", async () => {
+    await storeInBoth();
+    const asked = (await Promise.all([ticks.tick(NOW), ticks.tick(NOW), ticks.tick(atMinute(5))])).flat();
+    const [id = ""] = asked;
+    expect(asked).toEqual([id]);
+    await Promise.all(Array.from({ length: 5 }, () => sendDigest(runtime.system, id)));
+    expect(await mailsTo(runtime, storage)).toHaveLength(1);
+  });
+
+  test("show in the preview and the test mail what is sent", async () => {
+    await storeInBoth();
+    runtime.setNow(atMinute(-1));
+    const { mail } = await previewDigest(storage.ctx, storage.newsfeedId);
+    await sendTestDigest(bread.ctx, bread.newsfeedId);
+    await ticks.tickAndSend(NOW);
+    const [tried, sent] = await mailsTo(runtime, storage);
+    expect([tried?.payload.text, sent?.payload.text]).toEqual([mail?.text, mail?.text]);
+    expect(mail?.post_count).toBe(2);
+  });
+
+  test("are shown to each member as it is set up for them", async () => {
+    const other = await newReader(runtime, "Cheese");
+    await addMember(runtime, storage.newsfeedId, other.userId);
+    await runtime.database.pool.query(
+      "update newsfeed_members set digest_hour = 8, next_digest_at = $1, created_at = $2 where user_id = $3",
+      [NOW, atMinute(-3_000), other.userId],
+    );
+    await storeInBoth();
+    await ticks.tickAndSend(NOW);
+    expect((await textsTo(storage))[0]).toMatch(/Rye[\s\S]*A tender/);
+    const [text, ...more] = await textsTo(other);
+    expect(more).toEqual([]);
+    expect([text?.includes("A tender"), text?.includes("Rye")]).toEqual([true, false]);
+  });
+});
+
+test("newsfeeds with different hours come in different mails", async () => {
+  await storeInBoth();
+  await bread.set(`digest_hour = 9, next_digest_at = '${atMinute(60).toISOString()}'`);
+  await ticks.tickAndSend(NOW);
+  expect(await mailsTo(runtime, storage)).toHaveLength(1);
+  await ticks.tickAndSend(atMinute(60));
+  expect((await textsTo(storage)).map((text) => /A tender|Rye/.exec(text ?? "")?.[0])).toEqual(["A tender", "Rye"]);
+});
+
+describe("one section that fails or ends", () => {
+  test("that is turned off after the claim is left out of the mail", async () => {
+    await storeInBoth();
+    const [id = ""] = await ticks.tick(NOW);
+    await bread.set("digest_enabled = false");
+    expect(await sendDigest(runtime.system, id)).toBe("rendered");
+    expect([await statuses(storage), await statuses(bread)]).toEqual([["rendered"], ["cancelled"]]);
+    expect((await textsTo(storage))[0]).not.toContain("Rye");
+  });
+
+  test("that is turned off while the mail waits is left out, and the other comes once", async () => {
+    await storeInBoth();
+    await ticks.tickAndSend(NOW);
+    await updateDigest(bread.ctx, bread.newsfeedId, { is_on: false });
+    expect(await textsTo(storage)).toEqual([null]);
+    expect(await ticks.tickAndSend(atMinute(5))).toEqual(["rendered"]);
+    const texts = await textsTo(storage);
+    expect(texts).toEqual([null, expect.stringContaining("A tender")]);
+    expect(texts[1]).not.toContain("Rye");
+    expect(await ticks.tickAndSend(atMinute(20))).toEqual([]);
+  });
+
+  test("whose reader is removed while the mail waits is left out, and the others come once", async () => {
+    const owner = await newReader(runtime, "Owned");
+    await addMember(runtime, owner.newsfeedId, storage.userId);
+    await runtime.database.pool.query(
+      "update newsfeed_members set digest_hour = 8, next_digest_at = $1, created_at = $2 where newsfeed_id = $3",
+      [NOW, atMinute(-3_000), owner.newsfeedId],
+    );
+    await owner.store(atMinute(-60), [{ title: "Confidential" }]);
+    await storage.store(atMinute(-60), [{ title: "A tender" }]);
+    await ticks.tickAndSend(NOW);
+    expect((await textsTo(storage))[0]).toContain("Confidential");
+    await removeMember(owner.ctx, { newsfeedId: owner.newsfeedId, userId: storage.userId });
+    await ticks.tickAndSend(atMinute(5));
+    const texts = await textsTo(storage);
+    expect(texts).toEqual([null, expect.stringContaining("A tender")]);
+    expect(texts[1]).not.toContain("Confidential");
+  });
+
+  test("that cannot be composed again and again keeps no other from its reader", async () => {
+    await storeInBoth();
+    await ticks.tick(NOW);
+    for (const minutes of [15, 30]) expect(await ticks.tick(atMinute(minutes))).toHaveLength(1);
+    const asked = await ticks.tick(atMinute(45));
+    expect(asked).toHaveLength(2);
+    for (const id of asked) expect(await sendDigest(runtime.system, id)).toBe("rendered");
+    expect(await mailsTo(runtime, storage)).toHaveLength(2);
+  });
+});
+
+describe("the one click of a mail program", () => {
+  const click = async (body?: string) => {
+    const [mail] = await mailsTo(runtime, storage);
+    const token = /\/u\/([\w-]+)>/.exec(mail?.payload.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    const sent = request("POST", `/u/${token}`, { headers, body: body ?? "List-Unsubscribe=One-Click" });
+    return POST(sent, { params: Promise.resolve({ token }) });
+  };
+
+  test("stops all digests, as the mail says, and one more brings back what there was", async () => {
+    await storeInBoth();
+    const cheese = await newReader(runtime, "Cheese", storage);
+    await cheese.set("digest_enabled = false, next_digest_at = null");
+    await ticks.tickAndSend(NOW);
+    expect((await textsTo(storage))[0]).toContain("“Unsubscribe” in your mail program stops all digests, too.");
+    await runtime.database.pool.query("update outbox set status = 'sent' where to_user = $1", [storage.userId]);
+    expect(await (await click()).text()).toContain("You get no more digests of any newsfeed");
+    await storage.store(atMinute(60), [{ title: "Unwanted" }]);
+    expect(await ticks.tick(atMinute(DAY_MINUTES))).toEqual([]);
+    runtime.setNow(atMinute(DAY_MINUTES + 60));
+    expect(await (await click("digests=on")).text()).toContain("You get digests of your newsfeeds again");
+    const shown = await listDigests(storage.ctx);
+    expect(shown.map(({ newsfeed_name, is_on }) => [newsfeed_name, is_on])).toEqual([
+      ["Cheese", false],
+      ["Bread", true],
+      ["Storage", true],
+    ]);
+    expect(await ticks.tickAndSend(atMinute(2 * DAY_MINUTES))).toEqual(["rendered"]);
+    expect((await textsTo(storage)).at(-1)).toContain("Unwanted");
+  });
+
+  test("keeps a mail that waits from leaving", async () => {
+    await storeInBoth();
+    await ticks.tickAndSend(NOW);
+    await click();
+    expect(await textsTo(storage)).toEqual([null]);
+    expect(await ticks.tickAndSend(atMinute(20))).toEqual([]);
+  });
+});
+
+test("all digests are turned off and on in the settings, without a change to those of newsfeeds", async () => {
+  await storeInBoth();
+  runtime.setNow(atMinute(-10));
+  const off = await switchOwnDigests(storage.ctx, false);
+  expect(off.map(({ is_on, are_all_off, next_at }) => [is_on, are_all_off, next_at])).toEqual([
+    [true, true, null],
+    [true, true, null],
+  ]);
+  expect(await ticks.tick(NOW)).toEqual([]);
+  runtime.setNow(atMinute(1));
+  expect((await switchOwnDigests(storage.ctx, true)).map(({ next_at }) => next_at)).toEqual([
+    atMinute(DAY_MINUTES),
+    atMinute(DAY_MINUTES),
+  ]);
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { atMinute, digestsOf, mailsTo, NOW, newReader, type Reader } from "@/lib/domain/digests/testing/reader";
+import { startTicks, type Ticks } from "@/lib/domain/digests/testing/ticks";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { previewDigest } from "./preview-digest";
+import { sendDigest } from "./send-digest";
+
+const DAY_MINUTES = 24 * 60;
+
+let runtime: TestRuntime;
+let ticks: Ticks;
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+  ticks = startTicks(runtime);
+});
+afterAll(() => runtime.stop());
+beforeEach(() => ticks.retireReaders());
+
+describe("one digest comes of each window", () => {
+  test("with the posts that came since the last one that was sent, and nothing new is no mail", async () => {
+    const reader = await newReader(runtime);
+    await reader.store(atMinute(-600), [{ title: "First" }]);
+    expect(await ticks.tickAndSend(atMinute(-5))).toEqual([]);
+    expect(await ticks.tickAndSend(NOW)).toEqual(["rendered"]);
+    expect(await ticks.tickAndSend(atMinute(5))).toEqual([]);
+    expect(await ticks.tickAndSend(atMinute(DAY_MINUTES))).toEqual(["empty"]);
+    await reader.store(atMinute(DAY_MINUTES + 60), [{ title: "Third" }]);
+    expect(await ticks.tickAndSend(atMinute(2 * DAY_MINUTES))).toEqual(["rendered"]);
+    const [first, empty, third] = await digestsOf(runtime, reader);
+    expect([first?.day, empty?.day, third?.day]).toEqual(["2026-11-21", "2026-11-22", "2026-11-23"]);
+    expect([first?.mails, empty?.mails, third?.mails]).toEqual([1, 0, 1]);
+    expect(third?.window_start).toEqual(first?.window_end);
+    expect((await mailsTo(runtime, reader)).map(({ payload }) => payload.subject)).toEqual(["First", "Third"]);
+  });
+
+  test("and what a crawl is storing while it ends comes in the next", async () => {
+    const reader = await newReader(runtime);
+    await reader.store(atMinute(-60), [{ title: "Before" }]);
+    await reader.store(atMinute(-1), [{ title: "At the last moment" }]);
+    await ticks.tickAndSend(NOW);
+    await ticks.tickAndSend(atMinute(DAY_MINUTES));
+    const subjects = (await mailsTo(runtime, reader)).map(({ payload }) => payload.subject);
+    expect(subjects).toEqual(["Before", "At the last moment"]);
+  });
+
+  test("whose mail failed, so its posts come in the next", async () => {
+    const reader = await newReader(runtime);
+    await reader.store(atMinute(-60), [{ title: "Lost" }]);
+    await ticks.tickAndSend(NOW);
+    await runtime.database.pool.query("update outbox set status = 'failed' where to_user = $1", [reader.userId]);
+    await ticks.tickAndSend(atMinute(DAY_MINUTES));
+    expect((await mailsTo(runtime, reader)).map(({ payload }) => payload.subject)).toEqual(["Lost", "Lost"]);
+  });
+
+  test("begins where the preview says, before the first, after one that was sent and one that failed", async () => {
+    const reader = await newReader(runtime);
+    const fates = ["sent", "failed", "sent"];
+    for (const [day, fate] of fates.entries()) {
+      const now = atMinute(day * DAY_MINUTES);
+      await reader.store(new Date(now.getTime() - 3_600_000), [{ title: `Of day ${day}` }]);
+      runtime.setNow(now);
+      const { since } = await previewDigest(reader.ctx, reader.newsfeedId);
+      expect(await ticks.tickAndSend(now)).toEqual(["rendered"]);
+      expect((await digestsOf(runtime, reader)).at(-1)?.window_start).toEqual(since);
+      await runtime.database.pool.query("update outbox set status = $1 where to_user = $2 and status = 'pending'", [
+        fate,
+        reader.userId,
+      ]);
+    }
+  });
+
+  test("is addressed, marked and named for the outbox to send it once", async () => {
+    const reader = await newReader(runtime);
+    await reader.store(atMinute(-60), [{ title: "First" }]);
+    await ticks.tickAndSend(NOW);
+    const [digest] = await digestsOf(runtime, reader);
+    const [mail] = await mailsTo(runtime, reader);
+    expect(mail).toMatchObject({
+      kind: "digest",
+      idempotency_key: `digest/${digest?.id}`,
+      to_address: `${reader.userId}@example.org`,
+    });
+    expect(runtime.sent.map(({ name }) => name)).toEqual(["mail/send.requested"]);
+  });
+});
+
+describe("nobody is mailed", () => {
+  const cases: [string, string, (reader: Reader) => Promise<unknown>][] = [
+    ["who turned digests off", "turned_off", ({ set }) => set("digest_enabled = false")],
+    ["who paused them", "paused", ({ set }) => set(`digest_paused_until = '${atMinute(60).toISOString()}'`)],
+    [
+      "at an address that bounced",
+      "suppressed",
+      ({ userId }) =>
+        runtime.database.pool.query("insert into mail_suppressions (address_hash, reason) values ($1, 'bounce')", [
+          runtime.system.mac("mail-address", `${userId}@example.org`),
+        ]),
+    ],
+  ];
+  test.each(cases)("%s after the claim: %s", async (_, reason, prevent) => {
+    const reader = await newReader(runtime);
+    await reader.store(atMinute(-60), [{ title: "Unwanted" }]);
+    const [id = ""] = await ticks.tick(NOW);
+    await prevent(reader);
+    expect(await sendDigest(runtime.system, id)).toBe("cancelled");
+    expect(await digestsOf(runtime, reader)).toMatchObject([{ status: "cancelled", reason, mails: 0 }]);
+  });
+
+  test("whose address is not proved, where mails leave the machine", async () => {
+    const reader = await newReader(runtime);
+    await reader.store(atMinute(-60), [{ title: "Unproved" }]);
+    const [id = ""] = await ticks.tick(NOW);
+    const mail = { ...runtime.post.mail, kind: "smtp" as const };
+    expect(await sendDigest({ ...runtime.system, mail }, id)).toBe("cancelled");
+    expect(await digestsOf(runtime, reader)).toMatchObject([{ reason: "unverified" }]);
+  });
+
+  test("who turned digests off, paused them, or whose newsfeed is deleted, before: nothing is claimed", async () => {
+    const off = await newReader(runtime);
+    await off.set("digest_enabled = false");
+    const paused = await newReader(runtime);
+    await paused.set(`digest_paused_until = '${atMinute(3 * DAY_MINUTES + 30).toISOString()}'`);
+    const deleted = await newReader(runtime);
+    await runtime.database.pool.query("update newsfeeds set deleted_at = now() where id = $1", [deleted.newsfeedId]);
+    for (const reader of [off, paused, deleted]) await reader.store(atMinute(-60), [{ title: "Unwanted" }]);
+    expect(await ticks.tick(NOW)).toEqual([]);
+    expect(await ticks.tick(atMinute(3 * DAY_MINUTES))).toEqual([]);
+    expect(await ticks.tick(atMinute(4 * DAY_MINUTES))).toHaveLength(1);
+    expect(await digestsOf(runtime, paused)).toMatchObject([{ day: "2026-11-25" }]);
+  });
+
+  test("who was removed, or whose newsfeed was deleted, after the claim", async () => {
+    const [removed, deleted] = [await newReader(runtime), await newReader(runtime)];
+    for (const reader of [removed, deleted]) await reader.store(atMinute(-60), [{ title: "Unwanted" }]);
+    const ids = await ticks.tick(NOW);
+    const { pool } = runtime.database;
+    await pool.query("delete from newsfeed_members where newsfeed_id = $1", [removed.newsfeedId]);
+    await pool.query("update newsfeeds set deleted_at = now() where id = $1", [deleted.newsfeedId]);
+    expect(ids).toHaveLength(2);
+    for (const id of ids) expect(await sendDigest(runtime.system, id)).toBeNull();
+    for (const reader of [removed, deleted]) expect(await mailsTo(runtime, reader)).toEqual([]);
+  });
+});

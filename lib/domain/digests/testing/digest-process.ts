@@ -1,0 +1,96 @@
+// A process of the app without its web server, to be killed amid its digests. Its environment is the app's. Everything,
+// the workflow engine too, keeps to a clock that is set: "TIME [STATEMENTS MILLISECONDS]" as arguments sets it, and has
+// the process kill itself so long after so many statements more. Says "found:" with what the one before left, and "ready"
+// once it runs. Obeys lines: "make MEMBERS"; "store ROUND NEWSFEED …" puts posts into the newsfeeds; "go" with such
+// arguments puts the clock forward and waits until all is done that is due by then; "plan". Repeats the line as an
+// answer, with what there is then, as JSON.
+import { createInterface } from "node:readline";
+import { setTimeout } from "node:timers/promises";
+import pg from "pg";
+import { readEnv } from "@/lib/core/env";
+import { boot } from "@/lib/runtime/boot";
+import { bindRuntime, openRuntime } from "@/lib/runtime/runtime";
+import { loadTemplates } from "@/lib/testing/load-templates";
+import { makeMembers, storeNews } from "./members";
+
+loadTemplates();
+
+const POLL_MS = 10;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+let aheadMs = 0;
+let death = { statements: Number.POSITIVE_INFINITY, milliseconds: 0 };
+
+pg.Client.prototype.query = new Proxy(pg.Client.prototype.query, {
+  apply: (query, client, args) => {
+    death.statements -= 1;
+    if (death.statements === 0) dieIn(death.milliseconds);
+    return Reflect.apply(query, client, args);
+  },
+});
+
+function dieIn(milliseconds: number): void {
+  if (milliseconds === 0) process.kill(process.pid, "SIGKILL");
+  void setTimeout(milliseconds).then(() => process.kill(process.pid, "SIGKILL"));
+}
+
+const runtime = await openRuntime(readEnv(process.env), () => new Date(Date.now() + aheadMs));
+bindRuntime(runtime);
+const { pool } = runtime.database;
+
+async function setClock([time = "", statements, milliseconds]: readonly string[]): Promise<void> {
+  aheadMs = Date.parse(time) - Date.now();
+  await pool.query(`create or replace function wf.now_ms() returns bigint language sql volatile as
+    $$ select (extract(epoch from clock_timestamp()) * 1000)::bigint + ${aheadMs} $$`);
+  if (statements) death = { statements: Number(statements), milliseconds: Number(milliseconds) };
+}
+
+/** Whatever of the engine is due by the clock is done. However long that takes: who waits for the answer has a deadline. */
+async function drain(): Promise<void> {
+  // Being started once more, it looks at once which of its times have come.
+  await runtime.workflows.start();
+  while (await isAnythingDue()) await setTimeout(POLL_MS);
+}
+
+async function isAnythingDue(): Promise<boolean> {
+  const { rows } = await pool.query(`
+    select from wf.cron where next_at <= wf.now_ms()
+    union all select from wf.job where kind = 'exec' and run_at <= wf.now_ms()`);
+  return rows.length > 0;
+}
+
+/** In one row. */
+async function read(statement: string): Promise<string> {
+  const { rows } = await pool.query(statement);
+  return JSON.stringify(rows[0]);
+}
+
+/** Claims and leases that have not run out are of work in progress, perhaps of a process that is dead by now. */
+const FOUND = `select
+  (select count(*)::int from digests) as digests,
+  (select count(*)::int from digests where claimed_until > to_timestamp(wf.now_ms() / 1000)) as composing,
+  (select count(*)::int from outbox where lease_until > to_timestamp(wf.now_ms() / 1000)) as calling,
+  (select count(*)::int from digests where status = 'claimed')
+    + (select count(*)::int from outbox where status in ('pending', 'sending')) as open`;
+
+const PLAN = `select
+  (select jsonb_agg(jsonb_build_object('email', u.email, 'newsfeed', n.name, 'newsfeedId', n.id))
+   from newsfeed_members m join newsfeeds n on n.id = m.newsfeed_id join users u on u.id = m.user_id) as readers,
+  (select jsonb_object_agg(status, digests) from
+    (select status, count(*) as digests from digests group by status) as counted) as states`;
+
+async function obey(line: string): Promise<void> {
+  const [command = "", ...words] = line.split(" ");
+  if (command === "make") await makeMembers(runtime, Number(words[0]));
+  if (command === "store") await storeNews(runtime, Number(words[0]), words.slice(1));
+  if (command === "go") {
+    await setClock(words);
+    await drain();
+  }
+  say(`${line}: ${await read(command === "plan" ? PLAN : FOUND)}`);
+}
+
+say(`found: ${await read(FOUND)}`);
+await setClock(process.argv.slice(2));
+await boot();
+createInterface(process.stdin).on("line", (line) => void obey(line));
+say("ready");

@@ -1,0 +1,374 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { suppressAddress } from "@/db/queries/accounts/mail-addresses";
+import { markEmailVerified } from "@/db/queries/accounts/users";
+import { findMail, type OutboxMail } from "@/db/queries/digests/outbox";
+import { transact, type UserContext } from "@/lib/context/context";
+import { EXAMPLE_MAIL, queueExample } from "@/lib/domain/mail/testing/example-mail";
+import { resendTransport } from "@/lib/platform/mail/resend";
+import { smtpTransport } from "@/lib/platform/mail/smtp";
+import type { MailTransport } from "@/lib/platform/mail/transport";
+import { type ResendServer, startResendServer } from "@/lib/testing/resend-server";
+import { runSent } from "@/lib/testing/run-sent";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { type SmtpServer, startSmtpServer } from "@/lib/testing/smtp-server";
+import { addressHash } from "./address-hash";
+import { requestDueMails, sendMail } from "./send-mail";
+
+const NOW = new Date("2026-11-21T07:00:00Z");
+const MINUTE_MS = 60_000;
+
+let runtime: TestRuntime;
+let resend: ResendServer;
+let smtp: SmtpServer;
+let transports: { resend: MailTransport; smtp: MailTransport; file: MailTransport };
+let ada: UserContext;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+  resend = await startResendServer();
+  smtp = await startSmtpServer();
+  transports = {
+    resend: resendTransport({ apiKey: "re_secret", baseUrl: resend.baseUrl, totalTimeoutMs: 300 }),
+    smtp: smtpTransport({ url: `smtp://127.0.0.1:${smtp.port}`, silenceTimeoutMs: 300 }),
+    file: runtime.post.mail,
+  };
+});
+afterAll(async () => {
+  await transports.resend.close();
+  await Promise.all([resend.close(), smtp.close(), runtime.stop()]);
+});
+beforeEach(async () => {
+  runtime.setNow(NOW);
+  runtime.post.mail = transports.resend;
+  resend.behave(() => "ok");
+  smtp.behave("ok");
+  runtime.sent.length = 0;
+  ada = await runtime.newUser();
+  await runtime.database.pool.query("delete from outbox");
+});
+
+const system = () => runtime.contextFor({ kind: "system" });
+const passTo = (minutes: number) => runtime.setNow(new Date(NOW.getTime() + minutes * MINUTE_MS));
+const deliveredTo = ({ idempotencyKey }: OutboxMail) => resend.delivered.filter(({ key }) => key === idempotencyKey);
+
+async function stored(id: string): Promise<OutboxMail> {
+  const mail = await findMail(runtime.database.db, id);
+  if (!mail) throw new Error("The mail is gone.");
+  return mail;
+}
+
+/** What the tick does, at every minute of the coming ones in which there is something to do. */
+async function tickFor(minutes: number): Promise<void> {
+  const end = system().now().getTime() + minutes * MINUTE_MS;
+  for (;;) {
+    if ((await requestDueMails(system())) > 0) await runSent(runtime);
+    const { rows } = await runtime.database.pool.query<{ at: Date | null }>(
+      "select min(next_attempt_at) as at from outbox where status in ('pending', 'sending')",
+    );
+    const next = Math.ceil((rows[0]?.at?.getTime() ?? Number.POSITIVE_INFINITY) / MINUTE_MS) * MINUTE_MS;
+    runtime.setNow(new Date(Math.min(next, end)));
+    if (next > end) return;
+  }
+}
+
+/** A sender that dies when the provider has the mail, and before it can say so here. */
+async function dieWhileSending(id: string): Promise<void> {
+  const { mail } = runtime.post;
+  const dying = new Error("killed");
+  runtime.post.mail = {
+    ...mail,
+    send: async (outgoing) => {
+      await mail.send(outgoing);
+      throw dying;
+    },
+  };
+  await expect(sendMail(system(), id)).rejects.toBe(dying);
+  runtime.post.mail = mail;
+}
+
+describe("a mail in the outbox", () => {
+  test("leaves at once, and the provider's name of it is kept", async () => {
+    const id = await queueExample(system(), ada);
+    await runSent(runtime);
+    const mail = await stored(id);
+    expect(mail).toMatchObject({ status: "sent", attempts: 1, transport: "resend", sentAt: NOW, lastError: null });
+    expect(mail.providerId).toMatch(/^mail-/);
+    expect(JSON.parse(deliveredTo(mail)[0]?.body ?? "")).toEqual({
+      ...EXAMPLE_MAIL,
+      from: runtime.settings.mailFrom,
+      to: "ada@example.org",
+    });
+  });
+
+  test("leaves with the next tick when its event was lost", async () => {
+    const id = await queueExample(system(), ada);
+    runtime.sent.length = 0;
+    await tickFor(0);
+    expect((await stored(id)).status).toBe("sent");
+  });
+
+  test("is not there, and asks for nothing, when what it belongs to was rolled back", async () => {
+    const failing = transact(system(), async (tx) => {
+      await queueExample(tx, ada);
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect(runtime.sent).toEqual([]);
+    expect(await requestDueMails(system())).toBe(0);
+  });
+
+  test("is queued once for each key, and sent once by ten senders at a time", async () => {
+    const key = { idempotencyKey: "digest/twice" };
+    const id = await queueExample(system(), ada, key);
+    expect(await queueExample(system(), ada, key)).toBe(id);
+    await Promise.all(Array.from({ length: 10 }, () => sendMail(system(), id)));
+    expect(resend.asked.filter((asked) => asked === key.idempotencyKey)).toHaveLength(1);
+    expect(await stored(id)).toMatchObject({ status: "sent", attempts: 1 });
+  });
+
+  test("is the same to the byte at every attempt, whatever was set meanwhile", async () => {
+    resend.behave(() => "accept-then-500");
+    const id = await queueExample(system(), ada);
+    await runSent(runtime);
+    runtime.settings.mailFrom = "Other <other@lede.example>";
+    passTo(2);
+    await tickFor(0);
+    runtime.settings.mailFrom = "Lede <lede@lede.example>";
+    const mail = await stored(id);
+    expect(mail).toMatchObject({ status: "sent", attempts: 2 });
+    expect(deliveredTo(mail)).toHaveLength(1);
+  });
+});
+
+describe("a provider that fails", () => {
+  test.each(["accept-then-reset", "accept-then-500", "accept-then-hang"] as const)(
+    "%s: the mail is tried again and is delivered once",
+    async (behaviour) => {
+      resend.behave(() => behaviour);
+      const id = await queueExample(system(), ada);
+      await runSent(runtime);
+      expect(await stored(id)).toMatchObject({ status: "sending", attempts: 1, lastError: expect.any(String) });
+      await tickFor(3);
+      const mail = await stored(id);
+      expect(mail).toMatchObject({ status: "sent", attempts: 2, lastError: null });
+      expect(deliveredTo(mail)).toHaveLength(1);
+    },
+  );
+
+  test("429: it is not asked again before the time that it named", async () => {
+    resend.behave(() => "429");
+    const id = await queueExample(system(), ada);
+    await runSent(runtime);
+    expect(await stored(id)).toMatchObject({ status: "pending", nextAttemptAt: new Date(NOW.getTime() + 90_000) });
+    resend.behave(() => "ok");
+    passTo(1);
+    await tickFor(0);
+    expect((await stored(id)).attempts).toBe(1);
+    passTo(2);
+    await tickFor(0);
+    expect((await stored(id)).status).toBe("sent");
+  });
+
+  test.each([
+    ["403", "failed"],
+    ["500", "unknown"],
+  ] as const)(
+    "%s for ever: tried with growing pauses for 23 hours, then %s, and never again",
+    async (behaviour, end) => {
+      resend.behave(() => behaviour);
+      const id = await queueExample(system(), ada);
+      await runSent(runtime);
+      await tickFor(24 * 60);
+      const mail = await stored(id);
+      expect(mail).toMatchObject({ status: end, nextAttemptAt: null, lastError: expect.stringContaining(behaviour) });
+      expect(mail.attempts).toBeGreaterThan(20);
+      expect(mail.attempts).toBeLessThan(32);
+      resend.behave(() => "ok");
+      await tickFor(120);
+      expect(deliveredTo(mail)).toEqual([]);
+      expect(runtime.lines.at(-1)).toMatchObject({ level: "error", fields: { mail: id, status: end } });
+    },
+  );
+
+  test("422: what it refuses is failed at once", async () => {
+    resend.behave(() => "422");
+    const id = await queueExample(system(), ada);
+    await runSent(runtime);
+    expect(await stored(id)).toMatchObject({ status: "failed", attempts: 1, nextAttemptAt: null });
+  });
+
+  test("a refusal after an attempt that may have sent it leaves it unknown", async () => {
+    resend.behave(() => "500");
+    const id = await queueExample(system(), ada);
+    await runSent(runtime);
+    resend.behave(() => "422");
+    await tickFor(3);
+    expect(await stored(id)).toMatchObject({ status: "unknown", attempts: 2 });
+  });
+
+  test("a link that has lapsed is not sent any more", async () => {
+    resend.behave(() => "403");
+    const id = await queueExample(system(), ada, { kind: "sign-in" });
+    await runSent(runtime);
+    await tickFor(20);
+    expect(await stored(id)).toMatchObject({ status: "failed", nextAttemptAt: null });
+    expect((await stored(id)).attempts).toBeLessThan(6);
+  });
+});
+
+describe("a sender that died", () => {
+  test("leaves the mail alone until its lease is over; then the provider knows the key", async () => {
+    const id = await queueExample(system(), ada);
+    await dieWhileSending(id);
+    passTo(1);
+    expect(await requestDueMails(system())).toBe(0);
+    await sendMail(system(), id);
+    expect(await stored(id)).toMatchObject({ status: "sending", attempts: 1 });
+    passTo(2);
+    await tickFor(0);
+    const mail = await stored(id);
+    expect(mail).toMatchObject({ status: "sent", attempts: 2 });
+    expect(deliveredTo(mail)).toHaveLength(1);
+  });
+
+  test("after 23 hours, when the provider forgets keys, the mail is unknown", async () => {
+    const id = await queueExample(system(), ada);
+    await dieWhileSending(id);
+    passTo(23 * 60);
+    await tickFor(5);
+    const mail = await stored(id);
+    expect(mail).toMatchObject({ status: "unknown", attempts: 1 });
+    expect(deliveredTo(mail)).toHaveLength(1);
+  });
+
+  test.each(["smtp", "file"] as const)("by %s: the mail is never delivered twice", async (kind) => {
+    const sends: string[] = [];
+    const counting: MailTransport = {
+      ...transports[kind],
+      kind,
+      send: async (mail) => {
+        sends.push(mail.idempotencyKey);
+        return { kind: "sent", providerId: null };
+      },
+    };
+    runtime.post.mail = counting;
+    const id = await queueExample(system(), ada);
+    await dieWhileSending(id);
+    passTo(5);
+    await tickFor(0);
+    // A file is written over itself; of a mail server nobody knows.
+    expect((await stored(id)).status).toBe(kind === "file" ? "sent" : "unknown");
+    expect(sends).toHaveLength(kind === "file" ? 2 : 1);
+  });
+
+  test("and whose provider was changed since: unknown", async () => {
+    const id = await queueExample(system(), ada);
+    await dieWhileSending(id);
+    runtime.post.mail = transports.smtp;
+    passTo(5);
+    await tickFor(0);
+    expect((await stored(id)).status).toBe("unknown");
+    expect(smtp.delivered).toEqual([]);
+  });
+
+  test("is too late to say what became of the mail when somebody else has tried since", async () => {
+    const gate = Promise.withResolvers<void>();
+    const { mail } = runtime.post;
+    runtime.post.mail = {
+      ...mail,
+      send: (outgoing) => gate.promise.then(() => ({ kind: "refused", error: outgoing.to })),
+    };
+    const id = await queueExample(system(), ada);
+    const slow = runtime.contextFor({ kind: "system" });
+    const late = sendMail(slow, id);
+    await expect.poll(async () => (await stored(id)).status).toBe("sending");
+    runtime.post.mail = mail;
+    passTo(3);
+    await tickFor(0);
+    gate.resolve();
+    await late;
+    expect(await stored(id)).toMatchObject({ status: "sent", attempts: 2, lastError: null });
+  });
+});
+
+describe("by SMTP", () => {
+  test.each([
+    ["ok", "sent", 1],
+    ["refuse-recipient", "failed", 0],
+    ["cut-after-data", "unknown", 1],
+    ["silent-after-data", "unknown", 1],
+    ["cut-in-data", "unknown", 0],
+  ] as const)("%s: %s, and never a second time", async (behaviour, status, delivered) => {
+    runtime.post.mail = transports.smtp;
+    smtp.delivered.length = 0;
+    smtp.behave(behaviour);
+    const id = await queueExample(system(), ada);
+    await runSent(runtime);
+    smtp.behave("ok");
+    await tickFor(180);
+    expect(await stored(id)).toMatchObject({ status, attempts: 1 });
+    expect(smtp.delivered).toHaveLength(delivered);
+  });
+
+  test.each(["defer-recipient", "cut-before-data", "no-greeting"] as const)(
+    "%s: sent later, once",
+    async (behaviour) => {
+      runtime.post.mail = transports.smtp;
+      smtp.delivered.length = 0;
+      smtp.behave(behaviour);
+      const id = await queueExample(system(), ada);
+      await runSent(runtime);
+      expect(await stored(id)).toMatchObject({ status: "pending", attempts: 1 });
+      smtp.behave("ok");
+      await tickFor(5);
+      expect(await stored(id)).toMatchObject({ status: "sent", attempts: 2 });
+      expect(smtp.delivered).toHaveLength(1);
+    },
+  );
+});
+
+describe("a recipient", () => {
+  test.each(["bounce", "complaint"] as const)(
+    "whose mails were stopped by a %s gets none, and the reason is kept",
+    async (reason) => {
+      const toAddress = `${reason}@example.org`;
+      const hash = addressHash(system(), toAddress);
+      await suppressAddress(runtime.database.db, { addressHash: hash, reason, createdAt: NOW });
+      const id = await queueExample(system(), ada, { toAddress: toAddress.toUpperCase() });
+      await runSent(runtime);
+      expect(await stored(id)).toMatchObject({
+        status: "cancelled",
+        attempts: 0,
+        lastError: expect.stringContaining("Not sent"),
+      });
+    },
+  );
+
+  test("gets digests after the address is confirmed, and not before", async () => {
+    const early = await queueExample(system(), ada, { kind: "digest" });
+    await runSent(runtime);
+    await markEmailVerified(runtime.database.db, { userId: ada.actor.userId, at: NOW });
+    const later = await queueExample(system(), ada, { kind: "digest" });
+    await runSent(runtime);
+    expect([(await stored(early)).status, (await stored(later)).status]).toEqual(["cancelled", "sent"]);
+  });
+
+  test("of a mail that is kept as a file needs no confirmed address", async () => {
+    runtime.post.mail = transports.file;
+    const id = await queueExample(system(), ada, { kind: "digest" });
+    await runSent(runtime);
+    expect((await stored(id)).status).toBe("sent");
+  });
+});
+
+describe("a link in a mail", () => {
+  test("is forgotten here when it was sent, and stays where the mail is a file", async () => {
+    const sent = await queueExample(system(), ada, { kind: "password-reset" });
+    await runSent(runtime);
+    expect((await stored(sent)).payload).toBeNull();
+    runtime.post.mail = transports.file;
+    const kept = await queueExample(system(), ada, { kind: "password-reset" });
+    await runSent(runtime);
+    expect((await stored(kept)).payload).toMatchObject(EXAMPLE_MAIL);
+  });
+});

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { UserContext } from "@/lib/context/context";
+import { newId } from "@/lib/core/id";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { deleteNewsfeed } from "@/lib/domain/newsfeeds/delete-newsfeed";
+import { addMember } from "@/lib/testing/add-member";
+import { runSent } from "@/lib/testing/run-sent";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { acceptInvitation } from "./accept-invitation";
+import { changeMember } from "./change-member";
+import { findInvitation } from "./find-invitation";
+import { inviteMember } from "./invite-member";
+import { listInvitations } from "./list-invitations";
+import { listMembers } from "./list-members";
+import { revokeInvitation } from "./revoke-invitation";
+
+const NOW = new Date("2026-11-21T08:30:00Z");
+
+let runtime: TestRuntime;
+let owner: UserContext;
+let newsfeedId: string;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  runtime.setNow(NOW);
+  owner = await runtime.newUser();
+  newsfeedId = (await createNewsfeed(owner, { name: "Grid storage" })).id;
+});
+
+async function invite(email: string) {
+  const { accept_url: link, ...invitation } = await inviteMember(owner, newsfeedId, { email });
+  return { ...invitation, token: link.split("/").at(-1) ?? "" };
+}
+
+const members = async () => (await listMembers(owner, newsfeedId)).map((member) => member.user_id);
+const outcomes = (settled: PromiseSettledResult<unknown>[]) =>
+  settled.map((one) => (one.status === "rejected" ? one.reason.code : "done")).toSorted();
+
+/** Fills the newsfeed up to `seats` members and open invitations, its owner included. */
+async function fill(seats: number): Promise<void> {
+  const { pool } = runtime.database;
+  for (let seat = 1; seat < seats; seat++) {
+    if (seat % 2 === 0) await addMember(runtime, newsfeedId, (await runtime.newUser()).actor.userId);
+    else
+      await pool.query(
+        `insert into invitations (id, newsfeed_id, email, role, token_hash, invited_by, expires_at)
+         values ($1, $2, $3, 'editor', decode(md5($3), 'hex'), $4, $5)`,
+        [newId(), newsfeedId, `${newId()}@example.org`, owner.actor.userId, new Date(NOW.getTime() + 1)],
+      );
+  }
+}
+
+describe("an invitation", () => {
+  test("is accepted once when many people come with it at the same time", async () => {
+    const { token } = await invite("grace@example.org");
+    const guests = await Promise.all(Array.from({ length: 5 }, () => runtime.newUser()));
+    const settled = await Promise.allSettled(guests.map((guest) => acceptInvitation(guest, token)));
+    expect(outcomes(settled)).toEqual(["done", "not_found", "not_found", "not_found", "not_found"]);
+    expect(await members()).toHaveLength(2);
+  });
+
+  test("makes one membership when one person accepts it twice at the same time, or two of them", async () => {
+    const guest = await runtime.newUser();
+    const [first, second] = [await invite("grace@example.org"), await invite("hopper@example.org")];
+    const settled = await Promise.allSettled(
+      [first, first, second, second].map(({ token }) => acceptInvitation(guest, token)),
+    );
+    expect(outcomes(settled)).toContain("done");
+    expect(await members()).toEqual([owner.actor.userId, guest.actor.userId]);
+  });
+
+  test("is either accepted or revoked, never both", async () => {
+    for (let round = 0; round < 5; round++) {
+      const guest = await runtime.newUser();
+      const { id, token } = await invite("grace@example.org");
+      const [accepted, revoked] = await Promise.allSettled([
+        acceptInvitation(guest, token),
+        revokeInvitation(owner, { newsfeedId, invitationId: id }),
+      ]);
+      expect([accepted.status, revoked.status].toSorted()).toEqual(["fulfilled", "rejected"]);
+      expect((await members()).includes(guest.actor.userId)).toBe(accepted.status === "fulfilled");
+    }
+  });
+
+  test("of one address is one, however many are made at once: the last link alone counts", async () => {
+    const made = await Promise.all(["Grace@example.org", "grace@example.org", "GRACE@EXAMPLE.ORG"].map(invite));
+    const open = await listInvitations(owner, newsfeedId);
+    expect(open).toHaveLength(1);
+    const found = await Promise.all(made.map(({ token }) => findInvitation(runtime.system, token)));
+    expect(found.filter((one) => one !== null)).toHaveLength(1);
+    expect(made.find((_, index) => found[index] !== null)?.id).toBe(open[0]?.id);
+  });
+
+  test("can be made anew for an address whose last one has run out, or was accepted and left", async () => {
+    await invite("grace@example.org");
+    runtime.setNow(new Date(NOW.getTime() + 8 * 86_400_000));
+    const { token } = await invite("grace@example.org");
+    const guest = await runtime.newUser();
+    await acceptInvitation(guest, token);
+    await expect(invite(`${guest.actor.userId}@example.org`)).rejects.toMatchObject({ code: "conflict" });
+    await invite("grace@example.org");
+    expect(await listInvitations(owner, newsfeedId)).toHaveLength(1);
+  });
+
+  test("tells whoever has its link what it is about, until it cannot be accepted", async () => {
+    const { id, token } = await invite("grace@example.org");
+    const about = {
+      newsfeedName: "Grid storage",
+      email: "grace@example.org",
+      inviterEmail: `${owner.actor.userId}@example.org`,
+    };
+    expect(await findInvitation(runtime.system, token)).toEqual(about);
+    expect(await findInvitation(runtime.system, `${token}x`)).toBeNull();
+    await revokeInvitation(owner, { newsfeedId, invitationId: id });
+    expect(await findInvitation(runtime.system, token)).toBeNull();
+    const second = await invite("grace@example.org");
+    runtime.setNow(new Date(NOW.getTime() + 7 * 86_400_000));
+    expect(await findInvitation(runtime.system, second.token)).toBeNull();
+    runtime.setNow(NOW);
+    await deleteNewsfeed(owner, newsfeedId);
+    expect(await findInvitation(runtime.system, second.token)).toBeNull();
+  });
+
+  test("outlives the hand-over of its newsfeed, and is the new owner's to revoke", async () => {
+    const { id, token } = await invite("grace@example.org");
+    const heir = await runtime.newUser();
+    await addMember(runtime, newsfeedId, heir.actor.userId);
+    await changeMember(owner, { newsfeedId, userId: heir.actor.userId }, "owner");
+    await expect(revokeInvitation(owner, { newsfeedId, invitationId: id })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    expect(await findInvitation(runtime.system, token)).not.toBeNull();
+    await revokeInvitation(heir, { newsfeedId, invitationId: id });
+    expect(await findInvitation(runtime.system, token)).toBeNull();
+  });
+});
+
+describe("members and open invitations together", () => {
+  test("are at most 100, also when several are invited at once", async () => {
+    await fill(98);
+    const settled = await Promise.allSettled([1, 2, 3, 4].map((n) => invite(`guest${n}@example.org`)));
+    expect(outcomes(settled)).toEqual(["done", "done", "limit_exceeded", "limit_exceeded"]);
+    const refused = settled.find((one) => one.status === "rejected");
+    expect(refused?.reason.message).toContain("100 members and open invitations");
+  });
+
+  test("count no invitation that has run out, and not the one that is replaced", async () => {
+    await fill(99);
+    const first = await invite("grace@example.org");
+    const second = await invite("grace@example.org");
+    expect(await findInvitation(runtime.system, first.token)).toBeNull();
+    await expect(invite("hopper@example.org")).rejects.toMatchObject({ code: "limit_exceeded" });
+    expect(await findInvitation(runtime.system, second.token)).not.toBeNull();
+    runtime.setNow(new Date(NOW.getTime() + 2));
+    await invite("hopper@example.org");
+    expect((await listInvitations(owner, newsfeedId)).map(({ email }) => email).toSorted()).toEqual([
+      "grace@example.org",
+      "hopper@example.org",
+    ]);
+  });
+});
+
+describe("the mail of an invitation", () => {
+  const mailsTo = (email: string) => runtime.post.mails.filter(({ to }) => to === email);
+
+  test("brings the link to the address that was invited, whatever the newsfeed is called", async () => {
+    const { id } = await createNewsfeed(owner, { name: 'Grid\r\nBcc: eve@example.org <img src=x> "quoted"' });
+    const email = `${newId()}@example.org`;
+    runtime.sent.length = 0;
+    const { accept_url: link } = await inviteMember(owner, id, { email });
+    await runSent(runtime);
+    const [mail, ...more] = mailsTo(email);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Invitation to the newsfeed “Grid Bcc: eve@example.org <img src=x> "quoted"”');
+    expect(mail?.html).toContain(`href="${link}"`);
+    expect(mail?.html).not.toContain("<img");
+    expect(mail?.text).toContain(link);
+  });
+
+  test("is not sent when the invitation is refused", async () => {
+    runtime.sent.length = 0;
+    const member = `${(await runtime.newUser()).actor.userId}@example.org`;
+    await addMember(runtime, newsfeedId, member.split("@")[0] ?? "");
+    await expect(invite(member)).rejects.toMatchObject({ code: "conflict" });
+    await runSent(runtime);
+    expect(mailsTo(member)).toEqual([]);
+  });
+
+  test("pesters no address: after three in a day the link is left to the owner to hand on", async () => {
+    const email = `${newId()}@example.org`;
+    runtime.sent.length = 0;
+    for (let time = 0; time < 5; time += 1) await invite(email);
+    await runSent(runtime);
+    expect(mailsTo(email)).toHaveLength(3);
+  });
+});

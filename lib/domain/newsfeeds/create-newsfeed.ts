@@ -1,0 +1,54 @@
+import { lockUser } from "@/db/queries/accounts/users";
+import { countNewsfeedsOfOwner, insertNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
+import { transact, type UserContext } from "@/lib/context/context";
+import type { Input } from "@/lib/contract/endpoint";
+import { NEWSFEEDS_PER_USER_MAX } from "@/lib/contract/limits";
+import type { createNewsfeed as createNewsfeedEndpoint, Newsfeed } from "@/lib/contract/newsfeeds";
+import { AppError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/id";
+import { dayOf } from "@/lib/crawl/filing/reach-back";
+import { normaliseKeywords } from "@/lib/feed/filter/keywords";
+import { getNewsfeed } from "./get-newsfeed";
+
+const START_DAYS_BACK = 30;
+const DAY_MS = 86_400_000;
+
+/**
+ * Makes a newsfeed that the caller owns. Where no date is given it begins 30 days back, and sources that have been quiet
+ * for longer move that further back (`reach-back.ts`), so that it is not empty.
+ *
+ * @param options.sendsDigests to the caller
+ * @throws AppError `limit_exceeded` when the caller has as many newsfeeds as one user can have
+ */
+export function createNewsfeed(
+  ctx: UserContext,
+  wanted: Input<typeof createNewsfeedEndpoint>["body"],
+  { sendsDigests = true }: { sendsDigests?: boolean } = {},
+): Promise<Newsfeed> {
+  return transact(ctx, async (tx) => {
+    // Two requests at once would both count one less than the limit.
+    await lockUser(tx.db, ctx.actor.userId);
+    if ((await countNewsfeedsOfOwner(tx.db, ctx.actor.userId)) >= NEWSFEEDS_PER_USER_MAX)
+      throw new AppError(
+        "limit_exceeded",
+        `You can have at most ${NEWSFEEDS_PER_USER_MAX} newsfeeds. Delete one first.`,
+      );
+    const now = ctx.now();
+    const id = newId();
+    const values = {
+      id,
+      ownerId: ctx.actor.userId,
+      name: wanted.name,
+      description: wanted.description ?? null,
+      keywords: normaliseKeywords(wanted.keywords ?? []),
+      businessContext: wanted.business_context ?? null,
+      startDate: wanted.start_date ?? dayOf(new Date(now.getTime() - START_DAYS_BACK * DAY_MS)),
+      isStartChosen: wanted.start_date !== undefined,
+      digestFrequency: wanted.digest_frequency ?? "daily",
+      createdAt: now,
+      updatedAt: now,
+    };
+    await insertNewsfeed(tx.db, values, { digestEnabled: sendsDigests });
+    return getNewsfeed(tx, id);
+  });
+}

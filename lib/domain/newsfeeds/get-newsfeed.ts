@@ -1,0 +1,30 @@
+import { findNewsfeedOfMember, findTermsOfMember } from "@/db/queries/newsfeeds/newsfeeds";
+import { notFound } from "@/lib/context/access";
+import type { UserContext } from "@/lib/context/context";
+import { requireNewsfeed } from "@/lib/context/require-newsfeed";
+import type { Newsfeed } from "@/lib/contract/newsfeeds";
+
+/** @throws AppError `not_found`, `forbidden` */
+export async function getNewsfeed(ctx: UserContext, newsfeedId: string): Promise<Newsfeed> {
+  const newsfeed = await findNewsfeedOfMember(ctx.db, { userId: ctx.actor.userId, newsfeedId });
+  return newsfeed ?? refuse(ctx, newsfeedId);
+}
+
+/**
+ * What the newsfeed is for.
+ *
+ * @throws AppError `not_found`, `forbidden`
+ */
+export async function getTerms(
+  ctx: UserContext,
+  newsfeedId: string,
+): Promise<Pick<Newsfeed, "name" | "keywords" | "business_context" | "start_date">> {
+  const terms = await findTermsOfMember(ctx.db, { userId: ctx.actor.userId, newsfeedId });
+  return terms ?? refuse(ctx, newsfeedId);
+}
+
+async function refuse(ctx: UserContext, newsfeedId: string): Promise<never> {
+  await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
+  // Deleted between the two statements.
+  throw notFound("newsfeed");
+}

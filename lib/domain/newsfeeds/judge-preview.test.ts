@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import type { PreviewArticle } from "@/db/queries/newsfeeds/preview";
+import { compileKeywords } from "@/lib/feed/filter/keywords";
+import { foldPost, matchKeywords } from "@/lib/feed/filter/match";
+import { chooseSamples, countKeywords, countMatches, type Judgement, judgeOf, withoutTwins } from "./judge-preview";
+
+function article(changes: Partial<PreviewArticle> = {}): PreviewArticle {
+  const id = changes.id ?? "1";
+  return {
+    id,
+    feedId: "feed",
+    urlHash: id,
+    title: "",
+    url: "",
+    sourceTitle: null,
+    publishedAt: new Date(0),
+    hasPost: true,
+    wasMatch: false,
+    isRescued: false,
+    isFurtherSource: false,
+    ...changes,
+  };
+}
+
+const judge = (keywords: string[], text: string, changes: Partial<PreviewArticle> = {}) =>
+  judgeOf(keywords)(article(changes), { title: "A title", text, tags: [] });
+
+describe("a judgement", () => {
+  test.each([
+    [[], "anything"],
+    [["zinc"], "About zinc."],
+    [["zinc"], "About iron."],
+    [["zinc", "-ad"], "About zinc, an ad."],
+    [["-ad"], "About zinc."],
+    [["-ad"], "An ad."],
+    [["zinc + iron", "tin*"], "Tinned iron and zinc."],
+    [["title"], "Nothing."],
+  ])("of %j on %j is the one at filing", (keywords, text) => {
+    const filed = matchKeywords(compileKeywords(keywords), foldPost({ title: "A title", text, tags: [] }));
+    const { isMatch, matchedKeywords } = judge(keywords, text);
+    expect({ isMatch, matchedKeywords }).toEqual({ isMatch: filed.isMatch, matchedKeywords: filed.matchedKeywords });
+  });
+
+  test("knows every keyword that occurs, also where an exclusion decided", () => {
+    const { isMatch, occurring } = judge(["zinc", "iron", "-ad", "-sale"], "Zinc for sale, an ad.");
+    expect([isMatch, [...occurring]]).toEqual([false, ["zinc", "-ad", "-sale"]]);
+  });
+
+  test("lets in what was rescued, whatever the keywords, and claims no keyword for it", () => {
+    expect(judge(["zinc", "-ad"], "Zinc, an ad.", { isRescued: true })).toMatchObject({
+      isMatch: true,
+      matchedKeywords: [],
+    });
+  });
+});
+
+describe("an address in several feeds", () => {
+  const idsOf = (...articles: Partial<PreviewArticle>[]) =>
+    withoutTwins(articles.map((one, index) => article({ id: `${index}`, urlHash: "same", ...one }))).map(
+      ({ id }) => id,
+    );
+
+  test("counts once, as the post that there is", () => {
+    expect(idsOf({ feedId: "b", hasPost: false, isFurtherSource: true }, { feedId: "a" })).toEqual(["1"]);
+  });
+
+  test("counts not at all where its post is none of those judged", () => {
+    expect(idsOf({ hasPost: false, isFurtherSource: true })).toEqual([]);
+  });
+
+  test("counts once, as the first, while there is no post", () => {
+    expect(idsOf({ feedId: "a", hasPost: false }, { feedId: "b", hasPost: false })).toEqual(["0"]);
+  });
+
+  test("does not make one of the articles of a feed whose addresses are all the same", () => {
+    expect(idsOf({ hasPost: false }, { hasPost: false }, { hasPost: true })).toEqual(["0", "1", "2"]);
+  });
+});
+
+const judgement = (id: string, isMatch: boolean, wasMatch: boolean, occurring: string[] = []): Judgement => ({
+  article: article({ id, wasMatch }),
+  isMatch,
+  matchedKeywords: [],
+  occurring: new Set(occurring),
+});
+const all = [
+  judgement("stays 1", true, true, ["zinc"]),
+  judgement("goes 1", false, true, ["-ad"]),
+  judgement("comes 1", true, false, ["zinc", "iron"]),
+  judgement("is out", false, false),
+  judgement("goes 2", false, true),
+  judgement("comes 2", true, false, ["iron"]),
+  judgement("stays 2", true, true),
+];
+
+test("matches, and what they change, are counted", () => {
+  expect(countMatches(all)).toEqual({ match_count: 4, added_count: 2, removed_count: 2 });
+  expect(countMatches([])).toEqual({ match_count: 0, added_count: 0, removed_count: 0 });
+});
+
+test("each keyword is counted, in order, also one that never occurs", () => {
+  expect(countKeywords(all, ["tin", "-ad", "iron", "zinc"])).toEqual([
+    { keyword: "tin", count: 0 },
+    { keyword: "-ad", count: 1 },
+    { keyword: "iron", count: 2 },
+    { keyword: "zinc", count: 2 },
+  ]);
+});
+
+test("samples show what comes, then what goes, then what stays, and nothing that is out before and after", () => {
+  const ids = (max: number) => chooseSamples(all, max).map((one) => one.article.id);
+  expect(ids(10)).toEqual(["comes 1", "comes 2", "goes 1", "goes 2", "stays 1", "stays 2"]);
+  expect(ids(3)).toEqual(["comes 1", "comes 2", "goes 1"]);
+  expect(ids(2), "half the room is for what would go").toEqual(["comes 1", "goes 1"]);
+});

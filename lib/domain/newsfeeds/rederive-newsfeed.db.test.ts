@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { AppEvent } from "@/inngest/events";
+import type { UserContext } from "@/lib/context/context";
+import { listPosts } from "@/lib/domain/posts/list-posts";
+import { housekeep } from "@/lib/domain/upkeep/housekeep";
+import type { Keylearning, Model, ModelContext } from "@/lib/platform/ai/model";
+import { runSent } from "@/lib/testing/run-sent";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { storeSource } from "@/lib/testing/stored-source";
+import { createNewsfeed } from "./create-newsfeed";
+import { getNewsfeed } from "./get-newsfeed";
+import { chooseKeylearningsAnew, deriveKeylearningsAnew, finishRederive } from "./rederive-newsfeed";
+import { updateNewsfeed } from "./update-newsfeed";
+
+const NOW = new Date("2026-11-21T09:00:00Z");
+const DAY_MS = 86_400_000;
+const OLD = "We build batteries of zinc.";
+const NEW = "We bid on every tender of Texas.";
+
+let runtime: TestRuntime;
+let ctx: UserContext;
+/** What the model was asked for, as the context it was given. */
+let asked: (string | null)[];
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  runtime.setNow(NOW);
+  runtime.setModel(null);
+  runtime.settings.ai.tokensPerMonth = null;
+  runtime.sent.length = 0;
+  asked = [];
+  ctx = runtime.contextFor((await runtime.newUser()).actor);
+});
+
+const system = () => runtime.contextFor({ kind: "system" });
+
+/** A model whose every call takes 100 tokens. */
+function modelSaying(say: (context: ModelContext) => Keylearning): Model {
+  const cost = { inputTokens: 80, outputTokens: 20 };
+  return {
+    name: "test-model",
+    provider: "test",
+    ping: async () => cost,
+    summarize: async () => ({ value: { summary: "A summary that a model wrote for everybody." }, ...cost }),
+    deriveKeylearning: async (_, context) => {
+      asked.push(context.businessContext);
+      return { value: say(context), ...cost };
+    },
+  };
+}
+const forContext = ({ businessContext }: ModelContext) => ({
+  keylearning: `Written for: ${businessContext}`,
+  quotes: ["The tender of Texas was won by 14 percent."],
+});
+
+const WORDS = "The weather of the valley was measured by the office in the week before and in the week after. ".repeat(
+  4,
+);
+const textOf = (index: number) =>
+  `${WORDS}Batteries of zinc cost ${index} euros a piece in the shop. The tender of Texas was won by 14 percent.`;
+
+/** A newsfeed for {@link OLD} whose posts are enriched; the first is the newest, an hour before the next. */
+async function stocked(count: number, { ageDays = 0 } = {}) {
+  const { id } = await createNewsfeed(ctx, { name: "News", business_context: OLD, start_date: "2026-01-01" });
+  const entries = Array.from({ length: count }, (_, index) => ({
+    title: `Post ${index}`,
+    text: textOf(index),
+    publishedAt: new Date(NOW.getTime() - ageDays * DAY_MS - index * 3_600_000),
+  }));
+  await storeSource(ctx, id, entries);
+  await updateNewsfeed(ctx, id, { keywords: [] });
+  await runSent(runtime);
+  asked = [];
+  return id;
+}
+
+const postsOf = async (id: string) => (await listPosts(ctx, id, { limit: 200 })).rows;
+const isOf = (id: string) => (event: AppEvent) => "newsfeedId" in event.data && event.data.newsfeedId === id;
+const rederiveOf = async (id: string) => (await getNewsfeed(ctx, id)).rederive;
+const change = (business_context: string, id: string) => updateNewsfeed(ctx, id, { business_context });
+async function versionsOf(id: string) {
+  const { rows } = await runtime.database.pool.query(
+    `select context_version as version, status, count(*)::int as posts from keylearnings k join posts p on p.id = k.post_id
+     where p.newsfeed_id = $1 group by 1, 2 order by 1, 2`,
+    [id],
+  );
+  return rows;
+}
+
+describe("without a model", () => {
+  test("every recent post gets a key learning for the new context, and the old one stands until then", async () => {
+    const id = await stocked(3);
+    const before = await postsOf(id);
+    expect(before[0]?.keylearning).toContain("zinc");
+    expect((await change(NEW, id)).rederive).toEqual({ done: 0, total: 3 });
+    expect((await postsOf(id)).map(({ keylearning }) => keylearning)).toEqual(
+      before.map(({ keylearning }) => keylearning),
+    );
+    await runSent(runtime);
+    for (const post of await postsOf(id)) {
+      expect(post).toMatchObject({ ai_status: "fallback", ai_model: null });
+      expect(post.keylearning).toContain("The tender of Texas was won by 14 percent.");
+      expect(post.evidence.map(({ quote }) => quote).join(" ")).toBe(post.keylearning);
+    }
+    expect(await rederiveOf(id)).toBeNull();
+    expect(await versionsOf(id)).toEqual([{ version: 2, status: "fallback", posts: 3 }]);
+  });
+
+  test("many posts take several steps, the newest first, whose progress is told", async () => {
+    const id = await stocked(60);
+    await change(NEW, id);
+    let readings = 0;
+    // A minute goes by after the first batch.
+    const slow = { ...system(), now: () => new Date(NOW.getTime() + (readings++ < 3 ? 0 : 60_000)) };
+    expect(await chooseKeylearningsAnew(slow, id)).toBe(true);
+    expect(await rederiveOf(id)).toEqual({ done: 25, total: 60 });
+    expect((await postsOf(id)).map(({ keylearning }) => keylearning.includes("tender of Texas"))).toEqual(
+      Array.from({ length: 60 }, (_, index) => index < 25),
+    );
+    expect(await chooseKeylearningsAnew(system(), id)).toBe(false);
+    expect(await rederiveOf(id)).toEqual({ done: 60, total: 60 });
+    await finishRederive(system(), id);
+    expect(await rederiveOf(id)).toBeNull();
+  });
+
+  test("a post that bears on nothing of it says so", async () => {
+    const id = await stocked(1);
+    await updateNewsfeed(ctx, id, { business_context: "Tulips and daffodils in Haarlem." });
+    await runSent(runtime);
+    expect((await postsOf(id))[0]).toMatchObject({
+      keylearning: "Nothing in this post touches on your business context.",
+      evidence: [],
+    });
+    const { rows } = await runtime.database.pool.query(
+      "select state from keylearnings k join posts p on p.id = k.post_id where p.newsfeed_id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ state: "nothing" }]);
+  });
+
+  test("a post that was being enriched for the former context is not left out", async () => {
+    const id = await stocked(2);
+    await runtime.database.pool.query(
+      "update articles set enrich_due_at = now() where id in (select article_id from posts where newsfeed_id = $1)",
+      [id],
+    );
+    await change(NEW, id);
+    await runSent(runtime);
+    expect(await versionsOf(id)).toEqual([{ version: 2, status: "fallback", posts: 2 }]);
+    expect(await rederiveOf(id)).toBeNull();
+  });
+
+  test("posts of more than 30 days keep theirs, and alone are nothing to announce", async () => {
+    const id = await stocked(2, { ageDays: 31 });
+    expect((await change(NEW, id)).rederive).toBeNull();
+    await runSent(runtime);
+    expect((await postsOf(id))[0]?.keylearning).toContain("zinc");
+  });
+
+  test("a post that comes back after a change gets a key learning for the context of now", async () => {
+    const id = await stocked(2);
+    await updateNewsfeed(ctx, id, { keywords: ["nothing"] });
+    await runSent(runtime);
+    await change(NEW, id);
+    await runSent(runtime);
+    await updateNewsfeed(ctx, id, { keywords: [] });
+    await runSent(runtime);
+    for (const post of await postsOf(id)) expect(post.keylearning).toContain("tender of Texas");
+    expect(await rederiveOf(id)).toBeNull();
+  });
+});
+
+describe("a version of the context", () => {
+  const versionOf = async (id: string) =>
+    (await runtime.database.pool.query("select context_version as v from newsfeeds where id = $1", [id])).rows[0].v;
+
+  test("begins with another business context, and with nothing else", async () => {
+    const id = await stocked(1);
+    for (const same of [{ business_context: OLD }, { name: "Other" }, { keywords: ["zinc"] }]) {
+      expect((await updateNewsfeed(ctx, id, same)).rederive).toBeNull();
+      expect(await versionOf(id)).toBe(1);
+    }
+    await change(NEW, id);
+    expect(await versionOf(id)).toBe(2);
+  });
+});
+
+describe("with a model", () => {
+  beforeEach(() => runtime.setModel(modelSaying(forContext)));
+
+  test("a chosen key learning is there at once, the model's follow newest first, and progress is told", async () => {
+    const id = await stocked(8);
+    await change(NEW, id);
+    await chooseKeylearningsAnew(system(), id);
+    for (const post of await postsOf(id)) {
+      expect(post.ai_status).toBe("pending");
+      expect(post.keylearning).toContain("tender of Texas was won");
+    }
+    expect(await rederiveOf(id)).toEqual({ done: 0, total: 8 });
+    expect(await deriveKeylearningsAnew(system(), id)).toBe(true);
+    expect(await rederiveOf(id)).toEqual({ done: 5, total: 8 });
+    expect((await postsOf(id)).map(({ ai_status }) => ai_status)).toEqual([
+      ...Array(5).fill("done"),
+      ...Array(3).fill("pending"),
+    ]);
+    expect(await deriveKeylearningsAnew(system(), id)).toBe(false);
+    await finishRederive(system(), id);
+    expect(await rederiveOf(id)).toBeNull();
+    for (const post of await postsOf(id)) expect(post).toMatchObject({ keylearning: `Written for: ${NEW}` });
+    expect(await versionsOf(id)).toEqual([{ version: 2, status: "done", posts: 8 }]);
+    expect(asked).toEqual(Array(8).fill(NEW));
+  });
+
+  test("a run that broke off is taken up by housekeeping, and asks for nothing twice", async () => {
+    const id = await stocked(8);
+    await change(NEW, id);
+    await chooseKeylearningsAnew(system(), id);
+    await deriveKeylearningsAnew(system(), id);
+    runtime.sent.length = 0;
+    await housekeep(system());
+    runtime.sent.push(...runtime.sent.splice(0).filter(isOf(id)));
+    expect(runtime.sent).toMatchObject([{ name: "newsfeed/rederive.requested" }]);
+    await runSent(runtime);
+    expect(asked).toHaveLength(8);
+    expect(await rederiveOf(id)).toBeNull();
+    await housekeep(system());
+    expect(runtime.sent.filter(isOf(id))).toEqual([]);
+  });
+
+  test("a newer change supersedes a run that is under way", async () => {
+    const id = await stocked(8);
+    await change(NEW, id);
+    await chooseKeylearningsAnew(system(), id);
+    await deriveKeylearningsAnew(system(), id);
+    const newest = "We insure the weather of the valley.";
+    await change(newest, id);
+    expect(await rederiveOf(id)).toEqual({ done: 0, total: 8 });
+    // The outdated run goes on to its end.
+    expect(await deriveKeylearningsAnew(system(), id)).toBe(false);
+    await finishRederive(system(), id);
+    expect(await rederiveOf(id)).toEqual({ done: 0, total: 8 });
+    expect(asked).toHaveLength(5);
+    await runSent(runtime);
+    for (const post of await postsOf(id)) expect(post.keylearning).toBe(`Written for: ${newest}`);
+    expect(await rederiveOf(id)).toBeNull();
+    expect(await versionsOf(id)).toEqual([{ version: 3, status: "done", posts: 8 }]);
+  });
+
+  test("a change while key learnings are chosen lets none of the outdated context in", async () => {
+    const id = await stocked(1);
+    await change(NEW, id);
+    const { worker } = runtime.system;
+    const changing = {
+      ...system(),
+      worker: {
+        ...worker,
+        run: (async (job: never, input: never) => {
+          await change("We insure the weather of the valley.", id);
+          return worker.run(job, input);
+        }) as typeof worker.run,
+      },
+    };
+    await chooseKeylearningsAnew(changing, id);
+    expect((await versionsOf(id)).map(({ version }) => version)).toEqual([1]);
+    await runSent(runtime);
+    expect((await versionsOf(id)).map(({ version }) => version)).toEqual([3]);
+  });
+
+  test("once the budget is spent, the rest stays as it was chosen and says so", async () => {
+    const id = await stocked(8);
+    const { rows } = await runtime.database.pool.query(
+      "select coalesce(sum(input_tokens + output_tokens), 0)::int as used from ai_usage",
+    );
+    runtime.settings.ai.tokensPerMonth = rows[0].used + 250;
+    await change(NEW, id);
+    await runSent(runtime);
+    const posts = await postsOf(id);
+    expect([0, 8]).not.toContain(asked.length);
+    expect(posts.map(({ ai_status }) => ai_status)).toEqual([
+      ...Array(asked.length).fill("done"),
+      ...Array(8 - asked.length).fill("fallback"),
+    ]);
+    expect(posts.at(-1)?.keylearning).toContain("tender of Texas was won");
+    expect(await rederiveOf(id)).toBeNull();
+  });
+
+  test("a provider that stays away leaves the chosen ones", async () => {
+    const id = await stocked(3);
+    runtime.setModel({
+      ...modelSaying(forContext),
+      deriveKeylearning: async () => {
+        throw new Error("Nobody is at home.");
+      },
+    });
+    await change(NEW, id);
+    await runSent(runtime);
+    expect((await postsOf(id)).map(({ ai_status }) => ai_status)).toEqual(Array(3).fill("fallback"));
+    expect(await rederiveOf(id)).toBeNull();
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Db } from "@/db/client";
+import type { UserContext } from "@/lib/context/context";
+import { listPosts } from "@/lib/domain/posts/list-posts";
+import { housekeep } from "@/lib/domain/upkeep/housekeep";
+import { breakingAt } from "@/lib/testing/breaking-at";
+import { runSent } from "@/lib/testing/run-sent";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { storeSource } from "@/lib/testing/stored-source";
+import { createNewsfeed } from "./create-newsfeed";
+import { getNewsfeed } from "./get-newsfeed";
+import { refileNewsfeed } from "./refile-newsfeed";
+import { updateNewsfeed } from "./update-newsfeed";
+
+let runtime: TestRuntime;
+let ctx: UserContext;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  runtime.setNow(new Date("2026-11-21T09:00:00Z"));
+  runtime.sent.length = 0;
+  ctx = await runtime.newUser();
+});
+
+describe("other keywords", () => {
+  test("give every post that appears a summary and a key learning, however many", async () => {
+    const { id } = await createNewsfeed(ctx, { name: "News", keywords: ["nothing"] });
+    await storeSource(
+      ctx,
+      id,
+      Array.from({ length: 201 }, (_, index) => ({ title: `Post ${index}` })),
+    );
+    expect((await listPosts(ctx, id, {})).rows).toEqual([]);
+    await updateNewsfeed(ctx, id, { keywords: [] });
+    await runSent(runtime);
+    const { rows, next } = await listPosts(ctx, id, { limit: 200 });
+    const rest = await listPosts(ctx, id, { limit: 200, ...(next && { cursor: next }) });
+    const states = [...rows, ...rest.rows].map((post) => post.ai_status);
+    expect([states.length, new Set(states)]).toEqual([201, new Set(["skipped"])]);
+  });
+});
+
+describe("the progress of sorting the stored posts anew", () => {
+  const store = async (count: number) => {
+    const { id } = await createNewsfeed(ctx, { name: "News" });
+    await storeSource(
+      ctx,
+      id,
+      Array.from({ length: count }, (_, index) => ({ title: `Post ${index}` })),
+    );
+    return id;
+  };
+  const refileOf = async (id: string) => (await getNewsfeed(ctx, id)).refile;
+
+  test("is told from the change to the end, and what breaks off is taken up again", async () => {
+    const id = await store(401);
+    expect(await refileOf(id)).toBeNull();
+    expect((await updateNewsfeed(ctx, id, { keywords: ["post"] })).refile).toEqual({ done: 0, total: 401 });
+    await expect(refileNewsfeed(breakingAt(runtime.system, 3), id)).rejects.toThrow("The database is gone.");
+    expect(await refileOf(id)).toEqual({ done: 400, total: 401 });
+    runtime.sent.length = 0;
+    await housekeep(runtime.system);
+    await runSent(runtime);
+    expect(await refileOf(id)).toBeNull();
+    runtime.sent.length = 0;
+    await housekeep(runtime.system);
+    expect(runtime.sent).toEqual([]);
+  });
+
+  test("begins anew with a change meanwhile, whose keywords hold in the end", async () => {
+    const id = await store(201);
+    await updateNewsfeed(ctx, id, { keywords: ["nothing"] });
+    const outdated = refileNewsfeed(
+      {
+        ...runtime.system,
+        db: new Proxy(runtime.system.db, {
+          get: (target, name) => {
+            if (name !== "transaction") return Reflect.get(target, name);
+            const transaction: Db["transaction"] = async (work, config) => {
+              const result = await target.transaction(work, config);
+              await updateNewsfeed(ctx, id, { keywords: ["post"] });
+              return result;
+            };
+            return transaction;
+          },
+        }),
+      },
+      id,
+    );
+    expect(await outdated).toBe(200);
+    expect(await refileOf(id)).toEqual({ done: 0, total: 201 });
+    await runSent(runtime);
+    expect(await refileOf(id)).toBeNull();
+    expect((await listPosts(ctx, id, { limit: 200 })).rows).toHaveLength(200);
+    expect(await getNewsfeed(ctx, id)).toMatchObject({ unread_count: 201 });
+  });
+
+  test("is of nothing where nothing is stored or nothing changes", async () => {
+    const { id: empty } = await createNewsfeed(ctx, { name: "Empty" });
+    expect((await updateNewsfeed(ctx, empty, { keywords: ["post"] })).refile).toBeNull();
+    const id = await store(1);
+    for (const same of [{ keywords: [] }, { name: "Other" }, { business_context: "We bid." }])
+      expect((await updateNewsfeed(ctx, id, same)).refile).toBeNull();
+    expect((await updateNewsfeed(ctx, id, { start_date: "2026-11-01" })).refile).toEqual({ done: 0, total: 1 });
+  });
+});

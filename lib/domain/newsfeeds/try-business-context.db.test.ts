@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { UserContext } from "@/lib/context/context";
+import { AnswerRefusedError } from "@/lib/platform/ai/answer";
+import type { Model } from "@/lib/platform/ai/model";
+import { ProviderError } from "@/lib/platform/ai/provider-error";
+import { dumpTables } from "@/lib/testing/dump-tables";
+import { runSent } from "@/lib/testing/run-sent";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { storeSource } from "@/lib/testing/stored-source";
+import { createNewsfeed } from "./create-newsfeed";
+import { tryBusinessContext } from "./try-business-context";
+import { updateNewsfeed } from "./update-newsfeed";
+
+const NOW = new Date("2026-11-21T09:00:00Z");
+const QUOTE = "The tender of Texas was won by 14 percent.";
+const NEW = { business_context: "We bid on every tender of Texas." };
+const WORDS = "The weather of the valley was measured by the office in the week before and in the week after. ".repeat(
+  4,
+);
+
+let runtime: TestRuntime;
+let ctx: UserContext;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  runtime.setNow(NOW);
+  runtime.setModel(null);
+  runtime.settings.ai.tokensPerMonth = null;
+  runtime.sent.length = 0;
+  ctx = await runtime.newUser();
+});
+
+async function stocked(count: number) {
+  const { id } = await createNewsfeed(ctx, {
+    name: "News",
+    business_context: "We sell zinc.",
+    start_date: "2026-01-01",
+  });
+  const at = (index: number) => new Date(NOW.getTime() - index * 5 * 86_400_000);
+  const text = `${WORDS}Zinc costs 9 euros a piece in the shop. ${QUOTE}`;
+  await storeSource(
+    ctx,
+    id,
+    Array.from({ length: count }, (_, index) => ({ title: `Post ${index}`, text, publishedAt: at(index) })),
+  );
+  await updateNewsfeed(ctx, id, { keywords: [] });
+  await runSent(runtime);
+  return id;
+}
+
+type Derive = Model["deriveKeylearning"];
+const withModel = (deriveKeylearning: Derive) => {
+  runtime.setModel({
+    name: "test-model",
+    provider: "test",
+    ping: async () => cost,
+    summarize: () => Promise.reject(new Error("Not asked.")),
+    deriveKeylearning,
+  });
+  return runtime.contextFor(ctx.actor);
+};
+const cost = { inputTokens: 80, outputTokens: 20 };
+const answer: Derive = async (_, { businessContext }) => ({
+  value: { keylearning: `For: ${businessContext}`, quotes: [QUOTE, "It was not."] },
+  ...cost,
+});
+const OF_THE_LEDGER = { except: ["ai_usage", "rate_buckets"] };
+async function ledger() {
+  const { rows } = await runtime.database.pool.query(
+    "select purpose, calls, (input_tokens + output_tokens)::int as tokens from ai_usage where user_id = $1",
+    [ctx.actor.userId],
+  );
+  return rows;
+}
+
+test("without a model, the last ten posts are shown with both key learnings, and saving costs no token", async () => {
+  const id = await stocked(12);
+  const before = await dumpTables(runtime.database);
+  const { posts, cost } = await tryBusinessContext(ctx, id, NEW);
+  expect(posts.map(({ title }) => title)).toEqual(Array.from({ length: 10 }, (_, index) => `Post ${index}`));
+  const start = `${WORDS}Zinc costs 9 euros a piece in the shop. `.length;
+  for (const { present, proposed } of posts) {
+    expect(present).toMatchObject({ ai_status: "fallback", state: "supported" });
+    expect(present?.keylearning).toContain("Zinc costs 9 euros");
+    expect(proposed).toEqual({
+      keylearning: QUOTE,
+      evidence: [{ quote: QUOTE, start, end: start + QUOTE.length }],
+      state: "supported",
+      ai_status: "fallback",
+    });
+  }
+  // One post each five days: seven of them in 30 days.
+  expect(cost).toEqual({ post_count: 7, model_post_count: 0, tokens_estimated: 0, tokens_left: null, model: null });
+  expect(await dumpTables(runtime.database)).toEqual(before);
+  expect(runtime.sent).toEqual([]);
+});
+
+test("what the post has nothing for is said", async () => {
+  const id = await stocked(1);
+  const { posts } = await tryBusinessContext(ctx, id, { business_context: "Tulips in Haarlem." });
+  expect(posts[0]?.proposed).toMatchObject({ state: "nothing", evidence: [] });
+});
+
+test("an empty newsfeed has nothing to try on", async () => {
+  const { id } = await createNewsfeed(ctx, { name: "Empty" });
+  expect(await tryBusinessContext(ctx, id, NEW)).toMatchObject({ posts: [], cost: { post_count: 0 } });
+});
+
+describe("with a model", () => {
+  test("it is asked by 20 trials a day; after these the key learnings are chosen from the text", async () => {
+    const id = await stocked(1);
+    const asking = withModel(answer);
+    const status = async () =>
+      (await tryBusinessContext(asking, id, NEW)).posts.map(({ proposed }) => proposed.ai_status);
+    for (let trial = 1; trial <= 20; trial += 1) expect(await status()).toEqual(["done"]);
+    const before = await ledger();
+    expect(await status()).toEqual(["fallback"]);
+    expect(await ledger()).toEqual(before);
+    runtime.setNow(new Date(NOW.getTime() + 86_400_000));
+    expect(await status()).toEqual(["done"]);
+  });
+
+  test("it is asked once for each post, its quotes are checked, and only the ledger of the caller knows", async () => {
+    const id = await stocked(3);
+    const before = await dumpTables(runtime.database, OF_THE_LEDGER);
+    runtime.settings.ai.tokensPerMonth = 1_000_000;
+    const { posts, cost } = await tryBusinessContext(withModel(answer), id, NEW);
+    for (const { proposed } of posts) {
+      expect(proposed).toMatchObject({
+        keylearning: `For: ${NEW.business_context}`,
+        state: "supported",
+        ai_status: "done",
+      });
+      expect(proposed.evidence.map(({ quote }) => quote)).toEqual([QUOTE]);
+    }
+    expect(await ledger()).toEqual([{ purpose: "trial", calls: 3, tokens: 300 }]);
+    expect(cost).toMatchObject({ post_count: 3, model_post_count: 3, model: "test-model" });
+    expect(cost.tokens_left).toBeLessThanOrEqual(1_000_000 - 300);
+    expect(cost.tokens_estimated).toBeGreaterThan(3 * 600);
+    expect(await dumpTables(runtime.database, OF_THE_LEDGER)).toEqual(before);
+  });
+
+  test.each<[string, Derive]>([
+    ["that fails", () => Promise.reject(new ProviderError("unreachable"))],
+    ["whose answer is refused", () => Promise.reject(new AnswerRefusedError("address"))],
+  ])("%s, key learnings are chosen from the text", async (_, derive) => {
+    const id = await stocked(2);
+    const { posts } = await tryBusinessContext(withModel(derive), id, NEW);
+    expect(posts.map(({ proposed }) => [proposed.keylearning, proposed.ai_status])).toEqual(
+      Array(2).fill([QUOTE, "fallback"]),
+    );
+  });
+
+  test("whose budget is spent, it is not asked", async () => {
+    const id = await stocked(2);
+    runtime.settings.ai.tokensPerMonth = 0;
+    const { posts, cost } = await tryBusinessContext(withModel(answer), id, NEW);
+    expect(posts.map(({ proposed }) => proposed.ai_status)).toEqual(["fallback", "fallback"]);
+    expect([cost.tokens_left, await ledger()]).toEqual([0, []]);
+  });
+
+  test("an answer without a quote that stands in the text is marked as unsupported", async () => {
+    const id = await stocked(1);
+    const derive: Derive = async () => ({
+      value: { keylearning: "They bid well.", quotes: ["No such words."] },
+      ...cost,
+    });
+    const { posts } = await tryBusinessContext(withModel(derive), id, NEW);
+    expect(posts[0]?.proposed).toMatchObject({ state: "unsupported", evidence: [] });
+  });
+});

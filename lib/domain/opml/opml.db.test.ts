@@ -1,0 +1,332 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { UserContext } from "@/lib/context/context";
+import { SOURCES_PER_NEWSFEED_MAX } from "@/lib/contract/limits";
+import type { OpmlImport } from "@/lib/contract/opml";
+import { newId } from "@/lib/core/id";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { listNewsfeeds } from "@/lib/domain/newsfeeds/list-newsfeeds";
+import { addSource } from "@/lib/domain/sources/add-source";
+import { listSources } from "@/lib/domain/sources/list-sources";
+import { LISTS } from "@/lib/feed/opml/testing/lists";
+import { addMember } from "@/lib/testing/add-member";
+import { type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
+import { runSent } from "@/lib/testing/run-sent";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { storeSource } from "@/lib/testing/stored-source";
+import { exportOpml } from "./export-opml";
+import { getImportProgress } from "./get-import-progress";
+import { importOpml } from "./import-opml";
+import { previewOpml } from "./preview-opml";
+
+let runtime: TestRuntime;
+let publisher: Publisher;
+let ctx: UserContext;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  publisher = await startPublisher();
+  ctx = await runtime.newUser();
+  runtime.sent.length = 0;
+});
+afterEach(() => publisher.close());
+
+const outline = (title: string, url: string) => `<outline text="${title}" type="rss" xmlUrl="${url}"/>`;
+const folder = (name: string, ...outlines: string[]) => `<outline text="${name}">${outlines.join("\n")}</outline>`;
+const list = (...parts: string[]) => `<opml version="2.0"><body>${parts.join("\n")}</body></opml>`;
+/** Folder, title and what became of it. */
+const results = ({ outlines }: Pick<OpmlImport, "outlines">) =>
+  outlines.map(({ folder: name, title, result }) => [name, title, result]);
+
+/** All that somebody follows: newsfeeds by name, with titles and feeds. */
+async function followed(of: UserContext) {
+  const newsfeeds = (await listNewsfeeds(of)).toSorted((a, b) => a.name.localeCompare(b.name));
+  return Promise.all(
+    newsfeeds.map(async ({ id, name }) => [
+      name,
+      (await listSources(of, id)).map((one) => [one.title, one.source_type, one.rss_feed_url]),
+    ]),
+  );
+}
+
+describe("an import", () => {
+  test("makes a newsfeed of each folder and a pending source of each outline", async () => {
+    const imported = await importOpml(ctx, { opml: LISTS.feedly });
+    expect(results(imported)).toEqual([
+      ["Energy", "Grid Notes", "added"],
+      ["Energy", "Storage & Tenders", "added"],
+      ["Databases", "Grid Notes", "added"],
+    ]);
+    expect(imported.newsfeeds).toMatchObject([
+      { name: "Energy", is_new: true, added_count: 2 },
+      { name: "Databases", is_new: true, added_count: 1 },
+    ]);
+    const sources = await listSources(ctx, imported.newsfeeds[0]?.newsfeed_id ?? "");
+    expect(sources).toMatchObject([
+      { title: "Grid Notes", status: "pending", is_active: true, rss_feed_url: "https://gridnotes.example/feed.xml" },
+      { title: "Storage & Tenders", status: "pending", last_error: null },
+    ]);
+    expect(await getImportProgress(ctx, imported.started_at)).toEqual({
+      total: 3,
+      pending: 3,
+      troubled: 0,
+      sources: [],
+    });
+  });
+
+  test("of the same list again adds nothing", async () => {
+    await importOpml(ctx, { opml: LISTS.newsBlur });
+    const before = await followed(ctx);
+    const again = await importOpml(ctx, { opml: LISTS.newsBlur });
+    expect(again.outlines.map(({ result }) => result)).toEqual(["there", "there"]);
+    expect(again.newsfeeds).toMatchObject([
+      { is_new: false, added_count: 0 },
+      { is_new: false, added_count: 0 },
+    ]);
+    expect(await followed(ctx)).toEqual(before);
+  });
+
+  test("uses a newsfeed of the same name, in any case, and what lies in no folder goes where it is told", async () => {
+    const energy = await createNewsfeed(ctx, { name: "energy" });
+    const other = await createNewsfeed(ctx, { name: "Other" });
+    const opml = list(folder("Energy", outline("A", "https://a.example/f")), outline("B", "https://b.example/f"));
+    const { newsfeeds } = await importOpml(ctx, { opml, newsfeed_id: other.id });
+    expect(newsfeeds.map(({ newsfeed_id }) => newsfeed_id)).toEqual([energy.id, other.id]);
+    expect(await listNewsfeeds(ctx)).toHaveLength(2);
+  });
+
+  test("keeps one of equal outlines, and says what is wrong with each that it refuses", async () => {
+    const opml = list(
+      folder(
+        "F",
+        outline("A", "https://a.example/f"),
+        outline("A again", "http://www.a.example/f/?utm_source=x"),
+        outline("B", "javascript:alert(1)"),
+        outline("C", "https://x.com/somebody"),
+        `<outline text="D" type="rss"/>`,
+        outline("E", `https://e.example/${"e".repeat(2_100)}`),
+      ),
+    );
+    const { outlines } = await importOpml(ctx, { opml });
+    expect(outlines.map(({ line, result, message }) => [line, result, message])).toEqual([
+      [1, "added", null],
+      [2, "duplicate", null],
+      [3, "invalid", expect.stringContaining("Only http and https")],
+      [4, "invalid", expect.stringContaining("X")],
+      [5, "invalid", expect.stringContaining("no address")],
+      [6, "invalid", expect.stringContaining("too long")],
+    ]);
+  });
+
+  test.each([
+    ["a private address", "http://10.0.0.8/feed.xml", /private network/],
+    ["a private address in another notation", "http://0x7f.1.2.3/feed.xml", /private network/],
+    ["a private address of version 6", "http://[fe80::1]/feed.xml", /private network/],
+    ["the metadata of a cloud", "http://169.254.169.254/feed.xml", /private network/],
+    ["a name within a network", "https://intranet.corp/feed.xml", /private network/],
+    ["a name of one word", "http://wiki/feed.xml", /private network/],
+    ["a port of a database", "https://news.example.org:5432/feed.xml", /port 5432/],
+    ["another scheme", "ftp://news.example.org/feed.xml", /http and https/],
+    ["a file", "file:///etc/passwd", /http and https/],
+    ["no address", "not an address", /not a web address/],
+    ["a host without end", "https://news..example.org/feed.xml", /./],
+  ])("says at once, also in the preview, that it will never fetch %s, and why", async (_name, address, reason) => {
+    const opml = list(folder("F", outline("A", "https://a.example/f"), outline("B", address)));
+    const { folders } = await previewOpml(ctx, { opml });
+    const imported = await importOpml(ctx, { opml });
+    for (const outlines of [folders[0]?.outlines, imported.outlines])
+      expect(outlines).toMatchObject([
+        { result: "added", message: null },
+        { result: "invalid", message: expect.stringMatching(reason) },
+      ]);
+  });
+
+  test("takes a private address that the operator opened", async () => {
+    const opml = list(folder("F", outline("A", `${publisher.url}/f`)));
+    expect(results(await importOpml(ctx, { opml }))).toEqual([["F", "A", "added"]]);
+  });
+
+  test("takes the chosen folders alone", async () => {
+    const { newsfeeds } = await importOpml(ctx, { opml: LISTS.newsBlur, folders: ["Outer / Inner"] });
+    expect(newsfeeds.map(({ name }) => name)).toEqual(["Outer / Inner"]);
+  });
+
+  test("knows channels and subreddits by their addresses", async () => {
+    const opml = list(
+      folder(
+        "Profiles",
+        outline("A channel", "https://www.youtube.com/feeds/videos.xml?channel_id=UCaaaaaaaaaaaaaaaaaaaaaa"),
+        outline("r/typescript", "https://www.reddit.com/r/typescript/.rss"),
+      ),
+    );
+    const { newsfeeds } = await importOpml(ctx, { opml });
+    const sources = await listSources(ctx, newsfeeds[0]?.newsfeed_id ?? "");
+    expect(sources.map(({ source_type, url }) => [source_type, url])).toEqual([
+      ["youtube", "https://www.youtube.com/channel/UCaaaaaaaaaaaaaaaaaaaaaa"],
+      ["reddit", "https://www.reddit.com/r/typescript"],
+    ]);
+  });
+
+  test.each(["", "{}", "<html><body>Sign in</body></html>"])("of %o is refused with a sentence", async (opml) => {
+    await expect(importOpml(ctx, { opml })).rejects.toMatchObject({ issues: [{ pointer: "/opml", code: "not_opml" }] });
+  });
+
+  test("of a list that holds nothing is refused with a sentence", async () => {
+    await expect(importOpml(ctx, { opml: list() })).rejects.toMatchObject({
+      issues: [{ pointer: "/opml", code: "empty" }],
+    });
+  });
+
+  test("into somebody else's newsfeed is refused, and an editor may", async () => {
+    const owner = await runtime.newUser();
+    const { id } = await createNewsfeed(owner, { name: "Shared" });
+    const opml = list(outline("A", "https://a.example/f"));
+    await expect(importOpml(ctx, { opml, newsfeed_id: id })).rejects.toMatchObject({ code: "forbidden" });
+    await addMember(runtime, id, ctx.actor.userId);
+    expect(results(await importOpml(ctx, { opml, newsfeed_id: id }))).toEqual([[null, "A", "added"]]);
+  });
+});
+
+const many = (count: number) => Array.from({ length: count }, (_, at) => outline(`S${at}`, `https://s${at}.example/f`));
+
+/** The longest computing for which nothing else has its turn while `work` is under way, in milliseconds of this thread. */
+async function longestHold<R>(work: () => Promise<R>): Promise<{ result: R; longestMs: number }> {
+  let longestMs = 0;
+  let last = process.threadCpuUsage();
+  const timer = setInterval(() => {
+    const { user, system } = process.threadCpuUsage(last);
+    longestMs = Math.max(longestMs, (user + system) / 1_000);
+    last = process.threadCpuUsage();
+  }, 5);
+  const result = await work().finally(() => clearInterval(timer));
+  return { result, longestMs };
+}
+
+test(`of a list of 10,000 each newsfeed takes ${SOURCES_PER_NEWSFEED_MAX}, the same is there once, and the loop is never blocked`, async () => {
+  const rest = Array.from({ length: 10 }, (_, at) => folder(`Part ${at}`, ...many(100)));
+  const opml = list(folder("Full", ...many(8_500)), folder("Twice", ...many(250), ...many(250)), ...rest);
+  const preview = await longestHold(() => previewOpml(ctx, { opml }));
+  const { result, longestMs } = await longestHold(() => importOpml(ctx, { opml }));
+  const { outlines, started_at } = result;
+  const of = (name: string) => outlines.filter((one) => one.folder === name);
+  const count = (name: string, wanted: string) => of(name).filter(({ result }) => result === wanted).length;
+  expect(outlines).toHaveLength(10_000);
+  expect(of("Full").slice(-3)).toMatchObject(
+    Array(3).fill({ result: "limit", message: expect.stringContaining("at most 500 sources") }),
+  );
+  expect([count("Full", "added"), count("Full", "limit")]).toEqual([SOURCES_PER_NEWSFEED_MAX, 8_000]);
+  expect([count("Twice", "added"), count("Twice", "duplicate")]).toEqual([250, 250]);
+  expect(preview.result.folders.flatMap((one) => one.outlines.map(({ result }) => result)).toSorted()).toEqual(
+    outlines.map(({ result }) => result).toSorted(),
+  );
+  expect(await getImportProgress(ctx, started_at)).toMatchObject({ total: 1_750, pending: 1_750 });
+  expect(Math.max(preview.longestMs, longestMs)).toBeLessThan(1_000);
+});
+
+test("a preview says what an import would do, and stores nothing", async () => {
+  const { id } = await createNewsfeed(ctx, { name: "Energy" });
+  await importOpml(ctx, { opml: list(folder("Energy", outline("Grid Notes", "https://gridnotes.example/feed.xml"))) });
+  const before = await followed(ctx);
+  const { folders } = await previewOpml(ctx, { opml: LISTS.feedly });
+  expect(
+    folders.map(({ name, newsfeed_id, outlines }) => [name, newsfeed_id, outlines.map(({ result }) => result)]),
+  ).toEqual([
+    ["Energy", id, ["there", "added"]],
+    ["Databases", null, ["added"]],
+  ]);
+  expect(await followed(ctx)).toEqual(before);
+});
+
+describe("what an import leads to", () => {
+  const item = (title: string) => ({ title, guid: title, date: new Date().toUTCString(), content: paragraphs(title) });
+
+  test("feeds are crawled, a page's own feed is found, and what fails says why", async () => {
+    publisher.put("/a.xml", rss([item("From A")], { title: "A" }));
+    publisher.put("/site/", page("<p>Hello</p>", '<link rel="alternate" type="application/rss+xml" href="/b.xml">'));
+    publisher.put("/b.xml", rss([item("From B")], { title: "B" }));
+    const opml = list(
+      folder(
+        "F",
+        outline("A", `${publisher.url}/a.xml`),
+        outline("B", `${publisher.url}/site/`),
+        outline("C", `${publisher.url}/none`),
+      ),
+    );
+    const { started_at, newsfeeds } = await importOpml(ctx, { opml });
+    await runSent(runtime);
+    const sources = await listSources(ctx, newsfeeds[0]?.newsfeed_id ?? "");
+    expect(
+      sources.map(({ title, status, rss_feed_url, post_count }) => [title, status, rss_feed_url, post_count]),
+    ).toEqual([
+      ["A", "ok", `${publisher.url}/a.xml`, 1],
+      ["B", "ok", `${publisher.url}/b.xml`, 1],
+      ["C", expect.stringMatching(/failing|gone/), `${publisher.url}/none`, 0],
+    ]);
+    expect(await getImportProgress(ctx, started_at)).toMatchObject({
+      total: 3,
+      pending: 0,
+      troubled: 1,
+      sources: [{ title: "C", last_error: expect.stringContaining("404") }],
+    });
+  });
+
+  test("a page whose feed is followed already, with the newsfeed's own source of it, becomes that source", async () => {
+    publisher.put("/site/", page("<p>Hello</p>", '<link rel="alternate" type="application/rss+xml" href="/b.xml">'));
+    publisher.put("/b.xml", rss([item("From B")], { title: "B" }));
+    const { id } = await createNewsfeed(ctx, { name: "F" });
+    await addSource(ctx, id, { url: `${publisher.url}/b.xml` });
+    await importOpml(ctx, { opml: list(folder("F", outline("B", `${publisher.url}/site/`))) });
+    await runSent(runtime);
+    expect(await listSources(ctx, id)).toMatchObject([{ rss_feed_url: `${publisher.url}/b.xml`, post_count: 1 }]);
+  });
+
+  test("posts of a feed that others follow already are filed at once", async () => {
+    publisher.put("/a.xml", rss([item("From A")], { title: "A" }));
+    const other = await runtime.newUser();
+    await addSource(other, (await createNewsfeed(other, { name: "Theirs" })).id, { url: `${publisher.url}/a.xml` });
+    await runSent(runtime);
+    const { newsfeeds } = await importOpml(ctx, { opml: list(folder("Mine", outline("A", `${publisher.url}/a.xml`))) });
+    expect(runtime.sent.map(({ name }) => name)).toContain("newsfeed/refile.requested");
+    await runSent(runtime);
+    expect(await listSources(ctx, newsfeeds[0]?.newsfeed_id ?? "")).toMatchObject([{ post_count: 1 }]);
+  });
+});
+
+describe("an export", () => {
+  test("imported into another account gives the same newsfeeds and sources", async () => {
+    for (const opml of [LISTS.feedly, LISTS.newsBlur, LISTS.inoreader, list(folder(`A &amp; "B" 日本`))])
+      await importOpml(ctx, { opml });
+    const other = await runtime.newUser();
+    await importOpml(other, { opml: await exportOpml(ctx) });
+    expect(await followed(other)).toEqual(await followed(ctx));
+    expect(await exportOpml(other)).toBe(await exportOpml(ctx));
+  });
+
+  test("holds the caller's newsfeeds alone, and one where it is asked for", async () => {
+    const [mine, another] = [
+      await createNewsfeed(ctx, { name: "Mine" }),
+      await createNewsfeed(ctx, { name: "Another" }),
+    ];
+    const other = await runtime.newUser();
+    const theirs = await createNewsfeed(other, { name: "Theirs" });
+    expect(await exportOpml(ctx)).toMatch(/Mine[\s\S]*Another/);
+    expect(await exportOpml(ctx)).not.toContain("Theirs");
+    expect(await exportOpml(ctx, mine.id)).not.toContain("Another");
+    for (const id of [theirs.id, newId()]) expect(await exportOpml(ctx, id)).not.toContain("outline");
+    expect(another.name).toBe("Another");
+  });
+
+  test("names a profile by its address, and never a bridge", async () => {
+    const { id } = await createNewsfeed(ctx, { name: "Profiles" });
+    await storeSource(ctx, id, []);
+    await runtime.database.pool.query(
+      "update feeds set route = 'bridge', url = 'http://10.0.0.7/bridge', profile_url = 'https://x.com/somebody' from sources where sources.feed_id = feeds.id and newsfeed_id = $1",
+      [id],
+    );
+    const text = await exportOpml(ctx);
+    expect(text).toContain('xmlUrl="https://x.com/somebody"');
+    expect(text).not.toContain("10.0.0.7");
+  });
+});

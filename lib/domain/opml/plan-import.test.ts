@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import type { Subscription } from "@/db/queries/sources/subscriptions";
+import { NEWSFEEDS_PER_USER_MAX } from "@/lib/contract/limits";
+import { readEnv } from "@/lib/core/env";
+import { connectorSettings } from "@/lib/crawl/connectors/settings";
+import { planImport } from "./plan-import";
+
+const CIRCUMSTANCES = {
+  subscriptions: [],
+  folderlessId: null,
+  chosen: null,
+  addresses: {
+    connectors: connectorSettings(readEnv({})),
+    seal: (url: string) => ({ origin: new URL(url).origin, mark: "mark", sealed: new Uint8Array(1) }),
+  },
+  fetcher: { refusalOf: () => null },
+};
+
+/** A newsfeed without a source. */
+const newsfeed = (newsfeedId: string, newsfeedName: string, isOwn = true): Subscription => ({
+  newsfeedId,
+  newsfeedName,
+  isOwn,
+  url: null,
+  title: null,
+  feed: null,
+});
+
+/** A list with one outline in each of the folders. */
+const listOf = (folders: readonly string[]) => ({
+  kind: "opml" as const,
+  folders: [...folders],
+  outlines: folders.map((folder, at) => ({
+    line: at + 1,
+    folder,
+    title: null,
+    address: `https://s${at}.example/f`,
+    siteUrl: null,
+  })),
+});
+
+test("what an account has no room for is said of each outline, and what is there is used", async () => {
+  const names = Array.from({ length: NEWSFEEDS_PER_USER_MAX - 1 }, (_, at) => `N${at}`);
+  const subscriptions = [...names.map((name) => newsfeed(name, name)), newsfeed("shared", "Shared", false)];
+  const plan = await planImport(listOf(["New", "Newer", "N7", "Shared", "new"]), { ...CIRCUMSTANCES, subscriptions });
+  expect(plan.map(({ newsfeedId, isRefused, outlines }) => [newsfeedId, isRefused, outlines[0]?.result])).toEqual([
+    [null, false, "added"],
+    [null, true, "limit"],
+    ["N7", false, "added"],
+    ["shared", false, "added"],
+    [null, false, "added"],
+  ]);
+  expect(plan[1]?.outlines[0]?.message).toContain("at most 200 newsfeeds");
+});
+
+test("of two newsfeeds of one name one's own is used", async () => {
+  const subscriptions = [newsfeed("theirs", "Energy", false), newsfeed("mine", "Energy")];
+  const [folder] = await planImport(listOf(["ENERGY"]), { ...CIRCUMSTANCES, subscriptions });
+  expect(folder?.newsfeedId).toBe("mine");
+});
+
+test("folders whose names differ in case alone become one newsfeed, and an outline in both stands there once", async () => {
+  const list = listOf(["Energy", "energy"]);
+  const outlines = list.outlines.map((outline) => ({ ...outline, address: "https://a.example/f" }));
+  const plan = await planImport({ ...list, outlines }, CIRCUMSTANCES);
+  expect(plan.map(({ newsfeedName, outlines }) => [newsfeedName, outlines[0]?.result])).toEqual([
+    ["Energy", "added"],
+    ["Energy", "duplicate"],
+  ]);
+});

@@ -1,0 +1,100 @@
+import { lockNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
+import { countSourcesOfNewsfeed } from "@/db/queries/sources/sources";
+import { ensureFeeds, insertSources, welcomeListener } from "@/db/queries/sources/subscriptions";
+import { transact, type UserContext } from "@/lib/context/context";
+import { requireNewsfeed } from "@/lib/context/require-newsfeed";
+import { SOURCES_PER_NEWSFEED_MAX } from "@/lib/contract/limits";
+import { newId } from "@/lib/core/id";
+import type { FeedIdentity } from "@/lib/crawl/discovery/feed-identity";
+import { fileStored } from "@/lib/crawl/filing/file-stored";
+
+/** Short transactions: others who wait for one of these feeds wait briefly. */
+const ROWS_PER_TRANSACTION = 100;
+/** A feed that was checked this recently has nothing to be asked for. */
+const FRESH_MS = 15 * 60_000;
+
+/** A source that is to be. */
+export interface NewSource {
+  url: string;
+  title: string | null;
+  siteUrl: string | null;
+  feed: FeedIdentity;
+}
+
+export type Stored = "added" | "there" | "limit";
+
+/**
+ * Makes sources of a newsfeed that nobody has looked at yet: their feeds are due, so that the next tick has them crawled.
+ * What other newsfeeds' crawls have stored of them is filed here, too.
+ *
+ * @returns what became of each, in the order given
+ * @throws AppError `not_found`, `forbidden` when the newsfeed goes meanwhile; what was stored until then stays
+ */
+export async function storeSources(
+  ctx: UserContext,
+  newsfeedId: string,
+  wanted: readonly NewSource[],
+): Promise<Stored[]> {
+  const stored: Stored[] = [];
+  const knownIds: string[] = [];
+  for (let start = 0; start < wanted.length; start += ROWS_PER_TRANSACTION) {
+    const part = await storePart(ctx, newsfeedId, wanted.slice(start, start + ROWS_PER_TRANSACTION));
+    stored.push(...part.stored);
+    knownIds.push(...part.knownIds);
+  }
+  if (knownIds.length > 0) await fileStored(ctx, newsfeedId, knownIds);
+  return stored;
+}
+
+function storePart(ctx: UserContext, newsfeedId: string, wanted: readonly NewSource[]) {
+  return transact(ctx, async (tx) => {
+    await requireNewsfeed(tx, newsfeedId, "sources.change");
+    await lockNewsfeed(tx.db, newsfeedId);
+    const room = Math.max(0, SOURCES_PER_NEWSFEED_MAX - (await countSourcesOfNewsfeed(tx.db, newsfeedId)));
+    const fitting = wanted.slice(0, room);
+    const { addedHashes, knownIds } = await insertAll(tx, newsfeedId, fitting);
+    const stored = wanted.map(({ feed }, at): Stored => {
+      if (at >= room) return "limit";
+      return addedHashes.has(hexOf(feed.urlHash)) ? "added" : "there";
+    });
+    return { stored, knownIds };
+  });
+}
+
+async function insertAll(tx: UserContext, newsfeedId: string, wanted: readonly NewSource[]) {
+  const [now, rows] = [tx.now(), new Map(wanted.map((one) => [hexOf(one.feed.urlHash), one]))];
+  if (rows.size === 0) return { addedHashes: new Set<string>(), knownIds: [] };
+  const feeds = await ensureFeeds(
+    tx.db,
+    [...rows.values()].map(({ feed, title, siteUrl }) => ({
+      ...feed,
+      id: newId(),
+      title,
+      siteUrl,
+      nextDueAt: now,
+      createdAt: now,
+    })),
+  );
+  const sources = feeds.flatMap((feed) => {
+    const source = rows.get(hexOf(feed.urlHash));
+    if (!source) return [];
+    const {
+      url,
+      title,
+      feed: { type },
+    } = source;
+    return [{ id: newId(), newsfeedId, feedId: feed.id, url, type, title, createdAt: now }];
+  });
+  const addedIds = await insertSources(tx.db, sources);
+  const added = feeds.filter(({ id }) => addedIds.has(id));
+  const freshAfter = new Date(now.getTime() - FRESH_MS);
+  if (added.length > 0) await welcomeListener(tx.db, { newsfeedId, feedIds: [...addedIds] }, { now, freshAfter });
+  return {
+    addedHashes: new Set(added.map(({ urlHash }) => hexOf(urlHash))),
+    knownIds: added.filter(({ lastSuccessAt }) => lastSuccessAt !== null).map(({ id }) => id),
+  };
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("hex");
+}

@@ -1,0 +1,39 @@
+import { pageFilteredPosts } from "@/db/queries/posts/filtered";
+import type { UserContext } from "@/lib/context/context";
+import { requireNewsfeed } from "@/lib/context/require-newsfeed";
+import type { Input } from "@/lib/contract/endpoint";
+import type { FilteredPost, listFilteredPosts as listFilteredPostsEndpoint } from "@/lib/contract/filtered";
+import { PAGE_SIZE_DEFAULT } from "@/lib/contract/limits";
+import type { Page } from "@/lib/contract/paging";
+import { explainRefusal } from "./explain-refusal";
+
+/**
+ * One page of what the newsfeed's keywords turned away, newest first.
+ *
+ * @throws AppError `not_found`, `forbidden`
+ */
+export async function listFilteredPosts(
+  ctx: UserContext,
+  newsfeedId: string,
+  query: Input<typeof listFilteredPostsEndpoint>["query"],
+): Promise<Page<FilteredPost>> {
+  const size = query.limit ?? PAGE_SIZE_DEFAULT;
+  const rows = await pageFilteredPosts(
+    ctx.db,
+    { userId: ctx.actor.userId, newsfeedId },
+    { rowsMax: size + 1, after: query.cursor, sourceId: query.source_id },
+  );
+  if (rows.length === 0) await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  return {
+    rows: page.map(present),
+    next: rows.length > size && last ? { at: last.published_at, id: last.post_id } : null,
+  };
+}
+
+function present({ post_id: _, ...row }: Awaited<ReturnType<typeof pageFilteredPosts>>[number]): FilteredPost {
+  // Of the reasons that a verdict can have, a refused post has one of two.
+  const reason = row.reason === "excluded" ? "excluded" : "no_match";
+  return { ...row, reason, explanation: explainRefusal({ ...row, reason }) };
+}

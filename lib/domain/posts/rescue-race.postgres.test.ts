@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { refileNewsfeed } from "@/lib/domain/newsfeeds/refile-newsfeed";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { storeSource } from "@/lib/testing/stored-source";
+
+let runtime: TestRuntime;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+
+test("a filing that waits for a rescue does not undo it", async () => {
+  const ctx = await runtime.newUser();
+  const { id } = await createNewsfeed(ctx, { name: "News", keywords: ["iron"] });
+  await storeSource(ctx, id, [{ title: "Zinc" }]);
+  const { pool } = runtime.database;
+  const rescuer = await pool.connect();
+  await rescuer.query("begin");
+  await rescuer.query("update posts set matched = true where newsfeed_id = $1", [id]);
+  await rescuer.query(
+    "update verdicts set reason = 'rescued' from posts where posts.id = post_id and newsfeed_id = $1",
+    [id],
+  );
+  await pool.query("update newsfeeds set keywords = '{-zinc}' where id = $1", [id]);
+  const refiling = refileNewsfeed(runtime.system, id);
+  const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  await expect.poll(async () => (await pool.query(waiting)).rows.length).toBe(1);
+  await rescuer.query("commit");
+  rescuer.release();
+  await refiling;
+  const { rows } = await pool.query("select matched from posts where newsfeed_id = $1", [id]);
+  expect(rows).toEqual([{ matched: true }]);
+});

@@ -1,0 +1,42 @@
+import type { SearchWords } from "@/db/queries/posts/post-filter";
+import { separateUnspaced } from "@/db/schema/search-vector";
+
+/** Marks that join nothing but are not seen either stay, for the database to treat here as in the text. */
+const SIGNS = /[^\p{L}\p{N}\p{M}\p{Cf}]+/u;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+const HANGUL = /\p{Script=Hangul}/u;
+
+/**
+ * What somebody searches for, composed as stored texts are: how each of the words can be found, once. Undefined where there
+ * is nothing but spaces.
+ */
+export function searchWords(text: string): SearchWords | undefined {
+  const typed = text.toWellFormed().normalize("NFC").replaceAll("\u0000", " ").split(/\s+/);
+  const found = [...new Set(typed)].filter((word) => word !== "").map(waysToFind);
+  if (found.length === 0) return undefined;
+  const unique = (kind: keyof SearchWords) => [...new Set(found.flatMap((ways) => ways[kind] ?? []))];
+  return {
+    whole: unique("whole"),
+    beginnings: unique("beginnings"),
+    verbatim: unique("verbatim"),
+    signs: unique("signs"),
+  };
+}
+
+function waysToFind(word: string): Partial<SearchWords> {
+  if (!LETTER_OR_DIGIT.test(word)) return { signs: [word] };
+  const pieces = separateUnspaced(word).split(SIGNS);
+  // Nothing, after a sign or a character that is a word by itself.
+  const last = pieces.at(-1) ?? "";
+  const whole = pieces.slice(0, -1).filter((piece) => piece !== "");
+  return {
+    whole: isBeginning(last) ? whole : [...whole, last].filter((piece) => piece !== ""),
+    beginnings: isBeginning(last) ? [last] : [],
+    verbatim: last === word ? [] : [word],
+  };
+}
+
+/** A letter by itself is one: what begins with it is nearly everything. A syllable of Hangul may be a word. */
+function isBeginning(piece: string): boolean {
+  return Array.from(piece).length > 1 || HANGUL.test(piece);
+}

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getAccount } from "@/lib/context/get-account";
+import { newAccount } from "@/lib/domain/accounts/testing/account";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setTimeZone } from "./set-time-zone";
+import { updateProfile } from "./update-profile";
+
+let runtime: TestRuntime;
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+
+test("a zone that was chosen stays, whatever a browser tells; given back, the next browser sets it", async () => {
+  const ada = await newAccount(runtime);
+  await setTimeZone(ada, "Europe/Berlin");
+  expect(await getAccount(ada)).toMatchObject({ timeZone: "Europe/Berlin", isTimeZoneFixed: false });
+  await updateProfile(ada, { time_zone: "Asia/Tokyo" });
+  await setTimeZone(ada, "America/New_York");
+  expect(await getAccount(ada)).toMatchObject({ timeZone: "Asia/Tokyo", isTimeZoneFixed: true });
+  await updateProfile(ada, { time_zone: null });
+  await setTimeZone(ada, "America/New_York");
+  expect(await getAccount(ada)).toMatchObject({ timeZone: "America/New_York", isTimeZoneFixed: false });
+});
+
+test("what is left out stays, and null gives the locale back to the browser", async () => {
+  const ada = await newAccount(runtime);
+  await updateProfile(ada, { name: "Ada", locale: "de-DE" });
+  await updateProfile(ada, {});
+  expect(await getAccount(ada)).toMatchObject({ name: "Ada", locale: "de-DE" });
+  await updateProfile(ada, { locale: null });
+  expect(await getAccount(ada)).toMatchObject({ name: "Ada", locale: null });
+});

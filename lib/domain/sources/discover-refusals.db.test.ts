@@ -1,0 +1,176 @@
+import type { AddressInfo } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import type { Context } from "@/lib/context/context";
+import { discover } from "@/lib/crawl/discovery/discover";
+import { createFetcher } from "@/lib/platform/fetch/fetch";
+import { parseAllowList } from "@/lib/platform/fetch/policy";
+import { type Publisher, page, rss, startPublisher } from "@/lib/testing/publisher";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { validateSource } from "./validate-source";
+
+let runtime: TestRuntime;
+let publisher: Publisher;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  publisher = await startPublisher();
+});
+afterEach(() => publisher.close());
+
+const FEED = rss([{ title: "An item", guid: "1" }]);
+const link = (href: string) => `<link rel="alternate" type="application/rss+xml" href="${href}">`;
+
+/** What discovery refuses an address for; its sentence is what validation shows. */
+async function refusalOf(typed: string): Promise<{ code: string; message: string } | null> {
+  const { refusal, recommended, feeds } = await discover(runtime.system, typed);
+  expect([recommended, feeds]).toEqual([null, []]);
+  expect(await validateSource(await runtime.newUser(), typed)).toMatchObject({
+    crawlable: false,
+    error: refusal?.message,
+  });
+  return refusal;
+}
+
+/** As the service, with a fetcher of other limits or name servers. */
+function contextWith(options: Partial<Parameters<typeof createFetcher>[0]>): Context {
+  const fetcher = createFetcher({ userAgent: "Lede/test", allow: parseAllowList("localhost"), ...options });
+  onTestFinished(() => fetcher.close());
+  return { ...runtime.system, fetcher };
+}
+
+describe("each reason has a stable code and a sentence that says what to do", () => {
+  test.each([
+    ["hello world", "invalid_url", /not a web address/],
+    ["ftp://example.org/", "invalid_url", /Only http and https/],
+    ["http://10.0.0.1/", "blocked_address", /private network/],
+    ["https://intranet.corp/", "blocked_address", /private network/],
+    ["http://[::ffff:169.254.169.254]/", "blocked_address", /private network/],
+  ])("%s: %s", async (typed, code, message) => {
+    expect(await refusalOf(typed)).toEqual({ code, message: expect.stringMatching(message) });
+  });
+
+  test.each([
+    [401, /asks for a user and password/, false],
+    [402, /asks for payment/, false],
+    [403, /refuses access/, false],
+    [404, /nothing at this address/, false],
+    [500, /internal problem/, false],
+    [410, /gone for good/, true],
+    [429, /asked too often/, true],
+    [503, /internal problem/, true],
+    [418, /status 418 instead of a page/, true],
+  ])("status %i", async (status, message, isFinal) => {
+    publisher.put("/", { status });
+    expect(await refusalOf(publisher.url)).toEqual({
+      code: `http_${status}`,
+      message: expect.stringMatching(message),
+    });
+    const isAskedFurther = publisher.requests.some(({ path }) => path === "/feed");
+    expect(isAskedFurther).toBe(!isFinal);
+  });
+
+  test.each([403, 503, 200])("a test for human visitors, status %i", async (status) => {
+    publisher.put("/", { status, headers: { "cf-mitigated": "challenge", "content-type": "text/html" }, body: "<p>" });
+    expect(await refusalOf(publisher.url)).toEqual({
+      code: "challenge_page",
+      message: expect.stringMatching(/tests its visitors for being human.*Give the address of its feed/),
+    });
+  });
+
+  test("a test for human visitors that only its title tells", async () => {
+    publisher.put("/", { headers: { "content-type": "text/html" }, body: "<title>Just a moment...</title>" });
+    expect((await refusalOf(publisher.url))?.code).toBe("challenge_page");
+    publisher.put("/feed", FEED);
+    expect((await discover(runtime.system, publisher.url)).refusal).toBeNull();
+  });
+
+  test("a feed beyond repair", async () => {
+    publisher.put("/feed.json", {
+      headers: { "content-type": "application/feed+json" },
+      body: '{"version":"https://jsonfeed.org/version/1.1","items":[,',
+    });
+    expect((await refusalOf(`${publisher.url}/feed.json`))?.code).toBe("feed_broken");
+  });
+
+  test("a document larger than is read", async () => {
+    publisher.put("/", { body: Buffer.alloc(11 * 1024 * 1024, "a") });
+    expect(await refusalOf(publisher.url)).toEqual({
+      code: "too_large",
+      message: expect.stringMatching(/larger than Lede reads \(10 MB\)/),
+    });
+  });
+
+  test("no feed, and where it was looked for", async () => {
+    const last =
+      "and the usual places (such as /feed, /rss.xml and /atom.xml) are empty. Give the address of the feed itself if you know it.";
+    publisher.put("/", page("<p>Nothing.</p>"));
+    expect(await refusalOf(publisher.url)).toEqual({
+      code: "no_feed",
+      message: `No feed was found at this address: the page announces none, ${last}`,
+    });
+    publisher.put("/", page("", link("/gone")));
+    expect((await refusalOf(publisher.url))?.message).toContain("the one that the page names cannot be read, and");
+    publisher.put("/", page("", link("/gone") + link("/too")));
+    expect((await refusalOf(publisher.url))?.message).toContain("none of the 2 that the page names can be read, and");
+  });
+
+  test("a name that no server has", async () => {
+    const ctx = contextWith({ resolve: async () => [] });
+    const { refusal } = await discover(ctx, "https://no-such-site.org/");
+    expect(refusal).toEqual({ code: "dns", message: expect.stringMatching(/no-such-site\.org.*Check the spelling/) });
+  });
+});
+
+describe("a secure connection that fails", () => {
+  test("is never tried without encryption", async () => {
+    publisher.put("/", FEED);
+    expect(await refusalOf(publisher.url.replace("http:", "https:"))).toEqual({
+      code: "tls",
+      message: expect.stringMatching(/No secure connection to localhost/),
+    });
+    expect(publisher.requests).toEqual([]);
+  });
+
+  test("as where the server has no certificate", async () => {
+    const server = createTlsServer(() => undefined).on("tlsClientError", () => undefined);
+    await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+    onTestFinished(() => void server.close());
+    // A listening TCP server has an address of this form.
+    const { port } = server.address() as AddressInfo;
+    expect((await refusalOf(`https://localhost:${port}/`))?.code).toBe("tls");
+  });
+});
+
+describe("a person does not wait for ever", () => {
+  test("a site that is silent", async () => {
+    publisher.put("/", () => undefined);
+    const ctx = contextWith({ limits: { headersTimeoutMs: 50, totalTimeoutMs: 100 } });
+    expect((await discover(ctx, publisher.url)).refusal).toEqual({
+      code: "timeout",
+      message: expect.stringMatching(/took too long.*Try again later/),
+    });
+  });
+
+  test("what was found when time is up is offered", async () => {
+    const time = new AbortController();
+    publisher.put("/", page("", link("/quick") + link("/silent") + link("/next")));
+    publisher.put("/quick", FEED);
+    publisher.put("/silent", () => undefined);
+    // Two are asked at a time, so that the third is asked when the first has been read.
+    publisher.put("/next", () => time.abort());
+    const found = await discover(runtime.system, publisher.url, { signal: time.signal });
+    expect(found).toMatchObject({ refusal: null, recommended: { url: `${publisher.url}/quick` } });
+  });
+
+  test("when time is up before anything was found, that is the reason, and nothing more is asked", async () => {
+    const time = new AbortController();
+    publisher.put("/", page("", link("/slow")));
+    publisher.put("/slow", () => time.abort());
+    expect((await discover(runtime.system, publisher.url, { signal: time.signal })).refusal?.code).toBe("timeout");
+    expect(publisher.requests.map(({ path }) => path)).toEqual(["/", "/slow"]);
+  });
+});

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import type { SourceRow } from "@/db/queries/sources/sources";
+import { presentSource } from "./present-source";
+
+type Feed = NonNullable<SourceRow["feed"]>;
+
+const AT = new Date("2026-11-21T08:30:00Z");
+// The columns that are presented; the others are for the crawl.
+const FEED = {
+  url: "https://gridnotes.example/feed.xml",
+  route: "native",
+  title: "Grid Notes",
+  siteUrl: null,
+  iconUrl: null,
+  nextDueAt: AT,
+  intervalSeconds: 3_600,
+  lastErrorCode: null,
+  lastError: null,
+  lastCheckedAt: AT,
+  goneAt: null,
+} as Partial<Feed> as Feed;
+
+function present(feed: Partial<Feed> | null, figures: Partial<SourceRow> = {}) {
+  const row: SourceRow = {
+    id: "0193f2a0-0003-7000-8000-000000000001",
+    newsfeedId: "0193f2a0-0001-7000-8000-000000000001",
+    url: "https://gridnotes.example/",
+    type: "blog",
+    title: null,
+    createdAt: AT,
+    postCount: 0,
+    matchedShare: null,
+    postsPerWeek: 0,
+    latestPublishedAt: AT,
+    ...figures,
+    feed: feed && { ...FEED, ...feed },
+  };
+  return presentSource(row, { isForOperator: false });
+}
+
+test.each<[string, Partial<Feed> | null]>([
+  ["pending", null],
+  ["pending", { lastCheckedAt: null }],
+  ["ok", {}],
+  ["rate_limited", { lastErrorCode: "rate_limited" }],
+  ["needs_credentials", { lastErrorCode: "access_refused" }],
+  ["needs_credentials", { lastErrorCode: "needs_key" }],
+  ["needs_credentials", { lastErrorCode: "key_expired" }],
+  ["failing", { lastErrorCode: "server_error" }],
+  ["failing", { lastErrorCode: "a_code_of_tomorrow", lastCheckedAt: null }],
+  ["gone", { lastErrorCode: "gone", goneAt: AT }],
+  ["gone", { goneAt: AT }],
+])("the state is %s for %j", (status, feed) => {
+  expect(present(feed).status).toBe(status);
+});
+
+test("what was given up is not planned any more", () => {
+  expect(present({})).toMatchObject({ is_active: true, next_check_at: AT });
+  expect(present({ goneAt: AT })).toMatchObject({ is_active: false, next_check_at: null });
+  expect(present(null)).toMatchObject({ is_active: false, next_check_at: null, route: null });
+});
+
+test("an address that is no feed of its own is not told as one", () => {
+  expect(present({})).toMatchObject({ route: "native", use_rss: true, rss_feed_url: FEED.url });
+  expect(present({ route: "api" })).toMatchObject({ route: "api", use_rss: false, rss_feed_url: null });
+});
+
+test("posts a week have one decimal, the share that matches three", () => {
+  expect(present({}, { postsPerWeek: 13 / 4, matchedShare: 2 / 3 })).toMatchObject({
+    posts_per_week: 3.3,
+    matched_share: 0.667,
+  });
+});

@@ -1,0 +1,63 @@
+import type { SourceRow } from "@/db/queries/sources/sources";
+import type { UserContext } from "@/lib/context/context";
+import type { Source } from "@/lib/contract/sources";
+import { seesSettings, withRemedy } from "@/lib/crawl/connectors/key-problem";
+
+/** Ends by itself. */
+export const RATE_LIMITED: ReadonlySet<string> = new Set(["rate_limited"]);
+const NEEDS_CREDENTIALS = new Set([
+  "access_refused",
+  "credentials_unreadable",
+  "needs_connector",
+  "needs_key",
+  "key_refused",
+  "key_expired",
+]);
+
+/** A source as the caller sees it: only the operator gets the names of settings. */
+export async function presentSourceFor(ctx: UserContext, row: SourceRow): Promise<Source> {
+  return presentSource(row, { isForOperator: await seesSettings(ctx, [row.feed?.lastErrorCode]) });
+}
+
+/** A source as its newsfeed's members see it: itself, and the state of its feed. */
+export function presentSource({ feed, ...source }: SourceRow, viewer: { isForOperator: boolean }): Source {
+  const trouble = { type: source.type, code: feed?.lastErrorCode ?? null, reason: feed?.lastError ?? null };
+  return {
+    id: source.id,
+    newsfeed_id: source.newsfeedId,
+    url: source.url,
+    source_type: source.type,
+    title: source.title ?? feed?.title ?? null,
+    site_url: feed?.siteUrl ?? null,
+    icon_url: feed?.iconUrl ?? null,
+    // The feed of a bridge is the server's own business: its address may be a private one.
+    rss_feed_url: feed?.route === "native" ? feed.url : null,
+    use_rss: feed !== null && feed.route !== "api",
+    route: feed?.route ?? null,
+    check_interval_minutes: Math.min(1_440, Math.max(1, Math.round((feed?.intervalSeconds ?? 3_600) / 60))),
+    last_checked_at: feed?.lastCheckedAt ?? null,
+    last_success_at: feed?.lastSuccessAt ?? null,
+    next_check_at: feed === null || feed.goneAt ? null : feed.nextDueAt,
+    is_active: feed !== null && feed.goneAt === null,
+    status: statusOf(feed),
+    last_error: withRemedy(trouble, viewer),
+    post_count: source.postCount,
+    posts_per_week: Math.round(source.postsPerWeek * 10) / 10,
+    latest_published_at: source.latestPublishedAt,
+    matched_share: source.matchedShare === null ? null : Math.round(source.matchedShare * 1_000) / 1_000,
+    created_at: source.createdAt,
+  };
+}
+
+/** How the crawl of a feed goes; null while a source has none. */
+export function statusOf(
+  feed: Pick<NonNullable<SourceRow["feed"]>, "goneAt" | "lastErrorCode" | "lastCheckedAt"> | null,
+): Source["status"] {
+  if (feed === null) return "pending";
+  if (feed.goneAt) return "gone";
+  if (feed.lastErrorCode !== null) {
+    if (RATE_LIMITED.has(feed.lastErrorCode)) return "rate_limited";
+    return NEEDS_CREDENTIALS.has(feed.lastErrorCode) ? "needs_credentials" : "failing";
+  }
+  return feed.lastCheckedAt === null ? "pending" : "ok";
+}

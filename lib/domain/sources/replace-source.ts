@@ -1,0 +1,61 @@
+import { countSubscribers, ensureFeed, lockFeed } from "@/db/queries/feeds/feeds";
+import { lockNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
+import {
+  findFeedOfSource,
+  findRoleForSource,
+  findSourceOfMember,
+  hasOtherSource,
+  replaceFeedOfSource,
+} from "@/db/queries/sources/sources";
+import { assertAllowed, notFound, rolesFor } from "@/lib/context/access";
+import { transact, type UserContext } from "@/lib/context/context";
+import type { Input } from "@/lib/contract/endpoint";
+import type { replaceSource as replaceSourceEndpoint } from "@/lib/contract/source-care";
+import type { Source } from "@/lib/contract/sources";
+import { invalid } from "@/lib/core/errors";
+import { fileStored } from "@/lib/crawl/filing/file-stored";
+import { findWanted } from "./add-source";
+import { beginListening, feedRow } from "./begin-listening";
+import { presentSourceFor } from "./present-source";
+
+/**
+ * Gives a source another address, as when a site has moved: it stays the same source, and so do its posts.
+ *
+ * @throws AppError `not_found`, `forbidden`; `validation` with the sentence of discovery, or when the newsfeed has another
+ * source of that feed
+ */
+export async function replaceSource(
+  ctx: UserContext,
+  sourceId: string,
+  wanted: Input<typeof replaceSourceEndpoint>["body"],
+): Promise<Source> {
+  const key = { userId: ctx.actor.userId, sourceId };
+  assertAllowed(await findRoleForSource(ctx.db, key), "sources.change", "source");
+  const { url, found, feed: chosen } = await findWanted(ctx, wanted);
+  const { source, unfiledId } = await transact(ctx, async (tx) => {
+    const { newsfeedId } = await requireSource(tx, key);
+    await lockNewsfeed(tx.db, newsfeedId);
+    const formerId = await findFeedOfSource(tx.db, sourceId);
+    const { id: feedId } = await ensureFeed(tx.db, feedRow(tx, found, chosen));
+    if (await hasOtherSource(tx.db, { newsfeedId, feedId, sourceId }))
+      throw invalid("/url", "there_already", "This newsfeed follows that address already. Delete this source instead.");
+    // In an order in which nobody waits in a circle.
+    for (const id of [...new Set([feedId, formerId ?? feedId])].toSorted()) await lockFeed(tx.db, id);
+    const to = { feedId, url, type: found.type, title: chosen.feed.title || found.siteTitle };
+    if (!(await replaceFeedOfSource(tx.db, { ...key, roles: rolesFor("sources.change") }, to)))
+      throw notFound("source");
+    for (const id of new Set([feedId, formerId ?? feedId])) await countSubscribers(tx.db, id);
+    const feed = await lockFeed(tx.db, feedId);
+    await beginListening(tx, feed, newsfeedId);
+    const source = await presentSourceFor(tx, await requireSource(tx, key));
+    return { source, unfiledId: feed.lastSuccessAt ? feedId : null };
+  });
+  if (unfiledId !== null) await fileStored(ctx, source.newsfeed_id, [unfiledId]);
+  return source;
+}
+
+async function requireSource(tx: UserContext, key: { userId: string; sourceId: string }) {
+  const row = await findSourceOfMember(tx.db, key, tx.now());
+  if (!row) throw notFound("source");
+  return row;
+}

@@ -1,0 +1,77 @@
+import type { UserContext } from "@/lib/context/context";
+import { LATEST_POSTS_MAX, SAMPLE_MAX, type SourceValidation } from "@/lib/contract/sources";
+import { atATime } from "@/lib/core/at-a-time";
+import { discover } from "@/lib/crawl/discovery/discover";
+import type { FoundFeed } from "@/lib/crawl/discovery/discovery";
+import { getTerms } from "@/lib/domain/newsfeeds/get-newsfeed";
+import type { ReadEntry } from "@/lib/feed/identify-entries";
+import { isWorkerError } from "@/lib/platform/worker/worker-error";
+import { refusalText } from "./refusal-text";
+
+/** Checks of one user that run at once, since each holds connections to other sites open. The others wait their turn. */
+const inTurn = atATime(2);
+const MONTH_MS = 30 * 86_400_000;
+
+type DiscoveredFeed = SourceValidation["rss_feeds"][number];
+
+/**
+ * Looks at an address before it is added. That it cannot be used is a result, not an error.
+ *
+ * @param newsfeedId tells as well how many of the newest posts its keywords would keep
+ * @throws AppError `not_found`, `forbidden` for the newsfeed
+ */
+export async function validateSource(ctx: UserContext, url: string, newsfeedId?: string): Promise<SourceValidation> {
+  const keywords = newsfeedId === undefined ? null : (await getTerms(ctx, newsfeedId)).keywords;
+  const found = await inTurn(ctx.actor.userId, () => discover(ctx, url, { isFresh: true }), ctx.signal);
+  return {
+    url: found.url,
+    source_type: found.type,
+    crawlable: found.recommended !== null,
+    error: await refusalText(ctx, found),
+    error_code: found.refusal?.code ?? null,
+    route: found.recommended && (found.profile?.route.via ?? "native"),
+    rss_feeds: await Promise.all(found.feeds.map((feed) => presentFeed(ctx, feed, keywords))),
+    recommended_feed: found.feeds.find((feed) => feed === found.recommended)?.url ?? null,
+    site_title: found.siteTitle,
+    icon_url: found.iconUrl,
+  };
+}
+
+async function presentFeed(ctx: UserContext, found: FoundFeed, keywords: string[] | null): Promise<DiscoveredFeed> {
+  const entries = newestFirst(found.document.entries);
+  const monthAgo = ctx.now().getTime() - MONTH_MS;
+  const sample = entries.slice(0, SAMPLE_MAX);
+  return {
+    url: found.url,
+    title: found.feed.title || found.linkTitle,
+    description: found.description,
+    is_category_match: found.isCategoryMatch,
+    post_count_30d: entries.filter((entry) => Number(dateOf(entry)) >= monthAgo).length,
+    latest_post_title: entries[0]?.title ?? null,
+    latest_posts: entries
+      .slice(0, LATEST_POSTS_MAX)
+      .map((entry) => ({ title: entry.title, published_at: dateOf(entry) })),
+    sample_count: sample.length,
+    sample_match_count: keywords && keywords.length > 0 ? await countMatches(ctx, sample, keywords) : null,
+  };
+}
+
+/** Null where that takes the worker too long: nobody needs to know it. */
+async function countMatches(ctx: UserContext, entries: readonly ReadEntry[], keywords: string[]) {
+  const posts = entries.map(({ title, contentHtml, categories }) => ({ title, contentHtml, tags: categories }));
+  try {
+    return await ctx.worker.run("countMatches", { posts, keywords });
+  } catch (error) {
+    if (!isWorkerError(error)) throw error;
+    return null;
+  }
+}
+
+/** Those without a date come last, in the order of the document. */
+function newestFirst(entries: readonly ReadEntry[]): ReadEntry[] {
+  return entries.toSorted((a, b) => Number(dateOf(b)) - Number(dateOf(a)));
+}
+
+function dateOf({ publishedAt, updatedAt }: ReadEntry): Date | null {
+  return publishedAt ?? updatedAt;
+}

@@ -1,0 +1,57 @@
+import type { Scope } from "@/db/queries/operations/status-scope";
+import { listAiProviders, listReservedByDay, listTokensByDay } from "@/db/queries/operations/status-totals";
+import type { UserContext } from "@/lib/context/context";
+import type { Status } from "@/lib/contract/status";
+
+const DAYS_SHOWN = 30;
+const DAY_MS = 86_400_000;
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+
+/** The model, whether its provider answers, and what it cost so far against what it may. */
+export async function aiStatus(ctx: UserContext, scope: Scope): Promise<Status["ai"]> {
+  const now = ctx.now();
+  const { ai } = ctx.settings;
+  const days = lastDays(now);
+  const monthStart = `${dayOf(now).slice(0, 7)}-01`;
+  // The month may have begun before the first day that is shown.
+  const sinceDay = [monthStart, days[0] ?? monthStart].toSorted()[0] ?? monthStart;
+  const used = await listTokensByDay(ctx.db, scope, sinceDay);
+  const reserved = await listReservedByDay(ctx.db, scope, { sinceDay, now });
+  const isOperator = scope.userId === null;
+  const budgetSince = (day: string, cap: number | null) => ({
+    used: sumSince(used, day),
+    reserved: sumSince(reserved, day),
+    cap,
+  });
+  return {
+    model: ctx.model?.name ?? null,
+    providers: isOperator ? (await listAiProviders(ctx.db)).map((provider) => presentProvider(provider, now)) : null,
+    today: budgetSince(dayOf(now), isOperator ? ai.tokensPerDay : ai.tokensPerUserPerDay),
+    month: budgetSince(monthStart, isOperator ? ai.tokensPerMonth : null),
+    days: days.map((day) => ({ day, tokens: used.find((row) => row.day === day)?.tokens ?? 0 })),
+  };
+}
+
+function lastDays(now: Date): string[] {
+  return Array.from({ length: DAYS_SHOWN }, (_, index) =>
+    dayOf(new Date(now.getTime() - (DAYS_SHOWN - 1 - index) * DAY_MS)),
+  );
+}
+
+function sumSince(rows: readonly { day: string; tokens: number }[], sinceDay: string): number {
+  return rows.filter(({ day }) => day >= sinceDay).reduce((sum, { tokens }) => sum + tokens, 0);
+}
+
+type Provider = Awaited<ReturnType<typeof listAiProviders>>[number];
+
+function presentProvider({ name, failures, openUntil, lastError }: Provider, now: Date) {
+  const isOpen = openUntil !== null && openUntil > now;
+  return {
+    name,
+    state: isOpen ? ("open" as const) : failures > 0 ? ("failing" as const) : ("closed" as const),
+    failures,
+    open_until: isOpen ? openUntil : null,
+    last_error: lastError,
+  };
+}

@@ -1,0 +1,80 @@
+import type { EngineView } from "@/inngest/engine/engine";
+import type { RunQuery } from "@/inngest/engine/list-runs";
+import type { Again } from "@/inngest/engine/run-again";
+import type { UserContext } from "@/lib/context/context";
+import { requireOperator } from "@/lib/context/operator";
+import {
+  ENGINE_COUNT_MAX,
+  ENGINE_RUNS_PAGE_SIZE,
+  type EngineOverview,
+  type EngineRunDetail,
+  type EngineRunPage,
+  type EngineRunStatus,
+} from "@/lib/contract/engine";
+import { AppError } from "@/lib/core/errors";
+import { presentOverview, presentRun, presentRunDetail } from "./present-engine";
+
+/** What the engine does now; where Inngest runs the functions, where its dashboard is. */
+export async function getEngine(
+  ctx: UserContext,
+): Promise<{ overview: EngineOverview | null; dashboard_url: string | null }> {
+  await requireOperator(ctx);
+  const overview = ctx.engine && presentOverview(await ctx.engine.overview(ENGINE_COUNT_MAX));
+  return { overview, dashboard_url: ctx.settings.inngestUrl };
+}
+
+/** A page of runs, the newest first. */
+export async function listEngineRuns(
+  ctx: UserContext,
+  query: { function_id?: string | undefined; status?: EngineRunStatus | undefined; before?: string | undefined },
+): Promise<EngineRunPage> {
+  const engine = await requireEngine(ctx);
+  const { function_id: functionId, status, before } = query;
+  const asked: RunQuery = { functionId, status, before, runsMax: ENGINE_RUNS_PAGE_SIZE };
+  const { runs, next } = await engine.runs(asked);
+  return { runs: runs.map(presentRun), next };
+}
+
+/** @throws AppError `not_found` for a run that is not, or no longer, kept */
+export async function getEngineRun(ctx: UserContext, runId: string): Promise<EngineRunDetail> {
+  const engine = await requireEngine(ctx);
+  const run = await engine.run(runId);
+  if (!run) throw new AppError("not_found", "There is no such run. Runs are kept for 7 days, failed ones for 30.");
+  return presentRunDetail(run);
+}
+
+/** @throws AppError `conflict` for a run that did not fail, or that was repeated already */
+export async function retryEngineRun(ctx: UserContext, runId: string): Promise<{ run_id: string }> {
+  const engine = await requireEngine(ctx);
+  return started(await engine.retry(runId));
+}
+
+/** @throws AppError `conflict` for a function without a schedule, or while a run keeps others out */
+export async function runEngineFunction(ctx: UserContext, functionId: string): Promise<{ run_id: string }> {
+  const engine = await requireEngine(ctx);
+  return started(await engine.runNow(functionId));
+}
+
+async function requireEngine(ctx: UserContext): Promise<EngineView> {
+  await requireOperator(ctx);
+  if (ctx.engine) return ctx.engine;
+  throw new AppError("not_found", "Inngest runs the durable functions here. Its own dashboard shows their runs.");
+}
+
+function started(again: Again): { run_id: string } {
+  switch (again.kind) {
+    case "started":
+      return { run_id: again.runId };
+    case "unknown":
+      throw new AppError("not_found", "There is no such run, or no such function any more.");
+    case "not_by_hand":
+      throw new AppError(
+        "conflict",
+        "This function has no schedule: an event tells it what to do. Retry one of its runs.",
+      );
+    case "not_failed":
+      throw new AppError("conflict", "Only a failed run can be retried.");
+    case "kept_out":
+      throw new AppError("conflict", "It was retried already, or another run of the function is in progress.");
+  }
+}

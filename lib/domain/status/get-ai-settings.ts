@@ -1,0 +1,44 @@
+import { findProvider } from "@/db/queries/ai/ai-providers";
+import { listRefusals } from "@/db/queries/ai/ai-refusals";
+import type { UserContext } from "@/lib/context/context";
+import { isOperator } from "@/lib/context/operator";
+import type { AiSettings } from "@/lib/contract/ai";
+import { PROVIDER_FAILURES } from "@/lib/platform/ai/provider-error";
+import { refusalText } from "@/lib/platform/ai/refusals";
+import { aiStatus } from "./ai-status";
+import { PROVIDER_ADVICE } from "./provider-advice";
+
+const REFUSALS_MS = 30 * 86_400_000;
+
+/** Who writes the texts and what that may cost: for the operator of the installation, for everybody else their own part. */
+export async function getAiSettings(ctx: UserContext): Promise<AiSettings> {
+  const isForOperator = await isOperator(ctx);
+  const { language, tokensPerUserPerDay } = ctx.settings.ai;
+  const [baseUrl = ""] = ctx.model?.provider.split(" ") ?? [];
+  return {
+    isForOperator,
+    host: URL.parse(baseUrl)?.host ?? null,
+    language,
+    // How its providers do is on the status page, by their whole addresses.
+    usage: { ...(await aiStatus(ctx, { userId: isForOperator ? null : ctx.actor.userId })), providers: null },
+    problem: isForOperator ? await findProblem(ctx) : null,
+    refusals: isForOperator ? await recentRefusals(ctx) : null,
+    tokensPerUserPerDay,
+  };
+}
+
+async function findProblem({ db, model }: UserContext): Promise<AiSettings["problem"]> {
+  const text = (model && (await findProvider(db, model.provider)))?.lastError ?? null;
+  if (text === null) return null;
+  const [advice] = Object.entries(PROVIDER_ADVICE).flatMap(([failure, words]) =>
+    // True: both tables have the same keys.
+    PROVIDER_FAILURES[failure as keyof typeof PROVIDER_FAILURES] === text ? [words] : [],
+  );
+  return { text, advice: advice ?? null };
+}
+
+async function recentRefusals({ db, now }: UserContext): Promise<NonNullable<AiSettings["refusals"]>> {
+  const since = new Date(now().getTime() - REFUSALS_MS).toISOString().slice(0, 10);
+  const rows = await listRefusals(db, since);
+  return rows.map(({ refusal, ...counts }) => ({ reason: refusalText(refusal), ...counts }));
+}

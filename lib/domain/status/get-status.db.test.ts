@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { UserContext } from "@/lib/context/context";
+import { newId } from "@/lib/core/id";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { storeSource } from "@/lib/testing/stored-source";
+import { getStatus } from "./get-status";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+
+let runtime: TestRuntime;
+let operator: UserContext;
+let member: UserContext;
+let membersNewsfeed: string;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+  runtime.setNow(NOW);
+  [operator, member] = [await runtime.newUser(), await runtime.newUser()];
+  await runtime.database.pool.query("update users set created_at = '2026-01-01' where id = $1", [
+    operator.actor.userId,
+  ]);
+  const own = await createNewsfeed(operator, { name: "Operator's", keywords: [] });
+  await storeSource(operator, own.id, [{ title: "First" }]);
+  membersNewsfeed = (await createNewsfeed(member, { name: "Member's", keywords: [] })).id;
+  const { feedId } = await storeSource(member, membersNewsfeed, [{ title: "Second" }]);
+  await runtime.database.pool.query(
+    `update feeds set url = 'http://feeds.example/private?token=hunter2', last_error_code = 'timeout', failures = 2,
+       last_error = 'It did not answer in time. Lede tries again.', last_checked_at = $2 where id = $1`,
+    [feedId, NOW],
+  );
+  await runtime.database.pool.query(
+    `insert into ai_usage (day, user_id, model, purpose, input_tokens, output_tokens) values
+       ('2026-11-21', $1, 'm', 'summary', 10, 1), ('2026-11-21', $2, 'm', 'summary', 200, 2),
+       ('2026-11-01', $2, 'm', 'summary', 4000, 0), ('2026-10-31', $2, 'm', 'summary', 50000, 0)`,
+    [operator.actor.userId, member.actor.userId],
+  );
+});
+afterAll(() => runtime.stop());
+
+const ask = (ctx: UserContext) => getStatus(ctx, runtime.workflows);
+
+describe("the operator", () => {
+  test("sees the installation: everybody's feeds, tokens against the caps, mails, the engine", async () => {
+    Object.assign(runtime.settings.ai, { tokensPerDay: 1_000, tokensPerMonth: 9_000 });
+    const status = await ask(operator);
+    expect(status).toMatchObject({
+      scope: "installation",
+      feeds: { total: 2, failing: 1 },
+      ai: {
+        model: null,
+        providers: [],
+        today: { used: 213, reserved: 0, cap: 1_000 },
+        month: { used: 4_213, reserved: 0, cap: 9_000 },
+      },
+      mails: { transport: "file", pending: 0 },
+      engine: { kind: "embedded", tick_minutes: 1, dashboard_url: null, embedded: { queued: 0, running: 0 } },
+    });
+  });
+
+  test("sees no more of somebody's feed than its title and host: its address may hold a secret", async () => {
+    const status = await ask(operator);
+    expect(status.troubles).toMatchObject([
+      {
+        host: "feeds.example",
+        newsfeed_id: null,
+        status: "failing",
+        last_error: "It did not answer in time. Lede tries again.",
+      },
+    ]);
+    expect(JSON.stringify(status)).not.toContain("hunter2");
+  });
+
+  test("sees whether a provider is asked at all", async () => {
+    await runtime.database.pool.query(
+      `insert into ai_providers (name, failures, open_until, last_error) values
+         ('a open', 5, $1::timestamptz + interval '1 minute', 'Too many requests.'),
+         ('b failing', 2, $1::timestamptz - interval '1 minute', 'No answer.'), ('c well', 0, null, null)`,
+      [NOW],
+    );
+    const { ai } = await ask(operator);
+    expect(ai.providers?.map(({ name, state }) => [name, state])).toEqual([
+      ["a open", "open"],
+      ["b failing", "failing"],
+      ["c well", "closed"],
+    ]);
+    expect((await ask(member)).ai.providers).toBeNull();
+  });
+});
+
+describe("a member", () => {
+  test("sees their own sources, tokens and digests, and nothing of the installation", async () => {
+    runtime.settings.ai.tokensPerUserPerDay = 500;
+    expect(await ask(member)).toMatchObject({
+      scope: "own",
+      feeds: { total: 1, failing: 1 },
+      troubles: [{ newsfeed_id: membersNewsfeed, failures: 2 }],
+      checks: [{ newsfeed_id: membersNewsfeed }],
+      ai: { today: { used: 202, cap: 500 }, month: { used: 4_202, cap: null } },
+      mails: null,
+      engine: null,
+    });
+  });
+
+  test("sees tokens of 30 days, none left out", async () => {
+    const { days } = (await ask(member)).ai;
+    expect(days).toHaveLength(30);
+    expect([days[0], days[8], days[9], days[29]]).toEqual([
+      { day: "2026-10-23", tokens: 0 },
+      { day: "2026-10-31", tokens: 50_000 },
+      { day: "2026-11-01", tokens: 4_000 },
+      { day: "2026-11-21", tokens: 202 },
+    ]);
+  });
+
+  test("with nothing sees zeros", async () => {
+    expect(await ask(await runtime.newUser())).toMatchObject({
+      feeds: { total: 0, next_due_at: null },
+      troubles: [],
+      checks: [],
+      backlog: { to_prepare: 0, to_write: 0, is_at_least: false, oldest_at: null },
+      digests: { due: 0, next_at: null, sent_today: 0 },
+    });
+  });
+});
+
+test("a feed is overdue once two looks for due work passed it by", async () => {
+  const feedId = newId();
+  await runtime.database.pool.query(
+    `insert into feeds (id, url, url_hash, next_due_at, subscriber_count)
+     values ($1, 'http://localhost:1/late', '\\x01', $2::timestamptz - interval '3 minutes', 1)`,
+    [feedId, NOW],
+  );
+  const { mode, engine, dashboardUrl } = runtime.workflows;
+  const overdueAt = async (tickMinutes: number) =>
+    (await getStatus(operator, { mode, engine, dashboardUrl, tickMinutes })).feeds.overdue;
+  expect(await overdueAt(1)).toBe(1);
+  expect(await overdueAt(5)).toBe(0);
+});

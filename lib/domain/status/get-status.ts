@@ -1,0 +1,100 @@
+import {
+  BACKLOG_ARTICLES_MAX,
+  countBacklog,
+  countFeeds,
+  listCheckedFeeds,
+  type CheckedFeed as Row,
+} from "@/db/queries/operations/status";
+import type { Scope } from "@/db/queries/operations/status-scope";
+import { countDigests, countMails } from "@/db/queries/operations/status-totals";
+import { countReports, listLatestReports } from "@/db/queries/posts/post-reports";
+import type { UserContext } from "@/lib/context/context";
+import { isOperator } from "@/lib/context/operator";
+import type { CheckedFeed, Status } from "@/lib/contract/status";
+import { withRemedy } from "@/lib/crawl/connectors/key-problem";
+import { statusOf } from "@/lib/domain/sources/present-source";
+import { aiStatus } from "./ai-status";
+import { type EngineView, engineStatus } from "./engine-status";
+
+const FEEDS_LISTED_MAX = 20;
+/** A tick may come late once. */
+const TICKS_UNTIL_OVERDUE = 2;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const REPORT_DAYS = 30;
+const REPORTS_LISTED_MAX = 5;
+
+/** How the installation does for its operator; for everybody else, how their own sources, texts and digests do. */
+export async function getStatus(ctx: UserContext, workflows: EngineView): Promise<Status> {
+  const viewerId = ctx.actor.userId;
+  const isForOperator = await isOperator(ctx);
+  const scope: Scope = { userId: isForOperator ? null : viewerId };
+  const now = ctx.now();
+  const overdueBefore = new Date(now.getTime() - TICKS_UNTIL_OVERDUE * workflows.tickMinutes * MINUTE_MS);
+  const wish = { viewerId, feedsMax: FEEDS_LISTED_MAX };
+  const troubles = await listCheckedFeeds(ctx.db, scope, { ...wish, isTroubled: true });
+  const checks = await listCheckedFeeds(ctx.db, scope, { ...wish, isTroubled: false });
+  return {
+    scope: isForOperator ? "installation" : "own",
+    feeds: await feedsStatus(ctx, scope, { now, overdueBefore }),
+    troubles: troubles.map((feed) => presentFeed(feed, { isForOperator })),
+    checks: checks.map((feed) => presentFeed(feed, { isForOperator })),
+    backlog: await backlogStatus(ctx, scope),
+    ai: await aiStatus(ctx, scope),
+    digests: await digestsStatus(ctx, scope, now),
+    mails: isForOperator ? { transport: ctx.mail.kind, ...(await countMails(ctx.db, now)) } : null,
+    reports: isForOperator ? await reportsStatus(ctx, now) : null,
+    engine: isForOperator ? await engineStatus(workflows) : null,
+  };
+}
+
+async function feedsStatus(
+  ctx: UserContext,
+  scope: Scope,
+  moments: { now: Date; overdueBefore: Date },
+): Promise<Status["feeds"]> {
+  const { overdueSince, checkedLastHour, nextDueAt, ...counts } = await countFeeds(ctx.db, scope, moments);
+  return { ...counts, overdue_since: overdueSince, checked_last_hour: checkedLastHour, next_due_at: nextDueAt };
+}
+
+function presentFeed(feed: Row, viewer: { isForOperator: boolean }): CheckedFeed {
+  const trouble = { type: feed.type, code: feed.lastErrorCode, reason: feed.lastError };
+  return {
+    id: feed.id,
+    title: feed.sourceTitle ?? feed.title,
+    host: new URL(feed.url).host,
+    newsfeed_id: feed.newsfeedId,
+    status: statusOf(feed),
+    failures: feed.failures,
+    last_error: withRemedy(trouble, viewer),
+    last_checked_at: feed.lastCheckedAt,
+    last_success_at: feed.lastSuccessAt,
+    next_check_at: feed.goneAt === null ? feed.nextDueAt : null,
+  };
+}
+
+async function backlogStatus(ctx: UserContext, scope: Scope): Promise<Status["backlog"]> {
+  const backlog = await countBacklog(ctx.db, scope);
+  const { toPrepare, oldestToPrepareAt } = backlog;
+  // Without a model nothing is to be written, whatever waits from the time when there was one.
+  const { toWrite, oldestToWriteAt } = ctx.model ? backlog : { toWrite: 0, oldestToWriteAt: null };
+  const oldest = [oldestToPrepareAt, oldestToWriteAt].flatMap((at) => at?.getTime() ?? []);
+  const isAtLeast = toPrepare + toWrite >= BACKLOG_ARTICLES_MAX;
+  return {
+    to_prepare: toPrepare,
+    to_write: toWrite,
+    is_at_least: isAtLeast,
+    oldest_at: oldest.length > 0 ? new Date(Math.min(...oldest)) : null,
+  };
+}
+
+async function digestsStatus(ctx: UserContext, scope: Scope, now: Date): Promise<Status["digests"]> {
+  const since = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
+  const { due, nextAt, sent, empty, failed } = await countDigests(ctx.db, scope, { now, since });
+  return { due, next_at: nextAt, sent_today: sent, empty_today: empty, failed_today: failed };
+}
+
+async function reportsStatus({ db }: UserContext, now: Date): Promise<NonNullable<Status["reports"]>> {
+  const total = await countReports(db, new Date(now.getTime() - REPORT_DAYS * DAY_MS));
+  return { total, latest: await listLatestReports(db, REPORTS_LISTED_MAX) };
+}

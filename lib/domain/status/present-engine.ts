@@ -1,0 +1,112 @@
+import type { RunSummary } from "@/inngest/engine/list-runs";
+import type * as Own from "@/inngest/engine/overview";
+import type { AttemptError, RunDetail, StepDetail } from "@/inngest/engine/read-run";
+import type {
+  EngineAttemptError,
+  EngineCall,
+  EngineFunction,
+  EngineOverview,
+  EngineRun,
+  EngineRunDetail,
+  EngineStep,
+} from "@/lib/contract/engine";
+
+export function presentOverview(overview: Own.EngineOverview): EngineOverview {
+  const { due, later, timers, oldestDueAt } = overview.queue;
+  return {
+    at: new Date(overview.now),
+    sdk_version: overview.sdkVersion,
+    loop_age_seconds: overview.loopAgeMs === null ? null : overview.loopAgeMs / 1000,
+    queue: { due, later, timers, oldest_due_at: dateOrNull(oldestDueAt) },
+    calls: overview.calls.map(presentCall),
+    processes: overview.owners.map(({ id, isSelf, calls, callsLost }) => ({
+      id,
+      is_self: isSelf,
+      calls,
+      calls_lost: callsLost,
+    })),
+    functions: overview.functions.map(presentFunction),
+  };
+}
+
+function presentCall(call: Own.CallInProgress): EngineCall {
+  return {
+    run_id: call.runId,
+    function_name: call.functionName,
+    step_name: call.stepName,
+    attempt: call.attempt + 1,
+    started_at: new Date(call.startedAt),
+    is_lost: call.isLost,
+  };
+}
+
+function presentFunction(one: Own.FunctionOverview): EngineFunction {
+  return {
+    id: one.id,
+    name: one.name,
+    events: one.events,
+    crons: one.crons,
+    next_cron_at: dateOrNull(one.nextCronAt),
+    can_run_now: one.canRunNow,
+    runs_last_hour: one.runsLastHour,
+    runs_last_day: one.runsLastDay,
+    failures_last_hour: one.failuresLastHour,
+    failures_last_day: one.failuresLastDay,
+  };
+}
+
+export function presentRun(run: RunSummary): EngineRun {
+  return {
+    id: run.id,
+    function_id: run.functionId,
+    function_name: run.functionName,
+    status: run.status,
+    created_at: new Date(run.createdAt),
+    started_at: dateOrNull(run.startedAt),
+    ended_at: dateOrNull(run.endedAt),
+    error: run.error,
+    retry_of: run.retryOf,
+  };
+}
+
+export function presentRunDetail(run: RunDetail): EngineRunDetail {
+  return {
+    ...presentRun(run),
+    event: run.event,
+    output: run.output,
+    attempt_errors: run.attemptErrors.map(presentAttempt),
+    steps: run.steps.map(presentStep),
+    next_call_at: dateOrNull(run.nextCallAt),
+    is_running: run.isRunning,
+  };
+}
+
+/** What the SDK calls operations, in the words of the API. Everything else is a step that runs. */
+const KINDS: Readonly<Record<string, EngineStep["kind"]>> = {
+  Sleep: "sleep",
+  WaitForEvent: "event",
+  InvokeFunction: "function",
+};
+
+function presentStep(step: StepDetail): EngineStep {
+  return {
+    id: step.id,
+    name: step.name,
+    kind: KINDS[step.kind] ?? "step",
+    status: step.status,
+    created_at: new Date(step.createdAt),
+    ended_at: dateOrNull(step.endedAt),
+    due_at: dateOrNull(step.dueAt),
+    bytes: step.bytes,
+    error: step.error,
+    attempt_errors: step.attemptErrors.map(presentAttempt),
+  };
+}
+
+function presentAttempt({ attempt, at, name, message }: AttemptError): EngineAttemptError {
+  return { attempt: attempt + 1, at: new Date(at), name, message };
+}
+
+function dateOrNull(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms);
+}

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { deleteOrphanSummaries } from "@/db/queries/operations/housekeeping";
+import type { UserContext } from "@/lib/context/context";
+import { getAccount } from "@/lib/context/get-account";
+import { newIdAt } from "@/lib/core/id";
+import { mailLink, prepareLink } from "@/lib/domain/accounts/email-link";
+import { addListItem } from "@/lib/domain/lists/add-list-item";
+import { createList } from "@/lib/domain/lists/create-list";
+import { listListItems } from "@/lib/domain/lists/list-list-items";
+import { queueExample } from "@/lib/domain/mail/testing/example-mail";
+import { inviteMember } from "@/lib/domain/members/invite-member";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
+import { hidePost } from "@/lib/domain/posts/hide-post";
+import { listFilteredPosts } from "@/lib/domain/posts/list-filtered-posts";
+import { listPosts } from "@/lib/domain/posts/list-posts";
+import { rescuePost } from "@/lib/domain/posts/rescue-post";
+import { addSource } from "@/lib/domain/sources/add-source";
+import { deleteSource } from "@/lib/domain/sources/delete-source";
+import { SYSTEM } from "@/lib/runtime/runtime";
+import { paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
+import { runDue, runSent } from "@/lib/testing/run-sent";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { storeEntries, storeSource } from "@/lib/testing/stored-source";
+import { housekeep } from "./housekeep";
+
+const NOW = new Date("2026-11-21T09:00:00Z");
+
+let runtime: TestRuntime;
+let ctx: UserContext;
+let id: string;
+
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+beforeEach(async () => {
+  runtime.setNow(NOW);
+  runtime.sent.length = 0;
+  ctx = await runtime.newUser();
+  id = (await createNewsfeed(ctx, { name: "News", keywords: ["iron"] })).id;
+});
+
+const letPass = (days: number) => runtime.setNow(new Date(NOW.getTime() + days * 86_400_000));
+const refused = async () => (await listFilteredPosts(ctx, id, {})).rows.map(({ title }) => title).toSorted();
+const shown = async () => (await listPosts(ctx, id, {})).rows.map(({ title }) => title).toSorted();
+const change = async (keywords: string[]) => {
+  await updateNewsfeed(ctx, id, { keywords });
+  await runSent(runtime);
+};
+
+describe("what the keywords refused", () => {
+  test("is forgotten after 30 days, with its verdict", async () => {
+    const { feedId } = await storeSource(ctx, id, [{ title: "Zinc" }, { title: "Iron" }]);
+    letPass(20);
+    await storeEntries(ctx, feedId, [{ title: "Tin" }]);
+    await housekeep(runtime.system);
+    expect(await refused()).toEqual(["Tin", "Zinc"]);
+    letPass(31);
+    await housekeep(runtime.system);
+    expect([await refused(), await shown()]).toEqual([["Tin"], ["Iron"]]);
+    const { rows } = await runtime.database.pool.query(
+      "select count(*)::int as posts, (select count(*)::int from verdicts v join posts p on p.id = v.post_id where newsfeed_id = $1) as verdicts from posts where newsfeed_id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ posts: 2, verdicts: 2 }]);
+  });
+
+  test("comes back for other keywords, and not as refused again", async () => {
+    await storeSource(ctx, id, [{ title: "Zinc" }, { title: "Tin" }]);
+    letPass(31);
+    await housekeep(runtime.system);
+    await change(["zinc"]);
+    expect([await shown(), await refused()]).toEqual([["Zinc"], []]);
+  });
+
+  test("is no news while the feed still lists it", async () => {
+    const publisher = await startPublisher();
+    const items = ["zinc", "iron"].map((title) => ({ title, guid: title, content: paragraphs(title) }));
+    publisher.put("/feed.xml", rss(items));
+    await addSource(ctx, id, { url: `${publisher.url}/feed.xml` });
+    await runSent(runtime);
+    letPass(31);
+    await housekeep(runtime.system);
+    publisher.put("/feed.xml", rss([{ title: "New iron", guid: "new" }, ...items]));
+    await runDue(runtime);
+    await publisher.close();
+    expect([await shown(), await refused()]).toEqual([["New iron", "iron"], []]);
+  });
+
+  test("stays when it was rescued, hidden or saved", async () => {
+    await storeSource(ctx, id, [{ title: "Zinc" }, { title: "Iron to save" }, { title: "Iron to hide" }]);
+    const [zinc] = (await listFilteredPosts(ctx, id, {})).rows;
+    await rescuePost(ctx, id, zinc?.article_id ?? "");
+    const posts = (await listPosts(ctx, id, {})).rows;
+    const idOf = (title: string) => posts.find((post) => post.title === title)?.id ?? "";
+    await hidePost(ctx, idOf("Iron to hide"));
+    const list = await createList(ctx, { name: "Later" });
+    await addListItem(ctx, list.id, { post_id: idOf("Iron to save") });
+    letPass(31);
+    await housekeep(runtime.system);
+    const hidden = (await listPosts(ctx, id, { state: "hidden" })).rows;
+    expect([await shown(), hidden.map((post) => post.title)]).toEqual([["Iron to save", "Zinc"], ["Iron to hide"]]);
+    await change(["gold"]);
+    await housekeep(runtime.system);
+    expect((await listListItems(ctx, list.id, {})).rows.map(({ post_id }) => post_id)).toEqual([idOf("Iron to save")]);
+  });
+
+  test("stays when it was in the newsfeed once, and comes back as it was", async () => {
+    await storeSource(ctx, id, [{ title: "Iron" }]);
+    await change(["iron", "zinc"]);
+    const [post] = (await listPosts(ctx, id, {})).rows;
+    letPass(31);
+    await change(["gold"]);
+    await housekeep(runtime.system);
+    await change(["iron"]);
+    expect((await listPosts(ctx, id, {})).rows.map((one) => one.id)).toEqual([post?.id]);
+  });
+});
+
+test("articles go that no post shows, once nobody reads their feed", async () => {
+  const { sourceId, feedId } = await storeSource(ctx, id, [{ title: "Iron" }, { title: "Zinc" }]);
+  const stored = async () => {
+    const { rows } = await runtime.database.pool.query("select title from articles where feed_id = $1", [feedId]);
+    return rows.map(({ title }) => title).toSorted();
+  };
+  letPass(31);
+  await housekeep(runtime.system);
+  expect(await stored()).toEqual(["Iron", "Zinc"]);
+  await deleteSource(ctx, sourceId);
+  await housekeep(runtime.system);
+  expect(await stored()).toEqual(["Iron"]);
+  expect(await shown()).toEqual(["Iron"]);
+});
+
+test("summaries go that no article needs any more, each part of them in its turn", async () => {
+  const { pool } = runtime.database;
+  await storeSource(ctx, id, [{ title: "Iron" }]);
+  await change(["iron"]);
+  const orphan = Buffer.alloc(32, 0xa5);
+  await pool.query(
+    "insert into article_summaries (content_hash, summary, status, created_at) values ($1, 'Of a former text.', 'done', $2)",
+    [orphan, NOW],
+  );
+  const count = async () => (await pool.query("select count(*)::int as n from article_summaries")).rows[0].n;
+  const before = await count();
+  /** Of the hours in which the orphan's part is looked through, the first after so many. */
+  const turnAfter = (hours: number) => {
+    const slice = Math.floor((orphan.readUInt32BE() * 97) / 2 ** 32);
+    const now = Math.floor(NOW.getTime() / 3_600_000) + hours;
+    return new Date((now + ((slice - (now % 97) + 97) % 97)) * 3_600_000);
+  };
+  runtime.setNow(new Date(turnAfter(25).getTime() - 3_600_000));
+  await housekeep(runtime.system);
+  expect(await count()).toBe(before);
+  runtime.setNow(turnAfter(25));
+  await housekeep(runtime.system);
+  expect(await count()).toBe(before - 1);
+  expect((await pool.query("select 1 from article_summaries where content_hash = $1", [orphan])).rows).toEqual([]);
+});
+
+test("every part of the summaries has its turn, the last one too", async () => {
+  const { db, pool } = runtime.database;
+  for (const byte of [0x00, 0x7f, 0xff])
+    await pool.query(
+      "insert into article_summaries (content_hash, summary, status, created_at) values ($1, '', 'done', $2)",
+      [Buffer.alloc(32, byte), NOW],
+    );
+  let gone = 0;
+  for (let index = 0; index < 7; index += 1)
+    gone += await deleteOrphanSummaries(db, {
+      before: new Date("2999-01-01"),
+      slice: { index, count: 7 },
+      rowsMax: 500,
+    });
+  expect(gone).toBe(3);
+});
+
+describe("mails and links", () => {
+  const total = async (table: string, condition = "true") => {
+    const { rows } = await runtime.database.pool.query<{ total: number }>(
+      `select count(*)::int as total from ${table} where ${condition}`,
+    );
+    return rows[0]?.total ?? 0;
+  };
+
+  test("are emptied a week after they were made, and forgotten after three months, unless they still have to leave", async () => {
+    runtime.sent.length = 0;
+    await queueExample(runtime.contextFor(SYSTEM), ctx);
+    await runSent(runtime);
+    await queueExample(runtime.contextFor(SYSTEM), ctx);
+    letPass(6);
+    await housekeep(runtime.contextFor(SYSTEM));
+    expect(await total("outbox", "payload is not null")).toBe(2);
+    letPass(8);
+    await housekeep(runtime.contextFor(SYSTEM));
+    expect(await total("outbox")).toBe(2);
+    expect(await total("outbox", "payload is not null")).toBe(1);
+    letPass(91);
+    await housekeep(runtime.contextFor(SYSTEM));
+    expect(await total("outbox")).toBe(1);
+    expect(await total("outbox", "status = 'pending'")).toBe(1);
+  });
+
+  test("of digests go when the digest is forgotten, after 400 days; one that is still to be sent stays", async () => {
+    const { pool } = runtime.database;
+    const add = async (day: string, status: string) => {
+      const at = new Date(`${day}T07:00:00Z`);
+      await pool.query(
+        `insert into digests (id, batch_id, user_id, newsfeed_id, local_date, window_start, window_end, status, created_at)
+         values ($1, $1, $2, $3, $4, $5, $5, $6, $5)`,
+        [newIdAt(at, 0), ctx.actor.userId, id, day, at, status],
+      );
+    };
+    await add("2025-10-14", "rendered");
+    await add("2025-10-15", "sent");
+    await add("2025-10-16", "empty");
+    await add("2025-10-18", "cancelled");
+    const kept = async () => {
+      const { rows } = await pool.query<{ status: string }>(
+        "select status from digests where user_id = $1 order by id",
+        [ctx.actor.userId],
+      );
+      return rows.map(({ status }) => status);
+    };
+    await housekeep(runtime.contextFor(SYSTEM));
+    expect(await kept()).toEqual(["rendered", "cancelled"]);
+    letPass(2);
+    await housekeep(runtime.contextFor(SYSTEM));
+    expect(await kept()).toEqual(["rendered"]);
+  });
+
+  test("that were used or have run out are removed, and the others work on", async () => {
+    const system = () => runtime.contextFor(SYSTEM);
+    const { email } = await getAccount(ctx);
+    const link = await prepareLink(system(), "verify-email", email);
+    await mailLink(system(), ctx.actor.userId, link);
+    await inviteMember(ctx, id, { email: "grace@example.org" });
+    await housekeep(system());
+    expect([await total("email_tokens"), await total("invitations")]).toEqual([1, 1]);
+    letPass(8);
+    await housekeep(system());
+    expect([await total("email_tokens"), await total("invitations")]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { KEYWORDS_MAX } from "@/lib/core/keyword-limits";
+import { compileKeywords, foldKeyword, normaliseKeywords } from "./keywords";
+
+test("normalising trims and drops later equals by meaning, in order", () => {
+  expect(normaliseKeywords(["  Café ", "cafe", "AI", "", "  ", "ai", "-ai", "C++", "c++", "*"])).toEqual([
+    "Café",
+    "AI",
+    "-ai",
+    "C++",
+  ]);
+});
+
+test("keywords that differ in meaning stay apart", () => {
+  const different = ["ai chips", "ai + chips", "ai chip*", "-ai chips", '"ai + chips"', "ai and chips"];
+  expect(normaliseKeywords(different)).toEqual(different);
+  expect(new Set(different.map(foldKeyword)).size).toBe(different.length);
+});
+
+test("keywords that ask for the same fold to the same", () => {
+  expect(foldKeyword("ai AND chips")).toBe(foldKeyword("Chips + AI"));
+  expect(foldKeyword('"open source"')).toBe(foldKeyword("Open   Source"));
+  expect(foldKeyword("open-source")).not.toBe("");
+});
+
+test("at most 100 keywords count, each cut at 100 characters", () => {
+  const compiled = compileKeywords(Array.from({ length: KEYWORDS_MAX + 50 }, (_, index) => `word${index}`));
+  expect(compiled.wanted).toHaveLength(KEYWORDS_MAX);
+  expect(compileKeywords(["x".repeat(500)]).wanted[0]?.phrases[0]?.pieces[0]).toHaveLength(100);
+});

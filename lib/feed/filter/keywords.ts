@@ -1,0 +1,95 @@
+import { KEYWORD_CHARACTERS_MAX, KEYWORDS_MAX } from "@/lib/core/keyword-limits";
+import { fold } from "./fold";
+
+const OPENING_QUOTES = '"“”„«»‟＂「『';
+const CLOSING_QUOTES = '"“”«»＂」』';
+const GAP = /[ -]+/;
+
+/** A word or phrase to look for, folded; `pieces` stand in the text with a run of spaces or hyphens between them. */
+export interface Phrase {
+  readonly pieces: readonly string[];
+  readonly isPrefix: boolean;
+}
+
+/** One keyword as typed, and what it asks for: all `phrases` must occur. */
+export interface Keyword {
+  readonly typed: string;
+  readonly isExclusion: boolean;
+  readonly phrases: readonly Phrase[];
+}
+
+/** The keywords of a newsfeed, ready for {@link matchKeywords}. Compile once per newsfeed, not once per post. */
+export interface CompiledKeywords {
+  readonly wanted: readonly Keyword[];
+  readonly excluded: readonly Keyword[];
+}
+
+/**
+ * Reads the keywords of a newsfeed. What lies beyond the limits is ignored; so is a keyword with nothing to look for, such as a
+ * lone star.
+ */
+export function compileKeywords(typed: readonly string[]): CompiledKeywords {
+  const keywords = typed
+    .slice(0, KEYWORDS_MAX)
+    .map(parseKeyword)
+    .filter((keyword) => keyword !== null);
+  return {
+    wanted: keywords.filter((keyword) => !keyword.isExclusion),
+    excluded: keywords.filter((keyword) => keyword.isExclusion),
+  };
+}
+
+/** Trims the keywords and drops what has nothing to look for and what asks for the same as an earlier one. */
+export function normaliseKeywords(typed: readonly string[]): string[] {
+  const byMeaning = new Map<string, string>();
+  for (const keyword of typed) {
+    const meaning = foldKeyword(keyword);
+    if (meaning !== "" && !byMeaning.has(meaning)) byMeaning.set(meaning, keyword.trim());
+  }
+  return [...byMeaning.values()];
+}
+
+/** What a keyword asks for, in one canonical writing: equal for keywords that match the same posts, "" when it asks for nothing. */
+export function foldKeyword(typed: string): string {
+  const keyword = parseKeyword(typed);
+  if (keyword === null) return "";
+  const phrases = keyword.phrases.map(({ pieces, isPrefix }) => `"${pieces.join(" ")}"${isPrefix ? "*" : ""}`);
+  return (keyword.isExclusion ? "-" : "") + phrases.toSorted().join(" + ");
+}
+
+function parseKeyword(typed: string): Keyword | null {
+  const text = typed.trim().slice(0, KEYWORD_CHARACTERS_MAX);
+  const isExclusion = /^[-\u2212\u2013\uff0d]/.test(text);
+  const phrases = splitAtPlus(isExclusion ? text.slice(1) : text)
+    .map(parsePhrase)
+    .filter((phrase) => phrase !== null);
+  return phrases.length === 0 ? null : { typed: typed.trim(), isExclusion, phrases };
+}
+
+const CONJUNCTIONS = new Set(["+", "\uff0b", "AND"]);
+
+/** Splits at `+` and `AND` between white space, outside quotes. */
+function splitAtPlus(text: string): string[] {
+  const parts: string[][] = [[]];
+  let isQuoted = false;
+  for (const word of text.split(/\s+/)) {
+    if (!isQuoted && CONJUNCTIONS.has(word)) {
+      parts.push([]);
+      continue;
+    }
+    parts.at(-1)?.push(word);
+    if (word !== "" && OPENING_QUOTES.includes(word.charAt(0))) isQuoted = true;
+    if (isQuoted && word.length > 1 && CLOSING_QUOTES.includes(word.at(-1) ?? " ")) isQuoted = false;
+  }
+  return parts.map((words) => words.join(" "));
+}
+
+function parsePhrase(part: string): Phrase | null {
+  const isQuoted =
+    part.length >= 2 && OPENING_QUOTES.includes(part.charAt(0)) && CLOSING_QUOTES.includes(part.at(-1) ?? " ");
+  const isPrefix = !isQuoted && /[*\uff0a]$/.test(part);
+  const folded = fold(isQuoted ? part.slice(1, -1) : isPrefix ? part.slice(0, -1) : part);
+  const pieces = folded.includes(" ") ? folded.split(GAP).filter((piece) => piece !== "") : [folded];
+  const isEmpty = pieces.every((piece) => piece.replace(/-/g, "") === "");
+  return isEmpty ? null : { pieces, isPrefix };
+}

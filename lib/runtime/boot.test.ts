@@ -1,0 +1,156 @@
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { Agent, get } from "node:http";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { until } from "@/inngest/engine/testing/until";
+import { copyEmbedded } from "@/lib/testing/embedded-template";
+import { startProcess } from "@/lib/testing/process";
+
+const TIMEOUT = { timeout: 60_000 };
+
+let directory: string;
+beforeAll(() => {
+  directory = realpathSync(mkdtempSync(join(tmpdir(), "lede-boot-")));
+  copyEmbedded(inject("embeddedTemplate"), directory);
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+function boot(variables: Record<string, string>) {
+  const env = { LEDE_DATA_DIR: directory, DATABASE_URL: "", LOG_LEVEL: "error", ...variables };
+  return startProcess("lib/testing/app-process.ts", [], env);
+}
+
+async function bootToEnd(variables: Record<string, string>) {
+  const child = boot(variables);
+  const { code } = await child.ended;
+  return { code, lines: child.lines };
+}
+
+/** A port at which nobody listens. */
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+describe("a process that cannot start says why in one line and ends:", () => {
+  test("a variable is wrong", TIMEOUT, async () => {
+    expect(await bootToEnd({ CRAWL_CONCURRENCY: "many" })).toEqual({
+      code: 1,
+      lines: ['Lede cannot start: CRAWL_CONCURRENCY is "many", but it takes a whole number from 1 to 256.'],
+    });
+  });
+
+  test("the database does not answer", TIMEOUT, async () => {
+    const port = await closedPort();
+    const { code, lines } = await bootToEnd({ DATABASE_URL: `postgres://lede:hunter2@localhost:${port}/news` });
+    expect(code).toBe(1);
+    expect(lines).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^Lede cannot start: The database news at localhost:${port} does not let Lede in: .*ECONNREFUSED.*\\. Start Postgres, or check host and port in DATABASE_URL\\.$`,
+        ),
+      ),
+    ]);
+    expect(lines[0]).not.toContain("hunter2");
+  });
+
+  test("a setting is not safe", TIMEOUT, async () => {
+    expect(await bootToEnd({ APP_URL: "http://news.example.org" })).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(/^Lede cannot start: APP_URL is "http:\/\/news.example.org", where passwords/)],
+    });
+  });
+});
+
+describe("a process in trouble tells it in the log,", () => {
+  const begin = async () => {
+    const app = boot({ LOG_LEVEL: "warn" });
+    await app.line((line) => line === "ready");
+    return app;
+  };
+  const logged = (lines: readonly string[], message: string) => {
+    const line = lines.find((one) => one.includes(message)) ?? "{}";
+    return JSON.parse(line) as { err?: { stack?: string } };
+  };
+
+  test("keeps its data directory, goes on after a request's rejection, and ends in good order of an error that nobody caught", {
+    ...TIMEOUT,
+  }, async () => {
+    const app = await begin();
+    expect(await bootToEnd({})).toEqual({
+      code: 1,
+      lines: [
+        `Lede cannot start: The data directory ${directory} is in use by process ${app.pid}. Stop that process, or set LEDE_DATA_DIR to another directory.`,
+      ],
+    });
+    app.tell("block 1500");
+    await app.line((line) => line.includes("the event loop was held"));
+    app.tell("reject request");
+    await app.line((line) => line.includes("a rejection that nobody caught, of a request"));
+    app.tell("count");
+    await app.line((line) => line === "counted 1");
+    app.tell("throw");
+    expect(await app.ended).toEqual({ code: 1, signal: null });
+    expect(app.lines.at(-1)).toContain("an error that nobody caught; the process ends");
+    for (const message of ["a rejection that nobody caught, of a request", "an error that nobody caught"])
+      expect(logged(app.lines, message).err?.stack).toContain("app-process.ts");
+  });
+
+  test("and ends in good order of a rejection of its own work that nobody caught", TIMEOUT, async () => {
+    // After the one that had to end.
+    const app = await begin();
+    app.tell("reject");
+    expect(await app.ended).toEqual({ code: 1, signal: null });
+    expect(app.lines.at(-1)).toContain("a rejection that nobody caught; the process ends");
+    expect(logged(app.lines, "a rejection that nobody caught").err?.stack).toContain("app-process.ts");
+  });
+});
+
+describe("a process that is told to stop while it answers", () => {
+  test(
+    "answers what it was asked, takes no more, does not wait for a browser to hang up, and ends well",
+    TIMEOUT,
+    async () => {
+      // On the data that the others left.
+      const app = boot({});
+      await app.line((line) => line === "ready");
+      app.tell("listen");
+      const url = `http://127.0.0.1:${(await app.line((line) => line.startsWith("listening"))).split(" ")[1]}`;
+      const agent = new Agent({ keepAlive: true, keepAliveMsecs: 60_000 });
+      const asked = ask(url, agent);
+      await app.line((line) => line === "asked");
+      app.kill("SIGTERM");
+      await until("nobody is let in", async () => !(await isLetIn(Number(new URL(url).port))));
+      app.tell("answer");
+      const answeredAt = performance.now();
+      expect(await asked).toBe("answered");
+      expect(await app.ended).toEqual({ code: 0, signal: null });
+      expect(app.lines.filter((line) => !/^(?:ready|listening \d+|asked)$/.test(line))).toEqual([]);
+      expect(performance.now() - answeredAt).toBeLessThan(4_000);
+      agent.destroy();
+    },
+  );
+});
+
+/** A request instead would wait for its answer where it came just before the door was shut. */
+function isLetIn(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => socket.destroy());
+    socket.once("error", () => resolve(false));
+    socket.once("close", () => resolve(true));
+  });
+}
+
+/** One request, on a connection that stays where the agent wants it. */
+function ask(url: string, agent: Agent): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => text(response).then(resolve, reject)).on("error", reject);
+  });
+}

@@ -1,0 +1,22 @@
+import { isReachable } from "@/db/migrate";
+import { STALLED_MS_MAX } from "@/inngest/engine/progress";
+import { type Runtime, runtime } from "./runtime";
+
+const PATIENCE_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+/** Null when the database answers within a second and work gets done; else why requests had better not come. */
+export async function reasonNotReady(): Promise<string | null> {
+  const started = await runtime();
+  if (started.trouble.reason !== null) return started.trouble.reason;
+  const silent = "The database does not answer.";
+  const tooLate = new Promise<string>((resolve) => setTimeout(() => resolve(silent), PATIENCE_MS).unref());
+  return Promise.race([findReason(started).catch(() => silent), tooLate]);
+}
+
+async function findReason({ database, workflows }: Runtime): Promise<string | null> {
+  if (!(await isReachable(database))) return "The database does not answer.";
+  const stalledMs = (await workflows.engine?.status())?.stalledMs ?? 0;
+  if (stalledMs <= STALLED_MS_MAX) return null;
+  return `Work is due and nothing has been done for ${Math.floor(stalledMs / MINUTE_MS)} minutes.`;
+}

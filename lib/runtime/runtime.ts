@@ -1,0 +1,192 @@
+import { readFileSync } from "node:fs";
+import { type Database, openDatabase } from "@/db/client";
+import { isDamage, openingFailure } from "@/db/embedded/damage";
+import { knowsCapitals, migrateDatabase } from "@/db/migrate";
+import type { AppEvent } from "@/inngest/events";
+import { chooseEngine, type EngineChoice } from "@/inngest/mode";
+import { createWorkflows, type Workflows } from "@/inngest/workflows";
+import type { Context, Settings, SystemActor, UserActor } from "@/lib/context/context";
+import { appUrl, type Env, EnvError, readEnv } from "@/lib/core/env";
+import { projectPath } from "@/lib/core/project-path";
+import { bridgeHosts, connectorSettings } from "@/lib/crawl/connectors/settings";
+import { userAgent } from "@/lib/crawl/politeness/user-agent";
+import { createOpenAiModel } from "@/lib/platform/ai/openai";
+import { createFetcher } from "@/lib/platform/fetch/fetch";
+import { createPictures } from "@/lib/platform/fetch/pictures";
+import { type AllowList, parseAllowList } from "@/lib/platform/fetch/policy";
+import { createReplies } from "@/lib/platform/fetch/replies";
+import { createLogger, type Logger } from "@/lib/platform/log";
+import { openTransport } from "@/lib/platform/mail/open-transport";
+import { authSecret, macBy } from "@/lib/platform/secret";
+import { createWorkerPool } from "@/lib/platform/worker/pool";
+
+const HOST_SPACING_MS = 1_000;
+const CRAWLS_MAX = 24;
+const CRAWLS_MAX_EMBEDDED = 12;
+
+/** Everything of the process that outlives a request, bound once. */
+export interface Runtime {
+  env: Env;
+  log: Logger;
+  database: Database;
+  workflows: Workflows;
+  /** Why no requests should come, where that is known; null when all is well. */
+  trouble: { reason: string | null };
+  /** Signs session cookies. */
+  authSecret: string;
+  contextFor<A extends UserActor | SystemActor>(actor: A): Context<A>;
+  /** Breaks off calls that can be repeated later at no harm: to the model, and to mail servers that have no text yet. */
+  breakOff(): void;
+  /** Lets running work end, then closes the database. */
+  stop(): Promise<void>;
+}
+
+export const SYSTEM: SystemActor = { kind: "system" };
+
+// Bundles have module instances of their own; only globalThis is common to them.
+const KEY = Symbol.for("lede.runtime");
+const holder = globalThis as typeof globalThis & { [KEY]?: Promise<Runtime> };
+
+/** The runtime of this process; opened by the first who asks. */
+export function runtime(): Promise<Runtime> {
+  if (process.env.NEXT_PHASE === "phase-production-build")
+    throw new Error("Something was prerendered that needs the database. Call `connection()` in that page.");
+  holder[KEY] ??= openRuntime(readEnv(process.env));
+  return holder[KEY];
+}
+
+/** Puts a runtime in the place of the process's own. */
+export function bindRuntime(bound: Runtime): void {
+  holder[KEY] = Promise.resolve(bound);
+}
+
+/**
+ * Opens the database, migrates it and binds the ports. Nothing crawls before the workflows are started.
+ *
+ * @param now the clock of everything that is bound
+ * @throws EnvError, DirectoryInUseError, or what the database says
+ */
+export async function openRuntime(env: Env, now = () => new Date()): Promise<Runtime> {
+  const log = createLogger(env.LOG_LEVEL);
+  const choice = chooseEngine(env, process.env);
+  const allow = allowList(env);
+  const database = await openDatabase({
+    url: env.DATABASE_URL,
+    driver: env.DATABASE_DRIVER,
+    dataDirectory: env.LEDE_DATA_DIR,
+    onLoss: (error) => {
+      log.error({ err: error }, "the embedded database was lost; the process ends");
+      process.exit(1);
+    },
+    onConnectionError: (error) => log.warn({ err: error }, "a database connection broke"),
+  });
+  await migrateDatabase(database).catch((error: unknown) => explainDamage(error, database, env));
+  if (!(await knowsCapitals(database)))
+    log.warn("the database's locale knows no capitals beyond ASCII, and a search misses them; make it with C.UTF-8");
+  const settings = settingsOf(env, choice);
+  const secret = authSecret({ fromEnvironment: env.AUTH_SECRET, dataDirectory: env.LEDE_DATA_DIR });
+  const agent = userAgent(settings);
+  const breaking = new AbortController();
+  const fetcher = createFetcher({ userAgent: agent, allow });
+  const ports = {
+    db: database.db,
+    now,
+    random: Math.random,
+    log,
+    send: (events: AppEvent[]) => sendOrLog(workflows, log, events),
+    fetcher,
+    pictures: createPictures({ fetcher }),
+    // Apart from the other: nobody but the crawl of a profile may have a bridge fetch something.
+    bridgeFetcher: createFetcher({
+      userAgent: agent,
+      allow: [...allow, ...parseAllowList(bridgeHosts(settings.connectors))],
+    }),
+    replies: createReplies(),
+    worker: createWorkerPool(),
+    model: modelOf(env, breaking.signal),
+    mac: macBy(secret),
+    mail: openTransport(env, breaking.signal),
+    settings,
+  };
+  const contextFor = <A extends UserActor | SystemActor>(actor: A): Context<A> => ({
+    ...ports,
+    engine: workflows.engine?.view ?? null,
+    actor,
+  });
+  const workflows = createWorkflows({
+    choice,
+    pool: database.pool,
+    isExclusive: database.isExclusive,
+    crawlsMax: env.CRAWL_CONCURRENCY ?? (database.isExclusive ? CRAWLS_MAX_EMBEDDED : CRAWLS_MAX),
+    context: () => contextFor(SYSTEM),
+    log,
+  });
+  const breakOff = () => breaking.abort(new Error("Lede stopped before the call was answered."));
+  const stop = async () => {
+    await workflows.stop();
+    await Promise.all([ports.fetcher.close(), ports.bridgeFetcher.close(), ports.worker.close(), ports.mail.close()]);
+    await database.close();
+  };
+  return { env, log, database, workflows, trouble: { reason: null }, authSecret: secret, contextFor, breakOff, stop };
+}
+
+function explainDamage(error: unknown, { isExclusive }: Database, env: Env): never {
+  if (!isExclusive || !isDamage(error)) throw error;
+  throw openingFailure(env.LEDE_DATA_DIR, error instanceof Error ? error.message : String(error));
+}
+
+/** A lost event costs minutes, never data: the tick finds what it asked for. */
+async function sendOrLog(workflows: Workflows, log: Logger, events: AppEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  try {
+    await workflows.send(events);
+  } catch (error) {
+    log.warn({ err: error, events: events.length }, "events were not sent; the next tick makes up for them");
+  }
+}
+
+function settingsOf(env: Env, { dashboardUrl }: EngineChoice): Settings {
+  return {
+    appUrl: appUrl(env),
+    version: ownVersion(),
+    adminEmail: env.ADMIN_EMAIL ?? null,
+    signup: env.SIGNUP,
+    crawlIntervalSecondsMin: env.CRAWL_INTERVAL_MIN_SECONDS,
+    crawlIntervalSecondsMax: env.CRAWL_INTERVAL_MAX_SECONDS,
+    hostSpacingMs: HOST_SPACING_MS,
+    ai: {
+      tokensPerMonth: env.AI_TOKENS_PER_MONTH ?? null,
+      tokensPerDay: env.AI_TOKENS_PER_DAY ?? null,
+      tokensPerUserPerDay: env.AI_TOKENS_PER_USER_PER_DAY ?? null,
+      language: env.AI_LANGUAGE ?? null,
+    },
+    mailFrom: env.MAIL_FROM ?? `Lede <lede@${new URL(appUrl(env)).hostname}>`,
+    inngestUrl: dashboardUrl,
+    connectors: connectorSettings(env),
+    showsPictures: env.PICTURES === "proxy",
+  };
+}
+
+function ownVersion(): string {
+  return JSON.parse(readFileSync(projectPath("package.json"), "utf8")).version;
+}
+
+function modelOf(env: Env, signal: AbortSignal) {
+  if (!env.OPENAI_API_KEY) return null;
+  return createOpenAiModel({
+    apiKey: env.OPENAI_API_KEY,
+    baseUrl: env.OPENAI_BASE_URL,
+    model: env.AI_MODEL,
+    api: env.AI_API,
+    timeoutSeconds: env.AI_TIMEOUT_SECONDS,
+    signal,
+  });
+}
+
+function allowList(env: Env): AllowList {
+  try {
+    return parseAllowList(env.CRAWL_ALLOW_PRIVATE_HOSTS);
+  } catch (error) {
+    throw new EnvError(`CRAWL_ALLOW_PRIVATE_HOSTS: ${error instanceof Error ? error.message : error}`);
+  }
+}

@@ -1,0 +1,131 @@
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { loadDatabase } from "@/db/backup/load";
+import { openEmbedded } from "@/db/client";
+import { lockDirectory } from "@/db/embedded/lock";
+import { startEmbeddedDatabase } from "@/db/embedded/start";
+import { type Env, readEnv } from "@/lib/core/env";
+import { copyEmbedded } from "@/lib/testing/embedded-template";
+import { seeded } from "@/lib/testing/seeded";
+import { fillInstallation, POSTS } from "@/scripts/testing/fill-installation";
+import { backUp, checkBackup, restore } from "./backup-file";
+
+const BITS_FLIPPED = 200;
+
+let folder: string;
+let file: string;
+let filled: Env;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "lede-backup-"));
+  file = join(folder, "backup.gz");
+  filled = installation("filled");
+  await fillInstallation(filled);
+  await backUp(filled, file);
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 120_000);
+
+/** An empty one, on the embedded database. */
+function installation(name: string): Env {
+  const directory = join(folder, name);
+  copyEmbedded(inject("embeddedTemplate"), directory);
+  return readEnv({ LEDE_DATA_DIR: directory, LOG_LEVEL: "silent" });
+}
+
+async function* linesIn(text: string): AsyncGenerator<string> {
+  yield* text.split("\n").slice(0, -1);
+}
+
+describe("a backup of the embedded database", { timeout: 120_000 }, () => {
+  test("restores every row and the secret, and a backup of that is the same", async () => {
+    const other = installation("other");
+    const tables = await restore(other, file);
+    expect(tables.find(({ name }) => name === "public.articles")?.rows).toBe(POSTS);
+    expect(tables.filter(({ name, rows }) => name.startsWith("wf.") && rows > 0)).not.toEqual([]);
+    const secretOf = ({ LEDE_DATA_DIR }: Env) => readFileSync(join(LEDE_DATA_DIR, "auth-secret"), "utf8");
+    expect(secretOf(other)).toBe(secretOf(filled));
+    const again = join(folder, "again.gz");
+    await backUp(other, again);
+    expect(await restore(installation("third"), again)).toEqual(tables);
+  });
+
+  test("can be read by its owner alone, and is not written over", async () => {
+    expect(statSync(file).mode & 0o077).toBe(0);
+    await expect(backUp(filled, file)).rejects.toThrow("exists already");
+  });
+
+  test("goes into no database that holds accounts", async () => {
+    await expect(restore(filled, file)).rejects.toThrow("holds accounts already, and nothing was changed");
+  });
+
+  test("that is cut off, damaged, foreign or of another version is refused, and leaves the database empty", async () => {
+    const empty = installation("empty");
+    const cut = join(folder, "cut.gz");
+    writeFileSync(cut, readFileSync(file).subarray(0, 2_000));
+    await expect(restore(empty, cut)).rejects.toThrow("is no whole backup");
+    await expect(restore(empty, join(folder, "nowhere"))).rejects.toThrow("There is no file");
+    const fail = (error: Error) => {
+      throw error;
+    };
+    const embedded = await startEmbeddedDatabase(empty.LEDE_DATA_DIR, fail);
+    const database = await openEmbedded(embedded, { onConnectionError: fail });
+    const text = gunzipSync(readFileSync(file)).toString("utf8");
+    const refused = (from: string, to: string) =>
+      expect(loadDatabase(database, linesIn(text.replace(from, to)))).rejects;
+    await refused('["complete"', '["another"').toThrow("ends in the middle");
+    await refused("Energy 7 ", "Energy 8 ").toThrow("is damaged: of public.");
+    await refused('["lede-backup"', '["other"').toThrow("no backup of Lede");
+    await refused('"migrations":[', '"migrations":["older",').toThrow("another version of Lede");
+    expect(await loadDatabase(database, linesIn(text))).not.toEqual([]);
+    await database.close();
+  });
+
+  test("with any bit changed is refused in one sentence before anything is opened, or holds the same", async () => {
+    const whole = readFileSync(file);
+    const text = gunzipSync(whole);
+    const flipped = join(folder, "flipped.gz");
+    const target = installation("untouched");
+    const random = seeded(4);
+    for (let round = 0; round < BITS_FLIPPED; round += 1) {
+      const bytes = Buffer.from(whole);
+      // The first rounds hit the bytes before the data, of which some mean nothing.
+      const at = round < 10 ? round : random.nat(bytes.length);
+      bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << random.nat(8)), at);
+      writeFileSync(flipped, bytes);
+      const refusal = await checkBackup(flipped).then(
+        () => null,
+        (error: unknown) => String(error),
+      );
+      if (refusal === null) expect(gunzipSync(bytes).equals(text)).toBe(true);
+      else
+        expect(refusal).toBe(
+          `BackupError: ${flipped} is no whole backup: it is damaged, or cut off. Nothing was changed. Restore another one.`,
+        );
+    }
+    await expect(restore(target, flipped)).rejects.toThrow("is no whole backup");
+    expect(existsSync(join(target.LEDE_DATA_DIR, "auth-secret"))).toBe(false);
+  });
+
+  test("of nothing, or to nowhere, is refused in one sentence", async () => {
+    const nothing = { ...filled, LEDE_DATA_DIR: join(folder, "nothing") };
+    await expect(backUp(nothing, join(folder, "nothing.gz"))).rejects.toThrow("There is no database in");
+    expect(existsSync(nothing.LEDE_DATA_DIR)).toBe(false);
+    const nowhere = join(folder, "no-folder", "backup.gz");
+    await expect(backUp(filled, nowhere)).rejects.toThrow(
+      `The backup cannot be written to ${nowhere}: there is no such folder. Give another place.`,
+    );
+    await expect(restore(filled, folder)).rejects.toThrow(`${folder} cannot be read (EISDIR)`);
+  });
+
+  test("is refused while the app has the directory", async () => {
+    const used = installation("used");
+    const unlock = await lockDirectory(realpathSync(used.LEDE_DATA_DIR));
+    await expect(backUp(used, join(folder, "used.gz"))).rejects.toThrow(
+      `in use by process ${process.pid}. Stop that process`,
+    );
+    await unlock();
+  });
+});

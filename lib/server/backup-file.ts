@@ -1,0 +1,118 @@
+import { createReadStream, createWriteStream, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip, type Gunzip } from "node:zlib";
+import { dumpDatabase } from "@/db/backup/dump";
+import { BackupError } from "@/db/backup/error";
+import { loadDatabase } from "@/db/backup/load";
+import { checkSeal } from "@/db/backup/seal";
+import type { TableSum } from "@/db/backup/tables";
+import { type Database, openDatabase } from "@/db/client";
+import { DirectoryInUseError } from "@/db/embedded/lock";
+import { noteBackup } from "@/db/embedded/newest-backup";
+import type { Env } from "@/lib/core/env";
+import { authSecret } from "@/lib/platform/secret";
+
+type Place = Pick<Env, "DATABASE_URL" | "DATABASE_DRIVER" | "LEDE_DATA_DIR" | "AUTH_SECRET">;
+
+/** Writes a backup. What is written of one that fails is taken away again. */
+export async function backUp(env: Place, file: string): Promise<void> {
+  if (existsSync(file)) throw new BackupError(`${file} exists already. Give another name.`);
+  if (!env.DATABASE_URL && !existsSync(join(env.LEDE_DATA_DIR, "postgres")))
+    throw new BackupError(
+      `There is no database in ${env.LEDE_DATA_DIR}. Set LEDE_DATA_DIR to the app's data directory.`,
+    );
+  const partial = `${file}.partial`;
+  const secret = env.AUTH_SECRET ? null : authSecret({ fromEnvironment: undefined, dataDirectory: env.LEDE_DATA_DIR });
+  await withDatabase(env, async (database) => {
+    const lines = Readable.from(dumpDatabase(database, secret));
+    // It holds everything that people have here.
+    await pipeline(lines, createGzip(), createWriteStream(partial, { mode: 0o600 })).catch(explainWriting(file));
+    renameSync(partial, file);
+    if (!env.DATABASE_URL) noteBackup(env.LEDE_DATA_DIR, file);
+  }).finally(() => rmSync(partial, { force: true }));
+}
+
+/** An error of the file has words of its own; anything else is the database's. */
+function explainWriting(file: string): (error: unknown) => never {
+  return (error) => {
+    const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
+    if (syscall !== "open" && syscall !== "write") throw error;
+    const why = code === "ENOSPC" ? "the disk is full" : code === "ENOENT" ? "there is no such folder" : code;
+    throw new BackupError(`The backup cannot be written to ${file}: ${why}. Give another place.`);
+  };
+}
+
+/** Fills the empty database of this installation with a backup. The file is read to its end before anything is opened. */
+export async function restore(env: Place, file: string): Promise<TableSum[]> {
+  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+  await checkBackup(file);
+  const keep = (secret: string) => {
+    if (!env.AUTH_SECRET) keepSecret(env, secret);
+  };
+  return withDatabase(env, (database) => loadDatabase(database, linesOf(file), keep));
+}
+
+/** @throws BackupError when the file is not, bit by bit, what was written */
+export async function checkBackup(file: string): Promise<void> {
+  const found = await checkSeal(uncompressed(file)).catch((error: unknown) => {
+    if (isOfCompression(error)) return "damaged";
+    const code = error instanceof Error && "code" in error ? error.code : error;
+    throw new BackupError(`${file} cannot be read (${code}). Nothing was changed.`);
+  });
+  if (found === "foreign") throw new BackupError(`${file} is no backup of Lede. Nothing was changed.`);
+  if (found === "damaged")
+    throw new BackupError(
+      `${file} is no whole backup: it is damaged, or cut off. Nothing was changed. Restore another one.`,
+    );
+}
+
+/** A pipe alone would leave an error of the file to nobody. */
+function uncompressed(file: string): Gunzip {
+  const stream = createGunzip();
+  createReadStream(file)
+    .on("error", (error) => stream.destroy(error))
+    .pipe(stream);
+  return stream;
+}
+
+function isOfCompression(error: unknown): boolean {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
+}
+
+/** Sessions and links in mails that left stay good. Whole or not at all, since a process may be killed here. */
+function keepSecret({ LEDE_DATA_DIR: directory }: Place, secret: string): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const file = join(directory, "auth-secret");
+  writeFileSync(`${file}.restored`, `${secret}\n`, { mode: 0o600 });
+  renameSync(`${file}.restored`, file);
+}
+
+async function withDatabase<Result>(env: Place, work: (database: Database) => Promise<Result>): Promise<Result> {
+  const onLoss = (error: Error) => {
+    throw error;
+  };
+  const database = await openDatabase({
+    url: env.DATABASE_URL,
+    driver: env.DATABASE_DRIVER,
+    dataDirectory: env.LEDE_DATA_DIR,
+    onLoss,
+    onConnectionError: () => undefined,
+  }).catch((error: unknown) => {
+    if (error instanceof DirectoryInUseError)
+      throw new BackupError(`${error.message} The embedded database has one owner, so the app has to rest meanwhile.`);
+    throw error;
+  });
+  return work(database).finally(() => database.close());
+}
+
+/** Rows hold every kind of line end but this one. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = "";
+  for await (const chunk of uncompressed(file).setEncoding("utf8")) {
+    const lines = `${rest}${chunk}`.split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+}

@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { projectPath } from "@/lib/core/project-path";
+import { LEAN_FLAGS } from "./lean-process";
+
+const PROBE = `
+  const { becomeLean } = await import(${JSON.stringify(projectPath("lib/server/lean-process.ts"))});
+  console.log("begun");
+  becomeLean();
+  const { pid, argv, execArgv, env } = process;
+  console.log(JSON.stringify({ pid, args: argv.slice(2), execArgv, trim: env.MALLOC_TRIM_THRESHOLD_, mine: env.MINE }));
+`;
+
+let directory: string;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), "lede-lean-"));
+  writeFileSync(join(directory, "probe.mjs"), PROBE);
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+/** Runs the probe as a program with an argument. @returns its id, and what it printed, line by line */
+function run(variables: Record<string, string>) {
+  const { PATH, NODE_ENV } = process.env;
+  const { pid, stdout } = spawnSync(process.execPath, ["--no-warnings", join(directory, "probe.mjs"), "--dev"], {
+    env: { PATH, NODE_ENV, ...variables },
+    encoding: "utf8",
+  });
+  return { pid, lines: stdout.trim().split("\n") };
+}
+
+test("a process begins anew once, as itself: same id, arguments and environment", () => {
+  const { pid, lines } = run({ MINE: "kept" });
+  expect(lines).toHaveLength(3);
+  const now = JSON.parse(lines[2] ?? "");
+  expect(now).toMatchObject({ pid, args: ["--dev"], trim: "131072", mine: "kept" });
+  expect(now.execArgv).toEqual(expect.arrayContaining([...LEAN_FLAGS, "--no-warnings"]));
+});
+
+test("what the operator set stays, and nothing begins anew", () => {
+  const { lines } = run({ MALLOC_TRIM_THRESHOLD_: "65536" });
+  expect(lines).toHaveLength(2);
+  expect(JSON.parse(lines[1] ?? "")).toMatchObject({ trim: "65536" });
+});

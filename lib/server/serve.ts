@@ -1,0 +1,80 @@
+import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from "node:http";
+import next from "next";
+import { CLIENT_ADDRESS_HEADER } from "@/lib/core/client-address";
+import { addDoor } from "@/lib/core/doors";
+import { withinRequest } from "@/lib/core/request-scope";
+import { drainServer } from "./drain-server";
+import { guard } from "./guard";
+import { leadToApi, takeAbsoluteTarget } from "./lead-to-api";
+import { refuseExpectation, refuseMalformed } from "./refuse";
+import { noteExchange, refuseBytes, refuseTunnel } from "./refuse-connection";
+import { staticFiles } from "./static-files";
+import { redirectTrailingSlash } from "./trailing-slash";
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 15_000;
+const TIMEOUT_CHECK_MS = 5_000;
+
+interface ServeOptions {
+  port: number;
+  hostname: string | undefined;
+  isDev: boolean;
+  /** Sees each request first; true when it has answered it. */
+  onRequest?: (request: IncomingMessage, response: ServerResponse) => boolean;
+}
+
+/** Serves the app in this process, so that killing the process is all that stopping takes. */
+export async function serve(options: ServeOptions): Promise<void> {
+  const { port, hostname, isDev } = options;
+  const app = next({ dev: isDev, port, hostname: hostname ?? "localhost" });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  const sendStatic = isDev ? () => false : await staticFiles();
+  const server = createServer(serverOptions(isDev), (request, response) => {
+    noteExchange(request, response);
+    nameClient(request);
+    takeAbsoluteTarget(request);
+    if (refuseMalformed(request, response) || options.onRequest?.(request, response)) return;
+    // Scripts and styles of ours are never documents: a policy would be weight.
+    if (sendStatic(request, response)) return;
+    if (redirectTrailingSlash(request, response)) return;
+    guard(response);
+    leadToApi(request, response);
+    withinRequest(() => void handle(request, response));
+  });
+  server.on("checkExpectation", refuseExpectation);
+  server.on("clientError", refuseBytes);
+  server.on("connect", refuseTunnel);
+  server.on("upgrade", (request, socket, head) => void app.getUpgradeHandler()(request, socket, head));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, hostname, resolve);
+  });
+  addDoor(() => drainServer(server));
+  // The first request brings up the database and the workflows; ready means that this is done.
+  await fetch(`http://${ownHost(hostname)}:${port}/ready`);
+  process.stdout.write(`Lede is ready at http://localhost:${port}\n`);
+}
+
+function serverOptions(isDev: boolean): ServerOptions {
+  return {
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    // A missing one is refused in our own words.
+    requireHostHeader: false,
+    // Nothing but the development server has a web socket; a wish for another protocol is ignored, as HTTP allows.
+    shouldUpgradeCallback: () => isDev,
+  };
+}
+
+/** The address behind the socket; a header of that name from outside is a lie. */
+function nameClient(request: IncomingMessage): void {
+  request.headers[CLIENT_ADDRESS_HEADER] = request.socket.remoteAddress ?? "";
+}
+
+/** Where this process reaches itself. */
+function ownHost(hostname: string | undefined): string {
+  if (!hostname || hostname === "0.0.0.0" || hostname === "::") return "localhost";
+  return hostname.includes(":") ? `[${hostname}]` : hostname;
+}
