@@ -28,7 +28,11 @@ export interface Load {
 
 /** @param database data directory and database of the app, both empty */
 export async function followAll(database: Record<string, string>): Promise<Load> {
-  const { farms, variables, site, close } = await startCrawlStage(database);
+  const { farms, variables, site, close } = await startCrawlStage({
+    CRAWL_INTERVAL_MIN_SECONDS: "1",
+    CRAWL_INTERVAL_MAX_SECONDS: "1",
+    ...database,
+  });
   const sites = farms.flatMap((farm, index) => farm.sites.map(({ name }) => site(index, name)));
   const runtime = await openRuntime(readEnv({ ...variables, LOG_LEVEL: "silent" }));
   await runtime.workflows.start();

@@ -15,8 +15,10 @@ import { startProcess, type TestProcess } from "./process";
 const LIFE_MS_MAX = 1_200;
 /** Some seconds. */
 const POLLS_PER_TICK = 500;
-/** What kills left claimed, and no run is there for any more, is due again by then. */
+/** Makes due, in a tick, all feeds and all that a killed process had claimed. */
 export const AHEAD_SECONDS = Math.max(CLAIM_SECONDS, ENRICH_LEASE_SECONDS) + 60;
+/** Longer than a test, so that feeds are crawled by its ticks alone, however slow the machine. */
+const CRAWL_INTERVAL_SECONDS = String(AHEAD_SECONDS - 60);
 
 /** A site of a farm, by which something can be published. */
 export type FollowedSite = Farm["sites"][number] & { farm: Farm };
@@ -49,8 +51,8 @@ export async function startCrawlStage(database: Record<string, string>): Promise
   const variables = {
     LOG_LEVEL: "error",
     CRAWL_ALLOW_PRIVATE_HOSTS: farms.map((farm) => `localhost:${farm.port}`).join(","),
-    CRAWL_INTERVAL_MIN_SECONDS: "1",
-    CRAWL_INTERVAL_MAX_SECONDS: "1",
+    CRAWL_INTERVAL_MIN_SECONDS: CRAWL_INTERVAL_SECONDS,
+    CRAWL_INTERVAL_MAX_SECONDS: CRAWL_INTERVAL_SECONDS,
     DATABASE_URL: "",
     ...database,
   };
@@ -157,16 +159,15 @@ export async function killAmidCrawls(
   return readyMs;
 }
 
-/** What an earlier kill left in the middle comes back first, and only a later tick finds its feed due. */
 function untilRead(app: TestProcess, site: FollowedSite, before: number): Promise<void> {
   return tickUntil(app, `${site.title} is read`, () => requestsFor(site.farm, site.feedUrl, 200) > before);
 }
 
-/** For what a crawl brings: a feed may be due only some time after the app runs. */
+/** Ticks again every few seconds, for a tick passes over a host that is resting. */
 export async function tickUntil(app: TestProcess, what: string, isSo: () => boolean): Promise<void> {
   let polls = 0;
   await until(what, () => {
-    if (polls % POLLS_PER_TICK === 0) app.tell("tick 0");
+    if (polls % POLLS_PER_TICK === 0) app.tell(`tick ${AHEAD_SECONDS}`);
     polls += 1;
     return isSo();
   });
