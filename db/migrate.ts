@@ -14,15 +14,14 @@ const MIGRATION_LOCK = 7_105_101;
  * @throws when the database holds migrations that this version does not know, or one was passed over
  */
 export async function migrateDatabase(database: Database): Promise<void> {
-  const migrationsFolder = projectPath("db/migrations");
   const client = await database.pool.connect();
   try {
     // Waiting for another process, or an index on a large table, may take its time.
     await client.query("set statement_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+    const known = knownMigrations().map(({ folderMillis }) => folderMillis);
     await refuseNewer(client, known);
-    await runMigrations(database.kind, client, migrationsFolder);
+    await runMigrations(database.kind, client, migrationsFolder());
     await checkApplied(client, known.length);
     await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
     await client.query("reset statement_timeout");
@@ -32,6 +31,15 @@ export async function migrateDatabase(database: Database): Promise<void> {
     throw error;
   }
   client.release();
+}
+
+/** The migrations of this version, oldest first. */
+export function knownMigrations() {
+  return readMigrationFiles({ migrationsFolder: migrationsFolder() });
+}
+
+function migrationsFolder(): string {
+  return projectPath("db/migrations");
 }
 
 type Client = Awaited<ReturnType<Database["pool"]["connect"]>>;

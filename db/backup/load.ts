@@ -1,9 +1,9 @@
 import type { PoolClient } from "pg";
 import type { Database } from "../client";
-import { migrateDatabase } from "../migrate";
+import { knownMigrations, migrateDatabase } from "../migrate";
 import { FORMAT, type Mark } from "./dump";
 import { BackupError } from "./error";
-import { listMigrations, listTables, settle, sumTables, type Table, type TableSum } from "./tables";
+import { listTables, settle, sumTables, type Table, type TableSum } from "./tables";
 
 /** Rows are inserted together, so many characters of them at most. */
 const BATCH_CHARACTERS_MAX = 500_000;
@@ -94,7 +94,7 @@ async function loadLines(client: PoolClient, lines: AsyncIterable<string>): Prom
     characters = 0;
   };
   for await (const line of lines) {
-    if (isFirst) await checkHead(client, line);
+    if (isFirst) checkHead(line);
     else if (line.startsWith("{")) {
       batch.push(line);
       characters += line.length;
@@ -114,16 +114,30 @@ async function loadLines(client: PoolClient, lines: AsyncIterable<string>): Prom
   return loaded;
 }
 
-async function checkHead(client: PoolClient, line: string): Promise<void> {
+/**
+ * Checks the first line of a backup, before any database is opened: one that this version migrated opens with no older one.
+ *
+ * @throws BackupError when it is no backup, or another version made it
+ */
+export function checkHead(line: string): void {
   const mark = line.startsWith('["lede-backup"') ? readMark(line) : null;
   if (mark?.[0] !== "lede-backup") throw new BackupError("This file is no backup of Lede.");
   const [, format, { migrations }] = mark;
-  const own = await listMigrations(client);
-  const isSame = format === FORMAT && migrations.join() === own.join();
-  if (isSame) return;
+  const own = knownMigrations().map(({ hash }) => hash);
+  if (format === FORMAT && migrations.join() === own.join()) return;
+  const counts = `${migrations.length} migrations, this one has ${own.length}`;
+  if (format > FORMAT || (migrations.length > own.length && startsWith(migrations, own)))
+    throw new BackupError(
+      `The backup was made by a newer version of Lede (${counts}). Nothing was changed. Update Lede, then restore.`,
+    );
+  const age = startsWith(own, migrations) ? "an older" : "another";
   throw new BackupError(
-    `The backup was made by another version of Lede (${migrations.length} migrations, this one has ${own.length}). Restore it with that version, then update.`,
+    `The backup was made by ${age} version of Lede (${counts}). Nothing was changed. Restore it with that version, then update.`,
   );
+}
+
+function startsWith(all: readonly string[], first: readonly string[]): boolean {
+  return first.every((one, index) => all[index] === one);
 }
 
 /** Nothing but `dumpDatabase` writes these lines; whatever was changed since shows in the checksums. */

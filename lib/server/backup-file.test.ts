@@ -1,14 +1,16 @@
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { loadDatabase } from "@/db/backup/load";
+import { startSeal } from "@/db/backup/seal";
 import { openEmbedded } from "@/db/client";
 import { lockDirectory } from "@/db/embedded/lock";
 import { startEmbeddedDatabase } from "@/db/embedded/start";
 import { type Env, readEnv } from "@/lib/core/env";
 import { copyEmbedded } from "@/lib/testing/embedded-template";
+import { startProcess } from "@/lib/testing/process";
 import { seeded } from "@/lib/testing/seeded";
 import { fillInstallation, POSTS } from "@/scripts/testing/fill-installation";
 import { backUp, checkBackup, restore } from "./backup-file";
@@ -81,6 +83,34 @@ describe("a backup of the embedded database", { timeout: 120_000 }, () => {
     await refused('"migrations":[', '"migrations":["older",').toThrow("another version of Lede");
     expect(await loadDatabase(database, linesIn(text))).not.toEqual([]);
     await database.close();
+  });
+
+  test.each([
+    ["a newer", (own: string[]) => [...own, "newer"], "Update Lede, then restore."],
+    ["an older", (own: string[]) => own.slice(0, -1), "Restore it with that version, then update."],
+  ])("by %s version is refused before any database is made", async (age, change, advice) => {
+    const [head = "", ...lines] = gunzipSync(readFileSync(file)).toString("utf8").split("\n").slice(0, -2);
+    const [mark, format, { migrations, ...about }] = JSON.parse(head);
+    const seal = startSeal();
+    const changed = JSON.stringify([mark, format, { ...about, migrations: change(migrations) }]);
+    const text = [changed, ...lines].map((line) => seal.add(`${line}\n`)).join("");
+    const other = join(folder, `${age}.gz`);
+    writeFileSync(other, gzipSync(`${text}["complete","${seal.end()}"]\n`));
+    const target = { ...filled, LEDE_DATA_DIR: join(folder, `${age} target`) };
+    await expect(restore(target, other)).rejects.toThrow(`was made by ${age} version of Lede`);
+    await expect(restore(target, other)).rejects.toThrow(`Nothing was changed. ${advice}`);
+    expect(existsSync(target.LEDE_DATA_DIR)).toBe(false);
+  });
+
+  test("takes away what a killed process began, and leaves alone what a living one writes", async () => {
+    const target = join(folder, "begun.gz");
+    const killed = startProcess("scripts/backup.ts", []);
+    await killed.ended;
+    const [dead, living] = [`${target}.${killed.pid}.partial`, `${target}.${process.ppid}.partial`];
+    for (const begun of [dead, living]) writeFileSync(begun, "begun");
+    await backUp(filled, target);
+    expect([existsSync(dead), existsSync(living)]).toEqual([false, true]);
+    await checkBackup(target);
   });
 
   test("with any bit changed is refused in one sentence before anything is opened, or holds the same", async () => {

@@ -1,11 +1,20 @@
-import { createReadStream, createWriteStream, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip, type Gunzip } from "node:zlib";
 import { dumpDatabase } from "@/db/backup/dump";
 import { BackupError } from "@/db/backup/error";
-import { loadDatabase } from "@/db/backup/load";
+import { checkHead, loadDatabase } from "@/db/backup/load";
 import { checkSeal } from "@/db/backup/seal";
 import type { TableSum } from "@/db/backup/tables";
 import { type Database, openDatabase } from "@/db/client";
@@ -16,22 +25,50 @@ import { authSecret } from "@/lib/platform/secret";
 
 type Place = Pick<Env, "DATABASE_URL" | "DATABASE_DRIVER" | "LEDE_DATA_DIR" | "AUTH_SECRET">;
 
-/** Writes a backup. What is written of one that fails is taken away again. */
+/** Writes a backup. What is written of one that fails is taken away again, and of one that was killed by the next. */
 export async function backUp(env: Place, file: string): Promise<void> {
-  if (existsSync(file)) throw new BackupError(`${file} exists already. Give another name.`);
+  refuseExisting(file);
   if (!env.DATABASE_URL && !existsSync(join(env.LEDE_DATA_DIR, "postgres")))
     throw new BackupError(
       `There is no database in ${env.LEDE_DATA_DIR}. Set LEDE_DATA_DIR to the app's data directory.`,
     );
-  const partial = `${file}.partial`;
+  removeLeftovers(file);
+  // By process: two that write to one file at the same time would both be damaged.
+  const partial = `${file}.${process.pid}.partial`;
   const secret = env.AUTH_SECRET ? null : authSecret({ fromEnvironment: undefined, dataDirectory: env.LEDE_DATA_DIR });
   await withDatabase(env, async (database) => {
     const lines = Readable.from(dumpDatabase(database, secret));
     // It holds everything that people have here.
-    await pipeline(lines, createGzip(), createWriteStream(partial, { mode: 0o600 })).catch(explainWriting(file));
+    await pipeline(lines, createGzip(), createWriteStream(partial, { mode: 0o600, flush: true })).catch(
+      explainWriting(file),
+    );
+    refuseExisting(file);
     renameSync(partial, file);
     if (!env.DATABASE_URL) noteBackup(env.LEDE_DATA_DIR, file);
   }).finally(() => rmSync(partial, { force: true }));
+}
+
+function refuseExisting(file: string): void {
+  if (existsSync(file)) throw new BackupError(`${file} exists already. Give another name.`);
+}
+
+/** Removes beginnings of this file by processes that are gone. */
+function removeLeftovers(file: string): void {
+  const folder = dirname(file);
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const [, pid] = /^\.(\d+)\.partial$/.exec(name.slice(basename(file).length)) ?? [];
+    if (pid && name.startsWith(basename(file)) && !isAlive(Number(pid))) rmSync(join(folder, name), { force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Another user's process is alive, too.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
 }
 
 /** An error of the file has words of its own; anything else is the database's. */
@@ -48,6 +85,10 @@ function explainWriting(file: string): (error: unknown) => never {
 export async function restore(env: Place, file: string): Promise<TableSum[]> {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
   await checkBackup(file);
+  for await (const line of linesOf(file)) {
+    checkHead(line);
+    break;
+  }
   const keep = (secret: string) => {
     if (!env.AUTH_SECRET) keepSecret(env, secret);
   };
