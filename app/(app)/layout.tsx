@@ -1,10 +1,8 @@
-import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { Shell } from "@/components/layout/shell";
 import { requireContext } from "@/lib/auth/context";
 import { listsQuery } from "@/lib/client/lists";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
-import { readPreferences } from "@/lib/client/preferences";
 import { getAccount } from "@/lib/context/get-account";
 import { isOperator } from "@/lib/context/operator";
 import { listLists as listListsEndpoint } from "@/lib/contract/lists";
@@ -21,11 +19,13 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     seed(newsfeedsQuery(), listNewsfeedsEndpoint, listNewsfeeds(ctx)),
     seed(listsQuery(), listListsEndpoint, listLists(ctx)),
   ]);
-  const jar = await cookies();
-  const { showsPictures } = readPreferences((name) => jar.get(name)?.value);
   return (
     <Seeded seeds={seeds}>
-      <Shell account={account} isOperator={isOperating} showsPictures={ctx.settings.showsPictures && showsPictures}>
+      <Shell
+        account={account}
+        isOperator={isOperating}
+        showsPictures={ctx.settings.showsPictures && account.showsPictures}
+      >
         {children}
       </Shell>
     </Seeded>

@@ -1,17 +1,19 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { type Density, saveDefaultDensity } from "@/lib/client/density";
 import {
   type Preferences,
   saveMarksPassed,
-  saveShowsPictures,
   saveTextSize,
   saveTheme,
   type TextSize,
   type Theme,
 } from "@/lib/client/preferences";
+import { saveProfile } from "@/lib/client/profile";
+import { showFailure } from "@/lib/client/show-failure";
 import { Page } from "../ui/page";
 import { SourceMark } from "../ui/source-mark";
 import { Switch } from "../ui/switch";
@@ -38,16 +40,16 @@ const DENSITIES: { value: Density; text: string; hint: string }[] = [
 ];
 
 interface AppearanceViewProps {
-  preferences: Pick<Preferences, "theme" | "textSize" | "marksPassed" | "showsPictures">;
-  /** Of newsfeeds for which none was chosen. */
+  preferences: Pick<Preferences, "theme" | "textSize" | "marksPassed">;
+  /** Default of newsfeeds without a density of their own. */
   density: Density;
-  /** Pictures are on for this server. */
-  hasPictures: boolean;
+  /** The account's choice; null where the server shows no pictures. */
+  pictures: { isOn: boolean } | null;
 }
 
-export function AppearanceView({ preferences, density, hasPictures }: AppearanceViewProps) {
+export function AppearanceView({ preferences, density, pictures }: AppearanceViewProps) {
   return (
-    <Page title="Appearance" lead="Kept in this browser.">
+    <Page title="Appearance" lead="Kept in this browser, except for pictures.">
       <Sample />
       <Section title="Theme">
         <Chosen label="Theme" choices={THEMES} initial={preferences.theme} save={saveTheme} />
@@ -61,30 +63,34 @@ export function AppearanceView({ preferences, density, hasPictures }: Appearance
       <Section
         title="Pictures"
         text={
-          hasPictures
-            ? "Lede loads pictures for you, so publishers do not see you. Without them, posts show links."
+          pictures
+            ? "Applies on all your devices. Publishers do not see you: Lede loads pictures for you. When off, posts show links."
             : "Pictures are turned off on this server."
         }
       >
-        {hasPictures && <PicturesSwitch initial={preferences.showsPictures} />}
+        {pictures && <PicturesSwitch isOn={pictures.isOn} />}
       </Section>
-      <Section title="Reading" text="A post counts once it has been in sight for a second and leaves at the top.">
+      <Section title="Reading" text="Marks a post as read when you scroll past it.">
         <PassedSwitch initial={preferences.marksPassed} />
       </Section>
     </Page>
   );
 }
 
-function PicturesSwitch({ initial }: { initial: boolean }) {
+function PicturesSwitch({ isOn }: { isOn: boolean }) {
   const router = useRouter();
-  const [isOn, setOn] = useState(initial);
-  const change = (next: boolean) => {
-    setOn(next);
-    saveShowsPictures(next);
-    router.refresh();
-  };
+  const [chosen, setChosen] = useState(isOn);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (next: boolean) => saveProfile({ shows_pictures: next }),
+    onMutate: setChosen,
+    onSuccess: () => router.refresh(),
+    onError: (error, next) => {
+      setChosen(!next);
+      showFailure(error);
+    },
+  });
   return (
-    <Switch isOn={isOn} onChange={change}>
+    <Switch isOn={chosen} onChange={(next) => mutate(next)} isBusy={isPending}>
       Show pictures in posts
     </Switch>
   );

@@ -17,6 +17,7 @@ export const users = pgTable(
     isTimezoneFixed: boolean("is_timezone_fixed").notNull().default(false),
     /** BCP 47, for dates and numbers; `en` where the user leaves it to each browser. */
     locale: text("locale").notNull().default("en"),
+    showsPictures: boolean("shows_pictures").notNull().default(true),
     /** False: no digest of any newsfeed, whatever the membership says. */
     digestsEnabled: boolean("digests_enabled").notNull().default(true),
     settings: jsonb("settings").notNull().default({}),

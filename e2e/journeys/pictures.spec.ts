@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { addresses } from "../support/addresses";
 import { atomOf } from "../support/attacks";
 import { expect, test } from "../support/journey";
-import { json, makeNewsfeed, signUp, waitForPosts } from "../support/member";
+import { json, makeNewsfeed, signInElsewhere, signUp, waitForPosts } from "../support/member";
 
 const FOLDER = "/pictures-journey";
 const HERO = `${addresses.farm}/grid-notes/images/evening-ramp-without-gas.png`;
@@ -24,14 +24,18 @@ async function choosePictures(page: Page, isOn: boolean): Promise<void> {
   await page.goto("/settings/appearance");
   const choice = page.getByRole("switch", { name: "Show pictures in posts" });
   await expect(choice).toBeEnabled();
+  const saved = page.waitForResponse((reply) => reply.url().endsWith("/api/app/profile"));
   await choice.setChecked(isOn);
-  await expect
-    .poll(async () => (await page.context().cookies()).find(({ name }) => name === "lede-pictures")?.value)
-    .toBe(isOn ? "on" : "off");
+  expect((await saved).status()).toBe(204);
 }
 
-test("pictures come by way of this server, and become links where they are turned off", async ({ page, farm }) => {
-  await signUp(page);
+test("pictures come by way of this server, and become links where they are turned off", async ({
+  page,
+  browser,
+  farm,
+}) => {
+  const credentials = await signUp(page);
+  const other = await signInElsewhere(browser, credentials);
   const path = `${FOLDER}/feed.xml`;
   const entry = { title: "A depot in the rain", link: `${addresses.farm}${FOLDER}/all`, html: HTML };
   await farm.fault(path, { kind: "document", type: "application/atom+xml", body: atomOf("Pictures", [entry]) });
@@ -62,6 +66,20 @@ test("pictures come by way of this server, and become links where they are turne
     );
     await expect(text.getByRole("img")).toHaveCount(0);
     expect(asked.filter((url) => url.includes("/picture?url="))).toEqual([]);
+  });
+
+  await test.step("another browser of the account loads none either, from the first paint on", async () => {
+    const document = await (await other.request.get(`/posts/${post?.id}`)).text();
+    expect(document).not.toContain("/picture?url=");
+    await other.goto("/settings/appearance");
+    await expect(other.getByRole("switch", { name: "Show pictures in posts" })).not.toBeChecked();
+    await other.goto(`/posts/${post?.id}`);
+    await expect(other.locator(".prose").getByRole("link", { name: "Picture: A chart" })).toHaveAttribute(
+      "href",
+      CHART,
+    );
+    await expect(other.locator(".prose").getByRole("img")).toHaveCount(0);
+    await other.context().close();
   });
 
   await test.step("they are back when they are turned on again", async () => {

@@ -1,18 +1,10 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility";
 import { expect, test } from "../support/journey";
-import { type Credentials, fillCredentials, makeNewsfeed, signIn, signUp } from "../support/member";
+import { fillCredentials, makeNewsfeed, signIn, signInElsewhere, signUp } from "../support/member";
 
 const NEW_PASSWORD = "paper ink and noon light";
-
-/** The same person in another browser. */
-async function elsewhere(browser: Browser, credentials: Credentials): Promise<Page> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await signIn(page, credentials);
-  return page;
-}
 
 const isSignedIn = async (page: Page) => (await page.request.get("/v1/newsfeeds")).status() === 200;
 
@@ -23,7 +15,7 @@ test("changing the password and signing out one browser end the others, not this
 }) => {
   watch.expectRefusals(422);
   const credentials = await signUp(page);
-  const other = await elsewhere(browser, credentials);
+  const other = await signInElsewhere(browser, credentials);
   await page.goto("/settings/security");
   const sessions = page.getByRole("listitem").filter({ hasText: "signed in" });
   await expect(sessions).toHaveCount(2);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type APIResponse, expect, type Page } from "@playwright/test";
+import { type APIResponse, type Browser, expect, type Page } from "@playwright/test";
 
 export type Credentials = { email: string; password: string };
 
@@ -43,6 +43,14 @@ export async function signIn(page: Page, { email, password }: Credentials): Prom
   const form = { email, password, csrfToken };
   await page.request.post("/api/auth/callback/credentials", { form, headers, maxRedirects: 0 });
   expect((await page.request.get("/v1/newsfeeds")).status(), "signed in").toBe(200);
+}
+
+/** Signs in to the account in a second browser. */
+export async function signInElsewhere(browser: Browser, credentials: Credentials): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, credentials);
+  return page;
 }
 
 export async function signInByForm(page: Page, credentials: Credentials): Promise<void> {

@@ -14,8 +14,6 @@ export interface Preferences {
   hasSingleKeys: boolean;
   /** Posts that are scrolled past count as read. */
   marksPassed: boolean;
-  /** Pictures of posts are loaded. */
-  showsPictures: boolean;
   /** The browser's: IANA name. */
   timeZone: string;
   /** The browser's: BCP 47. */
@@ -27,7 +25,6 @@ const COOKIES = {
   textSize: "lede-size",
   keys: "lede-keys",
   passed: "lede-passed",
-  pictures: "lede-pictures",
   timeZone: "lede-zone",
   locale: "lede-locale",
 } as const;
@@ -40,7 +37,6 @@ export function readPreferences(cookie: (name: string) => string | undefined): P
     textSize: TEXT_SIZES.find((size) => size === cookie(COOKIES.textSize)) ?? "normal",
     hasSingleKeys: cookie(COOKIES.keys) !== "off",
     marksPassed: cookie(COOKIES.passed) === "on",
-    showsPictures: cookie(COOKIES.pictures) !== "off",
     timeZone: knownTimeZone(cookie(COOKIES.timeZone)),
     locale: canonicalLocale(cookie(COOKIES.locale)) ?? DEFAULT_LOCALE,
   };
@@ -80,10 +76,6 @@ export function saveTextSize(size: TextSize): void {
 
 export function saveSingleKeys(hasSingleKeys: boolean): void {
   save(COOKIES.keys, hasSingleKeys ? "on" : "off");
-}
-
-export function saveShowsPictures(showsPictures: boolean): void {
-  save(COOKIES.pictures, showsPictures ? "on" : "off");
 }
 
 /** By which the windows of a browser tell each other. */

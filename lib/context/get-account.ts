@@ -10,6 +10,6 @@ export const BROWSERS_LOCALE = "en";
 export async function getAccount(ctx: UserContext): Promise<Account> {
   const user = await findUser(ctx.db, ctx.actor.userId);
   if (!user) throw notFound("account");
-  const { email, name, timeZone, isTimeZoneFixed, locale, hasPassword } = user;
-  return { email, name, timeZone, isTimeZoneFixed, locale: locale === BROWSERS_LOCALE ? null : locale, hasPassword };
+  const { emailVerifiedAt: _, locale, ...account } = user;
+  return { ...account, locale: locale === BROWSERS_LOCALE ? null : locale };
 }

@@ -17,6 +17,8 @@ export interface Account {
   isTimeZoneFixed: boolean;
   /** BCP 47; null where each browser has its own. */
   locale: string | null;
+  /** Loads pictures of posts, where the server allows it. */
+  showsPictures: boolean;
   /** Does one open the account, or do only links of mails? */
   hasPassword: boolean;
 }
@@ -31,11 +33,12 @@ export const updateProfile = endpoint({
   method: "PUT",
   path: "/profile",
   tag: "Account",
-  summary: "Change what the caller is called, and how dates and numbers are written",
+  summary: "Change the caller's name, time zone, locale and pictures",
   description: "What is left out stays.",
   body: z.object({
     name: line(NAME_CHARACTERS_MAX, "A name").optional(),
     time_zone: timeZone.nullable().optional().describe("Null: as the last browser"),
+    shows_pictures: z.boolean().optional().describe("False: posts show links in place of pictures"),
     locale: z.enum(tags, "is none of the list").nullable().optional().describe("BCP 47. Null: as each browser"),
   }),
   errors: [413, 415, 422],

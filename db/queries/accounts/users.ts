@@ -34,7 +34,9 @@ export async function insertUser(
 export async function updateUser(
   db: Db,
   userId: string,
-  changes: Partial<Pick<typeof users.$inferInsert, "name" | "timezone" | "isTimezoneFixed" | "locale">>,
+  changes: Partial<
+    Pick<typeof users.$inferInsert, "name" | "timezone" | "isTimezoneFixed" | "locale" | "showsPictures">
+  >,
 ): Promise<void> {
   if (Object.keys(changes).length > 0) await db.update(users).set(changes).where(eq(users.id, userId));
 }
@@ -46,6 +48,7 @@ interface User {
   timeZone: string;
   isTimeZoneFixed: boolean;
   locale: string;
+  showsPictures: boolean;
   hasPassword: boolean;
 }
 
@@ -58,6 +61,7 @@ export async function findUser(db: Db, userId: string): Promise<User | null> {
       timeZone: users.timezone,
       isTimeZoneFixed: users.isTimezoneFixed,
       locale: users.locale,
+      showsPictures: users.showsPictures,
       hasPassword: sql<boolean>`${users.passwordHash} is not null`,
     })
     .from(users)

@@ -12,7 +12,7 @@ import { listApiKeys } from "@/lib/domain/api-keys/list-api-keys";
 /**
  * Of the document's form. Raised when a program that reads it would have to change; new fields do not raise it.
  *
- * Version 1: an object with `format`, `version`, `exported_at`, `account` (address, name, time zone, locale),
+ * Version 1: an object with `format`, `version`, `exported_at`, `account` (address, name, time zone, locale, pictures),
  * `api_keys` (names, never the keys), `newsfeeds` (own ones whole, those of others by name and role), `sources` and
  * `posts` of own newsfeeds with what is read, hidden or refused and the key learning, `lists`, and `list_items` with
  * their notes. Instants are ISO 8601 in UTC; ids are the same as in the API.
@@ -27,12 +27,12 @@ type PageOf<R> = (page: { userId: string; after: string | null; rowsMax: number 
 
 /** All that the caller has, as JSON in pieces of a page each: how much it is makes no difference to the memory. */
 export async function* exportAccount(ctx: UserContext): AsyncGenerator<string> {
-  const { email, name, timeZone, locale } = await getAccount(ctx);
+  const { email, name, timeZone, locale, showsPictures } = await getAccount(ctx);
   const head = {
     format: "lede-export",
     version: VERSION,
     exported_at: ctx.now(),
-    account: { email, name, time_zone: timeZone, locale },
+    account: { email, name, time_zone: timeZone, locale, shows_pictures: showsPictures },
     api_keys: await listApiKeys(ctx),
   };
   yield JSON.stringify(head).slice(0, -1);

@@ -23,6 +23,16 @@ test("a zone that was chosen stays, whatever a browser tells; given back, the ne
   expect(await getAccount(ada)).toMatchObject({ timeZone: "America/New_York", isTimeZoneFixed: false });
 });
 
+test("keeps the choice of pictures with the account, until it is changed", async () => {
+  const ada = await newAccount(runtime);
+  expect(await getAccount(ada)).toMatchObject({ showsPictures: true });
+  await updateProfile(ada, { shows_pictures: false });
+  await updateProfile(ada, { name: "Ada" });
+  expect(await getAccount(ada)).toMatchObject({ showsPictures: false });
+  await updateProfile(ada, { shows_pictures: true });
+  expect(await getAccount(ada)).toMatchObject({ showsPictures: true });
+});
+
 test("what is left out stays, and null gives the locale back to the browser", async () => {
   const ada = await newAccount(runtime);
   await updateProfile(ada, { name: "Ada", locale: "de-DE" });

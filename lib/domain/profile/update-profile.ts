@@ -8,13 +8,14 @@ import { replanDigests } from "@/lib/domain/digests/plan-digests";
 /** Changes what is given. In another zone, the caller's digests come by its clocks from now on. */
 export function updateProfile(ctx: UserContext, wanted: Input<typeof updateProfileEndpoint>["body"]): Promise<void> {
   const { userId } = ctx.actor;
-  const { name, time_zone: timezone, locale } = wanted;
+  const { name, time_zone: timezone, locale, shows_pictures: showsPictures } = wanted;
   return transact(ctx, async (tx) => {
     await updateUser(tx.db, userId, {
       ...(name !== undefined && { name }),
       ...(timezone !== undefined && { isTimezoneFixed: timezone !== null }),
       ...(timezone && { timezone }),
       ...(locale !== undefined && { locale: locale ?? BROWSERS_LOCALE }),
+      ...(showsPictures !== undefined && { showsPictures }),
     });
     if (timezone) await replanDigests(tx, { userId });
   });

@@ -4,19 +4,20 @@ import { AppearanceView } from "@/components/settings/appearance-view";
 import { requireContext } from "@/lib/auth/context";
 import { DEFAULT_DENSITY_COOKIE, defaultDensityIn } from "@/lib/client/density";
 import { readPreferences } from "@/lib/client/preferences";
+import { getAccount } from "@/lib/context/get-account";
 
 export const metadata: Metadata = { title: "Appearance" };
 
 export default async function AppearancePage() {
-  const { settings } = await requireContext();
-  const jar = await cookies();
-  const { theme, textSize, marksPassed, showsPictures } = readPreferences((name) => jar.get(name)?.value);
+  const ctx = await requireContext();
+  const [{ showsPictures }, jar] = await Promise.all([getAccount(ctx), cookies()]);
+  const { theme, textSize, marksPassed } = readPreferences((name) => jar.get(name)?.value);
   const density = defaultDensityIn(jar.get(DEFAULT_DENSITY_COOKIE)?.value);
   return (
     <AppearanceView
-      preferences={{ theme, textSize, marksPassed, showsPictures }}
+      preferences={{ theme, textSize, marksPassed }}
       density={density}
-      hasPictures={settings.showsPictures}
+      pictures={ctx.settings.showsPictures ? { isOn: showsPictures } : null}
     />
   );
 }

@@ -40,7 +40,7 @@ test("200: all that a person has, as a file, and nothing of anybody else, of a s
   const { response, text } = await download(owner);
   expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="lede-\d{4}-\d\d-\d\d\.json"$/);
   const all = JSON.parse(text);
-  expect(all).toMatchObject({ format: "lede-export", version: 1, account: { name: "QUINCUNX" } });
+  expect(all).toMatchObject({ format: "lede-export", version: 1, account: { name: "QUINCUNX", shows_pictures: true } });
   expect(all.newsfeeds).toMatchObject([{ id: owner.own.ids.newsfeed, role: "owner", business_context: "QUINCUNX" }]);
   expect(all.sources.map(({ id }: { id: string }) => id)).toContain(owner.own.ids.source);
   expect(all.posts).toContainEqual(

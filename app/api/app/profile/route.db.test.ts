@@ -9,13 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-test("204; 422: a zone or locale that there is not; 403: by a key; 401: by nobody", async () => {
+test("204; 422: a zone, locale or choice that there is not; 403: by a key; 401: by nobody", async () => {
   const { cookie, key } = await newCaller(runtime);
   const put = async (body: object, from: object = { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } }) =>
     (await PUT(request("PUT", "/api/app/profile", { ...from, body }))).status;
-  expect(await put({ name: " Ada ", time_zone: "Europe/Berlin", locale: "en-US" })).toBe(204);
+  expect(await put({ name: " Ada ", time_zone: "Europe/Berlin", locale: "en-US", shows_pictures: false })).toBe(204);
   expect(await put({ time_zone: "Mars/Olympus" })).toBe(422);
   expect(await put({ locale: "xx" })).toBe(422);
+  expect(await put({ shows_pictures: "no" })).toBe(422);
   expect(await put({ name: "x".repeat(101) })).toBe(422);
   expect(await put({ name: "Ada" }, { key })).toBe(403);
   expect(await put({ name: "Ada" }, {})).toBe(401);
