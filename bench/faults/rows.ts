@@ -1,3 +1,4 @@
+import { killBackups } from "./backup-kills";
 import { killCrawls } from "./crawl-kills";
 import { killAmidDigests } from "./digest-kills";
 import { killEngines } from "./engine-kills";
@@ -49,7 +50,9 @@ export const ROWS: readonly Row[] = [
     "db/client.db.test.ts",
     "db/drivers.postgres.test.ts",
   ]),
-  suites("R7", "SIGTERM amid crawls", [
+  suites("R7", "SIGTERM amid crawls, statements, requests and calls to models and mail servers", [
+    "lib/stop.test.ts",
+    "lib/platform/mail/smtp.test.ts",
     "lib/crash.test.ts",
     "lib/runtime/boot.test.ts",
     "inngest/engine/lease.db.test.ts",
@@ -99,6 +102,7 @@ export const ROWS: readonly Row[] = [
     "app/v1/scope-roles.db.test.ts",
     "app/v1/scope-statements.db.test.ts",
   ]),
+  { id: "R24", fault: "kill -9 amid backup and restore", run: killBackups },
   { id: "R17", fault: "backup under load, restored elsewhere", run: drillRestore },
   { id: "R18", fault: "half an hour of crawls and reading", run: soak },
   suites("R19", "two processes on one embedded database", [
