@@ -5,8 +5,7 @@ import { listsQuery } from "@/lib/client/lists";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { getAccount } from "@/lib/context/get-account";
 import { isOperator } from "@/lib/context/operator";
-import { listLists as listListsEndpoint } from "@/lib/contract/lists";
-import { listNewsfeeds as listNewsfeedsEndpoint } from "@/lib/contract/newsfeeds";
+import { endpoints } from "@/lib/contract/endpoints";
 import { listLists } from "@/lib/domain/lists/list-lists";
 import { listNewsfeeds } from "@/lib/domain/newsfeeds/list-newsfeeds";
 import { Seeded, seed } from "./prefetch";
@@ -16,8 +15,8 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   const [account, isOperating, ...seeds] = await Promise.all([
     getAccount(ctx),
     isOperator(ctx),
-    seed(newsfeedsQuery(), listNewsfeedsEndpoint, listNewsfeeds(ctx)),
-    seed(listsQuery(), listListsEndpoint, listLists(ctx)),
+    seed(newsfeedsQuery(), endpoints.listNewsfeeds, listNewsfeeds(ctx)),
+    seed(listsQuery(), endpoints.listLists, listLists(ctx)),
   ]);
   return (
     <Seeded seeds={seeds}>

@@ -6,9 +6,9 @@ import { POSTS_PAGE_SIZE, type PostFilter, type PostPages, postsQuery } from "@/
 import { createQueryClient } from "@/lib/client/query-client";
 import type { UserContext } from "@/lib/context/context";
 import type { AnyEndpoint, Output } from "@/lib/contract/endpoint";
+import { endpoints } from "@/lib/contract/endpoints";
 import { id as idSchema } from "@/lib/contract/fields";
 import { cursor } from "@/lib/contract/paging";
-import { listPosts as listPostsEndpoint } from "@/lib/contract/posts";
 import { isAppError } from "@/lib/core/errors";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 
@@ -52,7 +52,7 @@ export async function seedPosts(ctx: UserContext, newsfeedId: string, filter: Po
   const loadedAt = ctx.now();
   const query = { state, order, source_id: sourceId ?? undefined, q, limit: POSTS_PAGE_SIZE };
   const { rows, next } = await orNotFound(listPosts(ctx, newsfeedId, query));
-  const page = { posts: throughContract(listPostsEndpoint, rows), next: next && z.encode(cursor, next), loadedAt };
+  const page = { posts: throughContract(endpoints.listPosts, rows), next: next && z.encode(cursor, next), loadedAt };
   const data: PostPages = { pages: [page], pageParams: [null] };
   return { queryKey: postsQuery(newsfeedId, filter).queryKey, data };
 }

@@ -1,5 +1,18 @@
+import { createApiKey, listApiKeys, revokeApiKey, signUp } from "./account";
+import { testModel } from "./ai";
+import { listConnectors } from "./connectors";
 import { tryBusinessContext } from "./context-trial";
+import {
+  getDigest,
+  listDigests,
+  previewDigest,
+  sendTestDigest,
+  setTimeZone,
+  switchDigests,
+  updateDigest,
+} from "./digests";
 import type { AnyEndpoint } from "./endpoint";
+import { getEngine, getEngineRun, listEngineRuns, retryEngineRun, runEngineFunction } from "./engine";
 import { listFilteredPosts, previewNewsfeed, rescuePost } from "./filtered";
 import {
   addListItem,
@@ -8,11 +21,23 @@ import {
   getList,
   listListItems,
   listLists,
+  listPlacesOfPost,
   removeListItem,
   rotateShareToken,
   updateList,
   updateListItem,
 } from "./lists";
+import {
+  askEmailChange,
+  askPasswordReset,
+  askSignInLink,
+  askVerification,
+  changeEmail,
+  downloadMail,
+  resetPassword,
+  sendMailAgain,
+  verifyEmail,
+} from "./mail";
 import {
   acceptInvitation,
   changeMember,
@@ -30,13 +55,20 @@ import {
   markNewsfeedRead,
   updateNewsfeed,
 } from "./newsfeeds";
-import { exportOpml, importOpml } from "./opml";
+import { showOlderPosts } from "./older-posts";
+import { exportOpml, getImportProgress, importOpml, previewOpml } from "./opml";
+import { askExport, deleteAccount } from "./own-data";
 import { getPost, hidePost, listPosts, markPostRead, markPostUnread, searchPosts, unhidePost } from "./posts";
+import { updateProfile } from "./profile";
+import { getNeighbours, getPicture, getReport, reportWrong, takeReportBack } from "./reader";
+import { changePassword, endSession, listSessions, signOutEverywhere } from "./security";
+import { listSourceActivity, listSourceNames, replaceSource } from "./source-care";
 import { addSource, checkNewsfeed, checkSource, deleteSource, listSources, validateSource } from "./sources";
+import { getStatus } from "./status";
 import { getVerdict } from "./verdicts";
 
-/** Every operation of the API, in the order of the document. */
-export const ENDPOINTS: readonly AnyEndpoint[] = [
+/** Every operation: first the public API, in the order of its document, then those of the web app alone. */
+export const endpoints = {
   listNewsfeeds,
   createNewsfeed,
   getNewsfeed,
@@ -80,4 +112,58 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   addListItem,
   updateListItem,
   removeListItem,
-];
+
+  // The web app alone.
+  signUp,
+  listApiKeys,
+  createApiKey,
+  revokeApiKey,
+  testModel,
+  listConnectors,
+  listDigests,
+  switchDigests,
+  getDigest,
+  updateDigest,
+  previewDigest,
+  sendTestDigest,
+  setTimeZone,
+  getEngine,
+  listEngineRuns,
+  getEngineRun,
+  retryEngineRun,
+  runEngineFunction,
+  listPlacesOfPost,
+  askPasswordReset,
+  resetPassword,
+  askSignInLink,
+  verifyEmail,
+  askVerification,
+  askEmailChange,
+  changeEmail,
+  sendMailAgain,
+  downloadMail,
+  showOlderPosts,
+  previewOpml,
+  getImportProgress,
+  askExport,
+  deleteAccount,
+  updateProfile,
+  getReport,
+  reportWrong,
+  takeReportBack,
+  getNeighbours,
+  getPicture,
+  changePassword,
+  listSessions,
+  endSession,
+  signOutEverywhere,
+  listSourceNames,
+  replaceSource,
+  listSourceActivity,
+  getStatus,
+};
+
+/** The public API, in the order of its document. */
+export const ENDPOINTS: readonly AnyEndpoint[] = Object.values<AnyEndpoint>(endpoints).filter(
+  ({ surface }) => surface !== "app",
+);

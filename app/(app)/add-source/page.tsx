@@ -3,7 +3,7 @@ import { AddSharedSource } from "@/components/source/add-shared-source";
 import { sharedAddress } from "@/components/source/shared-address";
 import { requireContext } from "@/lib/auth/context";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
-import { listNewsfeeds as listNewsfeedsEndpoint } from "@/lib/contract/newsfeeds";
+import { endpoints } from "@/lib/contract/endpoints";
 import { listNewsfeeds } from "@/lib/domain/newsfeeds/list-newsfeeds";
 import { Seeded, seed } from "../prefetch";
 
@@ -15,7 +15,7 @@ export default async function AddSourcePage({ searchParams }: PageProps<"/add-so
   const { url, text, title } = await searchParams;
   const shared = sharedAddress({ url: textOf(url), text: textOf(text), title: textOf(title) });
   return (
-    <Seeded seeds={[await seed(newsfeedsQuery(), listNewsfeedsEndpoint, listNewsfeeds(ctx))]}>
+    <Seeded seeds={[await seed(newsfeedsQuery(), endpoints.listNewsfeeds, listNewsfeeds(ctx))]}>
       <AddSharedSource url={shared} />
     </Seeded>
   );

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ListsOverview } from "@/components/list/lists-overview";
 import { requireContext } from "@/lib/auth/context";
 import { listsQuery } from "@/lib/client/lists";
-import { listLists as listListsEndpoint } from "@/lib/contract/lists";
+import { endpoints } from "@/lib/contract/endpoints";
 import { listLists } from "@/lib/domain/lists/list-lists";
 import { Seeded, seed } from "../prefetch";
 
@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "Reading lists" };
 export default async function ListsPage() {
   const ctx = await requireContext();
   return (
-    <Seeded seeds={[await seed(listsQuery(), listListsEndpoint, listLists(ctx))]}>
+    <Seeded seeds={[await seed(listsQuery(), endpoints.listLists, listLists(ctx))]}>
       <ListsOverview />
     </Seeded>
   );

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { NewsfeedsOverview } from "@/components/newsfeed/newsfeeds-overview";
 import { requireContext } from "@/lib/auth/context";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
-import { listNewsfeeds as listNewsfeedsEndpoint } from "@/lib/contract/newsfeeds";
+import { endpoints } from "@/lib/contract/endpoints";
 import { listNewsfeeds } from "@/lib/domain/newsfeeds/list-newsfeeds";
 import { listNewsfeedStates } from "@/lib/domain/sources/list-newsfeed-states";
 import { Seeded, seed } from "../prefetch";
@@ -15,7 +15,7 @@ export default async function NewsfeedsPage({ searchParams }: PageProps<"/newsfe
   if ("new" in (await searchParams)) redirect("/newsfeeds/new");
   const ctx = await requireContext();
   return (
-    <Seeded seeds={[await seed(newsfeedsQuery(), listNewsfeedsEndpoint, listNewsfeeds(ctx))]}>
+    <Seeded seeds={[await seed(newsfeedsQuery(), endpoints.listNewsfeeds, listNewsfeeds(ctx))]}>
       <NewsfeedsOverview states={await listNewsfeedStates(ctx)} />
     </Seeded>
   );

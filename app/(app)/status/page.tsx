@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { StatusView } from "@/components/status/status-view";
 import { requireContext } from "@/lib/auth/context";
 import { statusQuery } from "@/lib/client/status";
-import { getStatus as getStatusEndpoint } from "@/lib/contract/status";
+import { endpoints } from "@/lib/contract/endpoints";
 import { getStatus } from "@/lib/domain/status/get-status";
 import { runtime } from "@/lib/runtime/runtime";
 import { Seeded, seed } from "../prefetch";
@@ -13,7 +13,7 @@ export default async function StatusPage() {
   const ctx = await requireContext();
   const { workflows } = await runtime();
   return (
-    <Seeded seeds={[await seed(statusQuery(), getStatusEndpoint, getStatus(ctx, workflows))]}>
+    <Seeded seeds={[await seed(statusQuery(), endpoints.getStatus, getStatus(ctx, workflows))]}>
       <StatusView />
     </Seeded>
   );

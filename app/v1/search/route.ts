@@ -1,8 +1,8 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
-import { searchPosts as searchPostsEndpoint } from "@/lib/contract/posts";
+import { endpoints } from "@/lib/contract/endpoints";
 import { searchPosts } from "@/lib/domain/posts/search-posts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: handle(searchPostsEndpoint, (ctx, { query }) => searchPosts(ctx, query), { isKept: true }),
+  GET: handle(endpoints.searchPosts, (ctx, { query }) => searchPosts(ctx, query), { isKept: true }),
 });

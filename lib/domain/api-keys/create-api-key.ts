@@ -1,8 +1,9 @@
 import { countActiveApiKeysOfUser, insertApiKey } from "@/db/queries/accounts/api-keys";
 import { lockUser } from "@/db/queries/accounts/users";
 import { transact, type UserContext } from "@/lib/context/context";
-import type { ApiKey, createApiKey as createApiKeyEndpoint } from "@/lib/contract/account";
+import type { ApiKey } from "@/lib/contract/account";
 import type { Input } from "@/lib/contract/endpoint";
+import type { endpoints } from "@/lib/contract/endpoints";
 import { AppError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { hashKey, mintKey } from "./key-format";
@@ -17,7 +18,7 @@ const KEYS_PER_USER_MAX = 20;
  */
 export async function createApiKey(
   ctx: UserContext,
-  { name, is_read_only = false, expires_at = null }: Input<typeof createApiKeyEndpoint>["body"],
+  { name, is_read_only = false, expires_at = null }: Input<typeof endpoints.createApiKey>["body"],
 ): Promise<ApiKey & { key: string }> {
   if (expires_at !== null && expires_at <= ctx.now())
     throw invalid("/expires_at", "past", "This time is past. Choose one in the future.");

@@ -1,14 +1,14 @@
 import { type DigestSettings, listDigestsOfMember } from "@/db/queries/digests/digest-settings";
 import type { UserContext } from "@/lib/context/context";
-import type { previewDigest as previewDigestEndpoint } from "@/lib/contract/digests";
 import type { Output } from "@/lib/contract/endpoint";
+import type { endpoints } from "@/lib/contract/endpoints";
 import { type ComposedMail, composeMail } from "./compose-mail";
 import { requireDigest } from "./get-digest";
 import { windowFrom } from "./plan-digests";
 import { nextAt } from "./present-digest";
 import { whyNotMailed } from "./why-not-mailed";
 
-type Preview = Output<typeof previewDigestEndpoint>;
+type Preview = Output<typeof endpoints.previewDigest>;
 
 export interface DigestNow {
   /** Null when there is nothing new. */

@@ -1,7 +1,7 @@
 import { transact, type UserContext } from "@/lib/context/context";
 import { takeToken } from "@/lib/context/rate-limit";
-import type { sendTestDigest as sendTestDigestEndpoint } from "@/lib/contract/digests";
 import type { Output } from "@/lib/contract/endpoint";
+import type { endpoints } from "@/lib/contract/endpoints";
 import { AppError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { queueMail } from "@/lib/domain/mail/queue-mail";
@@ -22,7 +22,7 @@ const OBSTACLES = {
 export async function sendTestDigest(
   ctx: UserContext,
   newsfeedId: string,
-): Promise<Output<typeof sendTestDigestEndpoint>> {
+): Promise<Output<typeof endpoints.sendTestDigest>> {
   const id = newId();
   const { composed, destination } = await composeNow(ctx, newsfeedId, `digest-test.${id}`);
   if (destination.obstacle) throw new AppError("conflict", OBSTACLES[destination.obstacle]);

@@ -1,8 +1,9 @@
 import { updateDigestOfMember, withdrawDigests } from "@/db/queries/digests/digest-settings";
 import { type Context, transact, type UserContext } from "@/lib/context/context";
 import { requireNewsfeed } from "@/lib/context/require-newsfeed";
-import type { Digest, updateDigest as updateDigestEndpoint } from "@/lib/contract/digests";
+import type { Digest } from "@/lib/contract/digests";
 import type { Input } from "@/lib/contract/endpoint";
+import type { endpoints } from "@/lib/contract/endpoints";
 import { getDigest } from "./get-digest";
 import { replanDigests } from "./plan-digests";
 
@@ -17,7 +18,7 @@ const WEEK_MS = 7 * 86_400_000;
 export async function updateDigest(
   ctx: UserContext,
   newsfeedId: string,
-  { is_on, hour, weekday, pause_weeks }: Input<typeof updateDigestEndpoint>["body"],
+  { is_on, hour, weekday, pause_weeks }: Input<typeof endpoints.updateDigest>["body"],
 ): Promise<Digest> {
   await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
   return transact(ctx, async (tx) => {

@@ -1,7 +1,8 @@
 import { insertItem } from "@/db/queries/lists/list-items";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { Input } from "@/lib/contract/endpoint";
-import type { addListItem as addListItemEndpoint, ListItem } from "@/lib/contract/lists";
+import type { endpoints } from "@/lib/contract/endpoints";
+import type { ListItem } from "@/lib/contract/lists";
 import { newId } from "@/lib/core/id";
 import { requirePost } from "@/lib/domain/posts/require-post";
 import { findItem } from "./find-item";
@@ -15,7 +16,7 @@ import { requireList } from "./require-list";
 export async function addListItem(
   ctx: UserContext,
   listId: string,
-  wanted: Input<typeof addListItemEndpoint>["body"],
+  wanted: Input<typeof endpoints.addListItem>["body"],
 ): Promise<ListItem> {
   await requireList(ctx, listId);
   await requirePost(ctx, wanted.post_id, "newsfeed.read");

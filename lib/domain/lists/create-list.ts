@@ -2,8 +2,9 @@ import { lockUser } from "@/db/queries/accounts/users";
 import { countListsOfUser, insertList } from "@/db/queries/lists/lists";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { Input } from "@/lib/contract/endpoint";
+import type { endpoints } from "@/lib/contract/endpoints";
 import { LISTS_PER_USER_MAX } from "@/lib/contract/limits";
-import type { createList as createListEndpoint, ReadingList } from "@/lib/contract/lists";
+import type { ReadingList } from "@/lib/contract/lists";
 import { AppError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { getList } from "./get-list";
@@ -13,7 +14,7 @@ import { getList } from "./get-list";
  *
  * @throws AppError `limit_exceeded` when the caller has as many lists as one user can have
  */
-export function createList(ctx: UserContext, wanted: Input<typeof createListEndpoint>["body"]): Promise<ReadingList> {
+export function createList(ctx: UserContext, wanted: Input<typeof endpoints.createList>["body"]): Promise<ReadingList> {
   return transact(ctx, async (tx) => {
     const { userId } = ctx.actor;
     // Two requests at once would both count one less than the limit.

@@ -1,8 +1,9 @@
 import { pageItemsOfList } from "@/db/queries/lists/list-items";
 import type { UserContext } from "@/lib/context/context";
 import type { Input } from "@/lib/contract/endpoint";
+import type { endpoints } from "@/lib/contract/endpoints";
 import { PAGE_SIZE_DEFAULT } from "@/lib/contract/limits";
-import type { ListItem, listListItems as listListItemsEndpoint } from "@/lib/contract/lists";
+import type { ListItem } from "@/lib/contract/lists";
 import type { Page } from "@/lib/contract/paging";
 import { pageOfItems } from "./page-of-items";
 import { presentItem } from "./present-item";
@@ -16,7 +17,7 @@ import { requireList } from "./require-list";
 export async function listListItems(
   ctx: UserContext,
   listId: string,
-  query: Input<typeof listListItemsEndpoint>["query"],
+  query: Input<typeof endpoints.listListItems>["query"],
 ): Promise<Page<ListItem>> {
   const size = query.limit ?? PAGE_SIZE_DEFAULT;
   const key = { userId: ctx.actor.userId, listId };

@@ -1,7 +1,8 @@
 import { updateItemNote } from "@/db/queries/lists/list-items";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { Input } from "@/lib/contract/endpoint";
-import type { ListItem, updateListItem as updateListItemEndpoint } from "@/lib/contract/lists";
+import type { endpoints } from "@/lib/contract/endpoints";
+import type { ListItem } from "@/lib/contract/lists";
 import { findItem } from "./find-item";
 import { moveItem } from "./move-item";
 import { requireList } from "./require-list";
@@ -14,7 +15,7 @@ import { requireList } from "./require-list";
 export async function updateListItem(
   ctx: UserContext,
   key: { listId: string; postId: string },
-  changes: Input<typeof updateListItemEndpoint>["body"],
+  changes: Input<typeof endpoints.updateListItem>["body"],
 ): Promise<ListItem> {
   await requireList(ctx, key.listId);
   return transact(ctx, async (tx) => {

@@ -1,7 +1,8 @@
 import { shareListOfUser, unshareListOfUser, updateListOfUser } from "@/db/queries/lists/lists";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { Input } from "@/lib/contract/endpoint";
-import type { ReadingList, updateList as updateListEndpoint } from "@/lib/contract/lists";
+import type { endpoints } from "@/lib/contract/endpoints";
+import type { ReadingList } from "@/lib/contract/lists";
 import { getList } from "./get-list";
 import { requireList } from "./require-list";
 import { mintShareToken } from "./share-token";
@@ -15,7 +16,7 @@ import { mintShareToken } from "./share-token";
 export async function updateList(
   ctx: UserContext,
   listId: string,
-  changes: Input<typeof updateListEndpoint>["body"],
+  changes: Input<typeof endpoints.updateList>["body"],
 ): Promise<ReadingList> {
   await requireList(ctx, listId);
   return transact(ctx, async (tx) => {

@@ -2,8 +2,8 @@ import { hasUsers, insertUser, lockFirstAccount } from "@/db/queries/accounts/us
 import { type Context, type SystemContext, transact } from "@/lib/context/context";
 import { normaliseEmail } from "@/lib/context/email";
 import { type RateLimit, takeToken } from "@/lib/context/rate-limit";
-import type { signUp as signUpEndpoint } from "@/lib/contract/account";
 import type { Input, Output } from "@/lib/contract/endpoint";
+import type { endpoints } from "@/lib/contract/endpoints";
 import { AppError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { mailLink, prepareLink } from "@/lib/domain/accounts/email-link";
@@ -29,8 +29,8 @@ const ATTEMPTS_WINDOW_SECONDS = 3_600;
  */
 export async function signUp(
   ctx: SystemContext,
-  wanted: Input<typeof signUpEndpoint>["body"],
-): Promise<Output<typeof signUpEndpoint>> {
+  wanted: Input<typeof endpoints.signUp>["body"],
+): Promise<Output<typeof endpoints.signUp>> {
   const { invitation } = wanted;
   await assertMaySignUp(ctx, invitation);
   const email = normaliseEmail(wanted.email);

@@ -2,8 +2,9 @@ import { lockUser } from "@/db/queries/accounts/users";
 import { countNewsfeedsOfOwner, insertNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { Input } from "@/lib/contract/endpoint";
+import type { endpoints } from "@/lib/contract/endpoints";
 import { NEWSFEEDS_PER_USER_MAX } from "@/lib/contract/limits";
-import type { createNewsfeed as createNewsfeedEndpoint, Newsfeed } from "@/lib/contract/newsfeeds";
+import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { AppError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { dayOf } from "@/lib/crawl/filing/reach-back";
@@ -22,7 +23,7 @@ const DAY_MS = 86_400_000;
  */
 export function createNewsfeed(
   ctx: UserContext,
-  wanted: Input<typeof createNewsfeedEndpoint>["body"],
+  wanted: Input<typeof endpoints.createNewsfeed>["body"],
   { sendsDigests = true }: { sendsDigests?: boolean } = {},
 ): Promise<Newsfeed> {
   return transact(ctx, async (tx) => {

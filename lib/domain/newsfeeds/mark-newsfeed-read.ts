@@ -2,7 +2,7 @@ import { setNewsfeedRead } from "@/db/queries/posts/read-state";
 import type { UserContext } from "@/lib/context/context";
 import { requireNewsfeed } from "@/lib/context/require-newsfeed";
 import type { Input } from "@/lib/contract/endpoint";
-import type { markNewsfeedRead as markNewsfeedReadEndpoint } from "@/lib/contract/newsfeeds";
+import type { endpoints } from "@/lib/contract/endpoints";
 import { lastIdOf } from "@/lib/core/id";
 
 const done = { status: "ok" } as const;
@@ -16,7 +16,7 @@ const done = { status: "ok" } as const;
 export async function markNewsfeedRead(
   ctx: UserContext,
   newsfeedId: string,
-  { before }: Input<typeof markNewsfeedReadEndpoint>["body"],
+  { before }: Input<typeof endpoints.markNewsfeedRead>["body"],
 ): Promise<typeof done> {
   await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
   // What is still to come was seen by nobody, and ids know no time before 1970.

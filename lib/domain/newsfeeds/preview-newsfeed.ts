@@ -6,13 +6,8 @@ import {
 } from "@/db/queries/newsfeeds/preview";
 import type { UserContext } from "@/lib/context/context";
 import type { Input } from "@/lib/contract/endpoint";
-import {
-  PREVIEW_ARTICLES_MAX,
-  PREVIEW_DAYS,
-  PREVIEW_SAMPLES_MAX,
-  type Preview,
-  type previewNewsfeed as previewNewsfeedEndpoint,
-} from "@/lib/contract/filtered";
+import type { endpoints } from "@/lib/contract/endpoints";
+import { PREVIEW_ARTICLES_MAX, PREVIEW_DAYS, PREVIEW_SAMPLES_MAX, type Preview } from "@/lib/contract/filtered";
 import { type ChosenKeylearning, chooseKeylearning } from "@/lib/crawl/articles/choose-keylearning";
 import { startOf } from "@/lib/crawl/filing/file-articles";
 import { normaliseKeywords } from "@/lib/feed/filter/keywords";
@@ -38,7 +33,7 @@ interface Interest {
 export async function previewNewsfeed(
   ctx: UserContext,
   newsfeedId: string,
-  wanted: Input<typeof previewNewsfeedEndpoint>["body"],
+  wanted: Input<typeof endpoints.previewNewsfeed>["body"],
 ): Promise<Preview> {
   const newsfeed = await getTerms(ctx, newsfeedId);
   const interest = {

@@ -4,7 +4,8 @@ import { rolesFor } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 import { requireNewsfeed } from "@/lib/context/require-newsfeed";
 import type { Input } from "@/lib/contract/endpoint";
-import type { Newsfeed, updateNewsfeed as updateNewsfeedEndpoint } from "@/lib/contract/newsfeeds";
+import type { endpoints } from "@/lib/contract/endpoints";
+import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { newId } from "@/lib/core/id";
 import { replanDigests } from "@/lib/domain/digests/plan-digests";
 import { normaliseKeywords } from "@/lib/feed/filter/keywords";
@@ -20,7 +21,7 @@ import { recentPosts } from "./rederive-newsfeed";
 export async function updateNewsfeed(
   ctx: UserContext,
   newsfeedId: string,
-  changes: Input<typeof updateNewsfeedEndpoint>["body"],
+  changes: Input<typeof endpoints.updateNewsfeed>["body"],
 ): Promise<Newsfeed> {
   await requireNewsfeed(ctx, newsfeedId, "newsfeed.update");
   return transact(ctx, async (tx) => {

@@ -1,6 +1,7 @@
 import type { UserContext } from "@/lib/context/context";
 import type { Input } from "@/lib/contract/endpoint";
-import type { importOpml as importOpmlEndpoint, OpmlImport } from "@/lib/contract/opml";
+import type { endpoints } from "@/lib/contract/endpoints";
+import type { OpmlImport } from "@/lib/contract/opml";
 import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { NO_MORE_SOURCES, type PlannedFolder, type PlannedOutline } from "./plan-import";
@@ -17,7 +18,7 @@ import { storeSources } from "./store-sources";
  */
 export async function importOpml(
   ctx: UserContext,
-  wanted: Input<typeof importOpmlEndpoint>["body"],
+  wanted: Input<typeof endpoints.importOpml>["body"],
 ): Promise<OpmlImport> {
   const startedAt = ctx.now();
   const plan = await readPlan(ctx, wanted);

@@ -1,6 +1,7 @@
 import type { UserContext } from "@/lib/context/context";
 import type { Input } from "@/lib/contract/endpoint";
-import type { OpmlPreview, previewOpml as previewOpmlEndpoint } from "@/lib/contract/opml";
+import type { endpoints } from "@/lib/contract/endpoints";
+import type { OpmlPreview } from "@/lib/contract/opml";
 import { withoutCredentials } from "@/lib/feed/discover/split-credentials";
 import type { PlannedOutline } from "./plan-import";
 import { readPlan } from "./read-plan";
@@ -12,7 +13,7 @@ import { readPlan } from "./read-plan";
  */
 export async function previewOpml(
   ctx: UserContext,
-  wanted: Input<typeof previewOpmlEndpoint>["body"],
+  wanted: Input<typeof endpoints.previewOpml>["body"],
 ): Promise<OpmlPreview> {
   const plan = await readPlan(ctx, wanted);
   return {

@@ -2,7 +2,7 @@ import { findNeighbours } from "@/db/queries/posts/post-place";
 import { notFound } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
 import type { Output } from "@/lib/contract/endpoint";
-import type { getNeighbours as getNeighboursEndpoint } from "@/lib/contract/reader";
+import type { endpoints } from "@/lib/contract/endpoints";
 import { requirePost } from "./require-post";
 
 /**
@@ -10,7 +10,7 @@ import { requirePost } from "./require-post";
  *
  * @throws AppError `not_found`, `forbidden`
  */
-export async function getNeighbours(ctx: UserContext, postId: string): Promise<Output<typeof getNeighboursEndpoint>> {
+export async function getNeighbours(ctx: UserContext, postId: string): Promise<Output<typeof endpoints.getNeighbours>> {
   const neighbours = await findNeighbours(ctx.db, { userId: ctx.actor.userId, postId });
   if (neighbours) return neighbours;
   await requirePost(ctx, postId, "newsfeed.read");

@@ -2,7 +2,8 @@ import { pageFilteredPosts } from "@/db/queries/posts/filtered";
 import type { UserContext } from "@/lib/context/context";
 import { requireNewsfeed } from "@/lib/context/require-newsfeed";
 import type { Input } from "@/lib/contract/endpoint";
-import type { FilteredPost, listFilteredPosts as listFilteredPostsEndpoint } from "@/lib/contract/filtered";
+import type { endpoints } from "@/lib/contract/endpoints";
+import type { FilteredPost } from "@/lib/contract/filtered";
 import { PAGE_SIZE_DEFAULT } from "@/lib/contract/limits";
 import type { Page } from "@/lib/contract/paging";
 import { explainRefusal } from "./explain-refusal";
@@ -15,7 +16,7 @@ import { explainRefusal } from "./explain-refusal";
 export async function listFilteredPosts(
   ctx: UserContext,
   newsfeedId: string,
-  query: Input<typeof listFilteredPostsEndpoint>["query"],
+  query: Input<typeof endpoints.listFilteredPosts>["query"],
 ): Promise<Page<FilteredPost>> {
   const size = query.limit ?? PAGE_SIZE_DEFAULT;
   const rows = await pageFilteredPosts(

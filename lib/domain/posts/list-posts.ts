@@ -4,13 +4,14 @@ import { searchPostsOfMember } from "@/db/queries/posts/post-search";
 import type { UserContext } from "@/lib/context/context";
 import { requireNewsfeed } from "@/lib/context/require-newsfeed";
 import type { Input } from "@/lib/contract/endpoint";
+import type { endpoints } from "@/lib/contract/endpoints";
 import { PAGE_SIZE_DEFAULT } from "@/lib/contract/limits";
 import type { Page } from "@/lib/contract/paging";
-import type { listPosts as listPostsEndpoint, Post } from "@/lib/contract/posts";
+import type { Post } from "@/lib/contract/posts";
 import { pageOf } from "./page-of";
 import { searchWords } from "./search-words";
 
-type Query = Input<typeof listPostsEndpoint>["query"];
+type Query = Input<typeof endpoints.listPosts>["query"];
 
 /**
  * One page of a newsfeed's posts, newest first unless asked otherwise.

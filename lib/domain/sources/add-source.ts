@@ -5,8 +5,9 @@ import { notFound } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 import { requireNewsfeed } from "@/lib/context/require-newsfeed";
 import type { Input } from "@/lib/contract/endpoint";
+import type { endpoints } from "@/lib/contract/endpoints";
 import { SOURCES_PER_NEWSFEED_MAX, URL_CHARACTERS_MAX } from "@/lib/contract/limits";
-import type { addSource as addSourceEndpoint, Source } from "@/lib/contract/sources";
+import type { Source } from "@/lib/contract/sources";
 import { AppError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { discover } from "@/lib/crawl/discovery/discover";
@@ -26,7 +27,7 @@ import { refusalText } from "./refusal-text";
 export async function addSource(
   ctx: UserContext,
   newsfeedId: string,
-  wanted: Input<typeof addSourceEndpoint>["body"],
+  wanted: Input<typeof endpoints.addSource>["body"],
 ): Promise<Source> {
   await requireNewsfeed(ctx, newsfeedId, "sources.change");
   return store(ctx, { newsfeedId, ...(await findWanted(ctx, wanted)) });
@@ -39,7 +40,7 @@ export async function addSource(
  */
 export async function findWanted(
   ctx: UserContext,
-  wanted: Input<typeof addSourceEndpoint>["body"],
+  wanted: Input<typeof endpoints.addSource>["body"],
 ): Promise<Omit<NewSource, "newsfeedId">> {
   const url = addressOf(wanted.url);
   const pointer = wanted.feed_url === undefined ? "/url" : "/feed_url";
@@ -50,7 +51,7 @@ export async function findWanted(
 }
 
 /** The feed's own address takes user and password of the site's, of which validation showed it without them. */
-function feedAddress({ url, feed_url }: Input<typeof addSourceEndpoint>["body"]): string {
+function feedAddress({ url, feed_url }: Input<typeof endpoints.addSource>["body"]): string {
   if (feed_url === undefined) return url;
   const [site, feed] = [normaliseInput(url), normaliseInput(feed_url)];
   if (site.kind === "invalid" || feed.kind === "invalid" || !site.credentials || feed.credentials) return feed_url;

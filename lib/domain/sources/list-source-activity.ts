@@ -2,7 +2,8 @@ import { countPublishedByDay } from "@/db/queries/sources/source-activity";
 import type { UserContext } from "@/lib/context/context";
 import { requireNewsfeed } from "@/lib/context/require-newsfeed";
 import type { Output } from "@/lib/contract/endpoint";
-import { ACTIVITY_DAYS, type listSourceActivity as listSourceActivityEndpoint } from "@/lib/contract/source-care";
+import type { endpoints } from "@/lib/contract/endpoints";
+import { ACTIVITY_DAYS } from "@/lib/contract/source-care";
 
 const DAY_MS = 86_400_000;
 
@@ -14,7 +15,7 @@ const DAY_MS = 86_400_000;
 export async function listSourceActivity(
   ctx: UserContext,
   newsfeedId: string,
-): Promise<Output<typeof listSourceActivityEndpoint>> {
+): Promise<Output<typeof endpoints.listSourceActivity>> {
   await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
   const days = lastDays(ctx.now());
   const since = new Date(`${days[0]}T00:00:00Z`);

@@ -10,7 +10,7 @@ import {
 import { assertAllowed, notFound, rolesFor } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { Input } from "@/lib/contract/endpoint";
-import type { replaceSource as replaceSourceEndpoint } from "@/lib/contract/source-care";
+import type { endpoints } from "@/lib/contract/endpoints";
 import type { Source } from "@/lib/contract/sources";
 import { invalid } from "@/lib/core/errors";
 import { fileStored } from "@/lib/crawl/filing/file-stored";
@@ -27,7 +27,7 @@ import { presentSourceFor } from "./present-source";
 export async function replaceSource(
   ctx: UserContext,
   sourceId: string,
-  wanted: Input<typeof replaceSourceEndpoint>["body"],
+  wanted: Input<typeof endpoints.replaceSource>["body"],
 ): Promise<Source> {
   const key = { userId: ctx.actor.userId, sourceId };
   assertAllowed(await findRoleForSource(ctx.db, key), "sources.change", "source");

@@ -5,7 +5,7 @@ import { ListView } from "@/components/list/list-view";
 import { requireContext } from "@/lib/auth/context";
 import { LIST_PAGE_SIZE, type ListPages, listItemsQuery } from "@/lib/client/list-pages";
 import type { UserContext } from "@/lib/context/context";
-import { getList as getListEndpoint, listListItems as listListItemsEndpoint } from "@/lib/contract/lists";
+import { endpoints } from "@/lib/contract/endpoints";
 import { cursor } from "@/lib/contract/paging";
 import { getList } from "@/lib/domain/lists/get-list";
 import { listListItems } from "@/lib/domain/lists/list-list-items";
@@ -16,7 +16,7 @@ type Props = PageProps<"/lists/[id]">;
 /** The list that the address names, once for the page and its title. */
 const loadList = cache(async (idText: string) => {
   const ctx = await requireContext();
-  return throughContract(getListEndpoint, await orNotFound(getList(ctx, idIn(idText))));
+  return throughContract(endpoints.getList, await orNotFound(getList(ctx, idIn(idText))));
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -35,7 +35,7 @@ export default async function ListPage({ params }: Props) {
 
 async function seedItems(ctx: UserContext, listId: string) {
   const { rows, next } = await orNotFound(listListItems(ctx, listId, { limit: LIST_PAGE_SIZE }));
-  const page = { items: throughContract(listListItemsEndpoint, rows), next: next && z.encode(cursor, next) };
+  const page = { items: throughContract(endpoints.listListItems, rows), next: next && z.encode(cursor, next) };
   const data: ListPages = { pages: [page], pageParams: [null] };
   return { queryKey: listItemsQuery(listId).queryKey, data };
 }

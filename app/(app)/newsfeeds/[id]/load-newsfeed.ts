@@ -1,7 +1,8 @@
 import { cache } from "react";
 import { requireContext } from "@/lib/auth/context";
 import type { UserContext } from "@/lib/context/context";
-import { getNewsfeed as getNewsfeedEndpoint, type Newsfeed } from "@/lib/contract/newsfeeds";
+import { endpoints } from "@/lib/contract/endpoints";
+import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { getNewsfeed } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { idIn, orNotFound, throughContract } from "../../prefetch";
 
@@ -14,5 +15,5 @@ interface Loaded {
 export const loadNewsfeed = cache(async (idText: string): Promise<Loaded> => {
   const ctx = await requireContext();
   const newsfeed = await orNotFound(getNewsfeed(ctx, idIn(idText)));
-  return { ctx, newsfeed: throughContract(getNewsfeedEndpoint, newsfeed) };
+  return { ctx, newsfeed: throughContract(endpoints.getNewsfeed, newsfeed) };
 });

@@ -4,7 +4,7 @@ import { NewsfeedView } from "@/components/stream/newsfeed-view";
 import { filterIn } from "@/components/stream/stream-search";
 import { DEFAULT_DENSITY_COOKIE, DENSITY_COOKIE, defaultDensityIn, densityIn } from "@/lib/client/density";
 import { sourcesQuery } from "@/lib/client/sources";
-import { listSources as listSourcesEndpoint } from "@/lib/contract/sources";
+import { endpoints } from "@/lib/contract/endpoints";
 import { listSources } from "@/lib/domain/sources/list-sources";
 import { Seeded, seed, seedPosts } from "../../prefetch";
 import { loadNewsfeed } from "./load-newsfeed";
@@ -22,7 +22,7 @@ export default async function NewsfeedPage({ params, searchParams }: Props) {
   const filter = filterIn({ get: (name) => ((value) => (typeof value === "string" ? value : null))(search[name]) });
   const seeds = await Promise.all([
     seedPosts(ctx, newsfeed.id, filter),
-    seed(sourcesQuery(newsfeed.id), listSourcesEndpoint, listSources(ctx, newsfeed.id)),
+    seed(sourcesQuery(newsfeed.id), endpoints.listSources, listSources(ctx, newsfeed.id)),
   ]);
   const jar = await cookies();
   const otherwise = defaultDensityIn(jar.get(DEFAULT_DENSITY_COOKIE)?.value);

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ImportView } from "@/components/opml/import-view";
 import { requireContext } from "@/lib/auth/context";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
-import { listNewsfeeds as listNewsfeedsEndpoint } from "@/lib/contract/newsfeeds";
+import { endpoints } from "@/lib/contract/endpoints";
 import { listNewsfeeds } from "@/lib/domain/newsfeeds/list-newsfeeds";
 import { Seeded, seed } from "../../prefetch";
 
@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "Import subscriptions" };
 export default async function ImportPage() {
   const ctx = await requireContext();
   return (
-    <Seeded seeds={[await seed(newsfeedsQuery(), listNewsfeedsEndpoint, listNewsfeeds(ctx))]}>
+    <Seeded seeds={[await seed(newsfeedsQuery(), endpoints.listNewsfeeds, listNewsfeeds(ctx))]}>
       <ImportView />
     </Seeded>
   );

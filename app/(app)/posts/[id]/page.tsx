@@ -4,8 +4,7 @@ import { PostView } from "@/components/post/post-view";
 import { requireContext } from "@/lib/auth/context";
 import { postQuery } from "@/lib/client/posts";
 import { neighboursQuery } from "@/lib/client/reader";
-import { getPost as getPostEndpoint } from "@/lib/contract/posts";
-import { getNeighbours as getNeighboursEndpoint } from "@/lib/contract/reader";
+import { endpoints } from "@/lib/contract/endpoints";
 import { getNeighbours } from "@/lib/domain/posts/get-neighbours";
 import { getPost } from "@/lib/domain/posts/get-post";
 import { idIn, orNotFound, Seeded, seed, throughContract } from "../../prefetch";
@@ -15,7 +14,7 @@ type Props = PageProps<"/posts/[id]">;
 /** The post that the address names, once for the page and its title. */
 const loadPost = cache(async (idText: string) => {
   const ctx = await requireContext();
-  return throughContract(getPostEndpoint, await orNotFound(getPost(ctx, idIn(idText))));
+  return throughContract(endpoints.getPost, await orNotFound(getPost(ctx, idIn(idText))));
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -28,7 +27,7 @@ export default async function PostPage({ params }: Props) {
   const ctx = await requireContext();
   const seeds = [
     { queryKey: postQuery(post.id).queryKey, data: post },
-    await seed(neighboursQuery(post.id), getNeighboursEndpoint, getNeighbours(ctx, post.id)),
+    await seed(neighboursQuery(post.id), endpoints.getNeighbours, getNeighbours(ctx, post.id)),
   ];
   return (
     <Seeded seeds={seeds}>

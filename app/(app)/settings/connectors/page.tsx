@@ -3,7 +3,7 @@ import { ConnectorsView } from "@/components/settings/connectors-view";
 import { requireContext } from "@/lib/auth/context";
 import { connectorsQuery } from "@/lib/client/connectors";
 import { isOperator } from "@/lib/context/operator";
-import { listConnectors as listConnectorsEndpoint } from "@/lib/contract/connectors";
+import { endpoints } from "@/lib/contract/endpoints";
 import { listConnectors } from "@/lib/domain/connectors/list-connectors";
 import { Seeded, seed } from "../../prefetch";
 
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Connectors" };
 export default async function ConnectorsPage() {
   const ctx = await requireContext();
   return (
-    <Seeded seeds={[await seed(connectorsQuery(), listConnectorsEndpoint, listConnectors(ctx))]}>
+    <Seeded seeds={[await seed(connectorsQuery(), endpoints.listConnectors, listConnectors(ctx))]}>
       <ConnectorsView isForOperator={await isOperator(ctx)} />
     </Seeded>
   );

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { DigestsView } from "@/components/digest/digests-view";
 import { requireContext } from "@/lib/auth/context";
 import { digestsQuery } from "@/lib/client/digests";
-import { listDigests as listDigestsEndpoint } from "@/lib/contract/digests";
+import { endpoints } from "@/lib/contract/endpoints";
 import { listDigests } from "@/lib/domain/digests/list-digests";
 import { Seeded, seed } from "../../prefetch";
 
@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "Digests" };
 export default async function DigestsPage() {
   const ctx = await requireContext();
   return (
-    <Seeded seeds={[await seed(digestsQuery(), listDigestsEndpoint, listDigests(ctx))]}>
+    <Seeded seeds={[await seed(digestsQuery(), endpoints.listDigests, listDigests(ctx))]}>
       <DigestsView />
     </Seeded>
   );

@@ -3,7 +3,7 @@ import { SecurityView } from "@/components/settings/security-view";
 import { requireContext } from "@/lib/auth/context";
 import { sessionsQuery } from "@/lib/client/security";
 import { getAccount } from "@/lib/context/get-account";
-import { listSessions as listSessionsEndpoint } from "@/lib/contract/security";
+import { endpoints } from "@/lib/contract/endpoints";
 import { listSessions } from "@/lib/domain/accounts/sessions";
 import { Seeded, seed } from "../../prefetch";
 
@@ -13,7 +13,7 @@ export default async function SecurityPage() {
   const ctx = await requireContext();
   const { email, hasPassword } = await getAccount(ctx);
   return (
-    <Seeded seeds={[await seed(sessionsQuery(), listSessionsEndpoint, listSessions(ctx))]}>
+    <Seeded seeds={[await seed(sessionsQuery(), endpoints.listSessions, listSessions(ctx))]}>
       <SecurityView email={email} hasPassword={hasPassword} />
     </Seeded>
   );

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { EngineView } from "@/components/status/engine-view";
 import { requireContext } from "@/lib/auth/context";
 import { engineQuery, engineRunsQuery } from "@/lib/client/engine";
-import { getEngine as getEngineEndpoint, listEngineRuns as listEngineRunsEndpoint } from "@/lib/contract/engine";
+import { endpoints } from "@/lib/contract/endpoints";
 import { getEngine, listEngineRuns } from "@/lib/domain/status/engine";
 import { orNotFound, Seeded, seed, throughContract } from "../../prefetch";
 
@@ -10,8 +10,8 @@ export const metadata: Metadata = { title: "Engine" };
 
 export default async function EnginePage({ searchParams }: PageProps<"/status/engine">) {
   const ctx = await requireContext();
-  const overview = await seed(engineQuery(), getEngineEndpoint, getEngine(ctx));
-  const filter = listEngineRunsEndpoint.query?.omit({ before: true }).safeParse(await searchParams).data ?? {};
+  const overview = await seed(engineQuery(), endpoints.getEngine, getEngine(ctx));
+  const filter = endpoints.listEngineRuns.query?.omit({ before: true }).safeParse(await searchParams).data ?? {};
   const seeds = ctx.engine ? [overview, await seedRuns(ctx, filter)] : [overview];
   return (
     <Seeded seeds={seeds}>
@@ -21,6 +21,6 @@ export default async function EnginePage({ searchParams }: PageProps<"/status/en
 }
 
 async function seedRuns(ctx: Parameters<typeof listEngineRuns>[0], filter: Parameters<typeof engineRunsQuery>[0]) {
-  const page = throughContract(listEngineRunsEndpoint, await orNotFound(listEngineRuns(ctx, filter)));
+  const page = throughContract(endpoints.listEngineRuns, await orNotFound(listEngineRuns(ctx, filter)));
   return { queryKey: engineRunsQuery(filter).queryKey, data: { pages: [page], pageParams: [null] } };
 }

@@ -1,8 +1,8 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
-import { listConnectors as listConnectorsEndpoint } from "@/lib/contract/connectors";
+import { endpoints } from "@/lib/contract/endpoints";
 import { listConnectors } from "@/lib/domain/connectors/list-connectors";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: handle(listConnectorsEndpoint, (ctx) => listConnectors(ctx)),
+  GET: handle(endpoints.listConnectors, (ctx) => listConnectors(ctx)),
 });

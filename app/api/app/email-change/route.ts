@@ -1,19 +1,19 @@
 import { handle, handlePublic } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { networkOf } from "@/lib/auth/network-of";
-import { askEmailChange as askEmailChangeEndpoint, changeEmail as changeEmailEndpoint } from "@/lib/contract/mail";
+import { endpoints } from "@/lib/contract/endpoints";
 import { linkLimit } from "@/lib/domain/accounts/ask-for-link";
 import { askEmailChange, changeEmail } from "@/lib/domain/accounts/change-email";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   POST: async (request) => {
     const network = await networkOf(request);
-    return handle(askEmailChangeEndpoint, (ctx, { body: { email, password = "" } }) =>
+    return handle(endpoints.askEmailChange, (ctx, { body: { email, password = "" } }) =>
       askEmailChange(ctx, { email, password, network }),
     )(request);
   },
   // The link may be opened in a browser in which nobody is signed in.
-  PUT: handlePublic(changeEmailEndpoint, (ctx, { body }) => changeEmail(ctx, body.token), {
+  PUT: handlePublic(endpoints.changeEmail, (ctx, { body }) => changeEmail(ctx, body.token), {
     rateLimit: async (_, request) => linkLimit(await networkOf(request)),
   }),
 });

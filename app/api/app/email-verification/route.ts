@@ -1,14 +1,14 @@
 import { handle, handlePublic } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { networkOf } from "@/lib/auth/network-of";
-import { askVerification as askVerificationEndpoint, verifyEmail as verifyEmailEndpoint } from "@/lib/contract/mail";
+import { endpoints } from "@/lib/contract/endpoints";
 import { linkLimit } from "@/lib/domain/accounts/ask-for-link";
 import { askVerification, verifyEmail } from "@/lib/domain/accounts/verify-email";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  POST: handle(askVerificationEndpoint, (ctx) => askVerification(ctx)),
+  POST: handle(endpoints.askVerification, (ctx) => askVerification(ctx)),
   // The link may be opened in a browser in which nobody is signed in.
-  PUT: handlePublic(verifyEmailEndpoint, (ctx, { body }) => verifyEmail(ctx, body.token), {
+  PUT: handlePublic(endpoints.verifyEmail, (ctx, { body }) => verifyEmail(ctx, body.token), {
     rateLimit: async (_, request) => linkLimit(await networkOf(request)),
   }),
 });

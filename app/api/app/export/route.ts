@@ -4,7 +4,7 @@ import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { networkOf } from "@/lib/auth/network-of";
 import { takeToken } from "@/lib/context/rate-limit";
-import { askExport as askExportEndpoint } from "@/lib/contract/own-data";
+import { endpoints } from "@/lib/contract/endpoints";
 import { exportAccount } from "@/lib/domain/accounts/export-account";
 import { askExport, checkExportTicket } from "@/lib/domain/accounts/export-ticket";
 import { runtime } from "@/lib/runtime/runtime";
@@ -33,7 +33,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
     }),
   POST: async (request) => {
     const network = await networkOf(request);
-    return handle(askExportEndpoint, async (ctx, { body: { password = "" } }) => ({
+    return handle(endpoints.askExport, async (ctx, { body: { password = "" } }) => ({
       ticket: await askExport(ctx, { password, network }),
     }))(request);
   },

@@ -1,7 +1,8 @@
 import { handlePublic } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { networkOf } from "@/lib/auth/network-of";
-import { askPasswordReset, resetPassword as resetPasswordEndpoint } from "@/lib/contract/mail";
+import { endpoints } from "@/lib/contract/endpoints";
+import { askPasswordReset } from "@/lib/contract/mail";
 import { askForLink, linkLimit } from "@/lib/domain/accounts/ask-for-link";
 import { resetPassword } from "@/lib/domain/accounts/reset-password";
 
@@ -9,5 +10,5 @@ const rateLimit = async (_: unknown, request: Request) => linkLimit(await networ
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   POST: handlePublic(askPasswordReset, (ctx, { body }) => askForLink(ctx, "password-reset", body.email), { rateLimit }),
-  PUT: handlePublic(resetPasswordEndpoint, (ctx, { body }) => resetPassword(ctx, body), { rateLimit }),
+  PUT: handlePublic(endpoints.resetPassword, (ctx, { body }) => resetPassword(ctx, body), { rateLimit }),
 });

@@ -1,13 +1,13 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { networkOf } from "@/lib/auth/network-of";
-import { changePassword as changePasswordEndpoint } from "@/lib/contract/security";
+import { endpoints } from "@/lib/contract/endpoints";
 import { changePassword } from "@/lib/domain/accounts/change-password";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   PUT: async (request) => {
     const network = await networkOf(request);
-    return handle(changePasswordEndpoint, (ctx, { body }) =>
+    return handle(endpoints.changePassword, (ctx, { body }) =>
       changePassword(ctx, { current: body.current_password, next: body.password, network }),
     )(request);
   },

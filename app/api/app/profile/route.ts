@@ -1,8 +1,8 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
-import { updateProfile as updateProfileEndpoint } from "@/lib/contract/profile";
+import { endpoints } from "@/lib/contract/endpoints";
 import { updateProfile } from "@/lib/domain/profile/update-profile";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  PUT: handle(updateProfileEndpoint, (ctx, { body }) => updateProfile(ctx, body)),
+  PUT: handle(endpoints.updateProfile, (ctx, { body }) => updateProfile(ctx, body)),
 });

@@ -1,8 +1,8 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
-import { acceptInvitation as acceptInvitationEndpoint } from "@/lib/contract/members";
+import { endpoints } from "@/lib/contract/endpoints";
 import { acceptInvitation } from "@/lib/domain/members/accept-invitation";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  POST: handle(acceptInvitationEndpoint, (ctx, { body }) => acceptInvitation(ctx, body.token)),
+  POST: handle(endpoints.acceptInvitation, (ctx, { body }) => acceptInvitation(ctx, body.token)),
 });

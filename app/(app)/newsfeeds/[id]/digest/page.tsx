@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { DigestPreview } from "@/components/digest/digest-preview";
 import { digestPreviewQuery } from "@/lib/client/digests";
 import { isOperator } from "@/lib/context/operator";
-import { previewDigest as previewDigestEndpoint } from "@/lib/contract/digests";
+import { endpoints } from "@/lib/contract/endpoints";
 import { previewDigest } from "@/lib/domain/digests/preview-digest";
 import { Seeded, seed } from "../../../prefetch";
 import { loadNewsfeed } from "../load-newsfeed";
@@ -18,7 +18,7 @@ export default async function DigestPage({ params }: Props) {
   const { ctx, newsfeed } = await loadNewsfeed((await params).id);
   const preview = previewDigest(ctx, newsfeed.id);
   return (
-    <Seeded seeds={[await seed(digestPreviewQuery(newsfeed.id), previewDigestEndpoint, preview)]}>
+    <Seeded seeds={[await seed(digestPreviewQuery(newsfeed.id), endpoints.previewDigest, preview)]}>
       <DigestPreview key={newsfeed.id} newsfeed={newsfeed} isOperator={await isOperator(ctx)} />
     </Seeded>
   );

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { FilteredView } from "@/components/filtered/filtered-view";
 import { FILTERED_PAGE_SIZE, type FilteredPages, filteredQuery } from "@/lib/client/filtered";
 import type { UserContext } from "@/lib/context/context";
-import { listFilteredPosts as listFilteredPostsEndpoint } from "@/lib/contract/filtered";
+import { endpoints } from "@/lib/contract/endpoints";
 import { cursor } from "@/lib/contract/paging";
 import { listFilteredPosts } from "@/lib/domain/posts/list-filtered-posts";
 import { orNotFound, Seeded, throughContract } from "../../../prefetch";
@@ -27,6 +27,6 @@ export default async function FilteredPage({ params }: Props) {
 
 async function firstPage(ctx: UserContext, newsfeedId: string): Promise<FilteredPages> {
   const { rows, next } = await orNotFound(listFilteredPosts(ctx, newsfeedId, { limit: FILTERED_PAGE_SIZE }));
-  const page = { posts: throughContract(listFilteredPostsEndpoint, rows), next: next && z.encode(cursor, next) };
+  const page = { posts: throughContract(endpoints.listFilteredPosts, rows), next: next && z.encode(cursor, next) };
   return { pages: [page], pageParams: [null] };
 }

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { MembersView } from "@/components/member/members-view";
 import { membersQuery, openInvitationsQuery } from "@/lib/client/members";
 import type { UserContext } from "@/lib/context/context";
-import { listInvitations as listInvitationsEndpoint, listMembers as listMembersEndpoint } from "@/lib/contract/members";
+import { endpoints } from "@/lib/contract/endpoints";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { getMailState } from "@/lib/domain/accounts/get-mail-state";
 import { listInvitations } from "@/lib/domain/members/list-invitations";
@@ -31,7 +31,7 @@ export default async function MembersPage({ params }: Props) {
 async function seedsFor(ctx: UserContext, { id, role }: Newsfeed) {
   if (role !== "owner") return [];
   return Promise.all([
-    seed(membersQuery(id), listMembersEndpoint, listMembers(ctx, id)),
-    seed(openInvitationsQuery(id), listInvitationsEndpoint, listInvitations(ctx, id)),
+    seed(membersQuery(id), endpoints.listMembers, listMembers(ctx, id)),
+    seed(openInvitationsQuery(id), endpoints.listInvitations, listInvitations(ctx, id)),
   ]);
 }

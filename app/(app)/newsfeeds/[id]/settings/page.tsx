@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { NewsfeedSettings } from "@/components/newsfeed/newsfeed-settings";
 import { digestQuery } from "@/lib/client/digests";
-import { getDigest as getDigestEndpoint } from "@/lib/contract/digests";
+import { endpoints } from "@/lib/contract/endpoints";
 import { getDigest } from "@/lib/domain/digests/get-digest";
 import { Seeded, seed } from "../../../prefetch";
 import { loadNewsfeed } from "../load-newsfeed";
@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function NewsfeedSettingsPage({ params }: Props) {
   const { ctx, newsfeed } = await loadNewsfeed((await params).id);
   return (
-    <Seeded seeds={[await seed(digestQuery(newsfeed.id), getDigestEndpoint, getDigest(ctx, newsfeed.id))]}>
+    <Seeded seeds={[await seed(digestQuery(newsfeed.id), endpoints.getDigest, getDigest(ctx, newsfeed.id))]}>
       <NewsfeedSettings key={newsfeed.id} newsfeed={newsfeed} />
     </Seeded>
   );

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { SourcesView } from "@/components/source/sources-view";
 import { sourceActivityQuery, sourcesQuery } from "@/lib/client/sources";
-import { listSourceActivity as listSourceActivityEndpoint } from "@/lib/contract/source-care";
-import { listSources as listSourcesEndpoint } from "@/lib/contract/sources";
+import { endpoints } from "@/lib/contract/endpoints";
 import { listSourceActivity } from "@/lib/domain/sources/list-source-activity";
 import { listSources } from "@/lib/domain/sources/list-sources";
 import { Seeded, seed } from "../../../prefetch";
@@ -19,8 +18,8 @@ export default async function SourcesPage({ params, searchParams }: Props) {
   const { ctx, newsfeed } = await loadNewsfeed((await params).id);
   const { url } = await searchParams;
   const seeds = await Promise.all([
-    seed(sourcesQuery(newsfeed.id), listSourcesEndpoint, listSources(ctx, newsfeed.id)),
-    seed(sourceActivityQuery(newsfeed.id), listSourceActivityEndpoint, listSourceActivity(ctx, newsfeed.id)),
+    seed(sourcesQuery(newsfeed.id), endpoints.listSources, listSources(ctx, newsfeed.id)),
+    seed(sourceActivityQuery(newsfeed.id), endpoints.listSourceActivity, listSourceActivity(ctx, newsfeed.id)),
   ]);
   return (
     <Seeded seeds={seeds}>

@@ -1,8 +1,8 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
-import { previewOpml as previewOpmlEndpoint } from "@/lib/contract/opml";
+import { endpoints } from "@/lib/contract/endpoints";
 import { previewOpml } from "@/lib/domain/opml/preview-opml";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  POST: handle(previewOpmlEndpoint, (ctx, { body }) => previewOpml(ctx, body)),
+  POST: handle(endpoints.previewOpml, (ctx, { body }) => previewOpml(ctx, body)),
 });

@@ -1,12 +1,12 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
-import { addListItem as addListItemEndpoint, listListItems as listListItemsEndpoint } from "@/lib/contract/lists";
+import { endpoints } from "@/lib/contract/endpoints";
 import { addListItem } from "@/lib/domain/lists/add-list-item";
 import { listListItems } from "@/lib/domain/lists/list-list-items";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: handle(listListItemsEndpoint, (ctx, { params, query }) => listListItems(ctx, params.list_id, query), {
+  GET: handle(endpoints.listListItems, (ctx, { params, query }) => listListItems(ctx, params.list_id, query), {
     isKept: true,
   }),
-  POST: handle(addListItemEndpoint, (ctx, { params, body }) => addListItem(ctx, params.list_id, body)),
+  POST: handle(endpoints.addListItem, (ctx, { params, body }) => addListItem(ctx, params.list_id, body)),
 });

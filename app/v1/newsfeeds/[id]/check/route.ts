@@ -1,8 +1,8 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
-import { checkNewsfeed as checkNewsfeedEndpoint } from "@/lib/contract/sources";
+import { endpoints } from "@/lib/contract/endpoints";
 import { checkNewsfeed } from "@/lib/domain/sources/check-newsfeed";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  POST: handle(checkNewsfeedEndpoint, (ctx, { params }) => checkNewsfeed(ctx, params.id)),
+  POST: handle(endpoints.checkNewsfeed, (ctx, { params }) => checkNewsfeed(ctx, params.id)),
 });

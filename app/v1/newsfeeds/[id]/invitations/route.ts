@@ -1,8 +1,8 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
-import { listInvitations as listInvitationsEndpoint } from "@/lib/contract/members";
+import { endpoints } from "@/lib/contract/endpoints";
 import { listInvitations } from "@/lib/domain/members/list-invitations";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: handle(listInvitationsEndpoint, (ctx, { params }) => listInvitations(ctx, params.id)),
+  GET: handle(endpoints.listInvitations, (ctx, { params }) => listInvitations(ctx, params.id)),
 });

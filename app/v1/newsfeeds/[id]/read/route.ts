@@ -1,8 +1,8 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
-import { markNewsfeedRead as markNewsfeedReadEndpoint } from "@/lib/contract/newsfeeds";
+import { endpoints } from "@/lib/contract/endpoints";
 import { markNewsfeedRead } from "@/lib/domain/newsfeeds/mark-newsfeed-read";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  POST: handle(markNewsfeedReadEndpoint, (ctx, { params, body }) => markNewsfeedRead(ctx, params.id, body)),
+  POST: handle(endpoints.markNewsfeedRead, (ctx, { params, body }) => markNewsfeedRead(ctx, params.id, body)),
 });

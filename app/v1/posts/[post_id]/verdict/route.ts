@@ -1,8 +1,8 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
-import { getVerdict as getVerdictEndpoint } from "@/lib/contract/verdicts";
+import { endpoints } from "@/lib/contract/endpoints";
 import { getVerdict } from "@/lib/domain/posts/get-verdict";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: handle(getVerdictEndpoint, (ctx, { params }) => getVerdict(ctx, params.post_id)),
+  GET: handle(endpoints.getVerdict, (ctx, { params }) => getVerdict(ctx, params.post_id)),
 });

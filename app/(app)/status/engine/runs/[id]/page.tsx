@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { EngineRunView } from "@/components/status/engine-run-view";
 import { requireContext } from "@/lib/auth/context";
 import { engineRunQuery } from "@/lib/client/engine";
-import { getEngineRun as getEngineRunEndpoint } from "@/lib/contract/engine";
+import { endpoints } from "@/lib/contract/endpoints";
 import { getEngineRun } from "@/lib/domain/status/engine";
 import { Seeded, seed } from "../../../../prefetch";
 
@@ -12,7 +12,7 @@ export default async function EngineRunPage({ params }: PageProps<"/status/engin
   const { id } = await params;
   const ctx = await requireContext();
   return (
-    <Seeded seeds={[await seed(engineRunQuery(id), getEngineRunEndpoint, getEngineRun(ctx, id))]}>
+    <Seeded seeds={[await seed(engineRunQuery(id), endpoints.getEngineRun, getEngineRun(ctx, id))]}>
       <EngineRunView key={id} runId={id} />
     </Seeded>
   );

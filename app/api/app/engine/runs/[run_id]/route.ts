@@ -1,8 +1,8 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
-import { getEngineRun as getEngineRunEndpoint } from "@/lib/contract/engine";
+import { endpoints } from "@/lib/contract/endpoints";
 import { getEngineRun } from "@/lib/domain/status/engine";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: handle(getEngineRunEndpoint, (ctx, { params }) => getEngineRun(ctx, params.run_id)),
+  GET: handle(endpoints.getEngineRun, (ctx, { params }) => getEngineRun(ctx, params.run_id)),
 });

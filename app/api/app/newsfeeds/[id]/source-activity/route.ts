@@ -1,8 +1,8 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
-import { listSourceActivity as listSourceActivityEndpoint } from "@/lib/contract/source-care";
+import { endpoints } from "@/lib/contract/endpoints";
 import { listSourceActivity } from "@/lib/domain/sources/list-source-activity";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: handle(listSourceActivityEndpoint, (ctx, { params }) => listSourceActivity(ctx, params.id)),
+  GET: handle(endpoints.listSourceActivity, (ctx, { params }) => listSourceActivity(ctx, params.id)),
 });

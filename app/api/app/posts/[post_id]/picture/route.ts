@@ -2,7 +2,7 @@ import { authenticate } from "@/lib/api/authenticate";
 import { exchange } from "@/lib/api/exchange";
 import { parseInput } from "@/lib/api/input";
 import { routes } from "@/lib/api/routes";
-import { getPicture as getPictureEndpoint } from "@/lib/contract/reader";
+import { endpoints } from "@/lib/contract/endpoints";
 import { getPicture } from "@/lib/domain/posts/get-picture";
 import { runtime } from "@/lib/runtime/runtime";
 
@@ -16,7 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: (request) =>
     exchange(request, async (system) => {
       const ctx = (await runtime()).contextFor(await authenticate(system, request, "session"));
-      const { params, query } = parseInput(getPictureEndpoint, new URL(request.url), undefined);
+      const { params, query } = parseInput(endpoints.getPicture, new URL(request.url), undefined);
       const { bytes, type } = await getPicture(ctx, params.post_id, query.url);
       return new Response(bytes, {
         headers: {

@@ -1,10 +1,10 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
-import { revokeInvitation as revokeInvitationEndpoint } from "@/lib/contract/members";
+import { endpoints } from "@/lib/contract/endpoints";
 import { revokeInvitation } from "@/lib/domain/members/revoke-invitation";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  DELETE: handle(revokeInvitationEndpoint, (ctx, { params }) =>
+  DELETE: handle(endpoints.revokeInvitation, (ctx, { params }) =>
     revokeInvitation(ctx, { newsfeedId: params.id, invitationId: params.invitation_id }),
   ),
 });

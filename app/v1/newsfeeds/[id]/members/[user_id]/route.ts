@@ -1,14 +1,14 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
-import { changeMember as changeMemberEndpoint, removeMember as removeMemberEndpoint } from "@/lib/contract/members";
+import { endpoints } from "@/lib/contract/endpoints";
 import { changeMember } from "@/lib/domain/members/change-member";
 import { removeMember } from "@/lib/domain/members/remove-member";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  PUT: handle(changeMemberEndpoint, (ctx, { params, body }) =>
+  PUT: handle(endpoints.changeMember, (ctx, { params, body }) =>
     changeMember(ctx, { newsfeedId: params.id, userId: params.user_id }, body.role),
   ),
-  DELETE: handle(removeMemberEndpoint, (ctx, { params }) =>
+  DELETE: handle(endpoints.removeMember, (ctx, { params }) =>
     removeMember(ctx, { newsfeedId: params.id, userId: params.user_id }),
   ),
 });

@@ -1,8 +1,8 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
-import { runEngineFunction as runEngineFunctionEndpoint } from "@/lib/contract/engine";
+import { endpoints } from "@/lib/contract/endpoints";
 import { runEngineFunction } from "@/lib/domain/status/engine";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  POST: handle(runEngineFunctionEndpoint, (ctx, { params }) => runEngineFunction(ctx, params.function_id)),
+  POST: handle(endpoints.runEngineFunction, (ctx, { params }) => runEngineFunction(ctx, params.function_id)),
 });

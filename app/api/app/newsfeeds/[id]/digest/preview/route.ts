@@ -1,8 +1,8 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
-import { previewDigest as previewDigestEndpoint } from "@/lib/contract/digests";
+import { endpoints } from "@/lib/contract/endpoints";
 import { previewDigest } from "@/lib/domain/digests/preview-digest";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: handle(previewDigestEndpoint, (ctx, { params }) => previewDigest(ctx, params.id)),
+  GET: handle(endpoints.previewDigest, (ctx, { params }) => previewDigest(ctx, params.id)),
 });

@@ -1,8 +1,8 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
-import { sendTestDigest as sendTestDigestEndpoint } from "@/lib/contract/digests";
+import { endpoints } from "@/lib/contract/endpoints";
 import { sendTestDigest } from "@/lib/domain/digests/send-test-digest";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  POST: handle(sendTestDigestEndpoint, (ctx, { params }) => sendTestDigest(ctx, params.id)),
+  POST: handle(endpoints.sendTestDigest, (ctx, { params }) => sendTestDigest(ctx, params.id)),
 });
