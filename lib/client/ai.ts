@@ -1,8 +1,8 @@
 import type { ModelTest } from "@/lib/contract/ai";
 import { call } from "./call";
-import { testModel as testModelEndpoint } from "./operations/ai";
+import * as operations from "./operations";
 
 /** Only the operator may. */
 export function testModel(): Promise<ModelTest> {
-  return call(testModelEndpoint, {});
+  return call(operations.testModel, {});
 }

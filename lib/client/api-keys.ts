@@ -1,14 +1,10 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { timestampText } from "@/lib/contract/wire";
 import { call } from "./call";
-import {
-  createApiKey as createApiKeyEndpoint,
-  listApiKeys,
-  revokeApiKey as revokeEndpoint,
-} from "./operations/account";
+import * as operations from "./operations";
 
 export function apiKeysQuery() {
-  return queryOptions({ queryKey: ["api-keys"], queryFn: () => call(listApiKeys, {}) });
+  return queryOptions({ queryKey: ["api-keys"], queryFn: () => call(operations.listApiKeys, {}) });
 }
 
 interface WantedKey {
@@ -22,12 +18,12 @@ interface WantedKey {
 export async function createApiKey(client: QueryClient, wanted: WantedKey): Promise<string> {
   const { name, isReadOnly, expiresAt } = wanted;
   const body = { name, is_read_only: isReadOnly, expires_at: expiresAt && timestampText(expiresAt) };
-  const { key, ...row } = await call(createApiKeyEndpoint, { body });
+  const { key, ...row } = await call(operations.createApiKey, { body });
   client.setQueryData(apiKeysQuery().queryKey, (keys = []) => [row, ...keys]);
   return key;
 }
 
 export async function revokeApiKey(client: QueryClient, id: string): Promise<void> {
-  await call(revokeEndpoint, { params: { key_id: id } });
+  await call(operations.revokeApiKey, { params: { key_id: id } });
   client.setQueryData(apiKeysQuery().queryKey, (keys) => keys?.filter((key) => key.id !== id));
 }

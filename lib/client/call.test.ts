@@ -5,9 +5,7 @@ import * as newsfeeds from "@/lib/contract/newsfeeds";
 import * as posts from "@/lib/contract/posts";
 import { ApiError, fieldErrors } from "./api-error";
 import { addressOf, call, callPage } from "./call";
-import { listApiKeys } from "./operations/account";
-import { createNewsfeed, deleteNewsfeed, listNewsfeeds } from "./operations/newsfeeds";
-import { listPosts } from "./operations/posts";
+import * as operations from "./operations";
 
 interface Reply {
   status: number;
@@ -48,16 +46,16 @@ afterEach(async () => {
 
 test("an address has its parameters filled in, and only the queries that are given", () => {
   const params = { newsfeed_id: "a/b" };
-  expect(addressOf(listPosts, { params, query: { state: "unread", cursor: undefined } })).toBe(
+  expect(addressOf(operations.listPosts, { params, query: { state: "unread", cursor: undefined } })).toBe(
     "/v1/posts/newsfeed/a%2Fb?state=unread",
   );
-  expect(addressOf(listApiKeys, {})).toBe("/api/app/api-keys");
+  expect(addressOf(operations.listApiKeys, {})).toBe("/api/app/api-keys");
 });
 
 describe("call", () => {
   test("sends JSON and returns what the contract decodes", async () => {
     reply = { status: 200, body: newsfeeds.createNewsfeed.examples.response };
-    const created = await call(createNewsfeed, { body: { name: "Grid storage" } });
+    const created = await call(operations.createNewsfeed, { body: { name: "Grid storage" } });
     expect(requests).toEqual([
       { line: "POST /v1/newsfeeds", type: "application/json", body: '{"name":"Grid storage"}' },
     ]);
@@ -66,7 +64,7 @@ describe("call", () => {
 
   test("takes a reply without a body", async () => {
     reply = { status: 204 };
-    await expect(call(deleteNewsfeed, { params: { id: "x" } })).resolves.toBeUndefined();
+    await expect(call(operations.deleteNewsfeed, { params: { id: "x" } })).resolves.toBeUndefined();
   });
 
   test("throws what the API says is wrong", async () => {
@@ -82,7 +80,7 @@ describe("call", () => {
       errors,
     };
     reply = { status: 422, body };
-    const error = await call(createNewsfeed, { body: { name: "" } }).catch((thrown: unknown) => thrown);
+    const error = await call(operations.createNewsfeed, { body: { name: "" } }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 422, code: "validation", message: detail });
     expect(fieldErrors(error)).toEqual({ name: "A name needs at least 1 character" });
@@ -90,20 +88,20 @@ describe("call", () => {
 
   test("says so when what came back is no reply of ours", async () => {
     reply = { status: 502, body: "<html>" };
-    await expect(call(listNewsfeeds, {})).rejects.toMatchObject({ status: 502, code: "unexpected" });
+    await expect(call(operations.listNewsfeeds, {})).rejects.toMatchObject({ status: 502, code: "unexpected" });
   });
 
   test("says so when nothing answers", async () => {
     globalThis.fetch = () => Promise.reject(new TypeError("fetch failed"));
-    await expect(call(listNewsfeeds, {})).rejects.toMatchObject({ status: 0, code: "unreachable" });
+    await expect(call(operations.listNewsfeeds, {})).rejects.toMatchObject({ status: 0, code: "unreachable" });
   });
 });
 
 test("a page of a list carries the place of the next one", async () => {
   const request = { params: { newsfeed_id: "x" } };
   reply = { status: 200, body: posts.listPosts.examples.response, headers: { "X-Next-Cursor": "abc" } };
-  const page = await callPage(listPosts, request);
+  const page = await callPage(operations.listPosts, request);
   expect([page.rows.length, page.next]).toEqual([1, "abc"]);
   reply = { status: 200, body: [] };
-  expect(await callPage(listPosts, request)).toMatchObject({ rows: [], next: null });
+  expect(await callPage(operations.listPosts, request)).toMatchObject({ rows: [], next: null });
 });

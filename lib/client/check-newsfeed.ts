@@ -3,7 +3,7 @@ import type { Source } from "@/lib/contract/sources";
 import { countText } from "@/lib/core/number-text";
 import { callPage } from "./call";
 import { isFresh, isSame, isThrough, nameOf } from "./check-source";
-import { checkNewsfeed as checkNewsfeedEndpoint } from "./operations/sources";
+import * as operations from "./operations";
 import { sourcesQuery } from "./sources";
 
 const POLL_MS = 1_000;
@@ -29,7 +29,7 @@ export async function checkNewsfeed(
   const { queryKey } = sourcesQuery(newsfeedId);
   const before = client.getQueryData(queryKey);
   // By the server's clock, which decides what was checked a moment ago.
-  const { rows, at } = await callPage(checkNewsfeedEndpoint, { params: { id: newsfeedId } });
+  const { rows, at } = await callPage(operations.checkNewsfeed, { params: { id: newsfeedId } });
   const check = { asked: rows.filter(({ is_active }) => is_active), at };
   const after = await watch(client, check, onProgress);
   return outcomeText(before ?? rows, { ...check, after }, { locale });

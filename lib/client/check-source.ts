@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Source } from "@/lib/contract/sources";
 import { countText } from "@/lib/core/number-text";
 import { call } from "./call";
-import { checkSource as checkSourceEndpoint } from "./operations/sources";
+import * as operations from "./operations";
 import { sourcesQuery } from "./sources";
 
 const POLL_MS = 1_000;
@@ -21,7 +21,7 @@ export async function checkSource(
   before: Source,
   { locale }: { locale: string },
 ): Promise<string> {
-  const asked = await call(checkSourceEndpoint, { params: { source_id: before.id } });
+  const asked = await call(operations.checkSource, { params: { source_id: before.id } });
   // Somebody else may have had it checked since the list was loaded.
   client.setQueryData(sourcesQuery(asked.newsfeed_id).queryKey, (sources) =>
     sources?.map((source) => (source.id === asked.id ? asked : source)),

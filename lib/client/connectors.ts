@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./call";
-import { listConnectors } from "./operations/connectors";
+import * as operations from "./operations";
 
 export function connectorsQuery() {
-  return queryOptions({ queryKey: ["connectors"], queryFn: () => call(listConnectors, {}) });
+  return queryOptions({ queryKey: ["connectors"], queryFn: () => call(operations.listConnectors, {}) });
 }

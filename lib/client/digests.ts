@@ -1,40 +1,32 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Digest } from "@/lib/contract/digests";
 import { call, type Request } from "./call";
-import {
-  getDigest,
-  listDigests,
-  previewDigest,
-  sendTestDigest as sendTestEndpoint,
-  setTimeZone,
-  switchDigests as switchEndpoint,
-  updateDigest as updateEndpoint,
-} from "./operations/digests";
+import * as operations from "./operations";
 
 export function digestQuery(newsfeedId: string) {
   return queryOptions({
     queryKey: ["digest", newsfeedId],
-    queryFn: () => call(getDigest, { params: { id: newsfeedId } }),
+    queryFn: () => call(operations.getDigest, { params: { id: newsfeedId } }),
   });
 }
 
 export function digestsQuery() {
-  return queryOptions({ queryKey: ["digests"], queryFn: () => call(listDigests, {}) });
+  return queryOptions({ queryKey: ["digests"], queryFn: () => call(operations.listDigests, {}) });
 }
 
 export function digestPreviewQuery(newsfeedId: string) {
   return queryOptions({
     queryKey: ["digest-preview", newsfeedId],
-    queryFn: () => call(previewDigest, { params: { id: newsfeedId } }),
+    queryFn: () => call(operations.previewDigest, { params: { id: newsfeedId } }),
   });
 }
 
 export async function updateDigest(
   client: QueryClient,
   newsfeedId: string,
-  body: Request<typeof updateEndpoint>["body"],
+  body: Request<typeof operations.updateDigest>["body"],
 ): Promise<Digest> {
-  const updated = await call(updateEndpoint, { params: { id: newsfeedId }, body });
+  const updated = await call(operations.updateDigest, { params: { id: newsfeedId }, body });
   client.setQueryData(digestQuery(newsfeedId).queryKey, updated);
   client.setQueryData(digestsQuery().queryKey, (digests) =>
     digests?.map((digest) => (digest.newsfeed_id === newsfeedId ? updated : digest)),
@@ -44,12 +36,12 @@ export async function updateDigest(
 
 /** Turns all digests off or on. */
 export async function switchDigests(client: QueryClient, isOn: boolean): Promise<void> {
-  client.setQueryData(digestsQuery().queryKey, await call(switchEndpoint, { body: { is_on: isOn } }));
+  client.setQueryData(digestsQuery().queryKey, await call(operations.switchDigests, { body: { is_on: isOn } }));
   await client.invalidateQueries({ queryKey: ["digest"] });
 }
 
 export function sendTestDigest(newsfeedId: string) {
-  return call(sendTestEndpoint, { params: { id: newsfeedId } });
+  return call(operations.sendTestDigest, { params: { id: newsfeedId } });
 }
 
 /** Where the HTML of the digest stands that would be sent now. */
@@ -59,5 +51,5 @@ export function digestMailAddress(newsfeedId: string): string {
 
 /** Digests come by the clocks of this zone from now on; where that fails, the next page tells it again. */
 export async function tellTimeZone(timeZone: string): Promise<void> {
-  await call(setTimeZone, { body: { time_zone: timeZone } });
+  await call(operations.setTimeZone, { body: { time_zone: timeZone } });
 }

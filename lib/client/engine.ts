@@ -1,7 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { EngineRunPage, EngineRunStatus } from "@/lib/contract/engine";
 import { call } from "./call";
-import { getEngine, getEngineRun, listEngineRuns, retryEngineRun, runEngineFunction } from "./operations/engine";
+import * as operations from "./operations";
 import { pollEvery } from "./polling";
 
 const POLL_SECONDS = 3;
@@ -15,7 +15,7 @@ export interface EngineRunsFilter {
 export function engineQuery() {
   return queryOptions({
     queryKey: ["engine"],
-    queryFn: () => call(getEngine, {}),
+    queryFn: () => call(operations.getEngine, {}),
     // Inngest shows its runs on its own dashboard, and nothing here changes.
     refetchInterval: ({ state }) => (state.data?.overview === null ? false : pollEvery(POLL_SECONDS, state.error)),
   });
@@ -28,7 +28,8 @@ type Pages = InfiniteData<EngineRunPage>;
 export function engineRunsQuery(filter: EngineRunsFilter) {
   return infiniteQueryOptions<EngineRunPage, Error, Pages, readonly unknown[], string | null>({
     queryKey: [RUNS_KEY, filter.function_id ?? "", filter.status ?? ""],
-    queryFn: ({ pageParam }) => call(listEngineRuns, { query: { ...filter, before: pageParam ?? undefined } }),
+    queryFn: ({ pageParam }) =>
+      call(operations.listEngineRuns, { query: { ...filter, before: pageParam ?? undefined } }),
     initialPageParam: null,
     getNextPageParam: (page) => page.next,
     // Who has gone back to older runs reads them in peace.
@@ -40,20 +41,20 @@ export function engineRunsQuery(filter: EngineRunsFilter) {
 export function engineRunQuery(runId: string) {
   return queryOptions({
     queryKey: ["engine-run", runId],
-    queryFn: () => call(getEngineRun, { params: { run_id: runId } }),
+    queryFn: () => call(operations.getEngineRun, { params: { run_id: runId } }),
     refetchInterval: ({ state }) => (state.data?.ended_at ? false : pollEvery(POLL_SECONDS, state.error)),
   });
 }
 
 /** @returns the id of the new run */
 export async function retryRun(client: QueryClient, runId: string): Promise<string> {
-  const { run_id } = await call(retryEngineRun, { params: { run_id: runId } });
+  const { run_id } = await call(operations.retryEngineRun, { params: { run_id: runId } });
   await showChanges(client);
   return run_id;
 }
 
 export async function runFunction(client: QueryClient, functionId: string): Promise<void> {
-  await call(runEngineFunction, { params: { function_id: functionId } });
+  await call(operations.runEngineFunction, { params: { function_id: functionId } });
   await showChanges(client);
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./call";
-import { listFilteredPosts } from "./operations/filtered";
+import * as operations from "./operations";
 
 /** A rough number will do above it. */
 export const FILTERED_COUNT_MAX = 100;
@@ -11,7 +11,7 @@ export function filteredCountQuery(newsfeedId: string) {
     queryKey: ["filtered-count", newsfeedId],
     queryFn: async () => {
       const query = { limit: String(FILTERED_COUNT_MAX) };
-      return (await call(listFilteredPosts, { params: { id: newsfeedId }, query })).length;
+      return (await call(operations.listFilteredPosts, { params: { id: newsfeedId }, query })).length;
     },
   });
 }

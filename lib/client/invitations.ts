@@ -1,8 +1,8 @@
 import { call } from "./call";
-import { acceptInvitation as acceptEndpoint } from "./operations/members";
+import * as operations from "./operations";
 
 /** @returns the id of the newsfeed that the signed-in person is a member of now */
 export async function acceptInvitation(token: string): Promise<string> {
-  const { id } = await call(acceptEndpoint, { body: { token } });
+  const { id } = await call(operations.acceptInvitation, { body: { token } });
   return id;
 }

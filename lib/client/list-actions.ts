@@ -5,13 +5,7 @@ import { defer } from "./deferred";
 import { inOrder } from "./in-order";
 import { listItemsQuery, moveItem, patchItem, removeItem } from "./list-pages";
 import { listsQuery } from "./lists";
-import {
-  deleteList as deleteListEndpoint,
-  removeListItem,
-  rotateShareToken as rotateShareTokenEndpoint,
-  updateList as updateListEndpoint,
-  updateListItem,
-} from "./operations/lists";
+import * as operations from "./operations";
 import { markIn } from "./saving";
 import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
@@ -26,15 +20,15 @@ function patchList(client: QueryClient, id: string, patch: (list: ReadingList) =
 export async function updateList(
   client: QueryClient,
   list_id: string,
-  body: Request<typeof updateListEndpoint>["body"],
+  body: Request<typeof operations.updateList>["body"],
 ): Promise<void> {
-  const updated = await inOrder(list_id, () => call(updateListEndpoint, { params: { list_id }, body }));
+  const updated = await inOrder(list_id, () => call(operations.updateList, { params: { list_id }, body }));
   patchList(client, list_id, () => updated);
 }
 
 /** The link that was good so far is void from now on. */
 export async function renewLink(client: QueryClient, list_id: string): Promise<void> {
-  const updated = await inOrder(list_id, () => call(rotateShareTokenEndpoint, { params: { list_id } }));
+  const updated = await inOrder(list_id, () => call(operations.rotateShareToken, { params: { list_id } }));
   patchList(client, list_id, () => updated);
 }
 
@@ -42,7 +36,7 @@ export async function renewLink(client: QueryClient, list_id: string): Promise<v
 export function deleteList(client: QueryClient, list: ReadingList): void {
   const undo = defer(list.id, async () => {
     try {
-      await call(deleteListEndpoint, { params: { list_id: list.id } });
+      await call(operations.deleteList, { params: { list_id: list.id } });
       client.setQueryData(listsQuery().queryKey, (lists) => lists?.filter(({ id }) => id !== list.id));
     } catch (error) {
       showFailure(error);
@@ -65,7 +59,7 @@ export async function saveNote(client: QueryClient, item: ListItem, note: string
 
 async function writeNote(client: QueryClient, { list_id, post_id }: ListItem, note: string | null): Promise<void> {
   const params = { list_id, post_id };
-  const saved = await inOrder(list_id, () => call(updateListItem, { params, body: { note } }));
+  const saved = await inOrder(list_id, () => call(operations.updateListItem, { params, body: { note } }));
   client.setQueryData(listItemsQuery(list_id).queryKey, (pages) => pages && patchItem(pages, post_id, saved));
 }
 
@@ -76,7 +70,9 @@ export async function placeItem(client: QueryClient, item: ListItem, after_post_
   void client.cancelQueries({ queryKey, predicate: (query) => query.state.data !== undefined });
   client.setQueryData(queryKey, (pages) => pages && moveItem(pages, post_id, after_post_id));
   try {
-    await inOrder(list_id, () => call(updateListItem, { params: { list_id, post_id }, body: { after_post_id } }));
+    await inOrder(list_id, () =>
+      call(operations.updateListItem, { params: { list_id, post_id }, body: { after_post_id } }),
+    );
   } catch (error) {
     showFailure(error);
     await client.invalidateQueries({ queryKey });
@@ -88,7 +84,7 @@ export function removeFromList(client: QueryClient, item: ListItem): void {
   const { list_id, post_id } = item;
   const undo = defer(item.id, async () => {
     try {
-      await inOrder(list_id, () => call(removeListItem, { params: { list_id, post_id } }));
+      await inOrder(list_id, () => call(operations.removeListItem, { params: { list_id, post_id } }));
       client.setQueryData(listItemsQuery(list_id).queryKey, (pages) => pages && removeItem(pages, post_id));
       patchList(client, list_id, ({ item_count }) => ({ item_count: item_count - 1 }));
       markIn(client, post_id, { listId: list_id, isIn: false });

@@ -1,7 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions } from "@tanstack/react-query";
 import type { ListItem, ReadingList } from "@/lib/contract/lists";
 import { callPage } from "./call";
-import { listListItems } from "./operations/lists";
+import * as operations from "./operations";
 
 export interface ListPage {
   items: ListItem[];
@@ -18,7 +18,7 @@ export function listItemsQuery(listId: string) {
     queryKey: ["list-items", listId],
     queryFn: async ({ pageParam }) => {
       const query = { limit: String(LIST_PAGE_SIZE), cursor: pageParam ?? undefined };
-      const { rows, next } = await callPage(listListItems, { params: { list_id: listId }, query });
+      const { rows, next } = await callPage(operations.listListItems, { params: { list_id: listId }, query });
       return { items: rows, next };
     },
     initialPageParam: null,

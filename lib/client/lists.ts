@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ReadingList } from "@/lib/contract/lists";
 import { call } from "./call";
-import { createList as createListEndpoint, listLists } from "./operations/lists";
+import * as operations from "./operations";
 
 export function listsQuery() {
-  return queryOptions({ queryKey: ["lists"], queryFn: () => call(listLists, {}) });
+  return queryOptions({ queryKey: ["lists"], queryFn: () => call(operations.listLists, {}) });
 }
 
 /** Saving a post changes its list, so the list that was saved to last comes first. */
@@ -14,7 +14,7 @@ export function lastUsedFirst(a: ReadingList, b: ReadingList): number {
 
 /** @throws ApiError also when the caller has as many lists as one can have */
 export async function createList(client: QueryClient, name: string): Promise<ReadingList> {
-  const created = await call(createListEndpoint, { body: { name } });
+  const created = await call(operations.createList, { body: { name } });
   client.setQueryData(listsQuery().queryKey, (lists = []) => [created, ...lists]);
   return created;
 }

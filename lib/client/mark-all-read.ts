@@ -5,8 +5,7 @@ import { call } from "./call";
 import { defer } from "./deferred";
 import { inOrder } from "./in-order";
 import { newsfeedById, newsfeedsQuery, patchNewsfeed } from "./newsfeeds";
-import { markNewsfeedRead } from "./operations/newsfeeds";
-import { markPostUnread } from "./operations/posts";
+import * as operations from "./operations";
 import { patchPosts } from "./post-pages";
 import type { PostPage, PostPages } from "./posts";
 import { addReadMark, isUnderMark, type ReadMark, removeReadMark } from "./read-marks";
@@ -88,9 +87,11 @@ export function markAllRead(client: QueryClient, newsfeedId: string, pages: Post
 
 async function commit(client: QueryClient, mark: ReadMark): Promise<void> {
   const { newsfeedId, before, keptUnread } = mark;
-  await call(markNewsfeedRead, { params: { id: newsfeedId }, body: { before: timestampText(before) } });
+  await call(operations.markNewsfeedRead, { params: { id: newsfeedId }, body: { before: timestampText(before) } });
   removeReadMark(mark);
   // The server has just marked these as well.
-  await Promise.all([...keptUnread].map((id) => inOrder(id, () => call(markPostUnread, { params: { post_id: id } }))));
+  await Promise.all(
+    [...keptUnread].map((id) => inOrder(id, () => call(operations.markPostUnread, { params: { post_id: id } }))),
+  );
   await client.invalidateQueries(newsfeedsQuery());
 }

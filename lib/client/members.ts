@@ -3,14 +3,7 @@ import type { Invitation, Member } from "@/lib/contract/members";
 import { call } from "./call";
 import { defer } from "./deferred";
 import { newsfeedsQuery } from "./newsfeeds";
-import {
-  changeMember,
-  inviteMember as inviteEndpoint,
-  listInvitations,
-  listMembers,
-  removeMember as removeEndpoint,
-  revokeInvitation as revokeEndpoint,
-} from "./operations/members";
+import * as operations from "./operations";
 import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
 
@@ -18,7 +11,7 @@ import { showToast } from "./toasts";
 export function membersQuery(newsfeedId: string) {
   return queryOptions({
     queryKey: ["members", newsfeedId],
-    queryFn: () => call(listMembers, { params: { id: newsfeedId } }),
+    queryFn: () => call(operations.listMembers, { params: { id: newsfeedId } }),
   });
 }
 
@@ -26,13 +19,13 @@ export function membersQuery(newsfeedId: string) {
 export function openInvitationsQuery(newsfeedId: string) {
   return queryOptions({
     queryKey: ["invitations", newsfeedId],
-    queryFn: () => call(listInvitations, { params: { id: newsfeedId } }),
+    queryFn: () => call(operations.listInvitations, { params: { id: newsfeedId } }),
   });
 }
 
 /** @returns the invitation with its link, which nobody can ask for again */
 export async function inviteMember(client: QueryClient, newsfeedId: string, email: string) {
-  const invited = await call(inviteEndpoint, { params: { id: newsfeedId }, body: { email } });
+  const invited = await call(operations.inviteMember, { params: { id: newsfeedId }, body: { email } });
   const { accept_url: _, ...invitation } = invited;
   client.setQueryData(openInvitationsQuery(newsfeedId).queryKey, (open = []) => [
     invitation,
@@ -47,7 +40,7 @@ export async function revokeInvitation(client: QueryClient, { newsfeed_id, id, e
   const before = client.getQueryData(queryKey);
   client.setQueryData(queryKey, (open) => open?.filter((invitation) => invitation.id !== id));
   try {
-    await call(revokeEndpoint, { params: { id: newsfeed_id, invitation_id: id } });
+    await call(operations.revokeInvitation, { params: { id: newsfeed_id, invitation_id: id } });
     showToast({ text: `Invitation of ${email} withdrawn` });
   } catch (error) {
     client.setQueryData(queryKey, before);
@@ -64,7 +57,7 @@ export function removalKey(newsfeedId: string, { user_id }: Pick<Member, "user_i
 export function removeMember(client: QueryClient, newsfeedId: string, member: Member): void {
   const undo = defer(removalKey(newsfeedId, member), async () => {
     try {
-      await call(removeEndpoint, { params: { id: newsfeedId, user_id: member.user_id } });
+      await call(operations.removeMember, { params: { id: newsfeedId, user_id: member.user_id } });
       client.setQueryData(membersQuery(newsfeedId).queryKey, (members) =>
         members?.filter(({ user_id }) => user_id !== member.user_id),
       );
@@ -77,7 +70,7 @@ export function removeMember(client: QueryClient, newsfeedId: string, member: Me
 
 /** Makes the member the owner, and the caller an editor. */
 export async function handOver(client: QueryClient, newsfeedId: string, member: Member): Promise<void> {
-  await call(changeMember, { params: { id: newsfeedId, user_id: member.user_id }, body: { role: "owner" } });
+  await call(operations.changeMember, { params: { id: newsfeedId, user_id: member.user_id }, body: { role: "owner" } });
   await client.invalidateQueries({ queryKey: newsfeedsQuery().queryKey });
 }
 
@@ -86,6 +79,6 @@ export async function leaveNewsfeed(
   client: QueryClient,
   { newsfeedId, userId }: { newsfeedId: string; userId: string },
 ): Promise<void> {
-  await call(removeEndpoint, { params: { id: newsfeedId, user_id: userId } });
+  await call(operations.removeMember, { params: { id: newsfeedId, user_id: userId } });
   client.setQueryData(newsfeedsQuery().queryKey, (newsfeeds) => newsfeeds?.filter(({ id }) => id !== newsfeedId));
 }

@@ -1,15 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { call, type Request } from "./call";
-import { tryBusinessContext as tryBusinessContextEndpoint } from "./operations/context-trial";
-import { previewNewsfeed } from "./operations/filtered";
-import {
-  createNewsfeed as createNewsfeedEndpoint,
-  deleteNewsfeed as deleteNewsfeedEndpoint,
-  listNewsfeeds,
-  updateNewsfeed as updateNewsfeedEndpoint,
-} from "./operations/newsfeeds";
-import { showOlderPosts as showOlderPostsEndpoint } from "./operations/older-posts";
+import * as operations from "./operations";
 import { pollEvery } from "./polling";
 import { withMarkedCounts } from "./read-marks";
 
@@ -22,7 +14,7 @@ const NEWSFEEDS_POLL_SECONDS = 15;
 export function newsfeedsQuery() {
   return queryOptions({
     queryKey: ["newsfeeds"],
-    queryFn: async () => withMarkedCounts(await call(listNewsfeeds, {})),
+    queryFn: async () => withMarkedCounts(await call(operations.listNewsfeeds, {})),
     refetchInterval: ({ state }) => {
       const isUnderWay = state.data?.some(({ refile, rederive }) => refile !== null || rederive !== null);
       return pollEvery(isUnderWay ? PROGRESS_POLL_SECONDS : NEWSFEEDS_POLL_SECONDS, state.error);
@@ -40,8 +32,8 @@ export function patchNewsfeed(client: QueryClient, id: string, patch: (newsfeed:
   );
 }
 
-export async function createNewsfeed(client: QueryClient, body: Request<typeof createNewsfeedEndpoint>["body"]) {
-  const created = await call(createNewsfeedEndpoint, { body });
+export async function createNewsfeed(client: QueryClient, body: Request<typeof operations.createNewsfeed>["body"]) {
+  const created = await call(operations.createNewsfeed, { body });
   client.setQueryData(newsfeedsQuery().queryKey, (newsfeeds = []) => [created, ...newsfeeds]);
   return created;
 }
@@ -49,9 +41,9 @@ export async function createNewsfeed(client: QueryClient, body: Request<typeof c
 export async function updateNewsfeed(
   client: QueryClient,
   id: string,
-  body: Request<typeof updateNewsfeedEndpoint>["body"],
+  body: Request<typeof operations.updateNewsfeed>["body"],
 ) {
-  const updated = await call(updateNewsfeedEndpoint, { params: { id }, body });
+  const updated = await call(operations.updateNewsfeed, { params: { id }, body });
   patchNewsfeed(client, id, () => updated);
   // Keywords decide which posts are in it, and the context what they mean.
   for (const key of ["posts", "filtered", "preview"]) client.removeQueries({ queryKey: [key] });
@@ -60,7 +52,7 @@ export async function updateNewsfeed(
 
 /** Moves the start of the newsfeed back; the stored posts are sorted anew then. */
 export async function showOlderPosts(client: QueryClient, id: string): Promise<void> {
-  const updated = await call(showOlderPostsEndpoint, { params: { id } });
+  const updated = await call(operations.showOlderPosts, { params: { id } });
   patchNewsfeed(client, id, () => updated);
 }
 
@@ -68,16 +60,17 @@ export async function showOlderPosts(client: QueryClient, id: string): Promise<v
 export function keywordPreviewQuery(id: string, keywords: readonly string[]) {
   return queryOptions({
     queryKey: ["preview", id, keywords],
-    queryFn: ({ signal }) => call(previewNewsfeed, { params: { id }, body: { keywords: [...keywords] } }, signal),
+    queryFn: ({ signal }) =>
+      call(operations.previewNewsfeed, { params: { id }, body: { keywords: [...keywords] } }, signal),
     placeholderData: keepPreviousData,
   });
 }
 
 export function tryBusinessContext(id: string, business_context: string | null) {
-  return call(tryBusinessContextEndpoint, { params: { id }, body: { business_context } });
+  return call(operations.tryBusinessContext, { params: { id }, body: { business_context } });
 }
 
 export async function deleteNewsfeed(client: QueryClient, id: string): Promise<void> {
-  await call(deleteNewsfeedEndpoint, { params: { id } });
+  await call(operations.deleteNewsfeed, { params: { id } });
   client.setQueryData(newsfeedsQuery().queryKey, (newsfeeds) => newsfeeds?.filter((newsfeed) => newsfeed.id !== id));
 }

@@ -3,12 +3,7 @@ import { OPML_REQUEST_BYTES_MAX } from "@/lib/contract/opml";
 import { timestampText } from "@/lib/contract/wire";
 import { addressOf, call, type Request } from "./call";
 import { newsfeedsQuery } from "./newsfeeds";
-import {
-  exportOpml,
-  getImportProgress,
-  importOpml as importOpmlEndpoint,
-  previewOpml as previewOpmlEndpoint,
-} from "./operations/opml";
+import * as operations from "./operations";
 import { pollEvery } from "./polling";
 
 const PROGRESS_POLL_SECONDS = 2;
@@ -24,12 +19,12 @@ export function documentFault(opml: string): string | null {
     : null;
 }
 
-export function previewOpml(body: Request<typeof previewOpmlEndpoint>["body"]) {
-  return call(previewOpmlEndpoint, { body });
+export function previewOpml(body: Request<typeof operations.previewOpml>["body"]) {
+  return call(operations.previewOpml, { body });
 }
 
-export async function importOpml(client: QueryClient, body: Request<typeof importOpmlEndpoint>["body"]) {
-  const imported = await call(importOpmlEndpoint, { body });
+export async function importOpml(client: QueryClient, body: Request<typeof operations.importOpml>["body"]) {
+  const imported = await call(operations.importOpml, { body });
   await client.invalidateQueries({ queryKey: newsfeedsQuery().queryKey });
   client.removeQueries({ queryKey: ["sources"] });
   return imported;
@@ -39,12 +34,12 @@ export async function importOpml(client: QueryClient, body: Request<typeof impor
 export function importProgressQuery(since: Date) {
   return queryOptions({
     queryKey: ["import-progress", since.getTime()],
-    queryFn: () => call(getImportProgress, { query: { since: timestampText(since) } }),
+    queryFn: () => call(operations.getImportProgress, { query: { since: timestampText(since) } }),
     refetchInterval: ({ state }) => (state.data?.pending === 0 ? false : pollEvery(PROGRESS_POLL_SECONDS, state.error)),
   });
 }
 
 /** Where the list of all newsfeeds, or of one, is downloaded. */
 export function exportAddress(newsfeedId?: string): string {
-  return addressOf(exportOpml, newsfeedId === undefined ? {} : { query: { newsfeed_id: newsfeedId } });
+  return addressOf(operations.exportOpml, newsfeedId === undefined ? {} : { query: { newsfeed_id: newsfeedId } });
 }

@@ -3,7 +3,7 @@ import type { Post } from "@/lib/contract/posts";
 import { call } from "./call";
 import { inOrder } from "./in-order";
 import { patchNewsfeed } from "./newsfeeds";
-import { hidePost, markPostRead, markPostUnread, unhidePost } from "./operations/posts";
+import * as operations from "./operations";
 import { belongsTo, editPostEverywhere, insertPost, removePost, removePostFromPages } from "./post-pages";
 import { filterOf, type PostPage, type PostPages } from "./posts";
 import { noteOwnMark } from "./read-marks";
@@ -38,7 +38,7 @@ export async function setPostRead(client: QueryClient, post: Post, isRead: boole
   showRead(client, post, isRead);
   noteOwnMark(post, isRead);
   try {
-    const endpoint = isRead ? markPostRead : markPostUnread;
+    const endpoint = isRead ? operations.markPostRead : operations.markPostUnread;
     await inOrder(post.id, () => call(endpoint, { params: { post_id: post.id } }));
     return true;
   } catch (error) {
@@ -89,7 +89,7 @@ async function setPostHidden(client: QueryClient, post: Post, isHidden: boolean)
   forgetAnswersUnderway(client, post);
   showHidden(client, post, isHidden);
   try {
-    const endpoint = isHidden ? hidePost : unhidePost;
+    const endpoint = isHidden ? operations.hidePost : operations.unhidePost;
     await inOrder(post.id, () => call(endpoint, { params: { post_id: post.id } }));
     if (!isHidden) refetchSearches(client, post);
     return true;

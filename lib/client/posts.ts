@@ -2,7 +2,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryKey, queryOptions } 
 import type { z } from "zod";
 import type { Post, postState } from "@/lib/contract/posts";
 import { call, callPage } from "./call";
-import { getPost, listPosts, searchPosts } from "./operations/posts";
+import * as operations from "./operations";
 import { pollEvery } from "./polling";
 import { withReadMarks } from "./read-marks";
 
@@ -45,7 +45,7 @@ export async function fetchPosts(
   { cursor, limit = POSTS_PAGE_SIZE }: Place,
 ): Promise<PostPage> {
   const askedAt = performance.now();
-  const { rows, next, at } = await callPage(listPosts, {
+  const { rows, next, at } = await callPage(operations.listPosts, {
     params: { newsfeed_id: newsfeedId },
     query: {
       state,
@@ -89,7 +89,7 @@ export function postQuery(id: string) {
     queryKey: ["post", id],
     queryFn: async () => {
       const askedAt = performance.now();
-      const post = await call(getPost, { params: { post_id: id } });
+      const post = await call(operations.getPost, { params: { post_id: id } });
       const [marked = post] = withReadMarks([post], "all", askedAt);
       return marked;
     },
@@ -105,7 +105,7 @@ export function searchQuery(q: string) {
     queryFn: async ({ pageParam }) => {
       const askedAt = performance.now();
       const query = { q, limit: String(POSTS_PAGE_SIZE), cursor: pageParam ?? undefined };
-      const { rows, next, at } = await callPage(searchPosts, { query });
+      const { rows, next, at } = await callPage(operations.searchPosts, { query });
       return { posts: withReadMarks(rows, "all", askedAt), next, loadedAt: at };
     },
     initialPageParam: null,

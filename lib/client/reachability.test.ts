@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "./api-error";
 import { call } from "./call";
-import { listNewsfeeds } from "./operations/newsfeeds";
+import * as operations from "./operations";
 import { isServerReached, noteReached, probeServer, subscribeToReachability } from "./reachability";
 
 const realFetch = globalThis.fetch;
@@ -24,10 +24,10 @@ test("the server counts as out of reach after a request without an answer, until
   const told: boolean[] = [];
   const unsubscribe = subscribeToReachability(() => told.push(isServerReached()));
   answer = noNetwork;
-  await expect(call(listNewsfeeds, {})).rejects.toThrow(ApiError);
+  await expect(call(operations.listNewsfeeds, {})).rejects.toThrow(ApiError);
   expect(isServerReached()).toBe(false);
   answer = refuses;
-  await expect(call(listNewsfeeds, {})).rejects.toThrow(ApiError);
+  await expect(call(operations.listNewsfeeds, {})).rejects.toThrow(ApiError);
   expect(isServerReached()).toBe(true);
   expect(told).toEqual([false, true]);
   unsubscribe();
@@ -37,7 +37,7 @@ test("a request that the page itself ended says nothing about the server", async
   const ended = new AbortController();
   ended.abort();
   answer = () => Promise.reject(new DOMException("The user aborted a request.", "AbortError"));
-  await expect(call(listNewsfeeds, {}, ended.signal)).rejects.toThrow();
+  await expect(call(operations.listNewsfeeds, {}, ended.signal)).rejects.toThrow();
   expect(isServerReached()).toBe(true);
 });
 

@@ -1,13 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Report, ReportWish } from "@/lib/contract/reader";
 import { call } from "./call";
-import {
-  getNeighbours,
-  getReport,
-  reportWrong as reportEndpoint,
-  takeReportBack as takeBackEndpoint,
-} from "./operations/reader";
-import { getVerdict } from "./operations/verdicts";
+import * as operations from "./operations";
 import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
 
@@ -15,7 +9,7 @@ import { showToast } from "./toasts";
 export function verdictQuery(postId: string) {
   return queryOptions({
     queryKey: ["verdict", postId],
-    queryFn: () => call(getVerdict, { params: { post_id: postId } }),
+    queryFn: () => call(operations.getVerdict, { params: { post_id: postId } }),
   });
 }
 
@@ -23,7 +17,7 @@ export function verdictQuery(postId: string) {
 export function neighboursQuery(postId: string) {
   return queryOptions({
     queryKey: ["neighbours", postId],
-    queryFn: () => call(getNeighbours, { params: { post_id: postId } }),
+    queryFn: () => call(operations.getNeighbours, { params: { post_id: postId } }),
   });
 }
 
@@ -31,13 +25,13 @@ export function neighboursQuery(postId: string) {
 export function reportQuery(postId: string) {
   return queryOptions({
     queryKey: ["report", postId],
-    queryFn: async () => (await call(getReport, { params: { post_id: postId } })).report,
+    queryFn: async () => (await call(operations.getReport, { params: { post_id: postId } })).report,
   });
 }
 
 /** Stores the report. @throws ApiError */
 export async function reportWrong(client: QueryClient, postId: string, wish: ReportWish): Promise<Report> {
-  const { report } = await call(reportEndpoint, { params: { post_id: postId }, body: wish });
+  const { report } = await call(operations.reportWrong, { params: { post_id: postId }, body: wish });
   client.setQueryData(reportQuery(postId).queryKey, report);
   return report;
 }
@@ -47,7 +41,7 @@ export async function takeReportBack(client: QueryClient, postId: string, report
   const { queryKey } = reportQuery(postId);
   client.setQueryData(queryKey, null);
   try {
-    await call(takeBackEndpoint, { params: { post_id: postId } });
+    await call(operations.takeReportBack, { params: { post_id: postId } });
     showToast({
       text: "Report taken back",
       undo: () => void reportWrong(client, postId, report).catch(showFailure),

@@ -3,7 +3,7 @@ import type { ListItem, Place, ReadingList } from "@/lib/contract/lists";
 import { call } from "./call";
 import { inOrder } from "./in-order";
 import { listsQuery } from "./lists";
-import { addListItem, listPlacesOfPost, removeListItem, updateListItem } from "./operations/lists";
+import * as operations from "./operations";
 import { editPostEverywhere } from "./post-pages";
 import { showRollback } from "./show-failure";
 import { dismissToast, showToast } from "./toasts";
@@ -12,7 +12,7 @@ import { dismissToast, showToast } from "./toasts";
 export function placesQuery(postId: string) {
   return queryOptions({
     queryKey: ["places", postId],
-    queryFn: () => call(listPlacesOfPost, { params: { post_id: postId } }),
+    queryFn: () => call(operations.listPlacesOfPost, { params: { post_id: postId } }),
   });
 }
 
@@ -87,7 +87,7 @@ export async function saveToList(client: QueryClient, saving: Saving, wish: Wish
   countItems(client, saving, 1);
   try {
     const request = { params: { list_id: list.id }, body: { post_id: postId, note } };
-    const item = await inOrder(turnOf(saving), () => call(addListItem, request));
+    const item = await inOrder(turnOf(saving), () => call(operations.addListItem, request));
     showIn(client, saving, item);
     const isNew = isNewIn(list, item);
     if (isNew) changeList(client, list.id, () => ({ updated_at: item.added_at }));
@@ -110,7 +110,7 @@ export async function takeOutOfList(client: QueryClient, saving: Saving, place: 
   countItems(client, saving, -1);
   try {
     const params = { list_id: list.id, post_id: postId };
-    await inOrder(turnOf(saving), () => call(removeListItem, { params }));
+    await inOrder(turnOf(saving), () => call(operations.removeListItem, { params }));
     // The time of its last change is the server's to tell.
     void client.invalidateQueries({ queryKey: listsQuery().queryKey });
   } catch (error) {
@@ -132,7 +132,7 @@ export async function setNote(
   showIn(client, saving, { ...place, note });
   try {
     const params = { list_id: saving.list.id, post_id: saving.postId };
-    await inOrder(turnOf(saving), () => call(updateListItem, { params, body: { note } }));
+    await inOrder(turnOf(saving), () => call(operations.updateListItem, { params, body: { note } }));
   } catch (error) {
     showIn(client, saving, place);
     showRollback(error, () => void setNote(client, saving, change));

@@ -1,6 +1,6 @@
 import { signIn as authSignIn, signOut as authSignOut } from "next-auth/react";
 import { call } from "./call";
-import { signUp } from "./operations/account";
+import * as operations from "./operations";
 
 export interface Credentials {
   email: string;
@@ -25,7 +25,7 @@ export async function signIn({ email, password }: Credentials): Promise<string |
  * @throws ApiError when the account cannot be created
  */
 export async function createAccount(credentials: Credentials, invitation?: string): Promise<string | null> {
-  const created = await call(signUp, { body: { ...credentials, invitation } });
+  const created = await call(operations.signUp, { body: { ...credentials, invitation } });
   return created.newsfeed_id;
 }
 

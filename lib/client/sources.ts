@@ -3,13 +3,7 @@ import type { Source, SourceValidation } from "@/lib/contract/sources";
 import { call } from "./call";
 import { defer } from "./deferred";
 import { patchNewsfeed } from "./newsfeeds";
-import { listSourceActivity, listSourceNames, replaceSource as replaceSourceEndpoint } from "./operations/source-care";
-import {
-  addSource as addSourceEndpoint,
-  deleteSource as deleteSourceEndpoint,
-  listSources,
-  validateSource as validateSourceEndpoint,
-} from "./operations/sources";
+import * as operations from "./operations";
 import { pollEvery } from "./polling";
 import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
@@ -26,7 +20,7 @@ export function isFirstCheck({ status, last_checked_at }: Source): boolean {
 export function sourcesQuery(newsfeedId: string) {
   return queryOptions({
     queryKey: ["sources", newsfeedId],
-    queryFn: () => call(listSources, { params: { newsfeed_id: newsfeedId } }),
+    queryFn: () => call(operations.listSources, { params: { newsfeed_id: newsfeedId } }),
     refetchInterval: ({ state }) => {
       const isChecking = state.data?.some(isFirstCheck);
       return pollEvery(isChecking ? FIRST_CHECK_POLL_SECONDS : SOURCES_POLL_SECONDS, state.error);
@@ -36,7 +30,9 @@ export function sourcesQuery(newsfeedId: string) {
 
 /** Looks at an address before it is added. An address that cannot be followed is an answer, not an error. */
 export function validateSource(url: string, newsfeedId?: string): Promise<SourceValidation> {
-  return call(validateSourceEndpoint, { body: { url, ...(newsfeedId !== undefined && { newsfeed_id: newsfeedId }) } });
+  return call(operations.validateSource, {
+    body: { url, ...(newsfeedId !== undefined && { newsfeed_id: newsfeedId }) },
+  });
 }
 
 /** What was chosen of an address: one of its feeds, or the one that is taken for it. */
@@ -51,7 +47,7 @@ export async function replaceSource(
   { id, newsfeed_id }: Source,
   body: WantedSource,
 ): Promise<Source> {
-  const replaced = await call(replaceSourceEndpoint, { params: { source_id: id }, body });
+  const replaced = await call(operations.replaceSource, { params: { source_id: id }, body });
   const { queryKey } = sourcesQuery(newsfeed_id);
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (sources) => sources?.map((source) => (source.id === id ? replaced : source)));
@@ -62,14 +58,14 @@ export async function replaceSource(
 export function sourceActivityQuery(newsfeedId: string) {
   return queryOptions({
     queryKey: ["source-activity", newsfeedId],
-    queryFn: () => call(listSourceActivity, { params: { id: newsfeedId } }),
+    queryFn: () => call(operations.listSourceActivity, { params: { id: newsfeedId } }),
     select: (rows) => new Map(rows.map(({ source_id, days }) => [source_id, days])),
     refetchInterval: ({ state }) => pollEvery(ACTIVITY_POLL_SECONDS, state.error),
   });
 }
 
 export async function addSource(client: QueryClient, newsfeedId: string, body: WantedSource): Promise<Source> {
-  const added = await call(addSourceEndpoint, { params: { newsfeed_id: newsfeedId }, body });
+  const added = await call(operations.addSource, { params: { newsfeed_id: newsfeedId }, body });
   const { queryKey } = sourcesQuery(newsfeedId);
   await client.cancelQueries({ queryKey });
   const isNew = !client.getQueryData(queryKey)?.some((source) => source.id === added.id);
@@ -86,7 +82,7 @@ export function deleteSource(client: QueryClient, source: Source): void {
   const { queryKey } = sourcesQuery(source.newsfeed_id);
   const undo = defer(source.id, async () => {
     try {
-      await call(deleteSourceEndpoint, { params: { source_id: source.id } });
+      await call(operations.deleteSource, { params: { source_id: source.id } });
       client.setQueryData(queryKey, (sources) => sources?.filter(({ id }) => id !== source.id));
       patchNewsfeed(client, source.newsfeed_id, ({ source_count }) => ({ source_count: source_count - 1 }));
     } catch (error) {
@@ -98,5 +94,9 @@ export function deleteSource(client: QueryClient, source: Source): void {
 
 /** Of all newsfeeds, for looking through by name. */
 export function sourceNamesQuery() {
-  return queryOptions({ queryKey: ["source-names"], queryFn: () => call(listSourceNames, {}), staleTime: 60_000 });
+  return queryOptions({
+    queryKey: ["source-names"],
+    queryFn: () => call(operations.listSourceNames, {}),
+    staleTime: 60_000,
+  });
 }

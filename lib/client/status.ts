@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./call";
-import { getStatus } from "./operations/status";
+import * as operations from "./operations";
 import { pollEvery } from "./polling";
 
 const STATUS_POLL_SECONDS = 10;
@@ -8,7 +8,7 @@ const STATUS_POLL_SECONDS = 10;
 export function statusQuery() {
   return queryOptions({
     queryKey: ["status"],
-    queryFn: () => call(getStatus, {}),
+    queryFn: () => call(operations.getStatus, {}),
     refetchInterval: ({ state }) => pollEvery(STATUS_POLL_SECONDS, state.error),
   });
 }

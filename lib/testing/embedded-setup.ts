@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { makeEmbeddedTemplate, removeEmbeddedTemplate } from "./embedded-template";
+import { generateApiClient } from "./generate-api-client";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -13,6 +14,7 @@ const KEY = Symbol.for("lede.testing.template");
 const holder = globalThis as typeof globalThis & { [KEY]?: Promise<string> };
 
 async function makeOnce(): Promise<string> {
+  await generateApiClient();
   const template = await makeEmbeddedTemplate();
   process.once("exit", () => removeEmbeddedTemplate(template));
   return template;
