@@ -18,7 +18,9 @@ registerHooks({
 export async function generateApiClient(): Promise<void> {
   const document = openApiDocument("https://lede.example");
   const hash = createHash("sha256").update(JSON.stringify(document)).digest("hex");
-  if (existsSync(HASH_FILE) && readFileSync(HASH_FILE, "utf8") === hash) return;
+  const isCurrent =
+    existsSync(join(FOLDER, "index.ts")) && existsSync(HASH_FILE) && readFileSync(HASH_FILE, "utf8") === hash;
+  if (isCurrent) return;
   rmSync(FOLDER, { recursive: true, force: true });
   const { createClient } = await import("@hey-api/openapi-ts");
   await createClient({
