@@ -12,7 +12,6 @@ import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { type PostFilter, postsQuery } from "@/lib/client/posts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Post } from "@/lib/contract/posts";
-import { CheckNotice } from "./check-notice";
 import { foreseeReader } from "./late-reader";
 import { ProgressNotice } from "./progress-notice";
 import { ReaderPane } from "./reader-pane";
@@ -85,7 +84,7 @@ function StreamPane(props: StreamPaneProps) {
   const { newsfeed, densityAtFirst, stream, filter, openId, isCovered, onOpen, onClose } = props;
   const { density, setDensity } = useStreamDensity(newsfeed.id, densityAtFirst);
   const actions = usePostActions();
-  const { markAllRead, refresh, checking } = useStreamActions({ newsfeed, filter, stream });
+  const { markAllRead, check } = useStreamActions({ newsfeed, filter, stream });
   const ref = useRef<HTMLElement>(null);
   const [drawnId, setDrawnId] = useState<string | null>(null);
   useStreamPlace({ streamRef: ref, newsfeedId: newsfeed.id, filter, stream, draw: setDrawnId, drawnId });
@@ -105,7 +104,7 @@ function StreamPane(props: StreamPaneProps) {
       flushSync(() => setSearching(true));
       ref.current?.querySelector<HTMLElement>("[data-stream-search]")?.focus();
     },
-    onRefresh: refresh,
+    onRefresh: check.start,
   });
   return (
     <section
@@ -117,7 +116,7 @@ function StreamPane(props: StreamPaneProps) {
       onFocus={({ target }) => setDrawnId(target.closest<HTMLElement>("[data-post]")?.dataset.post ?? drawnId)}
       className="h-full scroll-pt-28 overflow-y-auto border-line wide:border-r"
     >
-      <StreamHeader newsfeed={newsfeed} sources={stream.sources} onMarkAllRead={markAllRead} />
+      <StreamHeader newsfeed={newsfeed} sources={stream.sources} check={check} onMarkAllRead={markAllRead} />
       <StreamBar
         {...{ stream, filter, density, isSearching, onShow }}
         newsfeedName={newsfeed.name}
@@ -125,7 +124,6 @@ function StreamPane(props: StreamPaneProps) {
         onSearching={setSearching}
       />
       <ProgressNotice newsfeed={newsfeed} />
-      <CheckNotice progress={checking} />
       <StreamNotices newsfeedId={newsfeed.id} sources={stream.posts.length > 0 ? stream.sources : undefined} />
       {stream.list.isPending && <StreamSkeleton />}
       <StreamList {...{ stream, density, openId, drawnId, onOpen, actions }} q={filter.q} />

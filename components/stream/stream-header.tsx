@@ -3,21 +3,20 @@
 import { CheckCheck, Rss, SlidersHorizontal } from "lucide-react";
 import Link from "next/link";
 import { useAriaKeys } from "@/components/keyboard/use-shortcuts";
-import { RelativeTime } from "@/components/ui/clock";
-import { useLocale } from "@/components/ui/locale";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Source } from "@/lib/contract/sources";
-import { countText, numberText } from "@/lib/core/number-text";
 import { ICON_BUTTON } from "./icon-button";
+import { type SourcesCheck, StreamFigures } from "./stream-figures";
 
 interface StreamHeaderProps {
   newsfeed: Newsfeed;
   sources: Source[] | undefined;
+  check: SourcesCheck;
   onMarkAllRead: () => void;
 }
 
-/** Which newsfeed it is, and what there is to do about the whole of it. It scrolls away with the posts. */
-export function StreamHeader({ newsfeed, sources, onMarkAllRead }: StreamHeaderProps) {
+/** Name, figures and actions of the newsfeed. It scrolls away with the posts. */
+export function StreamHeader({ newsfeed, sources, check, onMarkAllRead }: StreamHeaderProps) {
   const { id, name } = newsfeed;
   const markAllKeys = useAriaKeys("markAllRead");
   return (
@@ -60,25 +59,7 @@ export function StreamHeader({ newsfeed, sources, onMarkAllRead }: StreamHeaderP
           </Link>
         </div>
       </div>
-      <StreamFigures newsfeed={newsfeed} sources={sources} />
+      <StreamFigures newsfeed={newsfeed} sources={sources} check={check} />
     </header>
-  );
-}
-
-function StreamFigures({ newsfeed, sources }: Pick<StreamHeaderProps, "newsfeed" | "sources">) {
-  const locale = useLocale();
-  const checks = sources?.flatMap(({ last_checked_at }) => last_checked_at ?? []) ?? [];
-  const latest = checks.length > 0 ? new Date(Math.max(...checks.map(Number))) : null;
-  return (
-    <p className="text-ink-3">
-      {numberText(newsfeed.unread_count, locale)} unread ·{" "}
-      {countText(sources?.length ?? newsfeed.source_count, "source", { locale })}
-      {latest && (
-        <>
-          {" · checked "}
-          <RelativeTime at={latest} />
-        </>
-      )}
-    </p>
   );
 }

@@ -10,6 +10,7 @@ import type { PostFilter } from "@/lib/client/posts";
 import { showFailure } from "@/lib/client/show-failure";
 import { showToast } from "@/lib/client/toasts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import type { SourcesCheck } from "./stream-figures";
 import { isNarrowed } from "./stream-search";
 import type { Stream } from "./use-stream";
 
@@ -43,11 +44,12 @@ export function useStreamActions({ newsfeed, filter, stream }: Place) {
       if (isNarrowed(filter)) showToast({ text });
       else if (stream.list.data) markAllReadIn(client, newsfeed.id, stream.list.data);
     },
-    /** Has every source checked, and says what came. */
-    refresh: () => {
-      if (!check.isPending) check.mutate();
-    },
-    /** How far the check of the sources is; null while none is under way. */
-    checking: check.isPending ? progress : null,
+    check: {
+      isRunning: check.isPending,
+      progress,
+      start: () => {
+        if (!check.isPending) check.mutate();
+      },
+    } satisfies SourcesCheck,
   };
 }

@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { Source } from "@/lib/contract/sources";
 import { expect, test } from "../support/journey";
-import { json, makeNewsfeed, signUp, waitForPosts } from "../support/member";
+import { json, makeNewsfeed, post, signUp, waitForPosts } from "../support/member";
 import { tickUntil } from "../support/next-tick";
 
 /** An open page asks for what is new every 15 seconds; its own clock is moved on, so that nobody waits. */
@@ -81,5 +82,32 @@ test("after the next check new posts wait behind a pill, and a source that broke
     await page.goto(`/newsfeeds/${newsfeedId}/sources`);
     await page.getByRole("button", { name: /Check now: Kruste/ }).click();
     await expect(page.getByText(/Kruste.* was checked/)).toBeVisible();
+  });
+});
+
+test("the button for new posts shows the progress of the check and its outcome", async ({ page, farm }) => {
+  await signUp(page);
+  const newsfeedId = await makeNewsfeed(page, { name: "Bread", sources: [farm.siteUrl("battery-policy-brief")] });
+  await waitForPosts(page, newsfeedId);
+  await farm.fault("kruste-und-krume", { kind: "slow" });
+  const opml = `<opml version="1.0"><body><outline text="Kruste" type="rss"
+    xmlUrl="${farm.siteUrl("kruste-und-krume")}index.rdf?reader=${randomUUID()}" /></body></opml>`;
+  await json(await post(page, "/v1/opml", { opml, newsfeed_id: newsfeedId }));
+  await page.goto(`/newsfeeds/${newsfeedId}`);
+  const newest = page.getByRole("article").first();
+  await expect(newest).toBeVisible();
+  const before = await newest.boundingBox();
+  const progress = page.getByRole("status").filter({ hasText: "Checking" });
+
+  await test.step("progress shows while a source is slow, and no post moves", async () => {
+    await page.getByRole("button", { name: "Check for new posts" }).click();
+    await expect(progress).toHaveText(/^Checking [12] of 2 sources$/);
+    expect(await newest.boundingBox()).toEqual(before);
+  });
+
+  await test.step("the outcome takes the place of the progress", async () => {
+    await farm.clearFaults();
+    await expect(page.getByText(/^\d+ new posts\.$/)).toBeVisible({ timeout: 30_000 });
+    await expect(progress).toHaveCount(0);
   });
 });
