@@ -54,7 +54,7 @@ export function AppearanceView({ preferences, density, pictures }: AppearanceVie
       <Section title="Theme">
         <Chosen label="Theme" choices={THEMES} initial={preferences.theme} save={saveTheme} />
       </Section>
-      <Section title="Text size" text="Beside what you set in the browser.">
+      <Section title="Text size" text="Adds to the browser's own text size.">
         <Chosen label="Text size" choices={SIZES} initial={preferences.textSize} save={saveTextSize} />
       </Section>
       <Section title="Streams" text="Newsfeeds where you chose a view keep it.">

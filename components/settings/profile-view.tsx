@@ -25,16 +25,16 @@ type Profile = Pick<Account, "name" | "timeZone" | "isTimeZoneFixed" | "locale" 
 export function ProfileView({ profile, mail }: { profile: Profile; mail: MailState }) {
   return (
     <Page title="Profile">
-      <Section title="Name" text="What the others of a shared newsfeed see beside your address.">
+      <Section title="Name" text="Shown to people you share newsfeeds with.">
         <NameForm name={profile.name} />
       </Section>
-      <Section title="Email" text="Where digests and links go.">
+      <Section title="Email" text="Receives digests and sign-in links.">
         <MailSettings mail={mail} hasPassword={profile.hasPassword} />
       </Section>
-      <Section title="Time zone" text="Days and digests go by its clocks.">
+      <Section title="Time zone" text="Used for dates and digest times.">
         <TimeZoneChoice chosen={profile.isTimeZoneFixed ? profile.timeZone : null} />
       </Section>
-      <Section title="Dates and numbers" text="The texts of Lede stay in English.">
+      <Section title="Dates and numbers" text="Lede itself stays in English.">
         <LocaleChoice chosen={profile.locale} />
       </Section>
     </Page>
