@@ -14,7 +14,7 @@ import { replaceSource } from "@/lib/domain/sources/replace-source";
 import { validateSource } from "@/lib/domain/sources/validate-source";
 import { macBy } from "@/lib/platform/secret";
 import { dumpTables } from "@/lib/testing/dump-tables";
-import { type Publisher, rss, startPublisher } from "@/lib/testing/publisher";
+import { type Publisher, page, rss, startPublisher } from "@/lib/testing/publisher";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 
@@ -165,6 +165,18 @@ describe("a feed with user and password", () => {
     expect(elsewhere.requests.length).toBeGreaterThan(0);
     for (const { headers } of elsewhere.requests) expect(headers).not.toHaveProperty("authorization");
     expect((await titlesFor(ctx, newsfeedId)).toSorted()).toEqual(["Elsewhere", "Paid news"]);
+    await elsewhere.close();
+  });
+
+  test("does not send them to another origin whose feed its page announces", async () => {
+    const elsewhere = await startPublisher();
+    elsewhere.put("/feed.xml", rss([{ title: "Elsewhere", guid: "1", date: NOW.toUTCString() }]));
+    const announced = `<link rel="alternate" type="application/rss+xml" href="${elsewhere.url}/feed.xml">`;
+    publisher.put("/", page("<p>Paid.</p>", announced));
+    await validateSource(ctx, address("/"));
+    expect(elsewhere.requests.map(({ path }) => path)).toContain("/feed.xml");
+    for (const { headers } of elsewhere.requests) expect(headers).not.toHaveProperty("authorization");
+    expect(publisher.requests[0]?.headers.authorization).toBe(BASIC);
     await elsewhere.close();
   });
 });
