@@ -1,8 +1,10 @@
 // Process entry: many hosts with a feed each, apart from whoever is measured. Takes the number of the generation that the
 // feeds are in, and answers with it; to "asked", how often each host was asked since the last time. Says its port first.
 // With the argument "linkless" items have no page of their own.
+
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { HOUR_MS } from "@/lib/core/duration";
 import { rss } from "@/lib/testing/publisher";
 
 const ITEMS = 50;
@@ -54,7 +56,7 @@ function feedOf(host: string) {
       guid: `${host}-${number}`,
       ...(!isLinkless && { link: `http://${host}/${number}` }),
       // An item keeps its date from one generation to the next.
-      date: new Date(STARTED_AT - (NUMBER_MAX - number) * 3_600_000).toISOString(),
+      date: new Date(STARTED_AT - (NUMBER_MAX - number) * HOUR_MS).toISOString(),
       description: TEASER,
     };
   });

@@ -6,6 +6,7 @@ import { claimPromptFeeds } from "@/db/queries/feeds/feed-claims";
 import { listNewsfeedsOfMember } from "@/db/queries/newsfeeds/newsfeeds";
 import { pagePosts } from "@/db/queries/posts/page-posts";
 import { findPostOfMember } from "@/db/queries/posts/posts";
+import { HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { type FilledDatabases, openFilledDatabases } from "./filled-database";
 import { type Contest, compare } from "./measure";
@@ -59,7 +60,7 @@ async function contestsOf({ inProcess, socket, userId }: FilledDatabases): Promi
 /** Each claim takes feeds whose lease the clock has left behind. */
 let clock = Date.parse("2026-11-21T00:00:00Z");
 function claimFeeds(db: Db): Promise<unknown> {
-  clock += 3_600_000;
+  clock += HOUR_MS;
   return claimPromptFeeds(db, { now: new Date(clock), leaseSeconds: 60, feedsMax: 20 });
 }
 

@@ -1,6 +1,6 @@
+import { DAY_MS } from "@/lib/core/duration";
 import { seeded } from "@/lib/testing/seeded";
 
-const DAY_MS = 86_400_000;
 const POSTS_KNOWN = 10;
 const FAILING_SHARE = 0.03;
 const DORMANT_SHARE = 0.3;

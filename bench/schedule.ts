@@ -1,11 +1,13 @@
 // `node --import ./scripts/alias.mjs bench/schedule.ts [feeds] [slots]`: a day of the scheduler, on Postgres. What is
 // claimed, how it is grouped, when a host may be asked and when a feed is due again is the app's own code; the clock, the
 // sites and the engine that runs the groups are simulated. It tells how late feeds are asked, and how far apart hosts are.
+
 import { availableParallelism, loadavg } from "node:os";
 import type { SqlPool } from "@/db/client";
 import { releaseHost, takeHost } from "@/db/queries/feeds/hosts";
 import type { AppEvent } from "@/inngest/events";
 import type { SystemContext } from "@/lib/context/context";
+import { DAY_MS, MINUTE_MS } from "@/lib/core/duration";
 import { readEnv } from "@/lib/core/env";
 import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
 import { hostOf, QUEUE_MS_MAX, spacingMsOf } from "@/lib/crawl/politeness/visit-host";
@@ -23,8 +25,6 @@ const FEEDS = Number(process.argv[2] ?? 200_000);
 const SLOTS = Number(process.argv[3] ?? 64);
 const SEED = 20_261_122;
 const START = Date.parse("2026-11-22T00:00:00Z");
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const ROWS_AT_ONCE = 20_000;
 /** Of a host's time, what its feeds may want on average before it counts as one that has too little for all of them. */
 const AMPLE_SHARE = 0.8;

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { MINUTE_MS } from "@/lib/core/duration";
 import { createRegistration } from "./registration";
-
-const MINUTE_MS = 60_000;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

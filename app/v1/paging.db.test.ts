@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { dispatch } from "@/lib/api/testing/dispatch";
+import { MINUTE_MS } from "@/lib/core/duration";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { refileNewsfeed } from "@/lib/domain/newsfeeds/refile-newsfeed";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
@@ -8,7 +9,6 @@ import { storeEntries, storeSource } from "@/lib/testing/stored-source";
 import { isFullVolume } from "@/lib/testing/volume";
 
 const NOW = new Date("2026-11-21T08:30:00.123Z");
-const MINUTE_MS = 60_000;
 const ROWS = isFullVolume ? 60 : 24;
 /** So many posts were published in each instant: pages end in the middle of them. */
 const TIES = 7;

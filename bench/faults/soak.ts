@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { HOUR_MS } from "@/lib/core/duration";
 import type { TestProcess } from "@/lib/testing/process";
 import { startProcess } from "@/lib/testing/process";
 import { quantile } from "../measure";
@@ -87,7 +88,7 @@ async function runRound(app: TestProcess, load: Load, startedAt: number): Promis
   const readMs = (await ask(app, `read ${READS}`, "read")) / READS;
   await ask(app, "drain", "drained");
   const liveMb = (await ask(app, "memory", "memory")) / 1024 / 1024;
-  return { hours: (performance.now() - startedAt) / 3_600_000, liveMb, readMs, ...measure(app.pid, load) };
+  return { hours: (performance.now() - startedAt) / HOUR_MS, liveMb, readMs, ...measure(app.pid, load) };
 }
 
 /** @returns the number that the process answers with */

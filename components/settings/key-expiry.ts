@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "@/lib/core/duration";
 
 export const EXPIRIES = [
   { value: "never", text: "Never" },

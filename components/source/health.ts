@@ -1,4 +1,5 @@
 import type { Source } from "@/lib/contract/sources";
+import { DAY_MS } from "@/lib/core/duration";
 
 export interface Health {
   text: string;
@@ -19,7 +20,6 @@ export function healthOf({ status }: Pick<Source, "status">): Health {
 }
 
 const QUIET_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** When a source published last that can be read and has been quiet for weeks; null for any other. */
 export function quietSince({ status, latest_published_at: at }: Source, now: Date): Date | null {

@@ -1,8 +1,7 @@
 import { ENGINE_COUNT_MAX, type EngineFunction, type EngineRun, type EngineStep } from "@/lib/contract/engine";
+import { MINUTE_MS } from "@/lib/core/duration";
 import { countText, numberText } from "@/lib/core/number-text";
 import { spanText } from "../ui/time-text";
-
-const MINUTE_MS = 60_000;
 
 /** How long something took or has been going on, to the unit that says something: "40 ms", "3.2 s", "12 min". */
 export function durationText(milliseconds: number, locale: string): string {

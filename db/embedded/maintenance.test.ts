@@ -1,11 +1,9 @@
 import type { Pool } from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Database, openEmbedded } from "@/db/client";
+import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
 import { maintain } from "./maintenance";
 import { startMemoryDatabase } from "./start";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 let database: Database;
 const onConnectionError = vi.fn();

@@ -1,7 +1,8 @@
 import type { Pool } from "pg";
+import { HOUR_MS } from "@/lib/core/duration";
 
 const CHECKPOINT_INTERVAL_MS = 5 * 60_000;
-const VACUUM_INTERVAL_MS = 6 * 3_600_000;
+const VACUUM_INTERVAL_MS = 6 * HOUR_MS;
 
 /**
  * Does what Postgres' background processes do, which PGlite has not: without it, log and dead rows grow without end.

@@ -6,6 +6,7 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
+import { HOUR_MS } from "@/lib/core/duration";
 import { type Draft, readSites, readUpcoming } from "./content";
 import { controlReply } from "./control";
 import { type Fault, spoilReply } from "./faults";
@@ -135,7 +136,7 @@ function plantSites(farmUrl: string, startedAt: Date): Site[] {
   return readSites().map(({ info, drafts }) => {
     const site = createSite(info, farmUrl);
     const oldestFirst = drafts.toSorted((a, b) => b.hoursAgo - a.hoursAgo);
-    for (const draft of oldestFirst) addItem(site, draft, new Date(startedAt.getTime() - draft.hoursAgo * 3_600_000));
+    for (const draft of oldestFirst) addItem(site, draft, new Date(startedAt.getTime() - draft.hoursAgo * HOUR_MS));
     return site;
   });
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { DAY_MS } from "@/lib/core/duration";
 import { expectAccessible, expectFitsNarrowest } from "../support/accessibility";
 import { addresses } from "../support/addresses";
 import { expect, test } from "../support/journey";
 import { json, makeNewsfeed, post, signUp } from "../support/member";
 
-const DAY_MS = 86_400_000;
 /** Beside the time that the machine takes to show any page. */
 const POSTS_WITHIN_MS = 3_000;
 

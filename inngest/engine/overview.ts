@@ -1,11 +1,10 @@
+import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
 import { SDK_VERSION } from "./protocol";
 import type { FunctionSpec } from "./register";
 import type { Engine } from "./state";
 import { ulidFloor } from "./ulid";
 
 const CALLS_SHOWN_MAX = 50;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Times are milliseconds since 1970 by the database's clock; counts end where it was asked for: counting further would slow down what is counted. */
 export interface EngineOverview {

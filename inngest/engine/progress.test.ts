@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { MINUTE_MS } from "@/lib/core/duration";
 import { type Progress, STALLED_MS_MAX, stalledMs } from "./progress";
 
-const MINUTE_MS = 60_000;
 const working: Progress = { loopAgeMs: 40, dueMs: null, idleMs: 10 * MINUTE_MS, running: 0 };
 const isStalled = (change: Partial<Progress>) => stalledMs({ ...working, ...change }) > STALLED_MS_MAX;
 

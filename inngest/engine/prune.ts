@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/core/duration";
 import type { Query } from "./database";
 
 /** How many days to keep what has ended. */
@@ -9,7 +10,6 @@ export interface Retention {
 
 export const RETENTION_DEFAULT: Retention = { completedDays: 7, failedDays: 30, eventDays: 2 };
 
-const DAY_MS = 86_400_000;
 const ROWS_PER_STATEMENT = 1000;
 
 /**

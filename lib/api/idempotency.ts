@@ -7,12 +7,13 @@ import {
 } from "@/db/queries/operations/idempotency-keys";
 import type { UserContext } from "@/lib/context/context";
 import { type AnyEndpoint, isRepeatableByKey } from "@/lib/contract/endpoint";
+import { HOUR_MS } from "@/lib/core/duration";
 import { AppError } from "@/lib/core/errors";
 import { HttpError } from "./http-error";
 import type { Reply } from "./reply";
 
 const KEY_CHARACTERS_MAX = 255;
-const KEPT_MS = 24 * 3_600_000;
+const KEPT_MS = 24 * HOUR_MS;
 /** After this long a request that never ended is taken for lost with its process, and may be repeated. */
 const LEASE_MS = 2 * 60_000;
 const RETRY_AFTER_SECONDS = 1;

@@ -4,10 +4,10 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { listSources, type Source, source } from "@/lib/contract/sources";
+import { HOUR_MS } from "@/lib/core/duration";
 import { type CheckProgress, checkNewsfeed, outcomeText } from "./check-newsfeed";
 import { sourcesQuery } from "./sources";
 
-const HOUR_MS = 3_600_000;
 const LOCALE = { locale: "de-DE" };
 const [example] = z.tuple([source]).parse(listSources.examples.response);
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);

@@ -4,9 +4,9 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { listSources, type Source, source } from "@/lib/contract/sources";
+import { HOUR_MS } from "@/lib/core/duration";
 import { checkSource, resultText } from "./check-source";
 
-const HOUR_MS = 3_600_000;
 const [example] = z.tuple([source]).parse(listSources.examples.response);
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 

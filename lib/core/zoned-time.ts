@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
+import { DAY_MS, MINUTE_MS } from "@/lib/core/duration";
 
 /** What the clocks on the walls of a place show. */
 export interface WallTime {

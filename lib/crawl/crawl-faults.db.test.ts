@@ -3,6 +3,7 @@ import { type Farm, startFarm } from "@/e2e/farm/farm";
 import type { Fault } from "@/e2e/farm/faults";
 import type { UserContext } from "@/lib/context/context";
 import type { Source } from "@/lib/contract/sources";
+import { HOUR_MS, MINUTE_MS } from "@/lib/core/duration";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { addSource } from "@/lib/domain/sources/add-source";
@@ -17,8 +18,6 @@ import { claimDueFeeds } from "./claim-due-feeds";
 import { crawlFeed } from "./crawl-feed";
 
 const SITE = "grid-notes";
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 let runtime: TestRuntime;
 let farm: Farm;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
+import { HOUR_MS } from "@/lib/core/duration";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { getPost } from "@/lib/domain/posts/get-post";
@@ -19,7 +20,6 @@ import { crawlFeed } from "./crawl-feed";
 import { crawlGroup } from "./crawl-group";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
-const HOUR_MS = 3_600_000;
 const FEED = "/feed.xml";
 
 let runtime: TestRuntime;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
+import { DAY_MS, MINUTE_MS } from "@/lib/core/duration";
 import { connectorSettings } from "@/lib/crawl/connectors/settings";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
@@ -11,8 +12,6 @@ import { runDue, runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const HUB = "http://hub.internal:1200";
 const YOUTUBE = "https://www.youtube.com";
 const REDDIT = "https://www.reddit.com";

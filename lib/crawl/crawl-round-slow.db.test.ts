@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { HOUR_MS } from "@/lib/core/duration";
 import { type Crowd, startCrowd, storeKnownFeeds } from "@/lib/crawl/testing/crowd";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { claimDueFeeds } from "./claim-due-feeds";
 import { crawlRound } from "./crawl-round";
 
 const NOW = new Date("2026-11-22T08:00:00Z");
-const HOUR_MS = 3_600_000;
 const SLOW = 1;
 const HOSTS = [SLOW, 10, 11, 12, 13];
 

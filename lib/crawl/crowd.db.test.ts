@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { HOUR_MS } from "@/lib/core/duration";
 import { CROWD_FAULTS, type Crowd, startCrowd, storeKnownFeeds } from "@/lib/crawl/testing/crowd";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { claimDueFeeds } from "./claim-due-feeds";
 
 const HOSTS = 40;
 const FEEDS_PER_HOST = 4;
-const HOUR_MS = 3_600_000;
 
 const faultOf = (host: number) => (host % 8 === 0 ? (CROWD_FAULTS[host / 8] ?? null) : null);
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { countSubscribers } from "@/db/queries/feeds/feeds";
 import { insertSource } from "@/db/queries/sources/sources";
 import type { UserContext } from "@/lib/context/context";
+import { HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { claimDueArticles } from "@/lib/crawl/filing/claim-due-articles";
 import { NEWSFEEDS_AT_ONCE_MIN, newsfeedsAtOnce } from "@/lib/crawl/filing/file-in-parts";
@@ -63,7 +64,7 @@ test("what very many newsfeeds listen to is filed in all of them, and what some 
 test("what breaks off on the way to the last newsfeeds is taken up again", async () => {
   await expect(storeEntries(breakingAt(runtime.system, 2), feedId, ENTRIES)).rejects.toThrow("The database is gone.");
   expect(await filed()).toBe(NEWSFEEDS_AT_ONCE_MIN * ENTRIES.length);
-  runtime.setNow(new Date(NOW.getTime() + 3_600_000));
+  runtime.setNow(new Date(NOW.getTime() + HOUR_MS));
   await claimDueArticles(runtime.system);
   await runSent(runtime);
   expect(await filed()).toBe(NEWSFEEDS * ENTRIES.length);

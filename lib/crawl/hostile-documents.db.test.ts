@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { findClaimedFeed } from "@/db/queries/feeds/feeds";
 import type { UserContext } from "@/lib/context/context";
+import { DAY_MS } from "@/lib/core/duration";
 import { readDocument } from "@/lib/crawl/collect/ask-feed";
 import { collectArticles } from "@/lib/crawl/filing/collect-articles";
 import { HOSTILE_FEEDS, type HostileFeed } from "@/lib/crawl/testing/hostile-feeds";
@@ -19,7 +20,6 @@ import { portionOf } from "@/lib/testing/volume";
 
 const TIMEOUT_MS = 300_000;
 const START = new Date("2026-11-21T08:00:00Z");
-const DAY_MS = 86_400_000;
 const BEFORE = "What was there before";
 const STEADY = "The steady neighbour";
 

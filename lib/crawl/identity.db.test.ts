@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
+import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { markPostRead } from "@/lib/domain/posts/mark-post";
@@ -9,7 +10,6 @@ import { runDue, runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
-const DAY_MS = 86_400_000;
 
 let runtime: TestRuntime;
 let publisher: Publisher;
@@ -44,7 +44,7 @@ async function follow(path: string) {
 /** Everything is due again. */
 async function crawlAgain() {
   const { rows } = await runtime.database.pool.query("select max(next_due_at) as due from feeds");
-  runtime.setNow(new Date(new Date(rows[0].due).getTime() + 3_600_000));
+  runtime.setNow(new Date(new Date(rows[0].due).getTime() + HOUR_MS));
   await runDue(runtime);
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { HOUR_MS, MINUTE_MS } from "@/lib/core/duration";
 import {
   type Play,
   type Recorded,
@@ -12,8 +13,6 @@ import { runDue, runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 
 const START = new Date("2026-11-18T09:00:00Z");
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const HOURS = 72;
 const FEED = "/feed.xml";
 

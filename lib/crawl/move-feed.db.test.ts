@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
+import { HOUR_MS } from "@/lib/core/duration";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { hidePost } from "@/lib/domain/posts/hide-post";
 import { listPosts } from "@/lib/domain/posts/list-posts";
@@ -11,7 +12,6 @@ import { runDue, runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
-const HOUR_MS = 3_600_000;
 
 let runtime: TestRuntime;
 let old: Publisher;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { DAY_MS } from "@/lib/core/duration";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
@@ -12,7 +13,6 @@ import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { crawlFeed } from "./crawl-feed";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
-const DAY_MS = 86_400_000;
 const FEED = "/feed.xml";
 
 let runtime: TestRuntime;

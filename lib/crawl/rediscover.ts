@@ -1,12 +1,11 @@
 import { type Feed, noteRediscovery } from "@/db/queries/feeds/feeds";
 import type { Context } from "@/lib/context/context";
+import { DAY_MS } from "@/lib/core/duration";
 import { discover } from "@/lib/crawl/discovery/discover";
 import { feedIdentity } from "@/lib/crawl/discovery/feed-identity";
 import { visitHost } from "@/lib/crawl/politeness/visit-host";
 import { takeFor, takeOver } from "./move-feed";
 import { isSameFeed } from "./same-feed";
-
-const DAY_MS = 86_400_000;
 
 /**
  * There is a web page where the feed was: looks for its new place, at most once a day, at its site and in that page. Only

@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
+import { DAY_MS } from "@/lib/core/duration";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { getPost } from "@/lib/domain/posts/get-post";
 import { listPosts } from "@/lib/domain/posts/list-posts";
@@ -13,7 +14,6 @@ import { runDue, runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 
 const START = new Date("2026-11-21T08:00:00Z");
-const DAY_MS = 86_400_000;
 const TEASER = "A teaser that is too short to be the whole of it, read on…";
 
 let publisher: Publisher;

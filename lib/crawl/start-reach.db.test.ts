@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
+import { DAY_MS } from "@/lib/core/duration";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { getNewsfeed } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { showOlderPosts } from "@/lib/domain/newsfeeds/show-older-posts";
@@ -13,7 +14,6 @@ import { runDue, runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
-const DAY_MS = 86_400_000;
 const DEFAULT_START = "2026-10-22";
 
 let runtime: TestRuntime;

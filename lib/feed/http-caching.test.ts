@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { DAY_MS } from "@/lib/core/duration";
 import {
   charsetOf,
   conditionalHeaders,
@@ -115,7 +116,7 @@ describe("validators", () => {
 
 describe("a request is conditional", () => {
   const stored = { etag: '"a"', lastModified: "Fri, 20 Nov 2026 11:00:00 GMT" };
-  const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
+  const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
   test("with all that is stored", () => {
     expect(conditionalHeaders(stored, { wholeAt: daysAgo(1), now: NOW })).toEqual({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
 import { clockJumpMs } from "./clock";
 
-const DAY_MS = 86_400_000;
 const before = { wallMs: 1_000_000_000, monotonicMs: 500 };
 const after = (wallMs: number, monotonicMs: number) => ({
   wallMs: before.wallMs + wallMs,
@@ -17,7 +17,7 @@ test("a clock that was put forward has jumped by as much", () => {
 });
 
 test("time that passes is no jump, however long the process was held", () => {
-  expect(clockJumpMs(before, after(3_600_000, 3_600_000))).toBe(0);
+  expect(clockJumpMs(before, after(HOUR_MS, HOUR_MS))).toBe(0);
 });
 
 test("a clock that is slewed by seconds has not jumped", () => {

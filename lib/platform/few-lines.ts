@@ -1,6 +1,6 @@
+import { MINUTE_MS } from "@/lib/core/duration";
 import type { Logger } from "./log";
 
-const MINUTE_MS = 60_000;
 type Line = [fields: object, message: string] | [message: string];
 
 /**

@@ -1,9 +1,9 @@
 import { isReachable } from "@/db/migrate";
 import { STALLED_MS_MAX } from "@/inngest/engine/progress";
+import { MINUTE_MS } from "@/lib/core/duration";
 import { type Runtime, runtime } from "./runtime";
 
 const PATIENCE_MS = 1_000;
-const MINUTE_MS = 60_000;
 
 /** Null when the database answers within a second and work gets done; else why requests had better not come. */
 export async function reasonNotReady(): Promise<string | null> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newCaller } from "@/lib/api/testing/callers";
 import { dispatch } from "@/lib/api/testing/dispatch";
+import { HOUR_MS } from "@/lib/core/duration";
 import * as api from "./api-client";
 import { type Client, createClient } from "./api-client/client";
 import { type Publisher, paragraphs, rss, startPublisher } from "./publisher";
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const items = TITLES.map((title, at) => ({
     title,
     link: `${publisher.url}/${at}`,
-    date: new Date(Date.now() - at * 3_600_000).toISOString(),
+    date: new Date(Date.now() - at * HOUR_MS).toISOString(),
     content: paragraphs(title),
   }));
   publisher.put("/feed.xml", rss(items, { title: "Grid Notes" }));

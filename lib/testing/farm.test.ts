@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Farm, startFarm } from "@/e2e/farm/farm";
 import { renderMarkdown } from "@/e2e/farm/markdown";
+import { HOUR_MS } from "@/lib/core/duration";
 
 let farm: Farm;
 let now: Date;
@@ -78,7 +79,7 @@ describe("sites", () => {
   test("dates are relative to the start and no item lies in the future", () => {
     const dates = farm.servedItems().map((item) => item.publishedAt.getTime());
     expect(Math.max(...dates)).toBeLessThan(now.getTime());
-    expect(Math.max(...dates)).toBeGreaterThan(now.getTime() - 3_600_000);
+    expect(Math.max(...dates)).toBeGreaterThan(now.getTime() - HOUR_MS);
   });
 
   test("every text is long enough to be read, and none appears twice", () => {

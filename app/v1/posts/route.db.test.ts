@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { addListItem } from "@/lib/domain/lists/add-list-item";
 import { createList } from "@/lib/domain/lists/create-list";
@@ -19,7 +20,6 @@ import * as unreadRoute from "./[post_id]/unread/route";
 import * as listRoute from "./newsfeed/[newsfeed_id]/route";
 
 const NOW = new Date("2026-11-21T08:30:00.123Z");
-const HOUR_MS = 3_600_000;
 const ACTIONS = { hide: hideRoute, unhide: unhideRoute, read: readRoute, unread: unreadRoute };
 type Action = keyof typeof ACTIONS;
 type Wire = Record<string, unknown> & { id: string; title: string };

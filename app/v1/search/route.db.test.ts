@@ -6,6 +6,7 @@ import { hitsIn } from "@/components/post/search-hits";
 import { insertSource } from "@/db/queries/sources/sources";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
+import { HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { deleteNewsfeed } from "@/lib/domain/newsfeeds/delete-newsfeed";
@@ -16,7 +17,6 @@ import { type StoredEntry, storeSource } from "@/lib/testing/stored-source";
 import * as searchRoute from "./route";
 
 const NOW = new Date("2026-11-21T08:30:00.123Z");
-const HOUR_MS = 3_600_000;
 type Wire = Record<string, unknown> & { id: string; title: string };
 
 let runtime: TestRuntime;

@@ -4,8 +4,6 @@ import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 /** Whose things a figure is about: one person's, or with null everybody's, which is for the operator alone. */
 export type Scope = { userId: string | null };
 
-export const DAY_MS = 86_400_000;
-
 export const at = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`;
 export const asMs = (moment: SQL): SQL => sql`(extract(epoch from ${moment}) * 1000)::float8`;
 export const asDate = (ms: number | null): Date | null => (ms === null ? null : new Date(Number(ms)));

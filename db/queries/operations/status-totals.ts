@@ -4,8 +4,9 @@ import { only, rowsOf } from "@/db/queries/rows";
 import { outbox } from "@/db/schema/mail";
 import { digests, newsfeedMembers } from "@/db/schema/newsfeeds";
 import { aiProviders, aiReservations, aiUsage } from "@/db/schema/operations";
+import { DAY_MS } from "@/lib/core/duration";
 import { lastIdOf } from "@/lib/core/id";
-import { asDate, asMs, at, DAY_MS, newsfeedsOf, type Scope } from "./status-scope";
+import { asDate, asMs, at, newsfeedsOf, type Scope } from "./status-scope";
 
 const MAIL_DAYS = 30;
 

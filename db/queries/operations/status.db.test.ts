@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { digests } from "@/db/schema/newsfeeds";
+import { DAY_MS } from "@/lib/core/duration";
 import { newId, newIdAt } from "@/lib/core/id";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import { countBacklog, countFeeds, listCheckedFeeds } from "./status";
@@ -101,7 +102,7 @@ const FILL: readonly [string, unknown[]][] = [
 
 /** One digest a day of Bob's, those of today empty and sent; Ada's of today failed. */
 async function fillDigests(): Promise<void> {
-  const daysAgo = (days: number) => new Date(DAY_START.getTime() - days * 86_400_000);
+  const daysAgo = (days: number) => new Date(DAY_START.getTime() - days * DAY_MS);
   const dayOf = (at: Date) => at.toISOString().slice(0, 10);
   const digest = (
     of: { userId: string; newsfeedId: string },

@@ -4,7 +4,8 @@ import { only, rowsOf } from "@/db/queries/rows";
 import { articleContents, articleSummaries, articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
 import { posts } from "@/db/schema/posts";
-import { asDate, asMs, at, DAY_MS, newsfeedsOf, type Scope } from "./status-scope";
+import { DAY_MS } from "@/lib/core/duration";
+import { asDate, asMs, at, newsfeedsOf, type Scope } from "./status-scope";
 
 /** Articles that are looked at to tell the backlog; beyond it the figure says "at least". */
 export const BACKLOG_ARTICLES_MAX = 10_000;

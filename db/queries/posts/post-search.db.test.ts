@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
+import { HOUR_MS } from "@/lib/core/duration";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { hidePost } from "@/lib/domain/posts/hide-post";
 import { markPostRead } from "@/lib/domain/posts/mark-post";
@@ -14,7 +15,6 @@ import { searchPostsOfMember } from "./post-search";
 
 const WORDS = ["sodium", "sodium-ion", "ion-sodium", "node.js", "電池", "池電", "100%", "a", "%"];
 const QUERIES = [...WORDS, "sod", "ion", "js", "電", "zinc", "sodium js", "電池 sodium", "% sodium"];
-const HOUR_MS = 3_600_000;
 const START = Date.parse("2026-11-01T00:00:00Z");
 const HOURS = 12;
 const CASES = inVolume(60, 16);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { rowsOf } from "@/db/queries/rows";
+import { HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { SIMILAR_COUNT_MAX } from "@/lib/core/similar-count";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
@@ -115,7 +116,7 @@ async function explain(query: Explainable) {
 
 const key = { userId, newsfeedId };
 const stream: PostFilter = { state: "all", order: "newest", rowsMax: ROWS_MAX };
-const deep = { at: new Date(Date.now() - 1_500 * 3_600_000), id: newId() };
+const deep = { at: new Date(Date.now() - 1_500 * HOUR_MS), id: newId() };
 const tender = { words: { whole: [], beginnings: ["tender"], verbatim: [], signs: [] } };
 
 test.each([31, 51, 101, 201])("Postgres plans a page of %i rows but a few times", async (rowsMax) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DAY_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import { countPublishedByDay } from "./source-activity";
@@ -103,7 +104,7 @@ describe("how a source is doing", () => {
   });
 
   test("has no share where nothing came in for 30 days", async () => {
-    const [first] = await listSourcesOfNewsfeed(database.db, key, new Date(NOW.getTime() + 40 * 86_400_000));
+    const [first] = await listSourcesOfNewsfeed(database.db, key, new Date(NOW.getTime() + 40 * DAY_MS));
     expect(first).toMatchObject({ postCount: 20, matchedShare: null, postsPerWeek: 0 });
   });
 
@@ -120,7 +121,7 @@ describe("how a source is doing", () => {
   });
 
   test("what 500 of them published day by day is told from the articles of these days, by index alone", async () => {
-    const since = new Date(NOW.getTime() - 30 * 86_400_000);
+    const since = new Date(NOW.getTime() - 30 * DAY_MS);
     const query = countPublishedByDay(database.db, { ...key, since });
     const [plan, rows] = [await explain(query), await query];
     expect(rows).toHaveLength(SOURCES * 30);

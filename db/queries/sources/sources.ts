@@ -5,10 +5,10 @@ import { articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { postSources, posts } from "@/db/schema/posts";
+import { DAY_MS } from "@/lib/core/duration";
 
 type Role = "owner" | "editor";
 
-const DAY_MS = 86_400_000;
 /** Refused posts go after 30 days; the share of what matches is told of that time. */
 const FILED_DAYS = 30;
 const PUBLISHED_WEEKS = 4;

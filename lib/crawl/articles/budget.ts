@@ -1,8 +1,9 @@
 import { findUserBelowCap, sumTokens } from "@/db/queries/ai/ai-usage";
 import type { Context } from "@/lib/context/context";
+import { HOUR_MS } from "@/lib/core/duration";
 
 /** Caps may be raised meanwhile, so nobody waits longer than that. */
-const RECHECK_MS = 3_600_000;
+const RECHECK_MS = HOUR_MS;
 
 /** Is there any of the installation's budget left? What calls under way may use counts as used. */
 export async function hasBudget(ctx: Context): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
+import { MINUTE_MS } from "@/lib/core/duration";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { addSource } from "@/lib/domain/sources/add-source";
@@ -12,7 +13,6 @@ import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { resumeWriting } from "./resume-writing";
 
 const START = Date.UTC(2026, 10, 21, 9);
-const MINUTE_MS = 60_000;
 
 let runtime: TestRuntime;
 let publisher: Publisher;

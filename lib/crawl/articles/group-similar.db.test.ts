@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
+import { HOUR_MS } from "@/lib/core/duration";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { getPost } from "@/lib/domain/posts/get-post";
 import { hidePost } from "@/lib/domain/posts/hide-post";
@@ -10,7 +11,6 @@ import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
-const HOUR_MS = 3_600_000;
 
 let runtime: TestRuntime;
 let publisher: Publisher;

@@ -1,8 +1,8 @@
 import { groupPosts, listComparablePosts, listSimilarPosts } from "@/db/queries/articles/similar";
 import { type Context, transact } from "@/lib/context/context";
+import { HOUR_MS } from "@/lib/core/duration";
 import { SIMHASH_DISTANCE_MAX } from "@/lib/feed/simhash";
 
-const HOUR_MS = 3_600_000;
 /** Agencies' texts are printed within days; so few posts are compared that even the largest newsfeeds feel nothing. */
 const NEAR = { spanMs: 72 * HOUR_MS, distanceMax: SIMHASH_DISTANCE_MAX, postsMax: 2_000 };
 

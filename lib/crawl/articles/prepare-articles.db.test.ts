@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { HOUR_MS } from "@/lib/core/duration";
 import { claimDueArticles } from "@/lib/crawl/filing/claim-due-articles";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
@@ -30,7 +31,7 @@ const teaser = (name: string) => ({
   title: `About ${name}`,
   guid: name,
   link: `${publisher.url}/${name}`,
-  date: new Date(NOW.getTime() - 3_600_000).toUTCString(),
+  date: new Date(NOW.getTime() - HOUR_MS).toUTCString(),
   description: `The short of ${name}.`,
 });
 const minutesOn = (minutes: number) => runtime.setNow(new Date(runtime.system.now().getTime() + minutes * 60_000));

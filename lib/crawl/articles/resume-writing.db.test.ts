@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
+import { MINUTE_MS } from "@/lib/core/duration";
 import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
@@ -13,7 +14,6 @@ import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { inVolume } from "@/lib/testing/volume";
 import { resumeWriting } from "./resume-writing";
 
-const MINUTE_MS = 60_000;
 const OUTAGE_MINUTES = 30;
 const ARTICLES_PER_MINUTE = inVolume(3);
 

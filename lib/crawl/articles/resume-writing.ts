@@ -1,5 +1,6 @@
 import { claimUnwrittenArticles } from "@/db/queries/articles/writing";
 import type { Context } from "@/lib/context/context";
+import { DAY_MS } from "@/lib/core/duration";
 import { ENRICH_LEASE_SECONDS } from "@/lib/crawl/filing/claim-due-articles";
 import { hasBudget } from "./budget";
 import { providerState } from "./call-model";
@@ -7,7 +8,6 @@ import { writeTextsRequests } from "./write-texts-requests";
 
 /** What arrived earlier stays as it was chosen from the text. */
 export const BACKLOG_DAYS = 7;
-const DAY_MS = 86_400_000;
 const ARTICLES_PER_TICK_MAX = 100;
 
 /**

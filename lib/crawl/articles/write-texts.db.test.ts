@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
+import { HOUR_MS } from "@/lib/core/duration";
 import { claimDueArticles } from "@/lib/crawl/filing/claim-due-articles";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { getPost } from "@/lib/domain/posts/get-post";
@@ -410,7 +411,7 @@ describe("an article whose page has to wait", () => {
     publisher.put("/article", busy);
     const id = await follow();
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      runtime.setNow(new Date(NOW.getTime() + attempt * 3_600_000));
+      runtime.setNow(new Date(NOW.getTime() + attempt * HOUR_MS));
       await claimDueArticles(runtime.contextFor(SYSTEM));
       await runSent(runtime);
     }
@@ -471,7 +472,7 @@ test("an article that meets a defect holds up no other, and is left as it is aft
   };
   expect(await stateOf()).toEqual({ "About poison": "pending", "About tender": "done" });
   for (let attempt = 1; attempt <= 5; attempt += 1) {
-    runtime.setNow(new Date(NOW.getTime() + attempt * 3_600_000));
+    runtime.setNow(new Date(NOW.getTime() + attempt * HOUR_MS));
     expect(await claimDueArticles(runtime.contextFor(SYSTEM))).toBe(1);
     await runSent(broken);
   }

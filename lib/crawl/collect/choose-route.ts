@@ -1,7 +1,8 @@
+import { DAY_MS } from "@/lib/core/duration";
 import type { Route } from "@/lib/crawl/connectors/connector";
 
 const FAILURES_MAX = 5;
-const RETRY_MS = 86_400_000;
+const RETRY_MS = DAY_MS;
 
 /** How a feed of a profile was read up to now. */
 interface RouteHistory {

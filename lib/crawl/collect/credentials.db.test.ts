@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
+import { HOUR_MS } from "@/lib/core/duration";
 import { exportAccount } from "@/lib/domain/accounts/export-account";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { exportOpml } from "@/lib/domain/opml/export-opml";
@@ -200,7 +201,7 @@ describe("what a site says to the wrong ones", () => {
       authorization: `Basic ${Buffer.from(`${USER}:new`).toString("base64")}`,
       link: `${publisher.url}/posts/3`,
     });
-    runtime.setNow(new Date(NOW.getTime() + 3_600_000));
+    runtime.setNow(new Date(NOW.getTime() + HOUR_MS));
     await checkSource(ctx, id);
     await runSent(runtime);
     expect(await listSources(ctx, newsfeedId)).toMatchObject([
@@ -216,7 +217,7 @@ describe("what a site says to the wrong ones", () => {
     const { id } = await addSource(ctx, newsfeedId, { url: address() });
     await runSent(runtime);
     publisher.requests.length = 0;
-    runtime.setNow(new Date(NOW.getTime() + 3_600_000));
+    runtime.setNow(new Date(NOW.getTime() + HOUR_MS));
     await checkSource(ctx, id);
     const mac = macBy("another-secret-after-a-restore");
     await runSent({ ...runtime, contextFor: (actor) => ({ ...runtime.contextFor(actor), mac }) });

@@ -2,13 +2,13 @@ import { type FiledPost, filePosts, type StoredPost } from "@/db/queries/article
 import { addPostSources, joinPosts, listPostsOfAddresses, lockAddresses } from "@/db/queries/articles/twins";
 import type { Listener } from "@/db/queries/sources/listeners";
 import type { Context } from "@/lib/context/context";
+import { DAY_MS } from "@/lib/core/duration";
 import { newIdAt } from "@/lib/core/id";
 import { compileKeywords } from "@/lib/feed/filter/keywords";
 import { type FoldedPost, foldPost, type KeywordVerdict, matchKeywords } from "@/lib/feed/filter/match";
 
 /** How long a refused article can be looked up and rescued, from when it was fetched. */
 export const REFUSED_KEPT_DAYS = 30;
-const DAY_MS = 86_400_000;
 /** Verdicts that are in memory, and in one statement: others have their turn after each. */
 const FILED_AT_ONCE = 2_000;
 

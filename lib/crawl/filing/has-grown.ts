@@ -1,8 +1,8 @@
 import { findStoredText } from "@/db/queries/articles/articles";
 import type { Context } from "@/lib/context/context";
+import { DAY_MS } from "@/lib/core/duration";
 import { extractOrDegrade } from "@/lib/platform/worker/extract-or-degrade";
 
-const DAY_MS = 86_400_000;
 const GROWN_CHARACTERS_MIN = 51;
 /** Of what is older, a change is seldom news. */
 const RECENT_DAYS = 7;

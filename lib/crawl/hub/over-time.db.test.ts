@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
 import {
   callApp,
-  DAY_MS,
   feedRow,
   follow,
   followPushed,
-  HOUR_MS,
   hub,
   lastAsked,
   later,

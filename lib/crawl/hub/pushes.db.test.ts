@@ -1,16 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/duration";
 import {
   asksForFeed,
   callApp,
-  DAY_MS,
   dueInMinutes,
   feedRow,
   followPushed,
   guessed,
-  HOUR_MS,
   hub,
   later,
-  MINUTE_MS,
   publish,
   publisher,
   runtime,

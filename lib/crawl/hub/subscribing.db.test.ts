@@ -1,18 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { GET, POST } from "@/app/api/websub/[feed_id]/route";
+import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
 import { crawlGroup } from "@/lib/crawl/crawl-group";
 import {
   APP_URL,
   addReader,
   asksForFeed,
   callApp,
-  DAY_MS,
   dueInMinutes,
   feedRow,
   follow,
   followPushed,
   guessed,
-  HOUR_MS,
   hub,
   lastAsked,
   later,

@@ -1,9 +1,8 @@
 import { leaveUnreadHubs, removeUnwantedHubs, renewHubs } from "@/db/queries/feeds/hubs";
 import type { Context } from "@/lib/context/context";
+import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
 import { canBeCalled, hubRequests } from "./subscription";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** A hub that did not answer is asked again after this, and a lease renewed that long before it ends: four times over. */
 const RETRY_MS = 12 * HOUR_MS;
 const RENEW_MS = 2 * DAY_MS;

@@ -1,15 +1,6 @@
 import { expect, test, vi } from "vitest";
-import {
-  addReader,
-  feedRow,
-  hub,
-  lastAsked,
-  later,
-  MINUTE_MS,
-  publish,
-  publisher,
-  stageHub,
-} from "@/lib/crawl/hub/testing/stage";
+import { MINUTE_MS } from "@/lib/core/duration";
+import { addReader, feedRow, hub, lastAsked, later, publish, publisher, stageHub } from "@/lib/crawl/hub/testing/stage";
 
 const PATIENCE = { timeout: 20_000, interval: 50 };
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { claimRobots } from "@/db/queries/feeds/robots";
+import { MINUTE_MS } from "@/lib/core/duration";
 import { fetchArticlePage } from "@/lib/crawl/articles/fetch-article-page";
 import { housekeep } from "@/lib/domain/upkeep/housekeep";
 import { type Publisher, page, startPublisher } from "@/lib/testing/publisher";
@@ -9,7 +10,6 @@ import { hostOf, type Urgency, visitHost } from "./visit-host";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
 const ROBOTS = "/robots.txt";
-const MINUTE_MS = 60_000;
 
 let runtime: TestRuntime;
 let publisher: Publisher;

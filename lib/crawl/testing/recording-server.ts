@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { HOUR_MS } from "@/lib/core/duration";
 import { rss } from "@/lib/testing/publisher";
 
 /** What a server knows of one request, by the simulated clock. */
@@ -92,7 +93,7 @@ function itemsUntil(at: Date, count: number) {
   return Array.from({ length: count }, (_, index) => ({
     title: `Item ${index}`,
     guid: `item-${index}`,
-    date: new Date(at.getTime() - (count - index) * 3_600_000).toUTCString(),
+    date: new Date(at.getTime() - (count - index) * HOUR_MS).toUTCString(),
     content: "<p>What there is to say.</p>",
   })).toReversed();
 }

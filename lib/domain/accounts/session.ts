@@ -1,8 +1,8 @@
 import { deleteSession, extendSession, findLiveSession, insertSession } from "@/db/queries/accounts/sessions";
 import type { Context } from "@/lib/context/context";
+import { DAY_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 
-const DAY_MS = 86_400_000;
 /** A session ends when nobody uses it for so long. */
 const SESSION_DAYS = 30;
 const USER_AGENT_CHARACTERS_MAX = 200;

@@ -1,6 +1,7 @@
 import { listPostsOfMember, rankPostsOfWindow } from "@/db/queries/digests/digests";
 import type { FrozenMail } from "@/db/schema/mail";
 import type { Context } from "@/lib/context/context";
+import { DAY_MS } from "@/lib/core/duration";
 import { type DigestSectionMatter, digestContent } from "./digest-content";
 import { digestHeaders } from "./digest-headers";
 import { digestText } from "./digest-text";
@@ -9,7 +10,7 @@ import { unsubscribeUrl } from "./unsubscribe-token";
 
 const POSTS_PER_NEWSFEED_MAX = 10;
 /** What was published longer before the window is no news, though it came in it: the past of a new source. */
-const OLDER_BY_MS = 7 * 86_400_000;
+const OLDER_BY_MS = 7 * DAY_MS;
 /** Gmail shows 102 kB of a mail; the rest is left for what a provider adds. */
 const HTML_BYTES_MAX = 96_000;
 

@@ -9,12 +9,11 @@ import {
 } from "@/db/queries/digests/digest-schedule";
 import type { DigestSettings } from "@/db/queries/digests/digest-settings";
 import type { Context } from "@/lib/context/context";
+import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { isTimeZone } from "@/lib/core/zoned-time";
 import { nextSlot, slotsAround } from "./schedule";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const MEMBERS_PER_STATEMENT = 500;
 /** Each can be a member of some hundred newsfeeds. */
 const USERS_PER_STATEMENT = 200;

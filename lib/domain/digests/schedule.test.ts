@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { DAY_MS } from "@/lib/core/duration";
 import { wallTimeAt } from "@/lib/core/zoned-time";
 import { type DigestSchedule, nextSlot, slotsAround } from "./schedule";
 
-const DAY_MS = 86_400_000;
 const TICK_MS = 300_000;
 const FROM = new Date("2026-01-01T00:00:00Z");
 const UNTIL = new Date("2027-03-01T00:00:00Z");

@@ -1,6 +1,5 @@
+import { DAY_MS } from "@/lib/core/duration";
 import { instantOf, isTimeZone, wallTimeAt } from "@/lib/core/zoned-time";
-
-const DAY_MS = 86_400_000;
 
 /** When a member wants digests. */
 export interface DigestSchedule {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { HOUR_MS } from "@/lib/core/duration";
 import { atMinute, digestsOf, mailsTo, NOW, newReader, type Reader } from "@/lib/domain/digests/testing/reader";
 import { startTicks, type Ticks } from "@/lib/domain/digests/testing/ticks";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
@@ -57,7 +58,7 @@ describe("one digest comes of each window", () => {
     const fates = ["sent", "failed", "sent"];
     for (const [day, fate] of fates.entries()) {
       const now = atMinute(day * DAY_MINUTES);
-      await reader.store(new Date(now.getTime() - 3_600_000), [{ title: `Of day ${day}` }]);
+      await reader.store(new Date(now.getTime() - HOUR_MS), [{ title: `Of day ${day}` }]);
       runtime.setNow(now);
       const { since } = await previewDigest(reader.ctx, reader.newsfeedId);
       expect(await ticks.tickAndSend(now)).toEqual(["rendered"]);

@@ -4,10 +4,11 @@ import { requireNewsfeed } from "@/lib/context/require-newsfeed";
 import type { Digest } from "@/lib/contract/digests";
 import type { Input } from "@/lib/contract/endpoint";
 import type { endpoints } from "@/lib/contract/endpoints";
+import { DAY_MS } from "@/lib/core/duration";
 import { getDigest } from "./get-digest";
 import { replanDigests } from "./plan-digests";
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /**
  * Changes whether and when the caller gets digests of a newsfeed; only what was sent. Whoever turns them on again pauses

@@ -1,9 +1,9 @@
 import type { MailState, OutboxMail } from "@/db/queries/digests/outbox";
 import type { MailKind } from "@/db/schema/mail";
 import { LINK_MINUTES } from "@/lib/contract/mail";
+import { MINUTE_MS } from "@/lib/core/duration";
 import type { MailOutcome } from "@/lib/platform/mail/transport";
 
-const MINUTE_MS = 60_000;
 /** Resend knows an idempotency key for 24 hours; an hour is left for a clock that is wrong and a call that is slow. */
 const RETRY_MS = 23 * 60 * MINUTE_MS;
 /** Between one attempt and the next; the last one again and again. */

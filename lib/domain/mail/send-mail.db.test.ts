@@ -3,6 +3,7 @@ import { suppressAddress } from "@/db/queries/accounts/mail-addresses";
 import { markEmailVerified } from "@/db/queries/accounts/users";
 import { findMail, type OutboxMail } from "@/db/queries/digests/outbox";
 import { transact, type UserContext } from "@/lib/context/context";
+import { MINUTE_MS } from "@/lib/core/duration";
 import { EXAMPLE_MAIL, queueExample } from "@/lib/domain/mail/testing/example-mail";
 import { resendTransport } from "@/lib/platform/mail/resend";
 import { smtpTransport } from "@/lib/platform/mail/smtp";
@@ -15,7 +16,6 @@ import { addressHash } from "./address-hash";
 import { requestDueMails, sendMail } from "./send-mail";
 
 const NOW = new Date("2026-11-21T07:00:00Z");
-const MINUTE_MS = 60_000;
 
 let runtime: TestRuntime;
 let resend: ResendServer;

@@ -7,10 +7,10 @@ import {
 import { noteDelivery } from "@/db/queries/digests/outbox";
 import { type SystemContext, transact } from "@/lib/context/context";
 import { normaliseEmail } from "@/lib/context/email";
+import { DAY_MS } from "@/lib/core/duration";
 import type { ResendMessage } from "@/lib/platform/mail/resend-message";
 import { addressHash } from "./address-hash";
 
-const DAY_MS = 86_400_000;
 const SOFT_BOUNCES_MAX = 3;
 const SOFT_BOUNCES_DAYS = 7;
 const PAUSE_DAYS = 7;

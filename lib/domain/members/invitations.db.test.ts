@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
+import { DAY_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { deleteNewsfeed } from "@/lib/domain/newsfeeds/delete-newsfeed";
@@ -96,7 +97,7 @@ describe("an invitation", () => {
 
   test("can be made anew for an address whose last one has run out, or was accepted and left", async () => {
     await invite("grace@example.org");
-    runtime.setNow(new Date(NOW.getTime() + 8 * 86_400_000));
+    runtime.setNow(new Date(NOW.getTime() + 8 * DAY_MS));
     const { token } = await invite("grace@example.org");
     const guest = await runtime.newUser();
     await acceptInvitation(guest, token);
@@ -117,7 +118,7 @@ describe("an invitation", () => {
     await revokeInvitation(owner, { newsfeedId, invitationId: id });
     expect(await findInvitation(runtime.system, token)).toBeNull();
     const second = await invite("grace@example.org");
-    runtime.setNow(new Date(NOW.getTime() + 7 * 86_400_000));
+    runtime.setNow(new Date(NOW.getTime() + 7 * DAY_MS));
     expect(await findInvitation(runtime.system, second.token)).toBeNull();
     runtime.setNow(NOW);
     await deleteNewsfeed(owner, newsfeedId);

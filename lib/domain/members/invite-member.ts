@@ -15,13 +15,12 @@ import { countUse } from "@/lib/context/rate-limit";
 import { requireNewsfeed } from "@/lib/context/require-newsfeed";
 import { MEMBERS_PER_NEWSFEED_MAX } from "@/lib/contract/limits";
 import { INVITATION_DAYS, type Invitation } from "@/lib/contract/members";
+import { DAY_MS } from "@/lib/core/duration";
 import { AppError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { composeLinkMail } from "@/lib/domain/mail/link-mails";
 import { queueMail } from "@/lib/domain/mail/queue-mail";
 import { getTerms } from "@/lib/domain/newsfeeds/get-newsfeed";
-
-const DAY_MS = 86_400_000;
 
 /**
  * Invites an address to a newsfeed, in the place of an invitation that it has not accepted. The link is mailed to it, and

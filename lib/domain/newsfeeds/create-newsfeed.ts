@@ -5,6 +5,7 @@ import type { Input } from "@/lib/contract/endpoint";
 import type { endpoints } from "@/lib/contract/endpoints";
 import { NEWSFEEDS_PER_USER_MAX } from "@/lib/contract/limits";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import { DAY_MS } from "@/lib/core/duration";
 import { AppError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { dayOf } from "@/lib/crawl/filing/reach-back";
@@ -12,7 +13,6 @@ import { normaliseKeywords } from "@/lib/feed/filter/keywords";
 import { getNewsfeed } from "./get-newsfeed";
 
 const START_DAYS_BACK = 30;
-const DAY_MS = 86_400_000;
 
 /**
  * Makes a newsfeed that the caller owns. Where no date is given it begins 30 days back, and sources that have been quiet

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
+import { DAY_MS } from "@/lib/core/duration";
 import { getPost } from "@/lib/domain/posts/get-post";
 import { hidePost } from "@/lib/domain/posts/hide-post";
 import { listFilteredPosts } from "@/lib/domain/posts/list-filtered-posts";
@@ -18,7 +19,6 @@ import { previewNewsfeed } from "./preview-newsfeed";
 import { updateNewsfeed } from "./update-newsfeed";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
-const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
 let runtime: TestRuntime;

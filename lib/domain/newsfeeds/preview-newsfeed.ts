@@ -8,13 +8,13 @@ import type { UserContext } from "@/lib/context/context";
 import type { Input } from "@/lib/contract/endpoint";
 import type { endpoints } from "@/lib/contract/endpoints";
 import { PREVIEW_ARTICLES_MAX, PREVIEW_DAYS, PREVIEW_SAMPLES_MAX, type Preview } from "@/lib/contract/filtered";
+import { DAY_MS } from "@/lib/core/duration";
 import { type ChosenKeylearning, chooseKeylearning } from "@/lib/crawl/articles/choose-keylearning";
 import { startOf } from "@/lib/crawl/filing/file-articles";
 import { normaliseKeywords } from "@/lib/feed/filter/keywords";
 import { getTerms } from "./get-newsfeed";
 import { chooseSamples, countKeywords, countMatches, type Judgement, judgeOf, withoutTwins } from "./judge-preview";
 
-const DAY_MS = 86_400_000;
 /** Texts that are in memory at a time. Judging so many holds the event loop for some milliseconds; others come between. */
 const ARTICLES_PER_BATCH = 25;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AppEvent } from "@/inngest/events";
 import type { UserContext } from "@/lib/context/context";
+import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { housekeep } from "@/lib/domain/upkeep/housekeep";
 import type { Keylearning, Model, ModelContext } from "@/lib/platform/ai/model";
@@ -13,7 +14,6 @@ import { chooseKeylearningsAnew, deriveKeylearningsAnew, finishRederive } from "
 import { updateNewsfeed } from "./update-newsfeed";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
-const DAY_MS = 86_400_000;
 const OLD = "We build batteries of zinc.";
 const NEW = "We bid on every tender of Texas.";
 
@@ -68,7 +68,7 @@ async function stocked(count: number, { ageDays = 0 } = {}) {
   const entries = Array.from({ length: count }, (_, index) => ({
     title: `Post ${index}`,
     text: textOf(index),
-    publishedAt: new Date(NOW.getTime() - ageDays * DAY_MS - index * 3_600_000),
+    publishedAt: new Date(NOW.getTime() - ageDays * DAY_MS - index * HOUR_MS),
   }));
   await storeSource(ctx, id, entries);
   await updateNewsfeed(ctx, id, { keywords: [] });

@@ -12,11 +12,11 @@ import {
 } from "@/db/queries/newsfeeds/rederiving";
 import { type Context, transact } from "@/lib/context/context";
 import { DERIVED_ANEW_MAX, REDERIVE_DAYS } from "@/lib/contract/context-trial";
+import { DAY_MS } from "@/lib/core/duration";
 import { chooseKeylearning } from "@/lib/crawl/articles/choose-keylearning";
 import { deriveKeylearning } from "@/lib/crawl/articles/derive-keylearnings";
 import { WORDS_TO_SUMMARISE_MIN } from "@/lib/crawl/articles/prepare-article";
 
-const DAY_MS = 86_400_000;
 /** Older posts, and more than these, keep the key learning of the former context: few people go back to them. */
 const CHOSEN_ANEW_MAX = 5_000;
 /** A step should end soon. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
+import { DAY_MS } from "@/lib/core/duration";
 import { hidePost } from "@/lib/domain/posts/hide-post";
 import { listFilteredPosts } from "@/lib/domain/posts/list-filtered-posts";
 import { listPosts } from "@/lib/domain/posts/list-posts";
@@ -194,7 +195,7 @@ describe("another business context", () => {
 });
 
 describe("another start date", () => {
-  const day = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
+  const day = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
   test("lets older posts appear, and newer ones vanish not", async () => {
     const { id } = await createNewsfeed(ctx, { name: "News", start_date: "2026-11-20" });

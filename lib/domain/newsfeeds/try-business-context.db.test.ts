@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
+import { DAY_MS } from "@/lib/core/duration";
 import { AnswerRefusedError } from "@/lib/platform/ai/answer";
 import type { Model } from "@/lib/platform/ai/model";
 import { ProviderError } from "@/lib/platform/ai/provider-error";
@@ -39,7 +40,7 @@ async function stocked(count: number) {
     business_context: "We sell zinc.",
     start_date: "2026-01-01",
   });
-  const at = (index: number) => new Date(NOW.getTime() - index * 5 * 86_400_000);
+  const at = (index: number) => new Date(NOW.getTime() - index * 5 * DAY_MS);
   const text = `${WORDS}Zinc costs 9 euros a piece in the shop. ${QUOTE}`;
   await storeSource(
     ctx,
@@ -119,7 +120,7 @@ describe("with a model", () => {
     const before = await ledger();
     expect(await status()).toEqual(["fallback"]);
     expect(await ledger()).toEqual(before);
-    runtime.setNow(new Date(NOW.getTime() + 86_400_000));
+    runtime.setNow(new Date(NOW.getTime() + DAY_MS));
     expect(await status()).toEqual(["done"]);
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
+import { HOUR_MS } from "@/lib/core/duration";
 import { connectorSettings } from "@/lib/crawl/connectors/settings";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
@@ -12,7 +13,6 @@ import { addSource } from "./add-source";
 import { validateSource } from "./validate-source";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
-const HOUR_MS = 3_600_000;
 const HUB = "http://hub.internal:1200";
 const BRIDGE = "http://bridge.internal:3000";
 

@@ -4,8 +4,7 @@ import { requireNewsfeed } from "@/lib/context/require-newsfeed";
 import type { Output } from "@/lib/contract/endpoint";
 import type { endpoints } from "@/lib/contract/endpoints";
 import { ACTIVITY_DAYS } from "@/lib/contract/source-care";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "@/lib/core/duration";
 
 /**
  * How much each source of a newsfeed published on each of the last 30 days; those that published nothing are left out.

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
+import { HOUR_MS } from "@/lib/core/duration";
 import { connectorSettings } from "@/lib/crawl/connectors/settings";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
@@ -22,7 +23,6 @@ import { listSources } from "./list-sources";
 import { validateSource } from "./validate-source";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
-const HOUR_MS = 3_600_000;
 const CHANNEL = "UCBR8-60-B28hp2BmDPdntcQ";
 const SOCIAL = "https://social.example";
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
+import { DAY_MS } from "@/lib/core/duration";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { type Publisher, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
@@ -10,8 +11,6 @@ import { listSourceActivity } from "./list-source-activity";
 import { listSources } from "./list-sources";
 import { replaceSource } from "./replace-source";
 import { validateSource } from "./validate-source";
-
-const DAY_MS = 86_400_000;
 
 let runtime: TestRuntime;
 let publisher: Publisher;

@@ -2,9 +2,9 @@ import type { Scope } from "@/db/queries/operations/status-scope";
 import { listAiProviders, listReservedByDay, listTokensByDay } from "@/db/queries/operations/status-totals";
 import type { UserContext } from "@/lib/context/context";
 import type { Status } from "@/lib/contract/status";
+import { DAY_MS } from "@/lib/core/duration";
 
 const DAYS_SHOWN = 30;
-const DAY_MS = 86_400_000;
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 

@@ -3,12 +3,13 @@ import { listRefusals } from "@/db/queries/ai/ai-refusals";
 import type { UserContext } from "@/lib/context/context";
 import { isOperator } from "@/lib/context/operator";
 import type { AiSettings } from "@/lib/contract/ai";
+import { DAY_MS } from "@/lib/core/duration";
 import { PROVIDER_FAILURES } from "@/lib/platform/ai/provider-error";
 import { refusalText } from "@/lib/platform/ai/refusals";
 import { aiStatus } from "./ai-status";
 import { PROVIDER_ADVICE } from "./provider-advice";
 
-const REFUSALS_MS = 30 * 86_400_000;
+const REFUSALS_MS = 30 * DAY_MS;
 
 /** Who writes the texts and what that may cost: for the operator of the installation, for everybody else their own part. */
 export async function getAiSettings(ctx: UserContext): Promise<AiSettings> {

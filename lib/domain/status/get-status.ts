@@ -11,6 +11,7 @@ import { countReports, listLatestReports } from "@/db/queries/posts/post-reports
 import type { UserContext } from "@/lib/context/context";
 import { isOperator } from "@/lib/context/operator";
 import type { CheckedFeed, Status } from "@/lib/contract/status";
+import { DAY_MS, MINUTE_MS } from "@/lib/core/duration";
 import { withRemedy } from "@/lib/crawl/connectors/key-problem";
 import { statusOf } from "@/lib/domain/sources/present-source";
 import { aiStatus } from "./ai-status";
@@ -19,8 +20,6 @@ import { type EngineView, engineStatus } from "./engine-status";
 const FEEDS_LISTED_MAX = 20;
 /** A tick may come late once. */
 const TICKS_UNTIL_OVERDUE = 2;
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const REPORT_DAYS = 30;
 const REPORTS_LISTED_MAX = 5;
 

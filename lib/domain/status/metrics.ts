@@ -1,11 +1,11 @@
 import { countBacklog, countFeeds } from "@/db/queries/operations/status";
 import { countDigests, countMails } from "@/db/queries/operations/status-totals";
 import type { SystemContext } from "@/lib/context/context";
+import { MINUTE_MS } from "@/lib/core/duration";
 import { tallies } from "@/lib/core/tally";
 import type { EngineView } from "./engine-status";
 
 const EVERYBODY = { userId: null };
-const MINUTE_MS = 60_000;
 const TICKS_UNTIL_OVERDUE = 2;
 
 /** What the counters are, by the beginning of their name; gauges say it themselves. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
 import { takeToken } from "@/lib/context/rate-limit";
+import { DAY_MS } from "@/lib/core/duration";
 import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
 import { visitHost } from "@/lib/crawl/politeness/visit-host";
 import { claimDueDigests, planDigests } from "@/lib/domain/digests/plan-digests";
@@ -12,7 +13,6 @@ import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeEntries, storeSource } from "@/lib/testing/stored-source";
 import { correctFutureTimes } from "./correct-future-times";
 
-const DAY_MS = 86_400_000;
 const AHEAD_MS = 3 * DAY_MS;
 
 let runtime: TestRuntime;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { deleteOrphanSummaries } from "@/db/queries/operations/housekeeping";
 import type { UserContext } from "@/lib/context/context";
 import { getAccount } from "@/lib/context/get-account";
+import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
 import { newIdAt } from "@/lib/core/id";
 import { mailLink, prepareLink } from "@/lib/domain/accounts/email-link";
 import { addListItem } from "@/lib/domain/lists/add-list-item";
@@ -41,7 +42,7 @@ beforeEach(async () => {
   id = (await createNewsfeed(ctx, { name: "News", keywords: ["iron"] })).id;
 });
 
-const letPass = (days: number) => runtime.setNow(new Date(NOW.getTime() + days * 86_400_000));
+const letPass = (days: number) => runtime.setNow(new Date(NOW.getTime() + days * DAY_MS));
 const refused = async () => (await listFilteredPosts(ctx, id, {})).rows.map(({ title }) => title).toSorted();
 const shown = async () => (await listPosts(ctx, id, {})).rows.map(({ title }) => title).toSorted();
 const change = async (keywords: string[]) => {
@@ -147,10 +148,10 @@ test("summaries go that no article needs any more, each part of them in its turn
   /** Of the hours in which the orphan's part is looked through, the first after so many. */
   const turnAfter = (hours: number) => {
     const slice = Math.floor((orphan.readUInt32BE() * 97) / 2 ** 32);
-    const now = Math.floor(NOW.getTime() / 3_600_000) + hours;
-    return new Date((now + ((slice - (now % 97) + 97) % 97)) * 3_600_000);
+    const now = Math.floor(NOW.getTime() / HOUR_MS) + hours;
+    return new Date((now + ((slice - (now % 97) + 97) % 97)) * HOUR_MS);
   };
-  runtime.setNow(new Date(turnAfter(25).getTime() - 3_600_000));
+  runtime.setNow(new Date(turnAfter(25).getTime() - HOUR_MS));
   await housekeep(runtime.system);
   expect(await count()).toBe(before);
   runtime.setNow(turnAfter(25));

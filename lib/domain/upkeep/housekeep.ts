@@ -15,6 +15,7 @@ import {
   deleteRefusedPosts,
 } from "@/db/queries/operations/housekeeping";
 import type { SystemContext } from "@/lib/context/context";
+import { HOUR_MS } from "@/lib/core/duration";
 import { BACKLOG_DAYS } from "@/lib/crawl/articles/resume-writing";
 import { REFUSED_KEPT_DAYS } from "@/lib/crawl/filing/file-articles";
 import { tendHubs } from "@/lib/crawl/hub/tend-hubs";
@@ -22,7 +23,6 @@ import { purgeAccounts } from "@/lib/domain/accounts/purge-accounts";
 import { resumeRederives } from "@/lib/domain/newsfeeds/resume-rederives";
 import { resumeRefiles } from "@/lib/domain/newsfeeds/resume-refiles";
 
-const HOUR_MS = 3_600_000;
 /** Longer than any digest reaches back, so that none begins anew. */
 const DIGESTS_KEPT_DAYS = 400;
 /** Longer than the AI page looks back. */

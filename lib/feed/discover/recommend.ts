@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/core/duration";
 import type { Entry, FeedFormat } from "../parse/types";
 import { cutText, plainText } from "../text";
 import { isCommentFeed } from "./category-match";
@@ -25,7 +26,6 @@ export interface AskedPage {
   language: string | null;
 }
 
-const DAY_MS = 86_400_000;
 const FULL_TEXT_LENGTH = 1_000;
 const NARROW_FEED = /\/(?:search|author)\/|[?&](?:s|q|author)=/i;
 const VIA_POINTS = { given: 100, link: 30, host: 30, anchor: 10, guess: 0, bridge: 0 } as const;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { HOUR_MS } from "@/lib/core/duration";
 import { parseFeed } from "./parse-feed";
 import { cpuMilliseconds } from "./testing/cpu-time";
 import type { ParseOutcome } from "./types";
@@ -106,7 +107,7 @@ test("in JSON, too: an item that has them is kept", async () => {
 });
 
 test("a document with more items than a crawl takes keeps the newest, in their order, and says how many there were", async () => {
-  const day = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 3_600_000).toISOString();
+  const day = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * HOUR_MS).toISOString();
   const outcome = await parse(rss(many(600, (i) => `<item><title>${i}</title><pubDate>${day(i)}</pubDate></item>`)));
   if (outcome.kind !== "feed") throw new Error(outcome.kind);
   expect(outcome.feed.entriesTotal).toBe(600);

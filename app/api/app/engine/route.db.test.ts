@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { until } from "@/inngest/engine/testing/until";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { DAY_MS } from "@/lib/core/duration";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import * as run from "./functions/[function_id]/run/route";
 import * as engine from "./route";
@@ -39,7 +40,7 @@ const sql = async <Row>(statement: string, params: unknown[] = []) =>
 
 /** A run of a minute's tick that failed, `days` ago. */
 async function storeFailedRun(id: string, days: number): Promise<void> {
-  const at = Date.now() - days * 86_400_000;
+  const at = Date.now() - days * DAY_MS;
   await sql(
     `insert into wf.run (id, fn_id, event, status, created_at, started_at, ended_at, error)
      values ($1, 'lede-crawl-tick', '{"id":"e","name":"inngest/scheduled.timer","data":{"cron":"* * * * *"},"ts":0}',

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findMail } from "@/db/queries/digests/outbox";
 import type { UserContext } from "@/lib/context/context";
+import { DAY_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { addressHash } from "@/lib/domain/mail/address-hash";
 import { queueExample } from "@/lib/domain/mail/testing/example-mail";
@@ -12,7 +13,6 @@ import { POST } from "./route";
 
 const KEY = Buffer.from("a key that only the tests know of");
 const SECRET = `whsec_${KEY.toString("base64")}`;
-const DAY_MS = 86_400_000;
 
 let runtime: TestRuntime;
 let ada: UserContext;

@@ -1,5 +1,6 @@
 import { countSubscribers } from "@/db/queries/feeds/feeds";
 import { insertSource } from "@/db/queries/sources/sources";
+import { DAY_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { type StoredEntry, storeEntries, storeSource } from "@/lib/testing/stored-source";
 import type { Caller } from "../callers";
@@ -53,7 +54,7 @@ async function pickList(stage: Stage): Promise<{ caller: Caller; id: string } | 
 function entries({ random, runtime }: Stage): StoredEntry[] {
   return Array.from({ length: 1 + random.nat(6) }, () => ({
     title: `About ${random.some(WORDS).join(" and ")}`,
-    publishedAt: new Date(runtime.system.now().getTime() - random.nat(20) * 86_400_000),
+    publishedAt: new Date(runtime.system.now().getTime() - random.nat(20) * DAY_MS),
   }));
 }
 

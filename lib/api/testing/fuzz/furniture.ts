@@ -1,4 +1,5 @@
 import type { UserContext } from "@/lib/context/context";
+import { HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { addMember } from "@/lib/testing/add-member";
@@ -28,7 +29,7 @@ export async function furnish(runtime: TestRuntime, owner: Caller): Promise<Furn
   const entries = Array.from({ length: POSTS * 2 }, (_, index) => ({
     title: `${index % 2 === 0 ? "Wind" : "Sun"} ${index}`,
     text: `What ${index} has to say of it.`,
-    publishedAt: new Date(Date.now() - Math.floor(index / 5) * 3_600_000),
+    publishedAt: new Date(Date.now() - Math.floor(index / 5) * HOUR_MS),
   }));
   const { sourceId } = await storeSource(ctx, newsfeed, entries);
   const { rows } = await runtime.database.pool.query<{ id: string; article_id: string; matched: boolean }>(

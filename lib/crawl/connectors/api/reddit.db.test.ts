@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DAY_MS } from "@/lib/core/duration";
 import { type PlayedReddit, playReddit, type Submission } from "@/lib/testing/networks/reddit-api";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { readReddit } from "./reddit";
@@ -106,7 +107,7 @@ describe("the app's token", () => {
     await read();
     await read();
     expect(paths()).toEqual([TOKEN, NEW, NEW]);
-    runtime.setNow(new Date(START.getTime() + 86_400_000 - 59_000));
+    runtime.setNow(new Date(START.getTime() + DAY_MS - 59_000));
     expect(await read()).toMatchObject({ kind: "posts" });
     expect(paths().slice(3)).toEqual([TOKEN, NEW]);
   });

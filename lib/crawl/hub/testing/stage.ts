@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { GET, POST } from "@/app/api/websub/[feed_id]/route";
+import { HOUR_MS, MINUTE_MS } from "@/lib/core/duration";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { addSource } from "@/lib/domain/sources/add-source";
 import { housekeep } from "@/lib/domain/upkeep/housekeep";
@@ -10,9 +11,6 @@ import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 
 export const NOW = new Date("2026-11-21T09:00:00Z");
 export const APP_URL = "https://lede.example.org";
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
 
 /** Those that play in the running test; {@link stageHub} puts them there. */
 export let runtime: TestRuntime;

@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
 import { startProcess, type TestProcess } from "@/lib/testing/process";
 import { type ResendBehaviour, type ResendServer, startResendServer } from "@/lib/testing/resend-server";
 import { compareDeliveries, type Deliveries, type Plan } from "./deliveries";
@@ -18,8 +19,6 @@ const FAULTS: readonly ResendBehaviour[] = [
 /** Where the process is killed by the number of its calls: one that hangs would be waited for. */
 const FAULTS_AND_SILENCE: readonly ResendBehaviour[] = [...FAULTS, "accept-then-hang"];
 const POLL_MS = 5;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Of a tick, from the moment at which the digests are due until they are claimed and asked for. */
 const STATEMENTS_OF_TICK = 40;
 const STATEMENTS_OF_MEMBER = 30;

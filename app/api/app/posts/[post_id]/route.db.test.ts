@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { HOUR_MS } from "@/lib/core/duration";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { hidePost } from "@/lib/domain/posts/hide-post";
 import { addMember } from "@/lib/testing/add-member";
@@ -10,7 +11,6 @@ import * as neighboursRoute from "./neighbours/route";
 import * as reportRoute from "./report/route";
 
 const NOW = new Date("2026-11-21T08:30:00.123Z");
-const HOUR_MS = 3_600_000;
 const NOWHERE = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";
 const WISH = { subject: "keylearning", reason: "unsupported", note: "It says the opposite." };
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { source } from "@/lib/contract/sources";
+import { MINUTE_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { addSource } from "@/lib/domain/sources/add-source";
@@ -12,7 +13,6 @@ import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import * as route from "./route";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
-const MINUTE_MS = 60_000;
 
 let runtime: TestRuntime;
 let publisher: Publisher;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
+import { HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
@@ -17,7 +18,6 @@ import * as rescueRoute from "./[article_id]/rescue/route";
 import * as listRoute from "./route";
 
 const NOW = new Date("2026-11-21T08:30:00.123Z");
-const HOUR_MS = 3_600_000;
 /** What a call leaves behind about its caller. */
 const OF_THE_CALLER = { except: ["api_keys", "rate_buckets"] };
 type Wire = Record<string, unknown> & { article_id: string; title: string };

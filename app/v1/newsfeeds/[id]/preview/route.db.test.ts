@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
+import { HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { addMember } from "@/lib/testing/add-member";
@@ -10,7 +11,6 @@ import { storeSource } from "@/lib/testing/stored-source";
 import * as route from "./route";
 
 const NOW = new Date("2026-11-21T08:30:00.123Z");
-const HOUR_MS = 3_600_000;
 /** What a call leaves behind about its caller. */
 const OF_THE_CALLER = { except: ["api_keys", "rate_buckets"] };
 

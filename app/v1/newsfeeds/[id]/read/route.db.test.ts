@@ -3,6 +3,7 @@ import * as unreadRoute from "@/app/v1/posts/[post_id]/unread/route";
 import * as listRoute from "@/app/v1/posts/newsfeed/[newsfeed_id]/route";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
+import { HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { getNewsfeed } from "@/lib/domain/newsfeeds/get-newsfeed";
@@ -73,7 +74,7 @@ describe("200 with status ok", () => {
     const { id } = await createNewsfeed(contextOf(ada), { name: "News" });
     await storeSource(contextOf(ada), id, [{ title: "Fresh", publishedAt: NOW }]);
     runtime.setNow(new Date(NOW.getTime() + 60_000));
-    await storeSource(contextOf(ada), id, [{ title: "Late", publishedAt: new Date(NOW.getTime() - 3_600_000) }]);
+    await storeSource(contextOf(ada), id, [{ title: "Late", publishedAt: new Date(NOW.getTime() - HOUR_MS) }]);
     await mark(id, { before: await createdAt(id, "Fresh") });
     expect(await unread(id)).toEqual(["Late"]);
   });
