@@ -13,14 +13,14 @@ import { newId } from "@/lib/core/id";
 import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
 import { canonicalUrl, sha256 } from "@/lib/feed/identity";
 import { openRuntime, type Runtime, SYSTEM } from "@/lib/runtime/runtime";
-import { becomeLean } from "@/lib/server/lean-process";
+import { reexecWithMemoryFlags } from "@/lib/server/memory-flags";
 import { findPostgres } from "@/scripts/find-postgres";
 import { anHourLater } from "./an-hour-later";
 import { onFreshPostgres } from "./fresh-postgres";
 import { quantile } from "./measure";
 import { type Pace, paceOf } from "./pace";
 
-becomeLean();
+reexecWithMemoryFlags();
 
 const FEEDS = Number(process.argv[2] ?? 1_000);
 /** Undefined for both. */

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CROWD_FAULTS, startCrowd } from "@/lib/crawl/testing/crowd";
-import { LEAN_FLAGS, LEAN_VARIABLES } from "@/lib/server/lean-process";
+import { LEAN_FLAGS, LEAN_VARIABLES } from "@/lib/server/memory-flags";
 import type { CrawlerReport, CrawlerTask } from "./crawler";
 import { quantile } from "./measure";
 

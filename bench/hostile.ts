@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { HOSTILE_FEEDS } from "@/lib/crawl/testing/hostile-feeds";
 import { HOSTILE_MARKUP } from "@/lib/crawl/testing/hostile-markup";
-import { LEAN_FLAGS, LEAN_VARIABLES } from "@/lib/server/lean-process";
+import { LEAN_FLAGS, LEAN_VARIABLES } from "@/lib/server/memory-flags";
 import { type Publisher, page, rss, startPublisher } from "@/lib/testing/publisher";
 import type { ReaderMessage, ReaderReport, ReaderTask } from "./hostile-reader";
 

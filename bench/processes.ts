@@ -12,7 +12,7 @@ import { newId } from "@/lib/core/id";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { canonicalUrl, sha256 } from "@/lib/feed/identity";
 import { openRuntime, type Runtime } from "@/lib/runtime/runtime";
-import { LEAN_FLAGS, LEAN_VARIABLES } from "@/lib/server/lean-process";
+import { LEAN_FLAGS, LEAN_VARIABLES } from "@/lib/server/memory-flags";
 import { findPostgres } from "@/scripts/find-postgres";
 import { anHourLater } from "./an-hour-later";
 import { onFreshPostgres } from "./fresh-postgres";

@@ -6,12 +6,12 @@ import { DirectoryInUseError, lockHolder } from "@/db/embedded/lock";
 import { checkStorage } from "@/db/embedded/storage";
 import { readEnv } from "@/lib/core/env";
 import { startFailure } from "@/lib/core/start-failure";
-import { becomeLean } from "@/lib/server/lean-process";
+import { reexecWithMemoryFlags } from "@/lib/server/memory-flags";
 import { serve } from "@/lib/server/serve";
 import { buildWhenNeeded } from "./build";
 
 async function main(): Promise<void> {
-  becomeLean();
+  reexecWithMemoryFlags();
   if (existsSync(".env")) process.loadEnvFile(".env");
   const env = readEnv(process.env);
   const isDev = process.argv.includes("--dev");

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { errorText } from "@/lib/client/api-error";
 import { lastUsedFirst, listsQuery } from "@/lib/client/lists";
 import { placesQuery, saveToList, takeOutOfList } from "@/lib/client/saving";
-import type { Place, ReadingList } from "@/lib/contract/lists";
+import type { ListMembership, ReadingList } from "@/lib/contract/lists";
 import { Button } from "../ui/button";
 import { FormError } from "../ui/field";
 import { useOrderOfOpening } from "../ui/use-order-of-opening";
@@ -15,7 +15,7 @@ import { SaveRow } from "./save-row";
 interface SaveChoiceProps {
   postId: string;
   /** Is told which lists held the post before a change, and when that has reached the server. */
-  onChange: (places: Place[], done: Promise<unknown>) => void;
+  onChange: (places: ListMembership[], done: Promise<unknown>) => void;
   onDone: () => void;
 }
 
@@ -55,7 +55,7 @@ export function SaveChoice(props: SaveChoiceProps) {
 
 interface ChoiceProps extends SaveChoiceProps {
   lists: ReadingList[];
-  places: Place[];
+  places: ListMembership[];
 }
 
 /** The list that was used last has the focus: Enter saves. */

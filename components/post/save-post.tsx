@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from "react";
 import { showFailure } from "@/lib/client/show-failure";
-import type { Place } from "@/lib/contract/lists";
+import type { ListMembership } from "@/lib/contract/lists";
 import type { Post } from "@/lib/contract/posts";
 import { LayerComing } from "../keyboard/layer-coming";
 import { useLate } from "../ui/use-late";
@@ -28,7 +28,7 @@ export function SavePostProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [post, setPost] = useState<Post | null>(null);
   /** The lists that held the post before the dialog changed that; null while it has not. */
-  const before = useRef<Place[]>(null);
+  const before = useRef<ListMembership[]>(null);
   const underway = useRef<Promise<unknown>[]>([]);
   const saving = useMemo(() => {
     const choose = (next: Post) => {
@@ -51,7 +51,7 @@ export function SavePostProvider({ children }: { children: ReactNode }) {
     setPost(null);
     if (post && before.current) void tellWhenDone(post.id, before.current);
   };
-  const tellWhenDone = async (postId: string, places: Place[]) => {
+  const tellWhenDone = async (postId: string, places: ListMembership[]) => {
     const [{ tellChanges }] = await Promise.all([load(), ...underway.current]);
     tellChanges(client, postId, places);
   };

@@ -5,14 +5,14 @@ import { Check } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { setNote } from "@/lib/client/saving";
 import { NOTE_CHARACTERS_MAX } from "@/lib/contract/limits";
-import type { Place, ReadingList } from "@/lib/contract/lists";
+import type { ListMembership, ReadingList } from "@/lib/contract/lists";
 import { countText } from "@/lib/core/number-text";
 import { useLocale } from "../ui/locale";
 
 interface SaveRowProps {
   saving: { postId: string; list: ReadingList };
   /** Absent: the list does not hold the post. */
-  place: Place | undefined;
+  place: ListMembership | undefined;
   onToggle: () => void;
 }
 
@@ -44,7 +44,7 @@ export function SaveRow({ saving, place, onToggle }: SaveRowProps) {
 }
 
 /** Is kept when it is left, also with the dialog. */
-function Note({ saving, place }: { saving: SaveRowProps["saving"]; place: Place }) {
+function Note({ saving, place }: { saving: SaveRowProps["saving"]; place: ListMembership }) {
   const client = useQueryClient();
   const draft = useRef<string | null>(null);
   const keep = () => {

@@ -4,8 +4,8 @@ import { sessionActor } from "@/lib/auth/session";
 import type { SystemContext, UserActor } from "@/lib/context/context";
 import { countUse } from "@/lib/context/rate-limit";
 import type { AnyEndpoint } from "@/lib/contract/endpoint";
-import { atATime } from "@/lib/core/at-a-time";
 import { AppError } from "@/lib/core/errors";
+import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { verifyApiKey } from "@/lib/domain/api-keys/verify-api-key";
 import { isUnsafe } from "./methods";
 import { presentedKey } from "./presented-key";
@@ -15,7 +15,7 @@ import { isSameOrigin } from "./same-origin";
 const PROMPT_FAILURES_MAX = 60;
 const FAILURE_DELAY_MS = 500;
 /** Delays of one network that run at once; with the delay itself they limit it to 20 wrong keys a second. */
-const inTurn = atATime(10);
+const inTurn = limitConcurrency(10);
 
 /**
  * Who acts: by `X-API-Key`, or its synonym `Authorization: Bearer`, else by the session cookie. A key that is there

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Place } from "@/lib/contract/wire";
+import type { CursorPosition } from "@/lib/contract/wire";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { handle } from "./handle";
 import { type Caller, newCaller, request } from "./testing/callers";
@@ -104,8 +104,8 @@ describe("GET", () => {
 });
 
 describe("a paged list", () => {
-  const next: Place = { at: SEEN_AT, id: ID };
-  const list = (place: Place | null) => handle(listThings, async () => ({ rows: [THING], next: place }));
+  const next: CursorPosition = { at: SEEN_AT, id: ID };
+  const list = (place: CursorPosition | null) => handle(listThings, async () => ({ rows: [THING], next: place }));
 
   test("is a bare array whose headers lead to the next page, by the public address", async () => {
     const response = await list(next)(request("GET", "/v1/things?limit=1&q=a%20b", ada));
@@ -134,7 +134,7 @@ describe("a paged list", () => {
   });
 
   test("has another ETag when a next page comes up", async () => {
-    const tagOf = async (place: Place | null) =>
+    const tagOf = async (place: CursorPosition | null) =>
       (await list(place)(request("GET", "/v1/things", ada))).headers.get("ETag");
     expect(await tagOf(next)).not.toBe(await tagOf(null));
   });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { AnyEndpoint } from "@/lib/contract/endpoint";
 import { cursor, type Page } from "@/lib/contract/paging";
-import type { Place } from "@/lib/contract/wire";
+import type { CursorPosition } from "@/lib/contract/wire";
 import { encoderOf } from "./encoder";
 
 /** A reply before it becomes a `Response`; what an idempotency key keeps of it is `status` and `text`. */
@@ -42,7 +42,7 @@ function asPage(result: unknown): Page<unknown> {
   return result as Page<unknown>;
 }
 
-function nextPageHeaders(next: Place, self: URL): Record<string, string> {
+function nextPageHeaders(next: CursorPosition, self: URL): Record<string, string> {
   const place = z.encode(cursor, next);
   const url = new URL(self);
   url.searchParams.set("cursor", place);

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { addListItem, listItem, listLists, type Place, readingList } from "@/lib/contract/lists";
+import { addListItem, type ListMembership, listItem, listLists, readingList } from "@/lib/contract/lists";
 import { listsQuery } from "./lists";
 import { placesQuery } from "./saving";
 import { changesBetween, changesText, tellChanges } from "./saving-changes";
@@ -12,7 +12,8 @@ const [example] = z.tuple([readingList]).parse(listLists.examples.response);
 const item = listItem.parse(addListItem.examples.response);
 const at = new Date("2026-11-21T08:00:00Z");
 const lists = ["A", "B", "C", "D"].map((name) => ({ ...example, id: name, name, updated_at: at }));
-const places = (ids: string): Place[] => [...ids].map((list_id) => ({ list_id, note: `In ${list_id}`, added_at: at }));
+const places = (ids: string): ListMembership[] =>
+  [...ids].map((list_id) => ({ list_id, note: `In ${list_id}`, added_at: at }));
 const api = localApi((request) =>
   request.startsWith("GET") ? [] : listItem.encode({ ...item, added_at: new Date() }),
 );

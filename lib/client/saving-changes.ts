@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Place, ReadingList } from "@/lib/contract/lists";
+import type { ListMembership, ReadingList } from "@/lib/contract/lists";
 import { listsQuery } from "./lists";
 import { placesQuery, saveToList, takeOutOfList } from "./saving";
 import { showToast } from "./toasts";
 
 interface Change {
   list: ReadingList;
-  place: Place;
+  place: ListMembership;
 }
 
 interface Changes {
@@ -16,11 +16,11 @@ interface Changes {
 
 /** What is different in the end; a list that was left and entered again is not. */
 export function changesBetween(
-  before: readonly Place[],
-  after: readonly Place[],
+  before: readonly ListMembership[],
+  after: readonly ListMembership[],
   lists: readonly ReadingList[],
 ): Changes {
-  const missingIn = (others: readonly Place[]) => (place: Place) => {
+  const missingIn = (others: readonly ListMembership[]) => (place: ListMembership) => {
     const list = lists.find(({ id }) => id === place.list_id);
     return list && !others.some(({ list_id }) => list_id === place.list_id) ? [{ list, place }] : [];
   };
@@ -42,7 +42,7 @@ function namesOf(changes: readonly Change[]): string {
 }
 
 /** Says once what was changed since `before`, with a way to take all of it back. */
-export function tellChanges(client: QueryClient, postId: string, before: readonly Place[]): void {
+export function tellChanges(client: QueryClient, postId: string, before: readonly ListMembership[]): void {
   const lists = client.getQueryData(listsQuery().queryKey) ?? [];
   const after = client.getQueryData(placesQuery(postId).queryKey) ?? before;
   const changes = changesBetween(before, after, lists);
@@ -55,6 +55,6 @@ function takeBack(client: QueryClient, postId: string, { added, removed }: Chang
   for (const { list, place } of removed) saveBack(client, { postId, list }, place);
 }
 
-function saveBack(client: QueryClient, saving: { postId: string; list: ReadingList }, place: Place): void {
+function saveBack(client: QueryClient, saving: { postId: string; list: ReadingList }, place: ListMembership): void {
   void saveToList(client, saving, { note: place.note, tryAgain: () => saveBack(client, saving, place) });
 }

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import {
   addListItem,
+  type ListMembership,
   listItem,
   listLists,
   listPlacesOfPost,
-  type Place,
   type ReadingList,
   readingList,
 } from "@/lib/contract/lists";
@@ -20,8 +20,8 @@ const [example] = z.tuple([readingList]).parse(listLists.examples.response);
 const item = listItem.parse(addListItem.examples.response);
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);
 const list: ReadingList = { ...example, updated_at: at("09:00") };
-const place: Place = { list_id: list.id, note: "Ask for the fire report.", added_at: at("08:00") };
-const elsewhere: Place = { ...place, list_id: "elsewhere" };
+const place: ListMembership = { list_id: list.id, note: "Ask for the fire report.", added_at: at("08:00") };
+const elsewhere: ListMembership = { ...place, list_id: "elsewhere" };
 const saving = { postId: item.post_id, list };
 const path = `/v1/lists/${list.id}/items`;
 

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { ListItem, Place, ReadingList } from "@/lib/contract/lists";
+import type { ListItem, ListMembership, ReadingList } from "@/lib/contract/lists";
 import { call } from "./call";
 import { inOrder } from "./in-order";
 import { listsQuery } from "./lists";
@@ -32,7 +32,7 @@ function forgetAnswersUnderway(client: QueryClient, postId: string): void {
 }
 
 /** While it is unknown in which lists the post is, one of them alone would be the wrong answer. */
-function showIn(client: QueryClient, { postId, list }: Saving, place: Place | null): void {
+function showIn(client: QueryClient, { postId, list }: Saving, place: ListMembership | null): void {
   client.setQueryData(placesQuery(postId).queryKey, (places) => {
     const others = places?.filter(({ list_id }) => list_id !== list.id);
     return others && place ? [place, ...others] : others;
@@ -103,7 +103,7 @@ export async function saveToList(client: QueryClient, saving: Saving, wish: Wish
 }
 
 /** As {@link saveToList}, the other way. */
-export async function takeOutOfList(client: QueryClient, saving: Saving, place: Place): Promise<void> {
+export async function takeOutOfList(client: QueryClient, saving: Saving, place: ListMembership): Promise<void> {
   const { postId, list } = saving;
   forgetAnswersUnderway(client, postId);
   showIn(client, saving, null);
@@ -125,7 +125,7 @@ export async function takeOutOfList(client: QueryClient, saving: Saving, place: 
 export async function setNote(
   client: QueryClient,
   saving: Saving,
-  change: { place: Place; note: string | null },
+  change: { place: ListMembership; note: string | null },
 ): Promise<void> {
   const { place, note } = change;
   forgetAnswersUnderway(client, saving.postId);
@@ -167,7 +167,7 @@ function knowPlaces(client: QueryClient, postId: string): Promise<void> {
   return client.prefetchQuery({ ...placesQuery(postId), staleTime: Number.POSITIVE_INFINITY });
 }
 
-function placeIn(client: QueryClient, { postId, list }: Saving): Place | undefined {
+function placeIn(client: QueryClient, { postId, list }: Saving): ListMembership | undefined {
   const places = client.getQueryData(placesQuery(postId).queryKey);
   // Where that could not be asked, it is there as far as anybody knows.
   if (!places) return { list_id: list.id, note: null, added_at: new Date() };

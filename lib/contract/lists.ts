@@ -34,7 +34,7 @@ export type ListItem = z.output<typeof listItem>;
 
 const place = z.object({ list_id: ownId, note: z.string().nullable(), added_at: timestamp });
 /** That a post is in a list of the caller. */
-export type Place = z.output<typeof place>;
+export type ListMembership = z.output<typeof place>;
 
 const exampleList = {
   id: "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a31",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "./limits";
-import { cursorText, type Place } from "./wire";
+import { type CursorPosition, cursorText } from "./wire";
 
 const PLACE = /^(\d{1,15})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
@@ -10,7 +10,7 @@ const YEAR_10000 = Date.UTC(10_000, 0);
 /** Opaque on the wire: base64url of milliseconds and id. */
 export const cursor = z.codec(
   z.string().max(200, "is not a cursor of this API").meta({ description: "From `X-Next-Cursor`; opaque" }),
-  z.custom<Place>(),
+  z.custom<CursorPosition>(),
   {
     decode: (text, context) => {
       const [, milliseconds, id] = PLACE.exec(fromBase64Url(text)) ?? [];
@@ -41,5 +41,5 @@ export const limit = z
 /** One page of a list: what it holds, and where the next one begins. */
 export interface Page<Row> {
   rows: Row[];
-  next: Place | null;
+  next: CursorPosition | null;
 }

@@ -1,7 +1,7 @@
 // How instants and places stand on the wire. No schemas here: the browser has it too, and zod would weigh more than all else.
 
 /** A place in a list that is ordered by an instant, then by id. */
-export interface Place {
+export interface CursorPosition {
   at: Date;
   id: string;
 }
@@ -21,7 +21,7 @@ export function timestampDate(text: string): Date {
 }
 
 /** Opaque for everybody else: base64url of milliseconds and id. */
-export function cursorText({ at, id }: Place): string {
+export function cursorText({ at, id }: CursorPosition): string {
   return btoa(`${at.getTime()}.${id}`).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 

@@ -1,18 +1,18 @@
 import { listRecentPublished } from "@/db/queries/articles/articles";
 import { listAddressesToEnrich } from "@/db/queries/articles/enriching";
-import { storeMarks } from "@/db/queries/feeds/feed-documents";
+import { storeFingerprints } from "@/db/queries/feeds/feed-documents";
 import { type Feed, findClaimedFeed, finishCrawl, lockFeedUnread } from "@/db/queries/feeds/feeds";
-import { listListeners } from "@/db/queries/sources/listeners";
+import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
 import { describeArticles, requestPreparation } from "@/lib/crawl/articles/prepare-articles";
-import { askByTurns } from "@/lib/crawl/collect/ask-by-turns";
-import type { FeedAnswer } from "@/lib/crawl/collect/ask-feed";
+import type { FeedAnswer } from "@/lib/crawl/collect/fetch-feed";
+import { fetchWithRateLimit } from "@/lib/crawl/collect/fetch-with-rate-limit";
 import { type Collected, collectArticles } from "@/lib/crawl/filing/collect-articles";
 import { startOfEarliest } from "@/lib/crawl/filing/file-articles";
 import { reachBack } from "@/lib/crawl/filing/reach-back";
 import { fileInOthers, type Stored, storeArticles } from "@/lib/crawl/filing/store-articles";
 import { followHub } from "@/lib/crawl/hub/follow-hub";
-import { letHostRest, type Urgency } from "@/lib/crawl/politeness/visit-host";
+import { backOffHost, type Urgency } from "@/lib/crawl/politeness/visit-host";
 import { PARSER_VERSION } from "@/lib/feed/parse/parser-version";
 import { nextCrawlInSeconds } from "@/lib/feed/schedule";
 import { followMove, noteMoveOf } from "./move-feed";
@@ -34,7 +34,7 @@ export type CrawlReport = "skipped" | "deferred" | "unchanged" | "stored" | "fai
 export async function crawlFeed(ctx: Context, feedId: string, urgency: Urgency = "feed"): Promise<CrawlReport> {
   const claimed = await findClaimedFeed(ctx.db, feedId);
   if (!claimed) return "skipped";
-  const asked = await askByTurns(ctx, claimed, urgency);
+  const asked = await fetchWithRateLimit(ctx, claimed, urgency);
   if (asked.kind === "deferred") {
     await finishCrawl(ctx.db, feedId, { nextDueAt: asked.until });
     return "deferred";
@@ -46,7 +46,7 @@ export async function crawlFeed(ctx: Context, feedId: string, urgency: Urgency =
  * Stores what came of asking a claimed feed, and ends the claim.
  *
  * @param feed as it was asked
- * @param asked.routing see {@link askByTurns}
+ * @param asked.routing see {@link fetchWithRateLimit}
  */
 export async function storeAnswer(
   ctx: Context,
@@ -75,12 +75,12 @@ async function storeSuccess(
   const { stored, ...afterwards } = await transact(ctx, async (tx) => {
     // Those who began to listen meanwhile are among them; those who come later find what is stored here.
     await lockFeedUnread(tx.db, feed.id);
-    const listeners = await listListeners(tx.db, feed.id);
+    const subscriptions = await listSubscriptionsOfFeed(tx.db, feed.id);
     const stored = collected
-      ? await storeArticles(tx, feed.id, { articles: collected.articles, listeners })
+      ? await storeArticles(tx, feed.id, { articles: collected.articles, subscriptions })
       : NOTHING_STORED;
     const { bodyHash } = answer.received;
-    if (collected?.marks && bodyHash) await storeMarks(tx.db, feed.id, { bodyHash, marks: collected.marks });
+    if (collected?.marks && bodyHash) await storeFingerprints(tx.db, feed.id, { bodyHash, marks: collected.marks });
     const publishedAt = await listRecentPublished(tx.db, feed.id, POSTS_FOR_RHYTHM);
     const intervalSeconds = secondsToNextCrawl(ctx, { publishedAt, asked, received: answer.received });
     await finishCrawl(tx.db, feed.id, {
@@ -92,14 +92,14 @@ async function storeSuccess(
       ...move,
       ...success(ctx, intervalSeconds),
       ...routing,
-      ...(collected && hasPassedOver(collected, startOfEarliest(listeners)) && readAgain(ctx)),
+      ...(collected && hasPassedOver(collected, startOfEarliest(subscriptions)) && readAgain(ctx)),
     });
-    return { stored, listeners, publishedAt };
+    return { stored, subscriptions, publishedAt };
   });
   await reachBack(ctx, feed, afterwards);
   const due = await fileInOthers(ctx, feed.id, stored);
   const { quotaSeconds } = answer.received;
-  if (quotaSeconds !== null) await letHostRest(ctx, feed.url, quotaSeconds);
+  if (quotaSeconds !== null) await backOffHost(ctx, feed.url, quotaSeconds);
   await prepareStored(
     ctx,
     due.map(({ id }) => id),
@@ -189,7 +189,7 @@ async function storeFailure(
     return "gone";
   }
   if (answer.kind === "retry_later") {
-    const nextDueAt = await letHostRest(ctx, answer.askedBy ?? feed.url, answer.retryAfterSeconds);
+    const nextDueAt = await backOffHost(ctx, answer.askedBy ?? feed.url, answer.retryAfterSeconds);
     await finishCrawl(ctx.db, feed.id, { ...said, nextDueAt, ...routing });
     return "failed";
   }

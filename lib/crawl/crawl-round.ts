@@ -9,7 +9,7 @@ import {
 } from "@/db/queries/feeds/rounds";
 import type { Context } from "@/lib/context/context";
 import type { CrawlLane } from "@/lib/core/lanes";
-import { askFeed, FEED_MS_MAX, type FeedAnswer, findReply } from "@/lib/crawl/collect/ask-feed";
+import { FEED_MS_MAX, type FeedAnswer, fetchFeed, findReply } from "@/lib/crawl/collect/fetch-feed";
 import { CLAIM_SECONDS, groupRequests } from "@/lib/crawl/politeness/crawl-requests";
 import { hostOf, spacingMsOf } from "@/lib/crawl/politeness/visit-host";
 import { after, orRecordDefect, POSTS_FOR_RHYTHM, secondsToNextCrawl, storeAnswer } from "./crawl-feed";
@@ -143,7 +143,7 @@ async function askQuickly(ctx: Context, feed: Feed): Promise<FeedAnswer | null> 
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
   try {
-    return await askFeed(ctx, feed, patience);
+    return await fetchFeed(ctx, feed, patience);
   } catch (error) {
     if (!patience.signal.aborted) throw error;
     return null;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { findClaimedFeed } from "@/db/queries/feeds/feeds";
 import type { UserContext } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
-import { readDocument } from "@/lib/crawl/collect/ask-feed";
+import { readDocument } from "@/lib/crawl/collect/fetch-feed";
 import { collectArticles } from "@/lib/crawl/filing/collect-articles";
 import { HOSTILE_FEEDS, type HostileFeed } from "@/lib/crawl/testing/hostile-feeds";
 import { HOSTILE_MARKUP, WORDS } from "@/lib/crawl/testing/hostile-markup";

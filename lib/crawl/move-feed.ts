@@ -1,9 +1,9 @@
 import { claimFeed, countSubscribers, type Feed, forgetDocument, reviveFeed } from "@/db/queries/feeds/feeds";
 import { forgetMove, lockForMove, mergeFeeds, moveFeed, setTypeOfSources, settleFeed } from "@/db/queries/feeds/moves";
-import { listListeners } from "@/db/queries/sources/listeners";
+import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
-import { FEED_BYTES_MAX, type FeedAnswer, readDocument } from "@/lib/crawl/collect/ask-feed";
+import { FEED_BYTES_MAX, type FeedAnswer, readDocument } from "@/lib/crawl/collect/fetch-feed";
 import type { FeedIdentity } from "@/lib/crawl/discovery/feed-identity";
 import { startOfEarliest } from "@/lib/crawl/filing/file-articles";
 import { CLAIM_SECONDS, groupRequests } from "@/lib/crawl/politeness/crawl-requests";
@@ -102,8 +102,8 @@ export async function takeFor(ctx: Context, feedId: string, found: FeedIdentity)
 }
 
 async function join(tx: Context, feed: Feed, resident: Feed): Promise<void> {
-  const wantedSince = startOfEarliest(await listListeners(tx.db, feed.id));
-  const knownSince = startOfEarliest(await listListeners(tx.db, resident.id));
+  const wantedSince = startOfEarliest(await listSubscriptionsOfFeed(tx.db, feed.id));
+  const knownSince = startOfEarliest(await listSubscriptionsOfFeed(tx.db, resident.id));
   const newsfeedIds = await mergeFeeds(tx.db, { from: feed.id, into: resident.id });
   await countSubscribers(tx.db, feed.id);
   await countSubscribers(tx.db, resident.id);

@@ -1,11 +1,11 @@
 import { articleOf } from "./article-of";
 import { headerLinks } from "./discover/feed-links";
 import { type ExtractedArticle, extractArticle } from "./extract/extract-article";
+import { unpackFingerprints } from "./fingerprints";
 import type { ReadEntry } from "./identify-entries";
-import { unpackMarks } from "./marks";
 import { decodeText } from "./parse/decode";
 import type { ParsedFeed } from "./parse/types";
-import { type Marking, readNews } from "./read-news";
+import { parseChangedEntries, type ReadFingerprints } from "./parse-changed-entries";
 
 const HUBS_MAX = 10;
 /** So many texts, and so much of them, that they add little to what the document takes. */
@@ -16,10 +16,10 @@ export type FeedReading =
   | {
       kind: "feed";
       feed: Omit<ParsedFeed, "entries">;
-      /** But for those that {@link Marking.unchanged} tells of. */
+      /** But for those that {@link ReadFingerprints.unchanged} tells of. */
       entries: ReadEntry[];
       /** Null where the next document has to be read as a whole. */
-      marking: Marking | null;
+      marking: ReadFingerprints | null;
       /** Of each entry, where they are so few and short that they were read at once; null where they are yet to be read. */
       texts: ExtractedArticle[] | null;
     }
@@ -37,8 +37,8 @@ export async function readFeed(document: {
   marks?: Uint8Array | null;
 }): Promise<FeedReading> {
   const text = decodeText(document.bytes, document.httpCharset);
-  const marks = document.marks ? unpackMarks(document.marks) : null;
-  const reading = await readNews(text, document.url, marks);
+  const marks = document.marks ? unpackFingerprints(document.marks) : null;
+  const reading = await parseChangedEntries(text, document.url, marks);
   if (reading.kind !== "feed") return reading;
   // Of a document without marks it is not known which entries are new.
   const texts = marks ? shortTexts(reading.entries) : null;

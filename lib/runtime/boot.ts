@@ -1,7 +1,7 @@
 import { cutLeases } from "@/db/queries/operations/recovery";
-import { closeDoors } from "@/lib/core/doors";
 import { EnvError, readEnv } from "@/lib/core/env";
 import { isWithinRequest } from "@/lib/core/request-scope";
+import { runShutdownHooks } from "@/lib/core/shutdown-hooks";
 import { startFailure } from "@/lib/core/start-failure";
 import { tally } from "@/lib/core/tally";
 import { unsafeSetting } from "@/lib/core/unsafe-settings";
@@ -93,7 +93,7 @@ function endWell(started: Runtime): void {
  */
 async function stopInTime({ log, workflows, breakOff, stop }: Runtime): Promise<boolean> {
   const breaking = setTimeout(breakOff, ANSWER_MS_MAX);
-  const isDone = await within(WORK_MS_MAX, Promise.all([closeDoors(), workflows.stop()]));
+  const isDone = await within(WORK_MS_MAX, Promise.all([runShutdownHooks(), workflows.stop()]));
   clearTimeout(breaking);
   const isClosed = await within(CLOSE_MS_MAX, stop());
   if (!isDone || !isClosed) log.warn("work was cut off at the stop; the next start takes it up");

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { METHODS } from "@/lib/api/methods";
-import { isApiAddress } from "./lead-to-api";
 import { type Refusal, refusalReply } from "./refusal";
+import { isApiAddress } from "./route-api-request";
 
 const KNOWN_METHODS: readonly string[] = METHODS;
 

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from "node:http";
 import next from "next";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/core/client-address";
-import { addDoor } from "@/lib/core/doors";
 import { withinRequest } from "@/lib/core/request-scope";
+import { onShutdown } from "@/lib/core/shutdown-hooks";
 import { drainServer } from "./drain-server";
 import { guard } from "./guard";
-import { leadToApi, takeAbsoluteTarget } from "./lead-to-api";
 import { refuseExpectation, refuseMalformed } from "./refuse";
 import { noteExchange, refuseBytes, refuseTunnel } from "./refuse-connection";
+import { routeApiRequest, takeAbsoluteTarget } from "./route-api-request";
 import { staticFiles } from "./static-files";
 import { redirectTrailingSlash } from "./trailing-slash";
 
@@ -39,7 +39,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     if (sendStatic(request, response)) return;
     if (redirectTrailingSlash(request, response)) return;
     guard(response);
-    leadToApi(request, response);
+    routeApiRequest(request, response);
     withinRequest(() => void handle(request, response));
   });
   server.on("checkExpectation", refuseExpectation);
@@ -50,7 +50,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     server.once("error", reject);
     server.listen(port, hostname, resolve);
   });
-  addDoor(() => drainServer(server));
+  onShutdown(() => drainServer(server));
   // The first request brings up the database and the workflows; ready means that this is done.
   await fetch(`http://${ownHost(hostname)}:${port}/ready`);
   process.stdout.write(`Lede is ready at http://localhost:${port}\n`);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { commonHeaders } from "@/lib/api/common-headers";
 import { OPEN_HEADERS } from "@/lib/api/cors";
 import { publicAddress } from "@/lib/core/env";
-import { isPlain } from "./lead-to-api";
+import { isPlain } from "./route-api-request";
 
 const SLASHES_AT_END = /^(\/v1(?:\/[^?]*[^/?])?)\/+(\?.*)?$/;
 

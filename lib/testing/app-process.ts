@@ -12,8 +12,8 @@ import { createInterface } from "node:readline";
 import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { until } from "@/inngest/engine/testing/until";
-import { addDoor } from "@/lib/core/doors";
 import { withinRequest } from "@/lib/core/request-scope";
+import { onShutdown } from "@/lib/core/shutdown-hooks";
 import { tallies } from "@/lib/core/tally";
 import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
 import { claimDueArticles } from "@/lib/crawl/filing/claim-due-articles";
@@ -93,7 +93,7 @@ function listen(): void {
     toAnswer.push(response);
     say("asked");
   }).listen(0, "127.0.0.1", () => {
-    addDoor(() => drainServer(server));
+    onShutdown(() => drainServer(server));
     // It listens on TCP.
     say(`listening ${(server.address() as AddressInfo).port}`);
   });

@@ -1,6 +1,6 @@
 import { countSubscribers, ensureFeed } from "@/db/queries/feeds/feeds";
-import { listListeners } from "@/db/queries/sources/listeners";
 import { insertSource } from "@/db/queries/sources/sources";
+import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact, type UserContext } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
 import { fileInOthers, storeArticles } from "@/lib/crawl/filing/store-articles";
@@ -41,7 +41,7 @@ export async function storeSource(
 export async function storeEntries(ctx: Context, feedId: string, entries: readonly StoredEntry[]): Promise<void> {
   const articles = entries.map((entry) => collected(feedId, entry, ctx.now()));
   const stored = await transact(ctx, async (tx) => {
-    return storeArticles(tx, feedId, { articles, listeners: await listListeners(tx.db, feedId) });
+    return storeArticles(tx, feedId, { articles, subscriptions: await listSubscriptionsOfFeed(tx.db, feedId) });
   });
   await fileInOthers(ctx, feedId, stored);
 }

@@ -13,7 +13,7 @@ const preparedMarks = prepared("marks", (db) =>
 );
 
 /** The marks of a document of the feed; null where they are not known. */
-export async function findMarks(db: Db, feedId: string, bodyHash: Uint8Array): Promise<Uint8Array | null> {
+export async function findFingerprints(db: Db, feedId: string, bodyHash: Uint8Array): Promise<Uint8Array | null> {
   const [row] = await preparedMarks(db).execute({ feedId, bodyHash });
   return row?.marks ?? null;
 }
@@ -26,7 +26,7 @@ const preparedStore = preparedRows(
 );
 
 /** In place of what was remembered of the document before. */
-export async function storeMarks(
+export async function storeFingerprints(
   db: Db,
   feedId: string,
   { bodyHash, marks }: { bodyHash: Uint8Array; marks: Uint8Array },

@@ -11,8 +11,8 @@ import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
 import { tokensAtMost } from "@/lib/platform/ai/tokens";
 import { type CallOutcome, callModel } from "./call-model";
 import { noteLacking } from "./defer-writing";
-import { learntFrom } from "./learnt";
-import { answeredColumns, newClaim, toldOf, type Writing, writingOf } from "./summarize-article";
+import { keylearningColumns } from "./keylearning-columns";
+import { answeredColumns, modelInput, newClaim, type Writing, writingOf } from "./summarize-article";
 
 type Reader = Awaited<ReturnType<typeof listPostsToLearnFrom>>[number];
 type Written = Parameters<typeof endKeylearningClaim>[2]["written"];
@@ -73,7 +73,7 @@ export async function deriveKeylearning(
     // Read once it is claimed: a change from then on ends the claim.
     const found = await findArticleToWrite(ctx.db, articleId);
     if (!found) return "kept";
-    const article = toldOf(ctx, found);
+    const article = modelInput(ctx, found);
     const outcome = await callModel<Keylearning>(ctx, model, {
       payers: [reader.ownerId],
       purpose: "keylearning",
@@ -97,5 +97,5 @@ function writtenColumns(
   const answered = answeredColumns(outcome);
   if (outcome.kind === "refused") return { ...answered, status: "fallback" };
   if (outcome.kind !== "answered") return {};
-  return { ...answered, ...learntFrom(outcome.reply.value, about), status: "done", model: about.model };
+  return { ...answered, ...keylearningColumns(outcome.reply.value, about), status: "done", model: about.model };
 }

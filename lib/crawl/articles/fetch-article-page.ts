@@ -1,7 +1,7 @@
 import { restPages } from "@/db/queries/feeds/hosts";
 import type { Context } from "@/lib/context/context";
 import { robotsVerdict } from "@/lib/crawl/politeness/robots";
-import { hostOf, letHostRest, visitHost } from "@/lib/crawl/politeness/visit-host";
+import { backOffHost, hostOf, visitHost } from "@/lib/crawl/politeness/visit-host";
 import { charsetOf, retryAfterSeconds } from "@/lib/feed/http-caching";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
@@ -42,7 +42,7 @@ export async function fetchArticlePage(ctx: Context, url: string): Promise<Artic
 async function readAnswer(ctx: Context, url: string, answer: FetchResponse): Promise<ArticlePage> {
   if (answer.status === 429 || answer.status === 503) {
     const seconds = retryAfterSeconds(answer.headers, ctx.now()) ?? BUSY_SECONDS;
-    return { kind: "later", at: await letHostRest(ctx, url, seconds) };
+    return { kind: "later", at: await backOffHost(ctx, url, seconds) };
   }
   if (answer.status !== 200) return { kind: "none" };
   const httpCharset = charsetOf(answer.headers["content-type"]);

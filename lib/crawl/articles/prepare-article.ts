@@ -1,17 +1,17 @@
 import { findArticleToEnrich, setEnrichDue, storeArticleText, storeSummary } from "@/db/queries/articles/enriching";
 import { listPostsToLearnFrom, storeKeylearnings } from "@/db/queries/articles/filing";
-import { listListeners } from "@/db/queries/sources/listeners";
+import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
 import { fileArticles } from "@/lib/crawl/filing/file-articles";
 import { fileInParts, NEWSFEEDS_AT_ONCE_MIN } from "@/lib/crawl/filing/file-in-parts";
 import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
 import { extractOrDegrade } from "@/lib/platform/worker/extract-or-degrade";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
+import { adoptCanonicalUrl } from "./adopt-canonical-url";
 import { chooseKeylearnings } from "./choose-keylearning";
 import { type ArticlePage, fetchArticlePage } from "./fetch-article-page";
 import { ENRICH_ATTEMPTS_MAX, finishArticle } from "./finish-article";
 import { groupSimilar } from "./group-similar";
-import { takeAddress } from "./take-address";
 
 /** Shorter posts say all there is to say themselves. */
 export const WORDS_TO_SUMMARISE_MIN = 40;
@@ -56,8 +56,8 @@ export async function prepareArticle(ctx: Context, articleId: string): Promise<b
 /** An article that is taken up again may have been lost on the way to the many newsfeeds that listen. */
 async function fileWhereMissed(ctx: Context, { article, subscriberCount }: Found): Promise<void> {
   if (article.enrichAttempts === 0 || subscriberCount <= NEWSFEEDS_AT_ONCE_MIN) return;
-  const listeners = await listListeners(ctx.db, article.feedId);
-  const sourceIds = listeners.map(({ sourceId }) => sourceId);
+  const subscriptions = await listSubscriptionsOfFeed(ctx.db, article.feedId);
+  const sourceIds = subscriptions.map(({ sourceId }) => sourceId);
   await fileInParts(ctx, article.feedId, { articleIds: [article.id], sourceIds });
 }
 
@@ -98,7 +98,7 @@ async function fileByFullText(
   { text, pageUrl }: { text: ExtractedArticle; pageUrl: string },
 ): Promise<void> {
   await transact(ctx, async (tx) => {
-    const address = await takeAddress(tx, article, { pageUrl, canonicalUrl: text.canonicalUrl });
+    const address = await adoptCanonicalUrl(tx, article, { pageUrl, canonicalUrl: text.canonicalUrl });
     await storeArticleText(tx.db, article.id, {
       content: {
         contentMarkdown: text.markdown,
@@ -115,8 +115,8 @@ async function fileByFullText(
         ...address,
       },
     });
-    const listeners = await listListeners(tx.db, article.feedId);
-    await fileArticles(tx, article.feedId, { articles: [{ ...article, ...address, text: text.text }], listeners });
+    const subscriptions = await listSubscriptionsOfFeed(tx.db, article.feedId);
+    await fileArticles(tx, article.feedId, { articles: [{ ...article, ...address, text: text.text }], subscriptions });
   });
 }
 

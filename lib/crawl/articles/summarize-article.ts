@@ -28,7 +28,7 @@ export async function summarizeArticle(ctx: Context, articleId: string): Promise
   if (!model || !found || payers.length === 0) return "kept";
   const claim = newClaim(ctx);
   if (!(await claimSummary(ctx.db, found.contentHash, claim))) return "kept";
-  const article = toldOf(ctx, found);
+  const article = modelInput(ctx, found);
   let written: Parameters<typeof endSummaryClaim>[2]["written"] = {};
   try {
     const outcome = await callModel<Summary>(ctx, model, {
@@ -59,7 +59,7 @@ export function newClaim(ctx: Context) {
 }
 
 /** What the model is told of an article. */
-export function toldOf(
+export function modelInput(
   ctx: Context,
   { title, text, language }: { title: string; text: string; language: string | null },
 ): ModelArticle {

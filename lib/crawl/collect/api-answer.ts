@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import type { ApiAnswer } from "@/lib/crawl/connectors/connector";
-import type { FeedAnswer } from "./ask-feed";
+import type { FeedAnswer } from "./fetch-feed";
 
 interface Known {
   title: string | null;

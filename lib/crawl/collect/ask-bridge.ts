@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
-import { type AskedFeed, askFeed, type FeedAnswer } from "./ask-feed";
 import { withoutHubs } from "./ask-route";
+import { type AskedFeed, type FeedAnswer, fetchFeed } from "./fetch-feed";
 import { reportsBridgeError } from "./profile-answer";
 
 const FAILED = {
@@ -13,7 +13,7 @@ const FAILED = {
 
 /** Asks this server's bridge for a page that has no feed of its own. Where the bridge runs is nobody's business, so it fails without details. */
 export async function askBridge(ctx: Context, feed: AskedFeed): Promise<FeedAnswer> {
-  const answer = await askFeed({ ...ctx, fetcher: ctx.bridgeFetcher }, feed);
+  const answer = await fetchFeed({ ...ctx, fetcher: ctx.bridgeFetcher }, feed);
   if (answer.kind === "unchanged") return answer;
   return answer.kind === "feed" && !reportsBridgeError(answer.document) ? withoutHubs(answer) : FAILED;
 }

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/context/context";
 import type { Route } from "@/lib/crawl/connectors/connector";
 import type { Match } from "@/lib/crawl/connectors/connectors";
 import { asFeedAnswer } from "./api-answer";
-import { type AskedFeed, askFeed, type FeedAnswer, findReply } from "./ask-feed";
+import { type AskedFeed, type FeedAnswer, fetchFeed, findReply } from "./fetch-feed";
 import { keyedFetcher } from "./keyed-fetcher";
 import { ofBridge, ofNetwork } from "./profile-answer";
 
@@ -27,11 +27,11 @@ export async function askRoute(ctx: Context, asked: AskedRoute): Promise<RouteAn
   if (route.via === "api") return askApi(ctx, asked);
   if (route.via === "native")
     return {
-      answer: asProfile(ofNetwork(await askFeed(ctx, feed, { reply: findReply(ctx, feed) }), asked), asked),
+      answer: asProfile(ofNetwork(await fetchFeed(ctx, feed, { reply: findReply(ctx, feed) }), asked), asked),
       state: null,
     };
   const fetcher = keyedFetcher(ctx.bridgeFetcher, route.secrets ?? {});
-  const answer = ofBridge(await askFeed({ ...ctx, fetcher }, feed), asked, route);
+  const answer = ofBridge(await fetchFeed({ ...ctx, fetcher }, feed), asked, route);
   return { answer: asProfile(withoutHubs(answer), asked), state: null };
 }
 

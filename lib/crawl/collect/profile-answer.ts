@@ -1,6 +1,6 @@
 import type { Route } from "@/lib/crawl/connectors/connector";
 import type { Match } from "@/lib/crawl/connectors/connectors";
-import type { FeedAnswer, FeedDocument } from "./ask-feed";
+import type { FeedAnswer, FeedDocument } from "./fetch-feed";
 
 type Failure = Exclude<FeedAnswer, { kind: "feed" | "unchanged" }>;
 

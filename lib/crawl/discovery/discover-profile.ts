@@ -1,13 +1,13 @@
 import { findFeedByHash } from "@/db/queries/feeds/feeds";
 import type { Context } from "@/lib/context/context";
 import { NOTHING_SAID } from "@/lib/crawl/collect/api-answer";
-import type { FeedDocument } from "@/lib/crawl/collect/ask-feed";
 import { askRoute } from "@/lib/crawl/collect/ask-route";
+import type { FeedDocument } from "@/lib/crawl/collect/fetch-feed";
 import type { Inquiry, Profile, Route } from "@/lib/crawl/connectors/connector";
 import { type Match, matchProfiles, networkOf, openRoutes } from "@/lib/crawl/connectors/connectors";
 import { courtesyOf } from "@/lib/crawl/connectors/courtesy";
 import { softwareOf } from "@/lib/crawl/connectors/fediverse";
-import { letHostRest, type Visit, visitHost } from "@/lib/crawl/politeness/visit-host";
+import { backOffHost, type Visit, visitHost } from "@/lib/crawl/politeness/visit-host";
 import { canonicalUrl, sha256 } from "@/lib/feed/identity";
 import { PARSER_VERSION } from "@/lib/feed/parse/parser-version";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
@@ -86,7 +86,7 @@ async function ask(access: Access, match: Match): Promise<Discovery> {
       keep();
       return found(access, match, { route, document: answer.document });
     }
-    if (answer.kind === "retry_later") await letHostRest(ctx, route.url, answer.retryAfterSeconds);
+    if (answer.kind === "retry_later") await backOffHost(ctx, route.url, answer.retryAfterSeconds);
     if (answer.kind !== "unchanged") refusal ??= { code: answer.code, message: answer.sentence };
   }
   return { ...refused(access, match, null), refusal };

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
-import { FEED_BYTES_MAX, readDocument } from "@/lib/crawl/collect/ask-feed";
 import { sealAccess, withCredentials } from "@/lib/crawl/collect/credentials";
+import { FEED_BYTES_MAX, readDocument } from "@/lib/crawl/collect/fetch-feed";
 import { networkOf } from "@/lib/crawl/connectors/connectors";
 import { isChallenge } from "@/lib/feed/discover/challenge";
 import { normaliseInput } from "@/lib/feed/discover/normalise-input";

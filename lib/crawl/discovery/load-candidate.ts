@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/context/context";
-import { FEED_BYTES_MAX, type FeedDocument, readDocument } from "@/lib/crawl/collect/ask-feed";
+import { FEED_BYTES_MAX, type FeedDocument, readDocument } from "@/lib/crawl/collect/fetch-feed";
 import { mayFetch } from "@/lib/crawl/politeness/robots";
 import type { Candidate } from "@/lib/feed/discover/recommend";
 import { isFetchError } from "@/lib/platform/fetch/errors";

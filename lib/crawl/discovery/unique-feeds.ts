@@ -1,4 +1,4 @@
-import type { FeedDocument } from "@/lib/crawl/collect/ask-feed";
+import type { FeedDocument } from "@/lib/crawl/collect/fetch-feed";
 import { canonicalUrl } from "@/lib/feed/identity";
 import type { LoadedFeed } from "./load-candidate";
 

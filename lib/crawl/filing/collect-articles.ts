@@ -1,13 +1,19 @@
 import { findKnownArticles, type NewArticle, type NewContent } from "@/db/queries/articles/articles";
 import type { Feed } from "@/db/queries/feeds/feeds";
-import { type Listener, listListeners } from "@/db/queries/sources/listeners";
+import { listSubscriptionsOfFeed, type Subscription } from "@/db/queries/sources/subscriptions";
 import type { Context } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
-import type { FeedDocument } from "@/lib/crawl/collect/ask-feed";
-import { isRolled, unrollAddress } from "@/lib/crawl/politeness/unroll-address";
+import type { FeedDocument } from "@/lib/crawl/collect/fetch-feed";
+import { isRolled, resolveRedirector } from "@/lib/crawl/politeness/resolve-redirector";
+import {
+  type EntryFingerprint,
+  type FeedFingerprints,
+  FINGERPRINT_BYTES,
+  packFingerprints,
+  unpackFingerprints,
+} from "@/lib/feed/fingerprints";
 import type { ReadEntry } from "@/lib/feed/identify-entries";
 import { canonicalUrl, sha256 } from "@/lib/feed/identity";
-import { type DocumentMarks, type EntryMark, MARK_BYTES, packMarks, unpackMarks } from "@/lib/feed/marks";
 import { boundTags } from "@/lib/feed/tags";
 import { type EntryText, textsOf } from "./entry-texts";
 import { startOfEarliest } from "./file-articles";
@@ -31,7 +37,7 @@ export interface CollectedArticle {
 
 export interface Collected {
   articles: CollectedArticle[];
-  listeners: readonly Listener[];
+  subscriptions: readonly Subscription[];
   /** When the newest entry was published that was passed over as too old; null where none was. */
   passedOverAt: Date | null;
   /** Is an entry wanted now that was passed over before, and for that reason not read? */
@@ -42,9 +48,9 @@ export interface Collected {
 
 /** Picks the entries that are news and makes articles of them. Reads the database and writes nothing. */
 export async function collectArticles(ctx: Context, feed: Feed, document: FeedDocument): Promise<Collected> {
-  const listeners = await listListeners(ctx.db, feed.id);
-  const since = startOfEarliest(listeners);
-  const unchanged = document.marking && unpackMarks(document.marking.unchanged);
+  const subscriptions = await listSubscriptionsOfFeed(ctx.db, feed.id);
+  const since = startOfEarliest(subscriptions);
+  const unchanged = document.marking && unpackFingerprints(document.marking.unchanged);
   const { wanted, isIncomplete, passedOverAt } = choose(
     ctx,
     { ...document, unchanged: unchanged?.entries ?? [] },
@@ -71,19 +77,19 @@ export async function collectArticles(ctx: Context, feed: Feed, document: FeedDo
   for (const [index, { entry, there, ...one }] of news.entries()) {
     const isToUnroll = !there && entry.url !== null && isRolled(entry.url) && unrolled < UNROLLED_MAX;
     if (isToUnroll) unrolled += 1;
-    const url = isToUnroll && entry.url !== null ? await unrollAddress(ctx, entry.url) : entry.url;
+    const url = isToUnroll && entry.url !== null ? await resolveRedirector(ctx, entry.url) : entry.url;
     // Every entry has its text.
     articles.push(await makeArticle(ctx, { ...one, entry, there, url, text: texts[index] as EntryText }));
   }
   const kept = new Set(wanted.map(({ entry }) => entry));
   const marks = unchanged && marksOf(document, unchanged, kept);
-  return { articles, listeners, passedOverAt, isIncomplete, marks };
+  return { articles, subscriptions, passedOverAt, isIncomplete, marks };
 }
 
 /** Entries since the earliest start of a newsfeed that listens, or the newest where those are few. */
 function choose(
   ctx: Context,
-  { entries, unchanged }: { entries: readonly ReadEntry[]; unchanged: readonly EntryMark[] },
+  { entries, unchanged }: { entries: readonly ReadEntry[]; unchanged: readonly EntryFingerprint[] },
   since: Date | null,
 ) {
   const read = entries.map((entry) => ({ entry, publishedAt: publishedAt(ctx, datedAt(entry)) }));
@@ -101,17 +107,17 @@ function choose(
 
 function marksOf(
   { entries, marking }: FeedDocument,
-  unchanged: DocumentMarks,
+  unchanged: FeedFingerprints,
   kept: ReadonlySet<ReadEntry>,
 ): Uint8Array | null {
   if (marking === null) return null;
   const read = entries.map((entry, index) => ({
-    source: marking.sources.subarray(index * MARK_BYTES, (index + 1) * MARK_BYTES),
-    guid: entry.guidHash.subarray(0, MARK_BYTES),
+    source: marking.sources.subarray(index * FINGERPRINT_BYTES, (index + 1) * FINGERPRINT_BYTES),
+    guid: entry.guidHash.subarray(0, FINGERPRINT_BYTES),
     publishedAt: datedAt(entry),
     isKept: kept.has(entry),
   }));
-  return packMarks({ frame: unchanged.frame, entries: [...read, ...unchanged.entries] });
+  return packFingerprints({ frame: unchanged.frame, entries: [...read, ...unchanged.entries] });
 }
 
 function datedAt({ publishedAt, updatedAt }: ReadEntry): Date | null {

@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/context/context";
-import type { FeedDocument } from "@/lib/crawl/collect/ask-feed";
+import type { FeedDocument } from "@/lib/crawl/collect/fetch-feed";
 import { articleOf } from "@/lib/feed/article-of";
 import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
 import type { ReadEntry } from "@/lib/feed/identify-entries";

@@ -1,6 +1,6 @@
+import { addPostSources, joinPosts, listPostsOfAddresses, lockAddresses } from "@/db/queries/articles/duplicates";
 import { type FiledPost, filePosts, type StoredPost } from "@/db/queries/articles/file-posts";
-import { addPostSources, joinPosts, listPostsOfAddresses, lockAddresses } from "@/db/queries/articles/twins";
-import type { Listener } from "@/db/queries/sources/listeners";
+import type { Subscription } from "@/db/queries/sources/subscriptions";
 import type { Context } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
 import { newIdAt } from "@/lib/core/id";
@@ -35,10 +35,10 @@ type PresentPost = Awaited<ReturnType<typeof listPostsOfAddresses>>[number];
 export async function fileArticles(
   ctx: Context,
   feedId: string,
-  { articles, listeners }: { articles: readonly FileableArticle[]; listeners: readonly Listener[] },
+  { articles, subscriptions }: { articles: readonly FileableArticle[]; subscriptions: readonly Subscription[] },
 ): Promise<Set<string>> {
   const kept = new Set<string>();
-  if (articles.length === 0 || listeners.length === 0) return kept;
+  if (articles.length === 0 || subscriptions.length === 0) return kept;
   await lockAddresses(
     ctx.db,
     articles.map((article) => article.urlHash),
@@ -48,9 +48,9 @@ export async function fileArticles(
   const folded = inOrder.map((article) => ({ article, text: foldPost(article) }));
   const atOnce = Math.max(1, Math.floor(FILED_AT_ONCE / articles.length));
   const filing = { feedId, folded, createdAt: ctx.now() };
-  for (let start = 0; start < listeners.length; start += atOnce)
+  for (let start = 0; start < subscriptions.length; start += atOnce)
     for (const articleId of await fileInSome(ctx, filing, {
-      listeners: listeners.slice(start, start + atOnce),
+      subscriptions: subscriptions.slice(start, start + atOnce),
       firstSequence: start * articles.length,
     }))
       kept.add(articleId);
@@ -66,7 +66,7 @@ interface Filing {
 
 /** Some of the newsfeeds that listen. */
 interface Some {
-  listeners: readonly Listener[];
+  subscriptions: readonly Subscription[];
   /** Of the first post that is made. */
   firstSequence: number;
 }
@@ -74,46 +74,46 @@ interface Some {
 /** @returns the articles that some of these newsfeeds keep */
 async function fileInSome(ctx: Context, filing: Filing, some: Some): Promise<string[]> {
   const present = await listPostsOfAddresses(ctx.db, {
-    newsfeedIds: some.listeners.map((listener) => listener.newsfeedId),
+    newsfeedIds: some.subscriptions.map((subscription) => subscription.newsfeedId),
     urlHashes: filing.folded.map(({ article }) => article.urlHash),
   });
-  const { filed, further, twinsOfArticle } = judge(filing, some, present);
+  const { filed, further, duplicatesOfArticle } = judge(filing, some, present);
   const stored = await filePosts(ctx.db, filed);
   await addPostSources(ctx.db, further);
-  const dropped = await joinTwins(ctx, stored, twinsOfArticle);
+  const dropped = await mergeDuplicates(ctx, stored, duplicatesOfArticle);
   return stored.filter(({ id, matched }) => matched && !dropped.has(id)).map(({ articleId }) => articleId);
 }
 
 function judge(
   { feedId, folded, createdAt }: Filing,
-  { listeners, firstSequence }: Some,
+  { subscriptions, firstSequence }: Some,
   present: readonly PresentPost[],
 ) {
   const twinsOf = twinsByPlace(present.filter((post) => post.feedId !== feedId));
   const own = new Map(present.map((post) => [`${post.newsfeedId} ${post.articleId}`, post]));
   const filed: FiledPost[] = [];
   const further: { postId: string; sourceId: string }[] = [];
-  const twinsOfArticle = new Map<string, PresentPost[]>();
-  for (const listener of listeners) {
-    const keywords = compileKeywords(listener.keywords);
-    const start = startOf(listener.startDate);
+  const duplicatesOfArticle = new Map<string, PresentPost[]>();
+  for (const subscription of subscriptions) {
+    const keywords = compileKeywords(subscription.keywords);
+    const start = startOf(subscription.startDate);
     for (const { article, text } of folded) {
       if (article.publishedAt < start) continue;
       const verdict = matchKeywords(keywords, text);
-      const place = `${listener.newsfeedId} ${article.id}`;
+      const place = `${subscription.newsfeedId} ${article.id}`;
       const found = own.get(place) ?? null;
-      const twins = twinsOf.size > 0 ? twinsOf.get(placeOf(listener.newsfeedId, article.urlHash)) : undefined;
+      const twins = twinsOf.size > 0 ? twinsOf.get(placeOf(subscription.newsfeedId, article.urlHash)) : undefined;
       const twin = twins?.[0];
       if (!found && twin && (twin.matched || !verdict.isMatch)) {
-        further.push({ postId: twin.postId, sourceId: listener.sourceId });
+        further.push({ postId: twin.postId, sourceId: subscription.sourceId });
       } else if (found || verdict.isMatch || isRecent(article, createdAt)) {
-        if (twins) twinsOfArticle.set(place, twins);
+        if (twins) duplicatesOfArticle.set(place, twins);
         const id = newIdAt(createdAt, firstSequence + filed.length);
-        filed.push({ ...fileOne({ id, createdAt }, { article, listener, verdict }), found });
+        filed.push({ ...fileOne({ id, createdAt }, { article, subscription, verdict }), found });
       }
     }
   }
-  return { filed, further, twinsOfArticle };
+  return { filed, further, duplicatesOfArticle };
 }
 
 /** Is a refusal of it worth keeping? Later it would be pruned at once. */
@@ -136,15 +136,17 @@ function byPrecedence(a: Pick<PresentPost, "matched" | "postId">, b: Pick<Presen
  *
  * @returns ids of the filed posts that are gone
  */
-async function joinTwins(
+async function mergeDuplicates(
   ctx: Context,
   stored: readonly StoredPost[],
-  twinsOfArticle: ReadonlyMap<string, readonly PresentPost[]>,
+  duplicatesOfArticle: ReadonlyMap<string, readonly PresentPost[]>,
 ): Promise<Set<string>> {
   const dropped = new Set<string>();
-  if (twinsOfArticle.size === 0) return dropped;
+  if (duplicatesOfArticle.size === 0) return dropped;
   for (const { id, newsfeedId, articleId, matched } of stored) {
-    const twins = (twinsOfArticle.get(`${newsfeedId} ${articleId}`) ?? []).filter((twin) => !dropped.has(twin.postId));
+    const twins = (duplicatesOfArticle.get(`${newsfeedId} ${articleId}`) ?? []).filter(
+      (twin) => !dropped.has(twin.postId),
+    );
     const [first, ...rest] = [{ postId: id, matched }, ...twins].toSorted(byPrecedence);
     for (const { postId } of rest) {
       await joinPosts(ctx.db, { keepId: first?.postId ?? id, dropId: postId });
@@ -161,14 +163,14 @@ function placeOf(newsfeedId: string, urlHash: Uint8Array): string {
 /** @param place id and moment belong together: a watermark of ids stands for "all that was created up to then" */
 function fileOne(
   place: { id: string; createdAt: Date },
-  { article, listener, verdict }: { article: FileableArticle; listener: Listener; verdict: KeywordVerdict },
+  { article, subscription, verdict }: { article: FileableArticle; subscription: Subscription; verdict: KeywordVerdict },
 ): Omit<FiledPost, "found"> {
   return {
     post: {
       ...place,
-      newsfeedId: listener.newsfeedId,
+      newsfeedId: subscription.newsfeedId,
       articleId: article.id,
-      sourceId: listener.sourceId,
+      sourceId: subscription.sourceId,
       publishedAt: article.publishedAt,
       matched: verdict.isMatch,
     },
@@ -177,14 +179,14 @@ function fileOne(
       keyword: verdict.keyword,
       field: verdict.field,
       reason: verdict.reason,
-      keywordsVersion: listener.keywordsVersion,
+      keywordsVersion: subscription.keywordsVersion,
     },
   };
 }
 
 /** When the first of the newsfeeds begins; null without any. */
-export function startOfEarliest(listeners: readonly Pick<Listener, "startDate">[]): Date | null {
-  const [earliest] = listeners.map((listener) => listener.startDate).toSorted();
+export function startOfEarliest(subscriptions: readonly Pick<Subscription, "startDate">[]): Date | null {
+  const [earliest] = subscriptions.map((subscription) => subscription.startDate).toSorted();
   return earliest === undefined ? null : startOf(earliest);
 }
 

@@ -1,6 +1,6 @@
 import { listArticlesToFile } from "@/db/queries/articles/articles";
 import { lockFeed } from "@/db/queries/feeds/feeds";
-import { listListenersOf } from "@/db/queries/sources/listeners";
+import { listSubscriptionsOfSources } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
 import { fileArticles } from "./file-articles";
 
@@ -31,8 +31,8 @@ export async function fileInParts(
     const part = sourceIds.slice(start, start + atOnce);
     const keptByPart = await transact(ctx, async (tx) => {
       await lockFeed(tx.db, feedId);
-      const listeners = await listListenersOf(tx.db, feedId, part);
-      return fileArticles(tx, feedId, { articles: await listArticlesToFile(tx.db, articleIds), listeners });
+      const subscriptions = await listSubscriptionsOfSources(tx.db, feedId, part);
+      return fileArticles(tx, feedId, { articles: await listArticlesToFile(tx.db, articleIds), subscriptions });
     });
     for (const articleId of keptByPart) kept.add(articleId);
   }

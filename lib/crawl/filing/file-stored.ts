@@ -1,6 +1,6 @@
 import { pageArticlesOfFeed } from "@/db/queries/articles/articles";
 import { lockFeedUnread } from "@/db/queries/feeds/feeds";
-import { listListeners } from "@/db/queries/sources/listeners";
+import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
 import { fileArticles, startOf } from "./file-articles";
@@ -23,10 +23,10 @@ export async function fileStored(ctx: Context, newsfeedId: string, feedIds: read
 function fileFirst(ctx: Context, newsfeedId: string, feedId: string): Promise<void> {
   return transact(ctx, async (tx) => {
     await lockFeedUnread(tx.db, feedId);
-    const listener = (await listListeners(tx.db, feedId)).find((one) => one.newsfeedId === newsfeedId);
-    if (!listener) return;
-    const page = { since: startOf(listener.startDate), afterId: null, articlesMax: FILED_AT_ONCE };
+    const subscription = (await listSubscriptionsOfFeed(tx.db, feedId)).find((one) => one.newsfeedId === newsfeedId);
+    if (!subscription) return;
+    const page = { since: startOf(subscription.startDate), afterId: null, articlesMax: FILED_AT_ONCE };
     const articles = await pageArticlesOfFeed(tx.db, feedId, page);
-    await fileArticles(tx, feedId, { articles, listeners: [listener] });
+    await fileArticles(tx, feedId, { articles, subscriptions: [subscription] });
   });
 }

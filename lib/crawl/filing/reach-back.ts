@@ -1,6 +1,6 @@
 import type { Feed } from "@/db/queries/feeds/feeds";
 import { findReach, forgetOtherDocuments, moveStartBack } from "@/db/queries/newsfeeds/start-reach";
-import type { Listener } from "@/db/queries/sources/listeners";
+import type { Subscription } from "@/db/queries/sources/subscriptions";
 import type { Context } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
 
@@ -22,7 +22,7 @@ export function dayOf(instant: Date): string {
 export async function reachBack(
   ctx: Context,
   feed: Pick<Feed, "id" | "lastSuccessAt">,
-  { listeners, publishedAt }: { listeners: readonly Listener[]; publishedAt: readonly Date[] },
+  { subscriptions, publishedAt }: { subscriptions: readonly Subscription[]; publishedAt: readonly Date[] },
 ): Promise<void> {
   const oldest = publishedAt
     .toSorted((a, b) => b.getTime() - a.getTime())
@@ -30,12 +30,12 @@ export async function reachBack(
     .at(-1);
   if (oldest === undefined) return;
   const startDate = dayOf(oldest);
-  for (const listener of listeners)
-    if (!listener.isStartChosen && isNew(listener, feed) && startDate < listener.startDate)
-      await beginAt(ctx, listener.newsfeedId, { startDate, feedIds: [feed.id] });
+  for (const subscription of subscriptions)
+    if (!subscription.isStartChosen && isNew(subscription, feed) && startDate < subscription.startDate)
+      await beginAt(ctx, subscription.newsfeedId, { startDate, feedIds: [feed.id] });
 }
 
-function isNew({ sourceCreatedAt }: Listener, { lastSuccessAt }: Pick<Feed, "lastSuccessAt">): boolean {
+function isNew({ sourceCreatedAt }: Subscription, { lastSuccessAt }: Pick<Feed, "lastSuccessAt">): boolean {
   return lastSuccessAt === null || sourceCreatedAt > lastSuccessAt;
 }
 

@@ -1,9 +1,9 @@
 import { insertArticles, replaceArticle } from "@/db/queries/articles/articles";
+import { lockAddresses } from "@/db/queries/articles/duplicates";
 import { endDue, makeArticlesDue } from "@/db/queries/articles/enriching";
 import { outdateKeylearnings } from "@/db/queries/articles/filing";
-import { lockAddresses } from "@/db/queries/articles/twins";
 import { markGrownUnread } from "@/db/queries/posts/read-state";
-import type { Listener } from "@/db/queries/sources/listeners";
+import type { Subscription } from "@/db/queries/sources/subscriptions";
 import type { Context } from "@/lib/context/context";
 import { UNREQUESTED_SECONDS } from "./claim-due-articles";
 import type { CollectedArticle } from "./collect-articles";
@@ -33,7 +33,7 @@ type Address = { id: string; url: string };
 export async function storeArticles(
   ctx: Context,
   feedId: string,
-  { articles, listeners }: { articles: readonly CollectedArticle[]; listeners: readonly Listener[] },
+  { articles, subscriptions }: { articles: readonly CollectedArticle[]; subscriptions: readonly Subscription[] },
 ): Promise<Stored> {
   // First of all: whoever changes articles of one address takes it before the articles.
   await lockAddresses(
@@ -56,16 +56,16 @@ export async function storeArticles(
       tags: article.tags ?? [],
       text: content.contentText,
     })),
-    listeners: listeners.slice(0, atOnce),
+    subscriptions: subscriptions.slice(0, atOnce),
   });
   await markGrownUnread(
     ctx.db,
     changed.filter((one) => one.hasGrown).map((one) => one.article.id),
   );
-  const since = startOfEarliest(listeners);
+  const since = startOfEarliest(subscriptions);
   const isUndecided = (one: CollectedArticle) => one.needsPage && since !== null && one.article.publishedAt >= since;
   const due = addressesOf(stored.filter((one) => kept.has(one.article.id) || isUndecided(one)));
-  const unjudging = stored.length === 0 ? [] : listeners.slice(atOnce);
+  const unjudging = stored.length === 0 ? [] : subscriptions.slice(atOnce);
   const all = addressesOf(stored);
   // The crawl prepares them next; should the process end before, they are found soon.
   const dueAt = new Date(ctx.now().getTime() + UNREQUESTED_SECONDS * 1000);

@@ -1,6 +1,6 @@
 import { changeHub, type FeedOfHub, findFeedOfHub, removeHub } from "@/db/queries/feeds/hubs";
 import type { Context } from "@/lib/context/context";
-import { letHostRest, visitHost } from "@/lib/crawl/politeness/visit-host";
+import { backOffHost, visitHost } from "@/lib/crawl/politeness/visit-host";
 import { DAY_SECONDS, retryAfterSeconds } from "@/lib/feed/http-caching";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import { callbackUrl } from "./subscription";
@@ -50,7 +50,7 @@ async function postForm(ctx: Context, url: string, form: URLSearchParams, redire
     const next = status === 307 || status === 308 ? URL.parse(headers.location ?? "", url)?.href : undefined;
     if (next !== undefined && redirects < REDIRECTS_MAX) return postForm(ctx, next, form, redirects + 1);
     if (status === 429 || status === 503)
-      await letHostRest(ctx, url, retryAfterSeconds(headers, ctx.now()) ?? BUSY_SECONDS);
+      await backOffHost(ctx, url, retryAfterSeconds(headers, ctx.now()) ?? BUSY_SECONDS);
     return status >= 400 && status < 500 && status !== 408 && status !== 429 ? "refused" : "not_now";
   } catch (error) {
     if (!isFetchError(error)) throw error;

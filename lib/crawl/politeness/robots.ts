@@ -6,7 +6,7 @@ import { DAY_SECONDS, retryAfterSeconds } from "@/lib/feed/http-caching";
 import type { RobotsReading } from "@/lib/feed/robots";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
-import { hostOf, letHostRest, visitHost } from "./visit-host";
+import { backOffHost, hostOf, visitHost } from "./visit-host";
 
 /** An origin that cannot say what it allows is asked again after this. */
 const RETRY_SECONDS = 1_800;
@@ -83,7 +83,7 @@ async function fetchRobots(ctx: Context, url: string): Promise<Said> {
     const { status, headers, body } = visit.result;
     if (status === 429 || status === 503) {
       const seconds = retryAfterSeconds(headers, ctx.now()) ?? RETRY_SECONDS;
-      return { reading: null, retryAt: await letHostRest(ctx, url, seconds) };
+      return { reading: null, retryAt: await backOffHost(ctx, url, seconds) };
     }
     if (status >= 500 || status < 200) return NOT_NOW;
     if (status >= 300) return EVERYTHING;

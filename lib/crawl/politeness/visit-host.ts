@@ -98,7 +98,7 @@ function freeAgainAt(state: HostState, { yieldMs, isPage }: { yieldMs: number; i
 }
 
 /** Puts off all feeds and pages of a host that answered 429 or 503. @returns when it may be asked again */
-export async function letHostRest(ctx: Context, url: string, seconds: number): Promise<Date> {
+export async function backOffHost(ctx: Context, url: string, seconds: number): Promise<Date> {
   const until = new Date(ctx.now().getTime() + seconds * 1000);
   await restHost(ctx.db, hostOf(url), until);
   return until;

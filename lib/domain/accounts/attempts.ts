@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Context } from "@/lib/context/context";
 import { normaliseEmail } from "@/lib/context/email";
 import { countUse, forgetTokens, type RateLimit, returnToken } from "@/lib/context/rate-limit";
-import { atATime } from "@/lib/core/at-a-time";
+import { limitConcurrency } from "@/lib/core/limit-concurrency";
 
 const WINDOW_SECONDS = 900;
 /** Failures in a window that cost no time. */
@@ -11,8 +11,8 @@ const PROMPT_FAILURES = { account: 5, network: 30 };
 const DELAYS_SECONDS = [1, 2, 4, 8];
 
 /** Delayed attempts that run at once, so that guessing in parallel gains nothing. */
-const inNetwork = atATime(4);
-const inAccount = atATime(1);
+const inNetwork = limitConcurrency(4);
+const inAccount = limitConcurrency(1);
 
 interface Attempt {
   /** As typed. */

@@ -4,7 +4,7 @@ import { notFound } from "@/lib/context/access";
 import type { SystemContext } from "@/lib/context/context";
 import type { ReadingList } from "@/lib/contract/lists";
 import type { Post } from "@/lib/contract/posts";
-import type { Place } from "@/lib/contract/wire";
+import type { CursorPosition } from "@/lib/contract/wire";
 import { pageOfItems } from "./page-of-items";
 import { isShareToken } from "./share-token";
 
@@ -25,7 +25,7 @@ export interface PublicItem
 export interface PublicList extends Pick<ReadingList, "name" | "description" | "item_count" | "updated_at"> {
   items: PublicItem[];
   /** Where the next page begins. */
-  next: Place | null;
+  next: CursorPosition | null;
 }
 
 /**
@@ -33,7 +33,11 @@ export interface PublicList extends Pick<ReadingList, "name" | "description" | "
  *
  * @throws AppError `not_found`, the same for a link that never was and for one that is void
  */
-export async function getPublicList(ctx: SystemContext, token: string, after: Place | null): Promise<PublicList> {
+export async function getPublicList(
+  ctx: SystemContext,
+  token: string,
+  after: CursorPosition | null,
+): Promise<PublicList> {
   const list = isShareToken(token) ? await findSharedList(ctx.db, token) : null;
   if (!list) throw notFound("reading list");
   const { name, description, item_count, updated_at } = list;

@@ -1,6 +1,6 @@
 import { listPlacesOfPost as listPlaces } from "@/db/queries/lists/list-items";
 import type { UserContext } from "@/lib/context/context";
-import type { Place } from "@/lib/contract/lists";
+import type { ListMembership } from "@/lib/contract/lists";
 import { requirePost } from "@/lib/domain/posts/require-post";
 
 /**
@@ -8,7 +8,7 @@ import { requirePost } from "@/lib/domain/posts/require-post";
  *
  * @throws AppError `not_found`, `forbidden`
  */
-export async function listPlacesOfPost(ctx: UserContext, postId: string): Promise<Place[]> {
+export async function listPlacesOfPost(ctx: UserContext, postId: string): Promise<ListMembership[]> {
   await requirePost(ctx, postId, "newsfeed.read");
   return listPlaces(ctx.db, { userId: ctx.actor.userId, postId });
 }

@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import type { PreviewArticle } from "@/db/queries/newsfeeds/preview";
 import { compileKeywords } from "@/lib/feed/filter/keywords";
 import { foldPost, matchKeywords } from "@/lib/feed/filter/match";
-import { chooseSamples, countKeywords, countMatches, type Judgement, judgeOf, withoutTwins } from "./judge-preview";
+import {
+  chooseSamples,
+  countKeywords,
+  countMatches,
+  type Judgement,
+  judgeOf,
+  withoutDuplicates,
+} from "./judge-preview";
 
 function article(changes: Partial<PreviewArticle> = {}): PreviewArticle {
   const id = changes.id ?? "1";
@@ -56,7 +63,7 @@ describe("a judgement", () => {
 
 describe("an address in several feeds", () => {
   const idsOf = (...articles: Partial<PreviewArticle>[]) =>
-    withoutTwins(articles.map((one, index) => article({ id: `${index}`, urlHash: "same", ...one }))).map(
+    withoutDuplicates(articles.map((one, index) => article({ id: `${index}`, urlHash: "same", ...one }))).map(
       ({ id }) => id,
     );
 

@@ -41,7 +41,7 @@ function occurs(exclusion: Keyword, folded: FoldedPost): boolean {
  * Leaves out what a newsfeed has from another feed, or would have: an address that is in several feeds becomes one post,
  * that of the feed which comes first here. Within a feed, articles with one address stay apart.
  */
-export function withoutTwins(articles: readonly PreviewArticle[]): PreviewArticle[] {
+export function withoutDuplicates(articles: readonly PreviewArticle[]): PreviewArticle[] {
   const feedOf = new Map<string, string>();
   return articles.filter(({ hasPost, isFurtherSource, urlHash, feedId }) => {
     if (hasPost || isFurtherSource) return hasPost;

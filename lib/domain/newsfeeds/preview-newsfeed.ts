@@ -13,7 +13,14 @@ import { type ChosenKeylearning, chooseKeylearning } from "@/lib/crawl/articles/
 import { startOf } from "@/lib/crawl/filing/file-articles";
 import { normaliseKeywords } from "@/lib/feed/filter/keywords";
 import { getTerms } from "./get-newsfeed";
-import { chooseSamples, countKeywords, countMatches, type Judgement, judgeOf, withoutTwins } from "./judge-preview";
+import {
+  chooseSamples,
+  countKeywords,
+  countMatches,
+  type Judgement,
+  judgeOf,
+  withoutDuplicates,
+} from "./judge-preview";
 
 /** Texts that are in memory at a time. Judging so many holds the event loop for some milliseconds; others come between. */
 const ARTICLES_PER_BATCH = 25;
@@ -43,7 +50,7 @@ export async function previewNewsfeed(
   const member = { userId: ctx.actor.userId, newsfeedId };
   const since = sinceOf(ctx.now(), newsfeed.start_date);
   const newest = await listNewestArticles(ctx.db, member, { since, articlesMax: PREVIEW_ARTICLES_MAX + 1 });
-  const articles = withoutTwins(newest.slice(0, PREVIEW_ARTICLES_MAX));
+  const articles = withoutDuplicates(newest.slice(0, PREVIEW_ARTICLES_MAX));
   const judgements = await judgeAll(ctx, member, { articles, keywords: interest.keywords });
   const samples = chooseSamples(judgements, PREVIEW_SAMPLES_MAX);
   return {

@@ -2,7 +2,7 @@ import { pageArticlesOfFeed } from "@/db/queries/articles/articles";
 import { makeUnlearntArticlesDue } from "@/db/queries/articles/filing";
 import { announceOpenRederive } from "@/db/queries/newsfeeds/rederiving";
 import { advanceRefile, beginRefile, endRefile } from "@/db/queries/newsfeeds/refiling";
-import { listFeedsOfNewsfeed } from "@/db/queries/sources/listeners";
+import { listFeedsOfNewsfeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
 import { enrichRequests } from "@/lib/crawl/filing/claim-due-articles";
@@ -23,15 +23,15 @@ const LEARNT_MAX = 5_000;
 export async function refileNewsfeed(ctx: Context, newsfeedId: string): Promise<number> {
   const isAnnounced = await beginRefile(ctx.db, newsfeedId);
   let judged = 0;
-  for (const { feedId, listener } of await listFeedsOfNewsfeed(ctx.db, newsfeedId)) {
+  for (const { feedId, subscription } of await listFeedsOfNewsfeed(ctx.db, newsfeedId)) {
     let afterId: string | null = null;
     for (;;) {
-      const page = { since: startOf(listener.startDate), afterId, articlesMax: ARTICLES_PER_BATCH };
+      const page = { since: startOf(subscription.startDate), afterId, articlesMax: ARTICLES_PER_BATCH };
       const articles = await pageArticlesOfFeed(ctx.db, feedId, page);
       const next = judged + articles.length;
       const isCurrent = await transact(ctx, async (tx) => {
         if (isAnnounced && !(await advanceRefile(tx.db, newsfeedId, { from: judged, to: next }))) return false;
-        await fileArticles(tx, feedId, { articles, listeners: [listener] });
+        await fileArticles(tx, feedId, { articles, subscriptions: [subscription] });
         return true;
       });
       if (!isCurrent) return judged;

@@ -1,8 +1,8 @@
 import type { UserContext } from "@/lib/context/context";
 import { callModel } from "@/lib/crawl/articles/call-model";
 import type { ChosenKeylearning } from "@/lib/crawl/articles/choose-keylearning";
-import { learntFrom } from "@/lib/crawl/articles/learnt";
-import { toldOf } from "@/lib/crawl/articles/summarize-article";
+import { keylearningColumns } from "@/lib/crawl/articles/keylearning-columns";
+import { modelInput } from "@/lib/crawl/articles/summarize-article";
 import type { Keylearning, ModelContext } from "@/lib/platform/ai/model";
 import { tokensAtMost } from "@/lib/platform/ai/tokens";
 
@@ -23,7 +23,7 @@ interface Tried {
 /** What the model would say of an article to a reader, stored nowhere but in the ledger of the caller. */
 export async function tryKeylearning(ctx: UserContext, found: TriedText, reader: ModelContext): Promise<Tried> {
   if (!ctx.model) return { learning: null, isAway: true };
-  const article = toldOf(ctx, found);
+  const article = modelInput(ctx, found);
   const outcome = await callModel<Keylearning>(ctx, ctx.model, {
     payers: [ctx.actor.userId],
     purpose: "trial",
@@ -33,5 +33,5 @@ export async function tryKeylearning(ctx: UserContext, found: TriedText, reader:
   });
   if (outcome.kind !== "answered") return { learning: null, isAway: outcome.kind !== "refused" };
   const about = { markdown: found.markdown, newsfeedName: reader.newsfeedName };
-  return { learning: learntFrom(outcome.reply.value, about), isAway: false };
+  return { learning: keylearningColumns(outcome.reply.value, about), isAway: false };
 }

@@ -1,4 +1,4 @@
-import { listSubscriptionsOfMember, type Subscription } from "@/db/queries/sources/subscriptions";
+import { listSubscriptionsOfMember, type Subscription } from "@/db/queries/sources/member-sources";
 import type { UserContext } from "@/lib/context/context";
 
 /**

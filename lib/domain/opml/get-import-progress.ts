@@ -1,4 +1,4 @@
-import { listSourcesSince } from "@/db/queries/sources/subscriptions";
+import { listSourcesSince } from "@/db/queries/sources/member-sources";
 import type { UserContext } from "@/lib/context/context";
 import { type ImportProgress, TROUBLED_SOURCES_MAX } from "@/lib/contract/opml";
 import { seesSettings, withRemedy } from "@/lib/crawl/connectors/key-problem";

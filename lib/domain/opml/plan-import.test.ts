@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Subscription } from "@/db/queries/sources/subscriptions";
+import type { Subscription } from "@/db/queries/sources/member-sources";
 import { NEWSFEEDS_PER_USER_MAX } from "@/lib/contract/limits";
 import { readEnv } from "@/lib/core/env";
 import { connectorSettings } from "@/lib/crawl/connectors/settings";

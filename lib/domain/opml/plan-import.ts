@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Subscription } from "@/db/queries/sources/subscriptions";
+import type { Subscription } from "@/db/queries/sources/member-sources";
 import { NEWSFEEDS_PER_USER_MAX, SOURCES_PER_NEWSFEED_MAX } from "@/lib/contract/limits";
 import type { OpmlPreview } from "@/lib/contract/opml";
 import type { FeedIdentity } from "@/lib/crawl/discovery/feed-identity";

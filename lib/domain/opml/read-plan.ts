@@ -1,4 +1,4 @@
-import { listSubscriptionsOfMember } from "@/db/queries/sources/subscriptions";
+import { listSubscriptionsOfMember } from "@/db/queries/sources/member-sources";
 import type { UserContext } from "@/lib/context/context";
 import { requireNewsfeed } from "@/lib/context/require-newsfeed";
 import type { Input } from "@/lib/contract/endpoint";

@@ -1,6 +1,6 @@
 import { lockNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
+import { ensureFeeds, insertSources, startSubscription } from "@/db/queries/sources/member-sources";
 import { countSourcesOfNewsfeed } from "@/db/queries/sources/sources";
-import { ensureFeeds, insertSources, welcomeListener } from "@/db/queries/sources/subscriptions";
 import { transact, type UserContext } from "@/lib/context/context";
 import { requireNewsfeed } from "@/lib/context/require-newsfeed";
 import { SOURCES_PER_NEWSFEED_MAX } from "@/lib/contract/limits";
@@ -88,7 +88,7 @@ async function insertAll(tx: UserContext, newsfeedId: string, wanted: readonly N
   const addedIds = await insertSources(tx.db, sources);
   const added = feeds.filter(({ id }) => addedIds.has(id));
   const freshAfter = new Date(now.getTime() - FRESH_MS);
-  if (added.length > 0) await welcomeListener(tx.db, { newsfeedId, feedIds: [...addedIds] }, { now, freshAfter });
+  if (added.length > 0) await startSubscription(tx.db, { newsfeedId, feedIds: [...addedIds] }, { now, freshAfter });
   return {
     addedHashes: new Set(added.map(({ urlHash }) => hexOf(urlHash))),
     knownIds: added.filter(({ lastSuccessAt }) => lastSuccessAt !== null).map(({ id }) => id),

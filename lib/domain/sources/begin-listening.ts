@@ -1,5 +1,5 @@
 import { claimFeed, type ensureFeed, type Feed, forgetDocument, reviveFeed } from "@/db/queries/feeds/feeds";
-import { listListeners } from "@/db/queries/sources/listeners";
+import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import type { UserContext } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
 import type { Discovery, FoundFeed } from "@/lib/crawl/discovery/discovery";
@@ -37,8 +37,8 @@ export async function beginListening(tx: UserContext, feed: Feed, newsfeedId: st
 
 /** Does the newsfeed want older entries than all others that listen, so that nobody has kept them yet? */
 async function beginsFirst(tx: UserContext, feedId: string, newsfeedId: string): Promise<boolean> {
-  const listeners = await listListeners(tx.db, feedId);
-  const mine = listeners.find((listener) => listener.newsfeedId === newsfeedId);
-  const others = listeners.filter((listener) => listener.newsfeedId !== newsfeedId);
+  const subscriptions = await listSubscriptionsOfFeed(tx.db, feedId);
+  const mine = subscriptions.find((subscription) => subscription.newsfeedId === newsfeedId);
+  const others = subscriptions.filter((subscription) => subscription.newsfeedId !== newsfeedId);
   return mine !== undefined && others.every((other) => mine.startDate < other.startDate);
 }

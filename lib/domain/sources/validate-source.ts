@@ -1,7 +1,7 @@
 import type { UserContext } from "@/lib/context/context";
 import { LATEST_POSTS_MAX, SAMPLE_MAX, type SourceValidation } from "@/lib/contract/sources";
-import { atATime } from "@/lib/core/at-a-time";
 import { DAY_MS } from "@/lib/core/duration";
+import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { discover } from "@/lib/crawl/discovery/discover";
 import type { FoundFeed } from "@/lib/crawl/discovery/discovery";
 import { getTerms } from "@/lib/domain/newsfeeds/get-newsfeed";
@@ -10,7 +10,7 @@ import { isWorkerError } from "@/lib/platform/worker/worker-error";
 import { refusalText } from "./refusal-text";
 
 /** Checks of one user that run at once, since each holds connections to other sites open. The others wait their turn. */
-const inTurn = atATime(2);
+const inTurn = limitConcurrency(2);
 const MONTH_MS = 30 * DAY_MS;
 
 type DiscoveredFeed = SourceValidation["rss_feeds"][number];

@@ -2,7 +2,7 @@ import { networkInterfaces } from "node:os";
 import { Agent, buildConnector } from "undici";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createFetcherThrough } from "./fetch";
-import { createDoor } from "./hop";
+import { createFetchAgent } from "./hop";
 import { DEFAULT_LIMITS } from "./limits";
 import { parseAllowList } from "./policy";
 import { fetcherFor, type LoopbackServer, serve } from "./testing/loopback-server";
@@ -170,7 +170,7 @@ describe("a chain that has been on the public internet", () => {
   function fetcherWithInternet(outside: LoopbackServer, allow: string) {
     const dial = buildConnector({});
     const resolve = async () => ["127.0.0.1"];
-    const door = createDoor({ allow: parseAllowList(allow), resolve, limits: DEFAULT_LIMITS });
+    const door = createFetchAgent({ allow: parseAllowList(allow), resolve, limits: DEFAULT_LIMITS });
     const refusing = door.publicAgent;
     const publicAgent = new Agent({
       connect: (options, done) => dial({ ...options, hostname: "127.0.0.1", port: String(outside.port) }, done),

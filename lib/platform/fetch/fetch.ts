@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { readBody } from "./body";
 import { asFetchError, badResponse, FetchError, isFetchError, timedOut } from "./errors";
-import { type Answer, ask, createDoor, type Door, discard } from "./hop";
+import { type Answer, ask, createFetchAgent, discard, type FetchAgent } from "./hop";
 import { DEFAULT_LIMITS, type FetchLimits } from "./limits";
 import { type AllowList, admitUrl, type Target } from "./policy";
 import { type Resolve, resolveName } from "./resolve";
@@ -109,7 +109,7 @@ function redirectOf({ statusCode, headers }: Answer): string | null {
   return isUtf8(bytes) ? bytes.toString() : location;
 }
 
-function admitRedirect(door: Door, from: Target, location: string): Target {
+function admitRedirect(door: FetchAgent, from: Target, location: string): Target {
   try {
     return admitUrl(location, { allow: door.allow, base: from.url });
   } catch (error) {
@@ -120,7 +120,11 @@ function admitRedirect(door: Door, from: Target, location: string): Target {
   }
 }
 
-function nextTarget(door: Door, location: string, { from, chain }: { from: Target; chain: readonly Hop[] }): Target {
+function nextTarget(
+  door: FetchAgent,
+  location: string,
+  { from, chain }: { from: Target; chain: readonly Hop[] },
+): Target {
   const next = admitRedirect(door, from, location);
   const isLoop = chain.some((hop) => hop.url === next.url.href);
   if (!isLoop && chain.length <= door.limits.redirectsMax) return next;
@@ -161,7 +165,7 @@ async function readReadable(answer: Answer, host: string, { limits, signal, expe
   throw new FetchError("unsupported_content", `This address leads to ${unreadable}, not to a feed or a page.`);
 }
 
-async function follow(door: Door, start: Target, journey: Journey): Promise<FetchResponse> {
+async function follow(door: FetchAgent, start: Target, journey: Journey): Promise<FetchResponse> {
   const chain: Hop[] = [];
   let { headers } = journey;
   let target = start;
@@ -199,7 +203,7 @@ function loweredLimits(limits: FetchLimits, { bodyBytesMax, totalTimeoutMs }: Fe
 }
 
 /** A fetcher over ready agents; {@link createFetcher} makes the safe ones. */
-export function createFetcherThrough(door: Door, userAgent: string): Fetcher {
+export function createFetcherThrough(door: FetchAgent, userAgent: string): Fetcher {
   return {
     async fetch(url, { headers, signal: callerSignal, ...rest } = {}) {
       const limits = loweredLimits(door.limits, rest);
@@ -260,7 +264,7 @@ export function createFetcher(options: {
 }): Fetcher {
   const { userAgent, allow = [], resolve = resolveName } = options;
   return createFetcherThrough(
-    createDoor({ allow, resolve, limits: { ...DEFAULT_LIMITS, ...options.limits } }),
+    createFetchAgent({ allow, resolve, limits: { ...DEFAULT_LIMITS, ...options.limits } }),
     userAgent,
   );
 }

@@ -6,7 +6,7 @@ import { type AllowList, isPrivateLiteral, type Target } from "./policy";
 import type { Resolve } from "./resolve";
 
 /** The agents of one fetcher. */
-export interface Door {
+export interface FetchAgent {
   allow: AllowList;
   limits: FetchLimits;
   publicAgent: Agent;
@@ -16,7 +16,7 @@ export interface Door {
 
 export type Answer = Dispatcher.ResponseData;
 
-export function createDoor(guard: { allow: AllowList; resolve: Resolve; limits: FetchLimits }): Door {
+export function createFetchAgent(guard: { allow: AllowList; resolve: Resolve; limits: FetchLimits }): FetchAgent {
   return {
     allow: guard.allow,
     limits: guard.limits,
@@ -37,7 +37,7 @@ function isBlocked(error: unknown): boolean {
  * @throws FetchError; the reason of the signal once that aborted
  */
 export async function ask(
-  door: Door,
+  door: FetchAgent,
   target: Target,
   options: { headers: Record<string, string>; form: string | null; signal: AbortSignal; hasBeenPublic: boolean },
 ): Promise<{ answer: Answer; isPublic: boolean }> {

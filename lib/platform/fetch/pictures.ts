@@ -1,4 +1,4 @@
-import { atATime } from "@/lib/core/at-a-time";
+import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { isFetchError } from "./errors";
 import type { Fetcher } from "./fetch";
 import { type PictureType, pictureType } from "./sniff";
@@ -48,8 +48,8 @@ export function createPictures(options: Options): Pictures {
   const kept = keptPictures(keptBytesMax);
   const failedAt = new Map<string, number>();
   const loading = new Map<string, Promise<Picture | null>>();
-  const inTurn = atATime(LOADING_MAX);
-  const inTurnOfHost = atATime(LOADING_PER_HOST_MAX);
+  const inTurn = limitConcurrency(LOADING_MAX);
+  const inTurnOfHost = limitConcurrency(LOADING_PER_HOST_MAX);
 
   async function fetchPicture(url: string, now: Date): Promise<Picture | null> {
     try {

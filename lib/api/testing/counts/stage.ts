@@ -1,4 +1,4 @@
-import { listFeedsOfNewsfeed } from "@/db/queries/sources/listeners";
+import { listFeedsOfNewsfeed } from "@/db/queries/sources/subscriptions";
 import { dispatch } from "@/lib/api/testing/dispatch";
 import type { UserContext } from "@/lib/context/context";
 import { refileNewsfeed } from "@/lib/domain/newsfeeds/refile-newsfeed";

@@ -29,6 +29,7 @@ import {
   setPostHidden,
 } from "@/db/queries/posts/posts";
 import { setNewsfeedRead, setPostRead } from "@/db/queries/posts/read-state";
+import { listSourcesSince, listSubscriptionsOfMember } from "@/db/queries/sources/member-sources";
 import { countPublishedByDay } from "@/db/queries/sources/source-activity";
 import {
   deleteSourceOfMember,
@@ -39,7 +40,6 @@ import {
   listSourcesOfNewsfeed,
   replaceFeedOfSource,
 } from "@/db/queries/sources/sources";
-import { listSourcesSince, listSubscriptionsOfMember } from "@/db/queries/sources/subscriptions";
 import { newId } from "@/lib/core/id";
 import type { Statement } from "./statement";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { atATime } from "./at-a-time";
+import { limitConcurrency } from "./limit-concurrency";
 
 /** Work that ends when it is told to. */
 function piece() {
@@ -11,7 +11,7 @@ function piece() {
 }
 
 test("as many as allowed run at once for a key, the others in order after them, and failures hold nobody up", async () => {
-  const run = atATime(2);
+  const run = limitConcurrency(2);
   const begun: number[] = [];
   const pieces = [0, 1, 2, 3].map(piece);
   const done = pieces.map((one, index) =>
@@ -36,7 +36,7 @@ test("as many as allowed run at once for a key, the others in order after them, 
 });
 
 test("a waiter whose signal aborts leaves the line", async () => {
-  const run = atATime(1);
+  const run = limitConcurrency(1);
   const { ended, end } = piece();
   const first = run("ada", () => ended);
   const controller = new AbortController();

@@ -16,7 +16,7 @@ export function isRolled(address: string): boolean {
  * What an address of a known redirector stands for. Only redirectors are asked, never the site that they lead to; while
  * one does not say, the address stays as it is.
  */
-export async function unrollAddress(ctx: Context, address: string): Promise<string> {
+export async function resolveRedirector(ctx: Context, address: string): Promise<string> {
   let url = carriedAddress(address) ?? address;
   for (let hop = 0; hop < HOPS_MAX && isRedirector(url); hop += 1) {
     const next = await askRedirector(ctx, url);

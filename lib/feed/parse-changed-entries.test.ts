@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { itemSources } from "@/lib/feed/parse/item-sources";
+import { corpusBytes, corpusFiles } from "@/lib/feed/parse/testing/corpus";
+import { damaged } from "@/lib/feed/parse/testing/damage";
 import { seeded } from "@/lib/testing/seeded";
 import { inVolume } from "@/lib/testing/volume";
-import { MARK_BYTES, packMarks, unpackMarks } from "./marks";
-import { itemSources } from "./parse/item-sources";
-import { corpusBytes, corpusFiles } from "./parse/testing/corpus";
-import { damaged } from "./parse/testing/damage";
+import { FINGERPRINT_BYTES, packFingerprints, unpackFingerprints } from "./fingerprints";
 import { type FeedReading, readFeed } from "./read-feed";
 
 const DAMAGED_DOCUMENTS = inVolume(4_000, 400);
@@ -22,13 +22,13 @@ async function marksOf(text: string): Promise<Uint8Array | null> {
   const reading = await read(text);
   if (reading.kind !== "feed" || reading.marking === null) return null;
   const { entries, marking } = reading;
-  const marks = unpackMarks(marking.unchanged);
+  const marks = unpackFingerprints(marking.unchanged);
   if (marks === null) throw new Error("These are no marks.");
-  return packMarks({
+  return packFingerprints({
     frame: marks.frame,
     entries: entries.map((entry, index) => ({
-      source: marking.sources.slice(index * MARK_BYTES, (index + 1) * MARK_BYTES),
-      guid: entry.guidHash.slice(0, MARK_BYTES),
+      source: marking.sources.slice(index * FINGERPRINT_BYTES, (index + 1) * FINGERPRINT_BYTES),
+      guid: entry.guidHash.slice(0, FINGERPRINT_BYTES),
       publishedAt: entry.publishedAt,
       isKept: true,
     })),
@@ -42,10 +42,10 @@ async function expectSameAsWhole(text: string, marks: Uint8Array | null): Promis
     expect(news).toEqual(whole);
     return 0;
   }
-  const unchanged = news.marking ? (unpackMarks(news.marking.unchanged)?.entries ?? []) : [];
+  const unchanged = news.marking ? (unpackFingerprints(news.marking.unchanged)?.entries ?? []) : [];
   const unread = new Set(unchanged.map(({ guid }) => Buffer.from(guid).toString("hex")));
   const isUnread = ({ guidHash }: Document["entries"][number]) =>
-    unread.has(Buffer.from(guidHash.subarray(0, MARK_BYTES)).toString("hex"));
+    unread.has(Buffer.from(guidHash.subarray(0, FINGERPRINT_BYTES)).toString("hex"));
   expect(news.feed).toEqual(whole.feed);
   expect(news.entries).toEqual(whole.entries.filter((entry) => !isUnread(entry)));
   expect(news.entries.length + unread.size).toBe(whole.entries.length);

@@ -3,13 +3,13 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { leadToApi, takeAbsoluteTarget } from "./lead-to-api";
+import { routeApiRequest, takeAbsoluteTarget } from "./route-api-request";
 
 let server: Server;
 beforeAll(async () => {
   server = createServer((request, response) => {
     takeAbsoluteTarget(request);
-    leadToApi(request, response);
+    routeApiRequest(request, response);
     const { method, url, headers } = request;
     response.setHeader("Vary", "rsc, next-router-state-tree, Accept-Encoding");
     response.end(JSON.stringify({ method, url, host: headers.host, names: Object.keys(headers) }));

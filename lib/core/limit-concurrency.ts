@@ -10,7 +10,7 @@ interface Line {
  *
  * @returns runs `work` in its turn and gives its result; rejects with the reason of `signal` when that aborts the wait
  */
-export function atATime(runningMax: number): Run {
+export function limitConcurrency(runningMax: number): Run {
   const lines = new Map<string, Line>();
   return async (key, work, signal) => {
     const line = lines.get(key) ?? { running: 0, waiting: new Set() };

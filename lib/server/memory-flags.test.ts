@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { projectPath } from "@/lib/core/project-path";
-import { LEAN_FLAGS } from "./lean-process";
+import { LEAN_FLAGS } from "./memory-flags";
 
 const PROBE = `
-  const { becomeLean } = await import(${JSON.stringify(projectPath("lib/server/lean-process.ts"))});
+  const { reexecWithMemoryFlags } = await import(${JSON.stringify(projectPath("lib/server/memory-flags.ts"))});
   console.log("begun");
-  becomeLean();
+  reexecWithMemoryFlags();
   const { pid, argv, execArgv, env } = process;
   console.log(JSON.stringify({ pid, args: argv.slice(2), execArgv, trim: env.MALLOC_TRIM_THRESHOLD_, mine: env.MINE }));
 `;

@@ -3,12 +3,12 @@ const KEY = Symbol.for("lede.doors");
 const holder = globalThis as typeof globalThis & { [KEY]?: (() => Promise<void>)[] };
 
 /** Work comes in here; before the process stops, `close` shuts the door and waits for what is inside. */
-export function addDoor(close: () => Promise<void>): void {
+export function onShutdown(close: () => Promise<void>): void {
   holder[KEY] ??= [];
   holder[KEY].push(close);
 }
 
 /** Shuts every door. */
-export async function closeDoors(): Promise<void> {
+export async function runShutdownHooks(): Promise<void> {
   await Promise.all((holder[KEY] ?? []).map((close) => close()));
 }

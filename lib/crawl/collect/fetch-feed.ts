@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { findMarks } from "@/db/queries/feeds/feed-documents";
+import { findFingerprints } from "@/db/queries/feeds/feed-documents";
 import type { Feed } from "@/db/queries/feeds/feeds";
 import type { Context } from "@/lib/context/context";
 import { userAgent } from "@/lib/crawl/politeness/user-agent";
@@ -74,7 +74,7 @@ export function findReply(ctx: Context, feed: AskedFeed): FetchResponse | null {
  * @param asking.signal ends the request
  * @throws the reason of the signal once that aborted
  */
-export async function askFeed(
+export async function fetchFeed(
   ctx: Context,
   feed: AskedFeed,
   { reply = null, signal }: { reply?: FetchResponse | null; signal?: AbortSignal } = {},
@@ -135,7 +135,7 @@ async function understand(
   if (outcome.kind === "unchanged") return { kind: "unchanged", success: outcome, received };
   if (outcome.kind !== "parse") return outcome;
   const isReadAlike = feed.parserVersion === PARSER_VERSION;
-  const marks = feed.bodyHash !== null && isReadAlike ? await findMarks(ctx.db, feed.id, feed.bodyHash) : null;
+  const marks = feed.bodyHash !== null && isReadAlike ? await findFingerprints(ctx.db, feed.id, feed.bodyHash) : null;
   const reading = await readDocument(ctx, response, marks);
   if (reading.kind === "feed") return { kind: "feed", success: outcome, received, document: reading };
   return { kind: "failing", waitSecondsMin: 0, ...brokenFeed(reading) };

@@ -2,7 +2,7 @@ import { evidenceFor } from "@/lib/feed/evidence";
 import type { Keylearning } from "@/lib/platform/ai/model";
 
 /** What a model's answer comes to once its quotes are looked up in the article, in the columns of a key learning. */
-export function learntFrom(
+export function keylearningColumns(
   { keylearning, quotes }: Keylearning,
   { markdown, newsfeedName }: { markdown: string; newsfeedName: string },
 ) {

@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
+import { type ItemisedSource, type ItemSource, itemSources } from "@/lib/feed/parse/item-sources";
+import { parseText } from "@/lib/feed/parse/parse-feed";
+import type { Entry, ParsedFeed, ParseOutcome } from "@/lib/feed/parse/types";
+import { type EntryFingerprint, type FeedFingerprints, FINGERPRINT_BYTES, packFingerprints } from "./fingerprints";
 import { identifyEntries, type ReadEntry } from "./identify-entries";
-import { type DocumentMarks, type EntryMark, MARK_BYTES, packMarks } from "./marks";
-import { type ItemisedSource, type ItemSource, itemSources } from "./parse/item-sources";
-import { parseText } from "./parse/parse-feed";
-import type { Entry, ParsedFeed, ParseOutcome } from "./parse/types";
 
 /** What the marks of a document are made of, once it is decided what to keep of it. */
-export interface Marking {
+export interface ReadFingerprints {
   /** Of each entry that was read, in their order, how its mark begins; one after the other. */
   sources: Uint8Array;
   /** The frame, and the marks of entries that were not read because they are as they were; packed. */
@@ -18,7 +18,7 @@ interface Reading {
   kind: "feed";
   feed: Omit<ParsedFeed, "entries">;
   entries: ReadEntry[];
-  marking: Marking | null;
+  marking: ReadFingerprints | null;
 }
 
 /** A document of which each entry can be read without the others. */
@@ -37,10 +37,10 @@ interface Itemised extends ItemisedSource {
  *
  * @param marks of the document of before
  */
-export async function readNews(
+export async function parseChangedEntries(
   text: string,
   url: string,
-  marks: DocumentMarks | null,
+  marks: FeedFingerprints | null,
 ): Promise<Reading | Exclude<ParseOutcome, { kind: "feed" }>> {
   const itemised = itemise(text, url);
   const news = itemised && marks && (await readUnmarked(itemised, marks));
@@ -61,7 +61,7 @@ function itemise(text: string, url: string): Itemised | null {
 }
 
 /** @returns null where reading all might give something else */
-async function readUnmarked(itemised: Itemised, marks: DocumentMarks): Promise<Reading | null> {
+async function readUnmarked(itemised: Itemised, marks: FeedFingerprints): Promise<Reading | null> {
   const { items, sources, text, url } = itemised;
   const known = new Map(marks.entries.map((mark) => [keyOf(mark.source), mark]));
   const found = sources.map((source) => {
@@ -86,7 +86,7 @@ async function readUnmarked(itemised: Itemised, marks: DocumentMarks): Promise<R
   if (!isSame) return null;
   const identified = isSample ? [] : identifyEntries(entries);
   const guids = new Set(unchanged.map((mark) => keyOf(mark.guid)));
-  if (identified.some(({ guidHash }) => guids.has(keyOf(guidHash.subarray(0, MARK_BYTES))))) return null;
+  if (identified.some(({ guidHash }) => guids.has(keyOf(guidHash.subarray(0, FINGERPRINT_BYTES))))) return null;
   return {
     kind: "feed",
     feed: { ...feed, entriesTotal: items.length },
@@ -128,11 +128,11 @@ function markingOf(
   itemised: Itemised,
   feed: Pick<ParsedFeed, "siteUrl">,
   sources: readonly Uint8Array[],
-  unchanged: readonly EntryMark[] = [],
-): Marking {
+  unchanged: readonly EntryFingerprint[] = [],
+): ReadFingerprints {
   return {
     sources: Uint8Array.from(Buffer.concat(sources)),
-    unchanged: packMarks({ frame: frameOf(itemised, feed), entries: unchanged }),
+    unchanged: packFingerprints({ frame: frameOf(itemised, feed), entries: unchanged }),
     unchangedCount: unchanged.length,
   };
 }
@@ -143,7 +143,7 @@ function frameOf({ inherited, url }: Itemised, { siteUrl }: Pick<ParsedFeed, "si
 }
 
 function markOf(source: string): Uint8Array {
-  return hash("sha256", source, "buffer").subarray(0, MARK_BYTES);
+  return hash("sha256", source, "buffer").subarray(0, FINGERPRINT_BYTES);
 }
 
 function keyOf(mark: Uint8Array): string {

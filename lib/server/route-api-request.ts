@@ -33,7 +33,7 @@ export function takeAbsoluteTarget(request: IncomingMessage): void {
  * for an address that is written oddly, with no body for a method that it does not know. An odd address is none of the
  * API's, and an odd method is none that an address takes; but 401 comes before both, and only handlers know of keys.
  */
-export function leadToApi(request: IncomingMessage, response: ServerResponse): void {
+export function routeApiRequest(request: IncomingMessage, response: ServerResponse): void {
   const { url = "", method = "" } = request;
   const surface = surfaceOf(url);
   if (surface === null) return;

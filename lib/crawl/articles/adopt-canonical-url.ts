@@ -1,7 +1,7 @@
 import { isAddressOfAnother, moveAddress, type NewArticle } from "@/db/queries/articles/articles";
-import { lockAddresses } from "@/db/queries/articles/twins";
+import { lockAddresses } from "@/db/queries/articles/duplicates";
 import type { Context } from "@/lib/context/context";
-import { isRolled } from "@/lib/crawl/politeness/unroll-address";
+import { isRolled } from "@/lib/crawl/politeness/resolve-redirector";
 import { canonicalUrl, sha256 } from "@/lib/feed/identity";
 
 type Address = Pick<NewArticle, "url" | "urlHash">;
@@ -11,7 +11,7 @@ type Address = Pick<NewArticle, "url" | "urlHash">;
  * Articles of other feeds at its former address follow it, so that they stay one post. Runs first in the caller's
  * transaction.
  */
-export async function takeAddress(
+export async function adoptCanonicalUrl(
   ctx: Context,
   article: Address & { id: string; feedId: string },
   page: { pageUrl: string; canonicalUrl: string | null },

@@ -4,7 +4,7 @@ import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { addSource } from "@/lib/domain/sources/add-source";
-import { unpackMarks } from "@/lib/feed/marks";
+import { unpackFingerprints } from "@/lib/feed/fingerprints";
 import type { FeedReading } from "@/lib/feed/read-feed";
 import { WorkerError } from "@/lib/platform/worker/worker-error";
 import { type Publisher, rss, startPublisher } from "@/lib/testing/publisher";
@@ -82,7 +82,7 @@ const titlesRead = ({ reading }: Read) =>
   reading?.kind === "feed" ? reading.entries.map(({ title }) => title) : reading;
 
 const unreadOf = ({ reading }: Read) =>
-  reading?.kind === "feed" && reading.marking ? unpackMarks(reading.marking.unchanged)?.entries.length : null;
+  reading?.kind === "feed" && reading.marking ? unpackFingerprints(reading.marking.unchanged)?.entries.length : null;
 
 async function storedTitles(feedId: string): Promise<string[]> {
   const { rows } = await runtime.database.pool.query(

@@ -12,7 +12,7 @@ export const LEAN_VARIABLES: Readonly<Record<string, string>> = { MALLOC_TRIM_TH
  * Begins this process anew, with settings that only count from its beginning and make it a third smaller. Its id, its
  * files and its arguments stay. Does nothing where that is not possible, or where the settings are there already.
  */
-export function becomeLean(): void {
+export function reexecWithMemoryFlags(): void {
   const isLean = Object.keys(LEAN_VARIABLES).every((name) => process.env[name] !== undefined);
   if (isLean || !process.execve) return;
   const [, ...args] = process.argv;

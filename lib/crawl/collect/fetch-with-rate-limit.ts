@@ -2,13 +2,13 @@ import type { Feed } from "@/db/queries/feeds/feeds";
 import type { Context } from "@/lib/context/context";
 import type { Route } from "@/lib/crawl/connectors/connector";
 import { connectorOf, type Match, openRoutes } from "@/lib/crawl/connectors/connectors";
-import { hostOf, letHostRest, type Urgency, type Visit, visitHost } from "@/lib/crawl/politeness/visit-host";
+import { backOffHost, hostOf, type Urgency, type Visit, visitHost } from "@/lib/crawl/politeness/visit-host";
 import { DAY_SECONDS } from "@/lib/feed/http-caching";
 import { askBridge } from "./ask-bridge";
-import { askFeed, type FeedAnswer, findReply } from "./ask-feed";
 import { askRoute, type RouteAnswer, withoutHubs } from "./ask-route";
 import { chooseRoute, type RouteChoice, routeRetryAt, yieldsRoute } from "./choose-route";
 import { openAccess, UNREADABLE_CREDENTIALS, withCredentials } from "./credentials";
+import { type FeedAnswer, fetchFeed, findReply } from "./fetch-feed";
 
 /** What came of asking for a feed at its hosts' turn. */
 export type Asked =
@@ -25,12 +25,12 @@ export type Asked =
 const CREDENTIALS = new Set(["needs_key", "key_refused", "key_expired"]);
 
 /** Asks for a feed, each host at its turn: a site's feed where it is, a profile's over the best route that answers. */
-export async function askByTurns(ctx: Context, feed: Feed, urgency: Urgency = "feed"): Promise<Asked> {
+export async function fetchWithRateLimit(ctx: Context, feed: Feed, urgency: Urgency = "feed"): Promise<Asked> {
   const match = matchOf(feed);
   if (match !== null) return askProfile(ctx, feed, { ...match, urgency });
   if (feed.credentials !== null) return askWithCredentials(ctx, feed, { sealed: feed.credentials, urgency });
   const reply = findReply(ctx, feed);
-  const ask = () => (feed.route === "bridge" ? askBridge(ctx, feed) : askFeed(ctx, feed, { reply }));
+  const ask = () => (feed.route === "bridge" ? askBridge(ctx, feed) : fetchFeed(ctx, feed, { reply }));
   const visit = await visitAll(ctx, reply ? [] : hostUrlsOf(feed), { request: ask, urgency });
   if (visit.kind === "deferred") return visit;
   return { kind: "answered", feed, answer: visit.result, routing: {} };
@@ -61,7 +61,7 @@ async function askWithCredentials(
 ): Promise<Asked> {
   const credentials = openAccess(ctx, feed.url, sealed);
   if (credentials === null) return { kind: "answered", feed, answer: UNREADABLE, routing: {} };
-  const request = () => askFeed(withCredentials(ctx, feed.url, credentials), feed);
+  const request = () => fetchFeed(withCredentials(ctx, feed.url, credentials), feed);
   const visit = await visitAll(ctx, hostUrlsOf(feed), { request, urgency });
   return visit.kind === "deferred" ? visit : { kind: "answered", feed, answer: withoutHubs(visit.result), routing: {} };
 }
@@ -93,7 +93,7 @@ async function askProfile(
     if (visit.kind === "deferred") continue;
     const asked = visit.result;
     if (asked.isSuccess) return answered(asked, route === choice.retried[0] ? { routeRetryAt: null } : retriedAt);
-    if (asked.answer.kind === "retry_later") await letHostRest(ctx, route.url, asked.answer.retryAfterSeconds);
+    if (asked.answer.kind === "retry_later") await backOffHost(ctx, route.url, asked.answer.retryAfterSeconds);
   }
   const isKnown = findReply(ctx, { ...feed, url: choice.current.url }) !== null;
   const visit = await visitAll(ctx, isKnown ? [] : [choice.current.url], {

@@ -1,0 +1,133 @@
+import { and, asc, eq, exists, gte, inArray, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Db } from "@/db/client";
+import { asIfNeverRead, subscribers } from "@/db/queries/feeds/feeds";
+import { feeds, sources } from "@/db/schema/feeds";
+import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+
+/** The newsfeeds of a member, each with its sources: a row for each source, and one without for a newsfeed that has none. */
+export function listSubscriptionsOfMember(db: Db, { userId, newsfeedId }: { userId: string; newsfeedId?: string }) {
+  return db
+    .select({
+      newsfeedId: newsfeeds.id,
+      newsfeedName: newsfeeds.name,
+      isOwn: sql<boolean>`${newsfeedMembers.role} = 'owner'`,
+      url: sources.url,
+      title: sources.title,
+      feed: {
+        url: feeds.url,
+        urlHash: feeds.urlHash,
+        route: feeds.route,
+        profileUrl: feeds.profileUrl,
+        title: feeds.title,
+        siteUrl: feeds.siteUrl,
+      },
+    })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, eq(newsfeeds.id, newsfeedMembers.newsfeedId))
+    .leftJoin(sources, eq(sources.newsfeedId, newsfeeds.id))
+    .leftJoin(feeds, eq(feeds.id, sources.feedId))
+    .where(
+      and(
+        eq(newsfeedMembers.userId, userId),
+        isNull(newsfeeds.deletedAt),
+        newsfeedId === undefined ? undefined : eq(newsfeeds.id, newsfeedId),
+      ),
+    )
+    .orderBy(asc(newsfeeds.createdAt), asc(newsfeeds.id), asc(sources.createdAt), asc(sources.id));
+}
+
+export type Subscription = Awaited<ReturnType<typeof listSubscriptionsOfMember>>[number];
+
+type NewFeed = typeof feeds.$inferInsert;
+type NewSource = typeof sources.$inferInsert & { feedId: string };
+
+/** The feeds of some addresses, those made that are the first of their kind; locked in an order in which nobody waits in a circle. */
+export async function ensureFeeds(db: Db, rows: readonly NewFeed[]) {
+  await db
+    .insert(feeds)
+    .values([...rows])
+    .onConflictDoNothing({ target: feeds.urlHash });
+  const hashes = rows.map((row) => row.urlHash);
+  return db
+    .select({ id: feeds.id, urlHash: feeds.urlHash, lastSuccessAt: feeds.lastSuccessAt })
+    .from(feeds)
+    .where(inArray(feeds.urlHash, hashes))
+    .orderBy(feeds.id)
+    .for("no key update");
+}
+
+/** @returns the feeds of those that are new; the others the newsfeed has already */
+export async function insertSources(db: Db, rows: readonly NewSource[]): Promise<Set<string>> {
+  const inserted = await db
+    .insert(sources)
+    .values([...rows])
+    .onConflictDoNothing({ target: [sources.newsfeedId, sources.feedId] })
+    .returning({ feedId: sources.feedId });
+  return new Set(inserted.flatMap(({ feedId }) => feedId ?? []));
+}
+
+/**
+ * Somebody has begun to listen to locked feeds: they are counted, those that were given up are followed again, those that
+ * nobody has asked since `freshAfter` are due, and those of which the newsfeed wants older entries than all others are
+ * read anew.
+ */
+export async function startSubscription(
+  db: Db,
+  { newsfeedId, feedIds }: { newsfeedId: string; feedIds: readonly string[] },
+  { now, freshAfter }: { now: Date; freshAfter: Date },
+): Promise<void> {
+  const these = inArray(feeds.id, [...feedIds]);
+  await db.update(feeds).set({ subscriberCount: subscribers }).where(these);
+  await db
+    .update(feeds)
+    .set({ goneAt: null, failures: 0, nextDueAt: now })
+    .where(and(these, isNotNull(feeds.goneAt)));
+  await db
+    .update(feeds)
+    .set({ nextDueAt: now })
+    .where(and(these, or(isNull(feeds.lastCheckedAt), lt(feeds.lastCheckedAt, freshAfter))));
+  const others = alias(newsfeeds, "others");
+  const someoneAsEarly = db
+    .select({ one: sql`1` })
+    .from(sources)
+    .innerJoin(others, eq(others.id, sources.newsfeedId))
+    .innerJoin(newsfeeds, eq(newsfeeds.id, newsfeedId))
+    .where(
+      and(
+        eq(sources.feedId, feeds.id),
+        not(eq(others.id, newsfeedId)),
+        isNull(others.deletedAt),
+        sql`${others.startDate} <= ${newsfeeds.startDate}`,
+      ),
+    );
+  await db
+    .update(feeds)
+    .set({ ...asIfNeverRead, nextDueAt: now })
+    .where(and(these, isNotNull(feeds.lastSuccessAt), not(exists(someoneAsEarly))));
+}
+
+/** Sources that the member's newsfeeds have had since a moment, with what a first check says of their feeds. */
+export function listSourcesSince(db: Db, { userId, since }: { userId: string; since: Date }) {
+  return db
+    .select({
+      id: sources.id,
+      newsfeedId: sources.newsfeedId,
+      url: sources.url,
+      title: sources.title,
+      type: sources.type,
+      feed: {
+        title: feeds.title,
+        goneAt: feeds.goneAt,
+        lastCheckedAt: feeds.lastCheckedAt,
+        lastErrorCode: feeds.lastErrorCode,
+        lastError: feeds.lastError,
+      },
+    })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .innerJoin(sources, and(eq(sources.newsfeedId, newsfeeds.id), gte(sources.createdAt, since)))
+    .leftJoin(feeds, eq(feeds.id, sources.feedId))
+    .where(eq(newsfeedMembers.userId, userId))
+    .orderBy(asc(sources.createdAt), asc(sources.id));
+}
