@@ -118,6 +118,12 @@ describe("the feed is found", () => {
     ],
     ["at its own address with junk before it", { "/f": { body: `\n<br>Warning: x\n${FEED.body}` } }, "/f", "/f"],
     ["at its own address, served as a page", { "/f": { ...FEED, headers: HTML } }, "/f", "/f"],
+    [
+      "where the program that makes the site keeps it",
+      { "/c/support/5": page("", '<meta name="generator" content="Discourse 3.2">'), "/c/support/5.rss": FEED },
+      "/c/support/5.rss",
+      "/c/support/5",
+    ],
   ];
   test.each(NAMED)("%s", async (_name, site, expected, path) => {
     serve(site);
