@@ -67,7 +67,7 @@ function CheckButton({ check: { isRunning, start } }: { check: SourcesCheck }) {
       aria-disabled={isRunning}
       aria-label="Check for new posts"
       title="Check for new posts"
-      className={`${ICON_BUTTON} -my-1 -ml-2 shrink-0 aria-disabled:cursor-default coarse:mt-0 coarse:-mb-1.5 coarse:-ml-3.5`}
+      className={`${ICON_BUTTON} -my-1 -ml-2 shrink-0 aria-disabled:cursor-default coarse:-ml-3.5`}
       {...keys}
     >
       <RefreshCw aria-hidden="true" size={16} className={isRunning ? "motion-safe:animate-spin" : ""} />
