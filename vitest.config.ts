@@ -63,6 +63,7 @@ export default defineConfig({
         test: {
           name: "unit",
           server,
+          testTimeout: 60_000,
           maxWorkers: 3,
           isolate: false,
           globalSetup: ["lib/testing/embedded-setup.ts"],

@@ -1,31 +1,12 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import * as account from "@/lib/contract/account";
-import * as connectors from "@/lib/contract/connectors";
-import * as digests from "@/lib/contract/digests";
 import type { AnyEndpoint } from "@/lib/contract/endpoint";
-import { ENDPOINTS } from "@/lib/contract/endpoints";
-import * as engine from "@/lib/contract/engine";
-import * as mail from "@/lib/contract/mail";
-import * as opml from "@/lib/contract/opml";
-import * as reader from "@/lib/contract/reader";
-import * as sourceCare from "@/lib/contract/source-care";
-import * as status from "@/lib/contract/status";
+import { endpoints } from "@/lib/contract/endpoints";
 import type { RouteHandler } from "./exchange";
 import type { RouteMethod } from "./methods";
 
-/** All that the contract holds, those for our own pages alone included. */
-const modules = [account, connectors, digests, engine, mail, opml, reader, sourceCare, status];
-const app = modules
-  .flatMap((module) => Object.values(module))
-  .filter(isEndpoint)
-  .filter(({ surface }) => surface === "app");
-const all = [...ENDPOINTS, ...app].map((one) => [one.operationId, one] as const);
-
-function isEndpoint(value: unknown): value is AnyEndpoint {
-  return typeof value === "object" && value !== null && "operationId" in value;
-}
+const all = Object.values<AnyEndpoint>(endpoints).map((one) => [one.operationId, one] as const);
 
 /** Folders of one level share one name in Next, so only the place of a parameter tells which it is. */
 function routeFile({ surface = "v1", path }: AnyEndpoint): string {
