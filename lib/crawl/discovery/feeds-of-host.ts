@@ -1,6 +1,5 @@
 import type { Context } from "@/lib/context/context";
-import { podcastLookupUrl } from "@/lib/feed/discover/special-hosts/apple-podcasts";
-import { hostFeedUrls } from "@/lib/feed/discover/special-hosts/host-feeds";
+import { hostFeedUrls, podcastLookupUrl } from "@/lib/feed/discover/host-feeds";
 import { askFeedService } from "./ask-feed-service";
 import { type LoadedFeed, leadTo, loadCandidates } from "./load-candidate";
 

@@ -1,7 +1,7 @@
 import { lineText } from "../text";
 import { isChallengeTitle } from "./challenge";
 import type { Page } from "./page";
-import { type Platform, platformOf } from "./special-hosts/platform-feeds";
+import { type Platform, platformOf } from "./platform-feeds";
 
 /** What a page is, as far as discovery cares. */
 export interface PageInfo {

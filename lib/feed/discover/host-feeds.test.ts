@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { podcastLookupUrl } from "./apple-podcasts";
-import { hostFeedUrls } from "./host-feeds";
+import { hostFeedUrls, podcastLookupUrl } from "./host-feeds";
 
 /** Each row: an address, and where its feeds are; paths alone are meant at the same origin. */
 const feedsOf = (address: string) =>

@@ -1,0 +1,179 @@
+import {
+  bloggerFeeds,
+  discourseFeeds,
+  ghostFeeds,
+  gitlabFeeds,
+  mediumFeeds,
+  mediumSiteFeeds,
+  segmentsOf,
+  tumblrFeeds,
+  under,
+  wordpressFeeds,
+} from "./platform-feeds";
+
+const HOSTS: readonly [RegExp, (url: URL) => string[]][] = [
+  [/^(?:www\.|gist\.)?github\.com$/, githubFeeds],
+  [/^gitlab\.com$/, gitlabFeeds],
+  [/^(?:www\.)?medium\.com$/, mediumFeeds],
+  [/^[\w-]+\.medium\.com$/, mediumSiteFeeds],
+  [/^(?:[\w-]+\.)?substack\.com$/, substackFeeds],
+  [/^[\w-]+\.blogspot\.[a-z.]+$/, bloggerFeeds],
+  [/^[\w-]+\.wordpress\.com$/, wordpressFeeds],
+  [/^(?:[\w-]+\.)?tumblr\.com$/, tumblrFeeds],
+  [/^[\w-]+\.ghost\.io$/, ghostFeeds],
+  [/^(?:meta\.discourse\.org|[\w-]+\.discourse\.group|discourse\.[a-z\d.-]+)$/, discourseFeeds],
+  [/^news\.ycombinator\.com$/, hackerNewsFeeds],
+  [/^(?:[\w-]+\.)*(?:stackexchange|stackoverflow|serverfault|superuser|askubuntu|stackapps)\.com$/, stackExchangeFeeds],
+  [/^(?:meta\.)?mathoverflow\.net$/, stackExchangeFeeds],
+  [/^(?:www\.)?vimeo\.com$/, vimeoFeeds],
+  [/^(?:www\.)?flickr\.com$/, flickrFeeds],
+  [/^(?:www\.|export\.)?arxiv\.org$/, arxivFeeds],
+  [/^news\.google\.com$/, googleNewsFeeds],
+];
+
+/** Addresses that are feeds themselves. */
+const FEED = /(?:^|\/)(?:feeds?|rss)(?:\/|$)|\.(?:atom|rss|xml|gne)$/;
+
+/**
+ * Where well-known sites keep the feeds of what an address shows, best first. No request is made, so each has yet to be
+ * fetched and parsed. Empty for hosts that are not known, and for addresses that are feeds themselves.
+ */
+export function hostFeedUrls(address: string): string[] {
+  const url = URL.parse(address);
+  if (!url || FEED.test(url.pathname) || url.searchParams.get("format") === "atom") return [];
+  return HOSTS.find(([host]) => host.test(url.hostname))?.[1](url) ?? [];
+}
+
+/** New papers of an archive or subject class, or of an author. */
+function arxivFeeds(url: URL): string[] {
+  const [kind, name] = segmentsOf(url);
+  if (name === undefined) return [];
+  if (kind === "a") return [`https://arxiv.org/a/${name}.atom`];
+  return kind === "list" || kind === "archive" ? [`https://rss.arxiv.org/rss/${name}`] : [];
+}
+
+const LOOKUP = "https://itunes.apple.com/lookup";
+
+/** Where Apple tells the feed of a podcast that it shows; `null` for other addresses. */
+export function podcastLookupUrl(address: string): string | null {
+  const url = URL.parse(address);
+  if (!url || !/^(?:podcasts|itunes)\.apple\.com$/.test(url.hostname)) return null;
+  const id = /\/id(\d{1,20})(?:\/|$)/.exec(url.pathname)?.[1];
+  return id === undefined ? null : `${LOOKUP}?id=${id}&entity=podcast`;
+}
+
+const FEEDS = "https://www.flickr.com/services/feeds";
+/** What Flickr calls a person or group by; names that people chose are known to its pages only. */
+const NUMBER = /^\d+@N\d+$/;
+
+/** Photos of a person, a set, a group or a tag. */
+function flickrFeeds(url: URL): string[] {
+  const [kind, name = "", list, id] = segmentsOf(url).map(decoded);
+  if (kind === "groups") return NUMBER.test(name) ? [feed("groups_pool", { id: name })] : [];
+  if (kind !== "photos") return [];
+  if (name === "tags") return list === undefined ? [] : [feed("photos_public", { tags: list })];
+  if (!NUMBER.test(name)) return [];
+  const isSet = (list === "albums" || list === "sets") && id !== undefined;
+  return [isSet ? feed("photoset", { set: id, nsid: name }) : feed("photos_public", { id: name })];
+}
+
+function feed(name: string, query: Record<string, string>): string {
+  return `${FEEDS}/${name}.gne?${new URLSearchParams({ ...query, format: "atom" })}`;
+}
+
+function decoded(segment: string): string {
+  return segment.replace(/%40/g, "@");
+}
+
+/** First words of addresses that are GitHub's own pages and nobody's name. */
+const GITHUB_PAGES = new Set(
+  "about apps codespaces collections contact customer-stories enterprise events explore features issues join login marketplace mobile new notifications orgs organizations pricing pulls search security settings site solutions sponsors stars team topics trending".split(
+    " ",
+  ),
+);
+
+/** Feeds of a person or organisation, of a repository, its releases, tags, discussions and wiki, and of a branch or folder. */
+function githubFeeds(url: URL): string[] {
+  const [owner, repository, page, ...rest] = segmentsOf(url);
+  if (owner === undefined || GITHUB_PAGES.has(owner)) return [];
+  if (repository === undefined) return under(url, `/${owner}.atom`);
+  const home = `/${owner}/${repository.replace(/\.git$/, "")}`;
+  if (page === undefined) return under(url, `${home}/releases.atom`, `${home}/commits.atom`, `${home}/tags.atom`);
+  return under(url, ...pageFeeds(page, rest).map((path) => home + path));
+}
+
+function pageFeeds(page: string, rest: readonly string[]): string[] {
+  if (page === "releases" || page === "tags" || page === "wiki") return [`/${page}.atom`];
+  if (page === "commits" || page === "tree") return [`/${["commits", ...rest].join("/")}.atom`];
+  if (page === "discussions")
+    return [rest[0] === "categories" ? `/discussions/${rest.slice(0, 2).join("/")}.atom` : "/discussions.atom"];
+  return [];
+}
+
+const GOOGLE_NEWS_LISTS = new Set(["search", "topics", "publications"]);
+
+/** A search, a topic, a publication or the front page of Google News, in the language and country that the address names. */
+function googleNewsFeeds(url: URL): string[] {
+  const [kind] = segmentsOf(url);
+  if (kind === undefined || kind === "home" || kind === "topstories") return under(url, `/rss${url.search}`);
+  return GOOGLE_NEWS_LISTS.has(kind) ? under(url, `/rss${url.pathname}${url.search}`) : [];
+}
+
+const OWN = "https://news.ycombinator.com/rss";
+/** Hacker News has a feed of its front page only; hnrss.org makes the others, under the names of the site's pages. */
+const OTHERS = "https://hnrss.org";
+const HACKER_NEWS_LISTS = new Set(
+  "newest newcomments best bestcomments ask show jobs active classic launches polls".split(" "),
+);
+const OF_ONE = new Set("user submitted threads item".split(" "));
+
+/** The feed of a list of Hacker News, of a person or of one discussion. */
+function hackerNewsFeeds(url: URL): string[] {
+  const [page = "news"] = segmentsOf(url);
+  if (page === "news" || page === "front") return [OWN];
+  if (HACKER_NEWS_LISTS.has(page)) return [`${OTHERS}/${page}`];
+  const id = url.searchParams.get("id");
+  return OF_ONE.has(page) && id ? [`${OTHERS}/${page}?id=${encodeURIComponent(id)}`] : [];
+}
+
+/** The feed of a site of Stack Exchange, of a tag, a question or a person. */
+function stackExchangeFeeds(url: URL): string[] {
+  const [section, name, tag] = segmentsOf(url);
+  if (section === undefined) return under(url, "/feeds");
+  if (section === "users") return isNumber(name) ? under(url, `/feeds/user/${name}`) : [];
+  if (section === "tags") return name === undefined ? [] : under(url, `/feeds/tag/${name}`);
+  if (section !== "questions") return [];
+  if (name === "tagged") return tag === undefined ? [] : under(url, tagFeed(tag));
+  return under(url, isNumber(name) ? `/feeds/question/${name}` : "/feeds");
+}
+
+/** Several tags at once are all meant. */
+function tagFeed(tag: string): string {
+  const tags = tag.split("+");
+  return tags.length === 1 ? `/feeds/tag/${tag}` : `/feeds/tag?tagnames=${tags.join("+and+")}&sort=newest`;
+}
+
+function isNumber(text: string | undefined): boolean {
+  return text !== undefined && /^\d+$/.test(text);
+}
+
+/** The feed of a newsletter: by its own host, by its author's name, or by the address that the app shares. */
+function substackFeeds(url: URL): string[] {
+  if (!/^(?:www\.|open\.)?substack\.com$/.test(url.hostname)) return under(url, "/feed");
+  const name = /^\/(?:@|pub\/)([\w-]+)(?:\/|$)/.exec(url.pathname)?.[1];
+  return name === undefined ? [] : [`https://${name}.substack.com/feed`];
+}
+
+const RESERVED = new Set(
+  "about album blog categories create enterprise features help join log_in manage ondemand pricing search settings showcase solutions upload watch".split(
+    " ",
+  ),
+);
+
+/** The videos of a person, a channel or a group. A single video, which is a number, has no feed. */
+function vimeoFeeds(url: URL): string[] {
+  const [first, name] = segmentsOf(url);
+  if (first === undefined || RESERVED.has(first) || /^\d+$/.test(first)) return [];
+  if (first !== "channels" && first !== "groups") return under(url, `/${first}/videos/rss`);
+  return name === undefined ? [] : under(url, `/${first}/${name}/videos/rss`);
+}
