@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { insertUser } from "@/db/queries/accounts/users";
@@ -6,8 +6,9 @@ import { insertNewsfeed, listNewsfeedsOfMember } from "@/db/queries/newsfeeds/ne
 import { newId } from "@/lib/core/id";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import { startNeonBridge } from "@/lib/testing/neon-bridge";
-import { type Database, openDatabase } from "./client";
+import { type Database, type Db, openDatabase } from "./client";
 import { knowsCapitals, migrateDatabase } from "./migrate";
+import { prepared } from "./queries/prepared";
 import { rowsOf } from "./queries/rows";
 import { users } from "./schema/users";
 
@@ -133,6 +134,21 @@ describe.each(["pg", "neon"] as const)("the driver %s", (driver) => {
         unread_count: 0,
       },
     ]);
+  });
+
+  test("runs a prepared statement on the pool, in a transaction, and on the pool again", async () => {
+    const id = await newUser();
+    const byId = prepared(`user by id on ${driver}`, (db) =>
+      db
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.id, sql.placeholder("id"))),
+    );
+    const read = (db: Db) => byId(db).execute({ id });
+    expect(await read(database.db)).toEqual([{ id }]);
+    expect(await database.db.transaction(async (tx) => [await read(tx), await read(tx)])).toEqual([[{ id }], [{ id }]]);
+    const reads = [read(database.db), database.db.transaction(read), read(database.db), database.db.transaction(read)];
+    expect(await Promise.all(reads)).toEqual(reads.map(() => [{ id }]));
   });
 
   test("replaces idle connections that the server ended", async () => {

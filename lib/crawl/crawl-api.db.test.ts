@@ -148,7 +148,7 @@ describe("a profile read by its network's API", () => {
     await crawlNext();
     expect(await source()).toMatchObject({
       status: "needs_credentials",
-      last_error: "X refuses the key.",
+      last_error: "X refuses the key. The person who runs this server can renew it.",
       is_active: true,
     });
     expect(await feedRow()).toMatchObject({ route: "api", route_state: { id: "12", since: "2" }, failures: 1 });

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { prepared, preparedRows } from "@/db/queries/prepared";
+import { prepared } from "@/db/queries/prepared";
+import { rowsOf } from "@/db/queries/rows";
 import { articleContents, articles } from "@/db/schema/articles";
 
 /** Rows that one INSERT takes: their text is in memory a second time meanwhile. */
@@ -106,40 +107,42 @@ function columnsOf(rows: readonly NewRow[]) {
   } satisfies Record<string, unknown[]>;
 }
 
-/** The values of a column, in the order of the rows. */
-const all = (column: keyof ReturnType<typeof columnsOf>) => sql.placeholder(column);
+/** @returns the ids of the articles that were not there yet */
+export async function insertArticles(db: Db, rows: readonly NewRow[]): Promise<Set<string>> {
+  const inserted = new Set<string>();
+  for (const chunk of chunksOf(rows)) for (const id of await insertChunk(db, chunk)) inserted.add(id);
+  return inserted;
+}
 
-const preparedInsert = preparedRows<{ id: string }>(
-  "insert articles",
-  sql`with made as (
+async function insertChunk(db: Db, rows: readonly NewRow[]): Promise<string[]> {
+  const columns = columnsOf(rows);
+  const column = (name: keyof typeof columns) => sql.param(columns[name]);
+  const inserted = await rowsOf<{ id: string }>(
+    db,
+    sql`with made as (
       insert into ${articles} (id, feed_id, guid_hash, url, url_hash, content_hash, title, author, image_url, language, tags,
         simhash, word_count, excerpt, published_at, fetched_at, updated_at)
       select id, feed_id, guid_hash, url, url_hash, content_hash, title, author, image_url, language,
         array(select jsonb_array_elements_text(tags::jsonb)), simhash, word_count, excerpt, published_at, fetched_at, updated_at
-      from unnest(${all("id")}::uuid[], ${all("feedId")}::uuid[], ${all("guidHash")}::bytea[], ${all("url")}::text[],
-        ${all("urlHash")}::bytea[], ${all("contentHash")}::bytea[], ${all("title")}::text[], ${all("author")}::text[],
-        ${all("imageUrl")}::text[], ${all("language")}::text[], ${all("tags")}::text[], ${all("simhash")}::bigint[],
-        ${all("wordCount")}::int[], ${all("excerpt")}::text[], ${all("publishedAt")}::timestamptz[],
-        ${all("fetchedAt")}::timestamptz[], ${all("updatedAt")}::timestamptz[])
+      from unnest(${column("id")}::uuid[], ${column("feedId")}::uuid[], ${column("guidHash")}::bytea[], ${column("url")}::text[],
+        ${column("urlHash")}::bytea[], ${column("contentHash")}::bytea[], ${column("title")}::text[], ${column("author")}::text[],
+        ${column("imageUrl")}::text[], ${column("language")}::text[], ${column("tags")}::text[], ${column("simhash")}::bigint[],
+        ${column("wordCount")}::int[], ${column("excerpt")}::text[], ${column("publishedAt")}::timestamptz[],
+        ${column("fetchedAt")}::timestamptz[], ${column("updatedAt")}::timestamptz[])
         as new (id, feed_id, guid_hash, url, url_hash, content_hash, title, author, image_url, language, tags,
           simhash, word_count, excerpt, published_at, fetched_at, updated_at)
       on conflict (feed_id, guid_hash) do nothing returning id),
     contents as (
       insert into ${articleContents} (article_id, feed_html, is_feed_full, base_url, title, content_markdown, content_text,
         origin, extracted_at)
-      select new.* from unnest(${all("id")}::uuid[], ${all("feedHtml")}::text[], ${all("isFeedFull")}::bool[],
-        ${all("baseUrl")}::text[], ${all("contentTitle")}::text[], ${all("contentMarkdown")}::text[],
-        ${all("contentText")}::text[], ${all("origin")}::text[], ${all("extractedAt")}::timestamptz[])
+      select new.* from unnest(${column("id")}::uuid[], ${column("feedHtml")}::text[], ${column("isFeedFull")}::bool[],
+        ${column("baseUrl")}::text[], ${column("contentTitle")}::text[], ${column("contentMarkdown")}::text[],
+        ${column("contentText")}::text[], ${column("origin")}::text[], ${column("extractedAt")}::timestamptz[])
         as new (article_id, feed_html, is_feed_full, base_url, title, content_markdown, content_text, origin, extracted_at)
       where article_id in (select id from made))
     select id from made`,
-);
-
-/** @returns the ids of the articles that were not there yet */
-export async function insertArticles(db: Db, rows: readonly NewRow[]): Promise<Set<string>> {
-  const inserted = new Set<string>();
-  for (const chunk of chunksOf(rows)) for (const { id } of await preparedInsert(db, columnsOf(chunk))) inserted.add(id);
-  return inserted;
+  );
+  return inserted.map(({ id }) => id);
 }
 
 /** The publisher changed an article: it keeps its identity. */

@@ -1,6 +1,5 @@
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { preparedRows } from "@/db/queries/prepared";
 import { articles } from "@/db/schema/articles";
 import { readingListItems } from "@/db/schema/lists";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
@@ -13,18 +12,6 @@ const STRIPE_LOCKS = 1_279_611;
 /** More locks than for so many addresses would not fit beside those of others. */
 const ADDRESSES_LOCKED_MAX = 50;
 
-const preparedLocks = preparedRows(
-  "lock addresses",
-  sql`select case
-      when space = ${STRIPE_LOCKS} and ${sql.placeholder("isEach")}::boolean then pg_advisory_xact_lock_shared(space, number)::text
-      else pg_advisory_xact_lock(space, number)::text end
-    from (select space, number from (
-      select 1 as turn, ${STRIPE_LOCKS}::int as space, number from unnest(${sql.placeholder("stripes")}::int[]) as stripes (number)
-      union all
-      select 2, ${ADDRESS_LOCKS}::int, number from unnest(${sql.placeholder("addresses")}::int[]) as addresses (number)
-    ) as locks order by turn, number offset 0) as ordered`,
-);
-
 /**
  * Holds the addresses until the transaction ends, so that of two feeds that bring the same new article at once the second
  * finds the post of the first. A feed of hundreds holds them by their first bytes alone, and all others that begin alike
@@ -35,7 +22,14 @@ export async function lockAddresses(db: Db, urlHashes: readonly Uint8Array[]): P
   const stripes = inOrder(urlHashes.map((hash) => hash[0] ?? 0));
   const isEach = addresses.length <= ADDRESSES_LOCKED_MAX;
   // One statement takes them in this order, as everybody does: nobody waits in a circle.
-  await preparedLocks(db, { stripes, addresses: isEach ? addresses : [], isEach });
+  await db.execute(sql`select case
+      when space = ${STRIPE_LOCKS} and ${isEach}::boolean then pg_advisory_xact_lock_shared(space, number)::text
+      else pg_advisory_xact_lock(space, number)::text end
+    from (select space, number from (
+      select 1 as turn, ${STRIPE_LOCKS}::int as space, number from unnest(${sql.param(stripes)}::int[]) as stripes (number)
+      union all
+      select 2, ${ADDRESS_LOCKS}::int, number from unnest(${sql.param(isEach ? addresses : [])}::int[]) as addresses (number)
+    ) as locks order by turn, number offset 0) as ordered`);
 }
 
 /** As a signed number, as Postgres has it. */

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { prepared, preparedRows } from "@/db/queries/prepared";
+import { prepared } from "@/db/queries/prepared";
 import { feedDocuments } from "@/db/schema/feeds";
 
 const preparedMarks = prepared("marks", (db) =>
@@ -18,18 +18,15 @@ export async function findFingerprints(db: Db, feedId: string, bodyHash: Uint8Ar
   return row?.marks ?? null;
 }
 
-const preparedStore = preparedRows(
-  "store marks",
-  sql`insert into ${feedDocuments} (feed_id, body_hash, marks)
-    values (${sql.placeholder("feedId")}, ${sql.placeholder("bodyHash")}, ${sql.placeholder("marks")})
-    on conflict (feed_id) do update set body_hash = excluded.body_hash, marks = excluded.marks`,
-);
-
 /** In place of what was remembered of the document before. */
 export async function storeFingerprints(
   db: Db,
   feedId: string,
   { bodyHash, marks }: { bodyHash: Uint8Array; marks: Uint8Array },
 ): Promise<void> {
-  await preparedStore(db, { feedId, bodyHash: Buffer.from(bodyHash), marks: Buffer.from(marks) });
+  const document = { bodyHash: Buffer.from(bodyHash), marks: Buffer.from(marks) };
+  await db
+    .insert(feedDocuments)
+    .values({ feedId, ...document })
+    .onConflictDoUpdate({ target: feedDocuments.feedId, set: document });
 }

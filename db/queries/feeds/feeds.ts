@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import { and, eq, exists, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { prepared, preparedRows } from "@/db/queries/prepared";
+import { prepared } from "@/db/queries/prepared";
 import { only } from "@/db/queries/rows";
 import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
@@ -43,14 +42,9 @@ const preparedClaimed = prepared("claimed feed", (db) =>
     .where(and(eq(feeds.id, sql.placeholder("id")), isNotNull(feeds.claimedUntil), isNull(feeds.goneAt))),
 );
 
-const preparedBareLock = preparedRows<{ id: string }>(
-  "lock feed unread",
-  sql`select id from ${feeds} where id = ${sql.placeholder("id")} for no key update`,
-);
-
 /** As {@link lockFeed}, for whoever knows enough of it. */
 export async function lockFeedUnread(db: Db, feedId: string): Promise<void> {
-  only(await preparedBareLock(db, { id: feedId }));
+  only(await db.select({ id: feeds.id }).from(feeds).where(eq(feeds.id, feedId)).for("no key update"));
 }
 
 /** A feed that somebody claimed and nobody has crawled since. */
@@ -111,28 +105,12 @@ export async function releaseFeeds(db: Db, feedIds: readonly string[]): Promise<
 
 type CrawlState = Partial<typeof feeds.$inferInsert>;
 
-const finishing = new Map<string, ReturnType<typeof preparedFinish>>();
-
-/** Crawls set few different sets of columns. The driver writes the values, which are not those of a list of columns. */
-function preparedFinish(columns: readonly string[]) {
-  const name = createHash("sha256").update(columns.join()).digest("base64url").slice(0, 16);
-  const values = Object.fromEntries(columns.map((column) => [column, sql`${sql.placeholder(column)}`]));
-  return prepared(`finish crawl ${name}`, (db) =>
-    db
-      .update(feeds)
-      .set(values)
-      .where(eq(feeds.id, sql.placeholder("ofFeed"))),
-  );
-}
-
 /** Stores what a crawl learnt and ends the claim. */
 export async function finishCrawl(db: Db, feedId: string, state: CrawlState): Promise<void> {
-  const set = { ...state, claimedUntil: null };
-  const columns = Object.keys(set);
-  const shape = columns.join();
-  const finish = finishing.get(shape) ?? preparedFinish(columns);
-  finishing.set(shape, finish);
-  await finish(db).execute({ ...set, ofFeed: feedId });
+  await db
+    .update(feeds)
+    .set({ ...state, claimedUntil: null })
+    .where(eq(feeds.id, feedId));
 }
 
 /** The site of a feed that is none any more was searched for it. */

@@ -1,6 +1,7 @@
 import { and, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { prepared, preparedRows } from "@/db/queries/prepared";
+import { prepared } from "@/db/queries/prepared";
+import { rowsOf } from "@/db/queries/rows";
 import { articles } from "@/db/schema/articles";
 import { feeds, hosts } from "@/db/schema/feeds";
 import type { Feed } from "./feeds";
@@ -24,16 +25,6 @@ export function listClaimedFeeds(db: Db, feedIds: readonly string[]): Promise<Fe
 }
 
 // In one order, as everybody does who takes several: nobody waits in a circle.
-const preparedTake = preparedRows<{ host: string }>(
-  "take hosts",
-  sql`insert into ${hosts} (host, next_allowed_at, held_until)
-    select host, ${sql.placeholder("now")}::timestamptz, ${sql.placeholder("until")}::timestamptz
-    from unnest(${sql.placeholder("names")}::text[]) as wanted (host) order by host
-    on conflict (host) do update set held_until = excluded.held_until
-      where greatest(hosts.next_allowed_at, hosts.held_until, hosts.retry_after_until) <= ${sql.placeholder("now")}::timestamptz
-    returning host`,
-);
-
 /**
  * Takes those of the hosts whose turn has come and that no other request holds, until `until`.
  *
@@ -45,19 +36,17 @@ export async function takeHosts(
   turn: { now: Date; until: Date },
 ): Promise<Set<string>> {
   if (names.length === 0) return new Set();
-  const rows = await preparedTake(db, { names: [...names], ...turn });
+  const rows = await rowsOf<{ host: string }>(
+    db,
+    sql`insert into ${hosts} (host, next_allowed_at, held_until)
+    select host, ${turn.now}::timestamptz, ${turn.until}::timestamptz
+    from unnest(${sql.param([...names])}::text[]) as wanted (host) order by host
+    on conflict (host) do update set held_until = excluded.held_until
+      where greatest(hosts.next_allowed_at, hosts.held_until, hosts.retry_after_until) <= ${turn.now}::timestamptz
+    returning host`,
+  );
   return new Set(rows.map(({ host }) => host));
 }
-
-const preparedLeave = preparedRows(
-  "release hosts",
-  sql`with held as materialized (
-      select host, allowed_at from ${hosts}
-      join unnest(${sql.placeholder("names")}::text[], ${sql.placeholder("moments")}::timestamptz[])
-        as visits (visited, allowed_at) on visited = host
-      where held_until = ${sql.placeholder("until")}::timestamptz order by host for update of hosts)
-    update ${hosts} set held_until = null, next_allowed_at = held.allowed_at from held where hosts.host = held.host`,
-);
 
 /** Ends the leases of hosts that were taken until `until`. */
 export async function releaseHosts(
@@ -68,16 +57,13 @@ export async function releaseHosts(
   if (visits.length === 0) return;
   const names = visits.map(({ host }) => host);
   const moments = visits.map(({ nextAllowedAt }) => nextAllowedAt.toISOString());
-  await preparedLeave(db, { names, moments, until });
+  await db.execute(sql`with held as materialized (
+      select host, allowed_at from ${hosts}
+      join unnest(${sql.param(names)}::text[], ${sql.param(moments)}::timestamptz[])
+        as visits (visited, allowed_at) on visited = host
+      where held_until = ${until}::timestamptz order by host for update of hosts)
+    update ${hosts} set held_until = null, next_allowed_at = held.allowed_at from held where hosts.host = held.host`);
 }
-
-const preparedPublished = preparedRows<{ id: string; moments: number[] }>(
-  "recent published of feeds",
-  sql`select id, array(
-      select (extract(epoch from published_at) * 1000)::float8 from ${articles}
-      where feed_id = wanted.id order by published_at desc, articles.id desc limit ${sql.placeholder("articlesMax")}) as moments
-    from unnest(${sql.placeholder("feedIds")}::uuid[]) as wanted (id)`,
-);
 
 /** When the newest articles of each feed were published, newest first. */
 export async function listRecentPublishedOf(
@@ -85,7 +71,13 @@ export async function listRecentPublishedOf(
   feedIds: readonly string[],
   articlesMax: number,
 ): Promise<Map<string, Date[]>> {
-  const rows = await preparedPublished(db, { feedIds: [...feedIds], articlesMax });
+  const rows = await rowsOf<{ id: string; moments: number[] }>(
+    db,
+    sql`select id, array(
+      select (extract(epoch from published_at) * 1000)::float8 from ${articles}
+      where feed_id = wanted.id order by published_at desc, articles.id desc limit ${articlesMax}) as moments
+    from unnest(${sql.param([...feedIds])}::uuid[]) as wanted (id)`,
+  );
   return new Map(rows.map(({ id, moments }) => [id, moments.map((ms) => new Date(ms))]));
 }
 
@@ -98,28 +90,17 @@ export interface UnchangedCrawl {
   isWhole: boolean;
 }
 
-const preparedUnchanged = preparedRows(
-  "finish unchanged",
-  sql`with ended as materialized (
-      select id, seconds, due_at, is_whole, ${sql.placeholder("now")}::timestamptz as ended_at from ${feeds}
-      join unnest(${sql.placeholder("ids")}::uuid[], ${sql.placeholder("seconds")}::int[],
-        ${sql.placeholder("moments")}::timestamptz[], ${sql.placeholder("areWhole")}::bool[])
+/** Stores that the feeds are as they were, and ends the claims. */
+export async function finishUnchanged(db: Db, crawls: readonly UnchangedCrawl[], now: Date): Promise<void> {
+  if (crawls.length === 0) return;
+  await db.execute(sql`with ended as materialized (
+      select id, seconds, due_at, is_whole, ${now}::timestamptz as ended_at from ${feeds}
+      join unnest(${sql.param(crawls.map(({ feedId }) => feedId))}::uuid[], ${sql.param(crawls.map(({ intervalSeconds }) => intervalSeconds))}::int[],
+        ${sql.param(crawls.map(({ nextDueAt }) => nextDueAt.toISOString()))}::timestamptz[], ${sql.param(crawls.map(({ isWhole }) => isWhole))}::bool[])
         as crawls (feed_id, seconds, due_at, is_whole) on feed_id = id
       order by id for no key update of feeds)
     update ${feeds} set last_checked_at = ended_at, last_success_at = ended_at, failures = 0, last_error_code = null,
       last_error = null, interval_seconds = ended.seconds, next_due_at = ended.due_at, claimed_until = null,
       whole_at = case when ended.is_whole then ended_at else whole_at end
-    from ended where feeds.id = ended.id`,
-);
-
-/** Stores that the feeds are as they were, and ends the claims. */
-export async function finishUnchanged(db: Db, crawls: readonly UnchangedCrawl[], now: Date): Promise<void> {
-  if (crawls.length === 0) return;
-  await preparedUnchanged(db, {
-    ids: crawls.map(({ feedId }) => feedId),
-    seconds: crawls.map(({ intervalSeconds }) => intervalSeconds),
-    moments: crawls.map(({ nextDueAt }) => nextDueAt.toISOString()),
-    areWhole: crawls.map(({ isWhole }) => isWhole),
-    now,
-  });
+    from ended where feeds.id = ended.id`);
 }

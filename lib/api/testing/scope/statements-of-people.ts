@@ -7,7 +7,9 @@ const PERSON = /\b(userId|callerId)\b/;
 
 /** Every exported statement whose parameters name a person, by themselves or through a type of this folder. */
 export function statementsOfPeople(): string[] {
-  const files = readdirSync(FOLDER).filter((name) => name.endsWith(".ts") && !name.includes(".test."));
+  const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter(
+    (name) => name.endsWith(".ts") && !name.includes(".test."),
+  );
   const texts = files.map((name) => readFileSync(join(FOLDER, name), "utf8"));
   const types = texts.flatMap(typesIn);
   const ofPeople = (text: string, known: readonly string[]) =>
