@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 import { EventEmitter, once } from "node:events";
 import type { Socket } from "node:net";
-import { readFeed } from "@/lib/feed/read-feed";
+import { readFeed } from "@/lib/feed/read/read-feed";
 import { paceOf } from "./pace";
 
 const AT_ONCE = 64;

@@ -11,7 +11,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { readEnv } from "@/lib/core/env";
 import { newId } from "@/lib/core/id";
 import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
-import { canonicalUrl, sha256 } from "@/lib/feed/identity";
+import { canonicalUrl, sha256 } from "@/lib/feed/identity/identity";
 import { openRuntime, type Runtime, SYSTEM } from "@/lib/runtime/runtime";
 import { reexecWithMemoryFlags } from "@/lib/server/memory-flags";
 import { findPostgres } from "@/scripts/find-postgres";

@@ -1,6 +1,6 @@
 import { corpusBytes, corpusFiles } from "@/lib/feed/parse/testing/corpus";
 import { damaged } from "@/lib/feed/parse/testing/damage";
-import { readFeed } from "@/lib/feed/read-feed";
+import { readFeed } from "@/lib/feed/read/read-feed";
 import { seeded } from "@/lib/testing/seeded";
 
 const DOCUMENTS = 6_000;

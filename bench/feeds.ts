@@ -1,9 +1,9 @@
 import { compileKeywords } from "@/lib/feed/filter/keywords";
 import { foldPost, matchKeywords } from "@/lib/feed/filter/match";
-import type { ReadEntry } from "@/lib/feed/identify-entries";
+import type { ReadEntry } from "@/lib/feed/identity/identity";
 import { corpusBytes, corpusFiles, originOf } from "@/lib/feed/parse/testing/corpus";
-import { readFeed } from "@/lib/feed/read-feed";
-import { plainText } from "@/lib/feed/text";
+import { readFeed } from "@/lib/feed/read/read-feed";
+import { plainText } from "@/lib/feed/text/text";
 import { perCpuSecond } from "./measure";
 
 const ROUNDS = 5;

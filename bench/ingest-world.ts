@@ -2,7 +2,7 @@ import type { SqlPool } from "@/db/client";
 import { insertUser } from "@/db/queries/accounts/users";
 import type { UserContext } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
-import { canonicalUrl, sha256 } from "@/lib/feed/identity";
+import { canonicalUrl, sha256 } from "@/lib/feed/identity/identity";
 import type { Runtime } from "@/lib/runtime/runtime";
 import { type Seeded, seeded } from "@/lib/testing/seeded";
 

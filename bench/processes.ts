@@ -10,7 +10,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { readEnv } from "@/lib/core/env";
 import { newId } from "@/lib/core/id";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
-import { canonicalUrl, sha256 } from "@/lib/feed/identity";
+import { canonicalUrl, sha256 } from "@/lib/feed/identity/identity";
 import { openRuntime, type Runtime } from "@/lib/runtime/runtime";
 import { LEAN_FLAGS, LEAN_VARIABLES } from "@/lib/server/memory-flags";
 import { findPostgres } from "@/scripts/find-postgres";

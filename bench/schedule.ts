@@ -11,7 +11,7 @@ import { DAY_MS, MINUTE_MS } from "@/lib/core/duration";
 import { readEnv } from "@/lib/core/env";
 import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
 import { hostOf, QUEUE_MS_MAX, spacingMsOf } from "@/lib/crawl/politeness/visit-host";
-import { nextCrawlInSeconds } from "@/lib/feed/schedule";
+import { nextCrawlInSeconds } from "@/lib/feed/http/schedule";
 import { openRuntime, SYSTEM } from "@/lib/runtime/runtime";
 import { findPostgres } from "@/scripts/find-postgres";
 import { onFreshPostgres } from "./fresh-postgres";

@@ -8,9 +8,9 @@ import { readEnv } from "@/lib/core/env";
 import { newId } from "@/lib/core/id";
 import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import { sha256 } from "@/lib/feed/identity/identity";
 import { openRuntime, type Runtime, SYSTEM } from "@/lib/runtime/runtime";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
-import { sha256 } from "./feed/identity";
 import { type Publisher, paragraphs, rss, startPublisher } from "./testing/publisher";
 
 const HOSTS = 3;

@@ -66,7 +66,7 @@ export const ROWS: readonly Row[] = [
   suites("R10", "a model that fails in every way, and comes back", [
     "lib/crawl/articles/breaker.test.ts",
     "lib/crawl/articles/call-model.db.test.ts",
-    "lib/crawl/articles/resume-writing.db.test.ts",
+    "lib/crawl/articles/request-writing.db.test.ts",
     "lib/crawl/articles/write-texts.db.test.ts",
     "lib/platform/ai/openai.test.ts",
   ]),

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { readFeed } from "@/lib/feed/read-feed";
+import { readFeed } from "@/lib/feed/read/read-feed";
 import { expectAccessible, expectFitsNarrowest } from "../support/accessibility";
 import { expect, test } from "../support/journey";
 import { buttonOf, entriesOf, makeList, titlesOf } from "../support/lists";

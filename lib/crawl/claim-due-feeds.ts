@@ -2,6 +2,7 @@ import { type ClaimedFeed, claimFeedsByTurns, claimPromptFeeds } from "@/db/quer
 import { putFeedsOff } from "@/db/queries/feeds/feeds";
 import type { Context } from "@/lib/context/context";
 import type { CrawlLane } from "@/lib/core/lanes";
+import { claimDueArticles } from "@/lib/crawl/filing/claim-due-articles";
 import { CLAIM_SECONDS, crawlRequests } from "@/lib/crawl/politeness/crawl-requests";
 import { hostOf, spacingMsOf } from "@/lib/crawl/politeness/visit-host";
 
@@ -57,4 +58,10 @@ function turnsOf(ctx: Context, claimed: readonly [CrawlLane, ClaimedFeed[]][], u
   };
   const inTime = claimed.map(([lane, feeds]): [CrawlLane, ClaimedFeed[]] => [lane, feeds.filter(isInTime)]);
   return { inTime, later };
+}
+
+/** Claims the feeds and articles that are due and requests their crawls and preparation. @returns how many */
+export async function claimDue(ctx: Context, secondsToNextLook: number): Promise<{ feeds: number; articles: number }> {
+  const feeds = await claimDueFeeds(ctx, secondsToNextLook);
+  return { feeds, articles: await claimDueArticles(ctx) };
 }

@@ -8,7 +8,7 @@ import { listPosts } from "@/lib/domain/posts/list-posts";
 import { addSource } from "@/lib/domain/sources/add-source";
 import { listSources } from "@/lib/domain/sources/list-sources";
 import { validateSource } from "@/lib/domain/sources/validate-source";
-import type { Entry } from "@/lib/feed/parse/types";
+import type { Entry } from "@/lib/feed/parse/parsed-feed";
 import { rssHubRss } from "@/lib/testing/networks/documents";
 import { openStage, type Stage } from "@/lib/testing/networks/stage";
 import { runDue, runSent } from "@/lib/testing/run-sent";

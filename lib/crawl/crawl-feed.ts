@@ -13,8 +13,8 @@ import { reachBack } from "@/lib/crawl/filing/reach-back";
 import { fileInOthers, type Stored, storeArticles } from "@/lib/crawl/filing/store-articles";
 import { followHub } from "@/lib/crawl/hub/follow-hub";
 import { backOffHost, type Urgency } from "@/lib/crawl/politeness/visit-host";
-import { PARSER_VERSION } from "@/lib/feed/parse/parser-version";
-import { nextCrawlInSeconds } from "@/lib/feed/schedule";
+import { nextCrawlInSeconds } from "@/lib/feed/http/schedule";
+import { PARSER_VERSION } from "@/lib/feed/parse/parsed-feed";
 import { followMove, noteMoveOf } from "./move-feed";
 import { rediscover, settle } from "./rediscover";
 

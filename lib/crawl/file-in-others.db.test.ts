@@ -5,7 +5,7 @@ import type { UserContext } from "@/lib/context/context";
 import { HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { claimDueArticles } from "@/lib/crawl/filing/claim-due-articles";
-import { NEWSFEEDS_AT_ONCE_MIN, newsfeedsAtOnce } from "@/lib/crawl/filing/file-in-parts";
+import { NEWSFEEDS_AT_ONCE_MIN, newsfeedsAtOnce } from "@/lib/crawl/filing/store-articles";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { breakingAt } from "@/lib/testing/breaking-at";

@@ -1,5 +1,14 @@
+import { listRecentPublished } from "@/db/queries/articles/articles";
 import { claimFeed, countSubscribers, type Feed, forgetDocument, reviveFeed } from "@/db/queries/feeds/feeds";
-import { forgetMove, lockForMove, mergeFeeds, moveFeed, setTypeOfSources, settleFeed } from "@/db/queries/feeds/moves";
+import {
+  findKnownEntries,
+  forgetMove,
+  lockForMove,
+  mergeFeeds,
+  moveFeed,
+  setTypeOfSources,
+  settleFeed,
+} from "@/db/queries/feeds/moves";
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
@@ -8,10 +17,9 @@ import type { FeedIdentity } from "@/lib/crawl/discovery/feed-identity";
 import { startOfEarliest } from "@/lib/crawl/filing/file-articles";
 import { CLAIM_SECONDS, groupRequests } from "@/lib/crawl/politeness/crawl-requests";
 import { visitHost } from "@/lib/crawl/politeness/visit-host";
-import { canonicalUrl, sha256 } from "@/lib/feed/identity";
-import { isFinal, type Move, NO_MOVE, noteMove } from "@/lib/feed/move";
+import { isFinal, type Move, NO_MOVE, noteMove } from "@/lib/feed/http/redirects";
+import { canonicalUrl, type ReadEntry, sha256 } from "@/lib/feed/identity/identity";
 import { isFetchError } from "@/lib/platform/fetch/errors";
-import { isSameFeed } from "./same-feed";
 
 type Success = Extract<FeedAnswer, { kind: "feed" | "unchanged" }>;
 
@@ -117,4 +125,36 @@ async function join(tx: Context, feed: Feed, resident: Feed): Promise<void> {
       data: { newsfeedId },
     })),
   );
+}
+
+const ENTRIES_LOOKED_AT = 10;
+
+/**
+ * Is a document one of this feed? It is when at least half of its newest entries are known by id or address; those that
+ * came after the last crawl say nothing.
+ */
+export async function isSameFeed(ctx: Context, feedId: string, entries: readonly ReadEntry[]): Promise<boolean> {
+  const [newestKnown] = await listRecentPublished(ctx.db, feedId, 1);
+  if (!newestKnown) return false;
+  const keys = entries
+    .filter((entry) => entry.publishedAt === null || entry.publishedAt <= newestKnown)
+    .toSorted((a, b) => Number(b.publishedAt) - Number(a.publishedAt))
+    .slice(0, ENTRIES_LOOKED_AT)
+    .map((entry) => ({ guidHash: entry.guidHash, urlHash: urlHashOf(entry) }));
+  const known = await findKnownEntries(ctx.db, feedId, {
+    guidHashes: keys.map((key) => key.guidHash),
+    urlHashes: keys.map((key) => key.urlHash),
+  });
+  const hashes = new Set(known.flatMap((row) => [hexOf(row.guidHash), hexOf(row.urlHash)]));
+  const found = keys.filter((key) => hashes.has(hexOf(key.guidHash)) || hashes.has(hexOf(key.urlHash)));
+  return found.length > 0 && found.length >= keys.length / 2;
+}
+
+/** As articles have it. */
+function urlHashOf({ url }: ReadEntry): Uint8Array {
+  return sha256(url === null ? "" : (canonicalUrl(url) ?? url));
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("hex");
 }

@@ -4,8 +4,7 @@ import { DAY_MS } from "@/lib/core/duration";
 import { discover } from "@/lib/crawl/discovery/discover";
 import { feedIdentity } from "@/lib/crawl/discovery/feed-identity";
 import { visitHost } from "@/lib/crawl/politeness/visit-host";
-import { takeFor, takeOver } from "./move-feed";
-import { isSameFeed } from "./same-feed";
+import { isSameFeed, takeFor, takeOver } from "./move-feed";
 
 /**
  * There is a web page where the feed was: looks for its new place, at most once a day, at its site and in that page. Only

@@ -1,8 +1,8 @@
 import type { AppEvent } from "@/inngest/events";
 import type { SystemContext } from "@/lib/context/context";
 import { deriveKeylearnings } from "@/lib/crawl/articles/derive-keylearnings";
-import { finishWriting } from "@/lib/crawl/articles/finish-article";
 import { prepareArticles } from "@/lib/crawl/articles/prepare-articles";
+import { finishWriting } from "@/lib/crawl/articles/request-writing";
 import { summarizeArticle } from "@/lib/crawl/articles/summarize-article";
 import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
 import { crawlGroup } from "@/lib/crawl/crawl-group";

@@ -4,7 +4,7 @@ import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact, type UserContext } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
 import { fileInOthers, storeArticles } from "@/lib/crawl/filing/store-articles";
-import { sha256 } from "@/lib/feed/identity";
+import { sha256 } from "@/lib/feed/identity/identity";
 
 export interface StoredEntry {
   title: string;

@@ -10,7 +10,7 @@ import { rotateShareToken } from "@/lib/domain/lists/rotate-share-token";
 import { updateList } from "@/lib/domain/lists/update-list";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
-import { readFeed } from "@/lib/feed/read-feed";
+import { readFeed } from "@/lib/feed/read/read-feed";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import * as atom from "./feed.atom/route";

@@ -13,9 +13,8 @@ import {
 } from "@/lib/platform/ai/provider-error";
 import type { Refusal } from "@/lib/platform/ai/refusals";
 import { CONTROL_TOKENS_MAX } from "@/lib/platform/ai/tokens";
-import { admission, afterFailure, underProbe } from "./breaker";
+import { admission, afterFailure, checkProvider, underProbe } from "./breaker";
 import { dayOf, findPayer, hasBudget, nextBudgetAt } from "./budget";
-import { checkProvider } from "./check-provider";
 
 /** No answer takes longer: `AI_TIMEOUT_SECONDS` goes up to 600. What a dead process held is free again after it. */
 export const ANSWER_LEASE_SECONDS = 660;

@@ -1,4 +1,5 @@
 import { findProvider } from "@/db/queries/ai/ai-providers";
+import { backOffWriting, deferWriting } from "@/db/queries/articles/writing";
 import type { Context } from "@/lib/context/context";
 import type { Model, ModelArticle, ModelReply, Retry } from "@/lib/platform/ai/model";
 import type { ProviderFailure } from "@/lib/platform/ai/provider-error";
@@ -51,4 +52,23 @@ function withCostOf<T>(first: AttemptOutcome<T>, second: AttemptOutcome<T>): Att
 /** May the provider be asked? `probe`: by one alone. */
 export async function providerState(ctx: Context, model: Model): Promise<"closed" | "probe" | "open"> {
   return admission(await findProvider(ctx.db, model.provider), ctx.now());
+}
+
+const BACKOFF_MINUTES_MAX = 360;
+
+/**
+ * Notes that an article lacks a text because the model gave none, and when to ask again. A failure while the provider is
+ * well may be the article's own: it waits longer each time.
+ */
+export async function noteLacking(
+  ctx: Context,
+  articleId: string,
+  outcome: Extract<CallOutcome<never>, { kind: "failed" | "later" }>,
+): Promise<void> {
+  // After a rest of the provider the backlog goes on at once, however long the rest was meant to be.
+  if (outcome.kind === "later")
+    return deferWriting(ctx.db, articleId, outcome.reason === "provider" ? ctx.now() : outcome.dueAt);
+  ctx.log.warn({ articleId, reason: outcome.reason }, "the model gave no answer");
+  if (outcome.isProbe) return deferWriting(ctx.db, articleId, ctx.now());
+  await backOffWriting(ctx.db, articleId, { now: ctx.now(), minutesMax: BACKOFF_MINUTES_MAX });
 }

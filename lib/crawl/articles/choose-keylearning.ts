@@ -1,7 +1,9 @@
 import type { Context } from "@/lib/context/context";
 import type { Evidence } from "@/lib/feed/summarise/keylearning";
+import { evidenceFor } from "@/lib/feed/summarise/quotes";
 import type { ReaderInterest } from "@/lib/feed/summarise/relevance";
 import type { ArticleText } from "@/lib/feed/summarise/summary";
+import type { Keylearning } from "@/lib/platform/ai/model";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
 
 export interface ChosenKeylearning {
@@ -42,4 +44,13 @@ export async function chooseKeylearnings(
   const chosen: ChosenKeylearning[] = [];
   for (const interest of interests) chosen.push(await chooseKeylearning(ctx, { title, text, language, ...interest }));
   return chosen;
+}
+
+/** What a model's answer comes to once its quotes are looked up in the article, in the columns of a key learning. */
+export function keylearningColumns(
+  { keylearning, quotes }: Keylearning,
+  { markdown, newsfeedName }: { markdown: string; newsfeedName: string },
+) {
+  if (keylearning !== null) return { keylearning, ...evidenceFor(markdown, quotes) };
+  return { keylearning: `Nothing in this post bears on ${newsfeedName}.`, evidence: [], state: "nothing" as const };
 }

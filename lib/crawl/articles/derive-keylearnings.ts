@@ -9,9 +9,8 @@ import type { Context } from "@/lib/context/context";
 import type { Keylearning } from "@/lib/platform/ai/model";
 import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
 import { tokensAtMost } from "@/lib/platform/ai/tokens";
-import { type CallOutcome, callModel } from "./call-model";
-import { noteLacking } from "./defer-writing";
-import { keylearningColumns } from "./keylearning-columns";
+import { type CallOutcome, callModel, noteLacking } from "./call-model";
+import { keylearningColumns } from "./choose-keylearning";
 import { answeredColumns, modelInput, newClaim, type Writing, writingOf } from "./summarize-article";
 
 type Reader = Awaited<ReturnType<typeof listPostsToLearnFrom>>[number];

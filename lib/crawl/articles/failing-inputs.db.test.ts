@@ -10,7 +10,7 @@ import { type ModelCall, type ModelServer, startModelServer } from "@/lib/testin
 import { type Publisher, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { resumeWriting } from "./resume-writing";
+import { resumeWriting } from "./request-writing";
 
 const START = Date.UTC(2026, 10, 21, 9);
 

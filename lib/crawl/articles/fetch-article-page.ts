@@ -2,7 +2,7 @@ import { restPages } from "@/db/queries/feeds/hosts";
 import type { Context } from "@/lib/context/context";
 import { robotsVerdict } from "@/lib/crawl/politeness/robots";
 import { backOffHost, hostOf, visitHost } from "@/lib/crawl/politeness/visit-host";
-import { charsetOf, retryAfterSeconds } from "@/lib/feed/http-caching";
+import { charsetOf, retryAfterSeconds } from "@/lib/feed/http/http-caching";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
 

@@ -1,17 +1,22 @@
+import { isAddressOfAnother, moveAddress, type NewArticle } from "@/db/queries/articles/articles";
+import { lockAddresses } from "@/db/queries/articles/duplicates";
 import { findArticleToEnrich, setEnrichDue, storeArticleText, storeSummary } from "@/db/queries/articles/enriching";
 import { listPostsToLearnFrom, storeKeylearnings } from "@/db/queries/articles/filing";
+import { groupPosts, listComparablePosts, listSimilarPosts } from "@/db/queries/articles/similar";
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
+import { HOUR_MS } from "@/lib/core/duration";
 import { fileArticles } from "@/lib/crawl/filing/file-articles";
-import { fileInParts, NEWSFEEDS_AT_ONCE_MIN } from "@/lib/crawl/filing/file-in-parts";
+import { fileInParts, NEWSFEEDS_AT_ONCE_MIN } from "@/lib/crawl/filing/store-articles";
+import { isRolled } from "@/lib/crawl/politeness/resolve-redirector";
 import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
+import { canonicalUrl, sha256 } from "@/lib/feed/identity/identity";
+import { SIMHASH_DISTANCE_MAX } from "@/lib/feed/text/simhash";
 import { extractOrDegrade } from "@/lib/platform/worker/extract-or-degrade";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
-import { adoptCanonicalUrl } from "./adopt-canonical-url";
 import { chooseKeylearnings } from "./choose-keylearning";
 import { type ArticlePage, fetchArticlePage } from "./fetch-article-page";
-import { ENRICH_ATTEMPTS_MAX, finishArticle } from "./finish-article";
-import { groupSimilar } from "./group-similar";
+import { ENRICH_ATTEMPTS_MAX, finishArticle } from "./request-writing";
 
 /** Shorter posts say all there is to say themselves. */
 export const WORDS_TO_SUMMARISE_MIN = 40;
@@ -161,4 +166,41 @@ async function unlessOverrun<T>(work: Promise<T>, instead: T): Promise<T> {
     if (!isWorkerError(error)) throw error;
     return instead;
   }
+}
+
+/** Agencies' texts are printed within days; so few posts are compared that even the largest newsfeeds feel nothing. */
+const NEAR = { spanMs: 72 * HOUR_MS, distanceMax: SIMHASH_DISTANCE_MAX, postsMax: 2_000 };
+
+/**
+ * Groups each post of an article with the posts of its newsfeed that tell nearly the same; none of them is dropped.
+ * Repeating it has no effect.
+ */
+async function groupSimilar(ctx: Context, articleId: string): Promise<void> {
+  for (const post of await listComparablePosts(ctx.db, articleId)) {
+    const similar = await listSimilarPosts(ctx.db, post, NEAR);
+    if (similar.length > 0) await transact(ctx, (tx) => groupPosts(tx.db, post.newsfeedId, [post.id, ...similar]));
+  }
+}
+
+type Address = Pick<NewArticle, "url" | "urlHash">;
+
+/**
+ * The address of an article once its page is known: what a redirector stood for, and by what the page says it is known.
+ * Articles of other feeds at its former address follow it, so that they stay one post. Runs first in the caller's
+ * transaction.
+ */
+async function adoptCanonicalUrl(
+  ctx: Context,
+  article: Address & { id: string; feedId: string },
+  page: { pageUrl: string; canonicalUrl: string | null },
+): Promise<Address> {
+  const url = isRolled(article.url) ? page.pageUrl : article.url;
+  const known = page.canonicalUrl ?? (url === article.url ? null : canonicalUrl(url));
+  const urlHash = known === null ? article.urlHash : sha256(known);
+  if (Buffer.compare(urlHash, article.urlHash) === 0) return { url, urlHash };
+  await lockAddresses(ctx.db, [article.urlHash, urlHash]);
+  // A site that claims one address for all of its pages says nothing.
+  if (await isAddressOfAnother(ctx.db, article, urlHash)) return { url, urlHash: article.urlHash };
+  await moveAddress(ctx.db, { from: article.urlHash, to: urlHash });
+  return { url, urlHash };
 }

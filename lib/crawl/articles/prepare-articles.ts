@@ -8,9 +8,8 @@ import type { Context } from "@/lib/context/context";
 import type { PageLane } from "@/lib/core/lanes";
 import { ENRICH_LEASE_SECONDS, enrichRequests } from "@/lib/crawl/filing/claim-due-articles";
 import { hostOf } from "@/lib/crawl/politeness/visit-host";
-import { ENRICH_ATTEMPTS_MAX, finishArticle } from "./finish-article";
 import { describeArticle, prepareArticle } from "./prepare-article";
-import { writeTextsRequests } from "./write-texts-requests";
+import { ENRICH_ATTEMPTS_MAX, finishArticle, writeTextsRequests } from "./request-writing";
 
 /** A run should end soon, so that feeds take turns: the next run goes on where this one stopped. */
 const RUN_MS_MAX = 20_000;

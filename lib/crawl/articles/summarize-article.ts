@@ -7,8 +7,7 @@ import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
 import { isOfArticle } from "@/lib/platform/ai/refusals";
 import { tokensAtMost } from "@/lib/platform/ai/tokens";
 import { ANSWER_LEASE_SECONDS } from "./ask-once";
-import { type CallOutcome, callModel } from "./call-model";
-import { noteLacking } from "./defer-writing";
+import { type CallOutcome, callModel, noteLacking } from "./call-model";
 
 /** `kept`: the chosen text stands. `failed`: the model gave no answer. `later`: there is no use in asking for more now. */
 export type Writing = "done" | "kept" | "failed" | "later";

@@ -6,7 +6,7 @@ import { addSource } from "@/lib/domain/sources/add-source";
 import { type Publisher, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { finishArticle } from "./finish-article";
+import { finishArticle } from "./request-writing";
 
 let runtime: TestRuntime;
 let publisher: Publisher;

@@ -1,13 +1,12 @@
 import type { Context } from "@/lib/context/context";
 import type { Route } from "@/lib/crawl/connectors/connector";
 import type { Match } from "@/lib/crawl/connectors/connectors";
-import { asFeedAnswer } from "./api-answer";
+import type { Fetcher } from "@/lib/platform/fetch/fetch";
 import { type AskedFeed, type FeedAnswer, fetchFeed, findReply } from "./fetch-feed";
-import { keyedFetcher } from "./keyed-fetcher";
-import { ofBridge, ofNetwork } from "./profile-answer";
+import { asFeedAnswer, ofBridge, ofNetwork, reportsBridgeError } from "./profile-answer";
 
 /** A profile, one route to it, and what is known of its feed. */
-export interface AskedRoute extends Match {
+interface AskedRoute extends Match {
   route: Route;
   /** Its `url` is the route's; validators are those of the route. */
   feed: AskedFeed;
@@ -59,4 +58,33 @@ export function withoutHubs(answer: FeedAnswer): FeedAnswer {
   if (answer.kind !== "feed") return answer;
   const { document } = answer;
   return { ...answer, document: { ...document, feed: { ...document.feed, selfUrl: null, hubUrls: [] } } };
+}
+
+/** Adds parameters to every request on its way out. Nobody sees them in an answer: they must not be stored with it. */
+export function keyedFetcher(inner: Fetcher, secrets: Readonly<Record<string, string>>): Fetcher {
+  return {
+    async fetch(url, options) {
+      const keyed = new URL(url);
+      for (const [name, value] of Object.entries(secrets)) keyed.searchParams.set(name, value);
+      const response = await inner.fetch(keyed.href, options);
+      return { ...response, url, chain: [{ url, status: response.status }] };
+    },
+    refusalOf: (url) => inner.refusalOf(url),
+    close: () => inner.close(),
+  };
+}
+
+const FAILED = {
+  kind: "failing",
+  code: "server_error",
+  sentence:
+    "This server's RSS-Bridge cannot read this page at the moment. Try again later; if it stays so, ask an administrator to look at the bridge.",
+  waitSecondsMin: 0,
+} as const;
+
+/** Asks this server's bridge for a page that has no feed of its own. Where the bridge runs is nobody's business, so it fails without details. */
+export async function askBridge(ctx: Context, feed: AskedFeed): Promise<FeedAnswer> {
+  const answer = await fetchFeed({ ...ctx, fetcher: ctx.bridgeFetcher }, feed);
+  if (answer.kind === "unchanged") return answer;
+  return answer.kind === "feed" && !reportsBridgeError(answer.document) ? withoutHubs(answer) : FAILED;
 }

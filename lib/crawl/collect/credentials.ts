@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/context/context";
-import type { Credentials } from "@/lib/feed/discover/split-credentials";
+import type { Credentials } from "@/lib/feed/discover/normalise-input";
 import type { Fetcher } from "@/lib/platform/fetch/fetch";
 import type { Replies } from "@/lib/platform/fetch/replies";
 import { openSealed, seal } from "@/lib/platform/secret";

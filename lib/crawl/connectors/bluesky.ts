@@ -1,6 +1,5 @@
-import type { Connector } from "./connector";
-import { rssHub } from "./rss-hub";
-import { segmentsOf } from "./segments";
+import { rssHub } from "./bridges";
+import { type Connector, segmentsOf } from "./connector";
 
 const HOSTS = /^(?:www\.)?bsky\.app$/;
 const HANDLE = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/i;

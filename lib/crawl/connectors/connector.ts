@@ -1,6 +1,6 @@
 import type { ConnectorSettings, Context } from "@/lib/context/context";
 import type { SourceType } from "@/lib/contract/sources";
-import type { Entry } from "@/lib/feed/parse/types";
+import type { Entry } from "@/lib/feed/parse/parsed-feed";
 
 /** Somebody's place on a network: what a person follows. */
 export interface Profile {
@@ -98,4 +98,17 @@ export interface Connector {
   refusal: string | null;
   /** What holds although a route is open, such as how seldom may be asked without a key; null when nothing does. */
   limitation(settings: ConnectorSettings): string | null;
+}
+
+/** The parts of an address's path, unescaped where they can be. */
+export function segmentsOf(url: URL): string[] {
+  return url.pathname.split("/").filter(Boolean).map(unescaped);
+}
+
+function unescaped(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

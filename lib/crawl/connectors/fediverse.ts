@@ -1,5 +1,5 @@
-import type { FediverseDocument } from "@/lib/feed/discover/fediverse-document";
-import { charsetOf } from "@/lib/feed/http-caching";
+import type { FediverseDocument } from "@/lib/feed/discover/network-documents";
+import { charsetOf } from "@/lib/feed/http/http-caching";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
 import type { Inquiry } from "./connector";

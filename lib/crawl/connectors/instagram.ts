@@ -1,8 +1,6 @@
-import { readInstagram } from "@/lib/crawl/connectors/api/instagram";
-import type { Connector } from "./connector";
-import { rssBridge } from "./rss-bridge";
-import { rssHub } from "./rss-hub";
-import { segmentsOf } from "./segments";
+import { readInstagram } from "@/lib/crawl/connectors/api/meta";
+import { rssBridge, rssHub } from "./bridges";
+import { type Connector, segmentsOf } from "./connector";
 
 const HOSTS = /^(?:www\.|m\.)?instagram\.com$/;
 const NAME = /^[\w.]{1,30}$/;

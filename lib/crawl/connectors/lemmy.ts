@@ -1,6 +1,5 @@
-import type { Connector } from "./connector";
-import { rssHub } from "./rss-hub";
-import { segmentsOf } from "./segments";
+import { rssHub } from "./bridges";
+import { type Connector, segmentsOf } from "./connector";
 
 const NAME = /^\w{1,60}(?:@(?:[a-z\d-]+\.)+[a-z\d-]{2,})?$/i;
 

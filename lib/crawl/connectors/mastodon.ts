@@ -1,7 +1,6 @@
-import type { Connector, Inquiry, Profile } from "./connector";
+import { rssBridge } from "./bridges";
+import { type Connector, type Inquiry, type Profile, segmentsOf } from "./connector";
 import { pageOfHandle, servesFeed } from "./fediverse";
-import { rssBridge } from "./rss-bridge";
-import { segmentsOf } from "./segments";
 
 /** Programs that serve a feed at `/@user.rss`. */
 const SOFTWARE = new Set("mastodon hometown misskey sharkey firefish iceshrimp cherrypick foundkey".split(" "));

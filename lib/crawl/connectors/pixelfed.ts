@@ -1,5 +1,4 @@
-import type { Connector } from "./connector";
-import { segmentsOf } from "./segments";
+import { type Connector, segmentsOf } from "./connector";
 
 const USER = /^[\w.-]{2,30}$/;
 /** Pages of its own and of the many sites that have an address of this form. */

@@ -1,6 +1,5 @@
 import { readReddit } from "@/lib/crawl/connectors/api/reddit";
-import type { Connector, Profile, Route } from "./connector";
-import { segmentsOf } from "./segments";
+import { type Connector, type Profile, type Route, segmentsOf } from "./connector";
 
 const HOSTS = /^(?:[a-z]{1,5}\.)?reddit\.com$/;
 const SUBREDDIT = /^\w{2,21}$/;

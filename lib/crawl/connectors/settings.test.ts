@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { createFetcher } from "@/lib/platform/fetch/fetch";
 import { parseAllowList } from "@/lib/platform/fetch/policy";
 import { startPublisher } from "@/lib/testing/publisher";
-import { bridgeHosts, connectorSettings } from "./settings";
+import type { Connector } from "./connector";
+import { connectors } from "./connectors";
+import { bridgeHosts, connectorSettings, connectorStates } from "./settings";
 
 describe("what the environment opens", () => {
   test("of variables that belong together none counts alone, and base addresses end without a slash", () => {
@@ -31,5 +33,140 @@ describe("what the environment opens", () => {
     await expect(forBridges.fetch(other.url)).rejects.toMatchObject({ code: "blocked_address" });
     await expect(forAll.fetch(bridge.url)).rejects.toMatchObject({ code: "blocked_address" });
     await Promise.all([forBridges, forAll, bridge, other].map((one) => one.close()));
+  });
+});
+
+describe("connector states", () => {
+  const SECRETS = {
+    REDDIT_CLIENT_ID: "client-value",
+    REDDIT_CLIENT_SECRET: "secret-value",
+    X_BEARER_TOKEN: "bearer-value",
+    INSTAGRAM_USER_ID: "user-value",
+    INSTAGRAM_ACCESS_TOKEN: "token-value",
+    THREADS_ACCESS_TOKEN: "threads-value",
+    YOUTUBE_API_KEY: "key-value",
+    RSSHUB_BASE_URL: "http://hub-value:1200",
+    RSSHUB_ACCESS_KEY: "access-value",
+    RSS_BRIDGE_URL: "http://bridge-value:3000",
+  };
+
+  const shared = { hosts: null, limitation: () => null, requirements: [], refusal: null } as const;
+
+  /** Open to everybody, better with a key. */
+  const forum: Connector = {
+    ...shared,
+    type: "reddit",
+    label: "Forum",
+    example: "https://forum.example/r/name",
+    match: (url) => ({ type: "reddit", url: url.href, name: "name" }),
+    routes: ({ url }, settings) => [
+      ...(settings.reddit ? [{ via: "api" as const, url: "https://api.forum.example/" }] : []),
+      { via: "native", url: `${url}/.rss` },
+    ],
+    requirements: [{ via: "api", variables: ["REDDIT_CLIENT_ID", "REDDIT_CLIENT_SECRET"], hint: "Register an app." }],
+    limitation: (settings) => (settings.reddit ? null : "One request a minute."),
+  };
+
+  /** Closed without a key or a bridge. */
+  const microblog: Connector = {
+    ...shared,
+    type: "x",
+    label: "Microblog",
+    example: "https://micro.example/name",
+    match: (url) => ({ type: "x", url: url.href, name: "name" }),
+    routes: (_, settings) => [
+      ...(settings.x ? [{ via: "api" as const, url: "https://api.micro.example/" }] : []),
+      ...(settings.rssHub ? [1, 2].map((n) => ({ via: "bridge" as const, url: `${settings.rssHub?.url}/${n}` })) : []),
+    ],
+    requirements: [
+      { via: "api", variables: ["X_BEARER_TOKEN"], hint: "Buy a key." },
+      { via: "bridge", variables: ["RSSHUB_BASE_URL"], hint: "Run a bridge." },
+    ],
+    refusal: "No way leads there.",
+  };
+
+  const films: Connector = { ...microblog, type: "tiktok", requirements: microblog.requirements.slice(1) };
+
+  function statesOf(env: Parameters<typeof connectorSettings>[0]) {
+    return connectorStates([forum, microblog, films], connectorSettings(env));
+  }
+
+  test("a network with feeds of its own is open, and says what holds without a key", () => {
+    expect(statesOf({})[0]).toEqual({
+      type: "reddit",
+      label: "Forum",
+      state: "limited",
+      ways: ["native"],
+      limitation: "One request a minute.",
+      requirements: [
+        {
+          via: "api",
+          variables: ["REDDIT_CLIENT_ID", "REDDIT_CLIENT_SECRET"],
+          hint: "Register an app.",
+          is_set: false,
+        },
+      ],
+    });
+  });
+
+  test("with its key it is ready, and the API comes first", () => {
+    const [state] = statesOf({ REDDIT_CLIENT_ID: "a", REDDIT_CLIENT_SECRET: "b" });
+    expect(state).toMatchObject({ state: "ready", ways: ["api", "native"], limitation: null });
+    expect(state?.requirements).toMatchObject([{ is_set: true }]);
+  });
+
+  test("one of two variables that belong together opens nothing", () => {
+    expect(statesOf({ REDDIT_CLIENT_ID: "a" })[0]).toMatchObject({
+      state: "limited",
+      requirements: [{ is_set: false }],
+    });
+  });
+
+  test("a closed network says whether a key or only a bridge opens it", () => {
+    expect(statesOf({}).slice(1)).toMatchObject([
+      { state: "needs_key", ways: [], limitation: null },
+      { state: "needs_bridge", ways: [], limitation: null },
+    ]);
+  });
+
+  test("either of its ways opens it", () => {
+    expect(statesOf({ X_BEARER_TOKEN: "a" })[1]).toMatchObject({ state: "ready", ways: ["api"] });
+    expect(statesOf({ RSSHUB_BASE_URL: "http://hub" })[1]).toMatchObject({
+      state: "ready",
+      ways: ["bridge"],
+      requirements: [{ is_set: false }, { is_set: true }],
+    });
+  });
+
+  test("every requirement of every network can be met, and is then shown as set", () => {
+    const states = connectorStates(connectors, connectorSettings(SECRETS));
+    expect(states).toHaveLength(10);
+    for (const { label, ways, requirements } of states) {
+      expect(ways, label).not.toEqual([]);
+      expect(
+        requirements.filter(({ is_set }) => !is_set),
+        label,
+      ).toEqual([]);
+      const promised = requirements.map(({ via }) => via).filter((via) => !ways.includes(via));
+      expect(promised, `${label}: what is required opens a way`).toEqual([]);
+    }
+  });
+
+  test("without any setting no network promises what it cannot do", () => {
+    const states = connectorStates(connectors, connectorSettings({}));
+    for (const { label, ways, state, limitation, requirements } of states) {
+      expect(
+        ways.filter((way) => way !== "native"),
+        label,
+      ).toEqual([]);
+      expect(state.startsWith("needs"), label).toBe(ways.length === 0);
+      if (state === "limited") expect(limitation, label).toMatch(/^[A-Z].*\.$/);
+      if (ways.length === 0) expect(requirements, label).not.toEqual([]);
+    }
+  });
+
+  test("no value of a setting gets out", () => {
+    const shown = JSON.stringify(connectorStates(connectors, connectorSettings(SECRETS)));
+    for (const value of Object.values(SECRETS)) expect(shown).not.toContain(value);
   });
 });

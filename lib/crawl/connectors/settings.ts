@@ -1,5 +1,7 @@
 import type { ConnectorSettings } from "@/lib/context/context";
+import type { Connector as ConnectorState } from "@/lib/contract/connectors";
 import type { Env } from "@/lib/core/env";
+import type { Connector, Requirement, Route } from "./connector";
 
 /** What the environment opens of the networks; of variables that belong together none counts alone. */
 export function connectorSettings(env: Partial<Env>): ConnectorSettings {
@@ -36,4 +38,56 @@ function together<T>(one: string | undefined, other: string | undefined, make: (
 
 function withoutSlash(url: string): string {
   return url.replace(/\/+$/, "");
+}
+
+/** Which settings an environment variable ends in. Of those that belong together none counts alone. */
+const SETTING_OF: Readonly<Record<string, keyof ConnectorSettings>> = {
+  REDDIT_CLIENT_ID: "reddit",
+  REDDIT_CLIENT_SECRET: "reddit",
+  X_BEARER_TOKEN: "x",
+  INSTAGRAM_USER_ID: "instagram",
+  INSTAGRAM_ACCESS_TOKEN: "instagram",
+  THREADS_ACCESS_TOKEN: "threads",
+  YOUTUBE_API_KEY: "youtube",
+  RSSHUB_BASE_URL: "rssHub",
+  RSS_BRIDGE_URL: "rssBridge",
+};
+
+/** How each network can be read with these settings, and what would open it further. No value of a setting gets out. */
+export function connectorStates(connectors: readonly Connector[], settings: ConnectorSettings): ConnectorState[] {
+  return connectors.map((connector) => {
+    const ways = openWays(connector, settings);
+    const limitation = ways.length > 0 ? connector.limitation(settings) : null;
+    return {
+      type: connector.type,
+      label: connector.label,
+      state: ways.length === 0 ? needOf(connector) : limitation === null ? "ready" : "limited",
+      ways,
+      limitation,
+      requirements: connector.requirements.map(({ via, variables, hint }) => ({
+        via,
+        variables: [...variables],
+        hint,
+        is_set: isSet(variables, settings),
+      })),
+    };
+  });
+}
+
+/** What would be tried for a profile, without repetitions. */
+function openWays(connector: Connector, settings: ConnectorSettings): Route["via"][] {
+  const profile = connector.match(new URL(connector.example));
+  const routes = profile === null ? [] : connector.routes(profile, settings);
+  return [...new Set(routes.map(({ via }) => via))];
+}
+
+function needOf({ requirements }: Connector): ConnectorState["state"] {
+  return requirements.some(({ via }) => via === "api") ? "needs_key" : "needs_bridge";
+}
+
+function isSet(variables: Requirement["variables"], settings: ConnectorSettings): boolean {
+  return variables.every((name) => {
+    const setting = SETTING_OF[name];
+    return setting !== undefined && settings[setting] !== null;
+  });
 }

@@ -1,8 +1,6 @@
 import { isFetchError } from "@/lib/platform/fetch/errors";
-import type { Connector, Inquiry, Profile } from "./connector";
-import { rssBridge } from "./rss-bridge";
-import { rssHub } from "./rss-hub";
-import { segmentsOf } from "./segments";
+import { rssBridge, rssHub } from "./bridges";
+import { type Connector, type Inquiry, type Profile, segmentsOf } from "./connector";
 
 const HOSTS = /^(?:(?:www|m|vm|vt)\.)?tiktok\.com$/;
 const SHORT_HOSTS = /^v[mt]\.tiktok\.com$/;

@@ -1,7 +1,6 @@
 import { readX } from "@/lib/crawl/connectors/api/x";
-import type { Connector } from "./connector";
-import { rssHub } from "./rss-hub";
-import { segmentsOf } from "./segments";
+import { rssHub } from "./bridges";
+import { type Connector, segmentsOf } from "./connector";
 
 const HOSTS = /^(?:www\.|mobile\.|m\.)?(?:x|twitter)\.com$/;
 const MIRRORS = /^nitter\./;

@@ -1,11 +1,10 @@
 import type { ConnectorSettings } from "@/lib/context/context";
 import { readYoutube } from "@/lib/crawl/connectors/api/youtube";
-import { charsetOf } from "@/lib/feed/http-caching";
+import { charsetOf } from "@/lib/feed/http/http-caching";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
-import type { Connector, Inquiry, Profile, Route } from "./connector";
-import { rssHub } from "./rss-hub";
-import { segmentsOf } from "./segments";
+import { rssHub } from "./bridges";
+import { type Connector, type Inquiry, type Profile, type Route, segmentsOf } from "./connector";
 
 const HOSTS = /^(?:(?:www|m|music)\.)?youtube\.com$/;
 const SHORT_HOST = "youtu.be";

@@ -1,17 +1,21 @@
 import type { Context } from "@/lib/context/context";
-import { isCommentFeed } from "@/lib/feed/discover/category-match";
-import { chooseLinks } from "@/lib/feed/discover/choose-links";
 import type { Obstacle } from "@/lib/feed/discover/page-info";
 import { platformFeedUrls } from "@/lib/feed/discover/platform-feeds";
-import { sitePart } from "@/lib/feed/discover/site-part";
+import { chooseLinks } from "@/lib/feed/discover/recommend";
+import { isCommentFeed, sitePart } from "@/lib/feed/discover/site-part";
 import { wellKnownFeedUrls } from "@/lib/feed/discover/well-known";
 import { CHALLENGED, type Discovery, LOGIN_REQUIRED, NEEDS_SCRIPT, type Refusal, refused, weigh } from "./discovery";
-import { feedsOfBridge } from "./feeds-of-bridge";
-import { feedsOfSite } from "./feeds-of-site";
-import { type Lead, type LoadedFeed, type Loading, leadTo, loadCandidates, loadFirst } from "./load-candidate";
-import { noFeedSentence } from "./no-feed-sentence";
+import { feedsOfBridge, feedsOfSite } from "./feeds-of-site";
+import {
+  type Lead,
+  type LoadedFeed,
+  type Loading,
+  leadTo,
+  loadCandidates,
+  loadFirst,
+  uniqueFeeds,
+} from "./load-candidate";
 import type { SeenPage, Visit } from "./read-page";
-import { uniqueFeeds } from "./unique-feeds";
 
 const CANDIDATES_MAX = 8;
 /** A site that refused its page is asked at so many well-known places, the most common ones. */
@@ -82,4 +86,23 @@ function namedLeads({ links, info }: SeenPage, url: string): Lead[] {
     ...chosen.map((link) => ({ ...link, linkTitle: link.title })),
     ...ofPlatform.filter((guess) => !known.has(guess)).map((guess) => leadTo(guess, "guess")),
   ];
+}
+
+/** That nothing was found, and where. */
+function noFeedSentence(tried: { named: number; isGuessingForbidden: boolean; asksBridge: boolean }): string {
+  const places = "the usual places (such as /feed, /rss.xml and /atom.xml)";
+  const reasons = [
+    namedSentence(tried.named),
+    tried.isGuessingForbidden ? `its robots.txt does not let Lede look in ${places}` : `${places} are empty`,
+    ...(tried.asksBridge ? ["this server's RSS-Bridge does not know the page"] : []),
+  ];
+  const list = `${reasons.slice(0, -1).join(", ")}, and ${reasons.at(-1)}`;
+  return `No feed was found at this address: ${list}. Give the address of the feed itself if you know it.`;
+}
+
+function namedSentence(count: number): string {
+  if (count === 0) return "the page announces none";
+  return count === 1
+    ? "the one that the page names cannot be read"
+    : `none of the ${count} that the page names can be read`;
 }

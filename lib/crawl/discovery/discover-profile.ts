@@ -1,15 +1,15 @@
 import { findFeedByHash } from "@/db/queries/feeds/feeds";
 import type { Context } from "@/lib/context/context";
-import { NOTHING_SAID } from "@/lib/crawl/collect/api-answer";
 import { askRoute } from "@/lib/crawl/collect/ask-route";
 import type { FeedDocument } from "@/lib/crawl/collect/fetch-feed";
+import { NOTHING_SAID } from "@/lib/crawl/collect/profile-answer";
 import type { Inquiry, Profile, Route } from "@/lib/crawl/connectors/connector";
 import { type Match, matchProfiles, networkOf, openRoutes } from "@/lib/crawl/connectors/connectors";
 import { courtesyOf } from "@/lib/crawl/connectors/courtesy";
 import { softwareOf } from "@/lib/crawl/connectors/fediverse";
 import { backOffHost, type Visit, visitHost } from "@/lib/crawl/politeness/visit-host";
-import { canonicalUrl, sha256 } from "@/lib/feed/identity";
-import { PARSER_VERSION } from "@/lib/feed/parse/parser-version";
+import { canonicalUrl, sha256 } from "@/lib/feed/identity/identity";
+import { PARSER_VERSION } from "@/lib/feed/parse/parsed-feed";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
 import type { Discovery, FoundFeed } from "./discovery";
 

@@ -3,17 +3,16 @@ import { sealAccess, withCredentials } from "@/lib/crawl/collect/credentials";
 import { FEED_BYTES_MAX, readDocument } from "@/lib/crawl/collect/fetch-feed";
 import { networkOf } from "@/lib/crawl/connectors/connectors";
 import { isChallenge } from "@/lib/feed/discover/challenge";
-import { normaliseInput } from "@/lib/feed/discover/normalise-input";
-import { type Credentials, withoutCredentials } from "@/lib/feed/discover/split-credentials";
+import { type Credentials, normaliseInput, withoutCredentials } from "@/lib/feed/discover/normalise-input";
+import { ASKS_FOR_CREDENTIALS, REFUSES_CREDENTIALS } from "@/lib/feed/http/crawl-outcome";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
 import { discoverFromPage } from "./discover-from-page";
 import { discoverProfile } from "./discover-profile";
 import { CHALLENGED, type Discovery, LIST_OF_FEEDS, type Refusal, refused, weigh } from "./discovery";
-import { feedsOfHost } from "./feeds-of-host";
+import { feedsOfHost } from "./feeds-of-site";
 import { fetchOrNull, lastingUrl } from "./load-candidate";
 import { readPage, type Visit } from "./read-page";
-import { statusSentence } from "./status-sentence";
 
 /** For everything together: a person waits. */
 const TIMEOUT_MS = 30_000;
@@ -114,4 +113,17 @@ function mayHaveFeedsElsewhere({ status, url, headers }: FetchResponse): boolean
 
 function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === "TimeoutError";
+}
+
+/** Why an address that answered with this HTTP status cannot be a source. */
+function statusSentence(status: number, { hasCredentials }: { hasCredentials: boolean }): string {
+  if (status === 401) return hasCredentials ? REFUSES_CREDENTIALS : ASKS_FOR_CREDENTIALS;
+  if (status === 402) return "The site asks for payment at this address (status 402), so Lede cannot follow it.";
+  if (status === 403)
+    return "The site refuses access to this address (status 403). It may block automated readers; ask its owner.";
+  if (status === 404) return "There is nothing at this address (status 404). Check its spelling.";
+  if (status === 410) return "The site says that this address is gone for good (status 410). Look for a new one.";
+  if (status === 429) return "The site is being asked too often at the moment (status 429). Try again later.";
+  if (status >= 500) return `The site has an internal problem (status ${status}). Try again later.`;
+  return `The site answers with status ${status} instead of a page. Check the address.`;
 }

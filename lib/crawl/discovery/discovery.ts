@@ -2,9 +2,9 @@ import type { Context } from "@/lib/context/context";
 import type { SourceValidation } from "@/lib/contract/sources";
 import type { FeedAccess } from "@/lib/crawl/collect/credentials";
 import type { Route } from "@/lib/crawl/connectors/connector";
-import { generalFeed, isCategoryMatch } from "@/lib/feed/discover/category-match";
 import type { PageInfo } from "@/lib/feed/discover/page-info";
 import { type Candidate, recommend } from "@/lib/feed/discover/recommend";
+import { generalFeed, isCategoryMatch } from "@/lib/feed/discover/site-part";
 import type { LoadedFeed } from "./load-candidate";
 
 /** A feed that an address led to, weighed against what was asked. */

@@ -1,6 +1,6 @@
 import type { feeds } from "@/db/schema/feeds";
 import type { FeedAccess } from "@/lib/crawl/collect/credentials";
-import { canonicalUrl, sha256 } from "@/lib/feed/identity";
+import { canonicalUrl, sha256 } from "@/lib/feed/identity/identity";
 import { profileHash } from "./discover-profile";
 import type { Discovery, FoundFeed } from "./discovery";
 

@@ -1,8 +1,11 @@
 import type { Context } from "@/lib/context/context";
+import { reportsBridgeError } from "@/lib/crawl/collect/profile-answer";
+import { hostFeedUrls, podcastLookupUrl } from "@/lib/feed/discover/host-feeds";
 import type { ListedFeeds } from "@/lib/feed/discover/listed-feeds";
-import { charsetOf } from "@/lib/feed/http-caching";
+import type { FeedService } from "@/lib/feed/discover/network-documents";
+import { charsetOf } from "@/lib/feed/http/http-caching";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
-import { fetchUnnamed, type Lead, type LoadedFeed, leadTo, loadCandidates } from "./load-candidate";
+import { fetchOrNull, fetchUnnamed, type Lead, type LoadedFeed, leadTo, loadCandidates } from "./load-candidate";
 import { readPage, type SeenPage } from "./read-page";
 
 const CANDIDATES_MAX = 6;
@@ -67,4 +70,44 @@ async function readList(
     if (!isWorkerError(error)) throw error;
     return NOTHING;
   }
+}
+
+/** Asks a service that knows feeds of others. One that fails knows none. */
+async function askFeedService(
+  ctx: Context,
+  { url, service, signal }: { url: string; service: FeedService; signal: AbortSignal },
+): Promise<string[]> {
+  const response = await fetchOrNull(ctx, url, signal);
+  if (response?.status !== 200) return [];
+  try {
+    return await ctx.worker.run("readFeedReply", { bytes: response.body, service });
+  } catch (error) {
+    if (!isWorkerError(error)) throw error;
+    return [];
+  }
+}
+
+/** The feeds that a well-known site keeps of what an address shows, without a look at the page. */
+export async function feedsOfHost(ctx: Context, url: string, signal: AbortSignal): Promise<LoadedFeed[]> {
+  const lookup = podcastLookupUrl(url);
+  const urls =
+    lookup === null ? hostFeedUrls(url) : await askFeedService(ctx, { url: lookup, service: "apple-podcasts", signal });
+  const leads = urls.map((feed) => leadTo(feed, "host"));
+  return (await loadCandidates(ctx, leads, signal)).feeds;
+}
+
+/** The feeds that this server's RSS-Bridge makes of a page; none where there is no bridge, or none that knows the page. */
+export async function feedsOfBridge(ctx: Context, url: string, signal: AbortSignal): Promise<LoadedFeed[]> {
+  const bridge = ctx.settings.connectors.rssBridge;
+  if (bridge === null) return [];
+  const query = new URLSearchParams({ action: "findfeed", format: "Atom", url });
+  const found = await askFeedService(ctx, { url: `${bridge.url}/?${query}`, service: "rss-bridge", signal });
+  const leads = found.map((feed) => leadTo(atBridge(feed, bridge.url), "bridge"));
+  const { feeds } = await loadCandidates(ctx, leads, signal);
+  return feeds.filter(({ document }) => !reportsBridgeError(document));
+}
+
+/** A bridge behind a proxy names itself as it sees itself; only its query counts. */
+function atBridge(feedUrl: string, bridgeUrl: string): string {
+  return `${bridgeUrl}/${new URL(feedUrl).search}`;
 }

@@ -2,9 +2,9 @@ import type { Context } from "@/lib/context/context";
 import { FEED_BYTES_MAX, type FeedDocument, readDocument } from "@/lib/crawl/collect/fetch-feed";
 import { mayFetch } from "@/lib/crawl/politeness/robots";
 import type { Candidate } from "@/lib/feed/discover/recommend";
+import { canonicalUrl } from "@/lib/feed/identity/identity";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
-import { uniqueFeeds } from "./unique-feeds";
 
 /** A feed that was fetched and parsed. */
 export interface LoadedFeed {
@@ -128,4 +128,29 @@ export async function fetchOrNull(ctx: Context, url: string, signal: AbortSignal
     if (isFetchError(error) || signal.aborted) return null;
     throw error;
   }
+}
+
+/** One feed under several addresses counts once: the same final address, what it calls its own, or the same entries on top. */
+export function uniqueFeeds(feeds: readonly LoadedFeed[]): LoadedFeed[] {
+  const seen = new Set<string>();
+  return feeds.filter((feed) => {
+    const marks = marksOf(feed);
+    const isNew = marks.every((mark) => !seen.has(mark));
+    for (const mark of marks) seen.add(mark);
+    return isNew;
+  });
+}
+
+function marksOf({ url, document }: LoadedFeed): string[] {
+  const { selfUrl, title } = document.feed;
+  const addresses = [url, selfUrl].map((address) => address && canonicalUrl(address)).filter((mark) => mark !== null);
+  const top = topOf(document);
+  return top === "" ? addresses : [...addresses, `${title}\n${top}`];
+}
+
+function topOf({ entries }: FeedDocument): string {
+  return entries
+    .slice(0, 3)
+    .map((entry) => Buffer.from(entry.guidHash).toString("hex"))
+    .join(" ");
 }

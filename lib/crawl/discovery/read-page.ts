@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import type { FeedLink } from "@/lib/feed/discover/feed-links";
 import type { PageInfo } from "@/lib/feed/discover/page-info";
-import { charsetOf } from "@/lib/feed/http-caching";
+import { charsetOf } from "@/lib/feed/http/http-caching";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
 

@@ -11,13 +11,11 @@ import {
   FINGERPRINT_BYTES,
   packFingerprints,
   unpackFingerprints,
-} from "@/lib/feed/fingerprints";
-import type { ReadEntry } from "@/lib/feed/identify-entries";
-import { canonicalUrl, sha256 } from "@/lib/feed/identity";
-import { boundTags } from "@/lib/feed/tags";
-import { type EntryText, textsOf } from "./entry-texts";
+} from "@/lib/feed/identity/fingerprints";
+import { canonicalUrl, type ReadEntry, sha256 } from "@/lib/feed/identity/identity";
+import { boundTags } from "@/lib/feed/text/text";
+import { type EntryText, hasGrown, textsOf } from "./entry-texts";
 import { startOfEarliest } from "./file-articles";
-import { hasGrown } from "./has-grown";
 
 /** Of a document full of links to redirectors so many are asked for what they stand for; the others stay as they are. */
 const UNROLLED_MAX = 20;

@@ -1,8 +1,10 @@
-import type { Feed } from "@/db/queries/feeds/feeds";
+import { pageArticlesOfFeed } from "@/db/queries/articles/articles";
+import { type Feed, lockFeedUnread } from "@/db/queries/feeds/feeds";
 import { findReach, forgetOtherDocuments, moveStartBack } from "@/db/queries/newsfeeds/start-reach";
-import type { Subscription } from "@/db/queries/sources/subscriptions";
-import type { Context } from "@/lib/context/context";
+import { listSubscriptionsOfFeed, type Subscription } from "@/db/queries/sources/subscriptions";
+import { type Context, transact } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
+import { fileArticles, startOf } from "./file-articles";
 
 /** Posts of a new source that come in however old they are, unless somebody chose the newsfeed's start date. */
 const POSTS_REACHED = 10;
@@ -40,7 +42,7 @@ function isNew({ sourceCreatedAt }: Subscription, { lastSuccessAt }: Pick<Feed, 
 }
 
 /** As {@link reachBack}, by what is stored of feeds. */
-export async function reachBackForStored(ctx: Context, newsfeedId: string, feedIds: readonly string[]): Promise<void> {
+async function reachBackForStored(ctx: Context, newsfeedId: string, feedIds: readonly string[]): Promise<void> {
   const startDate = await findReach(ctx.db, { feedIds, postsMax: POSTS_REACHED });
   if (startDate !== null) await beginAt(ctx, newsfeedId, { startDate, feedIds });
 }
@@ -57,4 +59,29 @@ async function beginAt(
   await forgetOtherDocuments(ctx.db, newsfeedId, { feedIds, now });
   if (moved.isRefileAnnounced)
     await ctx.send([{ id: `refile:${newId()}`, name: "newsfeed/refile.requested", data: { newsfeedId } }]);
+}
+
+/** Articles that are filed while somebody waits; the others follow in the background. */
+const FILED_AT_ONCE = 100;
+
+/**
+ * Files what is stored of feeds that a newsfeed has begun to listen to and that were read before; of one feed the first
+ * articles at once. Outside of any transaction.
+ */
+export async function fileStored(ctx: Context, newsfeedId: string, feedIds: readonly string[]): Promise<void> {
+  await reachBackForStored(ctx, newsfeedId, feedIds);
+  const [feedId, ...others] = feedIds;
+  if (feedId !== undefined && others.length === 0) await fileFirst(ctx, newsfeedId, feedId);
+  await ctx.send([{ id: `refile:${newId()}`, name: "newsfeed/refile.requested", data: { newsfeedId } }]);
+}
+
+function fileFirst(ctx: Context, newsfeedId: string, feedId: string): Promise<void> {
+  return transact(ctx, async (tx) => {
+    await lockFeedUnread(tx.db, feedId);
+    const subscription = (await listSubscriptionsOfFeed(tx.db, feedId)).find((one) => one.newsfeedId === newsfeedId);
+    if (!subscription) return;
+    const page = { since: startOf(subscription.startDate), afterId: null, articlesMax: FILED_AT_ONCE };
+    const articles = await pageArticlesOfFeed(tx.db, feedId, page);
+    await fileArticles(tx, feedId, { articles, subscriptions: [subscription] });
+  });
 }

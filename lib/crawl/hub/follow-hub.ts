@@ -2,8 +2,8 @@ import type { Feed } from "@/db/queries/feeds/feeds";
 import { addHub, bringCrawlForward, changeHub, findFeedOfHub, putOffCrawl, removeHub } from "@/db/queries/feeds/hubs";
 import type { HubSubscription } from "@/db/schema/feeds";
 import type { Context } from "@/lib/context/context";
+import { PUSH_SPACING_MS } from "./hub-calls";
 import { canBeCalled, hubRequests, isStillNamed, type NamedHubs, wantedSubscription } from "./subscription";
-import { PUSH_SPACING_MS } from "./take-push";
 
 const JITTER_SHARE = 0.1;
 

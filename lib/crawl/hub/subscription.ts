@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 import type { HubSubscription } from "@/db/schema/feeds";
 import type { AppEvent } from "@/inngest/events";
 import { newId } from "@/lib/core/id";
-import { groupByHost } from "@/lib/crawl/politeness/group-by-host";
+import { groupByHost } from "@/lib/crawl/politeness/visit-host";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import { admitUrl } from "@/lib/platform/fetch/policy";
 

@@ -2,8 +2,7 @@ import type { ClaimedFeed } from "@/db/queries/feeds/feed-claims";
 import type { AppEvent } from "@/inngest/events";
 import { newId } from "@/lib/core/id";
 import type { CrawlLane } from "@/lib/core/lanes";
-import { groupByHost } from "./group-by-host";
-import { hostOf } from "./visit-host";
+import { groupByHost, hostOf } from "./visit-host";
 
 /** Long enough for a group of slow feeds; a claim that ends leaves its feed due. */
 export const CLAIM_SECONDS = 600;

@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/context/context";
-import { carriedAddress, isRedirector, webAddress } from "@/lib/feed/redirectors";
+import { carriedAddress, isRedirector, webAddress } from "@/lib/feed/http/redirects";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import { visitHost } from "./visit-host";
 

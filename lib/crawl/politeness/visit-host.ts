@@ -21,7 +21,7 @@ export type Visit<Result> = { kind: "visited"; result: Result } | { kind: "defer
 /** Order of requests that wait for one host. Pages also keep the distance that robots.txt asks for. */
 export type Urgency = keyof typeof YIELD_SHARE;
 
-export interface VisitOptions {
+interface VisitOptions {
   urgency?: Urgency;
   waitMsMax?: number;
 }
@@ -102,4 +102,17 @@ export async function backOffHost(ctx: Context, url: string, seconds: number): P
   const until = new Date(ctx.now().getTime() + seconds * 1000);
   await restHost(ctx.db, hostOf(url), until);
   return until;
+}
+
+const GROUP_MAX = 20;
+
+/** Groups of at most 20 that share a host, for a run each: a host is asked for one thing at a time. */
+export function groupByHost(rows: readonly { id: string; url: string }[]): { shard: string; ids: string[] }[] {
+  const byHost = Map.groupBy(rows, (row) => hostOf(row.url));
+  return [...byHost].flatMap(([shard, members]) =>
+    Array.from({ length: Math.ceil(members.length / GROUP_MAX) }, (_, index) => ({
+      shard,
+      ids: members.slice(index * GROUP_MAX, (index + 1) * GROUP_MAX).map((row) => row.id),
+    })),
+  );
 }

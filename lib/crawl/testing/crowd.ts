@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import type { SqlPool } from "@/db/client";
 import { newId } from "@/lib/core/id";
-import { canonicalUrl, sha256 } from "@/lib/feed/identity";
-import { PARSER_VERSION } from "@/lib/feed/parse/parser-version";
+import { canonicalUrl, sha256 } from "@/lib/feed/identity/identity";
+import { PARSER_VERSION } from "@/lib/feed/parse/parsed-feed";
 import { rss } from "@/lib/testing/publisher";
 
 export const CROWD_FAULTS = ["slow", "endless", "bomb", "reset", "error"] as const;

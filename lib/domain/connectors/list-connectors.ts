@@ -1,8 +1,8 @@
 import type { UserContext } from "@/lib/context/context";
 import { isOperator } from "@/lib/context/operator";
 import type { Connector } from "@/lib/contract/connectors";
-import { connectorStates } from "@/lib/crawl/connectors/connector-states";
 import { connectors } from "@/lib/crawl/connectors/connectors";
+import { connectorStates } from "@/lib/crawl/connectors/settings";
 
 /** Every network that Lede knows, as this server can read it; for its operator with what opens more of them. */
 export async function listConnectors(ctx: UserContext): Promise<Connector[]> {

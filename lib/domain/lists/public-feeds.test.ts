@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readFeed } from "@/lib/feed/read-feed";
+import { readFeed } from "@/lib/feed/read/read-feed";
 import { atomOf, jsonFeedOf } from "./public-feeds";
 
 const ADDED = new Date("2026-11-20T10:00:00.123Z");

@@ -1,7 +1,6 @@
 import type { UserContext } from "@/lib/context/context";
 import { callModel } from "@/lib/crawl/articles/call-model";
-import type { ChosenKeylearning } from "@/lib/crawl/articles/choose-keylearning";
-import { keylearningColumns } from "@/lib/crawl/articles/keylearning-columns";
+import { type ChosenKeylearning, keylearningColumns } from "@/lib/crawl/articles/choose-keylearning";
 import { modelInput } from "@/lib/crawl/articles/summarize-article";
 import type { Keylearning, ModelContext } from "@/lib/platform/ai/model";
 import { tokensAtMost } from "@/lib/platform/ai/tokens";

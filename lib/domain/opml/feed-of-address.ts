@@ -4,8 +4,7 @@ import type { FeedAccess } from "@/lib/crawl/collect/credentials";
 import { matchProfiles, networkOf, openRoutes } from "@/lib/crawl/connectors/connectors";
 import { profileHash } from "@/lib/crawl/discovery/discover-profile";
 import { addressHash, type FeedIdentity } from "@/lib/crawl/discovery/feed-identity";
-import { normaliseInput } from "@/lib/feed/discover/normalise-input";
-import type { Credentials } from "@/lib/feed/discover/split-credentials";
+import { type Credentials, normaliseInput } from "@/lib/feed/discover/normalise-input";
 
 /** An address of a list, as far as it says by itself what it is. */
 export type AddressReading =

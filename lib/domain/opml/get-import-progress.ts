@@ -1,7 +1,7 @@
 import { listSourcesSince } from "@/db/queries/sources/member-sources";
 import type { UserContext } from "@/lib/context/context";
 import { type ImportProgress, TROUBLED_SOURCES_MAX } from "@/lib/contract/opml";
-import { seesSettings, withRemedy } from "@/lib/crawl/connectors/key-problem";
+import { seesSettings, withRemedy } from "@/lib/crawl/connectors/connectors";
 import { statusOf } from "@/lib/domain/sources/present-source";
 
 /** How the first checks of the sources go that the caller's newsfeeds have had since a moment. */

@@ -4,9 +4,9 @@ import { NEWSFEEDS_PER_USER_MAX, SOURCES_PER_NEWSFEED_MAX } from "@/lib/contract
 import type { OpmlPreview } from "@/lib/contract/opml";
 import type { FeedIdentity } from "@/lib/crawl/discovery/feed-identity";
 import { normaliseInput } from "@/lib/feed/discover/normalise-input";
-import { fold } from "@/lib/feed/filter/fold";
-import { canonicalUrl } from "@/lib/feed/identity";
+import { canonicalUrl } from "@/lib/feed/identity/identity";
 import type { OpmlOutline, OpmlReading } from "@/lib/feed/opml/read-opml";
+import { fold } from "@/lib/feed/text/fold";
 import type { Fetcher } from "@/lib/platform/fetch/fetch";
 import { type AddressContext, feedOfAddress } from "./feed-of-address";
 import type { NewSource } from "./store-sources";

@@ -2,7 +2,7 @@ import type { UserContext } from "@/lib/context/context";
 import type { Input } from "@/lib/contract/endpoint";
 import type { endpoints } from "@/lib/contract/endpoints";
 import type { OpmlPreview } from "@/lib/contract/opml";
-import { withoutCredentials } from "@/lib/feed/discover/split-credentials";
+import { withoutCredentials } from "@/lib/feed/discover/normalise-input";
 import type { PlannedOutline } from "./plan-import";
 import { readPlan } from "./read-plan";
 

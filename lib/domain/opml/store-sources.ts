@@ -6,7 +6,7 @@ import { requireNewsfeed } from "@/lib/context/require-newsfeed";
 import { SOURCES_PER_NEWSFEED_MAX } from "@/lib/contract/limits";
 import { newId } from "@/lib/core/id";
 import type { FeedIdentity } from "@/lib/crawl/discovery/feed-identity";
-import { fileStored } from "@/lib/crawl/filing/file-stored";
+import { fileStored } from "@/lib/crawl/filing/reach-back";
 
 /** Short transactions: others who wait for one of these feeds wait briefly. */
 const ROWS_PER_TRANSACTION = 100;

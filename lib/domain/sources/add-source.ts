@@ -12,7 +12,7 @@ import { AppError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { discover } from "@/lib/crawl/discovery/discover";
 import type { Discovery, FoundFeed } from "@/lib/crawl/discovery/discovery";
-import { fileStored } from "@/lib/crawl/filing/file-stored";
+import { fileStored } from "@/lib/crawl/filing/reach-back";
 import { normaliseInput } from "@/lib/feed/discover/normalise-input";
 import { beginListening, feedRow } from "./begin-listening";
 import { presentSourceFor } from "./present-source";

@@ -2,7 +2,7 @@ import { listSourcesOfNewsfeed } from "@/db/queries/sources/sources";
 import type { UserContext } from "@/lib/context/context";
 import { requireNewsfeed } from "@/lib/context/require-newsfeed";
 import type { Source } from "@/lib/contract/sources";
-import { seesSettings } from "@/lib/crawl/connectors/key-problem";
+import { seesSettings } from "@/lib/crawl/connectors/connectors";
 import { presentSource } from "./present-source";
 
 /**

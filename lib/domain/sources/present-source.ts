@@ -1,7 +1,7 @@
 import type { SourceRow } from "@/db/queries/sources/sources";
 import type { UserContext } from "@/lib/context/context";
 import type { Source } from "@/lib/contract/sources";
-import { seesSettings, withRemedy } from "@/lib/crawl/connectors/key-problem";
+import { seesSettings, withRemedy } from "@/lib/crawl/connectors/connectors";
 
 /** Ends by itself. */
 export const RATE_LIMITED: ReadonlySet<string> = new Set(["rate_limited"]);

@@ -1,5 +1,5 @@
 import type { UserContext } from "@/lib/context/context";
-import { seesSettings, withRemedy } from "@/lib/crawl/connectors/key-problem";
+import { seesSettings, withRemedy } from "@/lib/crawl/connectors/connectors";
 import type { Discovery } from "@/lib/crawl/discovery/discovery";
 
 /** Why nothing can be followed at an address, as the caller may read it; null where something can. */

@@ -13,7 +13,7 @@ import type { Input } from "@/lib/contract/endpoint";
 import type { endpoints } from "@/lib/contract/endpoints";
 import type { Source } from "@/lib/contract/sources";
 import { invalid } from "@/lib/core/errors";
-import { fileStored } from "@/lib/crawl/filing/file-stored";
+import { fileStored } from "@/lib/crawl/filing/reach-back";
 import { findWanted } from "./add-source";
 import { beginListening, feedRow } from "./begin-listening";
 import { presentSourceFor } from "./present-source";

@@ -5,7 +5,7 @@ import { limitConcurrency } from "@/lib/core/limit-concurrency";
 import { discover } from "@/lib/crawl/discovery/discover";
 import type { FoundFeed } from "@/lib/crawl/discovery/discovery";
 import { getTerms } from "@/lib/domain/newsfeeds/get-newsfeed";
-import type { ReadEntry } from "@/lib/feed/identify-entries";
+import type { ReadEntry } from "@/lib/feed/identity/identity";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
 import { refusalText } from "./refusal-text";
 

@@ -12,7 +12,7 @@ import type { UserContext } from "@/lib/context/context";
 import { isOperator } from "@/lib/context/operator";
 import type { CheckedFeed, Status } from "@/lib/contract/status";
 import { DAY_MS, MINUTE_MS } from "@/lib/core/duration";
-import { withRemedy } from "@/lib/crawl/connectors/key-problem";
+import { withRemedy } from "@/lib/crawl/connectors/connectors";
 import { statusOf } from "@/lib/domain/sources/present-source";
 import { aiStatus } from "./ai-status";
 import { type EngineView, engineStatus } from "./engine-status";

@@ -16,9 +16,9 @@ import {
 } from "@/db/queries/operations/housekeeping";
 import type { SystemContext } from "@/lib/context/context";
 import { HOUR_MS } from "@/lib/core/duration";
-import { BACKLOG_DAYS } from "@/lib/crawl/articles/resume-writing";
+import { BACKLOG_DAYS } from "@/lib/crawl/articles/request-writing";
 import { REFUSED_KEPT_DAYS } from "@/lib/crawl/filing/file-articles";
-import { tendHubs } from "@/lib/crawl/hub/tend-hubs";
+import { tendHubs } from "@/lib/crawl/hub/ask-hubs";
 import { purgeAccounts } from "@/lib/domain/accounts/purge-accounts";
 import { resumeRederives } from "@/lib/domain/newsfeeds/resume-rederives";
 import { resumeRefiles } from "@/lib/domain/newsfeeds/resume-refiles";

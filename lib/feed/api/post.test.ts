@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cpuMilliseconds } from "@/lib/feed/parse/testing/cpu-time";
 import { type Media, postEntry } from "./post";
 
 const PICTURE: Media = { imageUrl: "https://cdn.example/1.jpg", isVideo: false, alt: null };
@@ -52,9 +53,10 @@ test("pictures lead to the post, and their words cannot leave the attribute", ()
 
 test.each(["http://", "https://a.example/.", "&", "a.", "https://..."])(
   "hostile repetition of %j takes no time",
-  (part) => {
-    const from = performance.now();
-    entry(part.repeat(100_000));
-    expect(performance.now() - from).toBeLessThan(2_000);
+  async (part) => {
+    const milliseconds = await cpuMilliseconds(() => {
+      entry(part.repeat(100_000));
+    });
+    expect(milliseconds).toBeLessThan(2_000);
   },
 );

@@ -1,6 +1,6 @@
+import type { Entry } from "@/lib/feed/parse/parsed-feed";
+import { cutText, lineText, textToHtml } from "@/lib/feed/text/text";
 import { parseFeedDate } from "../parse/dates";
-import type { Entry } from "../parse/types";
-import { cutText, lineText, textToHtml } from "../text";
 
 /** A picture or film of a post. */
 export interface Media {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Entry } from "../parse/types";
+import type { Entry } from "@/lib/feed/parse/parsed-feed";
 import { postEntry } from "./post";
 import { type ApiReading, listOf, maybeText, maybeUrl, readJson } from "./reply";
 

@@ -1,6 +1,5 @@
-import { readInstagram } from "./instagram-reply";
+import { readInstagram, readThreads } from "./meta-reply";
 import { readRedditListing, readRedditToken } from "./reddit-reply";
-import { readThreads } from "./threads-reply";
 import { readXPosts, readXUser } from "./x-reply";
 import { readYoutubeOwner, readYoutubePage } from "./youtube-reply";
 

@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from "entities";
 import { z } from "zod";
-import type { Entry } from "../parse/types";
+import type { Entry } from "@/lib/feed/parse/parsed-feed";
 import { type Media, postEntry } from "./post";
 import { type ApiReading, listOf, maybeText, maybeUrl, readJson } from "./reply";
 

@@ -1,4 +1,4 @@
-import { lineText } from "../text";
+import { lineText } from "@/lib/feed/text/text";
 import type { Anchor, Page } from "./page";
 
 /** A place where a page says, or seems to say, that a feed is. */

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { normaliseInput } from "./normalise-input";
+import { describe, expect, test } from "vitest";
+import { normaliseInput, withoutCredentials } from "./normalise-input";
 
 test.each([
   ["example.org", "https://example.org/"],
@@ -50,4 +50,23 @@ test.each([
     url: expect.stringMatching(/^https?:\/\/example\.org\/feed$/),
     credentials,
   });
+});
+
+describe("credentials in an address", () => {
+  test.each([
+    ["https://ann:secret@example.org/feed", "https://example.org/feed"],
+    ["ftp://ann:secret@example.org/feed", "ftp://example.org/feed"],
+    ["feed:https://ann:secret@example.org/feed", "feed:https://example.org/feed"],
+    ["ann:secret@example.org/feed", "example.org/feed"],
+    ["//ann:secret@localhost/feed", "//localhost/feed"],
+    ["https://ann:se@cret@example.org/", "https://example.org/"],
+  ])("takes user and password out of %s", (text, shown) => expect(withoutCredentials(text)).toBe(shown));
+
+  test.each([
+    "https://example.org/@ann",
+    "@ann@example.social",
+    "https://example.org/?mail=a@b.example",
+    "not a url",
+    "",
+  ])("leaves %s as it is", (text) => expect(withoutCredentials(text)).toBe(text));
 });

@@ -1,5 +1,4 @@
-import { dropTracking } from "../tracking";
-import { type Credentials, takeCredentials } from "./split-credentials";
+import { dropTracking } from "@/lib/feed/identity/identity";
 
 const URL_LENGTH_MAX = 2_048;
 const FEED_SCHEME = /^(?:feed|pcast|itpc):(?:\/\/)?/i;
@@ -10,7 +9,7 @@ const OTHER_SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters have no place in an address
 const FORBIDDEN = /[\s\\<>"\u0000-\u001f\u007f]/;
 
-export type NormalisedInput =
+type NormalisedInput =
   /** `url` holds no credentials, so that it can be stored and shown. */
   { kind: "url"; url: string; credentials: Credentials | null } | { kind: "invalid"; message: string };
 
@@ -47,4 +46,44 @@ function invalid(message: string): NormalisedInput {
 /** A name with a dot, an address in brackets, or this machine: a single word is more likely a search than a host. */
 function isFullHost(host: string): boolean {
   return /[^.]\.[^.]/.test(host) || host.startsWith("[") || host === "localhost";
+}
+
+/** User and password of HTTP Basic authentication. */
+export interface Credentials {
+  user: string;
+  password: string;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: RFC 7617 forbids them
+const CONTROL = /[\u0000-\u001f\u007f]/;
+
+/**
+ * Takes user and password out of an address.
+ *
+ * @returns `null` for an address without them, `invalid` for what RFC 7617 cannot send
+ */
+function takeCredentials(url: URL): Credentials | "invalid" | null {
+  if (url.username === "" && url.password === "") return null;
+  const decoded = decode([url.username, url.password]);
+  url.username = "";
+  url.password = "";
+  if (decoded === null) return "invalid";
+  const [user = "", password = ""] = decoded;
+  return user.includes(":") || CONTROL.test(user + password) ? "invalid" : { user, password };
+}
+
+/** A text as it may be shown: without what stands before the `@` of an address. */
+export function withoutCredentials(text: string): string {
+  return text.replace(/((?:^|:)\/{2,}|^)[^\s/?#]*@(?=[^\s/?#@]+\.[^\s/?#@]|localhost\b|\[)/i, (whole, start: string) =>
+    // A name of the fediverse begins with its at sign.
+    whole.startsWith("@") ? whole : start,
+  );
+}
+
+function decode(texts: readonly string[]): string[] | null {
+  try {
+    return texts.map(decodeURIComponent);
+  } catch {
+    return null;
+  }
 }

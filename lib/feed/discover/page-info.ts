@@ -1,4 +1,4 @@
-import { lineText } from "../text";
+import { lineText } from "@/lib/feed/text/text";
 import { isChallengeTitle } from "./challenge";
 import type { Page } from "./page";
 import { type Platform, platformOf } from "./platform-feeds";

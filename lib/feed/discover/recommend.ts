@@ -1,8 +1,8 @@
 import { DAY_MS } from "@/lib/core/duration";
-import type { Entry, FeedFormat } from "../parse/types";
-import { cutText, plainText } from "../text";
-import { isCommentFeed } from "./category-match";
-import { partPath } from "./site-part";
+import type { Entry, FeedFormat } from "@/lib/feed/parse/parsed-feed";
+import { cutText, plainText } from "@/lib/feed/text/text";
+import type { FeedLink } from "./feed-links";
+import { isCommentFeed, isFeedOfPart, partPath, sitePart } from "./site-part";
 
 /** A feed that was found, fetched and parsed. */
 export interface Candidate {
@@ -21,7 +21,7 @@ export interface Candidate {
 }
 
 /** The page that was asked about. */
-export interface AskedPage {
+interface AskedPage {
   url: string;
   language: string | null;
 }
@@ -91,4 +91,24 @@ function isBelow(feedUrl: string, pageUrl: string): boolean {
 function isOtherLanguage(feedLanguage: string | null, pageLanguage: string | null): boolean {
   const primary = (language: string) => language.toLowerCase().split(/[-_]/)[0];
   return feedLanguage !== null && pageLanguage !== null && primary(feedLanguage) !== primary(pageLanguage);
+}
+
+/**
+ * The links that are worth a request when there are more of them than that: those of the part that was asked about first,
+ * those of comments last. In the order given.
+ */
+export function chooseLinks(links: readonly FeedLink[], { url, max }: { url: string; max: number }): FeedLink[] {
+  const part = sitePart(url);
+  const rank = (link: FeedLink) => {
+    if (isCommentFeed({ url: link.url, titles: [link.title] })) return 2;
+    return part !== null && isFeedOfPart(part, link.url) ? 0 : 1;
+  };
+  const ranked = links.map((link) => ({ link, rank: rank(link) }));
+  const chosen = new Set(
+    ranked
+      .toSorted((a, b) => a.rank - b.rank)
+      .slice(0, max)
+      .map(({ link }) => link),
+  );
+  return links.filter((link) => chosen.has(link));
 }

@@ -1,7 +1,6 @@
 import type { Element } from "hast";
 import { CONTINUE, EXIT, visit } from "unist-util-visit";
-import { classesOf } from "./classes";
-import { textOf } from "./measure";
+import { classesOf, textOf } from "./measure";
 
 const CAPTION_CLASS =
   /^(?:.*[-_])?(?:wp-caption-text|thumbcaption|imgcaption|caption|photo-?credits?|image-?credits?|img-?credits?|media-?credits?)(?:[-_]text)?$/i;

@@ -1,10 +1,7 @@
 import type { Element, ElementContent, Nodes, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
-import { markLanguage, passLanguageOn } from "./code-blocks";
-import { linkOfEmbed } from "./embeds";
-import { formulaText } from "./formulas";
 import { textOf as deepTextOf } from "./measure";
-import { flattenCell } from "./table-cells";
+import { flattenCell, formulaText, linkOfEmbed, markLanguage, passLanguageOn } from "./special-elements";
 
 const UNSEEN_TAGS = new Set("script style template select textarea button head title object embed".split(" "));
 const FORMATTING_TAGS = new Set("b strong i em u s del ins small big font center mark".split(" "));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type ArticleInput, degradeArticle, extractArticle } from "./extract-article";
+import { type ArticleInput, canonicalOfPage, degradeArticle, extractArticle, needsPage } from "./extract-article";
 
 const SENTENCE = "The ministry published new rules for the export of graphite on Monday. ";
 const LONG_HTML = `<p>${SENTENCE.repeat(30)}</p>`;
@@ -156,4 +156,57 @@ test.each([
   const { user, system } = process.cpuUsage(startedAt);
   expect(text.includes(SENTENCE.trim())).toBe(true);
   expect((user + system) / 1e6, "seconds").toBeLessThan(3);
+});
+
+describe("the canonical link of a page", () => {
+  test.each([
+    ["https://amp.site.example/x?utm_source=a", "https://www.site.example/story", "https://site.example/story"],
+    ["https://site.example/x?id=1", "http://site.example/?p=7", "https://site.example?p=7"],
+    ["https://site.example/x", "https://other.example/x", null],
+    ["https://blog.site.example/x", "https://site.example/x", null],
+    ["https://site.example/x", "https://site.example/", null],
+    ["https://site.example/x", "javascript:alert(1)", null],
+    ["https://site.example/x", null, null],
+  ])("a page at %s that claims %s is known as %s", (url, link, expected) => {
+    expect(canonicalOfPage({ link, url })).toBe(expected);
+  });
+});
+
+describe("the need for the article's page", () => {
+  const words = (characters: number) =>
+    "word and "
+      .repeat(Math.ceil(characters / 9))
+      .slice(0, characters - 1)
+      .concat(".");
+
+  test.each([
+    ["no text", null, false, true],
+    ["a teaser", `<p>${words(300)}</p>`, false, true],
+    ["a long text", `<p>${words(1_600)}</p>`, false, false],
+    ["long markup around a short text", `<p style="${"x".repeat(3_000)}">${words(300)}</p>`, false, true],
+    ["a whole text of middling length", `<p>${words(800)}</p>`, true, false],
+    ["a whole text that is only a line", `<p>${words(100)}</p>`, true, true],
+  ])("%s", (_name, html, isFull, expected) => {
+    expect(needsPage(html, isFull)).toBe(expected);
+  });
+
+  test.each([
+    "…",
+    "...",
+    "[…]",
+    "[&#8230;]",
+    " [...]",
+    "<p><a href='/x'>Read more</a></p>",
+    "<p>Continue reading <em>A title of a post</em> →</p>",
+    "<p>Weiterlesen »</p>",
+    "<p>Lire la suite</p>",
+    "<p>続きを読む</p>",
+    "…<p>The post A title appeared first on A site.</p>",
+  ])("a long text that ends in %s is cut off", (end) => {
+    expect(needsPage(`<p>${words(2_000)}${end}</p>`, true)).toBe(true);
+  });
+
+  test("a long text with dots in its middle is not", () => {
+    expect(needsPage(`<p>${words(900)} and so on… Read more books! ${words(900)}</p>`, false)).toBe(false);
+  });
 });

@@ -1,12 +1,11 @@
-import { canonicalOfPage } from "@/lib/feed/canonical-link";
-import { fold } from "@/lib/feed/filter/fold";
-import { simhash } from "@/lib/feed/simhash";
-import { guessLanguage } from "@/lib/feed/summarise/language";
+import { canonicalUrl } from "@/lib/feed/identity/identity";
+import { fold } from "@/lib/feed/text/fold";
+import { guessLanguage } from "@/lib/feed/text/language";
+import { plainText } from "@/lib/feed/text/plain-text";
+import { simhash } from "@/lib/feed/text/simhash";
 import { findBreach } from "./census";
 import { htmlToMarkdown, MARKDOWN_CHARACTERS_MAX, textToMarkdown } from "./markdown";
 import { markdownText } from "./markdown-text";
-import { needsPage } from "./needs-page";
-import { plainText } from "./plain-text";
 import { type ReadablePage, readPage } from "./readable";
 
 const WORDS = new Intl.Segmenter(undefined, { granularity: "word" });
@@ -128,4 +127,48 @@ function countWords(text: string): number {
 
 function firstImage(markdown: string): string | null {
   return /!\[[^\]]{0,500}\]\((https?:\/\/[^\s)]{1,2000})/.exec(markdown)?.[1] ?? null;
+}
+
+/** Longer feed texts are taken for the whole article, in characters. */
+const WHOLE_TEXT_CHARACTERS = 1_500;
+const TAIL_CHARACTERS = 160;
+const FEED_CHARACTERS_MAX = 200_000;
+
+const TRAILER = /(?:^|\n)(?:The post\b.{0,150}|Der Beitrag\b.{0,150}|L’article\b.{0,150})$/;
+const CUT_OFF =
+  /(?:…|\.\.\.|\[[.…]{1,3}\]|\((?:more|mehr)\)|(?:read (?:more|on|the (?:full|rest|whole)\b)|continue reading|keep reading|(?:weiter|mehr|jetzt) ?lesen|lire (?:la suite|plus)|(?:leer|seguir leyendo|sigue leyendo) ?más|leggi (?:tutto|di più)|lees (?:meer|verder)|leia mais|続きを読む|全文を読む|阅读全文|閱讀全文|читать далее)\P{L}*.{0,60})[\s»›→>.)\]]*$/iu;
+
+/**
+ * Whether the article's page has to be fetched for its text: not when the feed already carries the whole.
+ *
+ * @param isFeedContentFull the publisher marks the feed's text as the whole content; it still counts as cut off when it ends like one
+ */
+export function needsPage(feedHtml: string | null, isFeedContentFull: boolean): boolean {
+  if (feedHtml === null) return true;
+  const text = plainText(feedHtml, FEED_CHARACTERS_MAX);
+  if (isCutOff(text)) return true;
+  return text.length <= (isFeedContentFull ? WHOLE_TEXT_CHARACTERS / 3 : WHOLE_TEXT_CHARACTERS);
+}
+
+function isCutOff(text: string): boolean {
+  const tail = text
+    .slice(-TAIL_CHARACTERS * 2)
+    .replace(TRAILER, "")
+    .trimEnd();
+  return CUT_OFF.test(tail.slice(-TAIL_CHARACTERS));
+}
+
+/**
+ * The canonical address that a page claims, in the form of {@link canonicalUrl}. Null for what it may not claim: another
+ * site's address, or, as misconfigured sites do on every page, the front page.
+ *
+ * @param page.link `rel=canonical`, in full
+ * @param page.url where the page was found
+ */
+export function canonicalOfPage({ link, url }: { link: string | null; url: string }): string | null {
+  const claimed = link === null ? null : canonicalUrl(link);
+  const own = canonicalUrl(url);
+  if (claimed === null || own === null) return null;
+  const isFrontPage = new URL(claimed).pathname === "/" && new URL(claimed).search === "";
+  return new URL(claimed).host === new URL(own).host && !isFrontPage ? claimed : null;
 }

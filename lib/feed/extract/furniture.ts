@@ -1,9 +1,7 @@
 import type { Element, Nodes, Parents, Root, Text } from "hast";
 import { type Captions, createCaptions } from "./captions";
-import { classesOf } from "./classes";
-import { isLinkBar, isShareBar } from "./link-bars";
-import { type Amount, measure, textOf } from "./measure";
-import { isReferenceMark, withoutReferenceMarks } from "./reference-marks";
+import { isLinkBar, isReferenceMark, isShareBar, withoutReferenceMarks } from "./link-bars";
+import { type Amount, classesOf, measure, textOf } from "./measure";
 
 /** Less text than this beside a piece of furniture means that the piece is the content. UTF-16 units, white space apart. */
 const REST_MIN = 20;

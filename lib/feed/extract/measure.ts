@@ -1,4 +1,4 @@
-import type { Nodes, Parents } from "hast";
+import type { Element, Nodes, Parents } from "hast";
 
 /** Amounts of text below a node, in UTF-16 units, white space apart. */
 export interface Amount {
@@ -34,4 +34,9 @@ export function measure(tree: Parents): (node: Nodes) => Amount {
 export function textOf(node: Nodes): string {
   if (node.type === "text") return node.value;
   return "children" in node ? node.children.map(textOf).join("") : "";
+}
+
+/** Class names of an element, as written. */
+export function classesOf({ properties: { className } }: Element): string[] {
+  return Array.isArray(className) ? className.map(String) : [];
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cpuMilliseconds } from "@/lib/feed/parse/testing/cpu-time";
 import { namesPicture } from "./names-picture";
 
 test.each([
@@ -23,8 +24,9 @@ test.each([
   ["an address in a title", '![A](https://a.example/c.png "https://a.example/b.png")', "https://a.example/b.png"],
 ])("does not find %s", (_, markdown, url) => expect(namesPicture(markdown, url)).toBe(false));
 
-test("reads a text of nothing but brackets in linear time", () => {
-  const startedAt = performance.now();
-  expect(namesPicture("](".repeat(500_000), "https://a.example/b.png")).toBe(false);
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
+test("reads a text of nothing but brackets in linear time", async () => {
+  const milliseconds = await cpuMilliseconds(() => {
+    expect(namesPicture("](".repeat(500_000), "https://a.example/b.png")).toBe(false);
+  });
+  expect(milliseconds).toBeLessThan(1_000);
 });

@@ -1,5 +1,5 @@
 import { KEYWORD_CHARACTERS_MAX, KEYWORDS_MAX } from "@/lib/core/keyword-limits";
-import { fold } from "./fold";
+import { fold } from "@/lib/feed/text/fold";
 
 const OPENING_QUOTES = '"“”„«»‟＂「『';
 const CLOSING_QUOTES = '"“”«»＂」』';

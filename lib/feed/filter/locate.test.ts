@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cpuMilliseconds } from "@/lib/feed/parse/testing/cpu-time";
 import { locateKeyword } from "./locate";
 
 function shown(text: string, keyword: string): string | null {
@@ -37,8 +38,9 @@ test("a sentence without an end is cut around the word", () => {
   expect(located?.passage.slice(mark?.start, mark?.end)).toBe("battery");
 });
 
-test("a long text without lines takes no long time", () => {
-  const started = performance.now();
-  locateKeyword(`${"word ".repeat(40_000)}battery`, "battery");
-  expect(performance.now() - started).toBeLessThan(2_000);
+test("a long text without lines takes no long time", async () => {
+  const milliseconds = await cpuMilliseconds(() => {
+    locateKeyword(`${"word ".repeat(40_000)}battery`, "battery");
+  });
+  expect(milliseconds).toBeLessThan(2_000);
 });

@@ -1,6 +1,6 @@
+import { characterKind } from "@/lib/feed/text/fold";
 import { compileKeywords, type Phrase } from "./keywords";
 import { foldPost, matchKeywords } from "./match";
-import { characterKind } from "./script";
 
 /** A passage of a text in which a keyword stands, and where in it: offsets in UTF-16 units. */
 export interface Located {

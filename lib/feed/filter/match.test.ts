@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cpuMilliseconds } from "@/lib/feed/parse/testing/cpu-time";
 import { compileKeywords } from "./keywords";
 import { foldPost, matchKeywords } from "./match";
 
@@ -155,7 +156,7 @@ describe("the verdict says why", () => {
   });
 });
 
-test("hostile texts cost time in proportion to their length", () => {
+test("hostile texts cost time in proportion to their length", async () => {
   const keywords = ["a b", "a".repeat(99), "a a a a a a a a b", "x", "a*", "\u0316\u0301", "- a"];
   const hostile = [
     "a ".repeat(50_000),
@@ -163,8 +164,8 @@ test("hostile texts cost time in proportion to their length", () => {
     "a - - ".repeat(30_000),
     `a${"\u0316\u0301".repeat(50_000)}`,
   ];
-  const started = performance.now();
-  for (const text of hostile) verdict(keywords, text);
-  // Folding the last text without a limit on runs of marks alone takes 3 s.
-  expect(performance.now() - started).toBeLessThan(1_500);
+  const milliseconds = await cpuMilliseconds(() => {
+    for (const text of hostile) verdict(keywords, text);
+  });
+  expect(milliseconds).toBeLessThan(1_500);
 });

@@ -1,6 +1,6 @@
-import { fold } from "./fold";
-import type { CompiledKeywords, Keyword, Phrase } from "./keywords";
-import { characterAt, characterBefore, characterKind } from "./script";
+import { characterAt, characterBefore, characterKind, fold } from "@/lib/feed/text/fold";
+import { plainText } from "@/lib/feed/text/text";
+import { type CompiledKeywords, compileKeywords, type Keyword, type Phrase } from "./keywords";
 
 /** Longest run of spaces and hyphens that still holds a phrase together, in characters. */
 const GAP_MAX = 8;
@@ -105,4 +105,20 @@ function isFreeAtStart(text: string, start: number): boolean {
 function isFreeAtEnd(text: string, end: number): boolean {
   const own = characterKind(characterBefore(text, end));
   return own !== "spaced" || characterKind(characterAt(text, end)) !== own;
+}
+
+/** A post as its feed gives it; markup is untrusted. */
+interface FeedPost {
+  title: string;
+  contentHtml: string | null;
+  tags: string[];
+}
+
+/** How many posts the keywords of a newsfeed would keep, by what their feed itself holds of them. For the worker threads. */
+export function countMatches({ posts, keywords }: { posts: readonly FeedPost[]; keywords: string[] }): number {
+  const compiled = compileKeywords(keywords);
+  return posts.filter(({ title, contentHtml, tags }) => {
+    const post = foldPost({ title, text: plainText(contentHtml ?? ""), tags });
+    return matchKeywords(compiled, post).isMatch;
+  }).length;
 }

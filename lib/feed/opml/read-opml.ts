@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from "entities";
-import { attributesOf, type Tag, tagsOf } from "../parse/markup";
+import { attributesOf, type Tag, tagsOf } from "@/lib/feed/parse/markup";
 
 const FOLDER_CHARACTERS_MAX = 200;
 const TITLE_CHARACTERS_MAX = 500;
@@ -128,4 +128,12 @@ function lineCounter(text: string): (offset: number) => number {
     }
     return line;
   };
+}
+
+const HEAD_LENGTH = 4_096;
+
+/** True for a list of subscriptions, by how it begins. */
+export function isOpml(text: string): boolean {
+  const head = text.slice(0, HEAD_LENGTH);
+  return /<opml[\s>]/i.test(head) && !/<html[\s>]/i.test(head);
 }

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { charsetOf } from "@/lib/feed/http-caching";
+import { charsetOf } from "@/lib/feed/http/http-caching";
 import { fetcherFor, serve } from "@/lib/platform/fetch/testing/loopback-server";
 import { parseFeed } from "./parse-feed";
 import { encodeAs, encodeWide } from "./testing/encode";

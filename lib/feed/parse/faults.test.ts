@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createWorkerPool } from "@/lib/platform/worker/pool";
 import { parseFeed } from "./parse-feed";
+import type { Entry, ParsedFeed } from "./parsed-feed";
 import { cpuMilliseconds } from "./testing/cpu-time";
-import type { Entry, ParsedFeed } from "./types";
 
 // One test for each known fault of rss-parser 3.13, xml2js and sax: they stay closed while rss-parser is in the chain. Its
 // `parseURL` is never called: `encodings.test.ts` and the tests of the fetcher hold what that gets wrong.

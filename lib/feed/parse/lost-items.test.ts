@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseText, XML_CHAIN } from "./parse-feed";
-import type { Entry, ParseOutcome } from "./types";
+import type { Entry, ParseOutcome } from "./parsed-feed";
 
 const URL_OF_FEED = "https://feeds.example/feed.xml";
 const ITEMS = ["One", "Two"].map((title) => `<item><title>${title}</title><guid>${title}</guid></item>`).join("\n");

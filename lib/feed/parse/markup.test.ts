@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { xmlDepth } from "./depth";
-import { attributesOf, tagsOf } from "./markup";
+import { attributesOf, tagsOf, xmlDepth } from "./markup";
 
 const tags = (xml: string) => Array.from(tagsOf(xml), ({ kind, name }) => `${kind} ${name}`);
 

@@ -1,11 +1,11 @@
-import { decodeText } from "./decode";
+import { decodeText } from "@/lib/feed/text/decode";
 import { feedsmith } from "./feedsmith";
 import { readJsonFeed } from "./json-feed";
 import { normaliseFeed } from "./normalise";
+import type { ParseOutcome, ParserName } from "./parsed-feed";
 import type { RawFeed } from "./raw-feed";
 import { reserialised } from "./reserialise";
 import { rssParser } from "./rss-parser";
-import type { ParseOutcome, ParserName } from "./types";
 import { openXmlDocument, type XmlDocument, type XmlParser } from "./xml-document";
 
 /** Who reads XML, in this order: the next one is asked when the one before finds nothing, or entries with nothing in them. */

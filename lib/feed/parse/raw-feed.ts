@@ -1,4 +1,4 @@
-import type { FeedFormat } from "./types";
+import type { FeedFormat } from "./parsed-feed";
 
 /** Text as published. `base` is the `xml:base` on the element itself, as written. */
 export interface RawText {

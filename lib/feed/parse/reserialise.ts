@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
-import { xmlDepth } from "./depth";
 import { feedsmith } from "./feedsmith";
+import { xmlDepth } from "./markup";
 import { rssParser } from "./rss-parser";
 import type { XmlDocument, XmlParser } from "./xml-document";
 

@@ -1,18 +1,22 @@
 import type { RawEntry, RawFeed, RawLink } from "./raw-feed";
 import { readEach } from "./raw-feed";
 import type { XmlDocument } from "./xml-document";
-import { attributeOf, childrenOf, nodes, textsOf, type XmlNode } from "./xml-node";
 import {
   atomLinks,
+  attributeOf,
   attributesOf,
   authorNames,
   categoryNames,
+  childrenOf,
   enclosureLink,
   htmlTexts,
   mediaImages,
+  nodes,
   pageLink,
   rssLinks,
+  textsOf,
   typedTexts,
+  type XmlNode,
 } from "./xml-values";
 
 /** Canonical names of all elements that we read; `$` are the attributes. */

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import RssParser from "rss-parser";
-import { xmlDepth } from "./depth";
+import { xmlDepth } from "./markup";
 import { FIELDS, fieldKey, readRssParserFeed } from "./rss-parser-fields";
 import type { XmlDocument, XmlParser } from "./xml-document";
 

@@ -1,5 +1,5 @@
+import type { AskedSchedule } from "./parsed-feed";
 import type { RawSchedule } from "./raw-feed";
-import type { AskedSchedule } from "./types";
 
 /** Seconds of each `sy:updatePeriod`. Months and years are longer than any interval we would keep, so their length need not be exact. */
 const PERIOD_SECONDS: Readonly<Record<string, number>> = {

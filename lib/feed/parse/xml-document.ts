@@ -1,10 +1,9 @@
 import { cutItems } from "./cut-items";
-import { attributesOf, tagsOf } from "./markup";
-import { type Names, readNames } from "./names";
+import { attributesOf, type Tag, tagsOf } from "./markup";
+import { localName, type Names, readNames } from "./names";
+import type { FeedFormat, ParserName } from "./parsed-feed";
 import type { RawFeed } from "./raw-feed";
 import { repairXml } from "./repair";
-import { findRoot } from "./root";
-import type { FeedFormat, ParserName } from "./types";
 import { wrapMixedContent } from "./wrap";
 
 /** A feed in XML as the parsers of the chain are given it: repaired, mixed content wrapped, from the root tag on. */
@@ -54,4 +53,34 @@ function countItemTags(xml: string, names: Names): number {
     if (kind !== "close" && (canonical === "item" || canonical === "entry")) count += 1;
   }
   return count;
+}
+
+/** `channel`: RSS without its outermost element. */
+type RootKind = "rss" | "rdf" | "atom" | "channel";
+
+interface Root {
+  kind: RootKind;
+  tag: Tag;
+}
+
+const KIND_OF_ROOT: ReadonlyMap<string, RootKind> = new Map([
+  ["rss", "rss"],
+  ["feed", "atom"],
+  ["rdf", "rdf"],
+  ["channel", "channel"],
+]);
+const WEB_PAGE = new Set(["html", "head", "body"]);
+/** Junk before the root, such as the warning of a broken server program, has a few tags at most. */
+const TAGS_BEFORE_ROOT_MAX = 50;
+
+/** Finds the root of a feed document, with or without junk before it. `null` for anything else, web pages first of all. */
+function findRoot(xml: string): Root | null {
+  let seen = 0;
+  for (const tag of tagsOf(xml)) {
+    const name = localName(tag.name);
+    if (WEB_PAGE.has(name) || ++seen > TAGS_BEFORE_ROOT_MAX) return null;
+    const kind = KIND_OF_ROOT.get(name);
+    if (kind && tag.kind !== "close") return { kind, tag };
+  }
+  return null;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cpuMilliseconds } from "@/lib/feed/parse/testing/cpu-time";
 import { extractiveKeylearning, extractiveKeylearnings } from "./keylearning";
 import { extractiveSummary } from "./summary";
 
@@ -101,17 +102,18 @@ describe("an article with nothing for the reader is said to have nothing", () =>
   });
 });
 
-test("a context of 8,000 characters and a long article are quick", () => {
-  const started = performance.now();
-  learn({
-    text: Array.from(
-      { length: 3_000 },
-      (_, index) => `Sentence ${index} speaks of topic${index % 500} at length.`,
-    ).join(" "),
-    businessContext: Array.from({ length: 800 }, (_, index) => `topic${index}`).join(" "),
-    keywords: Array.from({ length: 100 }, (_, index) => `topic${index}`),
+test("a context of 8,000 characters and a long article are quick", async () => {
+  const milliseconds = await cpuMilliseconds(() => {
+    learn({
+      text: Array.from(
+        { length: 3_000 },
+        (_, index) => `Sentence ${index} speaks of topic${index % 500} at length.`,
+      ).join(" "),
+      businessContext: Array.from({ length: 800 }, (_, index) => `topic${index}`).join(" "),
+      keywords: Array.from({ length: 100 }, (_, index) => `topic${index}`),
+    });
   });
-  expect(performance.now() - started).toBeLessThan(3_000);
+  expect(milliseconds).toBeLessThan(3_000);
 });
 
 describe("what says little is not chosen", () => {

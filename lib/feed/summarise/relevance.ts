@@ -1,6 +1,6 @@
 import { type CompiledKeywords, compileKeywords } from "@/lib/feed/filter/keywords";
 import { foldPost, matchKeywords } from "@/lib/feed/filter/match";
-import { guessLanguage } from "./language";
+import { guessLanguage } from "@/lib/feed/text/language";
 import type { ArticleText, ScoredSentence } from "./summary";
 import { compoundParts, contentTerms, type Parts, termsWithin } from "./terms";
 

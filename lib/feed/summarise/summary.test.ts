@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cpuMilliseconds } from "@/lib/feed/parse/testing/cpu-time";
 import { extractiveKeylearning } from "./keylearning";
 import { sentencesOf } from "./sentences";
 import { extractiveSummary } from "./summary";
@@ -131,9 +132,10 @@ test.each([
   ["only quotation marks", '" “ '.repeat(50_000)],
   ["clauses in Thai", "ก ".repeat(100_000)],
   ["spaces in Thai", `ก${" ".repeat(100_000)}ก`],
-])("long and odd texts are quick: %s", (_name, text) => {
-  const started = performance.now();
-  for (const language of ["en", "de"])
-    extractiveKeylearning({ title: "word", text, language, keywords: ["word"], businessContext: "Words and Wort" });
-  expect(performance.now() - started).toBeLessThan(2_000);
+])("long and odd texts are quick: %s", async (_name, text) => {
+  const milliseconds = await cpuMilliseconds(() => {
+    for (const language of ["en", "de"])
+      extractiveKeylearning({ title: "word", text, language, keywords: ["word"], businessContext: "Words and Wort" });
+  });
+  expect(milliseconds).toBeLessThan(2_000);
 });

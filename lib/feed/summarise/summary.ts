@@ -1,7 +1,5 @@
-import { fold } from "@/lib/feed/filter/fold";
-import { isBoilerplate } from "./boilerplate";
-import { isFit } from "./fitness";
-import { pointsBack } from "./leaning";
+import { fold } from "@/lib/feed/text/fold";
+import { isBoilerplate, isFit, pointsBack } from "./sentence-checks";
 import { joinSentences, SENTENCE_CHARACTERS_MAX, SENTENCE_END, type Sentence, sentencesOf } from "./sentences";
 import { contentTerms } from "./terms";
 

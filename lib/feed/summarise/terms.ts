@@ -1,5 +1,5 @@
-import { fold } from "@/lib/feed/filter/fold";
-import { STOP_WORDS } from "./stop-words";
+import { fold } from "@/lib/feed/text/fold";
+import { STOP_WORDS } from "@/lib/feed/text/language";
 
 const STEM_CHARACTERS = 6;
 /** Languages that write compounds as one word. */

@@ -1,6 +1,5 @@
 import { findForeign } from "@/lib/core/plain-prose";
-import { fold } from "@/lib/feed/filter/fold";
-import { wordsOf } from "@/lib/feed/filter/script";
+import { fold, wordsOf } from "@/lib/feed/text/fold";
 import { AnswerRefusedError } from "./answer";
 import { findUngrounded } from "./grounding";
 import type { ModelArticle } from "./model";

@@ -1,7 +1,6 @@
-import { fold } from "@/lib/feed/filter/fold";
-import { guessLanguage } from "@/lib/feed/summarise/language";
-import { STOP_WORDS } from "@/lib/feed/summarise/stop-words";
 import { contentTerms } from "@/lib/feed/summarise/terms";
+import { fold } from "@/lib/feed/text/fold";
+import { guessLanguage, STOP_WORDS } from "@/lib/feed/text/language";
 import type { Refusal } from "./refusals";
 import { cutToBytes, TEXT_BYTES_MAX } from "./tokens";
 

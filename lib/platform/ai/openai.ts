@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createOpenAI } from "@ai-sdk/openai";
 import { generateText, type LanguageModel, Output } from "ai";
 import { z } from "zod";
-import { locateQuote } from "@/lib/feed/quotes";
+import { locateQuote } from "@/lib/feed/summarise/quotes";
 import { AnswerRefusedError, isAnswerRefused, parseAnswer } from "./answer";
 import { checkedText } from "./check-answer";
 import { failureOf, refusedDemands } from "./failure-of";

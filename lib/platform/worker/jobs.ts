@@ -1,23 +1,19 @@
 import { apiReplies } from "@/lib/feed/api/replies";
-import { readFediverseDocument } from "@/lib/feed/discover/fediverse-document";
 import { feedLinks, furtherPages } from "@/lib/feed/discover/feed-links";
-import { readFeedReply } from "@/lib/feed/discover/feed-reply";
 import { feedsInRobots, feedsInSitemap } from "@/lib/feed/discover/listed-feeds";
+import { findYoutubeChannel, readFediverseDocument, readFeedReply } from "@/lib/feed/discover/network-documents";
 import { readPage } from "@/lib/feed/discover/page";
 import { pageInfo } from "@/lib/feed/discover/page-info";
-import { findYoutubeChannel } from "@/lib/feed/discover/youtube-channel";
-import { decodeHtml } from "@/lib/feed/extract/decode-html";
 import { type ArticleInput, degradeArticle, extractArticle } from "@/lib/feed/extract/extract-article";
-import { countMatches } from "@/lib/feed/filter/count-matches";
-import { identifyEntries } from "@/lib/feed/identify-entries";
-import { isOpml } from "@/lib/feed/opml/is-opml";
-import { readOpml } from "@/lib/feed/opml/read-opml";
+import { countMatches } from "@/lib/feed/filter/match";
+import { isAllowedByRobots, readRobots } from "@/lib/feed/http/robots";
+import { identifyEntries } from "@/lib/feed/identity/identity";
+import { isOpml, readOpml } from "@/lib/feed/opml/read-opml";
 import { writeOpml } from "@/lib/feed/opml/write-opml";
-import { decodeText } from "@/lib/feed/parse/decode";
-import { readFeed } from "@/lib/feed/read-feed";
-import { isAllowedByRobots, readRobots } from "@/lib/feed/robots";
+import { readFeed } from "@/lib/feed/read/read-feed";
 import { extractiveKeylearning, extractiveKeylearnings } from "@/lib/feed/summarise/keylearning";
 import { extractiveSummary } from "@/lib/feed/summarise/summary";
+import { decodeHtml, decodeText } from "@/lib/feed/text/decode";
 
 /** A document as it came over the wire. */
 interface RawDocument {

@@ -1,7 +1,6 @@
 import { readBytes } from "@/lib/api/body";
 import { exchange } from "@/lib/api/exchange";
-import { findPushedFeed, takePush } from "@/lib/crawl/hub/take-push";
-import { verifyIntent } from "@/lib/crawl/hub/verify-intent";
+import { findPushedFeed, takePush, verifyIntent } from "@/lib/crawl/hub/hub-calls";
 
 const PUSH_BYTES_MAX = 10 * 1024 * 1024;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ApiRequest, Profile } from "@/lib/crawl/connectors/connector";
 import { MISHAPS, type PlayedApi, playApi } from "@/lib/testing/networks/play-api";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { readInstagram } from "./instagram";
+import { readInstagram, readThreads } from "./meta";
 import { readReddit } from "./reddit";
-import { readThreads } from "./threads";
 import { readX } from "./x";
 import { readYoutube } from "./youtube";
 

@@ -1,8 +1,10 @@
 import type { Context } from "@/lib/context/context";
 import type { ApiAnswer, ApiRequest } from "@/lib/crawl/connectors/connector";
-import { DAY_SECONDS } from "@/lib/feed/http-caching";
+import { DAY_SECONDS } from "@/lib/feed/http/http-caching";
 import {
   type Api,
+  type Asked,
+  askApi,
   keyRefused,
   needsKey,
   privateProfile,
@@ -10,8 +12,7 @@ import {
   type Refusal,
   rateLimited,
   usualAnswer,
-} from "./answers";
-import { type Asked, askApi } from "./ask-api";
+} from "./ask-api";
 
 const X: Api = { label: "X" };
 const ORIGIN = "https://api.x.com";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { googleError, type PlayedYoutube, playYoutube } from "@/lib/testing/networks/youtube-api";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { readYoutube } from "./youtube";
+import { readYoutube, secondsToMidnight } from "./youtube";
 
 const KEY = "key-of-the-tests";
 /** 1:00 in Los Angeles. */
@@ -144,5 +144,16 @@ describe("what Google refuses is said with what to do", () => {
     expect(await read("/@ada")).toMatchObject({ kind: "needs_credentials", code: "needs_key" });
     expect(api.requests).toHaveLength(1);
     runtime.settings.connectors.youtube = { apiKey: KEY };
+  });
+});
+
+describe("the quota day", () => {
+  test.each([
+    ["2026-11-21T09:00:00Z", 23 * 3_600],
+    ["2026-11-21T07:59:59Z", 1],
+    ["2026-11-21T08:00:00Z", 86_400],
+    ["2026-07-21T06:30:00Z", 1_800],
+  ])("at %s it is %d seconds to midnight in California", (now, seconds) => {
+    expect(secondsToMidnight(new Date(now), "America/Los_Angeles")).toBe(seconds);
   });
 });

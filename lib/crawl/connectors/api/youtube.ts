@@ -1,8 +1,10 @@
 import type { Context } from "@/lib/context/context";
 import type { ApiAnswer, ApiRequest, Profile } from "@/lib/crawl/connectors/connector";
-import type { Entry } from "@/lib/feed/parse/types";
+import type { Entry } from "@/lib/feed/parse/parsed-feed";
 import {
   type Api,
+  type Asked,
+  askApi,
   keyExpired,
   keyRefused,
   needsKey,
@@ -11,9 +13,7 @@ import {
   type Refusal,
   rateLimited,
   usualAnswer,
-} from "./answers";
-import { type Asked, askApi } from "./ask-api";
-import { secondsToMidnight } from "./midnight";
+} from "./ask-api";
 
 const YOUTUBE: Api = { label: "YouTube" };
 const ORIGIN = "https://www.googleapis.com/youtube/v3";
@@ -144,4 +144,19 @@ function answerToRefusal(refusal: Refusal, about: { name: string; now: Date }): 
   if (says("keyExpired")) return keyExpired(YOUTUBE);
   if (says(...KEY_REASONS)) return keyRefused(YOUTUBE);
   return usualAnswer(YOUTUBE, refusal, about);
+}
+
+const DAY_SECONDS = 86_400;
+
+/** Seconds until the next midnight of a time zone, from 1 to 86,400; an hour off on the two days when clocks change. */
+export function secondsToMidnight(now: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat("en", {
+    timeZone,
+    hourCycle: "h23",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  }).formatToParts(now);
+  const numberOf = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return DAY_SECONDS - (numberOf("hour") * 3_600 + numberOf("minute") * 60 + numberOf("second"));
 }

@@ -4,8 +4,8 @@ import Markdown from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { parseFeed } from "@/lib/feed/parse/parse-feed";
 import { corpusBytes, corpusFiles, originOf } from "@/lib/feed/parse/testing/corpus";
+import { plainText } from "@/lib/feed/text/plain-text";
 import { htmlToMarkdown } from "../markdown";
-import { plainText } from "../plain-text";
 
 const CHARACTERS_MAX = 10_000_000;
 const SHINGLE = 6;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { decodeHTML } from "entities";
+import type { Entry, ParsedFeed } from "@/lib/feed/parse/parsed-feed";
 import type { DocumentOrigin } from "../parse-feed";
-import type { Entry, ParsedFeed } from "../types";
 
 /** A file of the corpus and the values that a right parser finds in it; `null` and absent claim nothing. See `corpus/README.md`. */
 export interface CorpusFile {

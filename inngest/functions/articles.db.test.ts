@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { engineDatabase } from "@/inngest/engine/database";
+import { testEngine } from "@/inngest/engine/testing/test-engine";
+import { until } from "@/inngest/engine/testing/until";
+import { newId } from "@/lib/core/id";
+import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
+import type { Model } from "@/lib/platform/ai/model";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { storeSource } from "@/lib/testing/stored-source";
+import { inVolume } from "@/lib/testing/volume";
+import { writeTexts } from "./articles";
+
+/** Far beyond the steps that an engine allows a run. */
+const NEWSFEEDS = inVolume(3_000, 120);
+const POSTS_PER_RUN = 25;
+const STEPS_PER_RUN_MAX = 3;
+
+let runtime: TestRuntime;
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+
+const cost = { inputTokens: 10, outputTokens: 5 };
+const model: Model = {
+  name: "m",
+  provider: "http://provider.example/v1 m",
+  ping: async () => cost,
+  summarize: async () => ({ value: { summary: "The utility awarded its contract." }, ...cost }),
+  deriveKeylearning: async () => ({ value: { keylearning: "Expect another tender.", quotes: [] }, ...cost }),
+};
+
+/** An article that so many newsfeeds keep, all waiting for the model. */
+async function storeArticle(): Promise<string> {
+  const ctx = await runtime.newUser();
+  const { id } = await createNewsfeed(ctx, { name: "Storage", start_date: "2026-01-01" });
+  const { feedId } = await storeSource(ctx, id, [
+    { title: "A tender", text: "The utility awarded its contract. ".repeat(20) },
+  ]);
+  const { pool } = runtime.database;
+  const { rows } = await pool.query<{ id: string }>("select id from articles where feed_id = $1", [feedId]);
+  const articleId = rows[0]?.id ?? "";
+  await pool.query(
+    `insert into newsfeeds (id, owner_id, name, start_date)
+     select gen_random_uuid(), $1, 'N', '2026-01-01' from generate_series(2, $2)`,
+    [ctx.actor.userId, NEWSFEEDS],
+  );
+  await pool.query(
+    `insert into posts (id, newsfeed_id, article_id, published_at, matched)
+     select gen_random_uuid(), id, $1, now(), true from newsfeeds on conflict do nothing`,
+    [articleId],
+  );
+  await pool.query(
+    `insert into keylearnings (post_id, context_version, keylearning, evidence, status)
+     select id, 1, 'Chosen.', '[]', 'pending' from posts
+     on conflict (post_id, context_version) do update set status = 'pending'`,
+  );
+  await pool.query(
+    `insert into article_summaries (content_hash, summary, status)
+     select content_hash, 'Chosen.', 'pending' from articles where id = $1
+     on conflict (content_hash) do update set status = 'pending'`,
+    [articleId],
+  );
+  return articleId;
+}
+
+test(
+  "writes the key learnings of an article that very many newsfeeds keep, in runs of few steps",
+  async () => {
+    const { pool } = runtime.database;
+    const { engine, inngest, start } = testEngine({ database: engineDatabase(pool, { isExclusive: false }) });
+    runtime.setModel(model);
+    const articleId = await storeArticle();
+    await start([
+      writeTexts(inngest, () => ({
+        ...runtime.contextFor(runtime.system.actor),
+        send: async (events) => void (await inngest.send(events)),
+      })),
+    ]);
+    await inngest.send({ id: "first", name: "article/write-texts.requested", data: { articleId, userId: newId() } });
+    const doneCount = async () => {
+      const { rows } = await pool.query("select count(*)::int as n from keylearnings where status = 'done'");
+      return rows[0].n;
+    };
+    await until(
+      "all newsfeeds have their key learning",
+      async () => (await doneCount()) === NEWSFEEDS,
+      NEWSFEEDS * 500,
+    );
+    const isIdle = async () => (await pool.query("select 1 from wf.job")).rows.length === 0;
+    await until("the last run has ended", isIdle);
+    await engine.stop(1_000);
+    const runs = await pool.query(
+      `select status, (select count(*)::int from wf.step where step.run_id = run.id) as steps from wf.run`,
+    );
+    expect(new Set(runs.rows.map(({ status }) => status))).toEqual(new Set(["completed"]));
+    expect(Math.max(...runs.rows.map(({ steps }) => steps))).toBeLessThanOrEqual(STEPS_PER_RUN_MAX);
+    expect(runs.rows.length).toBeGreaterThanOrEqual(NEWSFEEDS / POSTS_PER_RUN);
+    const { rows } = await pool.query(
+      `select status, (select enrich_due_at is null and write_due_at is null from articles where id = $1) as is_finished
+       from article_summaries`,
+      [articleId],
+    );
+    expect(rows).toEqual([{ status: "done", is_finished: true }]);
+  },
+  40_000 + NEWSFEEDS * 500,
+);

@@ -1,0 +1,35 @@
+import type { Inngest } from "inngest";
+import { enrichRequested, writeTextsRequested } from "@/inngest/events";
+import type { SystemContext } from "@/lib/context/context";
+import { deriveKeylearnings } from "@/lib/crawl/articles/derive-keylearnings";
+import { prepareArticles } from "@/lib/crawl/articles/prepare-articles";
+import { finishWriting } from "@/lib/crawl/articles/request-writing";
+import { summarizeArticle } from "@/lib/crawl/articles/summarize-article";
+import { PAGES, TEXTS } from "./lanes";
+
+/** Fetches the article pages of one feed and chooses their texts, without steps. */
+export function enrich(inngest: Inngest, context: () => SystemContext) {
+  return inngest.createFunction(
+    { id: "enrich", triggers: [enrichRequested], concurrency: [...PAGES], retries: 3 },
+    async ({ event }) => ({ prepared: await prepareArticles(context(), event.data) }),
+  );
+}
+
+/** Takes at most three steps, however many newsfeeds keep the article; the next run continues where the time ran out. */
+export function writeTexts(inngest: Inngest, context: () => SystemContext) {
+  return inngest.createFunction(
+    { id: "write-texts", triggers: [writeTextsRequested], concurrency: [...TEXTS], retries: 3 },
+    async ({ event, step }) => {
+      const { articleId, after = null } = event.data;
+      const write = async () => {
+        const isContinued = after !== null;
+        if (!isContinued && (await step.run("summarize", () => summarizeArticle(context(), articleId))) === "later")
+          return null;
+        return step.run("derive", () => deriveKeylearnings(context(), { articleId, after }));
+      };
+      // A failure must not leave the article unfinished: the extracted texts stand.
+      const rest = await write().catch(() => null);
+      await step.run("finish", () => finishWriting(context(), { articleId, rest }));
+    },
+  );
+}

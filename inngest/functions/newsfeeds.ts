@@ -1,0 +1,37 @@
+import type { Inngest } from "inngest";
+import { rederiveRequested, refileRequested } from "@/inngest/events";
+import type { SystemContext } from "@/lib/context/context";
+import {
+  chooseKeylearningsAnew,
+  deriveKeylearningsAnew,
+  finishRederive,
+} from "@/lib/domain/newsfeeds/rederive-newsfeed";
+import { refileNewsfeed } from "@/lib/domain/newsfeeds/refile-newsfeed";
+import { REDERIVES, REFILES } from "./lanes";
+
+/** Files the stored articles of a changed newsfeed again, one run at a time for each newsfeed. */
+export function refile(inngest: Inngest, context: () => SystemContext) {
+  return inngest.createFunction(
+    { id: "refile", triggers: [refileRequested], concurrency: [...REFILES], retries: 3 },
+    async ({ event }) => ({ judged: await refileNewsfeed(context(), event.data.newsfeedId) }),
+  );
+}
+
+/** Derives key learnings again after a change of the business context, one run at a time for each newsfeed. */
+export function rederive(inngest: Inngest, context: () => SystemContext) {
+  return inngest.createFunction(
+    { id: "rederive", triggers: [rederiveRequested], concurrency: [...REDERIVES], retries: 3 },
+    async ({ event, step }) => {
+      const { newsfeedId } = event.data;
+      for (let part = 1; await step.run(`choose:${part}`, () => chooseKeylearningsAnew(context(), newsfeedId)); )
+        part += 1;
+      const derive = async () => {
+        for (let batch = 1; await step.run(`derive:${batch}`, () => deriveKeylearningsAnew(context(), newsfeedId)); )
+          batch += 1;
+      };
+      // The run must end even while the provider is down: the extracted key learnings stand.
+      await derive().catch(() => undefined);
+      await step.run("finish", () => finishRederive(context(), newsfeedId));
+    },
+  );
+}

@@ -1,0 +1,129 @@
+import type { Context } from "@/lib/context/context";
+import type { ApiAnswer, ApiRequest } from "@/lib/crawl/connectors/connector";
+import { retryAfterSeconds } from "@/lib/feed/http/http-caching";
+import {
+  type Api,
+  askApi,
+  keyExpired,
+  keyRefused,
+  needsKey,
+  profileNotFound,
+  type Refusal,
+  rateLimited,
+  usualAnswer,
+} from "./ask-api";
+
+/** Too many calls: of the app, of the user, of the page, of all, and of a business. */
+const RATE_CODES = ["4", "17", "32", "613", "80002"];
+/** An argument that names nobody: for the API, accounts that it does not show do not exist. */
+const MISSING_CODES = ["100", "110", "24"];
+const PERMISSION_CODES = /^(3|10|2\d\d)$/;
+const SESSION_EXPIRED = "190/463";
+/** In minutes, among the use of a business account. */
+const MINUTES_TO_REGAIN = /"estimated_time_to_regain_access"\s*:\s*(\d{1,6})/g;
+
+/**
+ * What a refusal of a graph API of Meta means.
+ *
+ * @param about.missing what to do about a profile that the API does not know
+ * @see https://developers.facebook.com/docs/graph-api/guides/error-handling
+ */
+function graphAnswer(
+  api: Api,
+  refusal: Refusal,
+  about: { name: string; now: Date; missing: string },
+): Exclude<ApiAnswer, { kind: "posts" }> {
+  const { headers, reasons } = refusal;
+  const [code = ""] = reasons;
+  if (reasons.includes(SESSION_EXPIRED)) return keyExpired(api);
+  if (code === "190" || code === "102") return keyRefused(api);
+  if (RATE_CODES.includes(code))
+    return rateLimited(api, regainSeconds(headers) ?? retryAfterSeconds(headers, about.now));
+  if (MISSING_CODES.includes(code)) return profileNotFound(api, about.name, about.missing);
+  if (PERMISSION_CODES.test(code))
+    return keyRefused(api, `The key of this server lacks a permission that ${api.label} asks for (code ${code}).`);
+  return usualAnswer(api, refusal, about);
+}
+
+function regainSeconds(headers: Refusal["headers"]): number | null {
+  const minutes = [...(headers["x-business-use-case-usage"] ?? "").matchAll(MINUTES_TO_REGAIN)].map(([, text]) =>
+    Number(text),
+  );
+  const most = Math.max(0, ...minutes);
+  return most > 0 ? most * 60 : null;
+}
+
+const INSTAGRAM: Api = { label: "Instagram" };
+const INSTAGRAM_ORIGIN = "https://graph.facebook.com/v25.0";
+const POSTS_MAX = 25;
+/** Letters, digits, dots and underscores; anything else would be read as part of the fields. */
+const USERNAME = /^[a-z0-9._]{1,30}$/i;
+const INSTAGRAM_MEDIA_FIELDS = "media_type,media_url,thumbnail_url";
+const INSTAGRAM_MISSING = "Instagram shows servers only professional accounts without an age limit. Check the name.";
+
+/**
+ * The newest posts of a professional account, by Business Discovery.
+ *
+ * @see https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/business_discovery
+ */
+export async function readInstagram(ctx: Context, { profile, settings }: ApiRequest): Promise<ApiAnswer> {
+  if (!settings.instagram) return needsKey(INSTAGRAM);
+  const { userId, accessToken } = settings.instagram;
+  const name = profile.name.replace(/^@/, "");
+  const about = { name: `@${name}`, now: ctx.now(), missing: INSTAGRAM_MISSING };
+  if (!USERNAME.test(name)) return graphAnswer(INSTAGRAM, { status: 404, headers: {}, reasons: ["110"] }, about);
+  const asked = await askApi(ctx, INSTAGRAM, {
+    question: { url: instagramPostsUrl(userId, name), headers: { authorization: `Bearer ${accessToken}` } },
+    read: (bytes) => ctx.worker.run("readInstagram", bytes),
+  });
+  if (asked.kind === "refusal") return graphAnswer(INSTAGRAM, asked, about);
+  if (asked.kind !== "reply") return asked;
+  return { kind: "posts", siteUrl: `https://www.instagram.com/${name}/`, state: {}, ...asked.reply };
+}
+
+function instagramPostsUrl(userId: string, name: string): string {
+  const posts = `media.limit(${POSTS_MAX}){id,caption,permalink,timestamp,${INSTAGRAM_MEDIA_FIELDS},children{${INSTAGRAM_MEDIA_FIELDS}}}`;
+  const url = new URL(`${INSTAGRAM_ORIGIN}/${encodeURIComponent(userId)}`);
+  url.searchParams.set("fields", `business_discovery.username(${name}){username,name,profile_picture_url,${posts}}`);
+  return url.href;
+}
+
+const THREADS: Api = { label: "Threads" };
+const THREADS_POSTS_URL = "https://graph.threads.net/v1.0/profile_posts";
+const THREADS_MEDIA_FIELDS = "media_type,media_url,thumbnail_url,alt_text";
+const THREADS_MISSING = "Threads shows servers only public profiles with at least 100 followers. Check the name.";
+
+/**
+ * The newest posts of a public profile.
+ *
+ * @see https://developers.facebook.com/docs/threads/retrieve-and-discover-posts/retrieve-posts
+ */
+export async function readThreads(ctx: Context, { profile, settings }: ApiRequest): Promise<ApiAnswer> {
+  if (!settings.threads) return needsKey(THREADS);
+  const name = profile.name.replace(/^@/, "");
+  const asked = await askApi(ctx, THREADS, {
+    question: { url: threadsPostsUrl(name), headers: { authorization: `Bearer ${settings.threads.accessToken}` } },
+    read: (bytes) => ctx.worker.run("readThreads", bytes),
+  });
+  if (asked.kind === "refusal")
+    return graphAnswer(THREADS, asked, { name: `@${name}`, now: ctx.now(), missing: THREADS_MISSING });
+  if (asked.kind !== "reply") return asked;
+  return {
+    kind: "posts",
+    title: `@${name}`,
+    siteUrl: `https://www.threads.com/@${name}`,
+    iconUrl: null,
+    entries: asked.reply,
+    state: {},
+  };
+}
+
+function threadsPostsUrl(name: string): string {
+  const url = new URL(THREADS_POSTS_URL);
+  url.search = new URLSearchParams({
+    username: name,
+    fields: `id,username,text,permalink,timestamp,link_attachment_url,${THREADS_MEDIA_FIELDS},children{${THREADS_MEDIA_FIELDS}}`,
+    limit: String(POSTS_MAX),
+  }).toString();
+  return url.href;
+}

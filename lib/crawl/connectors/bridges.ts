@@ -1,0 +1,32 @@
+import type { ConnectorSettings } from "@/lib/context/context";
+import type { Route } from "./connector";
+
+/**
+ * The route over the operator's RSSHub; none where there is no RSSHub.
+ *
+ * @param path its parts, unescaped, such as `twitter`, `user`, `jack`
+ * @see https://docs.rsshub.app/deploy/config (the access key is the parameter `key`)
+ */
+export function rssHub({ rssHub: hub }: ConnectorSettings, ...path: string[]): Route[] {
+  if (hub === null) return [];
+  const escaped = path.map((part) => encodeURIComponent(part).replaceAll("%40", "@").replaceAll("%3A", ":"));
+  const url = [hub.url, ...escaped].join("/");
+  return [{ via: "bridge", bridge: "RSSHub", url, ...(hub.accessKey !== null && { secrets: { key: hub.accessKey } }) }];
+}
+
+/**
+ * The route over the operator's RSS-Bridge; none where there is no RSS-Bridge.
+ *
+ * @param bridge name of its class, such as `TikTokBridge`
+ * @param parameters as the class names them, with its `context` where it has several
+ * @see https://rss-bridge.github.io/rss-bridge/Bridge_API/BridgeAbstract.html
+ */
+export function rssBridge(
+  { rssBridge: server }: ConnectorSettings,
+  bridge: string,
+  parameters: Record<string, string>,
+): Route[] {
+  if (server === null) return [];
+  const query = new URLSearchParams({ action: "display", bridge, ...parameters, format: "Atom" });
+  return [{ via: "bridge", bridge: "RSS-Bridge", url: `${server.url}/?${query}` }];
+}

@@ -1,0 +1,99 @@
+import { decodeHtml } from "@/lib/feed/text/decode";
+
+/** What a small JSON document of a fediverse server says; null where it is about something else. */
+export interface FediverseDocument {
+  /** Where nodeinfo itself is, as its index says. */
+  nodeinfoUrl: string | null;
+  /** Name of the program, in lower case, as nodeinfo says. */
+  software: string | null;
+  /** The page of the account that was asked for, as WebFinger says. */
+  profileUrl: string | null;
+}
+
+const NODEINFO = /^https?:\/\/nodeinfo\.diaspora\.software\/ns\/schema\/[12]\.\d$/;
+const PROFILE_PAGE = "http://webfinger.net/rel/profile-page";
+const LINKS_MAX = 100;
+
+/**
+ * Reads the index of nodeinfo, nodeinfo itself, or an answer of WebFinger. What is none of them says nothing.
+ *
+ * @see https://nodeinfo.diaspora.software/schema
+ * @see https://www.rfc-editor.org/rfc/rfc7033#section-4.4
+ */
+export function readFediverseDocument(bytes: Uint8Array): FediverseDocument {
+  const document = jsonOf(bytes);
+  const links = linksOf(document);
+  const software = fieldOf(fieldOf(document, "software"), "name");
+  return {
+    nodeinfoUrl: links.findLast(({ rel }) => NODEINFO.test(rel))?.href ?? null,
+    software: typeof software === "string" ? software.trim().toLowerCase() : null,
+    profileUrl: links.find(({ rel }) => rel === PROFILE_PAGE)?.href ?? null,
+  };
+}
+
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(decodeHtml(bytes, "utf-8"));
+  } catch {
+    return null;
+  }
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : null;
+}
+
+function linksOf(document: unknown): { rel: string; href: string }[] {
+  const links = fieldOf(document, "links");
+  if (!Array.isArray(links)) return [];
+  return links.slice(0, LINKS_MAX).flatMap((link) => {
+    const [rel, href] = [fieldOf(link, "rel"), fieldOf(link, "href")];
+    return typeof rel === "string" && isWebAddress(href) ? [{ rel, href }] : [];
+  });
+}
+
+function isWebAddress(value: unknown): value is string {
+  return typeof value === "string" && /^https?:/i.test(value) && URL.canParse(value);
+}
+
+const FEEDS_MAX = 8;
+
+/** A service that knows feeds of others, and answers in JSON. */
+export type FeedService = "apple-podcasts" | "rss-bridge";
+
+/** Addresses of feeds in the answer of a service; none where it cannot be read. For the worker threads. */
+export function readFeedReply({ bytes, service }: { bytes: Uint8Array; service: FeedService }): string[] {
+  const reply = jsonOf(bytes);
+  const [things, name] = service === "apple-podcasts" ? [fieldOf(reply, "results"), "feedUrl"] : [reply, "url"];
+  const urls = Array.isArray(things) ? things.slice(0, FEEDS_MAX).map((thing) => fieldOf(thing, name)) : [];
+  return urls.filter(isWebAddress);
+}
+
+const ID = "UC[\\w-]{22}";
+/** Where a page of YouTube names the channel that it is about, most certain first. */
+const PLACES = [
+  new RegExp(`<link[^>]{0,200}rel="canonical"[^>]{0,200}href="https://www\\.youtube\\.com/channel/(${ID})"`),
+  new RegExp(`<link[^>]{0,300}href="https://www\\.youtube\\.com/feeds/videos\\.xml\\?channel_id=(${ID})"`),
+  new RegExp(`<meta[^>]{0,100}itemprop="(?:channelId|identifier)"[^>]{0,100}content="(${ID})"`),
+  new RegExp(`"externalId":"(${ID})"`),
+];
+
+const VIDEO_DETAILS = '"videoDetails":{';
+const VIDEO_DETAILS_LENGTH = 8_000;
+const CHANNEL_OF_VIDEO = new RegExp(`"channelId":"(${ID})"`);
+
+/** The id of the channel that a page of YouTube is about: of a handle, a custom name or a video. */
+export function findYoutubeChannel(document: { bytes: Uint8Array; httpCharset: string | null }): string | null {
+  const html = decodeHtml(document.bytes, document.httpCharset);
+  for (const place of PLACES) {
+    const id = place.exec(html)?.[1];
+    if (id !== undefined) return id;
+  }
+  return channelOfVideo(html);
+}
+
+function channelOfVideo(html: string): string | null {
+  const start = html.indexOf(VIDEO_DETAILS);
+  if (start < 0) return null;
+  return CHANNEL_OF_VIDEO.exec(html.slice(start, start + VIDEO_DETAILS_LENGTH))?.[1] ?? null;
+}

@@ -1,0 +1,154 @@
+import { describe, expect, test } from "vitest";
+import { FINGERPRINT_BYTES, packFingerprints, unpackFingerprints } from "@/lib/feed/identity/fingerprints";
+import { itemSources } from "@/lib/feed/parse/item-sources";
+import { corpusBytes, corpusFiles } from "@/lib/feed/parse/testing/corpus";
+import { damaged } from "@/lib/feed/parse/testing/damage";
+import { seeded } from "@/lib/testing/seeded";
+import { inVolume } from "@/lib/testing/volume";
+import { type FeedReading, readFeed } from "./read-feed";
+
+const DAMAGED_DOCUMENTS = inVolume(4_000, 400);
+const BYTES_MAX = 30_000;
+const URL_OF_FEED = "https://feeds.example/feed";
+
+type Document = Extract<FeedReading, { kind: "feed" }>;
+
+function read(text: string, marks: Uint8Array | null = null): Promise<FeedReading> {
+  return readFeed({ bytes: new TextEncoder().encode(text), url: URL_OF_FEED, httpCharset: "utf-8", marks });
+}
+
+/** The marks of a document of which every entry was kept; null where it has none. */
+async function marksOf(text: string): Promise<Uint8Array | null> {
+  const reading = await read(text);
+  if (reading.kind !== "feed" || reading.marking === null) return null;
+  const { entries, marking } = reading;
+  const marks = unpackFingerprints(marking.unchanged);
+  if (marks === null) throw new Error("These are no marks.");
+  return packFingerprints({
+    frame: marks.frame,
+    entries: entries.map((entry, index) => ({
+      source: marking.sources.slice(index * FINGERPRINT_BYTES, (index + 1) * FINGERPRINT_BYTES),
+      guid: entry.guidHash.slice(0, FINGERPRINT_BYTES),
+      publishedAt: entry.publishedAt,
+      isKept: true,
+    })),
+  });
+}
+
+/** Fails if what was read, with what was not, is anything but the whole. @returns how many were not read */
+async function expectSameAsWhole(text: string, marks: Uint8Array | null): Promise<number> {
+  const [whole, news] = [await read(text), await read(text, marks)];
+  if (whole.kind !== "feed" || news.kind !== "feed") {
+    expect(news).toEqual(whole);
+    return 0;
+  }
+  const unchanged = news.marking ? (unpackFingerprints(news.marking.unchanged)?.entries ?? []) : [];
+  const unread = new Set(unchanged.map(({ guid }) => Buffer.from(guid).toString("hex")));
+  const isUnread = ({ guidHash }: Document["entries"][number]) =>
+    unread.has(Buffer.from(guidHash.subarray(0, FINGERPRINT_BYTES)).toString("hex"));
+  expect(news.feed).toEqual(whole.feed);
+  expect(news.entries).toEqual(whole.entries.filter((entry) => !isUnread(entry)));
+  expect(news.entries.length + unread.size).toBe(whole.entries.length);
+  return unread.size;
+}
+
+const realFeeds = corpusFiles
+  .filter(({ file }) => file.includes("real"))
+  .map(({ file }) => ({ file, text: new TextDecoder().decode(corpusBytes(file)) }));
+
+/** The document as it was before its first items came. */
+function before(text: string, items: number): string {
+  const sources = itemSources(text)?.items.slice(0, items) ?? [];
+  return sources.toReversed().reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
+}
+
+describe("real feeds", () => {
+  test("of five in six, only what came since is read, and it is what reading all gives", async () => {
+    let [withItems, unreadOnce] = [0, 0];
+    for (const { text } of realFeeds) {
+      const reading = await read(text);
+      if (reading.kind !== "feed" || reading.entries.length < 2) continue;
+      withItems += 1;
+      const marks = await marksOf(before(text, 1));
+      if ((await expectSameAsWhole(text, marks)) > 0) unreadOnce += 1;
+    }
+    expect(unreadOnce / withItems).toBeGreaterThan(5 / 6);
+  });
+
+  test(`of ${DAMAGED_DOCUMENTS} that are damaged after they were read, too`, async () => {
+    const random = seeded(20_261_122);
+    const sources = realFeeds.filter(({ text }) => text.length <= BYTES_MAX);
+    const marks = await Promise.all(sources.map(({ text }) => marksOf(text)));
+    let unread = 0;
+    for (let round = 0; round < DAMAGED_DOCUMENTS; round += 1) {
+      const index = round % sources.length;
+      const bytes = damaged(new TextEncoder().encode(sources[index]?.text), random);
+      unread += await expectSameAsWhole(new TextDecoder().decode(bytes), marks[index] ?? null);
+    }
+    expect(unread).toBeGreaterThan(DAMAGED_DOCUMENTS / 10);
+  }, 60_000);
+});
+
+const item = (name: string, more = "") => `<item><title>${name}</title><guid>${name}</guid>${more}</item>`;
+const rss = (items: string, channel = "") =>
+  `<rss version="2.0"><channel><title>T</title>${channel}${items}</channel></rss>`;
+
+/** How many of three entries, which were read before, are not read again. */
+async function unreadAfter(document: string, before = rss(item("a") + item("b") + item("c"))): Promise<number> {
+  return await expectSameAsWhole(document, await marksOf(before));
+}
+
+describe("of a feed of three entries", () => {
+  const three = item("a") + item("b") + item("c");
+
+  test.each([
+    ["one more", rss(item("d") + three), 3],
+    ["one less", rss(item("b") + item("c")), 2],
+    ["nothing but what the channel says of itself", rss(three, "<lastBuildDate>today</lastBuildDate>"), 3],
+    ["the order", rss(item("c") + item("a") + item("b")), 3],
+    ["the text of one", rss(item("a", "<description>New</description>") + item("b") + item("c")), 2],
+    ["a comment in the text of a new one", rss(item("d", "<!-- nothing -->") + three), 3],
+    [
+      "a new one of whose text sections are part",
+      rss(item("d", "<description><![CDATA[</item>]]></description>") + three),
+      3,
+    ],
+  ])("%s changed: those that are as they were are not read", async (_, document, unread) => {
+    expect(await unreadAfter(document)).toBe(unread);
+  });
+
+  test.each([
+    [
+      "the base of their addresses changed",
+      rss(three).replace("<channel>", '<channel xml:base="https://other.example/">'),
+    ],
+    ["the site that their addresses are relative to changed", rss(three, "<link>https://other.example/</link>")],
+    ["a prefix is declared that was not before", rss(three, '<x:y xmlns:x="http://purl.org/dc/elements/1.1/"/>')],
+    [
+      "a new one declares a prefix for all",
+      rss(item("d", '<x:y xmlns:x="http://purl.org/dc/elements/1.1/"/>') + three),
+    ],
+    ["one stands there twice", rss(item("a") + three)],
+    ["a new one has the id of an old one", rss(item("d").replace("<guid>d", "<guid>b") + three)],
+    ["two new ones have one id", rss(item("d") + item("e").replace("<guid>e", "<guid>d") + three)],
+    ["a new one has no id", rss(`<item><title>d</title></item>${three}`)],
+    ["a new one has no end", rss(`<item><title>d</title><guid>d</guid>${three}`)],
+    ["a new one ends the channel", rss(item("d", "</channel>") + three)],
+    ["a new one holds another", rss(item("d", item("e")) + three)],
+    ["a new one begins a section within a comment", rss(item("d", "<!-- <![CDATA[ -->") + three)],
+    ["a new one begins a section that nobody ends", rss(item("d", "<description><![CDATA[") + three)],
+    ["a new one begins a comment that nobody ends", rss(item("d", "<!--") + three)],
+    ["a sign that XML forbids stands in a tag", rss(item("d").replace("</item>", "</\u0001item>") + three)],
+    ["they stand elsewhere", rss("", `<image>${three}</image>`)],
+    ["it nests too deeply", rss(item("d", "<a>".repeat(300) + "</a>".repeat(300)) + three)],
+    ["there are more than a feed has", rss(Array.from({ length: 600 }, (_, n) => item(`n${n}`)).join("") + three)],
+    ["it is no feed any more", `<html><body>${three}</body></html>`],
+  ])("where %s, all are read", async (_, document) => {
+    expect(await unreadAfter(document)).toBe(0);
+  });
+
+  test("marks that are none do no harm", async () => {
+    expect(await expectSameAsWhole(rss(three), Uint8Array.of(1, 2, 3))).toBe(0);
+    expect(await expectSameAsWhole(rss(three), new Uint8Array())).toBe(0);
+  });
+});

@@ -1,0 +1,126 @@
+import { isAscii } from "node:buffer";
+
+/** Sets in which nearly every byte sequence is valid, so that validity says nothing about them. */
+const SINGLE_BYTE = /^(windows-\d+|iso-8859-|koi8-|macintosh|x-mac-|ibm866)/;
+const XML_DECLARATION = /^[^<]{0,1000}<\?xml[^>]{0,200}?encoding\s*=\s*["']?\s*([\w.:-]{1,40})/i;
+const DECLARATION_BYTES = 1_500;
+
+/**
+ * Bytes to text, never failing: byte order mark, UTF-16 and UTF-32 by pattern, charset of HTTP, XML declaration, UTF-8; then a look
+ * at whether the bytes agree with that label. Wrong labels are common, so what the bytes can be wins over what is said of them.
+ *
+ * @param httpCharset `charset` of the `Content-Type` header
+ */
+export function decodeText(bytes: Uint8Array, httpCharset: string | null): string {
+  return decodeWide(bytes) ?? decodeLabelled(bytes, httpCharset);
+}
+
+/** UTF-16 and UTF-32, and UTF-8 with a mark: their bytes say so themselves. `null` for everything else. */
+function decodeWide(bytes: Uint8Array): string | null {
+  const [a, b, c, d] = bytes;
+  if (a === 0x00 && b === 0x00 && c === 0xfe && d === 0xff)
+    return decodeUtf32(bytes.subarray(4), { littleEndian: false });
+  if (a === 0xff && b === 0xfe && c === 0x00 && d === 0x00)
+    return decodeUtf32(bytes.subarray(4), { littleEndian: true });
+  if (a === 0xef && b === 0xbb && c === 0xbf) return new TextDecoder("utf-8").decode(bytes);
+  if (a === 0xfe && b === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  if (a === 0xff && b === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (a === 0x00 && b === 0x00 && c === 0x00 && d) return decodeUtf32(bytes, { littleEndian: false });
+  if (a && b === 0x00 && c === 0x00 && d === 0x00) return decodeUtf32(bytes, { littleEndian: true });
+  if (a === 0x00 && b && c === 0x00 && d) return new TextDecoder("utf-16be").decode(bytes);
+  if (a && b === 0x00 && c && d === 0x00) return new TextDecoder("utf-16le").decode(bytes);
+  return null;
+}
+
+/** `TextDecoder` knows no UTF-32. */
+function decodeUtf32(bytes: Uint8Array, { littleEndian }: { littleEndian: boolean }): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const parts: string[] = [];
+  for (let at = 0; at + 4 <= bytes.length; at += 4) {
+    const codePoint = view.getUint32(at, littleEndian);
+    parts.push(codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : "\ufffd");
+  }
+  return parts.join("").toWellFormed();
+}
+
+function decodeLabelled(bytes: Uint8Array, httpCharset: string | null): string {
+  const utf8 = decodeStrictly(bytes, "utf-8");
+  const labels = [httpCharset, declaredEncoding(bytes)].map(canonicalLabel).filter((label) => label !== null);
+  if (utf8 !== null && !isAscii(bytes) && labels.every((label) => label === "utf-8" || SINGLE_BYTE.test(label))) {
+    return utf8;
+  }
+  for (const label of labels) {
+    const text = decodeStrictly(bytes, label);
+    if (text !== null) return text;
+  }
+  return utf8 ?? decodeDamaged(bytes);
+}
+
+/** The label's name in the Encoding Standard; `null` when unknown, or when the bytes have already shown that it cannot be true. */
+function canonicalLabel(label: string | null): string | null {
+  if (label === null) return null;
+  try {
+    const { encoding } = new TextDecoder(label.trim().replace(/^["']|["']$/g, ""));
+    return encoding.startsWith("utf-16") ? null : encoding;
+  } catch {
+    return null;
+  }
+}
+
+function declaredEncoding(bytes: Uint8Array): string | null {
+  const head = new TextDecoder("windows-1252").decode(bytes.subarray(0, DECLARATION_BYTES));
+  return XML_DECLARATION.exec(head)?.[1] ?? null;
+}
+
+function decodeStrictly(bytes: Uint8Array, label: string): string | null {
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Neither valid UTF-8 nor as labelled. A UTF-8 document with a few broken bytes keeps its text and shows U+FFFD there;
+ * otherwise nearly all of it would turn into replacement characters, and Windows-1252 is what such documents are.
+ */
+function decodeDamaged(bytes: Uint8Array): string {
+  const text = new TextDecoder("utf-8").decode(bytes);
+  const broken = countMatches(text, /\ufffd/g);
+  const intact = countMatches(text, /[^\0-\x7f\ufffd]/gu);
+  return intact > broken ? text : new TextDecoder("windows-1252").decode(bytes);
+}
+
+function countMatches(text: string, pattern: RegExp): number {
+  let count = 0;
+  for (const _ of text.matchAll(pattern)) count++;
+  return count;
+}
+
+const META_CHARSET = /<meta[^>]{0,300}?charset\s*=\s*["']?\s*([\w.:-]{1,40})/i;
+const META_BYTES = 4_096;
+
+/**
+ * The text of a web page: as {@link decodeText}, but the page's own `<meta charset>` counts where HTTP names none, or one that the
+ * bytes cannot be.
+ *
+ * @param httpCharset `charset` of the `Content-Type` header
+ */
+export function decodeHtml(bytes: Uint8Array, httpCharset: string | null): string {
+  const isHttpRight = httpCharset !== null && isValid(bytes, httpCharset);
+  return decodeText(bytes, isHttpRight ? httpCharset : (metaCharset(bytes) ?? httpCharset));
+}
+
+function metaCharset(bytes: Uint8Array): string | null {
+  const head = new TextDecoder("windows-1252").decode(bytes.subarray(0, META_BYTES));
+  return META_CHARSET.exec(head)?.[1] ?? null;
+}
+
+function isValid(bytes: Uint8Array, label: string): boolean {
+  try {
+    new TextDecoder(label, { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,86 @@
+const MARKS_KEPT = /(\p{M}{8})\p{M}+/gu;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
+const APOSTROPHES = /[\u2018\u2019\u201b\u02bc\u02b9\u2032\u00b4`]/g;
+const DASHES = /[\u2010-\u2015\u2212\u2043]/g;
+const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
+const LETTERS = /[ßıæœøłđðþς]/g;
+const WHITE_SPACE = /\s+/g;
+const IS_PLAIN = /^[\n\r\t -_a-~]*$/;
+
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  ı: "i",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ς: "σ",
+};
+
+/**
+ * The form in which texts and keywords are compared: compatibility forms, case, Latin and Greek accents, invisible characters,
+ * kinds of apostrophe, dash and white space no longer matter. Accents of other scripts stay, since й is not и.
+ * Fold a post once, not once for each newsfeed. The result is not for display and its offsets are not those of the input.
+ */
+export function fold(text: string): string {
+  const lower = IS_PLAIN.test(text) ? text.toLowerCase() : foldLetters(text);
+  return lower.replace(WHITE_SPACE, " ").trim();
+}
+
+function foldLetters(text: string): string {
+  // Runs of combining marks are cut first: ordering a run costs the square of its length in every normalisation.
+  return text
+    .replace(INVISIBLE, "")
+    .replace(MARKS_KEPT, "$1")
+    .replace(APOSTROPHES, "'")
+    .normalize("NFKC")
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(ACCENTED, "$1")
+    .normalize("NFC")
+    .replace(LETTERS, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .replace(APOSTROPHES, "'")
+    .replace(DASHES, "-");
+}
+
+const WORD_SIGN = /[\p{L}\p{N}\p{M}]/u;
+/** A character of a script that writes no spaces between words. */
+const UNSPACED =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
+const HANGUL = /\p{Script=Hangul}/u;
+
+/** Words, and the single characters of scripts that write none apart. */
+const WORDS = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source})${WORD_SIGN.source})+`, "gu");
+
+/** The words of a text in order; of scripts without spaces between words, each character is one. */
+export function wordsOf(text: string): string[] {
+  return text.match(WORDS) ?? [];
+}
+
+/**
+ * How a character behaves at the edge of a word. `unspaced` scripts write no spaces between words; `hangul` writes them but
+ * attaches particles; `spaced` is every other letter, digit or mark; `sign` is the rest, which never belongs to a word.
+ */
+type CharacterKind = "sign" | "spaced" | "hangul" | "unspaced";
+
+export function characterKind(character: string): CharacterKind {
+  if (!WORD_SIGN.test(character)) return "sign";
+  if (UNSPACED.test(character)) return "unspaced";
+  return HANGUL.test(character) ? "hangul" : "spaced";
+}
+
+/** The whole character that ends just before `index`, or "" at the start. */
+export function characterBefore(text: string, index: number): string {
+  const low = text.charCodeAt(index - 1);
+  const isPair = low >= 0xdc00 && low <= 0xdfff && index > 1;
+  return text.slice(Math.max(0, index - (isPair ? 2 : 1)), Math.max(0, index));
+}
+
+/** The whole character that starts at `index`, or "" at the end. */
+export function characterAt(text: string, index: number): string {
+  const point = text.codePointAt(index);
+  return point === undefined ? "" : String.fromCodePoint(point);
+}

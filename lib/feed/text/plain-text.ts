@@ -1,0 +1,79 @@
+import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
+
+const UNSEEN = new Set("script style noscript template title metadata desc select textarea iframe".split(" "));
+const INLINE = new Set(
+  "a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr".split(
+    " ",
+  ),
+);
+
+/**
+ * The visible text of any HTML, one line for each run of inline content. Builds no tree, so its cost is linear and its memory flat
+ * whatever the document holds: the way out when {@link findBreach} refuses a document or the parser overruns.
+ *
+ * @param charactersMax where the text is cut, in UTF-16 units
+ */
+export function plainText(html: string, charactersMax: number): string {
+  const collector = createCollector(html, charactersMax);
+  tokenize(html, collector.heard);
+  return collector.text();
+}
+
+function createCollector(html: string, charactersMax: number) {
+  const parts: string[] = [];
+  let length = 0;
+  let unseen: string | null = null;
+  const add = (part: string) => {
+    if (unseen !== null || length >= charactersMax) return;
+    parts.push(part);
+    length += part.length;
+  };
+  const tag = (start: number, end: number) => html.slice(start, Math.min(end, start + 12)).toLowerCase();
+  const heard: Parameters<typeof tokenize>[1] = {
+    ontext: (start, end) => add(html.slice(start, Math.min(end, start + charactersMax))),
+    ontextentity: (codepoint) => add(String.fromCodePoint(codepoint)),
+    onopentagname(start, end) {
+      const name = tag(start, end);
+      if (!INLINE.has(name)) add("\n");
+      if (UNSEEN.has(name)) unseen ??= name;
+    },
+    onclosetag(start, end) {
+      const name = tag(start, end);
+      if (name === unseen) unseen = null;
+      if (!INLINE.has(name)) add("\n");
+    },
+  };
+  return { heard, text: () => tidyLines(parts.join("")).slice(0, charactersMax) };
+}
+
+function tidyLines(text: string): string {
+  const lines = text.split("\n").map((line) => line.replace(/\s+/g, " ").trim());
+  return lines.filter((line) => line !== "").join("\n");
+}
+
+/** Reads markup piece by piece, in one linear pass that builds nothing; only some of the pieces are heard. */
+export function tokenize(html: string, heard: Partial<TokenizerCallbacks>, { decodeEntities = true } = {}): void {
+  const tokenizer = new Tokenizer({ decodeEntities }, { ...UNHEARD, ...heard });
+  tokenizer.write(html);
+  tokenizer.end();
+}
+
+const ignore = () => undefined;
+
+const UNHEARD: TokenizerCallbacks = {
+  onattribdata: ignore,
+  onattribend: ignore,
+  onattribentity: ignore,
+  onattribname: ignore,
+  oncdata: ignore,
+  onclosetag: ignore,
+  oncomment: ignore,
+  ondeclaration: ignore,
+  onend: ignore,
+  onopentagend: ignore,
+  onopentagname: ignore,
+  onprocessinginstruction: ignore,
+  onselfclosingtag: ignore,
+  ontext: ignore,
+  ontextentity: ignore,
+};

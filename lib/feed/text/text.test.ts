@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { boundTags, cutHtml, cutText, lineText, normaliseText, textToHtml, titleText } from "./text";
+
+describe("text that a store takes", () => {
+  test("has no NUL, no control character, no half character", () => {
+    expect(normaliseText("a\0b\u0007c\ud800d\u0085e\tf\r\ng")).toBe("abc\ufffdde\tf\ng");
+  });
+
+  test("is composed, and no tower of marks", () => {
+    expect(normaliseText("e\u0301")).toBe("é");
+    expect(normaliseText(`a${"\u0321".repeat(500)}`)).toBe(`a${"\u0321".repeat(8)}`);
+  });
+});
+
+describe("a title", () => {
+  test.each([
+    ["html", "Tom &amp; Jerry", "Tom & Jerry"],
+    ["html", "a <b>b</b>c", "a bc"],
+    ["html", "1 < 2 &lt;div&gt;", "1 < 2 <div>"],
+    ["html", "a<br>b\n\n c", "a b c"],
+    ["html", "a<script>evil()</script>b", "a b"],
+    ["html", "&amp;lt;b&amp;gt;", "&lt;b&gt;"],
+    ["text", "Use the <div> tag", "Use the <div> tag"],
+    ["text", "don&#8217;t", "don’t"],
+    ["text", "abc\u202edef\u2066", "abcdef"],
+  ] as const)("%s: %s", (type, published, title) => {
+    expect(titleText(published, type)).toBe(title);
+  });
+
+  test("has at most 1,000 characters and no half ones", () => {
+    expect(titleText("😀".repeat(2_000), "text")).toBe("😀".repeat(500));
+    expect(lineText(`${"x".repeat(999)}😀`)).toBe("x".repeat(999));
+  });
+});
+
+test("a cut never leaves half a character", () => {
+  expect(cutText("a😀b", 2)).toBe("a");
+});
+
+test("plain text as markup keeps its paragraphs and is not markup itself", () => {
+  expect(textToHtml("a <b> & c\nd\n\ne")).toBe("<p>a &lt;b&gt; &amp; c<br>d</p><p>e</p>");
+});
+
+describe("tags", () => {
+  test("tags are lines without repetition, at most 32 of 100 characters", () => {
+    expect(boundTags(["Energy", " Energy\n", "", "Grid\u0000 storage"])).toEqual(["Energy", "Grid storage"]);
+    const bounded = boundTags(Array.from({ length: 40 }, (_, index) => `${index} ${"x".repeat(200)}`));
+    expect(bounded).toHaveLength(32);
+    expect(Math.max(...bounded.map((tag) => tag.length))).toBe(100);
+  });
+});
+
+describe("cut markup", () => {
+  test("a cut never leaves half a tag", () => {
+    expect(cutHtml('<p>one</p><a href="x">two</a>', 16)).toBe("<p>one</p>");
+    expect(cutHtml("<p>one</p>", 100)).toBe("<p>one</p>");
+  });
+
+  test.each([
+    ["a picture that is written out", `<img src="data:image/png;base64,${"A".repeat(300_000)}"/>`],
+    ["a picture with a sign in it that ends tags", `<img src="data:image/svg+xml,<svg>${"A".repeat(300_000)}</svg>">`],
+    ["50,000 attributes", `<p ${'a="x" '.repeat(50_000)}>`],
+  ])("%s takes no room from the words behind it", (_, tag) => {
+    expect(cutHtml(`<p>Before</p>${tag}The words</p><img src="/small.png">`, 1_000)).toBe(
+      '<p>Before</p>The words</p><img src="/small.png">',
+    );
+  });
+
+  test("what fits is kept whole, however long its tags are", () => {
+    const html = `<img src="data:image/png;base64,${"A".repeat(20_000)}">`;
+    expect(cutHtml(html, 30_000)).toBe(html);
+  });
+
+  test("a tag that never ends is dropped", () => {
+    expect(cutHtml(`<p>Words</p><a ${"x ".repeat(100_000)}`, 1_000)).toBe("<p>Words</p>");
+  });
+});
