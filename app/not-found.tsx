@@ -6,9 +6,7 @@ export const metadata: Metadata = { title: "Not found" };
 export default function NotFoundPage() {
   return (
     <main>
-      <MessagePage title="There is nothing here">
-        What stood at this address may have been deleted, or it belongs to somebody who has not shared it with you.
-      </MessagePage>
+      <MessagePage title="Page not found">It may have been deleted, or it is not shared with you.</MessagePage>
     </main>
   );
 }

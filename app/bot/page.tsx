@@ -5,7 +5,7 @@ import { runtime, SYSTEM } from "@/lib/runtime/runtime";
 
 export const metadata: Metadata = {
   title: "For publishers",
-  description: "Who asks for your feed in the name of Lede, how often, and how to slow or stop it.",
+  description: "How often Lede reads your feed, and how to slow it down or stop it.",
 };
 
 /** Where the requests of this server send whoever wonders about them. */

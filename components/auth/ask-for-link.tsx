@@ -12,14 +12,14 @@ import { AuthTitle } from "./auth-title";
 const KINDS = {
   "password-reset": {
     title: "Forgot your password?",
-    text: "Say which address you signed up with. A mail brings you a link that sets a new one.",
-    button: "Mail me a link",
+    text: "Enter your email. We'll send you a link to set a new password.",
+    button: "Email me a link",
     life: "It works once, for an hour.",
   },
   "sign-in": {
-    title: "Sign in by mail",
-    text: "Say which address you signed up with. A mail brings you a link that signs you in.",
-    button: "Mail me a sign-in link",
+    title: "Sign in by email",
+    text: "Enter your email. We'll send you a sign-in link.",
+    button: "Email me a sign-in link",
     life: "It works once, for 15 minutes.",
   },
 } as const;
@@ -74,7 +74,7 @@ export function AskForLink({ kind, isKeptHere }: AskForLinkProps) {
       </form>
       {isKeptHere && (
         <p className="mt-4 text-meta text-ink-3">
-          This installation sends no mails: it keeps them in an outbox, from where its operator can give you the link.
+          This server does not send email. Ask the person who runs it for the link.
         </p>
       )}
       <BackToSignIn />
@@ -86,12 +86,12 @@ function OnItsWay({ address, life, isKeptHere }: { address: string; life: string
   const heading = useRef<HTMLDivElement>(null);
   // What was focused is gone with the form.
   useEffect(() => heading.current?.focus(), []);
-  const where = isKeptHere ? "lies in the outbox; ask the operator of this installation for it" : "is on its way";
+  const where = isKeptHere ? "is in the outbox: ask the person who runs this server for it" : "is on its way";
   return (
     <>
       <div ref={heading} tabIndex={-1} className="outline-none">
-        <AuthTitle text={`If ${address} has an account here, a mail with a link ${where}. ${life}`}>
-          {isKeptHere ? "Ask for your mail" : "Look into your mailbox"}
+        <AuthTitle text={`If ${address} has an account, a link ${where}. ${life}`}>
+          {isKeptHere ? "Ask for your link" : "Check your inbox"}
         </AuthTitle>
       </div>
       <BackToSignIn />

@@ -15,7 +15,7 @@ const KINDS = {
     button: "Create account",
     passwordHint: "At least 8 characters. A few unrelated words make a good one.",
     autoComplete: "new-password",
-    other: { text: "Have an account already?", link: "Sign in", path: "/sign-in" },
+    other: { text: "Already have an account?", link: "Sign in", path: "/sign-in" },
   },
   signIn: {
     title: "Welcome back",
@@ -92,7 +92,7 @@ export function CredentialsForm({ kind, next, hasOther = true, invitation, isMai
             Forgot your password?
           </Link>
           <Link href="/sign-in-link" className="font-medium text-accent hover:underline">
-            Mail me a sign-in link
+            Email me a sign-in link
           </Link>
         </p>
       )}

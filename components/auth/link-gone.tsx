@@ -6,8 +6,8 @@ import { AuthTitle } from "./auth-title";
 export function LinkGone({ action }: { action: { label: string; path: string } }) {
   return (
     <div className="text-center">
-      <AuthTitle text="It was used already, a later one took its place, or it has run out. Ask for a new one.">
-        This link cannot be used
+      <AuthTitle text="It has been used, has expired, or was replaced by a newer link.">
+        This link no longer works
       </AuthTitle>
       <Link className={buttonClasses({ look: "primary", className: "min-h-11 justify-center" })} href={action.path}>
         {action.label}

@@ -21,11 +21,11 @@ export function LinkOffer({ email, isKeptHere }: LinkOfferProps) {
     },
   });
   const problems = error ? fieldErrors(error) : {};
-  const where = isKeptHere ? "is in the outbox of this server; ask its operator for it" : "is on its way";
+  const where = isKeptHere ? "is in the outbox: ask the person who runs this server for it" : "is on its way";
   return (
     <div role="status" className="rounded-lg border border-line bg-sunken px-4 py-3">
       {data ? (
-        <p>{`If ${data.email} has an account here, a mail with a sign-in link ${where}.`}</p>
+        <p>{`If ${data.email} has an account, a sign-in link ${where}.`}</p>
       ) : (
         <>
           <p className="mb-3">Forgot your password? Sign in with a link instead.</p>

@@ -21,7 +21,7 @@ export function NewPassword({ token, email }: { token: string; email: string }) 
   const errors = error ? fieldErrors(error) : {};
   return (
     <>
-      <AuthTitle text={`For ${email}. All browsers have to sign in anew afterwards; API keys stay.`}>
+      <AuthTitle text={`For ${email}. You will be signed out everywhere else. API keys keep working.`}>
         Set a new password
       </AuthTitle>
       <form

@@ -35,12 +35,12 @@ export function DigestPreview({ newsfeed, isOperator }: DigestPreviewProps) {
       back={<BackToNewsfeed newsfeed={newsfeed} />}
       lead={
         <>
-          What would be sent now, with the newsfeeds that come at the same hour. New since <FullTime at={since} />.{" "}
+          What would be sent now, together with newsfeeds due at the same time. New since <FullTime at={since} />.{" "}
           <Link
             href={`/newsfeeds/${newsfeed.id}/settings#digest`}
             className="text-ink-2 underline decoration-accent underline-offset-3 hover:text-ink"
           >
-            Change when it comes
+            Change schedule
           </Link>
         </>
       }
@@ -50,7 +50,7 @@ export function DigestPreview({ newsfeed, isOperator }: DigestPreviewProps) {
       {mail ? (
         <MailParts mail={mail} newsfeedId={newsfeed.id} />
       ) : (
-        <Empty title="Nothing new">There are no unread new posts, so no mail would be sent.</Empty>
+        <Empty title="Nothing new">There are no new unread posts, so no digest would be sent.</Empty>
       )}
     </Page>
   );
@@ -61,38 +61,40 @@ function SendTest({ newsfeedId }: { newsfeedId: string }) {
     mutationFn: () => sendTestDigest(newsfeedId),
     onSuccess: ({ address, is_filed }) =>
       showToast({
-        text: is_filed ? "The test mail was put into a file on the server" : `A test mail is on its way to ${address}`,
+        text: is_filed
+          ? "The test email was saved as a file on the server"
+          : `A test email is on its way to ${address}`,
       }),
     onError: showFailure,
   });
   return (
     <Button look="primary" isBusy={isPending} onClick={() => mutate()}>
-      Send me a test now
+      Send a test
     </Button>
   );
 }
 
 const OBSTACLES = {
-  unverified: "Your address is not confirmed, so no digests are sent to it. Confirm it first.",
-  suppressed: "Mails to your address came back, so no digests are sent to it any more.",
+  unverified: "Your address is not confirmed. Confirm it to get digests.",
+  suppressed: "Emails to your address bounced, so digests are no longer sent.",
 };
 
 type DestinationProps = Pick<Preview, "destination"> & Pick<DigestPreviewProps, "isOperator">;
 
 function Destination({ destination: { address, is_filed, obstacle }, isOperator }: DestinationProps) {
   if (obstacle) return <Note>{OBSTACLES[obstacle]}</Note>;
-  if (!is_filed) return <p className="mb-5 text-ink-2 wrap-anywhere">It goes to {address}.</p>;
+  if (!is_filed) return <p className="mb-5 text-ink-2 wrap-anywhere">Sent to {address}.</p>;
   return (
     <Note>
-      No mail provider is set up on this server, so no mail leaves it. Mails stay in the{" "}
+      No mail provider is set up on this server. Emails are kept in the{" "}
       {isOperator ? (
         <Link href="/status/outbox" className="font-medium text-accent underline">
           outbox
         </Link>
       ) : (
         "outbox"
-      )}
-      , and as files (<code>.eml</code>) in the folder <code>mail</code> of its data directory.
+      )}{" "}
+      and in the folder <code>mail</code> of the data directory.
     </Note>
   );
 }
@@ -102,8 +104,8 @@ function Note({ children }: { children: ReactNode }) {
 }
 
 const PARTS = [
-  { part: "html", text: "As a mail" },
-  { part: "text", text: "As plain text" },
+  { part: "html", text: "Email" },
+  { part: "text", text: "Plain text" },
 ] as const;
 
 function MailParts({ mail, newsfeedId }: { mail: Mail; newsfeedId: string }) {
@@ -115,7 +117,7 @@ function MailParts({ mail, newsfeedId }: { mail: Mail; newsfeedId: string }) {
         <dd dir="auto" className="font-medium wrap-anywhere">
           {mail.subject}
         </dd>
-        <dt className="text-ink-3">Beside it</dt>
+        <dt className="text-ink-3">Preview</dt>
         <dd dir="auto" className="text-ink-2 wrap-anywhere">
           {mail.preview}
         </dd>
@@ -136,7 +138,7 @@ function MailParts({ mail, newsfeedId }: { mail: Mail; newsfeedId: string }) {
       </div>
       {shown === "html" ? (
         <iframe
-          title="The digest as a mail"
+          title="Digest email"
           src={digestMailAddress(newsfeedId)}
           // Links open beside the page; nothing in it runs.
           sandbox="allow-popups allow-popups-to-escape-sandbox"

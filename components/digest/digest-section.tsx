@@ -19,17 +19,13 @@ import { useChangeDigest } from "./use-change-digest";
 export function DigestSection({ newsfeedId }: { newsfeedId: string }) {
   const { data: digest } = useQuery(digestQuery(newsfeedId));
   return (
-    <SettingsSection
-      id="digest"
-      title="Digest"
-      lead="A mail with the new posts that you have not read, and what they mean."
-    >
+    <SettingsSection id="digest" title="Digest" lead="An email with your new unread posts and what they mean.">
       <div className="max-w-xl">{digest && <DigestForm digest={digest} />}</div>
       <Link
         href={`/newsfeeds/${newsfeedId}/digest`}
         className="mt-3 inline-flex min-h-9 items-center gap-1 font-medium text-accent hover:underline"
       >
-        See what would be sent now <ChevronRight aria-hidden="true" size={16} />
+        Preview the digest <ChevronRight aria-hidden="true" size={16} />
       </Link>
     </SettingsSection>
   );
@@ -84,8 +80,8 @@ function FrequencyField({ digest: { newsfeed_id: id, frequency } }: { digest: Di
   });
   return (
     <SelectField
-      label="How often"
-      hint="For every member."
+      label="Frequency"
+      hint="Applies to every member."
       choices={FREQUENCIES}
       value={frequency}
       onChange={(next) => mutate(next)}
@@ -106,7 +102,7 @@ function Pause({ digest: { newsfeed_id, paused_until } }: { digest: Digest }) {
     return (
       <div>
         <Button isBusy={isPending} onClick={() => mutate({ pause_weeks: 0 })}>
-          End the pause
+          End pause
         </Button>
       </div>
     );

@@ -18,12 +18,12 @@ const digest: Digest = {
 
 test("the next digest is told by the clocks of its own zone", () => {
   expect(nextText(digest, "en-GB")).toBe(
-    "The next one comes on Monday 23 November, 07:00 (America/New York), if there is something new.",
+    "Next digest: Monday 23 November, 07:00 (America/New York), if anything is new.",
   );
   expect(nextText({ ...digest, paused_until: new Date("2026-11-22T12:00:00Z") }, "en-GB")).toBe(
-    "Paused. The next one comes on Monday 23 November, 07:00 (America/New York).",
+    "Paused. Next digest: Monday 23 November, 07:00 (America/New York).",
   );
-  expect(nextText({ ...digest, is_on: false, next_at: null }, "en-GB")).toBe("You get no digests of this newsfeed.");
+  expect(nextText({ ...digest, is_on: false, next_at: null }, "en-GB")).toBe("You get no digests for this newsfeed.");
 });
 
 test("hours and weekdays are those of the API", () => {

@@ -19,9 +19,7 @@ export function dayAndHour(at: Date, { timeZone, locale }: { timeZone: string; l
 /** Whether and when the next digest comes, in a sentence. */
 export function nextText({ is_on, are_all_off, paused_until, next_at, time_zone }: Digest, locale: string): string {
   if (are_all_off) return "All digests are off.";
-  if (!is_on || next_at === null) return "You get no digests of this newsfeed.";
+  if (!is_on || next_at === null) return "You get no digests for this newsfeed.";
   const next = `${dayAndHour(next_at, { timeZone: time_zone, locale })} (${time_zone.replaceAll("_", " ")})`;
-  return paused_until
-    ? `Paused. The next one comes on ${next}.`
-    : `The next one comes on ${next}, if there is something new.`;
+  return paused_until ? `Paused. Next digest: ${next}.` : `Next digest: ${next}, if anything is new.`;
 }

@@ -16,10 +16,7 @@ import { useChangeDigest } from "./use-change-digest";
 export function DigestsView() {
   const { data: digests = [] } = useQuery(digestsQuery());
   return (
-    <Page
-      title="Digests"
-      lead="A mail with the new posts that you have not read. Newsfeeds due at the same hour share one. Nothing new, no mail."
-    >
+    <Page title="Digests" lead="An email with your new unread posts. Newsfeeds due at the same time share one.">
       {digests.length === 0 ? (
         <Empty title="No newsfeeds yet" />
       ) : (
@@ -64,7 +61,7 @@ function Row({ digest }: { digest: Digest }) {
       <p className="text-ink-2">{nextText(digest, useLocale())}</p>
       <p className="mt-1 flex flex-wrap gap-x-4">
         <RowLink href={`/newsfeeds/${id}/settings#digest`} name={name}>
-          Change when
+          Change schedule
         </RowLink>
         <RowLink href={`/newsfeeds/${id}/digest`} name={name}>
           Preview

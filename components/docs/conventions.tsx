@@ -52,7 +52,7 @@ function Errors({ errors }: { errors: Record<string, Reply> }) {
           )),
         )}
       </dl>
-      {invalid && <Code title={`A ${invalid.status}`}>{json(invalid)}</Code>}
+      {invalid && <Code title={`Example of ${invalid.status}`}>{json(invalid)}</Code>}
     </>
   );
 }

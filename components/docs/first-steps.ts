@@ -17,15 +17,15 @@ export function firstSteps(document: OpenApiDocument, sourceUrl: string): Step[]
   const server = document.servers[0]?.url ?? "";
   const sample = (operationId: string, body?: unknown) => curlSample(server, operationOf(document, operationId), body);
   return [
-    { text: "See your newsfeeds. A new account has none: `[]`.", command: sample("listNewsfeeds") },
+    { text: "List your newsfeeds. A new account has none: `[]`.", command: sample("listNewsfeeds") },
     {
-      text: "Make one. The reply has its `id`: keep it with `export NEWSFEED_ID=…`.",
+      text: "Create one. Keep the `id` in the reply with `export NEWSFEED_ID=…`.",
       command: sample("createNewsfeed", { name: "My first newsfeed" }),
     },
     {
-      text: "Add a source: any blog, site or profile. Its feed is found and read at once.",
+      text: "Add a source: any blog, site or profile. Lede finds its feed and checks it at once.",
       command: sample("addSource", { url: sourceUrl }),
     },
-    { text: "A few seconds later there are posts, the newest first.", command: sample("listPosts") },
+    { text: "List its posts a few seconds later, newest first.", command: sample("listPosts") },
   ];
 }

@@ -8,7 +8,7 @@ export function Objects({ schemas }: { schemas: Record<string, JsonSchema> }) {
   return (
     <section id="objects" aria-labelledby="objects-title">
       <Anchored level="h2" id="objects" title="Objects" />
-      <p className="about">Every field is always there, unless it says otherwise.</p>
+      <p className="about">Every field is always present unless stated otherwise.</p>
       <div className="objects">
         {Object.entries(schemas).map(([name, schema]) => (
           <section key={name} id={`object-${name}`} aria-labelledby={`object-${name}-title`}>

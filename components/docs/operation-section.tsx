@@ -29,7 +29,7 @@ export function OperationSection({ server, operation }: { server: string; operat
         </div>
         <div>
           <Code title="Request">{curlSample(server, operation)}</Code>
-          <FoldedCode title="The same in TypeScript">{fetchSample(server, operation)}</FoldedCode>
+          <FoldedCode title="TypeScript">{fetchSample(server, operation)}</FoldedCode>
           {reply && (
             <Code title="Reply">{typeof reply.example === "string" ? reply.example : json(reply.example)}</Code>
           )}
@@ -47,17 +47,17 @@ function Inputs({ operation }: { operation: PlacedOperation }) {
   return (
     <>
       {inPath.length > 0 && (
-        <Part title="In the path">
+        <Part title="Path parameters">
           <FieldList fields={inPath} />
         </Part>
       )}
       {inQuery.length > 0 && (
-        <Part title="In the query">
+        <Part title="Query parameters">
           <FieldList fields={inQuery} />
         </Part>
       )}
       {body && (
-        <Part title="In the body">
+        <Part title="Body">
           <FieldList fields={fieldsOf(body, true)} />
           {"Lede-Unknown-Fields" in (successOf(operation)?.headers ?? {}) && (
             <p className="note">
@@ -78,7 +78,7 @@ function Inputs({ operation }: { operation: PlacedOperation }) {
 function Outcome({ operation, reply }: { operation: PlacedOperation; reply: Content | undefined }) {
   const { headers = {} } = successOf(operation) ?? {};
   return (
-    <Part title="Answers">
+    <Part title="Returns">
       <p className="answers">
         {reply ? (
           <>

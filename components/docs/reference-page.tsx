@@ -42,10 +42,7 @@ export function ReferencePage({ document, look }: ReferencePageProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta
-          name="description"
-          content="Every operation of the Lede API, with what it takes, what it answers and how to call it."
-        />
+        <meta name="description" content="Every operation of the Lede API, with parameters, replies and samples." />
         <title>API reference · Lede</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <style nonce={nonce}>{fontFaces(fonts) + REFERENCE_STYLE}</style>
@@ -105,13 +102,13 @@ function Start({ document, server }: { document: OpenApiDocument; server: string
     <section id="start" aria-labelledby="start-title">
       <h1>API reference</h1>
       <p className="about">
-        Everything that Lede does can be done by a program. The API is at <code>{server}</code>.
+        Everything you can do in Lede, a program can do too. The API is at <code>{server}</code>.
       </p>
       <div className="narrow">
         <Anchored level="h2" id="start" title="Start here" />
         <ol>
           <li>
-            Generate a key in <a href="/settings/api-keys">Settings → API keys</a>, and keep it where commands find it.
+            Generate a key in <a href="/settings/api-keys">Settings → API keys</a> and export it.
             <Code>export LEDE_API_KEY=lede_…</Code>
           </li>
           {firstSteps(document, SOURCE_OF_FIRST_STEPS).map(({ text, command }) => (

@@ -28,7 +28,7 @@ export function FilteredView({ newsfeed: atFirst }: { newsfeed: Newsfeed }) {
   return (
     <Page
       title="Filtered out"
-      lead="Posts that the keywords turned away, newest first. They are kept for 30 days."
+      lead="Posts your keywords left out, newest first. Kept for 30 days."
       back={<BackToNewsfeed newsfeed={newsfeed} />}
       action={
         <Link className={buttonClasses()} href={`/newsfeeds/${newsfeed.id}/settings#keywords`}>
@@ -96,7 +96,7 @@ function FilteredPosts({ newsfeed, sourceId }: { newsfeed: Newsfeed; sourceId: s
     return sourceId === null ? (
       <NothingFiltered newsfeed={newsfeed} />
     ) : (
-      <Empty title="Nothing of this source">No post of it was turned away in the last 30 days.</Empty>
+      <Empty title="Nothing from this source">None of its posts were filtered out in the last 30 days.</Empty>
     );
   return (
     <>
@@ -111,8 +111,8 @@ function FilteredPosts({ newsfeed, sourceId }: { newsfeed: Newsfeed; sourceId: s
 }
 
 function NothingFiltered({ newsfeed: { keywords, refile } }: { newsfeed: Newsfeed }) {
-  if (refile) return <Empty title="Sorting the posts …">What does not match shows here in a moment.</Empty>;
+  if (refile) return <Empty title="Sorting posts…">Posts that do not match appear here in a moment.</Empty>;
   if (keywords.length === 0)
-    return <Empty title="Nothing is filtered">This newsfeed has no keywords, so every post passes.</Empty>;
-  return <Empty title="Nothing was turned away">Every post of the last 30 days matches the keywords.</Empty>;
+    return <Empty title="Nothing is filtered">This newsfeed has no keywords, so every post comes in.</Empty>;
+  return <Empty title="Nothing was filtered out">Every post of the last 30 days matches your keywords.</Empty>;
 }

@@ -2,11 +2,9 @@
 
 import Link from "next/link";
 import { useContext } from "react";
-import { numberText } from "@/lib/core/number-text";
 import { Dialog } from "../ui/dialog";
-import { useLocale } from "../ui/locale";
 import { useIsApple } from "./is-apple";
-import { GROUPS, keyCaps, SEQUENCE_SECONDS, SHORTCUTS, type ShortcutId, shortcutGroups } from "./shortcuts";
+import { GROUPS, keyCaps, SHORTCUTS, type ShortcutId, shortcutGroups } from "./shortcuts";
 import { SingleKeysContext } from "./use-shortcuts";
 
 interface KeyboardHelpProps {
@@ -17,7 +15,7 @@ interface KeyboardHelpProps {
 /** All keys. */
 export function KeyboardHelp({ isOpen, onOpenChange }: KeyboardHelpProps) {
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Keyboard">
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Keyboard shortcuts">
       <SettingNote onLeave={() => onOpenChange(false)} />
       <KeyTable />
     </Dialog>
@@ -47,8 +45,7 @@ function SettingNote({ onLeave }: { onLeave: () => void }) {
   const hasSingleKeys = useContext(SingleKeysContext);
   return (
     <p className="mb-6 text-ink-2">
-      Of two keys, press the second within {numberText(SEQUENCE_SECONDS, useLocale())} seconds.{" "}
-      {hasSingleKeys ? "Letters can be turned off as commands in " : "Letters are turned off as commands in "}
+      {hasSingleKeys ? "You can turn off single-key shortcuts in " : "Single-key shortcuts are turned off in "}
       <Link
         href="/settings/keyboard"
         onClick={onLeave}

@@ -1,7 +1,7 @@
 /** The parts of the help, and where their keys act. */
 export const GROUPS = {
-  Moving: "In a newsfeed",
-  Post: "On the open post, or the one with the focus",
+  Navigation: "In a newsfeed",
+  Post: "On the open or focused post",
   Newsfeed: "In a newsfeed",
   Anywhere: "On every page",
 } as const;
@@ -17,15 +17,15 @@ interface Shortcut {
 
 /** All commands by key: handlers, the help dialog, hints on buttons and `aria-keyshortcuts` read this table. */
 export const SHORTCUTS = {
-  openNext: { keys: ["j"], label: "Next post", group: "Moving" },
-  openPrevious: { keys: ["k"], label: "Previous post", group: "Moving" },
-  focusNext: { keys: ["n"], label: "Next post, without opening it", group: "Moving" },
-  focusPrevious: { keys: ["p"], label: "Previous post, without opening it", group: "Moving" },
+  openNext: { keys: ["j"], label: "Next post", group: "Navigation" },
+  openPrevious: { keys: ["k"], label: "Previous post", group: "Navigation" },
+  focusNext: { keys: ["n"], label: "Next post, without opening it", group: "Navigation" },
+  focusPrevious: { keys: ["p"], label: "Previous post, without opening it", group: "Navigation" },
   toggleOpen: { keys: ["o", "Enter"], label: "Open or close the post", group: "Post" },
   openOriginal: { keys: ["v"], label: "Open the original in a new tab", group: "Post" },
-  keyLearning: { keys: ["i"], label: "Show what the key learning stands on", group: "Post" },
+  keyLearning: { keys: ["i"], label: "Show the quotes behind the key learning", group: "Post" },
   toggleRead: { keys: ["m"], label: "Mark as read or unread", group: "Post" },
-  save: { keys: ["s"], label: "Save to the last list; again: choose lists", group: "Post" },
+  save: { keys: ["s"], label: "Save to the last list, again to choose lists", group: "Post" },
   hide: { keys: ["x"], label: "Hide the post", group: "Post" },
   close: { keys: ["Escape"], label: "Close", group: "Post" },
   markAllRead: { keys: ["A"], label: "Mark all as read", group: "Newsfeed" },
@@ -39,7 +39,7 @@ export const SHORTCUTS = {
   goSettings: { keys: ["g s"], label: "Go to settings", group: "Anywhere" },
   addSource: { keys: ["a"], label: "Add a source", group: "Anywhere" },
   undo: { keys: ["z"], label: "Undo", group: "Anywhere" },
-  help: { keys: ["?"], label: "Show these keys", group: "Anywhere" },
+  help: { keys: ["?"], label: "Show keyboard shortcuts", group: "Anywhere" },
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutId = keyof typeof SHORTCUTS;

@@ -17,7 +17,7 @@ describe("addKeywords", () => {
   test("adds each once, whatever its case and spaces", () => {
     expect(addKeywords(["Grid storage"], "tender, grid  Storage, tender")).toEqual({
       keywords: ["Grid storage", "tender"],
-      note: "“grid  Storage” is there already. “tender” is there already.",
+      note: "“grid  Storage” is already there. “tender” is already there.",
     });
   });
 

@@ -59,7 +59,7 @@ function refusalOf(keyword: string, present: readonly string[]): string | null {
   if (wordOf(keyword) === "") return "A minus sign needs a word after it.";
   if (keyword.length > KEYWORD_CHARACTERS_MAX)
     return `A keyword can have at most ${KEYWORD_CHARACTERS_MAX} characters; “${keyword.slice(0, 20)}…” was left out.`;
-  if (present.some((other) => meaningOf(other) === meaningOf(keyword))) return `“${keyword}” is there already.`;
+  if (present.some((other) => meaningOf(other) === meaningOf(keyword))) return `“${keyword}” is already there.`;
   if (present.length >= KEYWORDS_MAX)
     return `A newsfeed can have at most ${KEYWORDS_MAX} keywords; the others were left out.`;
   return null;

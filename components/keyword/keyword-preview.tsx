@@ -19,7 +19,7 @@ export function KeywordPreview({ preview, error, isChanged, isCounting }: Keywor
   const change = preview && changeText(preview, locale);
   return (
     <section
-      aria-label="What the keywords keep"
+      aria-label="Keyword preview"
       tabIndex={isChanged ? 0 : undefined}
       className={`border-l-2 pl-4 ${change ? "border-accent" : "border-line"} ${isChanged ? "h-96 overflow-y-auto" : "min-h-19"}`}
     >
@@ -29,9 +29,7 @@ export function KeywordPreview({ preview, error, isChanged, isCounting }: Keywor
       {preview && preview.article_count > 0 && (
         <div className={isCounting ? "opacity-60" : ""}>
           <Bar share={preview.match_count / preview.article_count} />
-          <p className={`mt-2 ${change ? "font-medium" : "text-ink-3"}`}>
-            {change ?? "Nothing would change in the newsfeed."}
-          </p>
+          <p className={`mt-2 ${change ? "font-medium" : "text-ink-3"}`}>{change ?? "Nothing would change."}</p>
           {isChanged && <Samples preview={preview} />}
         </div>
       )}
@@ -42,13 +40,13 @@ export function KeywordPreview({ preview, error, isChanged, isCounting }: Keywor
 function Status({ preview, error, isCounting }: Omit<KeywordPreviewProps, "isChanged">) {
   const locale = useLocale();
   if (error) return <span className="text-bad">{errorText(error)}</span>;
-  if (!preview) return <span className="text-ink-3">Counting …</span>;
+  if (!preview) return <span className="text-ink-3">Counting…</span>;
   if (preview.article_count === 0)
-    return <span className="text-ink-2">There are no posts of the last 30 days yet to try them on.</span>;
+    return <span className="text-ink-2">There are no posts from the last 30 days to try them on yet.</span>;
   return (
     <>
       <span className="font-serif text-lg font-medium">{matchesText(preview, locale)}</span>
-      {isCounting && <span className="text-ink-3"> · counting …</span>}
+      {isCounting && <span className="text-ink-3"> · counting…</span>}
     </>
   );
 }
@@ -68,9 +66,9 @@ function Bar({ share }: { share: number }) {
 type Sample = Preview["samples"][number];
 
 const GROUPS = [
-  { heading: "Would come", isIn: ({ is_match, was_match }: Sample) => is_match && !was_match },
-  { heading: "Would go", isIn: ({ is_match, was_match }: Sample) => !is_match && was_match },
-  { heading: "Stays", isIn: ({ is_match, was_match }: Sample) => is_match && was_match },
+  { heading: "Would be added", isIn: ({ is_match, was_match }: Sample) => is_match && !was_match },
+  { heading: "Would be removed", isIn: ({ is_match, was_match }: Sample) => !is_match && was_match },
+  { heading: "Would stay", isIn: ({ is_match, was_match }: Sample) => is_match && was_match },
 ];
 
 function Samples({ preview: { samples } }: { preview: Preview }) {

@@ -65,16 +65,20 @@ export function KeywordsField({ keywords, onChange, text, onText, counts, error 
         {error ?? note}
       </p>
       <p id={`${id}-hint`} className="mt-1.5 text-meta text-ink-3">
-        {keywords.some((keyword) => !isExclusion(keyword))
-          ? "Kept is what holds one of them, and none that is excluded."
-          : "With none, every post passes that holds no excluded one."}{" "}
-        Both: <code>grid + storage</code>. Any ending: <code>recycl*</code>.
+        {keepsText(keywords)} <code>grid + storage</code> needs both words; <code>recycl*</code> matches any ending.
       </p>
     </div>
   );
 }
 
-/** Enter in an empty box is the form's. */
+function keepsText(keywords: readonly string[]): string {
+  if (keywords.length === 0) return "No keywords: every post comes in.";
+  return keywords.every(isExclusion)
+    ? "Keeps every post without these words."
+    : "Keeps posts that contain any of these.";
+}
+
+/** Leaves Enter to the form while the box is empty. */
 function addAtEnter(event: KeyboardEvent<HTMLInputElement>, text: string, add: (typed: string) => void): void {
   if (event.key !== "Enter" || event.nativeEvent.isComposing || text.trim() === "") return;
   event.preventDefault();

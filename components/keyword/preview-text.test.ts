@@ -14,6 +14,8 @@ test("matches are told with what they are of", () => {
 
 test("changes are told, and nothing where there are none", () => {
   expect(changeText(COUNTS, "en-GB")).toBe(null);
-  expect(changeText({ ...COUNTS, added_count: 12 }, "en-GB")).toBe("12 would come");
-  expect(changeText({ ...COUNTS, added_count: 1_200, removed_count: 3 }, "de-DE")).toBe("1.200 would come, 3 would go");
+  expect(changeText({ ...COUNTS, added_count: 12 }, "en-GB")).toBe("12 would be added");
+  expect(changeText({ ...COUNTS, added_count: 1_200, removed_count: 3 }, "de-DE")).toBe(
+    "1.200 would be added, 3 would be removed",
+  );
 });

@@ -14,8 +14,8 @@ export function matchesText({ article_count, is_complete, match_count }: Counts,
 /** "12 would come, 3 would go"; null when nothing would change. */
 export function changeText({ added_count, removed_count }: Counts, locale: string): string | null {
   const parts = [
-    added_count > 0 && `${numberText(added_count, locale)} would come`,
-    removed_count > 0 && `${numberText(removed_count, locale)} would go`,
+    added_count > 0 && `${numberText(added_count, locale)} would be added`,
+    removed_count > 0 && `${numberText(removed_count, locale)} would be removed`,
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(", ") : null;
 }

@@ -15,8 +15,8 @@ export function BotPage({ userAgent, host }: { userAgent: string; host: string }
           For publishers
         </h1>
         <p className="mt-4 font-serif text-xl leading-relaxed text-ink-2">
-          You found Lede in the log of your site? Somebody at {host} follows what you publish. This is how Lede reads,
-          and how you decide about it.
+          Did you find Lede in your server log? Somebody at {host} follows what you publish. This page explains how Lede
+          reads your site and how to control it.
         </p>
         <WhoAsks userAgent={userAgent} />
         <HowOften />
@@ -30,17 +30,17 @@ export function BotPage({ userAgent, host }: { userAgent: string; host: string }
 
 function WhoAsks({ userAgent }: { userAgent: string }) {
   return (
-    <Section title="Who asks">
+    <Section title="What Lede is">
       <p>
-        Lede is a feed reader. People name the sites that they want to follow; it reads their feeds and shows them the
-        posts, with links to your pages. Every request says so:
+        Lede is a feed reader. People choose the sites they want to follow. Lede reads the feeds and shows the posts,
+        with links to your pages. Every request identifies itself:
       </p>
       <p className="mt-3 overflow-x-auto rounded-lg border border-line bg-raised px-4 py-3 font-mono text-meta">
         {userAgent}
       </p>
       <p className="mt-3">
-        The number is how many follow this feed here. One request serves them all. Lede sends no cookies, no referrer
-        and no parameters of its own.
+        The number is how many people follow this feed here. One request serves them all. Lede sends no cookies, no
+        referrer and no parameters of its own.
       </p>
     </Section>
   );
@@ -50,12 +50,12 @@ function HowOften() {
   return (
     <Section title="How often">
       <ul className="list-disc space-y-2 pl-5">
-        <li>A feed at most once an hour, as a rule at half the usual time between your posts, at least once a day.</li>
+        <li>At most once an hour and at least once a day, usually at half the time between your posts.</li>
         <li>
-          With the ETag and Last-Modified that you sent, as you sent them: answer 304 when nothing is new. Every two
-          weeks once without.
+          Requests repeat your ETag and Last-Modified, so you can answer 304 when nothing is new. Once every two weeks
+          they leave these out.
         </li>
-        <li>One request a second to a host at most. Articles are fetched once, where the feed holds only a teaser.</li>
+        <li>At most one request per second to a host. Articles are fetched once, if the feed has only a teaser.</li>
       </ul>
     </Section>
   );
@@ -67,12 +67,12 @@ function SlowDown() {
       <ul className="list-disc space-y-2 pl-5">
         <li>
           Ask for longer pauses with <Term>Cache-Control: max-age</Term>, <Term>Expires</Term>, <Term>ttl</Term>,{" "}
-          <Term>sy:updatePeriod</Term>, <Term>skipHours</Term> or <Term>skipDays</Term>. They are kept, up to a day. A
-          max-age below an hour invites Lede to come more often.
+          <Term>sy:updatePeriod</Term>, <Term>skipHours</Term> or <Term>skipDays</Term>. Lede respects them, up to a
+          day. A max-age below an hour lets Lede check more often.
         </li>
         <li>
-          Answer <Term>429</Term> or <Term>503</Term> with <Term>Retry-After</Term>: nothing is asked of your host until
-          then, for up to a day at a time.
+          Answer <Term>429</Term> or <Term>503</Term> with <Term>Retry-After</Term>: Lede sends no requests to your host
+          until then, for up to a day at a time.
         </li>
       </ul>
     </Section>
@@ -84,16 +84,15 @@ function Stop() {
     <Section title="How to stop it">
       <ul className="list-disc space-y-2 pl-5">
         <li>
-          Answer <Term>410</Term> and the feed is left alone, unless somebody adds it anew. After <Term>403</Term> three
-          times in a row Lede asks once a day.
+          Answer <Term>410</Term> and Lede stops, unless somebody adds the feed again. After <Term>403</Term> three
+          times in a row Lede checks once a day.
         </li>
         <li>
-          For article pages and the search for feeds, write rules for <Term>User-agent: Lede</Term> into your
-          robots.txt. A feed that somebody named is read for that person all the same.
+          For article pages and feed discovery, add rules for <Term>User-agent: Lede</Term> to your robots.txt. Feeds
+          that a person added are still read.
         </li>
         <li>
-          Moved? Redirect with <Term>301</Term> or <Term>308</Term>. After three days Lede asks at the new address
-          alone.
+          Moved? Redirect with <Term>301</Term> or <Term>308</Term>. After three days Lede uses only the new address.
         </li>
       </ul>
     </Section>
@@ -104,8 +103,8 @@ function Contact({ host }: { host: string }) {
   return (
     <Section title="Contact">
       <p>
-        Lede is software that anybody can run. These requests come from the server at {host}: write to whoever runs it,
-        as a rule webmaster@ or abuse@ its domain.
+        Anybody can run Lede. These requests come from the server at {host}. To reach its operator, try webmaster@ or
+        abuse@ its domain.
       </p>
     </Section>
   );

@@ -8,14 +8,14 @@ export function BrokenPage({ error, retry }: { error: unknown; retry: () => void
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (
     <MessagePage
-      title="This page did not work"
+      title="Something went wrong"
       action={
         <Button look="primary" onClick={retry}>
           Try again
         </Button>
       }
     >
-      <p>The fault is on our side, and nothing of yours is lost. If it keeps happening, tell whoever runs this Lede.</p>
+      <p>Nothing was lost. If this keeps happening, tell the person who runs this server.</p>
       {digest && <p className="mt-2 font-mono text-meta text-ink-3">{digest}</p>}
     </MessagePage>
   );

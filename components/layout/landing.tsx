@@ -7,14 +7,14 @@ import { SourceMark } from "../ui/source-mark";
 const POINTS = [
   {
     title: "What it means for you",
-    text: "Describe your business in plain words. Every post comes with a key learning for it, and with the quotes that prove it.",
+    text: "Describe your work in plain words. Every post comes with a key learning for you, and the quotes that prove it.",
   },
   {
     title: "Only what matches",
     text: "Blogs, sites, profiles and subreddits, filtered by your keywords. You always see which one matched.",
   },
   {
-    title: "Sources that fail honestly",
+    title: "No silent failures",
     text: "Each source shows how it is doing, when it was last checked, and what to do when it stops.",
   },
 ];
@@ -84,7 +84,7 @@ function RealPicture() {
         />
       </picture>
       <figcaption className="mt-3 text-center text-ink-3">
-        A newsfeed about grid storage, read by somebody who bids on tenders.
+        A newsfeed about grid storage, for someone who bids on tenders.
       </figcaption>
     </figure>
   );

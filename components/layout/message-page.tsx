@@ -12,7 +12,7 @@ export function MessagePage({ title, children, action }: { title: string; childr
           {action}
           {/* Something may be wrong with this page: the start is loaded anew. */}
           <a className={buttonClasses()} href="/">
-            To the start
+            Go to the start page
           </a>
         </div>
       </div>

@@ -20,7 +20,7 @@ export function EntryNote({ item }: { item: ListItem }) {
         value={item.note ?? ""}
         charactersMax={NOTE_CHARACTERS_MAX}
         isMultiline
-        placeholder="Why is it here?"
+        placeholder="Why did you save it?"
         className={TEXT}
         onSave={(text) => saveNote(client, item, text || null)}
       >

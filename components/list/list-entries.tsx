@@ -72,7 +72,7 @@ function NoEntries({ entries: { query } }: { entries: Entries }) {
         </Link>
       }
     >
-      Open a post and choose Save, or press s on it. What you save comes first here.
+      Open a post and choose Save, or press s. New posts go to the top.
     </Empty>
   );
 }

@@ -94,7 +94,7 @@ function Description({ list: { id, description } }: { list: ReadingList }) {
       value={description ?? ""}
       charactersMax={DESCRIPTION_CHARACTERS_MAX}
       isMultiline
-      placeholder="What is in it, and for whom?"
+      placeholder="What is this list about?"
       className={DESCRIPTION}
       onSave={(text) => updateList(client, id, { description: text || null })}
     >

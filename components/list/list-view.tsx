@@ -31,14 +31,14 @@ function ListGone() {
   return (
     <div role="alert">
       <Empty
-        title="This list is not here any more"
+        title="This list no longer exists"
         action={
           <Link className={buttonClasses({ look: "primary" })} href="/lists">
             All reading lists
           </Link>
         }
       >
-        It was deleted, perhaps in another window.
+        It may have been deleted in another window.
       </Empty>
     </div>
   );

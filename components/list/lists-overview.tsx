@@ -15,7 +15,7 @@ import { useKeptLists } from "./use-kept-lists";
 export function ListsOverview() {
   const lists = useKeptLists().toSorted(lastUsedFirst);
   return (
-    <Page title="Reading lists" lead="Posts that you keep, in your order, with your notes. Share a list by its link.">
+    <Page title="Reading lists" lead="Saved posts in your order, with your notes. Share a list with a link.">
       <NewListForm isFirst={lists.length === 0} />
       {lists.length === 0 ? (
         <FirstList />

@@ -55,7 +55,7 @@ export function NewListForm({ isFirst }: { isFirst: boolean }) {
         </Button>
       </div>
       <p id={`${id}-said`} role="status" className={problem ? "mt-1.5 text-bad" : "sr-only"}>
-        {problem ?? (data && `${data.name} made`)}
+        {problem ?? (data && `${data.name} created`)}
       </p>
     </form>
   );

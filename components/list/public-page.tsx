@@ -50,7 +50,7 @@ export function PublicPage({ list, isLater, address, nextQuery, look }: PublicPa
         )}
         {(isLater || nextQuery) && (
           <nav aria-label="Pages">
-            {isLater && <a href={address}>To the first posts</a>}
+            {isLater && <a href={address}>Back to the first posts</a>}
             {nextQuery && (
               <a href={address + nextQuery} rel="next">
                 Next posts
@@ -69,8 +69,8 @@ export function PublicGone({ look }: { look: Look }) {
   return (
     <Document title="Not found" look={look}>
       <main className="gone">
-        <h1>There is no list here</h1>
-        <p>It is not shared any more, or has another link now. Ask whoever sent you this one.</p>
+        <h1>This list is not available</h1>
+        <p>It is no longer shared, or its link has changed. Ask whoever sent you the link.</p>
       </main>
       <Made />
     </Document>
@@ -82,8 +82,8 @@ export function PublicBusy({ look }: { look: Look }) {
   return (
     <Document title="Too many requests" look={look}>
       <main className="gone">
-        <h1>Too many links that lead nowhere</h1>
-        <p>They came from your network within a minute. Wait a minute, check your link, and open it again.</p>
+        <h1>Too many requests</h1>
+        <p>Too many invalid links were opened from your network. Check your link and try again in a minute.</p>
       </main>
       <Made />
     </Document>

@@ -16,13 +16,13 @@ type Question = "stop" | "renew";
 const QUESTIONS: Record<Question, { title: string; description: string; answer: string }> = {
   stop: {
     title: "Stop sharing this list?",
-    description: "The link and its feeds stop at once, and do not come back. Sharing it again makes another link.",
+    description: "The link and its feeds stop working at once. Sharing again creates a new link.",
     answer: "Stop sharing",
   },
   renew: {
-    title: "Make a new link?",
-    description: "The old link stops at once, and so do its feeds. Send the new one to those who are to go on reading.",
-    answer: "Make a new link",
+    title: "Create a new link?",
+    description: "The old link and its feeds stop working at once. Send the new link to your readers.",
+    answer: "Create new link",
   },
 };
 
@@ -50,7 +50,7 @@ export function Sharing({ list }: { list: ReadingList }) {
       </Switch>
       <p className="mt-1 max-w-measure text-meta text-ink-2">
         A public list shows its name and description, the posts with their summaries, and your notes. It never shows who
-        you are, your newsfeeds or your key learnings. Search engines are asked to leave it out.
+        you are, your newsfeeds or your key learnings. Search engines are asked not to list it.
       </p>
       {list.share_url && <ShareLink url={list.share_url} onRenew={() => setQuestion("renew")} />}
       <Ask question={question} isBusy={isPending} onClose={() => setQuestion(null)} onAnswer={mutate} />

@@ -6,13 +6,11 @@ export function InvitationGone() {
   return (
     <div className="text-center">
       <h1 className="mb-3 font-serif text-[1.875rem] leading-tight font-semibold tracking-tight text-balance">
-        This invitation cannot be used
+        This invitation no longer works
       </h1>
-      <p className="mb-6 text-ink-2">
-        It was accepted already, was revoked or has run out. Ask whoever invited you for a new one.
-      </p>
+      <p className="mb-6 text-ink-2">It has been accepted, was withdrawn, or has expired. Ask for a new one.</p>
       <Link className={buttonClasses({ look: "primary", className: "min-h-11 justify-center" })} href="/">
-        To the start
+        Go to the start page
       </Link>
     </div>
   );

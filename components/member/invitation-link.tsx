@@ -22,15 +22,15 @@ export function InvitationLink({ email, url, isMailKept }: InvitationLinkProps) 
     } catch {
       // Without a secure connection, browsers keep the clipboard to themselves.
       boxRef.current?.select();
-      showToast({ text: "The link is marked. Copy it with your keyboard or its menu." });
+      showToast({ text: "The link is selected. Copy it with your keyboard." });
     }
   };
   return (
     <div className="mt-4 max-w-xl rounded-xl border border-line bg-raised p-4">
       <p className="font-medium wrap-anywhere">{email} is invited</p>
       <p className="mt-0.5 text-ink-2">
-        {isMailKept ? "Pass this link on to them." : "A mail is on its way. You can pass this link on yourself, too."}{" "}
-        It is shown this once.
+        {isMailKept ? "Send them this link." : "An email is on its way. You can also send this link yourself."} It is
+        shown only once.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <input

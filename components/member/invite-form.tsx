@@ -45,8 +45,8 @@ export function InviteForm({ newsfeedId, isMailKept }: InviteFormProps) {
           error={errors.email}
           hint={
             isMailKept
-              ? `No mail provider is set up on this server: pass the link on yourself. It works for ${INVITATION_DAYS} days, once.`
-              : `They get a mail with a link that works for ${INVITATION_DAYS} days, once.`
+              ? `No mail provider is set up on this server, so send the link yourself. It works once, for ${INVITATION_DAYS} days.`
+              : `They get an email with a link that works once, for ${INVITATION_DAYS} days.`
           }
         />
         <FormError>{errors[""]}</FormError>

@@ -23,7 +23,7 @@ export function LeaveNewsfeed({ newsfeed, userId }: LeaveProps) {
     <section className="mt-12 max-w-measure border-t border-line pt-5">
       <h2 className="font-serif text-xl font-semibold">Leave this newsfeed</h2>
       <p className="mt-1 mb-4 text-ink-2">
-        It goes on without you. What you saved of it leaves your reading lists. To come back you need a new invitation.
+        Posts you saved from it are removed from your reading lists. To come back you need a new invitation.
       </p>
       <Button look="danger" onClick={() => setAsking(true)}>
         Leave newsfeed…
@@ -32,7 +32,7 @@ export function LeaveNewsfeed({ newsfeed, userId }: LeaveProps) {
         isOpen={isAsking}
         onOpenChange={setAsking}
         title={`Leave ${newsfeed.name}?`}
-        description="What you saved of it leaves your reading lists."
+        description="Posts you saved from it are removed from your reading lists."
       >
         <Leave newsfeed={newsfeed} userId={userId} />
       </Dialog>

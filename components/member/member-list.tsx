@@ -77,7 +77,7 @@ function MemberRow({ member, newsfeed, isSelf }: MemberRowProps) {
         isOpen={isHandingOver}
         onOpenChange={setHandingOver}
         title={`Make ${email} the owner?`}
-        description={`You become an editor of ${newsfeed.name}. Only the new owner can give it back.`}
+        description={`You become an editor of ${newsfeed.name}. Only the new owner can undo this.`}
       >
         <HandOver newsfeedId={newsfeed.id} member={member} onDone={() => setHandingOver(false)} />
       </Dialog>
@@ -96,7 +96,7 @@ function HandOver({ newsfeedId, member, onDone }: HandOverProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => handOver(client, newsfeedId, member),
     onSuccess: () => {
-      showToast({ text: `${member.email} is the owner now` });
+      showToast({ text: `${member.email} is now the owner` });
       onDone();
     },
   });

@@ -24,7 +24,9 @@ export function MembersView({ newsfeed: atFirst, userId, isMailKept }: MembersVi
   return (
     <Page
       title="Members"
-      lead={newsfeed.role === "owner" ? "Colleagues who read and shape it with you." : "You are an editor of it."}
+      lead={
+        newsfeed.role === "owner" ? "People who share this newsfeed with you." : "You are an editor of this newsfeed."
+      }
       back={<BackToNewsfeed newsfeed={newsfeed} />}
     >
       {newsfeed.role === "owner" ? (
@@ -48,16 +50,16 @@ export function MembersView({ newsfeed: atFirst, userId, isMailKept }: MembersVi
 function Roles() {
   return (
     <section className="mt-12 max-w-measure border-t border-line pt-5">
-      <h2 className="font-serif text-xl font-semibold">What each may do</h2>
+      <h2 className="font-serif text-xl font-semibold">Roles</h2>
       <dl className="mt-2 grid gap-x-6 gap-y-2 medium:grid-cols-[6rem_1fr]">
         <dt className="font-medium">Editor</dt>
         <dd className="text-ink-2">
-          Reads and saves posts, hides and rescues them for everybody, and changes sources, keywords, business context
-          and how often the digest comes. What is read and saved is each one’s own.
+          Reads and saves posts, hides and rescues them for everybody, and changes sources, keywords, context and digest
+          frequency. Read and saved posts are private to each member.
         </dd>
         <dt className="font-medium">Owner</dt>
         <dd className="text-ink-2">
-          All of that; invites and removes members, hands the newsfeed over, and deletes it. There is always one owner.
+          Also invites and removes members, hands over ownership and deletes the newsfeed. There is always one owner.
         </dd>
       </dl>
     </section>

@@ -43,7 +43,7 @@ function InvitationRow({ invitation, isMailKept }: { invitation: Invitation; isM
         <div className="min-w-0">
           <p className="font-medium wrap-anywhere">{email}</p>
           <p className="text-meta text-ink-3">
-            Editor · invited <RelativeTime at={created_at} /> · runs out <RelativeTime at={expires_at} />
+            Editor · invited <RelativeTime at={created_at} /> · expires <RelativeTime at={expires_at} />
           </p>
         </div>
         <div className="flex flex-wrap gap-1.5">
@@ -59,7 +59,7 @@ function InvitationRow({ invitation, isMailKept }: { invitation: Invitation; isM
           <Button
             size="small"
             isBusy={withdraw.isPending}
-            aria-label={`Withdraw the invitation of ${email}`}
+            aria-label={`Withdraw the invitation for ${email}`}
             onClick={() => withdraw.mutate()}
           >
             Withdraw

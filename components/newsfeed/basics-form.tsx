@@ -37,7 +37,7 @@ export function BasicsForm({ newsfeed }: { newsfeed: Newsfeed }) {
         error={errors.description}
         maxLength={DESCRIPTION_CHARACTERS_MAX}
         autoComplete="off"
-        hint="Optional. Stands beside the name in the list of newsfeeds."
+        hint="Optional. Shown in the list of newsfeeds."
       />
       <FormError>{errors[""]}</FormError>
       <div>

@@ -12,13 +12,13 @@ import { useUpdateNewsfeed } from "./use-update-newsfeed";
 /** Whom key learnings are written for, tried on real posts before it is saved. */
 export function ContextForm({ newsfeed }: { newsfeed: Newsfeed }) {
   const [text, setText] = useState(newsfeed.business_context ?? "");
-  const { save, isSaving, errors } = useUpdateNewsfeed(newsfeed.id, "Business context saved");
+  const { save, isSaving, errors } = useUpdateNewsfeed(newsfeed.id, "Context saved");
   const businessContext = text.trim() || null;
   return (
     <SettingsSection
       id="context"
-      title="Business context"
-      lead="Who you are and what you decide, in plain words. Key learnings are written for it."
+      title="Context"
+      lead="Who you are and what you decide, in plain words. Lede uses this to tell you what each post means for you."
     >
       <form
         className="grid gap-5"
@@ -47,7 +47,7 @@ export function ContextForm({ newsfeed }: { newsfeed: Newsfeed }) {
             isBusy={isSaving}
             disabled={businessContext === newsfeed.business_context}
           >
-            Save business context
+            Save context
           </Button>
         </div>
       </form>

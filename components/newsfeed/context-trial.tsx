@@ -29,11 +29,11 @@ export function ContextTrial({ newsfeedId, businessContext }: ContextTrialProps)
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <Button isBusy={isPending} onClick={() => mutate(businessContext)}>
-          Try on my last {TRIAL_POSTS_MAX} posts
+          Try on the last {TRIAL_POSTS_MAX} posts
         </Button>
         <p role="status" className="text-meta text-ink-3">
-          {isPending && "Deriving key learnings …"}
-          {!isPending && (isOutdated ? "You have changed it since: try again." : "Nothing is saved by it.")}
+          {isPending && "Writing key learnings…"}
+          {!isPending && (isOutdated ? "The context has changed. Try again." : "Trying it saves nothing.")}
         </p>
       </div>
       <FormError>{error ? errorText(error) : undefined}</FormError>
@@ -50,7 +50,7 @@ function Results({ trial: { posts, cost } }: { trial: Trial }) {
   return (
     <section aria-labelledby={id} className="rounded-xl border border-line bg-raised px-4 pt-4 medium:px-6">
       <h3 id={id} className="font-serif text-lg font-semibold">
-        {posts.length === 0 ? "There are no posts yet to try it on" : "Before and after"}
+        {posts.length === 0 ? "No posts to try it on yet" : "Before and after"}
       </h3>
       <p role="status" className="mt-1 pb-4 text-ink-2">
         {costText(cost, locale)}
@@ -76,7 +76,7 @@ function ComparedPost({ post: { title, source_title, language, present, proposed
       <div className="mt-2 grid gap-4 medium:grid-cols-2">
         <Learning heading="Now" learning={present} language={language} />
         {present?.keylearning === proposed.keylearning ? (
-          <p className="min-w-0 self-start border-l-2 border-line pl-3 text-ink-3">The same with this context.</p>
+          <p className="min-w-0 self-start border-l-2 border-line pl-3 text-ink-3">No change with this context.</p>
         ) : (
           <Learning heading="With this context" learning={proposed} language={language} isProposed />
         )}

@@ -20,7 +20,7 @@ export function DangerZone({ newsfeed }: { newsfeed: Newsfeed }) {
         Delete this newsfeed
       </h2>
       <p className="mt-1 mb-4 max-w-measure text-ink-2">
-        Its sources and posts go with it, for every member, and out of every reading list. There is no way back.
+        Deletes its sources and posts for every member and from every reading list. This cannot be undone.
       </p>
       <Button look="danger" onClick={() => setAsking(true)}>
         Delete newsfeed…
@@ -29,7 +29,7 @@ export function DangerZone({ newsfeed }: { newsfeed: Newsfeed }) {
         isOpen={isAsking}
         onOpenChange={setAsking}
         title={`Delete ${newsfeed.name}?`}
-        description="All its sources and posts are deleted for good."
+        description="All its sources and posts are permanently deleted."
       >
         <DeleteForm newsfeed={newsfeed} />
       </Dialog>
@@ -70,7 +70,7 @@ function DeleteForm({ newsfeed }: { newsfeed: Newsfeed }) {
         disabled={typed.trim() !== newsfeed.name.trim()}
         className="justify-self-end"
       >
-        Delete for good
+        Delete permanently
       </Button>
     </form>
   );

@@ -27,7 +27,7 @@ export function KeywordsForm({ newsfeed }: { newsfeed: Newsfeed }) {
     <SettingsSection
       id="keywords"
       title="Keywords"
-      lead="What decides whether a post comes in. Nothing is lost: what does not match waits under “Filtered out” for 30 days."
+      lead="They decide which posts come in. Posts that do not match are kept under “Filtered out” for 30 days."
     >
       <form
         className="grid gap-5"

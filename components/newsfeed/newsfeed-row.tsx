@@ -46,7 +46,7 @@ export function NewsfeedRow({ newsfeed, state }: NewsfeedRowProps) {
             </>
           )}
           {" · "}
-          {keywords.length > 0 ? keywords.join(", ") : "every post is kept"}
+          {keywords.length > 0 ? keywords.join(", ") : "all posts"}
           {role === "editor" && " · shared with you"}
         </p>
       </div>

@@ -19,7 +19,7 @@ export function NewsfeedSettings({ newsfeed: atFirst }: { newsfeed: Newsfeed }) 
   return (
     <Page
       title={`Settings of ${newsfeed.name}`}
-      lead="What it keeps, and for whom its key learnings are written."
+      lead="Name, keywords, context and digest."
       back={<BackToNewsfeed newsfeed={newsfeed} />}
     >
       <div role="status">

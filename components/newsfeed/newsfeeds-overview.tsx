@@ -81,8 +81,8 @@ function FirstNewsfeed() {
         Paste a site, or describe what you follow
       </h2>
       <WishForm value={text} onChange={setText} onSubmit={begin} />
-      <p className="mt-3 text-ink-3">Lede watches your sources, and keeps what matters to you.</p>
-      <p className="mt-8 mb-3 text-ink-2">You read in another app already?</p>
+      <p className="mt-3 text-ink-3">Lede watches your sources and keeps what matters to you.</p>
+      <p className="mt-8 mb-3 text-ink-2">Already use another reader?</p>
       <ImportLink />
     </div>
   );

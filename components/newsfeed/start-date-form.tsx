@@ -10,7 +10,7 @@ import { useUpdateNewsfeed } from "./use-update-newsfeed";
 export function StartDateForm({ newsfeed: { id, start_date } }: { newsfeed: Newsfeed }) {
   const { save, isSaving, errors } = useUpdateNewsfeed(id, "Start date saved");
   return (
-    <SettingsSection id="start-date" title="Start date" lead="Only posts from this day on come in.">
+    <SettingsSection id="start-date" title="Start date" lead="Only posts published from this day on come in.">
       <form
         className="grid gap-5"
         onSubmit={(event) => {
@@ -28,7 +28,7 @@ export function StartDateForm({ newsfeed: { id, start_date } }: { newsfeed: News
             required
             defaultValue={start_date}
             error={errors.start_date}
-            hint="A new source moves it back for its ten newest posts, until you save a date here."
+            hint="Adding a source moves this back to include its ten newest posts, until you save a date."
           />
         </div>
         <FormError>{errors[""]}</FormError>

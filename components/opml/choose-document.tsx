@@ -56,7 +56,7 @@ function DropArea({ isReading, onFile }: { isReading: boolean; onFile: (file: Fi
     >
       <FileUp aria-hidden="true" size={26} className="text-ink-3" />
       <p className="font-serif text-xl leading-snug font-medium tracking-tight text-balance">
-        Drop the OPML file of your reader here
+        Drop your reader's OPML file here
       </p>
       <label
         htmlFor={id}
@@ -79,8 +79,8 @@ function DropArea({ isReading, onFile }: { isReading: boolean; onFile: (file: Fi
         />
       </label>
       <p className="max-w-md text-ink-3">
-        Feedly, Inoreader, NewsBlur, FreshRSS, Miniflux and most others export one. You see what is in it before
-        anything is stored. At most 5 MiB at once, which is about 20,000 sources.
+        Feedly, Inoreader, NewsBlur, FreshRSS, Miniflux and most other readers can export one. You see a preview before
+        anything is imported. Up to 5 MiB, about 20,000 sources.
       </p>
     </div>
   );
@@ -98,7 +98,7 @@ function PasteArea({ isReading, onPaste }: { isReading: boolean; onPaste: (text:
       <TextArea label="Or paste it" name="opml" rows={5} spellCheck={false} placeholder="<opml version=…" />
       <div>
         <Button type="submit" isBusy={isReading}>
-          Look at it
+          Preview
         </Button>
       </div>
     </form>

@@ -60,7 +60,9 @@ export function ImportPreview(props: ImportPreviewProps) {
           Choose another file
         </Button>
         {!isWorthwhile && (
-          <p className="text-ink-3">{chosen.length === 0 ? "Choose a folder first." : "All of it is there already."}</p>
+          <p className="text-ink-3">
+            {chosen.length === 0 ? "Choose a folder first." : "Everything is already there."}
+          </p>
         )}
       </div>
     </div>
@@ -73,7 +75,7 @@ function DigestChoice({ sendsDigests, onSendsDigests, isImporting }: ImportPrevi
       <Switch isOn={sendsDigests} onChange={onSendsDigests} isBusy={isImporting}>
         Send a daily digest of the imported newsfeeds
       </Switch>
-      <p className="text-meta text-ink-3">One mail for all of them. You can change this under Settings › Digests.</p>
+      <p className="text-meta text-ink-3">One email for all of them. Change this under Settings › Digests.</p>
     </div>
   );
 }
@@ -104,7 +106,7 @@ function FolderChoice({ folder, isChosen, onToggle, children }: FolderChoiceProp
         />
         <span className="min-w-0">
           <span dir="auto" className="font-serif text-lg leading-snug font-medium wrap-anywhere">
-            {name || "In no folder"}
+            {name || "No folder"}
           </span>
           <span className="block text-meta text-ink-3">
             {newsfeed_id === null ? "becomes a newsfeed" : "goes into the newsfeed"}
@@ -133,7 +135,7 @@ function FolderlessTarget({ newsfeeds, folderlessId, onFolderlessId, isImporting
   return (
     <div className="mt-3 ml-7 max-w-sm">
       <SelectField
-        label="Put these into"
+        label="Add these to"
         choices={choices}
         value={folderlessId}
         onChange={onFolderlessId}

@@ -51,7 +51,7 @@ export function ImportResult({ imported, onAgain }: { imported: OpmlImport; onAg
         <Link className={buttonClasses({ look: "primary" })} href="/newsfeeds">
           Go to your newsfeeds
         </Link>
-        <Button onClick={onAgain}>Import another list</Button>
+        <Button onClick={onAgain}>Import another file</Button>
       </div>
     </div>
   );
@@ -85,8 +85,8 @@ function Progress({ added, progress, text }: ProgressProps) {
       {added > 0 && (
         <p className="min-h-[2lh] text-meta text-ink-3 medium:min-h-[1lh]">
           {isDone
-            ? "All of them were checked."
-            : `Checked ${numberText(checked, locale)} of ${numberText(total, locale)}. You can leave this page: the checks go on.`}
+            ? "All sources checked."
+            : `Checked ${numberText(checked, locale)} of ${numberText(total, locale)}. You can leave this page.`}
           {progress && progress.troubled > 0 && ` ${countText(progress.troubled, "source", { locale })} to look at.`}
         </p>
       )}
@@ -98,7 +98,7 @@ function TroubledSources({ progress: { sources, troubled } }: { progress: Import
   const locale = useLocale();
   return (
     <section>
-      <h2 className="eyebrow mb-2 text-ink-3">To look at</h2>
+      <h2 className="eyebrow mb-2 text-ink-3">Needs attention</h2>
       <ul className="grid gap-2.5">
         {sources.map(({ source_id, newsfeed_id, title, url, last_error }) => (
           <li key={source_id} className="min-w-0">
@@ -109,7 +109,7 @@ function TroubledSources({ progress: { sources, troubled } }: { progress: Import
             >
               {title ?? url}
             </Link>
-            <span className="block text-ink-2">{last_error ?? "It is gone."}</span>
+            <span className="block text-ink-2">{last_error ?? "The feed no longer exists."}</span>
           </li>
         ))}
       </ul>

@@ -21,7 +21,7 @@ export function ImportView() {
   return (
     <Page
       title="Import subscriptions"
-      lead="Each folder of your list becomes a newsfeed."
+      lead="Each folder becomes a newsfeed."
       action={
         newsfeeds.length > 0 && (
           <a className={buttonClasses()} href={exportAddress()} download="lede.opml">

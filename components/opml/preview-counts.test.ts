@@ -9,7 +9,7 @@ test.each<[Result[], string]>([
   [["added"], "1 new"],
   [
     ["there", "added", "there", "invalid", "limit", "duplicate"],
-    "1 new, 2 already there, 1 twice in the list, 1 cannot be used, 1 too many",
+    "1 new, 2 already there, 1 repeated, 1 invalid, 1 over the limit",
   ],
 ])("%o", (results, text) => {
   expect(

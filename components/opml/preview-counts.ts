@@ -21,9 +21,9 @@ export function countsText(outlines: readonly Pick<PreviewOutline, "result">[], 
   const parts = [
     [count("added"), "new"],
     [count("there"), "already there"],
-    [count("duplicate"), "twice in the list"],
-    [count("invalid"), "cannot be used"],
-    [count("limit"), "too many"],
+    [count("duplicate"), "repeated"],
+    [count("invalid"), "invalid"],
+    [count("limit"), "over the limit"],
   ] as const;
   const present = parts
     .filter(([number]) => number > 0)

@@ -15,7 +15,7 @@ export function RefusedOutlines({ outlines }: { outlines: readonly Outline[] }) 
       {outlines.slice(0, SHOWN_MAX).map(({ line, folder, title, url, message }) => (
         <li key={`${line} ${folder} ${url}`} className="min-w-0">
           <span dir="auto" className="font-medium wrap-anywhere text-ink">
-            {title ?? (url || "Without a name")}
+            {title ?? (url || "Unnamed")}
           </span>{" "}
           <span className="text-meta text-ink-3">line {numberText(line, locale)}</span>
           {title !== null && url !== "" && <span className="block text-meta wrap-anywhere text-ink-3">{url}</span>}

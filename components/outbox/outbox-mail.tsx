@@ -25,7 +25,7 @@ export function OutboxMail({ mail, text, isForReaderAlone }: OutboxMailProps) {
       action={
         text && (
           <a className={buttonClasses()} href={`/api/app/outbox/${mail.id}/eml`} download>
-            Download .eml
+            Download email
           </a>
         )
       }
@@ -46,11 +46,11 @@ function Bodies({ text: { subject, html, text } }: { text: NonNullable<OutboxMai
   return (
     <div className="grid gap-8">
       <section>
-        <h2 className="mb-2 font-serif text-xl font-semibold">As HTML</h2>
+        <h2 className="mb-2 font-serif text-xl font-semibold">HTML</h2>
         <MailFrameView html={html} title={subject} />
       </section>
       <section>
-        <h2 className="mb-2 font-serif text-xl font-semibold">As text</h2>
+        <h2 className="mb-2 font-serif text-xl font-semibold">Plain text</h2>
         <pre className="rounded-xl border border-line bg-raised p-4 font-mono text-meta whitespace-pre-wrap wrap-anywhere">
           {text}
         </pre>
@@ -61,8 +61,8 @@ function Bodies({ text: { subject, html, text } }: { text: NonNullable<OutboxMai
 
 function missingText(isForReaderAlone: boolean): string {
   return isForReaderAlone
-    ? "It holds a link that acts for its reader, so its text is shown to nobody else."
-    : "The text of mails that were sent is kept for a week.";
+    ? "It contains a personal link, so only its recipient can read it."
+    : "The text of sent emails is kept for a week.";
 }
 
 function BackToOutbox() {

@@ -10,10 +10,10 @@ export function OutboxTable({ mails }: { mails: readonly OutboxRow[] }) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: `display` other than table takes the roles away in browsers
     <table role="table" className="w-full border-collapse max-wide:block">
-      <caption className="sr-only">Mails, newest first</caption>
+      <caption className="sr-only">Emails, newest first</caption>
       <thead role="rowgroup" className="max-wide:sr-only">
         <tr role="row" className="border-b border-line">
-          {["Mail", "To", "State", "Attempts", "Made"].map((name) => (
+          {["Email", "To", "State", "Attempts", "Created"].map((name) => (
             <th key={name} role="columnheader" scope="col" className="eyebrow py-2 pr-4 text-start text-ink-3">
               {name}
             </th>

@@ -16,8 +16,8 @@ export function SendAgain({ mailId, mayHaveArrived }: { mailId: string; mayHaveA
     <div className="grid justify-items-start gap-2">
       <p id="again-warning" className="text-ink-2">
         {mayHaveArrived
-          ? "It may have arrived. If you send it again, its reader may get it twice."
-          : "It did not leave. Mend what is wrong first, then send it again."}
+          ? "It may have arrived. Sending it again may deliver it twice."
+          : "It was not sent. Fix the cause, then send it again."}
       </p>
       <Button aria-describedby="again-warning" isBusy={isPending || isSuccess} onClick={() => mutate()}>
         Send again

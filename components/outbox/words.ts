@@ -4,9 +4,9 @@ export const KINDS: Record<OutboxRow["kind"], string> = {
   digest: "Digest",
   "digest-test": "Test digest",
   "sign-in": "Sign-in link",
-  "password-reset": "New password",
-  "verify-email": "Confirmation of address",
-  "change-email": "Change of address",
+  "password-reset": "Password reset",
+  "verify-email": "Address confirmation",
+  "change-email": "Address change",
   "account-notice": "Notice",
   invitation: "Invitation",
 };
@@ -23,7 +23,7 @@ export function stateOf({ status, transport }: Pick<OutboxRow, "status" | "trans
 
 const STATES: Record<OutboxRow["status"], StateText> = {
   pending: { text: "Waiting", dot: "bg-ink-3" },
-  sending: { text: "Being sent", dot: "bg-ink-3" },
+  sending: { text: "Sending", dot: "bg-ink-3" },
   sent: { text: "Sent", dot: "bg-good" },
   failed: { text: "Failed", dot: "bg-bad" },
   unknown: { text: "Unknown", dot: "bg-warn" },

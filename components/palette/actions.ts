@@ -41,8 +41,8 @@ export function actionItems(go: (href: string) => void): PaletteItem[] {
     { id: "export", text: "Export OPML", Icon: Download, also: "subscriptions sources backup", act: downloadOpml },
     theme("light", { text: "Use the light theme", Icon: Sun }),
     theme("dark", { text: "Use the dark theme", Icon: Moon }),
-    theme("system", { text: "Use the theme of the system", Icon: Monitor }),
-    ...byShortcut("help", { text: "Show all keys", Icon: Keyboard, also: "keyboard shortcuts help" }),
+    theme("system", { text: "Use the system theme", Icon: Monitor }),
+    ...byShortcut("help", { text: "Show keyboard shortcuts", Icon: Keyboard, also: "keyboard shortcuts help" }),
     { id: "sign-out", text: "Sign out", Icon: LogOut, also: "log out leave", act: () => void signOut() },
   ];
   return actions.map((action) => ({ ...action, group: "Actions" }));

@@ -93,7 +93,7 @@ const PAGES: readonly Page[] = [
   { href: "/docs", text: "API reference", Icon: BookOpen, also: "documentation" },
 ];
 
-const STATUS: Page = { href: "/status", text: "Status", Icon: Activity, also: "health engine outbox" };
+const STATUS: Page = { href: "/status", text: "Status", Icon: Activity, also: "health jobs outbox" };
 
 export function pageItems(isOperator: boolean, go: Go): PaletteItem[] {
   const pages = isOperator ? [...PAGES, STATUS] : PAGES;

@@ -36,7 +36,7 @@ export function PaletteProvider({ isOperator, children }: PaletteProviderProps) 
       setPalette(() => loaded.Palette);
       setOpen(true);
     } catch {
-      showToast({ text: "Search cannot be opened. Check the connection, then try again.", tone: "bad" });
+      showToast({ text: "Search could not be opened. Check your connection and try again.", tone: "bad" });
     } finally {
       const typed = endTyping();
       setStart(({ times }) => ({ times: times + 1, typed }));

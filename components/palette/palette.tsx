@@ -112,7 +112,7 @@ function PaletteBox({ typed, isOperator, onChoose, onClose }: PaletteBoxProps) {
       </div>
       <PaletteOptions id={LISTBOX_ID} groups={groups} active={active} onActive={setActiveId} onChoose={onChoose} />
       <p role="status" className="sr-only">
-        {isLoading ? "Loading" : `${numberText(items.length, locale)} to choose from`}
+        {isLoading ? "Loading" : `${numberText(items.length, locale)} results`}
       </p>
     </>
   );

@@ -35,7 +35,7 @@ test("texts that no model wrote say where they are from", () => {
 });
 
 test("a key learning that is still to come has its place and says so", () => {
-  expect(textOf({ keylearning: "", evidence: [], ai_status: "pending" })).toContain("It is on its way.");
+  expect(textOf({ keylearning: "", evidence: [], ai_status: "pending" })).toContain("Being written.");
   expect(textOf({ ai_status: "pending" })).toContain("A model is writing a better one.");
   expect(textOf({ ai_status: "done" })).not.toMatch(/on its way|is writing/);
 });

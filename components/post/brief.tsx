@@ -7,7 +7,7 @@ import { WhyHere } from "./why-here";
 /** Who wrote the summary, said plainly. */
 function originText({ ai_status, ai_model }: Post): string {
   if (ai_status === "done") return ai_model ? `Summary by ${ai_model}` : "Summary by a model";
-  if (ai_status === "pending") return "Chosen from the text so far; more is on its way";
+  if (ai_status === "pending") return "Chosen from the text for now";
   if (ai_status === "skipped") return "Too short to summarise";
   return "Chosen from the text, not written by a model";
 }

@@ -47,7 +47,7 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    showToast({ text: "The browser does not allow copying. Select the text and copy it by hand.", tone: "bad" });
+    showToast({ text: "Your browser does not allow copying. Select the text and copy it by hand.", tone: "bad" });
     return false;
   }
 }

@@ -42,7 +42,7 @@ export function KeyLearning({ post, newsfeedName, headingLevel, quotes }: KeyLea
         />
       ))}
       <p role="status" className="text-xs text-ink-3">
-        {isAwaited && (keylearning ? "A model is writing a better one." : "It is on its way.")}
+        {isAwaited && (keylearning ? "A model is writing a better one." : "Being written.")}
         <span className="sr-only">{evidence.length > 0 && <Lit quotes={quotes} count={evidence.length} />}</span>
       </p>
     </div>

@@ -7,7 +7,7 @@ test("the quotes come in turn, and after the last one none", () => {
 });
 
 test("what is lit up is said", () => {
-  expect(litText(0, 1)).toBe("The quote is lit up in the text");
-  expect(litText(1, 3)).toBe("Quote 2 of 3 is lit up in the text");
-  expect(litText(null, 3)).toBe("No quote is lit up");
+  expect(litText(0, 1)).toBe("Quote highlighted in the text");
+  expect(litText(1, 3)).toBe("Quote 2 of 3 highlighted in the text");
+  expect(litText(null, 3)).toBe("No quote highlighted");
 });

@@ -6,6 +6,6 @@ export function nextQuote(litIndex: number | null, count: number): number | null
 
 /** Said when one is lit up, and when none is any more. */
 export function litText(litIndex: number | null, count: number): string {
-  if (litIndex === null) return "No quote is lit up";
-  return count === 1 ? "The quote is lit up in the text" : `Quote ${litIndex + 1} of ${count} is lit up in the text`;
+  if (litIndex === null) return "No quote highlighted";
+  return count === 1 ? "Quote highlighted in the text" : `Quote ${litIndex + 1} of ${count} highlighted in the text`;
 }

@@ -72,7 +72,7 @@ function Unreadable({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div role="alert" className="font-sans text-base">
       <Empty
-        title={isGone(error) ? "This post is not here any more" : "The post could not be loaded"}
+        title={isGone(error) ? "This post is no longer available" : "The post could not be loaded"}
         action={!isGone(error) && <Button onClick={onRetry}>Try again</Button>}
       >
         {errorText(error)}

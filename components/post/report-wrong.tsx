@@ -25,13 +25,13 @@ export function ReportWrong({ post }: { post: Post }) {
         onClick={() => setIsOpen(true)}
         className="min-h-6 rounded underline underline-offset-2 hover:text-ink coarse:min-h-11"
       >
-        {report ? "Reported" : "Is this wrong?"}
+        {report ? "Reported" : "Report a problem"}
       </button>
       <Dialog
         isOpen={isOpen}
         onOpenChange={setIsOpen}
-        title={report ? "You reported this as wrong" : "What is wrong with it?"}
-        description="Whoever runs this installation reads it. The post stays as it is."
+        title={report ? "You reported this" : "What is wrong with it?"}
+        description="The person who runs this server sees your report. The post does not change."
       >
         <ReportForm post={post} report={report ?? null} onDone={() => setIsOpen(false)} />
       </Dialog>
@@ -66,14 +66,14 @@ function ReportForm({ post, report, onDone }: ReportFormProps) {
     >
       {post.summary && post.keylearning && (
         <SelectField
-          label="Which text"
+          label="Text"
           choices={choicesOf(REPORT_SUBJECTS)}
           value={wish.subject}
           onChange={(subject) => setWish({ ...wish, subject })}
         />
       )}
       <SelectField
-        label="What is wrong"
+        label="Problem"
         choices={choicesOf(REPORT_REASONS)}
         value={wish.reason}
         onChange={(reason) => setWish({ ...wish, reason })}
@@ -95,11 +95,11 @@ function ReportForm({ post, report, onDone }: ReportFormProps) {
               void takeReportBack(client, post.id, report);
             }}
           >
-            Take it back
+            Withdraw report
           </Button>
         )}
         <Button type="submit" look="primary" isBusy={isPending}>
-          {report ? "Change the report" : "Report"}
+          {report ? "Update report" : "Report"}
         </Button>
       </div>
     </form>

@@ -8,7 +8,7 @@ import { nextQuote } from "./next-quote";
 import { UNSUPPORTED } from "./unsupported";
 
 export interface Quotes {
-  /** Which one is lit up in the text. */
+  /** Which one highlighted in the text. */
   litIndex: number | null;
   /** Has any of them been, so that there is something to be told? */
   hasBeenLit: boolean;
@@ -26,7 +26,7 @@ interface Place {
   onShow: () => void;
 }
 
-/** The quotes that a key learning stands on, and which of them is lit up in the text. */
+/** The quotes that a key learning stands on, and which of them highlighted in the text. */
 export function useQuotes({ evidence, keylearning_state }: Post, { textRef, isWhole, onShow }: Place): Quotes {
   const [litIndex, setLitIndex] = useState<number | null>(null);
   const [hasBeenLit, setHasBeenLit] = useState(false);
@@ -34,7 +34,7 @@ export function useQuotes({ evidence, keylearning_state }: Post, { textRef, isWh
   const show = useEffectEvent((wanted: string) => {
     if (textRef.current && lightUp(textRef.current, wanted)) return;
     setLitIndex(null);
-    showToast({ text: "The passage is not in the stored text" });
+    showToast({ text: "The passage was not found in the text" });
   });
   useEffect(() => {
     if (quote === undefined || !isWhole) return;
@@ -54,7 +54,9 @@ export function useQuotes({ evidence, keylearning_state }: Post, { textRef, isWh
     toggle: (index) => light(index === litIndex ? null : index),
     step: () => {
       if (evidence.length > 0) return light(nextQuote(litIndex, evidence.length));
-      showToast({ text: keylearning_state === "unsupported" ? UNSUPPORTED : "There is no key learning with a quote" });
+      showToast({
+        text: keylearning_state === "unsupported" ? UNSUPPORTED : "This post has no key learning with a quote",
+      });
     },
   };
 }

@@ -57,7 +57,7 @@ export function WhyHere({ post, children }: WhyHereProps) {
 function Answer({ post: { id, language } }: { post: Post }) {
   const { data: verdict, error } = useQuery(verdictQuery(id));
   if (error) return <p role="alert">{errorText(error)}</p>;
-  if (!verdict) return <p role="status">Looking it up</p>;
+  if (!verdict) return <p role="status">Loading</p>;
   return (
     <>
       <p>{verdict.explanation}</p>

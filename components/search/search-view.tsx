@@ -25,7 +25,7 @@ export function SearchView() {
   const q = wordsOf(useSearchParams().get("q") ?? "");
   const router = useRouter();
   return (
-    <Page title="Search" lead="In all your newsfeeds, newest first. Hidden posts are left out.">
+    <Page title="Search" lead="Searches all your newsfeeds, newest first. Hidden posts are not searched.">
       <search>
         <form
           // Another search leads to a fresh field.
@@ -132,7 +132,7 @@ function NothingFound({ q }: { q: string }) {
         </Link>
       }
     >
-      All words must occur in a post. Try fewer of them, or only how they begin.
+      A post must contain every word. Try fewer words, or only their beginnings.
     </Empty>
   );
 }

@@ -16,19 +16,19 @@ export function AiView({ settings }: { settings: Settings }) {
   const { usage, isForOperator } = settings;
   const isUsed = usage.days.some(({ tokens }) => tokens > 0);
   return (
-    <Page title="AI" lead="Who writes summaries and key learnings.">
+    <Page title="AI" lead="The model that writes summaries and key learnings.">
       <Section title="Model">
         {usage.model === null ? <NoModel isForOperator={isForOperator} /> : <TheModel settings={settings} />}
       </Section>
       {usage.model !== null && isForOperator && (
-        <Section title="Test" text="One small call, the way of all others. It counts in the budget.">
+        <Section title="Test" text="Sends one small request. It counts towards the budget.">
           <ModelTestCall />
         </Section>
       )}
       {usage.model !== null && settings.refusals && (
         <Section
-          title="Refused texts"
-          text="Texts of the last 30 days that were not shown. Each is asked for once more; where that fails too, texts are chosen from the article."
+          title="Rejected texts"
+          text="Texts rejected in the last 30 days. Lede retries each once, then chooses sentences from the article."
         >
           <RefusedTexts refusals={settings.refusals} />
         </Section>
@@ -37,8 +37,7 @@ export function AiView({ settings }: { settings: Settings }) {
         <section className="border-t border-line py-6">
           <h2 className="font-serif text-xl font-semibold">Budget</h2>
           <p className="mt-0.5 mb-5 max-w-measure text-ink-2">
-            {isForOperator ? "What the whole installation used." : "What your newsfeeds used."} Days and months are
-            those of UTC.
+            {isForOperator ? "Used by the whole server." : "Used by your newsfeeds."} Days and months are in UTC.
           </p>
           <Figures>
             <Budget name="Tokens today" budget={usage.today} />
@@ -66,12 +65,11 @@ function TheModel({ settings: { usage, host, language, problem } }: { settings: 
       </p>
       <p className="text-ink-2">
         {language === null ? "It writes in the language of each article." : `It writes in the language “${language}”.`}{" "}
-        It is given one article at a time, never who reads it.
+        It sees one article at a time, and never who reads it.
       </p>
       <p className="text-ink-2">
-        What it writes is checked; until it has answered, and where it fails, texts are extractive.
+        Its texts are checked. Until it answers, and when it fails, sentences are chosen from the article.
       </p>
-      <Extractive />
     </div>
   );
 }
@@ -79,8 +77,10 @@ function TheModel({ settings: { usage, host, language, problem } }: { settings: 
 function NoModel({ isForOperator }: { isForOperator: boolean }) {
   return (
     <div className="grid gap-3">
-      <p>No model is set up, so texts are extractive.</p>
-      <Extractive />
+      <p>No model is set up.</p>
+      <p className="text-ink-2">
+        Summaries and key learnings are sentences chosen from each article. Free. Nothing leaves this server.
+      </p>
       {isForOperator ? (
         <HowToSetUp />
       ) : (
@@ -93,7 +93,7 @@ function NoModel({ isForOperator }: { isForOperator: boolean }) {
 function HowToSetUp() {
   return (
     <>
-      <p className="text-ink-2">To let a model write, set these and start the server again:</p>
+      <p className="text-ink-2">To use a model, set these and restart the server:</p>
       <dl className="grid gap-2">
         {VARIABLES.map(({ name, text }) => (
           <div key={name}>
@@ -106,20 +106,11 @@ function HowToSetUp() {
   );
 }
 
-function Extractive() {
-  return (
-    <p className="text-ink-2">
-      Extractive means: nothing is written. Summaries and key learnings are sentences chosen from the article itself.
-      They cost nothing, and leave this server to nobody.
-    </p>
-  );
-}
-
 const VARIABLES = [
-  { name: "OPENAI_API_KEY", text: "The key. It is shown nowhere." },
-  { name: "OPENAI_BASE_URL", text: "Where the provider is, if it is not OpenAI: any that speaks its protocol." },
-  { name: "AI_MODEL", text: "Which model, as the provider calls it." },
-  { name: "AI_API", text: "“chat” for most others than OpenAI." },
+  { name: "OPENAI_API_KEY", text: "The API key. It is never shown." },
+  { name: "OPENAI_BASE_URL", text: "Address of an OpenAI-compatible provider, if it is not OpenAI." },
+  { name: "AI_MODEL", text: "The model's name at the provider." },
+  { name: "AI_API", text: "Use “chat” for providers other than OpenAI." },
 ];
 
 function Caps({ settings: { usage, isForOperator, tokensPerUserPerDay } }: { settings: Settings }) {
@@ -128,8 +119,8 @@ function Caps({ settings: { usage, isForOperator, tokensPerUserPerDay } }: { set
   return (
     <div className="mt-6 max-w-measure text-ink-2">
       <p>
-        At a cap no model is asked until the next day or month, and texts are extractive. Nothing is lost: what is
-        lacking is written later, the newest first.
+        At a cap, the model pauses until the next day or month, and sentences are chosen from the article. Missing texts
+        are written later, newest first.
       </p>
       <ul className="mt-2 list-disc space-y-1 pl-5">
         {isForOperator && (

@@ -19,7 +19,7 @@ export function ApiKeysView({ appUrl }: { appUrl: string }) {
   return (
     <Page
       title="API keys"
-      lead="Programs use them to do what you can do here."
+      lead="Keys let programs do what you can do here."
       action={
         <Button look="primary" onClick={() => setMaking(true)}>
           Generate API key
@@ -27,7 +27,7 @@ export function ApiKeysView({ appUrl }: { appUrl: string }) {
       }
     >
       {keys.length === 0 ? (
-        <Empty title="No keys yet">Everything in Lede has an operation in its API.</Empty>
+        <Empty title="No keys yet">Everything in Lede is available through the API.</Empty>
       ) : (
         <Keys keys={keys} />
       )}
@@ -60,7 +60,7 @@ function Keys({ keys }: { keys: ApiKey[] }) {
               {key.is_read_only && <span className="ml-2 text-meta font-normal text-ink-3">Read-only</span>}
             </p>
             <p className="text-meta text-ink-3">
-              <code className="font-mono">{key.prefix}…</code> · made <RelativeTime at={key.created_at} /> ·{" "}
+              <code className="font-mono">{key.prefix}…</code> · created <RelativeTime at={key.created_at} /> ·{" "}
               {key.last_used_at ? (
                 <>
                   used <RelativeTime at={key.last_used_at} />

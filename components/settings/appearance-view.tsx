@@ -21,7 +21,7 @@ import { Choice } from "./choice";
 import { Section } from "./section";
 
 const THEMES: { value: Theme; text: string }[] = [
-  { value: "system", text: "As the system" },
+  { value: "system", text: "System" },
   { value: "light", text: "Light" },
   { value: "dark", text: "Dark" },
 ];
@@ -57,8 +57,8 @@ export function AppearanceView({ preferences, density, pictures }: AppearanceVie
       <Section title="Text size" text="Adds to the browser's own text size.">
         <Chosen label="Text size" choices={SIZES} initial={preferences.textSize} save={saveTextSize} />
       </Section>
-      <Section title="Streams" text="Newsfeeds where you chose a view keep it.">
-        <Chosen label="View of streams" choices={DENSITIES} initial={density} save={saveDefaultDensity} />
+      <Section title="Default view" text="Newsfeeds with their own view keep it.">
+        <Chosen label="Default view" choices={DENSITIES} initial={density} save={saveDefaultDensity} />
       </Section>
       <Section
         title="Pictures"

@@ -26,13 +26,13 @@ export function ChangeAddress(account: ChangeAddressProps) {
     <div className="grid justify-items-start gap-2">
       <Button onClick={() => setOpen(true)}>Change address…</Button>
       <p role="status" className="text-ink-2 wrap-anywhere">
-        {sentTo !== null && `A mail to ${sentTo} is on its way. Your address changes when you follow the link in it.`}
+        {sentTo !== null && `An email to ${sentTo} is on its way. Your address changes when you open its link.`}
       </p>
       <Dialog
         isOpen={isOpen}
         onOpenChange={setOpen}
         title="Change your address"
-        description="You sign in with it, and digests go there. It changes when you follow the link that we mail to the new one."
+        description="Used for sign-in and digests. It changes when you open the link we send to the new address."
       >
         <AddressForm {...account} onSent={finish} onCancel={() => setOpen(false)} />
       </Dialog>
@@ -68,7 +68,7 @@ function AddressForm({ email, hasPassword, onSent, onCancel }: AddressFormProps)
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        hint={<span className="wrap-anywhere">{`Now: ${email}`}</span>}
+        hint={<span className="wrap-anywhere">{`Current: ${email}`}</span>}
         error={errors.email}
         required
       />
@@ -77,7 +77,7 @@ function AddressForm({ email, hasPassword, onSent, onCancel }: AddressFormProps)
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         <Button look="primary" type="submit" isBusy={isPending}>
-          Mail me the link
+          Email me the link
         </Button>
       </div>
     </form>

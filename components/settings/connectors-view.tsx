@@ -13,7 +13,7 @@ export function ConnectorsView({ isForOperator }: { isForOperator: boolean }) {
   return (
     <Page
       title="Connectors"
-      lead={`Networks whose profiles can be sources. ${open} of ${connectors.length} can be followed on this server.`}
+      lead={`Networks you can follow. ${open} of ${connectors.length} are available on this server.`}
     >
       <ul className="border-t border-line">
         {connectors.map((connector) => (
@@ -21,13 +21,12 @@ export function ConnectorsView({ isForOperator }: { isForOperator: boolean }) {
         ))}
       </ul>
       <section className="mt-10">
-        <h2 className="mb-2 font-serif text-xl font-semibold">Open a network</h2>
+        <h2 className="mb-2 font-serif text-xl font-semibold">Enable a network</h2>
         <p className="max-w-measure text-ink-2">
           {isForOperator ? (
             <>
-              Set the variables in the environment of the server, for example in its{" "}
-              <code className="font-mono text-meta">.env</code> file, and start it again. What they are set to is shown
-              nowhere.
+              Set the variables in the server's environment, for example in its{" "}
+              <code className="font-mono text-meta">.env</code> file, and restart it. Their values are never shown.
             </>
           ) : (
             "Ask the person who runs Lede. Some networks need a key or a service of their own."
@@ -42,13 +41,13 @@ const STATES: Record<Connector["state"], { text: string; dot: string }> = {
   ready: { text: "Ready", dot: "bg-good" },
   limited: { text: "Limited", dot: "bg-warn" },
   needs_key: { text: "Needs a key", dot: "bg-bad" },
-  needs_bridge: { text: "Needs a bridge", dot: "bg-bad" },
+  needs_bridge: { text: "Needs a service", dot: "bg-bad" },
 };
 
 const WAYS: Record<Connector["ways"][number], string> = {
   native: "its own feeds",
   api: "its API",
-  bridge: "a bridge",
+  bridge: "another service",
 };
 
 function Network({ connector: { label, state, ways, limitation, requirements } }: { connector: Connector }) {
@@ -79,7 +78,7 @@ function howRead(ways: Connector["ways"], needs: number): string {
   return `Its profiles have no public feed. ${needs > 1 ? "One of these opens it:" : "This opens it:"}`;
 }
 
-const VIA = { api: "Key for the API", bridge: "Bridge" };
+const VIA = { api: "Key for the API", bridge: "Service" };
 
 function Requirements({ requirements }: Pick<Connector, "requirements">) {
   return (

@@ -22,7 +22,7 @@ export function DeleteAccount({ isOpen, onOpenChange, ...account }: DeleteAccoun
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="Delete your account?"
-      description="This cannot be undone. Download what you want to keep before."
+      description="This cannot be undone. Download what you want to keep first."
     >
       <DeleteForm onCancel={() => onOpenChange(false)} {...account} />
     </Dialog>

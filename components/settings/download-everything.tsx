@@ -27,7 +27,7 @@ export function DownloadEverything(account: DownloadEverythingProps) {
         isOpen={isOpen}
         onOpenChange={setOpen}
         title="Download everything"
-        description="All that you have here, in one file. Nobody but you should get it."
+        description="All your data in one file. Keep it private."
       >
         <ProofForm {...account} onDone={() => setOpen(false)} />
       </Dialog>

@@ -10,15 +10,15 @@ import { Section } from "./section";
 
 export function KeyboardView({ hasSingleKeys }: { hasSingleKeys: boolean }) {
   return (
-    <Page title="Keyboard">
+    <Page title="Keyboard shortcuts">
       <Section
         title="Single keys"
-        text="Letters such as j, k and x are commands. Turn them off if they get in the way, as they can of speech input."
+        text="Letters such as j, k and x are shortcuts. Turn them off if they get in the way, for example with speech input."
       >
         <SingleKeysSwitch initial={hasSingleKeys} />
       </Section>
       <section className="border-t border-line py-6">
-        <h2 className="mb-4 font-serif text-xl font-semibold">All keys</h2>
+        <h2 className="mb-4 font-serif text-xl font-semibold">All shortcuts</h2>
         <KeyTable />
       </section>
     </Page>
@@ -35,7 +35,7 @@ function SingleKeysSwitch({ initial }: { initial: boolean }) {
   };
   return (
     <Switch isOn={isOn} onChange={change}>
-      Single-key commands
+      Single-key shortcuts
     </Switch>
   );
 }

@@ -15,9 +15,7 @@ export function MailSettings({ mail, hasPassword }: { mail: MailState; hasPasswo
     <div className="grid gap-2">
       <p className="font-medium wrap-anywhere">{email}</p>
       {isKeptHere && (
-        <p className="text-ink-2">
-          No mail provider is set up on this server: mails are kept in its outbox and as .eml files in its data folder.
-        </p>
+        <p className="text-ink-2">No mail provider is set up on this server. Emails are kept in its outbox.</p>
       )}
       <p className="text-ink-2">{stateText(mail)}</p>
       {(stoppedBy !== null || !isVerified) && <AskForConfirmation isStopped={stoppedBy !== null} />}
@@ -27,12 +25,12 @@ export function MailSettings({ mail, hasPassword }: { mail: MailState; hasPasswo
 }
 
 function stateText({ stoppedBy, isVerified, isKeptHere }: MailState): string {
-  if (stoppedBy === "bounce") return "Mails to this address came back, so we stopped sending them.";
-  if (stoppedBy === "complaint") return "A mail to this address was reported as spam, so we stopped sending them.";
-  if (isVerified) return "You have confirmed that this address is yours.";
+  if (stoppedBy === "bounce") return "Emails to this address bounced, so we stopped sending them.";
+  if (stoppedBy === "complaint") return "An email to this address was reported as spam, so we stopped sending them.";
+  if (isVerified) return "This address is confirmed.";
   return isKeptHere
-    ? "This address has not been confirmed."
-    : "This address has not been confirmed, so no digests go there. Follow the link in the mail that we sent.";
+    ? "This address is not confirmed."
+    : "This address is not confirmed, so you get no digests. Open the link in the email we sent.";
 }
 
 function AskForConfirmation({ isStopped }: { isStopped: boolean }) {
@@ -43,7 +41,7 @@ function AskForConfirmation({ isStopped }: { isStopped: boolean }) {
         {isStopped ? "Try this address again" : "Send the link again"}
       </Button>
       <p role="status" className="text-ink-2">
-        {isSuccess && "A mail with a link is on its way. Follow it to confirm the address."}
+        {isSuccess && "An email is on its way. Open its link to confirm the address."}
       </p>
       <FormError>{error ? errorText(error) : undefined}</FormError>
     </div>

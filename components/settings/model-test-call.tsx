@@ -21,7 +21,7 @@ export function ModelTestCall() {
   return (
     <div className="grid justify-items-start gap-3">
       <Button isBusy={isPending} onClick={() => mutate()}>
-        Ask the model
+        Test the model
       </Button>
       <div role="status" className="w-full">
         {data && !isPending && <Outcome test={data} />}
@@ -32,10 +32,10 @@ export function ModelTestCall() {
 }
 
 const TITLES: Record<ModelTest["outcome"], string> = {
-  answered: "It answers",
-  refused: "It answers, but not well",
+  answered: "It works",
+  refused: "It answers, but poorly",
   failed: "No answer",
-  later: "Not asked",
+  later: "Not tested",
 };
 
 function Outcome({ test: { outcome, text, advice, milliseconds, tokens } }: { test: ModelTest }) {

@@ -60,10 +60,10 @@ function NewKey({ onDone }: { onDone: () => void }) {
         maxLength={200}
         autoComplete="off"
         placeholder="Newsletter script"
-        hint="What uses it, so that you know which one to revoke."
+        hint="What you use it for."
         error={errors.name}
       />
-      <CheckField name="is_read_only" label="Read-only" hint="It can read everything and change nothing." />
+      <CheckField name="is_read_only" label="Read-only" hint="Can read everything but change nothing." />
       <SelectField
         label="Expires"
         choices={EXPIRIES}

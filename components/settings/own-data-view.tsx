@@ -24,11 +24,11 @@ export function OwnDataView(account: OwnDataViewProps) {
     <Page title="Your data">
       <Section
         title="Everything, as JSON"
-        text="Newsfeeds, sources, posts with what you read and learned, reading lists with your notes, your settings. No keys and no passwords."
+        text="Newsfeeds, sources, posts with what you read and learned, reading lists with your notes, and settings. Keys and passwords are left out."
       >
         <DownloadEverything email={account.email} hasPassword={account.hasPassword} />
       </Section>
-      <Section title="Sources, as OPML" text="The form that other feed readers take.">
+      <Section title="Sources, as OPML" text="The format that other feed readers import.">
         <div className="flex flex-wrap gap-2">
           <a className={buttonClasses()} href="/v1/opml" download>
             <Download aria-hidden="true" size={16} /> Download OPML
@@ -38,7 +38,7 @@ export function OwnDataView(account: OwnDataViewProps) {
           </Link>
         </div>
       </Section>
-      <Section title="Delete your account" text="For good, and at once.">
+      <Section title="Delete your account" text="Immediate and permanent.">
         <Consequences isOperator={account.isOperator} />
         <Button look="danger" onClick={() => setDeleting(true)} className="mt-4">
           Delete account…
@@ -52,14 +52,14 @@ export function OwnDataView(account: OwnDataViewProps) {
 function Consequences({ isOperator }: { isOperator: boolean }) {
   return (
     <ul className="list-disc space-y-1 pl-5 text-ink-2">
-      <li>Newsfeeds that you own are deleted with their posts, for all their members.</li>
-      <li>Your reading lists go, and their share links stop.</li>
-      <li>Your API keys stop, and all browsers are signed out.</li>
-      <li>The rest of what we hold of you is removed within a few hours. Nobody can bring it back.</li>
+      <li>Newsfeeds you own are deleted with their posts, for all members.</li>
+      <li>Your reading lists are deleted and their links stop working.</li>
+      <li>Your API keys stop working and all browsers are signed out.</li>
+      <li>All other data about you is removed within a few hours.</li>
       {isOperator && (
         <li>
-          You run this installation. If no account has the address of <code className="font-mono">ADMIN_EMAIL</code>,
-          the oldest of the others runs it then.
+          You run this server. If no account has the address in <code className="font-mono">ADMIN_EMAIL</code>, the
+          oldest remaining account takes over.
         </li>
       )}
     </ul>

@@ -87,13 +87,13 @@ function LocaleChoice({ chosen }: { chosen: string | null }) {
   const { now, timeZone } = useClock();
   const locale = useLocale();
   const choices = [
-    { value: BROWSERS, text: "As this browser" },
+    { value: BROWSERS, text: "Same as this browser" },
     ...LOCALES.map(({ tag, name }) => ({ value: tag as string, text: name })),
   ];
   return (
     <div className="grid gap-3">
       <SelectField
-        label="Write them as in"
+        label="Format"
         choices={choices}
         value={(isPending ? variables : chosen) ?? BROWSERS}
         onChange={(value) => mutate(LOCALES.find(({ tag }) => tag === value)?.tag ?? null)}

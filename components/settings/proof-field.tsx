@@ -33,12 +33,12 @@ function SignInAnew({ email }: { email: string }) {
   return (
     <div className="grid justify-items-start gap-2 text-ink-2">
       <p>
-        {`Your account has no password, so this works for ${FRESH_SESSION_MINUTES} minutes after you have signed in by the link of a mail.`}
+        {`Your account has no password. Sign in with an email link, then do this within ${FRESH_SESSION_MINUTES} minutes.`}
       </p>
       <Button isBusy={isPending} disabled={isSuccess} onClick={() => mutate()}>
-        Mail me a sign-in link
+        Email me a sign-in link
       </Button>
-      <p role="status">{isSuccess && "A mail is on its way. Follow its link in this browser, then come back here."}</p>
+      <p role="status">{isSuccess && "An email is on its way. Open its link in this browser, then come back here."}</p>
       <FormError>{error ? errorText(error) : undefined}</FormError>
     </div>
   );

@@ -13,7 +13,7 @@ export function RefusedTexts({ refusals }: { refusals: NonNullable<AiSettings["r
           <span className="min-w-0">{reason}</span>
           <span className="text-ink-2">
             {countText(count, "time", { locale })}
-            {finalCount > 0 && `, ${numberText(finalCount, locale)} for good`}
+            {finalCount > 0 && `, ${numberText(finalCount, locale)} final`}
           </span>
         </li>
       ))}

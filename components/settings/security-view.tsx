@@ -11,20 +11,20 @@ export function SecurityView({ email, hasPassword }: { email: string; hasPasswor
     <Page title="Security">
       <Section
         title="Password"
-        text={hasPassword ? "Changing it signs all other browsers out." : "Your account has no password yet."}
+        text={hasPassword ? "Changing it signs out all other browsers." : "Your account has no password yet."}
       >
         {hasPassword ? (
           <PasswordForm email={email} />
         ) : (
           <div className="grid justify-items-start gap-3">
-            <p className="text-ink-2">We mail you a link by which you set one. It signs all browsers out.</p>
+            <p className="text-ink-2">We'll email you a link to set one. It signs out all browsers.</p>
             <Link className={buttonClasses()} href="/forgot-password">
-              Mail me a link
+              Email me a link
             </Link>
           </div>
         )}
       </Section>
-      <Section title="Signed-in browsers" text="Sign out what you do not know or no longer use.">
+      <Section title="Signed-in browsers" text="Sign out browsers that you do not recognise.">
         <SessionList />
       </Section>
     </Page>

@@ -27,7 +27,7 @@ export function SessionList() {
       >
         Sign out everywhere
       </Button>
-      <p className="text-meta text-ink-3">This browser too. API keys stay; revoke them one by one.</p>
+      <p className="text-meta text-ink-3">Includes this browser. API keys keep working until you revoke them.</p>
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function TimeZoneChoice({ chosen }: { chosen: string | null }) {
           }}
           className="size-4 accent-accent"
         />
-        As this browser: {browsers}
+        Same as this browser: {browsers}
       </label>
       <label className={OPTION}>
         <input
@@ -51,7 +51,7 @@ export function TimeZoneChoice({ chosen }: { chosen: string | null }) {
           onChange={() => setFixed(true)}
           className="size-4 accent-accent"
         />
-        Always the same
+        Fixed time zone
       </label>
       {isFixed && (
         <FixedZone chosen={chosen} isBusy={isPending} error={errors.time_zone} onChoose={(zone) => mutate(zone)} />

@@ -73,13 +73,13 @@ function SiteContext({ draft, site, onNext }: SiteContextProps) {
       <FoundSite site={site} onFeed={(feedUrl) => patchDraft({ site: { ...site, feedUrl } })} />
       <div className="mt-5">
         <TextArea
-          label="What do you do, and what do you decide?"
+          label="What are you working on?"
           rows={3}
           value={draft.businessContext}
           onChange={(event) => patchDraft({ businessContext: event.target.value })}
           maxLength={BUSINESS_CONTEXT_CHARACTERS_MAX}
           placeholder="We bid on utility storage tenders in Texas."
-          hint="Optional. Key learnings are written for it."
+          hint="Optional. Lede uses this to tell you what each post means for you."
         />
       </div>
       <StepActions>

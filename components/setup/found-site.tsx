@@ -29,7 +29,7 @@ export function FoundSite({ site, onFeed }: FoundSiteProps) {
             {site.title}
           </span>
           <span dir="auto" className="block text-meta text-ink-3 wrap-anywhere">
-            {chosen?.latestTitle ? `Latest: “${chosen.latestTitle}”` : "Ready to be followed."}
+            {chosen?.latestTitle ? `Latest: “${chosen.latestTitle}”` : "Ready to follow."}
           </span>
         </p>
       </div>
@@ -55,11 +55,11 @@ function Followed({ site }: Pick<FoundSiteProps, "site">) {
   if (!newsfeed) return null;
   return (
     <p role="status" className="text-ink-2 wrap-anywhere">
-      You follow this already in{" "}
+      You already follow this in{" "}
       <Link href={`/newsfeeds/${newsfeed.id}`} className="text-ink underline decoration-accent underline-offset-3">
         {newsfeed.name}
       </Link>
-      . Continue to follow it in a second newsfeed.
+      . Continue to add it to a second newsfeed.
     </p>
   );
 }

@@ -71,7 +71,7 @@ function Progress({ source, post, isChecking }: ProgressProps) {
       <p role="status" className="flex gap-2.5 wrap-anywhere">
         <TriangleAlert aria-hidden="true" size={17} className="mt-0.5 shrink-0 text-warn" />
         <span className="min-w-0">
-          {title} brings no posts at present. {source.last_error} It is tried again by itself.
+          {title} could not be read. {source.last_error} Lede will try again.
         </span>
       </p>
     );
@@ -79,7 +79,7 @@ function Progress({ source, post, isChecking }: ProgressProps) {
     <div role="status">
       <ol className="grid gap-2">
         <Stage isDone={!isChecking}>
-          {isChecking ? `Checking ${title} for the first time …` : `${title} checked`}
+          {isChecking ? `Checking ${title} for the first time…` : `${title} checked`}
           {source &&
             source.post_count > 0 &&
             `, ${countText(source.post_count, "post", { locale })}${isChecking ? " so far" : ""}`}
@@ -91,10 +91,10 @@ function Progress({ source, post, isChecking }: ProgressProps) {
 }
 
 function stateText(post: Post): string {
-  if (!isWritten(post)) return "Working out what it means for you …";
+  if (!isWritten(post)) return "Working out what it means for you…";
   return post.ai_status === "skipped"
     ? "The newest posts are too short for a key learning"
-    : "The first key learning is there";
+    : "Your first key learning is ready";
 }
 
 function Stage({ isDone, children }: { isDone: boolean; children: ReactNode }) {

@@ -49,7 +49,7 @@ export function KeywordsStep({ draft, onBack, onNext }: KeywordsStepProps) {
       </div>
       <StepActions onBack={onBack}>
         <Button look="primary" type="submit" className="min-h-11 px-5">
-          {keywords.length === 0 && keywordText.trim() === "" ? "Let every post pass" : "Continue"}
+          {keywords.length === 0 && keywordText.trim() === "" ? "Keep every post" : "Continue"}
         </Button>
       </StepActions>
     </form>

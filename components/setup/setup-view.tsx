@@ -13,14 +13,14 @@ import { StepFrame } from "./step-frame";
 const QUESTIONS: Record<Step, { title: string; lead: string }> = {
   context: {
     title: "Paste a site, or describe what you follow",
-    lead: "Lede watches the site, or learns from your words what matters to you.",
+    lead: "Lede follows the site, or uses your words to decide what matters.",
   },
   keywords: {
     title: "What should come through?",
-    lead: "Keywords are optional, and can be changed at any time.",
+    lead: "Keywords are optional. You can change them at any time.",
   },
-  source: { title: "Where do the posts come from?", lead: "One source to begin with. More can be added at any time." },
-  insight: { title: "Your first insight", lead: "The first check, and what it brings." },
+  source: { title: "Where do the posts come from?", lead: "Start with one source. You can add more at any time." },
+  insight: { title: "Your first insight", lead: "Checking your source." },
 };
 
 /** The way to a newsfeed, in four small steps. It exists from the third on. */

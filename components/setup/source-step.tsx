@@ -55,7 +55,7 @@ export function SourceStep({ draft, onBack, onNext }: SourceStepProps) {
           autoCapitalize="none"
           spellCheck={false}
           placeholder="A site, a feed, a profile or a subreddit"
-          hint="A home page will do: its feeds are found."
+          hint="A home page will do. Lede finds its feeds."
         />
       )}
       {isListOfFeeds && (

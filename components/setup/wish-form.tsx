@@ -38,7 +38,7 @@ export function WishForm({ value, onChange, onSubmit, isBusy = false, error }: W
         </Button>
       </div>
       <p id={id} role="status" className={error ? "mt-2 text-bad" : "sr-only"}>
-        {error ?? (isBusy ? "Looking at the site …" : "")}
+        {error ?? (isBusy ? "Checking the site…" : "")}
       </p>
     </form>
   );

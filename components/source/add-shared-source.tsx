@@ -18,7 +18,7 @@ export function AddSharedSource({ url }: { url: string }) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const newsfeedId = chosenId ?? newsfeeds[0]?.id;
   return (
-    <Page title="Add a source" lead="Choose who should listen to it, and see what is found there.">
+    <Page title="Add a source" lead="Choose the newsfeed to add it to.">
       {newsfeedId === undefined ? (
         <NoNewsfeed />
       ) : (
@@ -47,14 +47,14 @@ export function AddSharedSource({ url }: { url: string }) {
 function NoNewsfeed() {
   return (
     <Empty
-      title="There is no newsfeed yet"
+      title="No newsfeeds yet"
       action={
         <Link className={buttonClasses({ look: "primary" })} href="/newsfeeds/new">
           New newsfeed
         </Link>
       }
     >
-      A source belongs to a newsfeed. Make one, then share the address again.
+      A source belongs to a newsfeed. Create one, then share the address again.
     </Empty>
   );
 }

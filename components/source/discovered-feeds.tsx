@@ -20,9 +20,9 @@ interface DiscoveredFeedsProps {
 }
 
 const WAYS = {
-  native: "No feed is needed: it can be followed as it is.",
-  api: "It is followed by the network's own interface, with this server's key.",
-  bridge: "It is followed over a bridge that this server's administrator runs.",
+  native: "Ready to follow.",
+  api: "Followed through the network's API.",
+  bridge: "Followed through another service on this server.",
 };
 
 /** What a check found: the feeds to choose from, or why there is nothing to follow. Stands in the form that adds. */
@@ -60,7 +60,7 @@ export function DiscoveredFeeds({ validation, chosen, onChoose, children }: Disc
       )}
       {feed && feed.latest_posts.length > 0 && <LatestPosts posts={feed.latest_posts} />}
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-sunken px-4 py-3">
-        <p className="min-w-0 flex-1 basis-60 text-ink-2">{(feed && sampleText(feed)) ?? "Ready to be followed."}</p>
+        <p className="min-w-0 flex-1 basis-60 text-ink-2">{(feed && sampleText(feed)) ?? "Ready to follow."}</p>
         {children}
       </div>
     </div>
@@ -77,7 +77,7 @@ function LatestPosts({ posts }: { posts: Feed["latest_posts"] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two posts can have one title, and the list never changes
           <li key={at} className="flex items-baseline justify-between gap-4">
             <span dir="auto" className="min-w-0 font-serif text-lead leading-snug wrap-anywhere">
-              {title || "Without a title"}
+              {title || "Untitled"}
             </span>
             {published_at && (
               <span className="shrink-0 text-meta text-ink-3">

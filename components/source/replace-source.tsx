@@ -22,7 +22,7 @@ export function ReplaceSource({ source, onClose }: ReplaceSourceProps) {
       isOpen={source !== null}
       onOpenChange={onClose}
       title={`Replace ${name}`}
-      description="Where can it be read now? Its posts stay in the newsfeed."
+      description="Enter its new address. Its posts stay in the newsfeed."
     >
       {source && (
         <SourceForm
@@ -33,7 +33,7 @@ export function ReplaceSource({ source, onClose }: ReplaceSourceProps) {
             busyText: "Replacing…",
             run: (wanted) => replaceSource(client, source, wanted),
             onDone: (replaced) => {
-              showToast({ text: `${name} is followed at its new address: ${replaced.title ?? replaced.url}` });
+              showToast({ text: `${name} was replaced: ${replaced.title ?? replaced.url}` });
               onClose();
             },
           }}

@@ -34,7 +34,7 @@ test("the route is told where it is not the source's own feed", () => {
   expect((["native", null, "api", "bridge"] as const).map((route) => routeText({ route }))).toEqual([
     null,
     null,
-    "by its API",
-    "through a bridge",
+    "through its API",
+    "through another service",
   ]);
 });

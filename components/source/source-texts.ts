@@ -27,8 +27,8 @@ function shareText(share: number, locale: string): string {
 
 /** How it is read, where that is not its own feed. */
 export function routeText({ route }: Pick<Source, "route">): string | null {
-  if (route === "api") return "by its API";
-  return route === "bridge" ? "through a bridge" : null;
+  if (route === "api") return "through its API";
+  return route === "bridge" ? "through another service" : null;
 }
 
 /** "7 of the last 20 posts match your keywords."; null where nobody knows. */
@@ -46,9 +46,9 @@ export function adviceOf({ status }: Pick<Source, "status">): string | null {
   const advice: Record<Source["status"], string | null> = {
     pending: null,
     ok: null,
-    rate_limited: "Nothing to do: Lede asks again as soon as the site allows.",
-    failing: "If it lasts, see whether the site has moved, and replace it.",
-    needs_credentials: "Have an administrator connect the network, or replace it with another address.",
+    rate_limited: "Nothing to do. Lede tries again as soon as the site allows.",
+    failing: "If this continues, check whether the site has moved and replace it.",
+    needs_credentials: "Ask an administrator to connect the network, or replace the source.",
     gone: "Replace it with its new address, or delete it. Its posts stay either way.",
   };
   return advice[status];

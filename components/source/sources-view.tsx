@@ -50,7 +50,7 @@ export function SourcesView({ newsfeed: atFirst, initialUrl }: SourcesViewProps)
         {sources.length > 0 ? (
           <SourceList newsfeedId={newsfeed.id} sources={sources} />
         ) : (
-          <Empty title="No sources yet">Paste an address above. A home page will do: Lede finds its feeds.</Empty>
+          <Empty title="No sources yet">Paste an address above. A home page will do. Lede finds its feeds.</Empty>
         )}
         <ListExchange newsfeedId={newsfeed.id} hasSources={sources.length > 0} />
       </div>
@@ -79,10 +79,7 @@ function SourceList({ newsfeedId, sources }: { newsfeedId: string; sources: Sour
           onReplace={setReplaced}
         />
       ) : (
-        <Empty
-          title="No source is like that"
-          action={<Button onClick={() => setChoice(EVERYTHING)}>Show all</Button>}
-        />
+        <Empty title="No matching sources" action={<Button onClick={() => setChoice(EVERYTHING)}>Show all</Button>} />
       )}
       <ReplaceSource source={replaced} onClose={() => setReplaced(null)} />
     </>

@@ -16,10 +16,10 @@ export function AiPart({ ai, isForOperator }: { ai: Ai; isForOperator: boolean }
         {ai.model ? (
           <>
             Written by <span className="font-medium text-ink wrap-anywhere">{ai.model}</span>
-            {isForOperator ? "." : ", paid for by this installation. Below is what your newsfeeds used."}
+            {isForOperator ? "." : ", paid for by this server. The figures below are for your newsfeeds."}
           </>
         ) : (
-          "No model is set up: texts are chosen from the article. They cost nothing."
+          "No model is set up, so sentences are chosen from each article. Free. Nothing leaves this server."
         )}
       </p>
       {ai.providers && ai.providers.length > 0 && <Providers providers={ai.providers} />}
@@ -42,16 +42,16 @@ export function Budget({ name, budget: { used, reserved, cap } }: { name: string
   const isSpent = cap !== null && used + reserved >= cap;
   const notes = [
     cap !== null && `of ${text(cap)}`,
-    reserved > 0 && `${text(reserved)} reserved for calls under way`,
-    isSpent && "spent: texts are chosen from the article",
+    reserved > 0 && `${text(reserved)} reserved`,
+    isSpent && "spent: sentences are chosen from the article",
   ].filter((note) => note !== false);
   return <Figure name={name} value={text(used)} tone={isSpent ? "warn" : "quiet"} note={notes.join(", ")} />;
 }
 
 const STATES: Record<NonNullable<Ai["providers"]>[number]["state"], { text: string; tone: Tone }> = {
-  closed: { text: "Answers", tone: "good" },
-  failing: { text: "Fails at times", tone: "warn" },
-  open: { text: "Not asked at the moment", tone: "bad" },
+  closed: { text: "Working", tone: "good" },
+  failing: { text: "Failing at times", tone: "warn" },
+  open: { text: "Paused", tone: "bad" },
 };
 
 function Providers({ providers }: { providers: NonNullable<Ai["providers"]> }) {
@@ -72,7 +72,7 @@ function Providers({ providers }: { providers: NonNullable<Ai["providers"]> }) {
               {countText(failures, "failure", { locale })} in a row.{" "}
               {openUntil && (
                 <>
-                  Asked again <RelativeTime at={openUntil} />; until then texts are chosen from the article.{" "}
+                  Next attempt <RelativeTime at={openUntil} />. Until then, sentences are chosen from the article.{" "}
                 </>
               )}
               {error}

@@ -17,18 +17,18 @@ export function DigestsPart({ digests }: { digests: Status["digests"] }) {
               Next <RelativeTime at={digests.next_at} />
             </>
           ) : (
-            "None is planned"
+            "None planned"
           )}
         </p>
       }
     >
       <Figures>
         <Figure name="Due" value={text(digests.due)} />
-        <Figure name="Composed today" value={text(digests.sent_today)} />
+        <Figure name="Prepared today" value={text(digests.sent_today)} />
         <Figure
           name="Empty today"
           value={text(digests.empty_today)}
-          note={digests.empty_today > 0 && "nothing new: none was sent"}
+          note={digests.empty_today > 0 && "nothing new to send"}
         />
         <Figure
           name="Failed today"

@@ -11,7 +11,7 @@ export function EngineCalls({ calls, processes, at }: EngineCallsProps) {
   return (
     <>
       {calls.length === 0 ? (
-        <p className="border-t border-line py-3 text-ink-3">Nothing at this moment.</p>
+        <p className="border-t border-line py-3 text-ink-3">Nothing is running.</p>
       ) : (
         <ul className="border-t border-line">
           {calls.map((call) => (
@@ -24,7 +24,7 @@ export function EngineCalls({ calls, processes, at }: EngineCallsProps) {
   );
 }
 
-const LOST = { text: "Its process is gone", dot: "bg-bad" };
+const LOST = { text: "Process lost", dot: "bg-bad" };
 
 function Call({ call, at }: { call: EngineCall; at: Date }) {
   const { run_id, function_name, step_name, attempt, started_at, is_lost } = call;

@@ -14,9 +14,9 @@ const FRESH_SECONDS = 5;
 export function EnginePart({ engine }: { engine: Engine }) {
   const locale = useLocale();
   return (
-    <Part title="Workflow engine" aside={<WayFurther engine={engine} />}>
+    <Part title="Background jobs" aside={<WayFurther engine={engine} />}>
       <p className="mb-5 text-ink-2">
-        {ENGINES[engine.kind]}. It looks for due work every{" "}
+        {ENGINES[engine.kind]}. Checks for due work every{" "}
         {engine.tick_minutes === 1 ? "minute" : countText(engine.tick_minutes, "minute", { locale })}.
       </p>
       {engine.embedded && <Embedded engine={engine} told={engine.embedded} />}
@@ -25,7 +25,7 @@ export function EnginePart({ engine }: { engine: Engine }) {
 }
 
 function WayFurther({ engine: { embedded, dashboard_url: url } }: { engine: Engine }) {
-  if (embedded) return <Further href="/status/engine">See its runs</Further>;
+  if (embedded) return <Further href="/status/engine">View runs</Further>;
   if (!url) return null;
   return (
     <a
@@ -33,7 +33,7 @@ function WayFurther({ engine: { embedded, dashboard_url: url } }: { engine: Engi
       rel="noreferrer"
       className="inline-flex min-h-7 items-center gap-1.5 font-medium text-accent hover:underline coarse:min-h-11"
     >
-      Open Inngest's dashboard <ExternalLink aria-hidden="true" size={14} />
+      Open the Inngest dashboard <ExternalLink aria-hidden="true" size={14} />
     </a>
   );
 }
@@ -44,18 +44,18 @@ function Embedded({ engine, told }: { engine: Engine; told: NonNullable<Engine["
   const { loop_age_seconds: loopAge, oldest_due_seconds: oldestDue } = told;
   return (
     <Figures>
-      <Figure name="Waiting" value={numberText(told.queued, locale)} note="calls, some for later" />
+      <Figure name="Waiting" value={numberText(told.queued, locale)} note="including delayed starts" />
       <Figure name="Running" value={numberText(told.running, locale)} />
       <Figure
-        name="Oldest due call"
+        name="Oldest due"
         value={oldestDue === null ? "–" : lastingText(oldestDue, locale)}
-        note={oldestDue === null && "nothing is late"}
+        note={oldestDue === null && "nothing is overdue"}
       />
       <Figure
-        name="Last round"
+        name="Last activity"
         value={loopAge === null ? "–" : loopAge < FRESH_SECONDS ? "Just now" : lastingText(loopAge, locale)}
         tone={isStuck ? "bad" : "quiet"}
-        note={isStuck ? "it stands still: restart the app, and look at its log" : loopNote(loopAge)}
+        note={isStuck ? "stopped: check the log and restart Lede" : loopNote(loopAge)}
       />
     </Figures>
   );

@@ -13,11 +13,11 @@ export function EngineQueue({ overview }: { overview: EngineOverview }) {
     {
       term: "Waiting",
       value: queue.due,
-      note: queue.oldest_due_at && `for ${ageText(queue.oldest_due_at)} at most`,
+      note: queue.oldest_due_at && `for up to ${ageText(queue.oldest_due_at)}`,
     },
-    { term: "Running", value: calls.length, note: calls[0] && `for ${ageText(calls[0].started_at)} at most` },
-    { term: "Later", value: queue.later, note: "next attempts, held-back starts" },
-    { term: "Asleep", value: queue.timers, note: "until a time or an event" },
+    { term: "Running", value: calls.length, note: calls[0] && `for up to ${ageText(calls[0].started_at)}` },
+    { term: "Later", value: queue.later, note: "retries and delayed starts" },
+    { term: "Sleeping", value: queue.timers, note: "until a time or an event" },
   ];
   return (
     <>
@@ -33,9 +33,7 @@ export function EngineQueue({ overview }: { overview: EngineOverview }) {
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-meta text-ink-3">
-        Functions are run with version {overview.sdk_version} of Inngest's SDK, in this process and on its database.
-      </p>
+      <p className="mt-2 text-meta text-ink-3">Inngest SDK {overview.sdk_version}</p>
     </>
   );
 }
@@ -46,8 +44,8 @@ function LoopNotice({ ageSeconds }: { ageSeconds: number | null }) {
   return (
     <p role="alert" className="mb-4 rounded-lg bg-bad-soft px-4 py-3 text-bad">
       {ageSeconds === null
-        ? "The engine of this process has stopped: nothing begins here. Start Lede again."
-        : `The engine of this process has not looked for work for ${durationText(ageSeconds * 1000, locale)}. If that goes on, start Lede again.`}
+        ? "Background jobs have stopped. Restart Lede."
+        : `Background jobs have not run for ${durationText(ageSeconds * 1000, locale)}. If this continues, restart Lede.`}
     </p>
   );
 }

@@ -21,7 +21,7 @@ export function EngineRunView({ runId }: { runId: string }) {
   return (
     <Page
       title={run.function_name}
-      back={<BackLink href="/status/engine">Engine</BackLink>}
+      back={<BackLink href="/status/engine">Background jobs</BackLink>}
       lead={<State {...RUN_STATES[run.status]} />}
       action={run.status === "failed" && <Retry runId={run.id} />}
     >
@@ -52,13 +52,13 @@ function Times({ run }: { run: EngineRunDetail }) {
   const { created_at, started_at, ended_at, next_call_at, retry_of } = run;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 tabular-nums">
-      <dt className="text-ink-3">Asked for</dt>
+      <dt className="text-ink-3">Requested</dt>
       <dd>
         <FullTime at={created_at} />
       </dd>
       {started_at && (
         <>
-          <dt className="text-ink-3">Began</dt>
+          <dt className="text-ink-3">Started</dt>
           <dd>after {durationText(started_at.getTime() - created_at.getTime(), locale)}</dd>
         </>
       )}
@@ -70,7 +70,7 @@ function Times({ run }: { run: EngineRunDetail }) {
       )}
       {next_call_at && (
         <>
-          <dt className="text-ink-3">Goes on</dt>
+          <dt className="text-ink-3">Continues</dt>
           <dd>
             <RelativeTime at={next_call_at} />
           </dd>
@@ -78,10 +78,10 @@ function Times({ run }: { run: EngineRunDetail }) {
       )}
       {retry_of && (
         <>
-          <dt className="text-ink-3">Repeats</dt>
+          <dt className="text-ink-3">Retry of</dt>
           <dd>
             <Link href={`/status/engine/runs/${retry_of}`} className="underline decoration-accent underline-offset-3">
-              a run that failed
+              a failed run
             </Link>
           </dd>
         </>

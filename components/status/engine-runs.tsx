@@ -24,8 +24,8 @@ export function EngineRuns({ functions, filter, onFilter }: EngineRunsProps) {
     <>
       <div className="mb-3 flex flex-wrap gap-x-4 gap-y-2">
         <Choice
-          label="Function"
-          all="All functions"
+          label="Job"
+          all="All jobs"
           options={functions.map(({ id, name }) => ({ value: id, text: name }))}
           value={filter.function_id ?? ""}
           onChange={(value) => onFilter({ ...filter, function_id: value || undefined })}
@@ -43,7 +43,7 @@ export function EngineRuns({ functions, filter, onFilter }: EngineRunsProps) {
           <Run key={run.id} run={run} />
         ))}
       </ul>
-      {runs.length === 0 && !isPending && <p className="py-3 text-ink-3">No such runs.</p>}
+      {runs.length === 0 && !isPending && <p className="py-3 text-ink-3">No matching runs.</p>}
       {hasNextPage && (
         <Button className="mt-4" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Older runs
@@ -63,7 +63,7 @@ function Run({ run }: { run: EngineRun }) {
           <Link href={`/status/engine/runs/${id}`} className="font-medium wrap-anywhere hover:underline">
             {function_name}
           </Link>
-          {retry_of && <span className="text-ink-3"> · repeated</span>}
+          {retry_of && <span className="text-ink-3"> · retry</span>}
         </p>
         <p className="flex flex-wrap items-baseline gap-x-4 text-ink-2 tabular-nums">
           {started_at && ended_at && <span>{durationText(ended_at.getTime() - started_at.getTime(), locale)}</span>}

@@ -6,8 +6,7 @@ import { durationText, stepState } from "./engine-text";
 
 /** In the order in which they ended; the open ones last. */
 export function EngineSteps({ steps }: { steps: EngineStep[] }) {
-  if (steps.length === 0)
-    return <p className="border-t border-line py-3 text-ink-3">None: the function runs in one piece.</p>;
+  if (steps.length === 0) return <p className="border-t border-line py-3 text-ink-3">This job has no steps.</p>;
   return (
     <ol className="border-t border-line">
       {steps.map((step) => (

@@ -28,7 +28,7 @@ test("counts that the server cut off say so", () => {
 
 test("a function is started by its schedule, by events, or by other functions", () => {
   expect(triggerText({ crons: ["17 * * * *"], events: ["a/b"] })).toBe("17 * * * * UTC · a/b");
-  expect(triggerText({ crons: [], events: [] })).toBe("Called by other functions");
+  expect(triggerText({ crons: [], events: [] })).toBe("Called by other jobs");
 });
 
 test("an open step says what it is open for", () => {
@@ -46,8 +46,8 @@ test("an open step says what it is open for", () => {
     ...different,
   });
   const attempt_errors = [{ name: "Error", message: "no", attempt: 1, at: new Date(0) }];
-  expect(stepState(step({})).text).toBe("To be run");
-  expect(stepState(step({ attempt_errors })).text).toBe("To be tried again");
+  expect(stepState(step({})).text).toBe("Waiting");
+  expect(stepState(step({ attempt_errors })).text).toBe("Waiting to retry");
   expect(stepState(step({ kind: "sleep" })).text).toBe("Sleeping");
   expect(stepState(step({ status: "completed", attempt_errors })).text).toBe("Done");
 });

@@ -24,7 +24,7 @@ export function outcomeText({ runs, failures }: { runs: number; failures: number
 
 /** What starts a function, in a word or two. */
 export function triggerText({ crons, events }: Pick<EngineFunction, "crons" | "events">): string {
-  return [...crons.map((cron) => `${cron} UTC`), ...events].join(" · ") || "Called by other functions";
+  return [...crons.map((cron) => `${cron} UTC`), ...events].join(" · ") || "Called by other jobs";
 }
 
 export const RUN_STATES: Record<EngineRun["status"], { text: string; dot: string }> = {
@@ -35,10 +35,10 @@ export const RUN_STATES: Record<EngineRun["status"], { text: string; dot: string
 };
 
 const OPEN_STEPS: Record<EngineStep["kind"], string> = {
-  step: "To be run",
+  step: "Waiting",
   sleep: "Sleeping",
   event: "Waiting for an event",
-  function: "Waiting for a function",
+  function: "Waiting for another job",
 };
 
 /** How a step is doing. */
@@ -46,5 +46,5 @@ export function stepState({ kind, status, attempt_errors }: EngineStep): { text:
   if (status === "running") return RUN_STATES.running;
   if (status === "completed" || status === "failed") return RUN_STATES[status];
   const isAgain = kind === "step" && attempt_errors.length > 0;
-  return { text: isAgain ? "To be tried again" : OPEN_STEPS[kind], dot: isAgain ? "bg-warn" : "bg-ink-3" };
+  return { text: isAgain ? "Waiting to retry" : OPEN_STEPS[kind], dot: isAgain ? "bg-warn" : "bg-ink-3" };
 }

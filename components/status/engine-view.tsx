@@ -22,9 +22,9 @@ export function EngineView({ initialFilter }: { initialFilter: EngineRunsFilter 
   const overview = data?.overview;
   return (
     <Page
-      title="Engine"
+      title="Background jobs"
       back={<BackLink href="/status">Status</BackLink>}
-      lead="Crawls, texts and mails are runs of functions. What was interrupted goes on where it stopped."
+      lead="Feed checks, summaries and emails run as jobs. Interrupted runs continue where they stopped."
     >
       {overview && (
         <>
@@ -50,12 +50,12 @@ export function EngineView({ initialFilter }: { initialFilter: EngineRunsFilter 
 
 function OnInngest({ url }: { url: string | null }) {
   return (
-    <Empty title="Inngest runs the functions here">
+    <Empty title="Jobs run on Inngest">
       {url === null ? (
-        "Its own dashboard shows their runs."
+        "Its dashboard shows their runs."
       ) : (
         <a href={url} className="text-ink underline decoration-accent underline-offset-3">
-          Its own dashboard shows their runs
+          Its dashboard shows their runs
         </a>
       )}
     </Empty>

@@ -21,7 +21,7 @@ export function FeedsPart({ status: { feeds, troubles, checks } }: { status: Sta
               Next check <RelativeTime at={feeds.next_due_at} />
             </>
           ) : (
-            "No check is planned"
+            "No checks planned"
           )}
         </p>
       }
@@ -30,7 +30,7 @@ export function FeedsPart({ status: { feeds, troubles, checks } }: { status: Sta
         <Figure
           name="Followed"
           value={text(feeds.total)}
-          note={`${text(feeds.checked_last_hour)} checked in an hour`}
+          note={`${text(feeds.checked_last_hour)} checked in the last hour`}
         />
         <Figure name="Due" value={text(feeds.due)} note={`${text(feeds.running)} being checked now`} />
         <Figure
@@ -49,7 +49,7 @@ export function FeedsPart({ status: { feeds, troubles, checks } }: { status: Sta
           name="Failing"
           value={text(feeds.failing)}
           tone={feeds.failing > 0 ? "warn" : "quiet"}
-          note={feeds.gone > 0 && `${text(feeds.gone)} gone for good`}
+          note={feeds.gone > 0 && `${text(feeds.gone)} gone`}
         />
       </Figures>
       {troubles.length > 0 && <Troubles troubles={troubles} total={feeds.failing + feeds.gone} />}
@@ -62,7 +62,7 @@ function Troubles({ troubles, total }: { troubles: CheckedFeed[]; total: number 
   const locale = useLocale();
   return (
     <>
-      <h3 className="eyebrow mt-8 mb-1 text-ink-3">In trouble</h3>
+      <h3 className="eyebrow mt-8 mb-1 text-ink-3">Needs attention</h3>
       <ul>
         {troubles.map((feed) => (
           <li key={feed.id} className="border-b border-line py-3">

@@ -9,10 +9,10 @@ export function MailsPart({ mails }: { mails: NonNullable<Status["mails"]> }) {
   const locale = useLocale();
   const text = (count: number) => numberText(count, locale);
   return (
-    <Part title="Mails" aside={<Further href="/status/outbox">Open the outbox</Further>}>
+    <Part title="Email" aside={<Further href="/status/outbox">Open outbox</Further>}>
       <p className="mb-5 text-ink-2">{TRANSPORTS[mails.transport]}</p>
       <Figures>
-        <Figure name="On their way" value={text(mails.pending)} />
+        <Figure name="Waiting" value={text(mails.pending)} />
         <Figure name="Failed" value={text(mails.failed)} tone={mails.failed > 0 ? "bad" : "quiet"} note="in 30 days" />
         <Figure
           name="Uncertain"

@@ -11,7 +11,7 @@ type Reports = NonNullable<Status["reports"]>;
 export function ReportsPart({ reports: { total, latest } }: { reports: Reports }) {
   const locale = useLocale();
   return (
-    <Part title="Texts reported as wrong">
+    <Part title="Reported texts">
       <Figures>
         <Figure
           name="Reports"

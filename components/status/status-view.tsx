@@ -23,8 +23,8 @@ export function StatusView() {
       title="Status"
       lead={
         status.scope === "installation"
-          ? "The whole installation. You see this because you run it."
-          : "Your sources, and what becomes of them."
+          ? "The whole server. You see this because you run it."
+          : "Your sources and their posts."
       }
     >
       <Verdict status={status} />

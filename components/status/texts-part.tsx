@@ -9,14 +9,14 @@ export function TextsPart({ backlog, hasModel }: { backlog: Status["backlog"]; h
   const locale = useLocale();
   const text = (count: number) => numberText(count, locale);
   return (
-    <Part title="Articles on their way">
+    <Part title="Articles in progress">
       <Figures>
         <Figure name="To prepare" value={text(backlog.to_prepare)} note="full text, first summary" />
         {hasModel && <Figure name="To write" value={text(backlog.to_write)} note="by the model" />}
         <Figure
           name="Oldest"
           value={backlog.oldest_at ? <RelativeTime at={backlog.oldest_at} /> : "–"}
-          note={backlog.is_at_least ? "there are more than were counted" : !backlog.oldest_at && "nothing waits"}
+          note={backlog.is_at_least ? "more than counted" : !backlog.oldest_at && "nothing is waiting"}
         />
       </Figures>
     </Part>

@@ -20,8 +20,8 @@ export function TokenChart({ days }: { days: Days }) {
   return (
     <figure className="mt-7">
       <figcaption className="mb-2 flex flex-wrap justify-between gap-x-6 text-meta text-ink-3">
-        <span>Tokens a day, the last {countText(days.length, "day", { locale })}</span>
-        <span className="tabular-nums">at most {numberText(most, locale)}</span>
+        <span>Tokens per day, last {countText(days.length, "day", { locale })}</span>
+        <span className="tabular-nums">peak {numberText(most, locale)}</span>
       </figcaption>
       <svg
         aria-hidden="true"
@@ -51,7 +51,7 @@ function DayTable({ days }: { days: Days }) {
   const locale = useLocale();
   return (
     <table className="sr-only">
-      <caption>Tokens a day</caption>
+      <caption>Tokens per day</caption>
       <thead>
         <tr>
           <th scope="col">Day</th>

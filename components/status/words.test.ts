@@ -38,9 +38,9 @@ describe("the verdict", () => {
 
   test("names what is worst first, and says when there is more", () => {
     const failing = { ...WELL, feeds: { ...WELL.feeds, failing: 1 } };
-    expect(verdictOn(failing).text).toBe("Some feeds need a look.");
+    expect(verdictOn(failing).text).toBe("Some feeds need attention.");
     const late = { ...failing, feeds: { ...failing.feeds, overdue: 2 } };
-    expect(verdictOn(late).text).toBe("Feeds wait longer than they should, and there is more below.");
+    expect(verdictOn(late).text).toBe("Some feed checks are overdue. See below for more.");
   });
 
   test("sees mails that did not leave, digests that failed and a provider that is not asked", () => {

@@ -19,7 +19,7 @@ type FeedState = CheckedFeed["status"];
 export const OUTCOMES: Record<FeedState, { text: string; tone: Tone }> = {
   pending: { text: "Not checked yet", tone: "quiet" },
   ok: { text: "Checked", tone: "good" },
-  rate_limited: { text: "Asked to wait", tone: "warn" },
+  rate_limited: { text: "Rate limited", tone: "warn" },
   failing: { text: "Failed", tone: "bad" },
   needs_credentials: { text: "Needs credentials", tone: "bad" },
   gone: { text: "Gone", tone: "bad" },
@@ -27,25 +27,25 @@ export const OUTCOMES: Record<FeedState, { text: string; tone: Tone }> = {
 
 /** What somebody can do about a feed in trouble. */
 export function adviceOn({ status }: Pick<CheckedFeed, "status">): string {
-  if (status === "gone") return "It is not checked any more. Look for its new address, or delete the source.";
-  if (status === "needs_credentials") return "See Connectors for what opens this network.";
-  if (status === "rate_limited") return "Nothing to do: it is asked less often until it answers.";
-  return "It is tried again by itself, less and less often. If that lasts, check its address.";
+  if (status === "gone") return "No longer checked. Replace it with its new address, or delete the source.";
+  if (status === "needs_credentials") return "See Connectors to enable this network.";
+  if (status === "rate_limited") return "Nothing to do. Lede checks it less often until the site allows more.";
+  return "Lede keeps trying, less and less often. If this continues, check its address.";
 }
 
 /** One sentence that says whether there is anything to look at. */
 export function verdictOn({ feeds, digests, mails, engine, ai }: Status): { text: string; tone: Tone } {
   const troubles = [
-    isEngineStuck(engine) && "The workflow engine stands still",
-    feeds.overdue > 0 && "Feeds wait longer than they should",
-    ai.providers?.some(({ state }) => state === "open") && "The model's provider is not asked at the moment",
+    isEngineStuck(engine) && "Background jobs have stopped",
+    feeds.overdue > 0 && "Some feed checks are overdue",
+    ai.providers?.some(({ state }) => state === "open") && "The model is paused after errors",
     digests.failed_today > 0 && "Digests failed today",
-    mails !== null && mails.failed + mails.unknown > 0 && "Some mails may not have arrived",
-    feeds.failing + feeds.gone > 0 && "Some feeds need a look",
+    mails !== null && mails.failed + mails.unknown > 0 && "Some emails may not have arrived",
+    feeds.failing + feeds.gone > 0 && "Some feeds need attention",
   ].filter((text) => text !== false && text !== undefined);
   const [first, ...others] = troubles;
   if (first === undefined) return { text: "All is well.", tone: "good" };
-  return { text: others.length > 0 ? `${first}, and there is more below.` : `${first}.`, tone: "warn" };
+  return { text: others.length > 0 ? `${first}. See below for more.` : `${first}.`, tone: "warn" };
 }
 
 const LOOP_AGE_SECONDS_MAX = 30;
@@ -58,14 +58,14 @@ export function isEngineStuck(engine: Status["engine"]): boolean {
 }
 
 export const ENGINES: Record<NonNullable<Status["engine"]>["kind"], string> = {
-  embedded: "Embedded, in the app's own process",
-  "inngest-dev": "Inngest's dev server",
-  "inngest-cloud": "Inngest Cloud",
-  "inngest-self-hosted": "A self-hosted Inngest server",
+  embedded: "Run inside Lede",
+  "inngest-dev": "Run on the Inngest dev server",
+  "inngest-cloud": "Run on Inngest Cloud",
+  "inngest-self-hosted": "Run on a self-hosted Inngest server",
 };
 
 export const TRANSPORTS: Record<NonNullable<Status["mails"]>["transport"], string> = {
-  resend: "Mails leave by Resend.",
-  smtp: "Mails leave by an SMTP server.",
-  file: "No way out is set up: mails are kept as files in the data folder.",
+  resend: "Sent through Resend.",
+  smtp: "Sent through an SMTP server.",
+  file: "No mail provider is set up. Emails are kept as files in the data folder.",
 };

@@ -6,9 +6,9 @@ export function progressText(
   { refile, rederive }: Pick<Newsfeed, "refile" | "rederive">,
   locale: string,
 ): string | null {
-  if (refile) return `Sorting ${countText(refile.total, "stored post", { locale })} anew … ${partDone(refile, locale)}`;
+  if (refile) return `Sorting ${countText(refile.total, "stored post", { locale })}… ${partDone(refile, locale)}`;
   if (rederive)
-    return `Deriving ${countText(rederive.total, "key learning", { locale })} anew … ${partDone(rederive, locale)}`;
+    return `Rewriting ${countText(rederive.total, "key learning", { locale })}… ${partDone(rederive, locale)}`;
   return null;
 }
 

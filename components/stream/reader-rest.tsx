@@ -5,7 +5,7 @@ export function ReaderRest() {
       <div className="text-ink-3">
         <p className="font-serif text-xl text-ink-2">Choose a post to read it here.</p>
         <p className="mt-2 hoverless:hidden">
-          <Kbd>j</Kbd> and <Kbd>k</Kbd> go through them, <Kbd>?</Kbd> shows all keys.
+          <Kbd>j</Kbd> and <Kbd>k</Kbd> move between posts, <Kbd>?</Kbd> shows all shortcuts.
         </p>
       </div>
     </div>

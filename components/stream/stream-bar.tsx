@@ -95,7 +95,7 @@ function FilterLine({ filter: { sourceId, q, order }, sources, onShow }: FilterL
       {(sourceId || q) && <span className="text-meta text-ink-3">Filtered by</span>}
       {sourceId && (
         <Filtered onRemove={() => onShow({ sourceId: null })}>
-          {sources && !source ? "a source that is gone" : (source?.title ?? source?.url ?? "its source")}
+          {sources && !source ? "a deleted source" : (source?.title ?? source?.url ?? "its source")}
         </Filtered>
       )}
       {q && <Filtered onRemove={() => onShow({ q: "" })}>“{q}”</Filtered>}

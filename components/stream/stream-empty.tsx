@@ -33,9 +33,9 @@ export function StreamEmpty({ newsfeed, sources, filter, onShow }: StreamEmptyPr
     case "narrowed":
       return <NothingFound filter={filter} onShow={onShow} />;
     case "nothing_hidden":
-      return <Empty title="Nothing hidden">Posts that you hide can be brought back from here.</Empty>;
+      return <Empty title="Nothing hidden">Posts you hide appear here.</Empty>;
     case "nothing_read":
-      return <Empty title="Nothing read yet">What you have read can be found here again.</Empty>;
+      return <Empty title="Nothing read yet">Posts you have read appear here.</Empty>;
     case "no_sources":
       return <NoSources newsfeed={newsfeed} />;
     case "first_check":
@@ -54,7 +54,7 @@ export function StreamEmpty({ newsfeed, sources, filter, onShow }: StreamEmptyPr
           title="All hidden"
           action={<Button onClick={() => onShow({ state: "hidden" })}>Show hidden posts</Button>}
         >
-          You have hidden every post of this newsfeed.
+          You have hidden every post in this newsfeed.
         </Empty>
       );
     case "failing":
@@ -66,7 +66,7 @@ export function StreamEmpty({ newsfeed, sources, filter, onShow }: StreamEmptyPr
     case "nothing_published":
       return (
         <Empty title="No posts yet">
-          <Checked {...of} /> Nothing is published there so far. New posts appear here.
+          <Checked {...of} /> Nothing has been published yet. New posts appear here.
         </Empty>
       );
     case null:
@@ -76,8 +76,8 @@ export function StreamEmpty({ newsfeed, sources, filter, onShow }: StreamEmptyPr
 
 function NoSources({ newsfeed: { id, name } }: Pick<StreamEmptyProps, "newsfeed">) {
   return (
-    <Empty title="No sources yet" action={<ButtonLink href={`/newsfeeds/${id}/sources`}>Choose sources</ButtonLink>}>
-      Give {name} a site, a profile or a subreddit to watch. Its newest posts come in at once.
+    <Empty title="No sources yet" action={<ButtonLink href={`/newsfeeds/${id}/sources`}>Add sources</ButtonLink>}>
+      Add a site, a profile or a subreddit to {name}. Its newest posts come in at once.
     </Empty>
   );
 }
@@ -143,7 +143,7 @@ function NothingMatches({ refusedCount, ...of }: Of & { refusedCount: number }) 
         </>
       }
     >
-      <Checked {...of} /> What the keywords turned away is kept for 30 days.
+      <Checked {...of} /> Filtered posts are kept for 30 days.
     </Empty>
   );
 }
@@ -165,7 +165,7 @@ function Failing({ newsfeed, sources }: Of) {
         </ButtonLink>
       }
     >
-      {isOne && first?.last_error} Lede tries again by itself.
+      {isOne && first?.last_error} Lede will try again.
     </Empty>
   );
 }

@@ -17,7 +17,7 @@ export function StreamEnd({ stream: { list, posts }, filter, onMarkAllRead }: St
   const isUnread = !isNarrowed(filter) && filter.state !== "hidden" && posts.some((post) => !post.is_read);
   return (
     <div className="grid justify-items-center gap-3 px-6 py-10 text-center text-ink-3">
-      <p>That is all.</p>
+      <p>You have reached the end.</p>
       {isUnread && <Button onClick={onMarkAllRead}>Mark all as read</Button>}
     </div>
   );

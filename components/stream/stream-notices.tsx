@@ -39,8 +39,8 @@ export function StreamNotices({ newsfeedId, sources }: { newsfeedId: string; sou
           <TriangleAlert aria-hidden="true" size={15} className="mt-0.5 shrink-0 text-warn" />
           <p className="min-w-0 flex-1 wrap-break-word">
             {broken.length === 1
-              ? `${first.title ?? first.url} brings no posts at present.`
-              : `${countText(broken.length, "source", { locale })} bring no posts at present.`}{" "}
+              ? `${first.title ?? first.url} could not be read.`
+              : `${countText(broken.length, "source", { locale })} could not be read.`}{" "}
             <Link
               href={`/newsfeeds/${newsfeedId}/sources`}
               className="text-ink underline decoration-accent underline-offset-3"

@@ -40,7 +40,7 @@ export function useStreamActions({ newsfeed, filter, stream }: Place) {
   });
   return {
     markAllRead: () => {
-      const text = `This marks all of ${newsfeed.name}: remove the filter first.`;
+      const text = `Remove the filter first to mark all of ${newsfeed.name} as read.`;
       if (isNarrowed(filter)) showToast({ text });
       else if (stream.list.data) markAllReadIn(client, newsfeed.id, stream.list.data);
     },

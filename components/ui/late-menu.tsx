@@ -20,7 +20,7 @@ export function LateMenu<Part>({ load, trigger, children }: LateMenuProps<Part>)
   const open = (isByKey: boolean) =>
     load().then(
       (part) => setOpened({ part, isByKey }),
-      () => showToast({ text: "The menu cannot be opened. Check the connection, then try again.", tone: "bad" }),
+      () => showToast({ text: "The menu could not be opened. Check your connection and try again.", tone: "bad" }),
     );
   const foresee = () => void load().catch(() => undefined);
   const onPointerDown = (event: PointerEvent) => {

@@ -56,7 +56,7 @@ function Unreachable({ failure: { title, onRetry } }: { failure: Failure }) {
   return (
     <div role="alert">
       <Empty title={title} action={<Button onClick={onRetry}>Try again</Button>}>
-        Lede cannot be reached. Check the connection, then try again.
+        Lede cannot be reached. Check your connection and try again.
       </Empty>
     </div>
   );

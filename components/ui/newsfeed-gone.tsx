@@ -7,7 +7,7 @@ export function NewsfeedGone() {
   return (
     <div role="alert">
       <Empty
-        title="This newsfeed is not here any more"
+        title="This newsfeed is not available"
         action={
           <Link className={buttonClasses({ look: "primary" })} href="/newsfeeds">
             All newsfeeds

@@ -27,7 +27,7 @@ export function useLate<Part>(load: () => Promise<Part>, { isNeeded, onFailure }
   const [part, setPart] = useState<{ loaded: Part } | null>(null);
   const isComing = isNeeded && !part;
   const fail = useEffectEvent(() => {
-    showToast({ text: "This cannot be opened. Check the connection, then try again.", tone: "bad" });
+    showToast({ text: "This could not be opened. Check your connection and try again.", tone: "bad" });
     onFailure();
   });
   // A failure is told when it is in the way.

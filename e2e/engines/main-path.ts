@@ -30,11 +30,11 @@ export async function makeMainPath(driver: WebDriver, { origin, siteUrl }: Place
   await fill({ css: BOX, name: "Paste a site, or describe what you follow" }, "Rules for batteries in the Union.");
   await click({ css: "button", name: "Start" });
   await fill({ css: BOX, name: "Name" }, NEWSFEED);
-  await click({ css: "button", name: "Let every post pass" });
+  await click({ css: "button", name: "Keep every post" });
   await click({ css: "button", name: "Add sources later" });
   await arrive(/\/newsfeeds\/[0-9a-f-]{36}$/);
 
-  await click({ css: "main a", name: "Choose sources" });
+  await click({ css: "main a", name: "Add sources" });
   await arrive(/\/sources$/);
   await fill({ css: BOX, name: "Source URL" }, siteUrl);
   await click({ css: "button", name: "Check" });

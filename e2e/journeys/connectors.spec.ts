@@ -13,7 +13,7 @@ test("the operator sees which networks can be followed, and what would open the 
   await expect(network("Reddit")).toContainText("REDDIT_CLIENT_SECRET");
   await expect(network("X")).toContainText("Needs a key");
   await expect(network("X")).toContainText("X_BEARER_TOKEN");
-  await expect(network("TikTok")).toContainText("Needs a bridge");
+  await expect(network("TikTok")).toContainText("Needs a service");
 });
 
 test("anybody else sees no setting of the server, and whom to ask", async ({ page }) => {

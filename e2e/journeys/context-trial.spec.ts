@@ -43,15 +43,17 @@ test("a business context is tried on the newest posts before it is saved, and sa
 
   await test.step("what it would say stands beside what is said now, with the cost", async () => {
     await page.getByRole("textbox", { name: "Your context" }).fill(BUILDERS);
-    await page.getByRole("button", { name: "Try on my last 10 posts" }).click();
+    await page.getByRole("button", { name: "Try on the last 10 posts" }).click();
     await expect(results.getByRole("article")).toHaveCount(TRIAL_POSTS_MAX);
     await expect(results).toContainText(
-      new RegExp(`derives ${before.size} posts of the last 30 days anew by obedient-model: about [\\d,.]+ tokens`),
+      new RegExp(
+        `rewrites the key learnings of ${before.size} posts from the last 30 days by obedient-model: about [\\d,.]+ tokens`,
+      ),
     );
     for (const tried of await results.getByRole("article").all()) {
       const title = (await tried.getByRole("heading", { level: 4 }).textContent()) ?? "";
       expect(await columnOf(tried, "Now"), title).toBe(before.get(title));
-      const isSame = await tried.getByText("The same with this context.").isVisible();
+      const isSame = await tried.getByText("No change with this context.").isVisible();
       proposed.set(title, await columnOf(tried, isSame ? "Now" : "With this context"));
     }
     const changed = [...proposed].filter(([title, text]) => text !== before.get(title));
@@ -67,8 +69,8 @@ test("a business context is tried on the newest posts before it is saved, and sa
   });
 
   await test.step("saving it gives the posts what was proposed", async () => {
-    await page.getByRole("button", { name: "Save business context" }).click();
-    await expect(page.getByText("Business context saved")).toBeVisible();
+    await page.getByRole("button", { name: "Save context" }).click();
+    await expect(page.getByText("Context saved")).toBeVisible();
     const proposals = async () => {
       const learnings = await writtenLearnings(page, newsfeedId);
       return [...proposed.keys()].map((title) => [title, learnings.get(title)]);

@@ -23,28 +23,28 @@ test("a digest is seen before it is sent, tried, and stopped by one click in the
     await page.goto(`/newsfeeds/${newsfeedId}/settings`);
     const digest = page.locator("#digest");
     await expect(digest.getByRole("switch", { name: "Send me digests" })).toBeChecked();
-    await digest.getByRole("combobox", { name: "How often" }).selectOption("weekly");
+    await digest.getByRole("combobox", { name: "Frequency" }).selectOption("weekly");
     await digest.getByRole("combobox", { name: "Day" }).selectOption({ label: "Friday" });
     await digest.getByRole("combobox", { name: "Hour" }).selectOption("18");
     await expect(digest.getByText(/Friday|Freitag/).first()).toBeVisible();
     await expectAccessible(page, "the settings of a newsfeed with its digest");
-    await page.getByRole("link", { name: "See what would be sent now" }).click();
+    await page.getByRole("link", { name: "Preview the digest" }).click();
   });
 
   await test.step("the preview is the mail, in both its parts", async () => {
     await expect(page.getByRole("heading", { name: "Digest of Battery rules" })).toBeVisible();
-    const mail = page.frameLocator("iframe[title='The digest as a mail']");
+    const mail = page.frameLocator("iframe[title='Digest email']");
     await expect(mail.getByRole("heading", { name: "Battery rules" })).toBeVisible();
     await expect(mail.getByText("Key learning:").first()).toBeVisible();
-    await page.getByRole("button", { name: "As plain text" }).click();
+    await page.getByRole("button", { name: "Plain text" }).click();
     await expect(page.getByText(/^Battery rules\n/)).toContainText("Read: http");
     await expectAccessible(page, "the preview of a digest");
     await expectFitsNarrowest(page, "the preview of a digest");
   });
 
   await test.step("a test of it arrives", async () => {
-    await page.getByRole("button", { name: "Send me a test now" }).click();
-    await expect(page.getByText("The test mail was put into a file")).toBeVisible();
+    await page.getByRole("button", { name: "Send a test" }).click();
+    await expect(page.getByText("The test email was saved as a file")).toBeVisible();
   });
 
   await test.step("its link stops the digests, without an account or a script, and not by looking", async () => {

@@ -24,7 +24,7 @@ test("a newsfeed that is deleted in another tab says so where it stands open, an
   expect((await other.request.delete(`/v1/newsfeeds/${newsfeedId}`, { headers: { origin } })).status()).toBe(204);
 
   await page.clock.runFor(POLL_MS);
-  await expect(page.getByText("This newsfeed is not here any more")).toBeVisible();
+  await expect(page.getByText("This newsfeed is not available")).toBeVisible();
   await page.getByRole("link", { name: "All newsfeeds" }).click();
   await expect(page).toHaveURL(/\/newsfeeds$/);
   await expect(page.getByText("Batteries")).toHaveCount(0);

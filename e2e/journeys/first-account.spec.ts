@@ -18,13 +18,13 @@ test("a new installation takes its first account, and refuses the second in word
   await test.step("whoever has the form open already is told", async () => {
     watch.expectRefusals(403);
     await tooLate.getByRole("button", { name: "Create account" }).click();
-    await expect(tooLate.getByText("Sign-up is closed on this installation")).toBeVisible();
+    await expect(tooLate.getByText("Sign-up is closed")).toBeVisible();
   });
 
   await test.step("after that there is no form", async () => {
     await signOut(page);
     await page.goto("/sign-up");
-    await expect(page.getByText("Sign-up is closed on this installation")).toBeVisible();
+    await expect(page.getByText("Sign-up is closed")).toBeVisible();
     await expect(page.getByRole("textbox")).toHaveCount(0);
     await expectAccessible(page, "sign-up that is closed");
   });

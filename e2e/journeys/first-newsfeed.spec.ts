@@ -28,7 +28,7 @@ async function createNewsfeed(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Add sources later" }).click();
   await page.waitForURL(/\/newsfeeds\/[0-9a-f-]{36}$/);
-  await page.getByRole("link", { name: "Choose sources" }).click();
+  await page.getByRole("link", { name: "Add sources" }).click();
   await page.waitForURL(/\/sources$/);
 }
 

@@ -23,7 +23,7 @@ test("somebody who has nothing yet is led on from every page, and from an addres
   await test.step("without a source, the way to the first", async () => {
     const newsfeedId = await makeNewsfeed(page, { name: "Grid" });
     await page.goto(`/newsfeeds/${newsfeedId}`);
-    await page.getByRole("link", { name: "Choose sources" }).click();
+    await page.getByRole("link", { name: "Add sources" }).click();
     await expect(page.getByRole("textbox", { name: "Source URL" })).toBeVisible();
   });
 
@@ -45,15 +45,15 @@ test("somebody who has nothing yet is led on from every page, and from an addres
     });
     await checked;
     await page.getByRole("textbox", { name: "Source URL" }).fill("https://localhost:1/");
-    await expect(page.getByText("What is open stays readable")).toHaveCount(0);
+    await expect(page.getByText("You can keep reading")).toHaveCount(0);
   });
 
   await test.step("where nothing is, the way to the start", async () => {
     watch.expectRefusals(404);
     await page.goto("/lists/00000000-0000-7000-8000-000000000000");
-    await expect(page.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
     await expectFitsNarrowest(page, "a page that is not there");
-    await page.getByRole("link", { name: "To the start" }).click();
+    await page.getByRole("link", { name: "Go to the start page" }).click();
     await expect(page).toHaveURL(/\/newsfeeds$/);
   });
 });

@@ -158,11 +158,11 @@ test("an article that gives orders to the model has no say on any page or in any
 
   await test.step("the digest leads to us and to the articles alone, in the preview and as it is sent", async () => {
     await page.goto(`/newsfeeds/${newsfeedId}/digest`);
-    const frame = page.frameLocator("iframe[title='The digest as a mail']");
+    const frame = page.frameLocator("iframe[title='Digest email']");
     await expect(frame.getByRole("heading", { name: "Ports" })).toBeVisible();
     const preview = await frame.locator("html").evaluate((html) => html.outerHTML);
-    await page.getByRole("button", { name: "Send me a test now" }).click();
-    await expect(page.getByText("The test mail was put into a file")).toBeVisible();
+    await page.getByRole("button", { name: "Send a test" }).click();
+    await expect(page.getByText("The test email was saved as a file")).toBeVisible();
     const sent = await mailTo(email, "List-Unsubscribe", "model-app");
     const titles = posts.map(({ title }) => title);
     for (const read of [readMail({ html: preview, text: "" }), readMail(sent, titles)]) {

@@ -63,8 +63,8 @@ test("somebody who is invited by mail follows its link, makes an account and lan
 
   await test.step("the next one with the link is told what to do", async () => {
     await page.goto(link);
-    await expect(page.getByRole("heading", { name: "This invitation cannot be used" })).toBeVisible();
-    await expect(page.getByText("Ask whoever invited you for a new one")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();
+    await expect(page.getByText("Ask for a new one")).toBeVisible();
     await expectAccessible(page, "an invitation that was used");
   });
   expect(watchElsewhere.problems, "problems in the other browser").toEqual([]);

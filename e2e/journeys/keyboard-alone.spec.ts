@@ -40,7 +40,7 @@ test("the keyboard alone leads from sign-up to a saved post", async ({ page, far
     await type("Rows");
     await press("Enter");
     await expect(page.getByRole("heading", { name: "What should come through?" })).toBeVisible();
-    await tabTo(page, page.getByRole("button", { name: "Let every post pass" }));
+    await tabTo(page, page.getByRole("button", { name: "Keep every post" }));
     await press("Enter");
   });
 
@@ -104,7 +104,7 @@ test("the keyboard alone leads from sign-up to a saved post", async ({ page, far
 
   await test.step("? tells the keys", async () => {
     await press("?");
-    await expect(page.getByRole("dialog", { name: "Keyboard" })).toContainText("Go to reading lists");
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Go to reading lists");
     await press("Escape");
     await expectFocusKept(page);
   });

@@ -67,7 +67,7 @@ test("single keys move through the stream, open, mark, hide and take back", asyn
 
   await test.step("? shows the keys; inside a dialog they do nothing", async () => {
     await page.keyboard.press("?");
-    const help = page.getByRole("dialog", { name: "Keyboard" });
+    const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await expect(help).toBeVisible();
     await expect(help).toContainText("Next post");
     await page.keyboard.press("k");
@@ -93,7 +93,7 @@ test("letters are text inside a text box, and can be turned off", async ({ page,
   await expect(box).toBeFocused();
 
   await page.goto("/settings/keyboard");
-  await page.getByRole("switch", { name: "Single-key commands" }).click();
+  await page.getByRole("switch", { name: "Single-key shortcuts" }).click();
   await page.goto(`/newsfeeds/${newsfeedId}`);
   await expect(page.getByRole("article").first()).toBeVisible();
   await page.keyboard.press("j");

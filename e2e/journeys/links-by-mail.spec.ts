@@ -16,8 +16,8 @@ test("somebody who forgot the password sets a new one by the link of a mail, and
     await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
     await expectAccessible(page, "a forgotten password");
     await page.getByRole("textbox", { name: "Email" }).fill(credentials.email);
-    await page.getByRole("button", { name: "Mail me a link" }).click();
-    await expect(page.getByText(`If ${credentials.email} has an account here`)).toBeVisible();
+    await page.getByRole("button", { name: "Email me a link" }).click();
+    await expect(page.getByText(`If ${credentials.email} has an account`)).toBeVisible();
     await expectAccessible(page, "a mail on its way");
   });
 
@@ -36,7 +36,7 @@ test("somebody who forgot the password sets a new one by the link of a mail, and
 
   await test.step("the link is used up", async () => {
     await page.goto(link);
-    await expect(page.getByRole("heading", { name: "This link cannot be used" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
     await expectAccessible(page, "a link that was used");
   });
 
@@ -45,7 +45,7 @@ test("somebody who forgot the password sets a new one by the link of a mail, and
     await page.goto("/sign-in");
     await fillCredentials(page, credentials);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByText("Email and password do not belong together")).toBeVisible();
+    await expect(page.getByText("Wrong email or password")).toBeVisible();
     await signInByForm(page, { ...credentials, password });
   });
 });
@@ -53,16 +53,16 @@ test("somebody who forgot the password sets a new one by the link of a mail, and
 test("a link of a mail signs in, by a button and once, and confirms the address", async ({ page }) => {
   const credentials = await signUp(page);
   await page.goto("/settings");
-  await expect(page.getByText("This address has not been confirmed.")).toBeVisible();
+  await expect(page.getByText("This address is not confirmed.")).toBeVisible();
   await expect(page.getByText("No mail provider is set up on this server")).toBeVisible();
   await expectAccessible(page, "settings with an address that is not confirmed");
   await forgetSession(page);
 
   await page.goto("/sign-in");
-  await page.getByRole("link", { name: "Mail me a sign-in link" }).click();
-  await expect(page.getByRole("heading", { name: "Sign in by mail" })).toBeVisible();
+  await page.getByRole("link", { name: "Email me a sign-in link" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in by email" })).toBeVisible();
   await page.getByRole("textbox", { name: "Email" }).fill(credentials.email);
-  await page.getByRole("button", { name: "Mail me a sign-in link" }).click();
+  await page.getByRole("button", { name: "Email me a sign-in link" }).click();
   const link = await linkInMail(credentials.email, "sign-in-link");
   // What a scanner of mailboxes does.
   for (let visit = 0; visit < 3; visit += 1) expect((await page.request.get(link)).status()).toBe(200);
@@ -71,9 +71,9 @@ test("a link of a mail signs in, by a button and once, and confirms the address"
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL("**/newsfeeds");
   await page.goto("/settings");
-  await expect(page.getByText("You have confirmed that this address is yours.")).toBeVisible();
+  await expect(page.getByText("This address is confirmed.")).toBeVisible();
   await page.goto(link);
-  await expect(page.getByRole("heading", { name: "This link cannot be used" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
 });
 
 test("the address is confirmed by the mail that signing up brings", async ({ page }) => {
@@ -82,7 +82,7 @@ test("the address is confirmed by the mail that signing up brings", async ({ pag
   await expectAccessible(page, "an address to confirm");
   await page.getByRole("button", { name: "Confirm this address" }).click();
   await page.waitForURL("**/settings");
-  await expect(page.getByText("You have confirmed that this address is yours.")).toBeVisible();
+  await expect(page.getByText("This address is confirmed.")).toBeVisible();
 });
 
 test("another address is the account's when the link of the mail to it is followed", async ({ page }) => {
@@ -94,14 +94,14 @@ test("another address is the account's when the link of the mail to it is follow
   await expectAccessible(page, "the dialog that changes the address");
   await dialog.getByLabel("New email address").fill(next);
   await dialog.getByLabel("Your password").fill(password);
-  await dialog.getByRole("button", { name: "Mail me the link" }).click();
+  await dialog.getByRole("button", { name: "Email me the link" }).click();
   await expect(page.getByText(`A mail to ${next} is on its way.`)).toBeVisible();
   await page.goto(await linkInMail(next, "change-email"));
   await expectAccessible(page, "an address to change to");
   await page.getByRole("button", { name: "Use this address" }).click();
   await page.waitForURL("**/settings");
   await expect(page.getByText(next, { exact: true })).toBeVisible();
-  await expect(page.getByText("You have confirmed that this address is yours.")).toBeVisible();
+  await expect(page.getByText("This address is confirmed.")).toBeVisible();
 });
 
 test("the operator sees every mail, as it looks and as a file; others see no outbox", async ({ page, watch }) => {
@@ -123,7 +123,7 @@ test("the operator sees every mail, as it looks and as a file; others see no out
   await expectAccessible(page, "a mail of the outbox");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "Download .eml" }).click(),
+    page.getByRole("link", { name: "Download email" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/\.eml$/);
 });

@@ -38,7 +38,7 @@ test("an owner invites, withdraws and removes; an editor leaves", async ({ page,
     await page.getByRole("button", { name: "Invite as editor" }).click();
     await expect(page.getByRole("textbox", { name: `Link for ${email}` })).toHaveValue(/\/invitations\/[\w-]+$/);
     await expectAccessible(page, "members with a new invitation");
-    await page.getByRole("button", { name: `Withdraw the invitation of ${email}` }).click();
+    await page.getByRole("button", { name: `Withdraw the invitation for ${email}` }).click();
     await expect(page.getByRole("heading", { name: "Open invitations" })).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole("heading", { name: "1 member" })).toBeVisible();
@@ -60,7 +60,7 @@ test("an owner invites, withdraws and removes; an editor leaves", async ({ page,
   await test.step("an editor is told what that is, and leaves", async () => {
     await inviteAndAccept();
     await visitor.goto(members);
-    await expect(visitor.getByText("You are an editor of it.")).toBeVisible();
+    await expect(visitor.getByText("You are an editor of this newsfeed.")).toBeVisible();
     await expect(visitor.getByText(owner.email)).toHaveCount(0);
     await expectAccessible(visitor, "members for an editor");
     await expectFitsNarrowest(visitor, "members for an editor");

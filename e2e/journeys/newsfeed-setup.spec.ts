@@ -7,7 +7,7 @@ test("a site leads by four small steps to the first insight, and a reload loses 
   await signUp(page);
   await page.goto("/newsfeeds");
   const wish = page.getByRole("textbox", { name: "Paste a site, or describe what you follow" });
-  const context = page.getByRole("textbox", { name: "What do you do, and what do you decide?" });
+  const context = page.getByRole("textbox", { name: "What are you working on?" });
 
   await test.step("the address is checked, and asks whom it is for", async () => {
     await wish.fill(farm.siteUrl("grid-notes"));
@@ -48,7 +48,7 @@ test("a site leads by four small steps to the first insight, and a reload loses 
 
   await test.step("the first check runs, and its first insight opens", async () => {
     // The same app writes the texts of all other journeys.
-    await expect(page.getByText("The first key learning is there")).toBeVisible({ timeout: 45_000 });
+    await expect(page.getByText("Your first key learning is ready")).toBeVisible({ timeout: 45_000 });
     const post = page.getByRole("article");
     await expect(post.getByRole("heading", { name: "Key learning for Grid Notes" })).toBeVisible();
     await expectAccessible(page, "the first insight");
@@ -86,19 +86,19 @@ test("keywords show what they would keep before they are saved, and what they tu
     await page.goto(`/newsfeeds/${newsfeedId}/settings`);
     const matches = page.getByText(/^\d+ of \d+ posts in 30 days match/);
     await expect(matches).toBeVisible();
-    await expect(page.getByText("Nothing would change in the newsfeed.")).toBeVisible();
+    await expect(page.getByText("Nothing would change.")).toBeVisible();
     await expect(chips.getByRole("listitem")).toContainText(/grid\s*\d+ posts/);
     const before = await matches.textContent();
     await box.fill("transformer*");
     await page.getByRole("button", { name: "Exclude" }).click();
     await expect(page.getByText(/\d+ would go/)).toBeVisible();
     await expect(matches).not.toHaveText(before ?? "");
-    await expect(page.getByRole("region", { name: "Would go" }).getByRole("listitem").first()).toBeVisible();
+    await expect(page.getByRole("region", { name: "Would be removed" }).getByRole("listitem").first()).toBeVisible();
   });
 
   await test.step("the same again is refused in words", async () => {
     await box.fill("GRID,");
-    await expect(page.getByText("“GRID” is there already.")).toBeVisible();
+    await expect(page.getByText("“GRID” is already there.")).toBeVisible();
     await expect(chips.getByRole("listitem")).toHaveCount(2);
   });
 

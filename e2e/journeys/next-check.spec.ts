@@ -65,7 +65,7 @@ test("after the next check new posts wait behind a pill, and a source that broke
     await expect(page.getByRole("row").nth(1)).toContainText("Kruste");
     await expect(page.getByText("1 needs attention.")).toBeVisible();
     await page.goto(`/newsfeeds/${newsfeedId}`);
-    await expect(page.getByText(/brings no posts at present/)).toBeVisible();
+    await expect(page.getByText(/could not be read/)).toBeVisible();
     await expect(page.getByRole("article").filter({ hasText: "Kruste" }).first()).toBeVisible();
   });
 

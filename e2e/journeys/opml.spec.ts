@@ -25,14 +25,14 @@ ${outline("Nothing here", "javascript:alert(1)")}
 
   await test.step("what is no list is refused with a sentence", async () => {
     await page.getByLabel("Or paste it").fill("<html><p>Sign in</p></html>");
-    await page.getByRole("button", { name: "Look at it" }).click();
+    await page.getByRole("button", { name: "Preview" }).click();
     await expect(page.getByText("This is not an OPML document")).toBeVisible();
     await expectAccessible(page, "the choice of a list");
   });
 
   await test.step("what is in it shows before anything is stored", async () => {
     await page.getByLabel("Choose a file").setInputFiles(file);
-    await expect(page.getByText("5 sources in 3 folders: 4 new, 1 cannot be used.")).toBeVisible();
+    await expect(page.getByText("5 sources in 3 folders: 4 new, 1 invalid.")).toBeVisible();
     await page.getByText("1 source will not be added").click();
     await expect(page.getByText("Only http and https addresses can be followed.")).toBeVisible();
     await page.getByRole("checkbox", { name: /Bread/ }).uncheck();
@@ -44,7 +44,7 @@ ${outline("Nothing here", "javascript:alert(1)")}
   await test.step("it is stored at once, and the first checks are told", async () => {
     await page.getByRole("button", { name: "Import 4 sources" }).click();
     await expect(page.getByText(/4 sources added \(/)).toBeVisible();
-    await expect(page.getByText("All of them were checked.")).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("All sources checked.")).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole("main").getByRole("link", { name: "Energy" })).toBeVisible();
     await expect(page.getByText("line 9", { exact: true })).toBeVisible();
     await expectAccessible(page, "the result of an import");
@@ -71,6 +71,6 @@ ${outline("Nothing here", "javascript:alert(1)")}
   await test.step("and what is there already is not added again", async () => {
     await page.getByLabel("Choose a file").setInputFiles(exported);
     await expect(page.getByText("4 sources in 3 folders: 4 already there.")).toBeVisible();
-    await expect(page.getByText("All of it is there already.")).toBeVisible();
+    await expect(page.getByText("Everything is already there.")).toBeVisible();
   });
 });

@@ -52,7 +52,7 @@ test("a blog that was quiet for 45 days has ten posts to read within three secon
   await page.getByRole("button", { name: "Start" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Pump Notes");
-  await page.getByRole("button", { name: "Let every post pass" }).click();
+  await page.getByRole("button", { name: "Keep every post" }).click();
 
   await test.step("ten posts are there", async () => {
     await page.getByRole("button", { name: "Create newsfeed" }).click();

@@ -46,7 +46,7 @@ async function publishArticle(page: Page, farm: FarmClient): Promise<{ newsfeedI
   return { newsfeedId, postId: await found() };
 }
 
-/** What is lit up in the text now. */
+/** The text highlighted now. */
 function litText(page: Page): Promise<string[]> {
   return page.evaluate(() => [...(CSS.highlights.get("quote") ?? [])].map((range) => String(range)));
 }
@@ -65,7 +65,7 @@ test("a text is read, checked, doubted and passed on", async ({ page, context, f
   await test.step("the quote lights up by a click and by i, and goes out the same way", async () => {
     await quote.click();
     await expect(quote).toHaveAttribute("aria-pressed", "true");
-    await expect(reader.getByText("The quote is lit up in the text")).toBeAttached();
+    await expect(reader.getByText("Quote highlighted in the text")).toBeAttached();
     expect(TELLING).toContain((await litText(page))[0]);
     await quote.click();
     await expect.poll(() => litText(page)).toEqual([]);
@@ -73,7 +73,7 @@ test("a text is read, checked, doubted and passed on", async ({ page, context, f
     await expect.poll(() => litText(page)).toHaveLength(1);
     await page.keyboard.press("i");
     await expect.poll(() => litText(page)).toEqual([]);
-    await reader.getByText("No quote is lit up").waitFor({ state: "attached" });
+    await reader.getByText("No quote highlighted").waitFor({ state: "attached" });
   });
 
   await test.step("why it is here: the keyword and the sentence that holds it", async () => {
@@ -88,9 +88,9 @@ test("a text is read, checked, doubted and passed on", async ({ page, context, f
   });
 
   await test.step("a report is made, kept and taken back", async () => {
-    await reader.getByRole("button", { name: "Is this wrong?" }).click();
+    await reader.getByRole("button", { name: "Report a problem" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("combobox", { name: "What is wrong" }).selectOption("Misses the point");
+    await dialog.getByRole("combobox", { name: "Problem" }).selectOption("Misses the point");
     await dialog.getByRole("textbox", { name: "Note" }).fill("The price decided.");
     await expectAccessible(page, "the dialog that reports a text");
     await dialog.getByRole("button", { name: "Report", exact: true }).click();
@@ -99,8 +99,8 @@ test("a text is read, checked, doubted and passed on", async ({ page, context, f
     await page.reload();
     await reported.click();
     await expect(dialog.getByRole("textbox", { name: "Note" })).toHaveValue("The price decided.");
-    await dialog.getByRole("button", { name: "Take it back" }).click();
-    await expect(reader.getByRole("button", { name: "Is this wrong?" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Withdraw report" }).click();
+    await expect(reader.getByRole("button", { name: "Report a problem" })).toBeVisible();
   });
 
   await test.step("code, markdown and the link are copied", async () => {

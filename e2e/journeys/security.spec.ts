@@ -65,5 +65,5 @@ test("everything is downloaded, and the account deleted: nobody can sign in any 
   await page.goto("/sign-in");
   await fillCredentials(page, credentials);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText("Email and password do not belong together")).toBeVisible();
+  await expect(page.getByText("Wrong email or password")).toBeVisible();
 });

@@ -33,14 +33,14 @@ test("name, time zone, dates, text size and view are chosen, and the first paint
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByText("Name saved")).toBeVisible();
 
-  await page.getByRole("radio", { name: "Always the same" }).click();
+  await page.getByRole("radio", { name: "Fixed time zone" }).click();
   await page.getByRole("combobox", { name: "Zone" }).fill("Mars/Olympus");
   await page.getByRole("button", { name: "Save time zone" }).click();
   await expect(page.getByText("is no time zone like Europe/Berlin")).toBeVisible();
   await page.getByRole("combobox", { name: "Zone" }).fill("Pacific/Kiritimati");
   await page.getByRole("button", { name: "Save time zone" }).click();
   await expect(page.getByText("Time zone saved")).toBeVisible();
-  await page.getByRole("combobox", { name: "Write them as in" }).selectOption("Deutsch (Deutschland)");
+  await page.getByRole("combobox", { name: "Format" }).selectOption("Deutsch (Deutschland)");
   await expect(page.getByText("1.234.567,8")).toBeVisible();
 
   await page.goto("/settings/appearance");

@@ -69,7 +69,7 @@ test("a list is shared, read without a script and by feed, and withdrawn from th
 
   await test.step("a new link voids the old one", async () => {
     await page.getByRole("button", { name: "New link" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Make a new link" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Create new link" }).click();
     await expect(shareLink).not.toHaveValue(url);
     watch.expectRefusals(404);
     for (const path of ["", "/feed.atom", "/feed.json", "/picture.png"])

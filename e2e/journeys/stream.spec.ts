@@ -71,7 +71,7 @@ test("a stream is ordered, narrowed, searched and drawn as its reader likes, and
     await expect.poll(async () => (await titles(page)).length).toBeLessThan(newestFirst.length);
     for (const post of await page.getByRole("article").all()) await expect(post).toContainText("Grid Notes");
     await page.keyboard.press("Shift+A");
-    await expect(page.getByText("This marks all of Storage: remove the filter first.")).toBeVisible();
+    await expect(page.getByText("Remove the filter first to mark all of Storage as read.")).toBeVisible();
     await page.getByRole("button", { name: "Remove this filter" }).click();
     await expect.poll(() => titles(page)).toEqual(newestFirst);
   });

@@ -28,7 +28,7 @@ test("a source that fails is replaced by what its site leads to, and a deletion 
     const moved = page.getByRole("row", { name: /Moved Notes/ });
     // A check of its host may be waiting for its turn.
     await expect(moved).toContainText("Failing", { timeout: 40_000 });
-    await expect(moved).toContainText("see whether the site has moved");
+    await expect(moved).toContainText("check whether the site has moved");
     await moved.getByRole("button", { name: "Replace Moved Notes" }).click();
     const dialog = page.getByRole("dialog", { name: "Replace Moved Notes" });
     await expect(dialog.getByText("Latest posts")).toBeVisible();

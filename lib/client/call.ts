@@ -76,7 +76,7 @@ async function send(operation: Operation<AnyEndpoint>, parts: Parts, signal?: Ab
     signal: signal ?? null,
   }).catch(() => {
     if (!signal?.aborted) noteReached(false);
-    throw new ApiError(0, null, "Lede cannot be reached. Check the connection, then try again.");
+    throw new ApiError(0, null, "Lede cannot be reached. Check your connection and try again.");
   });
   noteReached(true);
   if (response.ok) return response;

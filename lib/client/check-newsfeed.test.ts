@@ -48,7 +48,7 @@ describe("what the check of a newsfeed brought", () => {
   });
 
   test("says that there is nothing to check without a source", () => {
-    expect(outcomeText([], { asked: [], at: new Date(), after: [] }, LOCALE)).toBe("There is no source to check.");
+    expect(outcomeText([], { asked: [], at: new Date(), after: [] }, LOCALE)).toBe("No sources to check.");
   });
 });
 

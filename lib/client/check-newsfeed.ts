@@ -71,7 +71,7 @@ export function outcomeText(
   { asked, at, after }: Check & { after: readonly Source[] },
   { locale }: { locale: string },
 ): string {
-  if (asked.length === 0) return "There is no source to check.";
+  if (asked.length === 0) return "No sources to check.";
   const pairs = asked.flatMap((one) => {
     const now = after.find(({ id }) => id === one.id);
     return now ? [{ former: before.find(({ id }) => id === one.id) ?? one, asked: one, now }] : [];

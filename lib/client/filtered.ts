@@ -57,7 +57,7 @@ export function rescuePost(client: QueryClient, post: FilteredPost): void {
       showFailure(error);
     }
   });
-  showToast({ text: "Post moved into the newsfeed", undo });
+  showToast({ text: "Post moved to the newsfeed", undo });
 }
 
 function withoutArticle(pages: FilteredPages, articleId: string): FilteredPages {

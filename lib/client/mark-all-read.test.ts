@@ -132,6 +132,6 @@ describe("marking all as read", () => {
     client.setQueryData(queryKey, pagesOf(at("12:00"), post("known", "10:00", { is_read: true })));
     client.setQueryData(arrivalsQuery(example.id, FILTER).queryKey, { posts: [], next: null, loadedAt: at("12:00") });
     markAll();
-    expect(currentToasts().at(-1)).toMatchObject({ text: "Everything is read" });
+    expect(currentToasts().at(-1)).toMatchObject({ text: "Everything is already read" });
   });
 });

@@ -60,7 +60,7 @@ export function markAllRead(client: QueryClient, newsfeedId: string, pages: Post
   const counted = client.getQueryData(newsfeedsQuery().queryKey);
   const unreadBefore = (counted && newsfeedById(newsfeedId)(counted)?.unread_count) ?? 0;
   if (ids.size === 0 && unreadBefore === 0) {
-    showToast({ text: "Everything is read" });
+    showToast({ text: "Everything is already read" });
     return;
   }
 

@@ -27,7 +27,7 @@ export function markPassedRead(client: QueryClient, posts: readonly Post[]): voi
 
 function takeBack(client: QueryClient, marked: readonly Marked[]): void {
   run = null;
-  showToast({ text: marked.length === 1 ? "Marked as unread again" : "All of them marked as unread again" });
+  showToast({ text: marked.length === 1 ? "Marked as unread again" : "All marked as unread again" });
   for (const { post, done } of marked)
     void done.then((wasDone) => wasDone && setPostRead(client, { ...post, is_read: true }, false));
 }

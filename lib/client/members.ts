@@ -41,7 +41,7 @@ export async function revokeInvitation(client: QueryClient, { newsfeed_id, id, e
   client.setQueryData(queryKey, (open) => open?.filter((invitation) => invitation.id !== id));
   try {
     await call(operations.revokeInvitation, { params: { id: newsfeed_id, invitation_id: id } });
-    showToast({ text: `Invitation of ${email} withdrawn` });
+    showToast({ text: `Invitation for ${email} withdrawn` });
   } catch (error) {
     client.setQueryData(queryKey, before);
     showFailure(error);

@@ -12,11 +12,9 @@ const REQUEST_ROOM = 10_000;
 
 /** Why a document need not be sent at all, in a sentence; null where nothing is wrong with it. */
 export function documentFault(opml: string): string | null {
-  if (opml.trim() === "") return "There is nothing in it. Choose another file, or paste the list.";
+  if (opml.trim() === "") return "The file is empty. Choose another file, or paste the list.";
   const isTooLarge = new Blob([JSON.stringify(opml)]).size > OPML_REQUEST_BYTES_MAX - REQUEST_ROOM;
-  return isTooLarge
-    ? "This is more than 5 MiB, which is the most that can be imported at once. Split it by its folders, and import the parts one after the other."
-    : null;
+  return isTooLarge ? "The file is larger than 5 MiB. Split it by folder and import the parts one by one." : null;
 }
 
 export function previewOpml(body: Request<typeof operations.previewOpml>["body"]) {

@@ -43,7 +43,7 @@ export async function takeReportBack(client: QueryClient, postId: string, report
   try {
     await call(operations.takeReportBack, { params: { post_id: postId } });
     showToast({
-      text: "Report taken back",
+      text: "Report withdrawn",
       undo: () => void reportWrong(client, postId, report).catch(showFailure),
     });
   } catch (error) {

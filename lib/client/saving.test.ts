@@ -93,7 +93,7 @@ describe("saving", () => {
   test("of a post that was there before offers no undo, which would take it out", async () => {
     addedAt = at("08:00");
     await saveAndTell(client, saving, noChoice);
-    expect(toasts()).toEqual(["It is in For the tender already"]);
+    expect(toasts()).toEqual(["Already in For the tender"]);
     undoLast();
     expect([lists(), api.requests]).toEqual([[list], [`POST ${path}`]]);
   });

@@ -159,7 +159,7 @@ export async function saveAndTell(client: QueryClient, saving: Saving, choose: (
   const toast = showToast({ text: `Saved to ${name}`, undo: () => void takeBack(), action });
   const outcome = await done;
   if (outcome !== "done") dismissToast(toast);
-  if (outcome === "there") showToast({ text: `It is in ${name} already`, action });
+  if (outcome === "there") showToast({ text: `Already in ${name}`, action });
 }
 
 /** Asks only where it is unknown. */

@@ -8,9 +8,9 @@ export interface Credentials {
 }
 
 const REASONS: Record<string, string> = {
-  credentials: "Email and password do not belong together. Check both and try again.",
+  credentials: "Wrong email or password.",
   rate_limited: "Too many attempts. Wait a few minutes, then try again.",
-  unavailable: "Too many people are signing in at this moment. Try again in a minute.",
+  unavailable: "Sign-in is busy. Try again in a minute.",
 };
 
 /** @returns why it was refused, in a sentence; null when the person is signed in now */
@@ -32,7 +32,7 @@ export async function createAccount(credentials: Credentials, invitation?: strin
 /** As {@link signIn}, by the link of a mail. */
 export async function signInByLink(token: string): Promise<string | null> {
   const { error, code = "" } = await authSignIn("link", { token, redirect: false });
-  if (code === "credentials") return "This link was used already or has run out. Ask for a new one.";
+  if (code === "credentials") return "This link has been used or has expired. Ask for a new one.";
   return error ? (REASONS[code] ?? "Something went wrong. Try again.") : null;
 }
 

@@ -4,7 +4,7 @@ import { AskForLink } from "@/components/auth/ask-for-link";
 import { keepsMails } from "@/lib/domain/mail/keeps-mails";
 import { runtime, SYSTEM } from "@/lib/runtime/runtime";
 
-export const metadata: Metadata = { title: "Sign in by mail" };
+export const metadata: Metadata = { title: "Sign in by email" };
 
 export default async function AskSignInLinkPage() {
   await connection();

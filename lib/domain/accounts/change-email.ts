@@ -82,7 +82,7 @@ export async function changeEmail(ctx: SystemContext, token: string): Promise<vo
     const spent = await spendEmailToken(tx.db, { purpose: "change-email", tokenHash: hashLinkToken(token) }, at);
     if (!spent) throw linkGone();
     if (!(await replaceEmail(tx.db, spent.userId, { email: spent.email, at })))
-      throw new AppError("conflict", "This address has an account of its own by now, so nothing was changed.");
+      throw new AppError("conflict", "Another account uses this address now, so nothing was changed.");
     await deleteEmailTokens(tx.db, { userId: spent.userId });
   });
 }

@@ -29,7 +29,7 @@ export async function confirmPassword(
   if (!user) throw notFound("account");
   const { email, passwordHash } = user;
   if (passwordHash === null)
-    throw new AppError("conflict", "Your account has no password yet. Set one by the link of a mail.");
+    throw new AppError("conflict", "Your account has no password yet. Set one with an email link.");
   const confirmed = await attemptPassword(
     ctx,
     { email, network },

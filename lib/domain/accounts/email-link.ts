@@ -66,5 +66,5 @@ export async function spendLink(
 }
 
 export function linkGone(): AppError {
-  return new AppError("not_found", "This link cannot be used: it was used already or has run out. Ask for a new one.");
+  return new AppError("not_found", "This link has been used or has expired. Ask for a new one.");
 }

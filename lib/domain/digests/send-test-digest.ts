@@ -10,8 +10,8 @@ import { composeNow } from "./preview-digest";
 const TESTS_PER_HOUR_MAX = 5;
 
 const OBSTACLES = {
-  unverified: "Your address is not confirmed yet, so no mail can be sent to it. Confirm it first.",
-  suppressed: "Mails to your address came back, so nothing is sent to it any more. Use another address.",
+  unverified: "Your address is not confirmed. Confirm it to get digests.",
+  suppressed: "Emails to your address bounced. Use another address.",
 };
 
 /**

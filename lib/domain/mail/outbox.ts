@@ -57,12 +57,13 @@ export async function sendMailAgain(ctx: UserContext, mailId: string): Promise<v
     const mail = await findMail(tx.db, mailId);
     if (!mail) throw notFound("mail");
     if (mail.status !== "failed" && mail.status !== "unknown")
-      throw new AppError("conflict", "Only a mail that failed, or of which nobody knows, can be sent again.");
+      throw new AppError("conflict", "Only a failed or uncertain email can be sent again.");
     const { kind, toUser, toAddress, digestBatchId, payload } = mail;
-    if (payload === null) throw new AppError("conflict", "The text of this mail is gone, so it cannot be sent again.");
+    if (payload === null)
+      throw new AppError("conflict", "The text of this email is no longer kept, so it cannot be sent again.");
     const now = tx.now();
     if (hasLink(kind) && givesUpAt(mail, now) <= now)
-      throw new AppError("conflict", "The link in this mail has run out, so it is of no use any more.");
+      throw new AppError("conflict", "The link in this email has expired.");
     const id = await insertMail(tx.db, {
       ...{ kind, toUser, toAddress, digestBatchId, payload },
       idempotencyKey: `again/${mailId}`,
@@ -75,7 +76,7 @@ export async function sendMailAgain(ctx: UserContext, mailId: string): Promise<v
 
 /** Where mails go, in a sentence. */
 export function waysOut({ mail }: Pick<UserContext, "mail">): string {
-  if (mail.kind === "resend") return "Mails leave by Resend.";
-  if (mail.kind === "smtp") return "Mails leave by an SMTP server.";
-  return "No mail provider is set up: mails are kept here, and as .eml files in the folder “mail” of the data directory. Set RESEND_API_KEY or SMTP_URL to send them.";
+  if (mail.kind === "resend") return "Sent through Resend.";
+  if (mail.kind === "smtp") return "Sent through an SMTP server.";
+  return "No mail provider is set up. Emails are kept here and in the folder “mail” of the data directory. Set RESEND_API_KEY or SMTP_URL to send them.";
 }

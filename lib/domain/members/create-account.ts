@@ -76,5 +76,5 @@ async function assertMaySignUp(ctx: SystemContext, invitation: string | undefine
 }
 
 function closed(): AppError {
-  return new AppError("forbidden", "Sign-up is closed on this installation. Ask its owner for an account.");
+  return new AppError("forbidden", "Sign-up is closed on this server. Ask the person who runs it for an account.");
 }

@@ -6,7 +6,7 @@ import { endpoints } from "@/lib/contract/endpoints";
 import { getEngine, listEngineRuns } from "@/lib/domain/status/engine";
 import { orNotFound, Seeded, seed, throughContract } from "../../prefetch";
 
-export const metadata: Metadata = { title: "Engine" };
+export const metadata: Metadata = { title: "Background jobs" };
 
 export default async function EnginePage({ searchParams }: PageProps<"/status/engine">) {
   const ctx = await requireContext();

@@ -20,14 +20,14 @@ export default async function OutboxPage({ searchParams }: PageProps<"/status/ou
   return (
     <Page title="Outbox" lead={waysOut(ctx)} back={<BackLink href="/status">Status</BackLink>}>
       {mails.length === 0 ? (
-        <Empty title="No mails yet">Digests and links appear here.</Empty>
+        <Empty title="No emails yet">Digests and links appear here.</Empty>
       ) : (
         <OutboxTable mails={mails} />
       )}
       {next && (
         <p className="mt-6">
           <Link className={buttonClasses()} href={`/status/outbox?before=${next}`}>
-            Older mails
+            Older emails
           </Link>
         </p>
       )}

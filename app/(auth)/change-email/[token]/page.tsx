@@ -10,12 +10,10 @@ export const metadata: Metadata = { title: "Your new address" };
 export default async function ChangeEmailPage({ params }: PageProps<"/change-email/[token]">) {
   const { token } = await params;
   const link = await findLink((await runtime()).contextFor(SYSTEM), "change-email", token);
-  if (!link) return <LinkGone action={{ label: "To the settings", path: "/settings" }} />;
+  if (!link) return <LinkGone action={{ label: "Go to settings", path: "/settings" }} />;
   return (
     <>
-      <AuthTitle text={`Is ${link.email} yours? Then you sign in with it from now on, and digests come there.`}>
-        Your new address
-      </AuthTitle>
+      <AuthTitle text={`You will sign in with ${link.email} and get digests there.`}>Your new address</AuthTitle>
       <UseNewAddress token={token} />
     </>
   );

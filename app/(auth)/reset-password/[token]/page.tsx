@@ -9,6 +9,6 @@ export const metadata: Metadata = { title: "Set a new password" };
 export default async function ResetPasswordPage({ params }: PageProps<"/reset-password/[token]">) {
   const { token } = await params;
   const link = await findLink((await runtime()).contextFor(SYSTEM), "password-reset", token);
-  if (!link) return <LinkGone action={{ label: "Mail me another link", path: "/forgot-password" }} />;
+  if (!link) return <LinkGone action={{ label: "Email me a new link", path: "/forgot-password" }} />;
   return <NewPassword token={token} email={link.email} />;
 }

@@ -10,10 +10,10 @@ export const metadata: Metadata = { title: "Sign in" };
 export default async function SignInLinkPage({ params }: PageProps<"/sign-in-link/[token]">) {
   const { token } = await params;
   const link = await findLink((await runtime()).contextFor(SYSTEM), "sign-in", token);
-  if (!link) return <LinkGone action={{ label: "Mail me another link", path: "/sign-in-link" }} />;
+  if (!link) return <LinkGone action={{ label: "Email me a new link", path: "/sign-in-link" }} />;
   return (
     <>
-      <AuthTitle text={`As ${link.email}. The link works once.`}>Sign in</AuthTitle>
+      <AuthTitle text={`You are signing in as ${link.email}.`}>Sign in</AuthTitle>
       <SignInByLink token={token} />
     </>
   );

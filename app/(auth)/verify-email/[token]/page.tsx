@@ -10,10 +10,10 @@ export const metadata: Metadata = { title: "Confirm your address" };
 export default async function VerifyEmailPage({ params }: PageProps<"/verify-email/[token]">) {
   const { token } = await params;
   const link = await findLink((await runtime()).contextFor(SYSTEM), "verify-email", token);
-  if (!link) return <LinkGone action={{ label: "To the settings", path: "/settings" }} />;
+  if (!link) return <LinkGone action={{ label: "Go to settings", path: "/settings" }} />;
   return (
     <>
-      <AuthTitle text={`Is ${link.email} yours? Then your digests can come there.`}>Confirm your address</AuthTitle>
+      <AuthTitle text={`Confirm that ${link.email} is yours to get digests there.`}>Confirm your address</AuthTitle>
       <ConfirmAddress token={token} />
     </>
   );

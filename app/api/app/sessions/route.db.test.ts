@@ -127,7 +127,7 @@ describe("changing the password", () => {
     const cookie = await open(ada.actor.userId);
     const response = await change(cookie, { current_password: "", password: NEW_PASSWORD });
     expect(response.status).toBe(409);
-    expect((await response.json()).detail).toContain("link of a mail");
+    expect((await response.json()).detail).toContain("email link");
   });
 
   test("of two changes at once one wins, and no session by the old password outlives it", async () => {

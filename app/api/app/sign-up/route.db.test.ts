@@ -71,7 +71,7 @@ describe("POST /api/app/sign-up", () => {
     runtime.settings.signup = "closed";
     const response = await signUp(somebody());
     expect(response.status).toBe(403);
-    expect((await response.json()).detail).toContain("Ask its owner");
+    expect((await response.json()).detail).toContain("Sign-up is closed");
   });
 
   test("200: an invitation opens the door while sign-up is for the first one alone, and leads to its newsfeed", async () => {
