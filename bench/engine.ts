@@ -7,7 +7,7 @@ import { type Database, openDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { engineDatabase } from "@/inngest/engine/database";
 import { testEngine } from "@/inngest/engine/testing/test-engine";
-import { until } from "@/inngest/engine/testing/until";
+import { until } from "@/lib/testing/until";
 import { onFreshPostgres } from "./fresh-postgres";
 import { quantile } from "./measure";
 

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
-import { until } from "@/inngest/engine/testing/until";
 import {
   AHEAD_SECONDS,
   type CrawlStage,
@@ -17,6 +16,7 @@ import {
 } from "@/lib/testing/crawl-stage";
 import { copyEmbedded } from "@/lib/testing/embedded-template";
 import { randomFrom } from "@/lib/testing/random";
+import { until } from "@/lib/testing/until";
 import { inVolume } from "@/lib/testing/volume";
 
 const TIMEOUT = { timeout: 120_000 };

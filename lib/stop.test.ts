@@ -3,11 +3,11 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, inject, onTestFinished, test } from "vitest";
-import { until } from "@/inngest/engine/testing/until";
 import { publish, startCrawlStage, tickUntil } from "@/lib/testing/crawl-stage";
 import { copyEmbedded } from "@/lib/testing/embedded-template";
 import { startModelServer } from "@/lib/testing/model-server";
 import { startProcess } from "@/lib/testing/process";
+import { until } from "@/lib/testing/until";
 
 /** A container is killed ten seconds after it is told to stop. */
 const STOP_MS_MAX = 8_000;

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { bootCrashChild, CRASH_WORKERS, killCrashChild, readCrashLog } from "@/inngest/engine/testing/crash-process";
-import { until } from "@/inngest/engine/testing/until";
+import { until } from "@/lib/testing/until";
 import { type Grounds, inFolder, judge, onPostgres, share, together, type Verdict } from "./row";
 
 const RUNS = 300;

@@ -22,7 +22,7 @@ const TWO_SCHEDULERS = [
   "lib/domain/digests/send-once.db.test.ts",
   "lib/crawl/articles/filing-race.postgres.test.ts",
   "inngest/engine/engine.db.test.ts",
-  "inngest/engine/presence.db.test.ts",
+  "inngest/engine/shares.db.test.ts",
 ];
 
 /** The fault matrix. */

@@ -1,6 +1,7 @@
-import { ask, type Rate } from "./throttle";
+import { nextStart } from "./throttle";
+import type { Rate } from "./types";
 
-/** A job that is due and that no live process holds. */
+/** A due job without a live lease. */
 export interface Candidate {
   id: string;
   functionId: string;
@@ -11,16 +12,16 @@ export interface Candidate {
   concurrencyLimits: number[];
 }
 
-/** What is used of the limits, and what was decided in this claim. */
-export interface Ledger {
+/** Usage of the limits, and the decisions of one claim. */
+export interface Admission {
   /** Milliseconds since 1970 by the database's clock. */
   readonly now: number;
   readonly rateOf: (functionId: string) => Rate | null;
   /** Calls in progress in all processes, by concurrency key. */
   readonly used: Map<string, number>;
-  /** Those of them that are this process' own. */
+  /** This process's part of `used`. */
   readonly own: Map<string, number>;
-  /** Concurrency keys of which this process may take no more: their jobs need not be looked at. */
+  /** Concurrency keys that are exhausted for this process; the claim skips their jobs. */
   readonly full: Set<string>;
   /** How many processes share the limits. */
   readonly processes: number;
@@ -28,18 +29,18 @@ export interface Ledger {
   readonly arrivals: Map<string, number>;
   /** Throttle keys whose arrival time moved. */
   readonly moved: Set<string>;
-  /** Jobs kept waiting, by throttle key. */
+  /** Number of postponed jobs, by throttle key. */
   readonly waiting: Map<string, number>;
   /** When to look at these jobs again. */
   readonly postponed: Map<string, number>;
   readonly admitted: string[];
 }
 
-export function openLedger({
+export function newAdmission({
   now,
   rateOf,
   processes = 1,
-}: Pick<Ledger, "now" | "rateOf"> & { processes?: number }): Ledger {
+}: Pick<Admission, "now" | "rateOf"> & { processes?: number }): Admission {
   return {
     now,
     rateOf,
@@ -55,61 +56,61 @@ export function openLedger({
   };
 }
 
-/** What is in progress of a key, in all processes and in this one. */
-export function count(
-  ledger: Ledger,
+/** Sets the usage of a concurrency key, in all processes and in this one. */
+export function setUsage(
+  admission: Admission,
   key: string,
   { limit, used, own }: Record<"limit" | "used" | "own", number>,
 ): void {
-  ledger.used.set(key, used);
-  ledger.own.set(key, own);
-  // Whoever is there first would otherwise take every place that comes free, and the others would find none.
-  if (used >= limit || own >= Math.ceil(limit / ledger.processes)) ledger.full.add(key);
+  admission.used.set(key, used);
+  admission.own.set(key, own);
+  // Without shares the first process would take every slot that comes free.
+  if (used >= limit || own >= Math.ceil(limit / admission.processes)) admission.full.add(key);
 }
 
-/** Whether a throttle has a say in this job: it counts starts, not the calls after them. */
+/** A throttle counts starts of runs, not their later calls. */
 export function throttleKeyOf(job: Candidate): string | null {
   return job.isStart && job.attempt === 0 ? job.throttleKey : null;
 }
 
-/**
- * Decides over one job: it is admitted, postponed by its throttle, or passed over because a limit is full, or this process'
- * share of it.
- */
-export function consider(ledger: Ledger, job: Candidate): void {
+/** Admits a job, postpones it by its throttle, or skips it because a limit or this process's share of it is full. */
+export function decide(admission: Admission, job: Candidate): void {
   const isFull = job.concurrencyKeys.some(
-    (key, index) => ledger.full.has(key) || (ledger.used.get(key) ?? 0) >= limitAt(job, index),
+    (key, index) => admission.full.has(key) || (admission.used.get(key) ?? 0) >= limitAt(job, index),
   );
   if (isFull) return;
-  if (!passesThrottle(ledger, job)) return;
+  if (!passesThrottle(admission, job)) return;
   for (const [index, key] of job.concurrencyKeys.entries()) {
-    const [used = 0, own = 0] = [ledger.used.get(key), ledger.own.get(key)];
-    count(ledger, key, { limit: limitAt(job, index), used: used + 1, own: own + 1 });
+    const [used = 0, own = 0] = [admission.used.get(key), admission.own.get(key)];
+    setUsage(admission, key, { limit: limitAt(job, index), used: used + 1, own: own + 1 });
   }
-  ledger.admitted.push(job.id);
+  admission.admitted.push(job.id);
 }
 
 function limitAt(job: Candidate, index: number): number {
   return job.concurrencyLimits[index] ?? 0;
 }
 
-function passesThrottle(ledger: Ledger, job: Candidate): boolean {
+function passesThrottle(admission: Admission, job: Candidate): boolean {
   const key = throttleKeyOf(job);
-  const rate = ledger.rateOf(job.functionId);
+  const rate = admission.rateOf(job.functionId);
   if (key === null || !rate) return true;
-  const { startAt, arrivalAt } = ask(rate, ledger.arrivals.get(key) ?? 0, ledger.now);
-  if (startAt <= ledger.now) {
-    ledger.arrivals.set(key, arrivalAt);
-    ledger.moved.add(key);
+  const { startAt, arrivalAt } = nextStart(rate, admission.arrivals.get(key) ?? 0, admission.now);
+  if (startAt <= admission.now) {
+    admission.arrivals.set(key, arrivalAt);
+    admission.moved.add(key);
     return true;
   }
-  postpone(ledger, { job, key, startAt, intervalMs: rate.intervalMs });
+  postpone(admission, { job, key, startAt, intervalMs: rate.intervalMs });
   return false;
 }
 
-/** Spreads the jobs of one key over the times at which they may start. Only a hint: they are asked again then. */
-function postpone(ledger: Ledger, late: { job: Candidate; key: string; startAt: number; intervalMs: number }): void {
-  const ahead = ledger.waiting.get(late.key) ?? 0;
-  ledger.waiting.set(late.key, ahead + 1);
-  ledger.postponed.set(late.job.id, Math.ceil(late.startAt + ahead * late.intervalMs));
+/** Spreads the jobs of one key over the times at which they may start. Only a hint: the throttle decides again then. */
+function postpone(
+  admission: Admission,
+  late: { job: Candidate; key: string; startAt: number; intervalMs: number },
+): void {
+  const ahead = admission.waiting.get(late.key) ?? 0;
+  admission.waiting.set(late.key, ahead + 1);
+  admission.postponed.set(late.job.id, Math.ceil(late.startAt + ahead * late.intervalMs));
 }

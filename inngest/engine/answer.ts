@@ -1,45 +1,46 @@
 import { z } from "zod";
-import { retryAfterMs } from "./backoff";
-import { type Operation, operationsSchema } from "./protocol";
+import { retryAfterMs } from "./duration";
+import { checkOutput, RunRefusedError } from "./limits";
+import { failureOf, isRacing, type Operation, type Outcome, operationsSchema, outcomeOf, stepName } from "./protocol";
+import type { StepReport } from "./steps";
 
-/** What the SDK answered to a call. */
-export type Answer = Verdict & {
-  /** Trying again would not help. */
+/** The SDK's answer to a call. */
+export type Answer = Content & {
+  /** The error must not be retried. */
   isFinal: boolean;
-  /** How long the function asked to wait before the next attempt. */
   retryAfterMs: number | null;
   requestVersion: number;
 };
 
-type Verdict =
+type Content =
   | { kind: "returned"; data: string }
   | { kind: "threw"; error: unknown }
   | { kind: "reported"; operations: Operation[] };
 
 const ERROR_CHARACTERS_MAX = 2000;
 
-/** @param requestVersion the version that the run was called with, for answers that name none */
+/** @param requestVersion the version of the call, for answers without one */
 export async function readAnswer(response: Response, requestVersion: number): Promise<Answer> {
   const { headers, status } = response;
   return {
-    ...readVerdict(status, await response.text()),
+    ...readContent(status, await response.text()),
     isFinal: headers.get("x-inngest-no-retry") === "true",
     retryAfterMs: retryAfterMs(headers.get("retry-after"), Date.now()),
     requestVersion: Number(headers.get("x-inngest-req-version") ?? requestVersion),
   };
 }
 
-function readVerdict(status: number, text: string): Verdict {
+function readContent(status: number, text: string): Content {
   if (status === 200) return { kind: "returned", data: text || "null" };
   if (status !== 206) return { kind: "threw", error: readError(text) };
-  const operations = operationsSchema.safeParse(parsed(text));
+  const operations = operationsSchema.safeParse(parseJson(text));
   if (operations.success) return readReport(operations.data);
-  const message = `the SDK reported what the engine cannot read: ${z.prettifyError(operations.error)}`;
+  const message = `the engine cannot read the SDK's report: ${z.prettifyError(operations.error)}`;
   return { kind: "threw", error: { name: "UnreadableAnswer", message } };
 }
 
-/** A report of nothing but the end of the run says no more than a function without steps that returns. */
-function readReport(operations: Operation[]): Verdict {
+/** A report with the end of the run alone equals the return of a function without steps. */
+function readReport(operations: Operation[]): Content {
   const [only] = operations;
   if (operations.length === 1 && only?.op === "RunComplete")
     return { kind: "returned", data: JSON.stringify(only.data ?? null) };
@@ -48,11 +49,11 @@ function readReport(operations: Operation[]): Verdict {
 
 /** The SDK sends an error as JSON, or as JSON in a JSON string. */
 function readError(text: string): unknown {
-  const error = parsed(text);
-  return typeof error === "string" ? asObject(parsed(error)) : asObject(error);
+  const error = parseJson(text);
+  return typeof error === "string" ? asObject(parseJson(error)) : asObject(error);
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -63,4 +64,74 @@ function parsed(text: string): unknown {
 function asObject(error: unknown): unknown {
   if (typeof error === "object" && error !== null) return error;
   return { name: "Error", message: String(error).slice(0, ERROR_CHARACTERS_MAX) };
+}
+
+/** Steps that run in the SDK but need an API of Inngest's server that the engine does not have. */
+const TYPES_REFUSED = new Set(["step.sendSignal", "step.realtime.publish"]);
+interface ReportedStep {
+  stepId: string;
+  outcome: Outcome;
+  report: StepReport;
+}
+
+const typedSchema = z.object({ type: z.string() });
+
+const OPERATIONS_PLANNED = new Set(["StepPlanned", "Sleep", "WaitForEvent", "InvokeFunction"]);
+
+/** The operations of one answer, by their effect. */
+interface Report {
+  ended: ReportedStep[];
+  planned: Operation[];
+  /** The failed step, when it has attempts left. */
+  mustRetry: Operation | null;
+  wantsDiscovery: boolean;
+  /** Result of the run, when it has ended. */
+  output: Outcome | null;
+}
+
+/** @throws RunRefusedError for a kind of step that the engine does not support, and for a result that is too large */
+export function sortOperations(operations: readonly Operation[], mayRetry: boolean): Report {
+  const report: Report = { ended: [], planned: [], mustRetry: null, wantsDiscovery: false, output: null };
+  for (const operation of operations) {
+    const { op } = operation;
+    refuseUnsupported(operation);
+    if (OPERATIONS_PLANNED.has(op)) report.planned.push(operation);
+    else if (op === "StepRun" || op === "Step") report.ended.push(toEnded(operation, outcomeOf(operation.data)));
+    else if (op === "StepError" && mayRetry) report.mustRetry = operation;
+    else if (op === "StepError" || op === "StepFailed")
+      report.ended.push(toEnded(operation, failureOf(operation.error ?? operation.data)));
+    else if (op === "DiscoveryRequest") report.wantsDiscovery = true;
+    else if (op === "RunComplete") report.output = checked("the function", outcomeOf(operation.data));
+    else if (op === "StepNotFound")
+      throw new RunRefusedError(`${describeStep(operation)} is not in the function any more`);
+    else throw unsupported(operation, op);
+  }
+  return report;
+}
+
+function refuseUnsupported(operation: Operation): void {
+  const type = typedSchema.safeParse(operation.opts).data?.type;
+  if (type && TYPES_REFUSED.has(type)) throw unsupported(operation, type);
+}
+
+function unsupported(operation: Operation, what: string): RunRefusedError {
+  return new RunRefusedError(`${describeStep(operation)} uses ${what}, which the embedded engine does not support`);
+}
+
+function describeStep(operation: Operation): string {
+  return `step "${stepName(operation) ?? operation.id}"`;
+}
+
+function toEnded(operation: Operation, outcome: Outcome): ReportedStep {
+  const name = stepName(operation);
+  return {
+    stepId: operation.id,
+    outcome: checked(describeStep(operation), outcome),
+    report: { op: operation.op, name, isRacing: isRacing(operation) },
+  };
+}
+
+function checked(subject: string, outcome: Outcome): Outcome {
+  checkOutput(subject, outcome.data ?? outcome.error);
+  return outcome;
 }

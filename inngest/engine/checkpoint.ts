@@ -1,25 +1,25 @@
-import { failRun } from "./lease";
+import { failRun } from "./end-run";
 import { checkOutput, checkState, RunRefusedError } from "./limits";
 import { checkpointSchema, type Operation, stepName } from "./protocol";
-import type { Engine } from "./state";
+import type { Engine } from "./types";
 
-/** What the run held before, from the statement that proved the lease. */
-interface Held {
+/** The run's steps before the checkpoint. */
+interface StoredState {
   runId: string;
   steps: number;
   bytes: number;
 }
 
 /**
- * Stores the steps that the SDK ran since its last word, while the call goes on.
+ * Stores the steps that ended since the last checkpoint of a call in progress.
  *
- * @returns false when the call is not this process's any more, or its run has failed: the SDK is to stop at once
+ * @returns false when the call lost its lease or its run has failed; the SDK must then stop
  */
 export async function storeCheckpoint(engine: Engine, body: unknown): Promise<boolean> {
   const checkpoint = checkpointSchema.parse(body);
   const job = { id: checkpoint.qi_id, generation: checkpoint.generation_id };
   const steps = checkpoint.steps.map(toRow);
-  const held = await prolong(engine, job, steps);
+  const held = await storeSteps(engine, job, steps);
   if (!held) return false;
   try {
     for (const { id, name, data } of steps) checkOutput(`step "${name ?? id}"`, data);
@@ -45,13 +45,13 @@ function toRow(operation: Operation): StepRow {
   return { id: operation.id, name: stepName(operation), data: JSON.stringify(operation.data ?? null) };
 }
 
-/** One statement: proves the lease and renews it, stores the steps, and lets the attempts start afresh. */
-async function prolong(
+/** Checks and renews the lease, stores the steps and resets the attempt, in one statement. */
+async function storeSteps(
   { database, options, owner }: Engine,
   job: { id: string; generation: number },
   steps: readonly StepRow[],
-): Promise<Held | undefined> {
-  const [held] = await database.query<Held>(
+): Promise<StoredState | undefined> {
+  const [held] = await database.query<StoredState>(
     `with leased as (
        update wf.job set attempt = 0, lease_until = wf.now_ms() + $3 where id = $1 and gen = $2 and owner = $4
        returning run_id),

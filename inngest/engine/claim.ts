@@ -1,35 +1,15 @@
-import { type Candidate, consider, count, type Ledger, openLedger, throttleKeyOf } from "./admission";
-import { PROCESS_ENDED } from "./attempt-errors";
-import type { Query } from "./database";
-import { type Engine, transact, type Work } from "./state";
+import { type Admission, type Candidate, decide, newAdmission, setUsage, throttleKeyOf } from "./admission";
+import { transact } from "./database";
+import type { JobError } from "./protocol";
+import type { EndedStep, Engine, Job, Query, Work } from "./types";
 
-/** Held by who claims, so that two processes never both use the last place of a limit. */
+/** Advisory lock of a claim, so that two processes never both take the last slot of a limit. */
 const CLAIM_LOCK = 0x696e6e67;
 const PASSES_MAX = 8;
 const CANDIDATES_MIN = 64;
 
-/** A step that has ended: exactly one of data and error is JSON text. */
-export interface EndedStep {
-  id: string;
-  data: string | null;
-  error: string | null;
-}
-
-/** A job that this process holds a lease on. */
-export interface Job {
-  id: string;
-  runId: string;
-  stepId: string;
-  functionId: string;
-  attempt: number;
-  generation: number;
-  /** JSON text of the event that started the run. */
-  event: string;
-  isPlanForced: boolean;
-  requestVersion: number;
-  /** In the order in which they ended. */
-  steps: EndedStep[];
-}
+/** Error of an attempt whose process died. */
+const PROCESS_ENDED: JobError = { name: "WorkerCrashed", message: "the process ended during this attempt" };
 
 export interface Claim {
   jobs: Job[];
@@ -37,22 +17,24 @@ export interface Claim {
   now: number;
 }
 
-/**
- * Takes a lease on up to `max` due jobs, the oldest first, past those that a concurrency limit or a throttle keeps back.
- */
+/** Leases up to `max` due jobs, the oldest first, except those held back by a concurrency limit or a throttle. */
 export function claimJobs(engine: Engine, max: number): Promise<Claim> {
   const specs = [...engine.functions.values()];
   const isLimited = specs.some(({ limits, throttle }) => limits.length > 0 || throttle !== null);
   return transact(engine, async (work) => {
-    const ledger = await readLedger(work, engine, isLimited);
-    await considerDueJobs(work, ledger, { max, isLimited });
-    await writeThrottles(work.query, ledger);
-    const jobs = ledger.admitted.length > 0 ? await lease(work.query, ledger, engine) : [];
-    return { jobs, now: ledger.now };
+    const admission = await readUsage(work, engine, isLimited);
+    await considerDueJobs(work, admission, { max, isLimited });
+    await writeThrottles(work.query, admission);
+    const jobs = admission.admitted.length > 0 ? await lease(work.query, admission, engine) : [];
+    return { jobs, now: admission.now };
   });
 }
 
-async function readLedger({ query, functions }: Work, { owner, options }: Engine, isLimited: boolean): Promise<Ledger> {
+async function readUsage(
+  { query, functions }: Work,
+  { owner, options }: Engine,
+  isLimited: boolean,
+): Promise<Admission> {
   const locked = isLimited ? "pg_advisory_xact_lock($1)" : "$1::int";
   const [shared] = await query<{ now: number; others: number }>(
     `select ${locked}, wf.now_ms()::float8 as now,
@@ -61,21 +43,25 @@ async function readLedger({ query, functions }: Work, { owner, options }: Engine
   );
   const { now, others } = shared ?? { now: 0, others: 0 };
   const rateOf = (id: string) => functions.get(id)?.throttle?.rate ?? null;
-  const ledger = openLedger({ now, rateOf, processes: others + 1 });
-  if (!isLimited) return ledger;
+  const admission = newAdmission({ now, rateOf, processes: others + 1 });
+  if (!isLimited) return admission;
   const keys = await query<{ key: string; limit: number; used: number; own: number }>(
     `select key, min(max)::int as limit, count(*)::int as used, (count(*) filter (where owner = $2))::int as own
      from (select unnest(ckeys) as key, unnest(climits) as max, owner from wf.job where lease_until > $1) as held group by key`,
-    [ledger.now, owner],
+    [admission.now, owner],
   );
-  for (const { key, ...usage } of keys) count(ledger, key, usage);
-  return ledger;
+  for (const { key, ...usage } of keys) setUsage(admission, key, usage);
+  return admission;
 }
 
-async function considerDueJobs(work: Work, ledger: Ledger, { max, isLimited }: { max: number; isLimited: boolean }) {
+async function considerDueJobs(
+  work: Work,
+  admission: Admission,
+  { max, isLimited }: { max: number; isLimited: boolean },
+) {
   const seen: string[] = [];
   const count = isLimited ? Math.max(CANDIDATES_MIN, max * 2) : max;
-  for (let pass = 0; pass < PASSES_MAX && ledger.admitted.length < max; pass++) {
+  for (let pass = 0; pass < PASSES_MAX && admission.admitted.length < max; pass++) {
     const candidates = await work.query<Candidate>(
       `select id::text, fn_id as "functionId", attempt, is_start as "isStart", tkey as "throttleKey",
          ckeys as "concurrencyKeys", climits as "concurrencyLimits"
@@ -83,30 +69,30 @@ async function considerDueJobs(work: Work, ledger: Ledger, { max, isLimited }: {
        where kind = 'exec' and run_at <= $1 and (lease_until is null or lease_until <= $1)
          and not (ckeys && $2::text[]) and id <> all($3::bigint[])
        order by run_at, id limit $4 for update skip locked`,
-      [ledger.now, [...ledger.full], seen, count],
+      [admission.now, [...admission.full], seen, count],
     );
-    await readThrottles(work.query, ledger, candidates);
+    await readThrottles(work.query, admission, candidates);
     for (const candidate of candidates) {
       seen.push(candidate.id);
-      if (ledger.admitted.length < max) consider(ledger, candidate);
+      if (admission.admitted.length < max) decide(admission, candidate);
     }
     if (candidates.length < count) return;
   }
 }
 
-async function readThrottles(query: Query, ledger: Ledger, candidates: readonly Candidate[]): Promise<void> {
+async function readThrottles(query: Query, admission: Admission, candidates: readonly Candidate[]): Promise<void> {
   const keys = new Set(candidates.flatMap((job) => throttleKeyOf(job) ?? []));
-  const unknown = [...keys].filter((key) => !ledger.arrivals.has(key));
+  const unknown = [...keys].filter((key) => !admission.arrivals.has(key));
   if (unknown.length === 0) return;
   const rows = await query<{ key: string; arrivalAt: number }>(
     `select key, tat::float8 as "arrivalAt" from wf.throttle where key = any($1::text[])`,
     [unknown],
   );
-  for (const { key, arrivalAt } of rows) ledger.arrivals.set(key, arrivalAt);
+  for (const { key, arrivalAt } of rows) admission.arrivals.set(key, arrivalAt);
 }
 
-async function writeThrottles(query: Query, ledger: Ledger): Promise<void> {
-  const { moved, arrivals, postponed } = ledger;
+async function writeThrottles(query: Query, admission: Admission): Promise<void> {
+  const { moved, arrivals, postponed } = admission;
   if (moved.size > 0)
     await query(
       `insert into wf.throttle (key, tat) select * from unnest($1::text[], $2::bigint[])
@@ -120,8 +106,8 @@ async function writeThrottles(query: Query, ledger: Ledger): Promise<void> {
     );
 }
 
-/** A job that still has an owner was left by a process that died during the call: that was an attempt. */
-async function lease(query: Query, { admitted, now }: Ledger, { owner, options }: Engine): Promise<Job[]> {
+/** A due job that still has an owner lost its process during the call, which counts as an attempt. */
+async function lease(query: Query, { admitted, now }: Admission, { owner, options }: Engine): Promise<Job[]> {
   const jobs = await query<Omit<Job, "steps"> & { hasSteps: boolean }>(
     `with lost as (
        insert into wf.attempt_error (run_id, step_id, attempt, error, at)

@@ -3,11 +3,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import type { CrashChildOptions } from "@/inngest/engine/testing/crash-child";
-import { bootCrashChild, CRASH_WORKERS, killCrashChild, readCrashLog } from "@/inngest/engine/testing/crash-process";
-import { until } from "@/inngest/engine/testing/until";
+import {
+  bootCrashChild,
+  CRASH_WORKERS,
+  type CrashChildOptions,
+  killCrashChild,
+  readCrashLog,
+} from "@/inngest/engine/testing/crash-process";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import { copyEmbedded } from "@/lib/testing/embedded-template";
+import { until } from "@/lib/testing/until";
 import { inVolume, isFullVolume } from "@/lib/testing/volume";
 
 const STEPS = 4;
@@ -41,7 +46,7 @@ const lines = () => readCrashLog(join(directory, "log"));
 const matching = (start: string) => lines().filter((line) => line.startsWith(start));
 const isOver = () => matching("over").length > 0;
 
-test("a process killed inside the second of three steps repeats that step alone", async () => {
+test("repeats only the step in progress after a kill", async () => {
   boot({ work: 0, isSlow: true });
   await until("the second step begins", () => matching("slow two").length > 0);
   await kill();
@@ -57,7 +62,7 @@ test("a process killed inside the second of three steps repeats that step alone"
   ]);
 });
 
-test("processes killed again and again lose no run, make none twice, and repeat what was in progress alone", async () => {
+test("loses and duplicates no run over many kills, and repeats only steps in progress", async () => {
   const runs = inVolume(40, 24);
   const kills = isFullVolume ? [0.15, 0.5, 0.8] : [0.5];
   boot({ work: runs, isSlow: false });

@@ -4,7 +4,7 @@ import { nextCronAt, parseCron } from "./cron-expression";
 const next = (expression: string, after: string) =>
   new Date(nextCronAt(parseCron(expression), Date.parse(after))).toISOString();
 
-describe("a cron expression fires next", () => {
+describe("nextCronAt", () => {
   test.each([
     ["* * * * *", "2026-11-21T10:00:00.000Z", "2026-11-21T10:01:00.000Z"],
     ["*/5 * * * *", "2026-11-21T10:03:59.999Z", "2026-11-21T10:05:00.000Z"],
@@ -23,13 +23,13 @@ describe("a cron expression fires next", () => {
     expect(next(expression, after)).toBe(at);
   });
 
-  test("on either day when both day fields are given, on both when one is *", () => {
+  test("fires on either day when both day fields are given", () => {
     expect(next("0 0 13 * 5", "2026-11-21T00:00:00.000Z")).toBe("2026-11-27T00:00:00.000Z");
     expect(next("0 0 13 * *", "2026-11-21T00:00:00.000Z")).toBe("2026-12-13T00:00:00.000Z");
   });
 });
 
-describe("a cron expression is refused", () => {
+describe("unsupported cron expressions", () => {
   test.each([
     "",
     "* * * *",
@@ -46,7 +46,7 @@ describe("a cron expression is refused", () => {
     expect(() => parseCron(expression)).toThrow(`"${expression}" is not supported`);
   });
 
-  test("when it never fires", () => {
+  test("are refused when they never fire", () => {
     expect(() => nextCronAt(parseCron("0 0 30 2 *"), 0)).toThrow("never fires");
   });
 });

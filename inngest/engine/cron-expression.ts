@@ -1,3 +1,5 @@
+import type { Cron } from "./types";
+
 const ALIASES: Readonly<Record<string, string>> = {
   "@hourly": "0 * * * *",
   "@daily": "0 0 * * *",
@@ -5,17 +7,6 @@ const ALIASES: Readonly<Record<string, string>> = {
   "@monthly": "0 0 1 * *",
 };
 const YEARS_AHEAD_MAX = 9;
-
-/** The times at which a cron expression fires, in UTC. */
-export interface Cron {
-  readonly minutes: ReadonlySet<number>;
-  readonly hours: ReadonlySet<number>;
-  readonly days: ReadonlySet<number>;
-  readonly months: ReadonlySet<number>;
-  readonly weekdays: ReadonlySet<number>;
-  /** Neither day field is `*`: then a day fires when either names it, else when both do. */
-  readonly isEitherDay: boolean;
-}
 
 /**
  * Reads five fields (minute, hour, day, month, weekday from 0 = Sunday to 7) of `*`, numbers, ranges, steps and lists.
@@ -39,7 +30,7 @@ export function parseCron(expression: string): Cron {
 }
 
 /**
- * The next time at which it fires, strictly after `afterMs`, in milliseconds since 1970.
+ * Returns the next firing strictly after `afterMs`, in milliseconds since 1970.
  *
  * @throws Error when it never fires (30 February)
  */

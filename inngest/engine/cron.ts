@@ -1,13 +1,12 @@
-import { type Cron, nextCronAt } from "./cron-expression";
-import type { Query } from "./database";
+import { nextCronAt } from "./cron-expression";
+import { transact } from "./database";
 import { CLOCK_SLACK_MS } from "./future-times";
-import type { FunctionSpec } from "./register";
 import { scheduleRuns } from "./schedule";
-import { type Engine, transact } from "./state";
+import type { Cron, Engine, FunctionSpec, Query } from "./types";
 import { ulid } from "./ulid";
 
-/** Longest pause between two looks at the crons: a clock that was put back may have made one due. */
-const LOOK_MS_MAX = 60_000;
+/** Longest pause between two checks of the crons, because a change of the clock may make one due. */
+const CHECK_MS_MAX = 60_000;
 
 interface StoredCron {
   functionId: string;
@@ -17,13 +16,12 @@ interface StoredCron {
   now: number;
 }
 
-/** A cron that some function of this process still has, and the firing that its row should name. */
 interface KnownCron extends StoredCron {
   spec: FunctionSpec;
   cron: Cron;
 }
 
-/** Keeps one row for each function and expression, and with it the firing that may be overdue. */
+/** Inserts new crons and deletes removed ones. A known one keeps its next firing, which may be overdue. */
 export async function saveCrons(query: Query, functions: Iterable<FunctionSpec>): Promise<void> {
   const [clock] = await query<{ now: number }>(`select wf.now_ms()::float8 as now`);
   const now = clock?.now ?? Date.now();
@@ -40,11 +38,10 @@ export async function saveCrons(query: Query, functions: Iterable<FunctionSpec>)
 }
 
 /**
- * Starts the functions whose time has come. Compare and set: of several processes one fires, and firings missed while
- * none was running become one. A firing further away than the next one was written by a clock that was ahead, and moves
- * to the next one.
+ * Starts the functions with due crons. Compare-and-set lets one of several processes fire, once for all missed firings. A
+ * stored firing beyond the schedule comes from a clock that was ahead, and is moved to the next one.
  *
- * @returns milliseconds until it has to be called again; `Infinity` when there is no cron
+ * @returns milliseconds until the next call; `Infinity` without crons
  */
 export async function fireCrons(engine: Engine): Promise<number> {
   const crons = await readCrons(engine);
@@ -54,12 +51,12 @@ export async function fireCrons(engine: Engine): Promise<number> {
     const next = nextCronAt(known.cron, now);
     if (at <= now) await fireCron(engine, known);
     else if (isBeyondSchedule(known)) await moveCron(engine.database.query, known);
-    restMs = Math.min(restMs, at <= now ? next - now : Math.min(at, next) - now, LOOK_MS_MAX);
+    restMs = Math.min(restMs, at <= now ? next - now : Math.min(at, next) - now, CHECK_MS_MAX);
   }
   return restMs;
 }
 
-/** Milliseconds that the most overdue cron has waited; null when none is due. One beyond its schedule was missed. */
+/** Returns the wait of the most overdue cron in milliseconds, null when none is due. A cron beyond its schedule is overdue. */
 export async function cronLateMs(engine: Engine): Promise<number | null> {
   const late = (await readCrons(engine)).flatMap((known) => {
     if (known.at <= known.now) return [known.now - known.at];
@@ -83,7 +80,7 @@ function isBeyondSchedule({ cron, at, now }: KnownCron): boolean {
   return at > nextCronAt(cron, now + CLOCK_SLACK_MS);
 }
 
-/** @returns whether no other process was faster */
+/** @returns false when another process was faster */
 async function moveCron(query: Query, { functionId, expression, cron, at, now }: KnownCron): Promise<boolean> {
   const moved = await query(
     `update wf.cron set next_at = $4 where fn_id = $1 and expr = $2 and next_at = $3 returning fn_id`,

@@ -3,8 +3,8 @@ import { setUpEngines } from "@/inngest/engine/testing/set-up-engines";
 
 const { database, rows } = setUpEngines();
 
-describe("a transaction", () => {
-  test("that loses a deadlock is run again, and any other error is not", async () => {
+describe("transaction", () => {
+  test("is repeated after a deadlock only", async () => {
     const { transaction } = database({ isExclusive: true });
     let attempts = 0;
     const raise = (code: string, upTo: number) =>

@@ -1,22 +1,11 @@
 import { createHash } from "node:crypto";
-
-/** Runs one statement. `Row` states the columns that the statement names. */
-export type Query = <Row>(sql: string, params?: readonly unknown[]) => Promise<Row[]>;
-
-/** All that the engine asks of a database: Postgres 15 or newer with the schema `wf`. */
-export interface EngineDatabase {
-  query: Query;
-  /** Runs `work` in one transaction. `work` may run again after a deadlock, so its only effects are its statements. */
-  transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
-  /** No other process can have this database open (PGlite), so every lease found at start is a dead process's. */
-  readonly isExclusive: boolean;
-}
+import type { Engine, EngineDatabase, Query, Work } from "./types";
 
 interface Connection {
   query(statement: { name?: string; text: string; values: unknown[] }): Promise<{ rows: unknown[] }>;
 }
 
-/** What `pg.Pool` and `Pool` of `@neondatabase/serverless` have in common. A pool of one connection is enough. */
+/** The common part of `pg.Pool` and `Pool` of `@neondatabase/serverless`. A pool of one connection is enough. */
 export interface ConnectionPool extends Connection {
   connect(): Promise<Connection & { release(error?: Error): void }>;
 }
@@ -24,8 +13,8 @@ export interface ConnectionPool extends Connection {
 const TRANSACTION_ATTEMPTS_MAX = 3;
 
 /**
- * The engine's database over a node-postgres pool. On an exclusive one the statements are prepared: to plan them costs
- * there more than to run them. Elsewhere a pooler may give each transaction another session, which knows none of them.
+ * Makes the engine's database from a node-postgres pool. On an exclusive one it prepares statements, because planning
+ * costs more there than execution. A pooler in front of other databases may change the session between transactions.
  */
 export function engineDatabase(pool: ConnectionPool, { isExclusive }: { isExclusive: boolean }): EngineDatabase {
   const nameOf = isExclusive ? statementNames() : () => undefined;
@@ -44,10 +33,14 @@ export function engineDatabase(pool: ConnectionPool, { isExclusive }: { isExclus
   };
 }
 
-/** What a statement is prepared under; undefined where it is not. */
+export function transact<Result>(engine: Engine, work: (work: Work) => Promise<Result>): Promise<Result> {
+  return engine.database.transaction((query) => work({ query, functions: engine.functions }));
+}
+
+/** Returns the name of a prepared statement; undefined where statements are not prepared. */
 type NameOf = (sql: string) => string | undefined;
 
-/** By their text, since others may prepare statements in the same session. */
+/** Hashes of the text: other code may prepare statements in the same session. */
 function statementNames(): NameOf {
   const names = new Map<string, string>();
   return (sql) => {
@@ -61,7 +54,7 @@ function queryOn(connection: Connection, nameOf: NameOf): Query {
   return async <Row>(sql: string, params: readonly unknown[] = []) => {
     const name = nameOf(sql);
     const result = await connection.query({ ...(name && { name }), text: sql, values: [...params] });
-    // The statement's select list is written next to the type that it is read as.
+    // Each statement's select list stands next to the type that its rows are read as.
     return result.rows as Row[];
   };
 }
@@ -89,7 +82,7 @@ async function transactOnce<Result>(
   }
 }
 
-/** Postgres undid the transaction for the sake of another: serialization failure or deadlock. */
+/** Deadlock or serialization failure. */
 function isRepeatable(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "40P01" || error.code === "40001");
 }

@@ -1,11 +1,9 @@
-import type { EndedStep, Job } from "./claim";
-import { failRun } from "./lease";
+import { failRun } from "./end-run";
 import { ENGINE_ORIGIN } from "./protocol";
-import type { FunctionSpec } from "./register";
 import { settle } from "./settle";
-import type { Engine } from "./state";
+import type { EndedStep, Engine, FunctionSpec, Job } from "./types";
 
-/** Starts the call of a leased job. `whenEnded` runs when its place among the workers is free again. */
+/** Starts the call of a leased job. `whenEnded` runs when its worker is free again. */
 export function startCall(engine: Engine, job: Job, whenEnded: () => void): void {
   const key = `${job.id} ${job.generation}`;
   engine.loop.lastProgressAt = performance.now();
@@ -33,7 +31,7 @@ async function call(engine: Engine, job: Job): Promise<void> {
   await settle(engine, job, { spec, response });
 }
 
-/** The call as the SDK expects it. Stored JSON goes in as the text that it is. */
+/** Builds the SDK's call. Stored JSON is inserted as text, without parsing it. */
 function requestOf(job: Job, spec: FunctionSpec): Request {
   const steps = job.steps.map((step) => `${JSON.stringify(step.id)}:${memoOf(step)}`).join(",");
   const context = JSON.stringify(contextOf(job, spec));

@@ -8,9 +8,9 @@ const MS_OF_UNIT: Readonly<Record<string, number>> = {
 };
 
 /**
- * Milliseconds in a duration as the SDK writes it: `"1h30m"`, `"1.5s"`.
+ * Parses a duration of the SDK into milliseconds: `"1h30m"`, `"1.5s"`.
  *
- * @throws Error when the text is not such a duration
+ * @throws Error for any other text
  */
 export function durationMs(text: string): number {
   let total = 0;
@@ -26,13 +26,39 @@ export function durationMs(text: string): number {
 }
 
 /**
- * When a sleep or a timeout ends, in milliseconds since 1970. The SDK sends a duration or an ISO date.
+ * Returns the end of a sleep or a timeout, in milliseconds since 1970.
  *
- * @throws Error when the text is neither
+ * @param text a duration or an ISO date
+ * @throws Error for any other text
  */
 export function dueAt(text: string, nowMs: number): number {
   if (!/^\d{4}-/.test(text)) return Math.round(nowMs + durationMs(text));
   const at = Date.parse(text);
   if (Number.isNaN(at)) throw new Error(`"${text}" is not a date`);
   return at;
+}
+
+const SECONDS_BY_ATTEMPT = [15, 30, 60, 120, 300, 600, 1200, 2400, 3600];
+const SECONDS_MAX = 7200;
+const JITTER_MS = 30_000;
+const RETRY_AFTER_MS_MIN = 1000;
+const RETRY_AFTER_MS_MAX = 86_400_000;
+
+/**
+ * Returns the pause after failed attempt number `attempt` (from 0): Inngest's table, with up to 30 s of jitter.
+ *
+ * @param random a number from 0 to 1
+ */
+export function backoffMs(attempt: number, random: number = Math.random()): number {
+  return (SECONDS_BY_ATTEMPT[attempt] ?? SECONDS_MAX) * 1000 + random * JITTER_MS;
+}
+
+/**
+ * Parses a `retry-after` header of whole seconds or an ISO date, clamped to 1 s - 24 h as Inngest does; null for any other.
+ */
+export function retryAfterMs(header: string | null, nowMs: number): number | null {
+  if (!header) return null;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - nowMs;
+  if (Number.isNaN(ms)) return null;
+  return Math.min(Math.max(ms, RETRY_AFTER_MS_MIN), RETRY_AFTER_MS_MAX);
 }

@@ -1,29 +1,20 @@
-import type { Outcome, StoredEvent } from "./protocol";
+import { transact } from "./database";
+import { type HeldJob, lockLease, type OpenRun } from "./lease";
+import { failureOf, type JobError, type Outcome, type StoredEvent } from "./protocol";
 import { listenersOf, type NewRun, runsFor, scheduleRuns } from "./schedule";
-import type { Work } from "./state";
 import { endStep } from "./steps";
+import type { Engine, Work } from "./types";
 import { ulid } from "./ulid";
 
 const FINISHED = "inngest/function.finished";
 const FAILED = "inngest/function.failed";
 
-/** A run whose row is locked by the open transaction and that has not ended. */
-export interface OpenRun {
-  id: string;
-  functionId: string;
-  /** JSON text. */
-  event: string;
-  parentRun: string | null;
-  parentStep: string | null;
-}
-
-/** A run and how it ended. */
 export interface Ending {
   run: OpenRun;
   outcome: Outcome;
 }
 
-/** Ends runs, lets go of all their jobs, answers who invoked them, and starts the functions that wait for their end. */
+/** Ends runs: deletes their jobs, ends the steps that invoked them, and starts the functions triggered by their end. */
 export async function endRuns(work: Work, endings: readonly Ending[]): Promise<void> {
   await work.query(
     `with ended as (
@@ -53,7 +44,15 @@ export function endRun(work: Work, run: OpenRun, outcome: Outcome): Promise<void
   return endRuns(work, [{ run, outcome }]);
 }
 
-/** The runs of functions that listen for the internal events of an end, among them the failure handlers. */
+/** Fails the run of a job that this process still holds. */
+export async function failRun(engine: Engine, job: HeldJob, { name, message }: JobError): Promise<void> {
+  await transact(engine, async (work) => {
+    const lease = await lockLease(work, job, engine.owner);
+    if (lease) await endRun(work, lease.run, failureOf({ name, message }));
+  });
+}
+
+/** Returns the runs started by `function.finished` and `function.failed`, among them the failure handlers. */
 function runsAfter(functions: Work["functions"], { run, outcome }: Ending): NewRun[] {
   const names = (outcome.error === null ? [FINISHED] : [FINISHED, FAILED]).filter(
     (name) => listenersOf(functions, name).length > 0,

@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { setUpEngines } from "@/inngest/engine/testing/set-up-engines";
 import type { TestEngine } from "@/inngest/engine/testing/test-engine";
-import { until } from "@/inngest/engine/testing/until";
-import type { EngineDatabase } from "./database";
+import { until } from "@/lib/testing/until";
 import { ENGINE_ORIGIN } from "./protocol";
+import type { EngineDatabase } from "./types";
 
 const { open, rows, log, written, runEnded, database } = setUpEngines();
 
-describe("a cron", () => {
+describe("cron", () => {
   const tick = ({ inngest }: TestEngine) =>
     inngest.createFunction(
       { id: "tick", triggers: { cron: "*/5 * * * *" } },
       ({ event }) => void log.push(`${event.name} ${JSON.stringify(event.data)}`),
     );
 
-  test("that is overdue fires once, though two engines run and many firings were missed", async () => {
+  test("fires once for many missed firings and two engines", async () => {
     const [first, second] = [open(), open()];
     await first.start([tick(first)]);
     await first.engine.stop(0);
@@ -34,7 +34,7 @@ describe("a cron", () => {
     expect(await rows(`select next_at > wf.now_ms() as later from wf.cron`)).toEqual([{ later: true }]);
   });
 
-  test("that another engine fired meanwhile does not fire again", async () => {
+  test("does not fire after another engine fired it", async () => {
     const shared = database({ isExclusive: false });
     const seen = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
@@ -65,7 +65,7 @@ describe("a cron", () => {
     expect(await rows(`select count(*)::int as runs from wf.run`)).toEqual([{ runs: 1 }]);
   });
 
-  test("that no function has any more is forgotten", async () => {
+  test("is deleted with its function", async () => {
     const engine = open();
     const make = (id: string, cron: string) => engine.inngest.createFunction({ id, triggers: { cron } }, () => {});
     await engine.start([make("a", "0 * * * *"), make("b", "@daily")]);
@@ -78,7 +78,7 @@ describe("a cron", () => {
 });
 
 describe("start", () => {
-  test("refuses a function that asks for what the engine does not do, by name and option", async () => {
+  test("refuses an unsupported option by function and name", async () => {
     const { inngest, start } = open();
     const wish = inngest.createFunction(
       { id: "wish", triggers: { event: "t/f" }, rateLimit: { limit: 1, period: "1m" } },
@@ -87,13 +87,13 @@ describe("start", () => {
     await expect(start([wish])).rejects.toThrow("Function app-wish, option rateLimit: ");
   });
 
-  test("comes before the first event, which would be lost without it", async () => {
+  test("must precede the first event, which is refused otherwise", async () => {
     const response = await open().engine.fetch(`${ENGINE_ORIGIN}/e/key`, { method: "POST", body: '{"name":"t/f"}' });
     expect(response.status).toBe(503);
     expect(await rows("select id from wf.event")).toEqual([]);
   });
 
-  test("runs what was sent while the engine was stopped", async () => {
+  test("runs events sent while the engine was stopped", async () => {
     const { inngest, start, engine } = open();
     const f = inngest.createFunction({ id: "f", triggers: { event: "t/f" } }, () => void log.push("ran"));
     await start([f]);
@@ -106,7 +106,7 @@ describe("start", () => {
 });
 
 describe("status", () => {
-  test("tells what waits, what runs and how old the loop is", async () => {
+  test("counts waiting and running calls and the age of the loop", async () => {
     const { engine, inngest, start } = open({ workers: 1 });
     const release = Promise.withResolvers<void>();
     const f = inngest.createFunction({ id: "f", triggers: { event: "t/f" } }, async () => {

@@ -1,49 +1,32 @@
 import { randomUUID } from "node:crypto";
 import { within } from "@/lib/core/within";
-import { backoffMs } from "./backoff";
+import { backoffMs } from "./duration";
 import { correctFutureTimes } from "./future-times";
-import { listRuns, type RunPage, type RunQuery } from "./list-runs";
-import { renewLeases, wake } from "./loop";
-import { type EngineOverview, readOverview } from "./overview";
-import { endPresence, showPresence } from "./presence";
+import { announceProcess, releaseLeases, renewLeases, withdrawProcess } from "./lease";
+import { wake } from "./loop";
 import { ENGINE_ORIGIN } from "./protocol";
-import { prune, RETENTION_DEFAULT, type Retention } from "./prune";
-import { type RunDetail, readRun } from "./read-run";
-import { type Again, retryRun, runNow } from "./run-again";
-import type { Engine, EngineOptions, SdkHandler } from "./state";
+import { prune } from "./prune";
 import { type EngineStatus, readStatus } from "./status";
 import { createTransport } from "./transport";
+import type { Engine, EngineOptions, SdkHandler } from "./types";
+import { createView, type EngineView } from "./view/view";
 
-/** What operators see and do. */
-export interface EngineView {
-  /** @param countMax where counts end */
-  overview(countMax: number): Promise<EngineOverview>;
-  /** The newest first. */
-  runs(query: RunQuery): Promise<RunPage>;
-  run(runId: string): Promise<RunDetail | null>;
-  /** Fires a function's cron trigger now; its next firing stays where it is. */
-  runNow(functionId: string): Promise<Again>;
-  /** Repeats a failed run for the same event. Steps that succeeded are kept and not run again. */
-  retry(runId: string): Promise<Again>;
-}
-
-/** Plays the part of Inngest's server for one app, inside the app's own process. */
+/** Replaces Inngest's server for one app, in the app's own process. */
 export interface EmbeddedEngine {
-  /** For `new Inngest({ isDev: true, baseUrl: ENGINE_ORIGIN, fetch })`. Takes no events before the first `start`. */
+  /** For `new Inngest({ isDev: true, baseUrl: ENGINE_ORIGIN, fetch })`. Refuses events before the first `start`. */
   readonly fetch: typeof fetch;
   /**
-   * Reads the app's functions and begins to run them. Calling it again replaces the functions.
+   * Registers the app's functions and begins to run them. Another call replaces the functions.
    *
-   * @param handler what `serve()` of `inngest/edge` returns
-   * @throws Error naming function and option, when one asks for what the engine does not do as Inngest does
+   * @throws Error naming function and option, for an option that the engine does not support
    */
   start(handler: SdkHandler): Promise<void>;
-  /** Claims nothing more, gives the calls in progress `graceMs`, and hands the rest back: that costs no attempt. */
+  /** Stops claiming, waits up to `graceMs` for the calls in progress, and releases the rest without costing an attempt. */
   stop(graceMs: number): Promise<void>;
-  /** Looks for work at once. Needed only after the tables were changed by hand, or the clock was set. */
+  /** Looks for work at once. Needed only after the tables or the clock were changed from outside. */
   wake(): void;
-  /** Deletes old runs and events. Meant to be called daily. */
-  prune(keep?: Partial<Retention>): Promise<{ runs: number; events: number }>;
+  /** Deletes old runs and events. */
+  prune(): Promise<{ runs: number; events: number }>;
   status(): Promise<EngineStatus>;
   readonly view: EngineView;
 }
@@ -60,15 +43,9 @@ export function createEmbeddedEngine(options: EngineOptions): EmbeddedEngine {
       engine.loop.nextCronAt = 0;
       wake(engine);
     },
-    prune: (keep) => prune(engine.database.query, { ...RETENTION_DEFAULT, ...keep }),
+    prune: () => prune(engine.database.query),
     status: () => readStatus(engine),
-    view: {
-      overview: (countMax) => readOverview(engine, countMax),
-      runs: (query) => listRuns(engine, query),
-      run: (runId) => readRun(engine, runId),
-      runNow: (functionId) => runNow(engine, functionId),
-      retry: (runId) => retryRun(engine, runId),
-    },
+    view: createView(engine),
   };
 }
 
@@ -85,18 +62,18 @@ function createState(options: EngineOptions): Engine {
     database: options.database,
     owner: randomUUID(),
     calls: new Map(),
-    returns: { waiting: [], isStoring: false },
+    returned: { waiting: [], isStoring: false },
     functions: new Map(),
     isRegistered: false,
     handler: null,
     loop: {
       isStopped: true,
-      isWanted: false,
-      turning: null,
+      isWoken: false,
+      running: null,
       timer: undefined,
       heartbeat: undefined,
       nextCronAt: 0,
-      lastTurnAt: 0,
+      lastIterationAt: 0,
       lastProgressAt: 0,
     },
   };
@@ -110,19 +87,19 @@ async function start(engine: Engine, handler: SdkHandler): Promise<void> {
   if (engine.database.isExclusive)
     await engine.database.query(`update wf.job set lease_until = 0 where owner is not null`);
   loop.isStopped = false;
-  loop.lastTurnAt = performance.now();
-  loop.lastProgressAt = loop.lastTurnAt;
-  loop.heartbeat = setInterval(beat, options.leaseMs / 3, engine);
-  await beat(engine);
+  loop.lastIterationAt = performance.now();
+  loop.lastProgressAt = loop.lastIterationAt;
+  loop.heartbeat = setInterval(heartbeat, options.leaseMs / 3, engine);
+  await heartbeat(engine);
   wake(engine);
 }
 
-async function beat(engine: Engine): Promise<void> {
-  await Promise.all([showPresence(engine), renewLeases(engine)]);
+async function heartbeat(engine: Engine): Promise<void> {
+  await Promise.all([announceProcess(engine), renewLeases(engine)]);
   await correctFutureTimes(engine);
 }
 
-/** Has the SDK post its functions to the transport. */
+/** Makes the SDK post its functions to the transport. */
 async function sync(handler: SdkHandler): Promise<void> {
   const headers = { host: new URL(ENGINE_ORIGIN).host };
   const response = await handler(new Request(`${ENGINE_ORIGIN}/api/inngest`, { method: "PUT", headers }));
@@ -142,14 +119,14 @@ function messageIn(text: string): string | null {
 }
 
 async function stop(engine: Engine, graceMs: number): Promise<void> {
-  const { loop, calls, database, owner } = engine;
-  // An engine that has handed back its jobs holds nothing, and its database may take no writes any more.
+  const { loop, calls } = engine;
+  // After the first stop the database may be closed.
   if (loop.isStopped) return;
   loop.isStopped = true;
   clearTimeout(loop.timer);
-  await loop.turning;
+  await loop.running;
   await within(graceMs, Promise.all([...calls.values()].map(({ ended }) => ended)));
   clearInterval(loop.heartbeat);
-  await endPresence(engine);
-  await database.query(`update wf.job set owner = null, lease_until = null, gen = gen + 1 where owner = $1`, [owner]);
+  await withdrawProcess(engine);
+  await releaseLeases(engine);
 }

@@ -4,7 +4,7 @@ import { compileExpression, keyOf } from "./expression";
 const event = { name: "feed/crawl", data: { host: "a.example", n: 3, list: ["x"], isOn: true, "odd key": "yes" } };
 const evaluate = (source: string) => compileExpression(source)({ event, async: { data: { host: "a.example", n: 5 } } });
 
-describe("an expression", () => {
+describe("expression", () => {
   test.each([
     ["event.data.host", "a.example"],
     ["event.data['odd key']", "yes"],
@@ -29,7 +29,7 @@ describe("an expression", () => {
   });
 
   test.each(["event.data.absent < 3", "event.data.host > 1", "null <= null"])(
-    "%s is false, because values of different kinds have no order",
+    "%s is false, because values of different types have no order",
     (source) => {
       expect(evaluate(source)).toBe(false);
     },
@@ -52,7 +52,7 @@ describe("an expression", () => {
     expect(() => compileExpression(source)).toThrow(`the expression ${source} is not supported`);
   });
 
-  test("makes a key of any value", () => {
+  test("makes a key from any value", () => {
     const key = (source: string) => keyOf(compileExpression(source), { event });
     expect([key("event.data.host"), key("event.data.n"), key("event.data.absent")]).toEqual(["a.example", "3", "null"]);
     expect(keyOf(null, { event })).toBe("");

@@ -1,12 +1,4 @@
-import { type Token, tokenize } from "./expression-tokens";
-
-/** What an expression speaks about: the run's own event, and in `waitForEvent` the awaited one. */
-export interface Scope {
-  event: unknown;
-  async?: unknown;
-}
-
-export type Expression = (scope: Scope) => unknown;
+import type { Expression, Scope } from "./types";
 
 interface Cursor {
   readonly source: string;
@@ -18,9 +10,9 @@ const OPERATORS_BY_LEVEL = [["||"], ["&&"], ["==", "!=", "<=", ">=", "<", ">"], 
 
 /**
  * Compiles the part of CEL that functions may use in keys and conditions: paths from `event` and `async`, literals,
- * `== != < <= > >= && || ! +` and brackets. A path that leads nowhere is null.
+ * `== != < <= > >= && || ! +` and brackets. A missing path is null.
  *
- * @throws Error for anything else, so that a function which would behave otherwise on Inngest does not start
+ * @throws Error for anything else
  */
 export function compileExpression(source: string): Expression {
   const cursor: Cursor = { source, tokens: tokenize(source), at: 0 };
@@ -29,7 +21,7 @@ export function compileExpression(source: string): Expression {
   return expression;
 }
 
-/** The text under which two events share a limit. */
+/** Returns the key under which events share a limit. */
 export function keyOf(expression: Expression | null, scope: Scope): string {
   if (!expression) return "";
   const value = expression(scope);
@@ -106,7 +98,7 @@ function add(left: unknown, right: unknown): unknown {
   return typeof left === "number" && typeof right === "number" ? left + right : `${left}${right}`;
 }
 
-/** Values of different kinds have no order; CEL calls comparing them an error, which matches nothing. */
+/** Comparing values of different types is an error in CEL, which matches nothing. */
 function isOrdered(operator: string, left: unknown, right: unknown): boolean {
   const areNumbers = typeof left === "number" && typeof right === "number";
   const areTexts = typeof left === "string" && typeof right === "string";
@@ -118,9 +110,9 @@ function isOrdered(operator: string, left: unknown, right: unknown): boolean {
 
 function takeSign(cursor: Cursor, sign: string): boolean {
   const token = cursor.tokens[cursor.at];
-  const isThere = token?.kind === "sign" && token.value === sign;
-  if (isThere) cursor.at++;
-  return isThere;
+  const isNext = token?.kind === "sign" && token.value === sign;
+  if (isNext) cursor.at++;
+  return isNext;
 }
 
 function expectSign(cursor: Cursor, sign: string): void {
@@ -137,4 +129,34 @@ function unsupported(cursor: Cursor): Error {
   return new Error(
     `the expression ${cursor.source} is not supported: use paths, literals, == != < <= > >= && || ! + and brackets`,
   );
+}
+
+type Token =
+  | { kind: "number"; value: number }
+  | { kind: "text"; value: string }
+  | { kind: "name"; value: string }
+  | { kind: "sign"; value: string };
+
+const TOKEN =
+  /\s*(?:(?<number>\d+(?:\.\d+)?)|"(?<double>(?:[^"\\]|\\.)*)"|'(?<single>(?:[^'\\]|\\.)*)'|(?<name>[A-Za-z_]\w*)|(?<sign>==|!=|<=|>=|&&|\|\||[<>!+().[\]]))/y;
+
+function tokenize(source: string): Token[] {
+  const text = source.trimEnd();
+  const tokens: Token[] = [];
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < text.length) {
+    const at = TOKEN.lastIndex;
+    const groups = TOKEN.exec(text)?.groups;
+    if (!groups) throw new Error(`the expression ${source} is not supported from character ${at + 1} on`);
+    tokens.push(toToken(groups));
+  }
+  return tokens;
+}
+
+function toToken(groups: Partial<Record<string, string>>): Token {
+  const quoted = groups.double ?? groups.single;
+  if (quoted !== undefined) return { kind: "text", value: quoted.replace(/\\(.)/g, "$1") };
+  if (groups.number !== undefined) return { kind: "number", value: Number(groups.number) };
+  if (groups.name !== undefined) return { kind: "name", value: groups.name };
+  return { kind: "sign", value: groups.sign ?? "" };
 }

@@ -1,7 +1,7 @@
 import { cron } from "inngest";
 import { describe, expect, test } from "vitest";
 import { setUpEngines } from "@/inngest/engine/testing/set-up-engines";
-import { until } from "@/inngest/engine/testing/until";
+import { until } from "@/lib/testing/until";
 
 const { open, rows, log, written, runEnded } = setUpEngines();
 const AHEAD_MS = 3 * 86_400_000;
@@ -20,8 +20,8 @@ async function moveAhead(): Promise<void> {
     await rows(statement, [AHEAD_MS]);
 }
 
-describe("after a clock that was three days ahead is put back", () => {
-  test("a cron fires at its next time", async () => {
+describe("after a clock three days ahead is set back", () => {
+  test("a cron fires at its next scheduled time", async () => {
     const first = open();
     const ticking = (engine: typeof first) =>
       engine.inngest.createFunction({ id: "f", triggers: [cron("* * * * *")] }, async () => void log.push("fired"));
@@ -40,7 +40,7 @@ describe("after a clock that was three days ahead is put back", () => {
     expect(second.errors).toEqual([]);
   });
 
-  test("a run that waits for its start begins at once, and the same event may come again", async () => {
+  test("a queued run starts at once and its event id is cleared", async () => {
     const first = open();
     const oneFunction = (engine: typeof first) =>
       engine.inngest.createFunction({ id: "f", triggers: { event: "t/f" } }, async () => void log.push("ran"));
@@ -55,7 +55,7 @@ describe("after a clock that was three days ahead is put back", () => {
     await until("it runs for the second event", () => log.length === 2);
   });
 
-  test("a sleep keeps the length that it had", async () => {
+  test("a sleep keeps its length", async () => {
     const first = open();
     const sleeping = (engine: typeof first) =>
       engine.inngest.createFunction({ id: "f", triggers: { event: "t/f" } }, async ({ step }) => {
@@ -74,7 +74,7 @@ describe("after a clock that was three days ahead is put back", () => {
     expect(timer?.minutes).toBe(20);
   });
 
-  test("a lease of a killed process runs out", async () => {
+  test("the lease of a killed process expires", async () => {
     const engine = open({ leaseMs: 300 });
     const oneFunction = engine.inngest.createFunction(
       { id: "f", triggers: { event: "t/f" } },
@@ -103,7 +103,7 @@ describe("after a clock that was three days ahead is put back", () => {
     await until("it runs again", () => log.length === 2);
   });
 
-  test("a process that is gone takes no share of the work", async () => {
+  test("a dead process keeps no share", async () => {
     const engine = open({ leaseMs: 300 });
     await rows("insert into wf.process values ('killed', wf.now_ms() + $1)", [AHEAD_MS]);
     await engine.start([]);
@@ -114,13 +114,13 @@ describe("after a clock that was three days ahead is put back", () => {
   });
 });
 
-describe("the status of an engine", () => {
+describe("status", () => {
   const isStalled = async ({ engine }: ReturnType<typeof open>) => {
     const { loopAgeMs, stalledMs } = await engine.status();
     return stalledMs > (loopAgeMs ?? 0) + 500;
   };
 
-  test("tells for how long a cron beyond its own schedule has kept it from working", async () => {
+  test("reports a standstill for a cron beyond its schedule", async () => {
     const ticking = open();
     const triggers = [cron("* * * * *"), { event: "t/f" }];
     await ticking.start([ticking.inngest.createFunction({ id: "f", triggers }, async () => void log.push("ran"))]);
@@ -131,7 +131,7 @@ describe("the status of an engine", () => {
     await until("it tells", () => isStalled(ticking));
   });
 
-  test("tells for how long due work has lain", async () => {
+  test("reports a standstill for due work without calls", async () => {
     const idle = open({ workers: 0 });
     await idle.start([idle.inngest.createFunction({ id: "f", triggers: { event: "t/f" } }, async () => undefined)]);
     await idle.inngest.send({ name: "t/f", data: {} });

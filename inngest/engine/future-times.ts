@@ -1,12 +1,11 @@
-import type { Engine } from "./state";
+import type { Engine } from "./types";
 
-/** Clocks of one machine may differ by less; what is further ahead was written by a clock that was wrong. */
+/** Normal difference between clocks; a time further ahead comes from a clock that was wrong. */
 export const CLOCK_SLACK_MS = 60_000;
 
-/** Null stays null. */
 const noLater = (column: string) => `${column} = case when ${column} > wf.now_ms() then wf.now_ms() else ${column} end`;
 
-/** A job that waits longer than the clock can explain, with the time at which that was decided. */
+/** Waiting jobs far ahead, each with the time at which it was planned. */
 const PLANNED_AHEAD = `
   select job.id, job.run_id, job.step_id,
     greatest(run.created_at, coalesce(run.started_at, 0), coalesce(job.leased_at, 0), coalesce(step.created_at, 0)) as planned_at
@@ -15,12 +14,12 @@ const PLANNED_AHEAD = `
   where job.kind in ('exec', 'timer') and job.run_at > wf.now_ms() + $1 and job.lease_until is null`;
 
 /**
- * Corrects times that a clock left in the future which has been put back since. Every row is judged by its own times, so
- * nothing has to remember how wrong the clock was.
+ * Corrects future times left by a clock that was ahead and has been set back. Judges each row by its own times, because
+ * the error of the clock is unknown.
  *
- * - Jobs and timers keep the pause that was meant: one planned "in 3 days, for a minute later" is due in a minute.
- * - Leases last no longer than a lease; living processes renew theirs.
- * - Ids of events and idempotency keys are forgotten: their times come again.
+ * - Jobs and timers keep their intended pause: one planned 3 days ahead for a minute later is due in a minute.
+ * - Leases end within one lease; living processes renew theirs.
+ * - Event ids and idempotency keys are cleared.
  */
 export async function correctFutureTimes({ database, options }: Engine): Promise<void> {
   await database

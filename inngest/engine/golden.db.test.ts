@@ -34,12 +34,12 @@ afterAll(async () => {
   await database.close();
 });
 
-describe("a function runs as on Inngest's own server", () => {
+describe("transcripts of Inngest's own server", () => {
   test.each(Object.entries(golden))("%s", (name, expected) => {
     expect(transcript[name]).toEqual(expected);
   });
 
-  test("and nothing else happened", () => {
+  test("cover every scenario", () => {
     expect(Object.keys(transcript).sort()).toEqual(Object.keys(golden).sort());
     expect(subject.errors).toEqual([]);
   });

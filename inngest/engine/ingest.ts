@@ -1,37 +1,37 @@
-import type { SentEvent, StoredEvent } from "./protocol";
+import { compileExpression } from "./expression";
+import { outcomeOf, type SentEvent, type StoredEvent } from "./protocol";
 import { runsFor, scheduleRuns } from "./schedule";
-import type { Work } from "./state";
+import { endStep } from "./steps";
+import type { Work } from "./types";
 import { ulid } from "./ulid";
-import { answerWaits } from "./waits";
 
-interface Arrival {
-  /** The engine's id for the event. */
+interface IncomingEvent {
   id: string;
-  /** The sender's, under which it is taken once in 24 h. */
+  /** The sender's id for deduplication. */
   senderId: string | null;
   event: StoredEvent;
 }
 
 /**
- * Takes events: they, the runs that they start and the waits that they end are one transaction.
+ * Stores events, the runs that they start and the waits that they end in one transaction.
  *
- * @returns the engine's id of each event; a repeated one keeps the id of the first
+ * @returns an id for each event; one sent again under the same sender's id within 24 h gets the first one's
  */
 export async function ingestEvents(work: Work, events: readonly SentEvent[]): Promise<string[]> {
-  const arrivals = events.map(toArrival);
-  const newIds = await insertEvents(work, arrivals);
-  const fresh = arrivals.filter(({ id }) => newIds.has(id)).map(({ event }) => event);
+  const incoming = events.map(toIncoming);
+  const newIds = await insertEvents(work, incoming);
+  const fresh = incoming.filter(({ id }) => newIds.has(id)).map(({ event }) => event);
   await scheduleRuns(
     work,
     fresh.flatMap((event) => runsFor(work.functions, event)),
   );
   await answerWaits(work, fresh);
-  if (fresh.length === arrivals.length) return arrivals.map(({ id }) => id);
-  const known = await idsOf(work, arrivals);
-  return arrivals.map(({ id, senderId }) => known.get(senderId ?? "") ?? id);
+  if (fresh.length === incoming.length) return incoming.map(({ id }) => id);
+  const known = await idsOf(work, incoming);
+  return incoming.map(({ id, senderId }) => known.get(senderId ?? "") ?? id);
 }
 
-function toArrival(sent: SentEvent): Arrival {
+function toIncoming(sent: SentEvent): IncomingEvent {
   const id = ulid();
   const senderId = sent.id ? String(sent.id) : null;
   const event = {
@@ -44,25 +44,53 @@ function toArrival(sent: SentEvent): Arrival {
   return { id, senderId, event };
 }
 
-async function insertEvents({ query }: Work, arrivals: readonly Arrival[]): Promise<Set<string>> {
+async function insertEvents({ query }: Work, incoming: readonly IncomingEvent[]): Promise<Set<string>> {
   const rows = await query<{ id: string }>(
     `insert into wf.event (id, ext_id, name, body, received_at)
      select *, wf.now_ms() from unnest($1::text[], $2::text[], $3::text[], $4::text[])
      on conflict do nothing returning id`,
     [
-      arrivals.map(({ id }) => id),
-      arrivals.map(({ senderId }) => senderId),
-      arrivals.map(({ event }) => event.name),
-      arrivals.map(({ event }) => JSON.stringify(event)),
+      incoming.map(({ id }) => id),
+      incoming.map(({ senderId }) => senderId),
+      incoming.map(({ event }) => event.name),
+      incoming.map(({ event }) => JSON.stringify(event)),
     ],
   );
   return new Set(rows.map(({ id }) => id));
 }
 
-async function idsOf({ query }: Work, arrivals: readonly Arrival[]): Promise<Map<string, string>> {
+async function idsOf({ query }: Work, incoming: readonly IncomingEvent[]): Promise<Map<string, string>> {
   const rows = await query<{ id: string; senderId: string }>(
     `select id, ext_id as "senderId" from wf.event where ext_id = any($1::text[])`,
-    [arrivals.flatMap(({ senderId }) => senderId ?? [])],
+    [incoming.flatMap(({ senderId }) => senderId ?? [])],
   );
   return new Map(rows.map(({ id, senderId }) => [senderId, id]));
+}
+
+interface Wait {
+  runId: string;
+  stepId: string;
+  eventName: string;
+  condition: string | null;
+  /** JSON text of the event that started the waiting run. */
+  origin: string;
+}
+
+/** Ends each `step.waitForEvent` that one of these events matches. */
+async function answerWaits(work: Work, events: readonly StoredEvent[]): Promise<void> {
+  const waits = await work.query<Wait>(
+    `select run_id as "runId", step_id as "stepId", event_name as "eventName", expr as condition, origin
+     from wf.wait where event_name = any($1::text[]) order by run_id, step_id`,
+    [[...new Set(events.map(({ name }) => name))]],
+  );
+  for (const wait of waits) {
+    const match = events.find((event) => matches(wait, event));
+    if (match) await endStep(work, wait, outcomeOf(match));
+  }
+}
+
+function matches(wait: Wait, event: StoredEvent): boolean {
+  if (event.name !== wait.eventName) return false;
+  if (wait.condition === null) return true;
+  return compileExpression(wait.condition)({ event: JSON.parse(wait.origin), async: event }) === true;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { setUpEngines } from "@/inngest/engine/testing/set-up-engines";
 import type { TestEngine } from "@/inngest/engine/testing/test-engine";
-import { until } from "@/inngest/engine/testing/until";
+import { until } from "@/lib/testing/until";
 
 const { open, database, rows, log, written, runEnded } = setUpEngines();
 
-describe("a lease", () => {
+describe("lease", () => {
   /** Two steps; the first is held until the test lets go. */
   function twoSteps({ inngest }: TestEngine, name: string, held: Promise<void>) {
     return inngest.createFunction({ id: "f", triggers: { event: "t/f" } }, async ({ step, attempt }) => {
@@ -18,7 +18,7 @@ describe("a lease", () => {
     });
   }
 
-  test("taken from a live process fences it: its checkpoint is refused, it stops, and the next step runs once", async () => {
+  test("fences a live process that lost it, so the next step runs once", async () => {
     const release = Promise.withResolvers<void>();
     const statuses: number[] = [];
     const watch =
@@ -49,7 +49,7 @@ describe("a lease", () => {
     expect(await rows(`select id from wf.job`)).toEqual([]);
   });
 
-  test("of a process that stops in good order goes back at once and costs no attempt", async () => {
+  test("is released at shutdown without costing an attempt", async () => {
     const first = open();
     await first.start([twoSteps(first, "first", new Promise(() => {}))]);
     await first.inngest.send({ name: "t/f", data: {} });
@@ -66,7 +66,7 @@ describe("a lease", () => {
     expect(log).toContain("second one attempt 0");
   });
 
-  test("of a step that fails because the process stops goes to the next one at once and costs no attempt", async () => {
+  test("costs no attempt when a step fails during shutdown", async () => {
     const first = open();
     const stopping = Promise.withResolvers<void>();
     await first.start([twoSteps(first, "first", stopping.promise)]);
@@ -85,7 +85,7 @@ describe("a lease", () => {
     expect(log).toContain("second one attempt 0");
   });
 
-  test("is renewed for as long as the call takes", async () => {
+  test("is renewed during a long call", async () => {
     const release = Promise.withResolvers<void>();
     const first = open({ leaseMs: 1500 });
     await first.start([twoSteps(first, "first", release.promise)]);
@@ -103,7 +103,7 @@ describe("a lease", () => {
     expect(log.filter((line) => line.includes("one"))).toEqual(["first one attempt 0"]);
   });
 
-  test("found at start is a dead process's when no other can have the database", async () => {
+  test("is freed at start of an exclusive database", async () => {
     const first = open();
     await first.start([twoSteps(first, "first", new Promise(() => {}))]);
     await first.inngest.send({ name: "t/f", data: {} });

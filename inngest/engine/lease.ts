@@ -1,29 +1,35 @@
-import type { Job } from "./claim";
-import { endRun, type OpenRun } from "./end-run";
-import { failureOf, type JobError } from "./protocol";
-import { type Engine, transact, type Work } from "./state";
+import type { Call, Engine, Job, Work } from "./types";
 
-/** Run and job, locked for the open transaction by the process that holds the job. */
+/** A run that has not ended, locked by the open transaction. */
+export interface OpenRun {
+  id: string;
+  functionId: string;
+  /** JSON text. */
+  event: string;
+  parentRun: string | null;
+  parentStep: string | null;
+}
+
+/** A run and one of its jobs, locked by the open transaction of the process that holds the job. */
 export interface Lease {
   run: OpenRun;
-  /** The function was asked for again during the call. */
+  /** Another discovery was requested during the call. */
   isDirty: boolean;
   /** Milliseconds since 1970 by the database's clock. */
   now: number;
 }
 
-/** What a process says of a job to prove that it holds it. */
-type Held = Pick<Job, "id" | "runId" | "generation">;
+/** Proof that a process holds a job. */
+export type HeldJob = Pick<Job, "id" | "runId" | "generation">;
 
 /**
- * Locks runs and then their jobs, everywhere in this order, and proves that the jobs are still this process's.
+ * Locks runs and then their jobs, always in this order, and checks that this process still holds the jobs.
  *
- * @returns by the jobs' ids; those that are not this process's any more, because another one has taken them over or
- * their run has ended, are left out: their calls count for nothing
+ * @returns leases by job id, without the jobs that another process took over or that belong to an ended run
  */
 export async function lockLeases(
   { query }: Work,
-  jobs: readonly Held[],
+  jobs: readonly HeldJob[],
   owner: string,
 ): Promise<ReadonlyMap<string, Lease>> {
   const rows = await query<OpenRun & Omit<Lease, "run"> & { jobId: string }>(
@@ -41,15 +47,47 @@ export async function lockLeases(
   return new Map(rows.map(({ jobId, isDirty, now, ...run }) => [jobId, { run, isDirty, now }]));
 }
 
-/** The same for one job. */
-export async function lockLease(work: Work, job: Held, owner: string): Promise<Lease | undefined> {
+export async function lockLease(work: Work, job: HeldJob, owner: string): Promise<Lease | undefined> {
   return (await lockLeases(work, [job], owner)).get(job.id);
 }
 
-/** Fails the run of a job that this process still holds. */
-export async function failRun(engine: Engine, job: Held, { name, message }: JobError): Promise<void> {
-  await transact(engine, async (work) => {
-    const lease = await lockLease(work, job, engine.owner);
-    if (lease) await endRun(work, lease.run, failureOf({ name, message }));
-  });
+/** Renews the leases of the calls in progress, except those that take longer than `callMsMax`. */
+export async function renewLeases(engine: Engine): Promise<void> {
+  const { database, options, owner } = engine;
+  const calls = liveCalls(engine);
+  if (calls.length === 0) return;
+  await database
+    .query(
+      `update wf.job set lease_until = wf.now_ms() + $3
+       from unnest($1::bigint[], $2::int[]) as live(id, gen)
+       where job.id = live.id and job.gen = live.gen and job.owner = $4`,
+      [calls.map(({ jobId }) => jobId), calls.map(({ generation }) => generation), options.leaseMs, owner],
+    )
+    .catch((error: unknown) => options.onError("renewing leases", error));
+}
+
+export function liveCalls({ calls, options }: Engine): Call[] {
+  const since = performance.now() - options.callMsMax;
+  return [...calls.values()].filter(({ startedAt }) => startedAt > since);
+}
+
+export async function releaseLeases({ database, owner }: Engine): Promise<void> {
+  await database.query(`update wf.job set owner = null, lease_until = null, gen = gen + 1 where owner = $1`, [owner]);
+}
+
+/** Announces this process to those that share the limits, and forgets processes that were silent for a lease. */
+export async function announceProcess({ database, owner, options }: Engine): Promise<void> {
+  if (database.isExclusive) return;
+  await database
+    .query(
+      `with silent as (delete from wf.process where owner <> $1 and seen_at <= wf.now_ms() - $2::bigint)
+       insert into wf.process (owner, seen_at) values ($1, wf.now_ms())
+       on conflict (owner) do update set seen_at = excluded.seen_at`,
+      [owner, options.leaseMs],
+    )
+    .catch((error: unknown) => options.onError("announcing this process", error));
+}
+
+export async function withdrawProcess({ database, owner }: Engine): Promise<void> {
+  if (!database.isExclusive) await database.query("delete from wf.process where owner = $1", [owner]);
 }

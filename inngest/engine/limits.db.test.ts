@@ -6,7 +6,7 @@ const { open, rows, log, written, runEnded, failureOf } = setUpEngines();
 describe("limits", () => {
   const MIB = 1024 * 1024;
 
-  test("5000 events are the most in one request", async () => {
+  test("a request holds at most 5000 events", async () => {
     const { engine, start } = open();
     await start([]);
     const post = (count: number) =>
@@ -16,37 +16,37 @@ describe("limits", () => {
       });
     const refused = await post(5001);
     expect(refused.status).toBe(400);
-    expect(await refused.json()).toEqual({ error: "5001 events in one request, and 5000 are the most", status: 400 });
+    expect(await refused.json()).toEqual({ error: "5001 events in one request; the limit is 5000", status: 400 });
     expect((await post(5000)).status).toBe(200);
     expect(await rows(`select count(*)::int as events from wf.event`)).toEqual([{ events: 5000 }]);
   });
 
-  test("an event has at most 256 KiB, and one that has more takes none of its request in", async () => {
+  test("an event over 256 KiB refuses its whole request", async () => {
     const { engine, inngest, start } = open();
     await start([]);
     const large = { name: "t/large", data: { text: "x".repeat(256 * 1024) } };
     const body = JSON.stringify([{ name: "t/f", data: {} }, large]);
     const refused = await engine.fetch("http://inngest.embedded/e/key", { method: "POST", body });
     expect(refused.status).toBe(413);
-    const sentence = 'the event "t/large" has 257 KiB, and 256 KiB is the most: send ids instead';
+    const sentence = 'the event "t/large" has 257 KiB; the limit is 256 KiB: send ids instead';
     expect(await refused.json()).toEqual({ error: sentence, status: 413 });
     await expect(inngest.send(large)).rejects.toThrow(sentence);
     expect(await rows(`select 1 from wf.event`)).toEqual([]);
     await inngest.send({ ...large, data: { text: "x".repeat(255 * 1024) } });
   });
 
-  test("what is no event is refused by name", async () => {
+  test("an invalid event is refused with its position", async () => {
     const { engine, start } = open();
     await start([]);
     const body = JSON.stringify([{ data: {} }]);
     const refused = await engine.fetch("http://inngest.embedded/e/key", { method: "POST", body });
     expect(refused.status).toBe(400);
     expect(await refused.json()).toMatchObject({
-      error: expect.stringMatching(/^these are no events: .*\[0\]\.name/s),
+      error: expect.stringMatching(/^invalid events: .*\[0\]\.name/s),
     });
   });
 
-  test("a step returns at most 4 MiB, checkpointed or not, and a run too", async () => {
+  test("a step or a run returns at most 4 MiB", async () => {
     const { inngest, start } = open();
     const large = () => "x".repeat(4 * MIB);
     const on = { triggers: { event: "t/f" } };
@@ -60,7 +60,7 @@ describe("limits", () => {
     for (const id of ["app-f", "app-g"])
       expect(await failureOf(id)).toMatchObject({
         status: "failed",
-        message: 'step "big" returned 4.0 MiB, and 4 MiB is the most: return ids instead',
+        message: 'step "big" returned 4.0 MiB; the limit is 4 MiB: return ids instead',
       });
     expect(await failureOf("app-h")).toMatchObject({
       message: expect.stringContaining("the function returned 4.0 MiB"),
@@ -105,6 +105,6 @@ describe("limits", () => {
       `insert into wf.step (run_id, id, op, data, seq, created_at)
        select run.id, 's' || i, 'StepRun', repeat('x', 4194304), i, 0 from wf.run, generate_series(1, 8) i`,
     );
-    expect(error).toMatchObject({ status: "failed", message: expect.stringContaining("32 MiB is the most") });
+    expect(error).toMatchObject({ status: "failed", message: expect.stringContaining("the limit is 32 MiB") });
   });
 });

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { dueAt } from "./duration";
-import type { OpenRun } from "./end-run";
 import { compileExpression } from "./expression";
+import type { OpenRun } from "./lease";
 import { RunRefusedError } from "./limits";
 import { failureOf, isRacing, type Operation, stepName } from "./protocol";
 import { scheduleRuns } from "./schedule";
-import type { Work } from "./state";
 import { endStep } from "./steps";
+import type { Work } from "./types";
 import { ulid } from "./ulid";
 
-/** The run whose function planned the step, and the database's time in milliseconds since 1970. */
-interface Planner {
+interface PlanContext {
   run: OpenRun;
+  /** Milliseconds since 1970 by the database's clock. */
   now: number;
 }
 
@@ -28,57 +28,54 @@ const invokeSchema = z.object({
   }),
 });
 
-/**
- * Notes a step that the function wants, and queues what leads to its end. One that is noted already is passed over:
- * every discovery reports the steps that are still open.
- */
-export async function planStep(work: Work, planner: Planner, operation: Operation): Promise<void> {
-  const noted = await work.query(
+/** Stores a planned step and queues its job or timer. Does nothing for a known one: each discovery reports all open steps. */
+export async function planStep(work: Work, context: PlanContext, operation: Operation): Promise<void> {
+  const stored = await work.query(
     `insert into wf.step (run_id, id, name, op, racing, created_at) values ($1, $2, $3, $4, $5, wf.now_ms())
      on conflict do nothing returning id`,
-    [planner.run.id, operation.id, stepName(operation), operation.op, isRacing(operation)],
+    [context.run.id, operation.id, stepName(operation), operation.op, isRacing(operation)],
   );
-  if (noted.length === 0) return;
-  if (operation.op === "Sleep") await planSleep(work, planner, operation);
-  else if (operation.op === "WaitForEvent") await planWait(work, planner, operation);
-  else if (operation.op === "InvokeFunction") await planInvoke(work, planner, operation);
-  else await addJob(work, { runId: planner.run.id, stepId: operation.id, kind: "exec", at: planner.now });
+  if (stored.length === 0) return;
+  if (operation.op === "Sleep") await planSleep(work, context, operation);
+  else if (operation.op === "WaitForEvent") await planWait(work, context, operation);
+  else if (operation.op === "InvokeFunction") await planInvoke(work, context, operation);
+  else await addJob(work, { runId: context.run.id, stepId: operation.id, kind: "exec", at: context.now });
 }
 
-async function planSleep(work: Work, planner: Planner, operation: Operation): Promise<void> {
+async function planSleep(work: Work, context: PlanContext, operation: Operation): Promise<void> {
   const { name } = read(operation, () => sleepSchema.parse(operation));
-  await addTimer(work, planner, operation, name);
+  await addTimer(work, context, operation, name);
 }
 
-async function planWait(work: Work, planner: Planner, operation: Operation): Promise<void> {
+async function planWait(work: Work, context: PlanContext, operation: Operation): Promise<void> {
   const { name, opts } = read(operation, () => waitSchema.parse(operation));
   if (opts.if !== undefined) read(operation, () => compileExpression(opts.if ?? ""));
   await work.query(`insert into wf.wait (run_id, step_id, event_name, expr, origin) values ($1, $2, $3, $4, $5)`, [
-    planner.run.id,
+    context.run.id,
     operation.id,
     name,
     opts.if ?? null,
-    planner.run.event,
+    context.run.event,
   ]);
-  await addTimer(work, planner, operation, opts.timeout);
+  await addTimer(work, context, operation, opts.timeout);
 }
 
-async function planInvoke(work: Work, planner: Planner, operation: Operation): Promise<void> {
+async function planInvoke(work: Work, context: PlanContext, operation: Operation): Promise<void> {
   const { opts } = read(operation, () => invokeSchema.parse(operation));
-  const step = { runId: planner.run.id, stepId: operation.id };
+  const step = { runId: context.run.id, stepId: operation.id };
   const spec = work.functions.get(opts.function_id);
   if (!spec) {
     const error = { name: "Error", message: `function ${opts.function_id} is not registered` };
     return endStep(work, step, failureOf(error));
   }
-  if (opts.timeout) await addTimer(work, planner, operation, opts.timeout);
+  if (opts.timeout) await addTimer(work, context, operation, opts.timeout);
   const event = { id: ulid(), name: "inngest/function.invoked", data: opts.payload?.data ?? {}, ts: Date.now() };
   await scheduleRuns(work, [{ spec, event, parent: step }]);
 }
 
-async function addTimer(work: Work, planner: Planner, operation: Operation, until: string): Promise<void> {
-  const at = read(operation, () => dueAt(until, planner.now));
-  await addJob(work, { runId: planner.run.id, stepId: operation.id, kind: "timer", at });
+async function addTimer(work: Work, context: PlanContext, operation: Operation, until: string): Promise<void> {
+  const at = read(operation, () => dueAt(until, context.now));
+  await addJob(work, { runId: context.run.id, stepId: operation.id, kind: "timer", at });
 }
 
 async function addJob(

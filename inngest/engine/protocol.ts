@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-// The part of the Inngest protocol that passes through the engine, as SDK 4.24.0 speaks it.
+// The part of the Inngest protocol that the engine uses, as of SDK 4.24.0.
 // See https://github.com/inngest/inngest/blob/main/docs/SDK_SPEC.md and, for checkpoints, the SDK's own source.
 
-/** The only version of the SDK that the engine was compared with on Inngest's server. */
+/** The version of the SDK that was compared on the engine and on Inngest's server. */
 export const SDK_VERSION = "4.24.0";
 
-/** Where the SDK believes the server to be. No such host exists: requests end in the engine. */
+/** Base URL for the SDK's client. No such host exists: the engine takes the requests in process. */
 export const ENGINE_ORIGIN = "http://inngest.embedded";
 
-/** The `stepId` of a call that asks the function what is next, instead of running one planned step. */
+/** The `stepId` of a discovery call, which runs the function up to its next steps instead of one planned step. */
 export const DISCOVERY_STEP = "step";
 
 /** An event as `send()` posts it. */
@@ -23,7 +23,7 @@ export const sentEventSchema = z.looseObject({
 
 export type SentEvent = z.infer<typeof sentEventSchema>;
 
-/** An event as functions see it. `user` is always there, as Inngest's server has it. */
+/** An event as functions receive it. */
 export interface StoredEvent {
   id: string;
   name: string;
@@ -31,7 +31,7 @@ export interface StoredEvent {
   ts: number;
 }
 
-/** One thing that the SDK reports: a step that ended, one to run, a sleep, a wait, the end of the run. */
+/** One item of the SDK's report: a step that ended, one to run, a sleep, a wait, the end of the run. */
 export const operationSchema = z.object({
   id: z.string(),
   op: z.string(),
@@ -57,13 +57,23 @@ export const checkpointSchema = z.object({
   steps: z.array(operationSchema),
 });
 
-/** An error as it travels between the SDK and the engine. */
-export interface JobError {
-  name: string;
-  message: string;
+const MESSAGE_CHARACTERS_MAX = 2000;
+const errorSchema = z.object({ name: z.string().catch("Error"), message: z.string().catch("") });
+
+export type JobError = z.infer<typeof errorSchema>;
+
+/** Reads name and message of anything that the SDK reports as an error. */
+export function readJobError(error: unknown): JobError {
+  const { name, message } = errorSchema.catch({ name: "Error", message: String(error) }).parse(error);
+  return { name, message: message.slice(0, MESSAGE_CHARACTERS_MAX) };
 }
 
-/** What a step or a run came to, as JSON text. Exactly one of the two is null. */
+/** Reads a stored error. */
+export function parseJobError(json: string | null): JobError | null {
+  return json === null ? null : readJobError(JSON.parse(json));
+}
+
+/** Result of a step or a run, as JSON text. Exactly one of the two is null. */
 export type Outcome = { data: string; error: null } | { data: null; error: string };
 
 export function outcomeOf(data: unknown): Outcome {
@@ -74,12 +84,11 @@ export function failureOf(error: unknown): Outcome {
   return { data: null, error: JSON.stringify(error ?? { name: "Error", message: "the step failed" }) };
 }
 
-/** The people's name of a step. */
 export function stepName(operation: Operation): string | null {
   return operation.displayName ?? operation.name ?? null;
 }
 
-/** Was the step made in `group.parallel({ mode: "race" })`? */
+/** Returns whether the step belongs to a `group.parallel({ mode: "race" })`. */
 export function isRacing(operation: Operation): boolean {
   return racingSchema.safeParse(operation.opts).success;
 }

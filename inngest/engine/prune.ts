@@ -1,24 +1,18 @@
 import { DAY_MS } from "@/lib/core/duration";
-import type { Query } from "./database";
+import type { Query } from "./types";
 
-/** How many days to keep what has ended. */
-export interface Retention {
-  completedDays: number;
-  failedDays: number;
-  eventDays: number;
-}
-
-export const RETENTION_DEFAULT: Retention = { completedDays: 7, failedDays: 30, eventDays: 2 };
-
+const COMPLETED_DAYS = 7;
+const FAILED_DAYS = 30;
+const EVENT_DAYS = 2;
 const ROWS_PER_STATEMENT = 1000;
 
 /**
- * Deletes what is past its time, and forgets event ids and idempotency keys after the 24 h in which Inngest keeps them.
- * Many short statements, so that nobody waits for long.
+ * Deletes expired runs and events, and clears event ids and idempotency keys after 24 h, as Inngest does. Works in short
+ * statements, so that locks stay short.
  *
- * @returns how many runs and events it deleted
+ * @returns the numbers of deleted runs and events
  */
-export async function prune(query: Query, keep: Retention): Promise<{ runs: number; events: number }> {
+export async function prune(query: Query): Promise<{ runs: number; events: number }> {
   await inBatches(
     query,
     `update wf.event set ext_id = null where id in (
@@ -36,12 +30,12 @@ export async function prune(query: Query, keep: Retention): Promise<{ runs: numb
     `delete from wf.throttle where key in (select key from wf.throttle where tat < wf.now_ms() - $1::bigint limit $2)`,
     DAY_MS,
   );
-  const completed = await inBatches(query, deleteRuns("completed"), keep.completedDays * DAY_MS);
-  const failed = await inBatches(query, deleteRuns("failed"), keep.failedDays * DAY_MS);
+  const completed = await inBatches(query, deleteRuns("completed"), COMPLETED_DAYS * DAY_MS);
+  const failed = await inBatches(query, deleteRuns("failed"), FAILED_DAYS * DAY_MS);
   const events = await inBatches(
     query,
     `delete from wf.event where id in (select id from wf.event where received_at < wf.now_ms() - $1::bigint limit $2)`,
-    keep.eventDays * DAY_MS,
+    EVENT_DAYS * DAY_MS,
   );
   return { runs: completed + failed, events };
 }
@@ -51,7 +45,7 @@ function deleteRuns(status: "completed" | "failed"): string {
     select id from wf.run where status = '${status}' and ended_at < wf.now_ms() - $1::bigint limit $2)`;
 }
 
-/** Repeats a statement until it finds less than it may take at once. `$1` is an age in milliseconds, `$2` the number. */
+/** Repeats a statement until a batch is not full. `$1` is an age in milliseconds, `$2` the size of a batch. */
 async function inBatches(query: Query, statement: string, ageMs: number): Promise<number> {
   for (let total = 0; ; ) {
     const [taken] = await query<{ rows: number }>(

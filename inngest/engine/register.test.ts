@@ -12,7 +12,7 @@ const config = (more: object) => ({
 });
 const read = (more: object) => readFunctions({ functions: [config(more)] }).get("lede-crawl");
 
-describe("a function is refused, by name and option, when it asks for", () => {
+describe("unsupported options", () => {
   test.each([
     [{ rateLimit: { limit: 1, period: "1m" } }, "rateLimit"],
     [{ debounce: { period: "1m" } }, "debounce"],
@@ -37,7 +37,7 @@ describe("a function is refused, by name and option, when it asks for", () => {
   });
 });
 
-test("only the version of the SDK that was compared with Inngest's server may register functions", () => {
+test("only the compared version of the SDK may register functions", () => {
   expect(packageJson.dependencies.inngest).toBe(SDK_VERSION);
   expect(() => checkSdk({ sdk: `js:v${SDK_VERSION}` })).not.toThrow();
   expect(() => checkSdk({ sdk: "js:v4.25.0" })).toThrow(
@@ -45,13 +45,13 @@ test("only the version of the SDK that was compared with Inngest's server may re
   );
 });
 
-describe("a function", () => {
-  test("has five attempts unless it says otherwise", () => {
+describe("readFunctions", () => {
+  test("gives five attempts by default", () => {
     expect(read({})?.attemptsMax).toBe(5);
     expect(read({ steps: { step: { retries: { attempts: 0 } } } })?.attemptsMax).toBe(1);
   });
 
-  test("is started by names that its trigger matches, with * for any text and nothing else special", () => {
+  test("matches event names with * as the only wildcard", () => {
     const pattern = read({ triggers: [{ event: "crawl/*.done+" }] })?.triggers[0]?.pattern;
     expect(
       ["crawl/a.done+", "crawl/.done+", "crawl/axdone+", "crawl/a.donee", "x/crawl/a.done+"].map((n) =>
@@ -60,7 +60,7 @@ describe("a function", () => {
     ).toEqual([true, true, false, false, false]);
   });
 
-  test("shares a limit of the environment by its key, and has its own otherwise", () => {
+  test("shares a limit of scope env and keeps others to the function", () => {
     const limits = read({ concurrency: [{ limit: 2, scope: "env", key: "'crawl'" }, { limit: 10 }] })?.limits;
     expect(limits?.map(({ scope, limit }) => [scope, limit])).toEqual([
       ["env", 2],
@@ -68,7 +68,7 @@ describe("a function", () => {
     ]);
   });
 
-  test("with a limit of 0 has none", () => {
+  test("reads a concurrency limit of 0 as none", () => {
     expect(read({ concurrency: 0 })?.limits).toEqual([]);
   });
 });

@@ -1,39 +1,12 @@
 import { z } from "zod";
-import { type Cron, parseCron } from "./cron-expression";
-import { compileExpression, type Expression } from "./expression";
+import { parseCron } from "./cron-expression";
+import { compileExpression } from "./expression";
 import { CONCURRENCY_LIMITS_MAX } from "./limits";
 import { SDK_VERSION } from "./protocol";
-import { type Rate, rateOf } from "./throttle";
+import { rateOf } from "./throttle";
+import type { ConcurrencyLimit, Cron, EventTrigger, Expression, FunctionSpec } from "./types";
 
 const RETRIES_DEFAULT = 4;
-
-export interface EventTrigger {
-  /** As its author wrote it. */
-  readonly event: string;
-  readonly pattern: RegExp;
-  readonly condition: Expression | null;
-}
-
-export interface ConcurrencyLimit {
-  /** Limits of one scope and key share their count. */
-  readonly scope: string;
-  readonly limit: number;
-  readonly key: Expression | null;
-}
-
-/** A function as the engine knows it. */
-export interface FunctionSpec {
-  readonly id: string;
-  /** Without the app's id. */
-  readonly name: string;
-  readonly attemptsMax: number;
-  readonly triggers: readonly EventTrigger[];
-  readonly crons: ReadonlyMap<string, Cron>;
-  readonly limits: readonly ConcurrencyLimit[];
-  readonly throttle: { readonly rate: Rate; readonly key: Expression | null } | null;
-  readonly idempotency: Expression | null;
-  readonly singleton: { readonly key: Expression | null } | null;
-}
 
 const concurrencySchema = z.object({
   limit: z.number(),
@@ -67,14 +40,10 @@ const configSchema = z.looseObject({
 type FunctionConfig = z.infer<typeof configSchema>;
 
 const OPTIONS_SUPPORTED = new Set(Object.keys(configSchema.shape));
-/** Options whose name in the sync payload is not the one that the function's author wrote. */
+/** Names that differ between the payload and the function's options. */
 const OPTION_NAMES: Readonly<Record<string, string>> = { cancel: "cancelOn" };
 
-/**
- * The protocol belongs to the SDK, and a version that was not compared with Inngest's server may speak another.
- *
- * @throws Error saying which version is wanted
- */
+/** @throws Error for a version of the SDK whose protocol was not compared with Inngest's server */
 export function checkSdk(payload: unknown): void {
   const { sdk } = z.object({ sdk: z.string() }).parse(payload);
   if (sdk === `js:v${SDK_VERSION}`) return;
@@ -83,11 +52,7 @@ export function checkSdk(payload: unknown): void {
   );
 }
 
-/**
- * Reads the functions that the SDK syncs.
- *
- * @throws Error naming function and option, for whatever the engine would not do as Inngest does
- */
+/** @throws Error naming function and option, for every option that the engine does not treat as Inngest does */
 export function readFunctions(payload: unknown): Map<string, FunctionSpec> {
   const { functions } = z.object({ functions: z.array(z.looseObject({ id: z.string() })) }).parse(payload);
   return new Map(functions.map((config) => [config.id, readFunction(config)]));
@@ -102,7 +67,6 @@ function readFunction(payload: { id: string }): FunctionSpec {
   const parsed = configSchema.safeParse(payload);
   if (!parsed.success) throw refusal(payload.id, "configuration", z.prettifyError(parsed.error));
   const config = parsed.data;
-  const compile = (option: string, source: string | undefined) => compileOption(config.id, option, source);
   return {
     id: config.id,
     name: config.name ?? config.id,
@@ -110,10 +74,8 @@ function readFunction(payload: { id: string }): FunctionSpec {
     triggers: readTriggers(config),
     crons: readCrons(config),
     limits: readLimits(config),
-    throttle: config.throttle
-      ? { rate: readRate(config.id, config.throttle), key: compile("throttle.key", config.throttle.key) }
-      : null,
-    idempotency: compile("idempotency", config.idempotency),
+    throttle: readThrottle(config),
+    idempotency: compileOption(config.id, "idempotency", config.idempotency),
     singleton: readSingleton(config),
   };
 }
@@ -130,7 +92,6 @@ function readTriggers(config: FunctionConfig): EventTrigger[] {
   );
 }
 
-/** Event names in triggers may hold `*` for any text. */
 function patternOf(name: string): RegExp {
   return new RegExp(`^${name.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", ".*")}$`);
 }
@@ -163,8 +124,10 @@ function readLimits(config: FunctionConfig): ConcurrencyLimit[] {
   return limits.filter(({ limit }) => limit > 0);
 }
 
-function readRate(id: string, option: NonNullable<FunctionConfig["throttle"]>): Rate {
-  return orRefuse(id, "throttle.period", () => rateOf(option));
+function readThrottle({ id, throttle }: FunctionConfig): FunctionSpec["throttle"] {
+  if (!throttle) return null;
+  const rate = orRefuse(id, "throttle.period", () => rateOf(throttle));
+  return { rate, key: compileOption(id, "throttle.key", throttle.key) };
 }
 
 function readSingleton(config: FunctionConfig): FunctionSpec["singleton"] {

@@ -2,12 +2,12 @@ import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { setUpEngines } from "@/inngest/engine/testing/set-up-engines";
 import type { TestEngine } from "@/inngest/engine/testing/test-engine";
-import { until } from "@/inngest/engine/testing/until";
+import { until } from "@/lib/testing/until";
 
 const { open, rows, log, written, failureOf } = setUpEngines();
 
-describe("a run", () => {
-  test("goes on after a race, whatever the losers still do", async () => {
+describe("run", () => {
+  test("continues after a race while losers still run", async () => {
     const { inngest, start } = open();
     const f = inngest.createFunction({ id: "f", triggers: { event: "t/f" } }, async ({ step, group }) => {
       await group.parallel({ mode: "race" }, () =>
@@ -23,7 +23,7 @@ describe("a run", () => {
     expect(log).toEqual(["next", "both", "both", "last"]);
   });
 
-  test("is not kept back by many older ones that wait for a place", async () => {
+  test("is not blocked by many older runs of a full limit", async () => {
     const { inngest, start } = open();
     const release = Promise.withResolvers<void>();
     const f = inngest.createFunction(
@@ -41,7 +41,7 @@ describe("a run", () => {
     release.resolve();
   });
 
-  test("counts against the limits of its function in all processes", async () => {
+  test("counts towards its function's limits in all processes", async () => {
     let active = 0;
     let peak = 0;
     const work = ({ inngest }: TestEngine) =>
@@ -65,7 +65,7 @@ describe("a run", () => {
     expect(peak).toBeLessThanOrEqual(3);
   });
 
-  test("fails by name when the process died in its last attempt", async () => {
+  test("fails with WorkerCrashed when the process died in its last attempt", async () => {
     const { inngest, start, engine } = open();
     const f = inngest.createFunction({ id: "f", retries: 0, triggers: { event: "t/f" } }, () => {});
     await start([f]);
@@ -76,7 +76,7 @@ describe("a run", () => {
     expect(await failureOf("app-f")).toMatchObject({ status: "failed", name: "WorkerCrashed" });
   });
 
-  test("fails by name when its function is gone", async () => {
+  test("fails when its function is not registered", async () => {
     const { inngest, start, engine } = open();
     const make = (id: string) => inngest.createFunction({ id, triggers: { event: `t/${id}` } }, () => {});
     await start([make("f")]);
@@ -86,7 +86,7 @@ describe("a run", () => {
     expect(await failureOf("app-f")).toMatchObject({ status: "failed", message: "function app-f is not registered" });
   });
 
-  test("fails at once, and says why, when a step asks for what the engine does not do", async () => {
+  test("fails at once for an unsupported step", async () => {
     const { inngest, start } = open();
     await start([
       inngest.createFunction({ id: "f", triggers: { event: "t/f" } }, async ({ step }) => {

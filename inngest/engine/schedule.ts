@@ -1,24 +1,23 @@
 import { keyOf } from "./expression";
 import type { StoredEvent } from "./protocol";
-import type { FunctionSpec } from "./register";
-import type { Work } from "./state";
+import type { FunctionSpec, Work } from "./types";
 import { ulid } from "./ulid";
 
-/** A run to make. Those made by `step.invoke` know their parent, and neither idempotency nor singleton keeps them out. */
+/** A run to be created. */
 export interface NewRun {
   spec: FunctionSpec;
   event: StoredEvent;
+  /** The invoking step. Idempotency and singleton do not apply then. */
   parent?: { runId: string; stepId: string };
-  /** The failed run that this one repeats; idempotency does not keep it out. */
+  /** The failed run that this one repeats. Idempotency does not apply then. */
   retryOf?: string;
 }
 
-/** The functions that an event of this name may start, before their conditions are asked. */
+/** Returns the functions with a trigger for this event name, whatever their conditions. */
 export function listenersOf(functions: Work["functions"], eventName: string): FunctionSpec[] {
   return [...functions.values()].filter((spec) => spec.triggers.some(({ pattern }) => pattern.test(eventName)));
 }
 
-/** The runs that an event starts. */
 export function runsFor(functions: Work["functions"], event: StoredEvent): NewRun[] {
   return listenersOf(functions, event.name)
     .filter((spec) =>
@@ -30,9 +29,9 @@ export function runsFor(functions: Work["functions"], event: StoredEvent): NewRu
 }
 
 /**
- * Inserts runs, each with the job that starts it. What idempotency and singleton keep out makes neither.
+ * Inserts runs with their first jobs, except those suppressed by idempotency or a singleton.
  *
- * @returns the ids of the runs that were made
+ * @returns the ids of the inserted runs
  */
 export async function scheduleRuns({ query }: Work, runs: readonly NewRun[]): Promise<string[]> {
   if (runs.length === 0) return [];

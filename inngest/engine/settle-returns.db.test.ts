@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { setUpEngines } from "@/inngest/engine/testing/set-up-engines";
-import { until } from "@/inngest/engine/testing/until";
-import type { EngineDatabase, Query } from "./database";
+import { until } from "@/lib/testing/until";
+import type { EngineDatabase, Query } from "./types";
 
 const { open, database, rows } = setUpEngines();
 const RUNS = 12;
@@ -47,8 +47,8 @@ const outputs = async () => {
 };
 const allNumbers = Array.from({ length: RUNS }, (_, number) => number);
 
-describe("functions that return together", () => {
-  test("share transactions, and each run has its own output", async () => {
+describe("simultaneous returns", () => {
+  test("share transactions and keep their own outputs", async () => {
     const sizes: number[] = [];
     const { release } = await startTogether(watched((sql, params) => endsRuns(sql) && sizes.push(runsOf(params))));
     release();
@@ -58,7 +58,7 @@ describe("functions that return together", () => {
     expect(await rows("select id from wf.job")).toEqual([]);
   });
 
-  test("do not keep each other from ending: what fails together is stored alone", async () => {
+  test("are stored one by one when a batch fails", async () => {
     const refuseSeveral = (sql: string, params: readonly unknown[]) => {
       if (endsRuns(sql) && runsOf(params) > 1) throw new Error("one of them cannot be stored");
     };
@@ -69,7 +69,7 @@ describe("functions that return together", () => {
     expect(errors).toEqual([]);
   });
 
-  test("end only the runs that are still this process's", async () => {
+  test("end only runs that this process still holds", async () => {
     const { release } = await startTogether(database({ isExclusive: false }));
     const [taken] = await rows<{ number: number }>(
       `update wf.job set owner = 'other', gen = gen + 1, lease_until = wf.now_ms() + 3600000 from wf.run

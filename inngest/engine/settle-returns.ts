@@ -1,15 +1,14 @@
-import type { Job } from "./claim";
-import { type Ending, endRuns } from "./end-run";
-import { failRun, lockLeases } from "./lease";
+import { transact } from "./database";
+import { type Ending, endRuns, failRun } from "./end-run";
+import { lockLeases } from "./lease";
 import { checkOutput, RunRefusedError } from "./limits";
-import { type Engine, type Return, transact } from "./state";
+import type { Engine, Job, ReturnedCall } from "./types";
 
-/** Returns that one transaction takes: no more than a worker pool of a large machine makes at once. */
 const RETURNS_PER_TRANSACTION = 64;
 
 /**
- * Ends the run of a function that has returned. Returns that come while others are being stored wait for each other and
- * share the next transaction: commits, not calls, are what a run without steps costs.
+ * Ends the run of a function that has returned. Returns that arrive during a transaction share the next one, because the
+ * commit is the main cost of a run without steps.
  *
  * @param data JSON text
  */
@@ -21,24 +20,24 @@ export async function settleReturn(engine: Engine, job: Job, data: string): Prom
     return failRun(engine, job, error);
   }
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  engine.returns.waiting.push({ job, data, resolve, reject });
-  if (!engine.returns.isStoring) void storeReturns(engine);
+  engine.returned.waiting.push({ job, data, resolve, reject });
+  if (!engine.returned.isStoring) void storeReturns(engine);
   return promise;
 }
 
 async function storeReturns(engine: Engine): Promise<void> {
-  const { returns } = engine;
-  returns.isStoring = true;
+  const { returned } = engine;
+  returned.isStoring = true;
   for (;;) {
-    const together = returns.waiting.splice(0, RETURNS_PER_TRANSACTION);
+    const together = returned.waiting.splice(0, RETURNS_PER_TRANSACTION);
     if (together.length === 0) break;
     await storeTogether(engine, together);
   }
-  returns.isStoring = false;
+  returned.isStoring = false;
 }
 
-/** What fails together is tried alone, so that one bad return does not keep the others. */
-async function storeTogether(engine: Engine, together: readonly Return[]): Promise<void> {
+/** Retries a failed batch one by one, so that one bad return does not block the others. */
+async function storeTogether(engine: Engine, together: readonly ReturnedCall[]): Promise<void> {
   try {
     await endAll(engine, together);
     for (const { resolve } of together) resolve();
@@ -49,7 +48,7 @@ async function storeTogether(engine: Engine, together: readonly Return[]): Promi
   }
 }
 
-function endAll(engine: Engine, together: readonly Return[]): Promise<void> {
+function endAll(engine: Engine, together: readonly ReturnedCall[]): Promise<void> {
   return transact(engine, async (work) => {
     const leases = await lockLeases(
       work,
@@ -59,7 +58,7 @@ function endAll(engine: Engine, together: readonly Return[]): Promise<void> {
     const endings = new Map<string, Ending>();
     for (const { job, data } of together) {
       const run = leases.get(job.id)?.run;
-      // A run ends once, whatever number of its jobs return.
+      // Several jobs of a run may return; the run ends once.
       if (run && !endings.has(run.id)) endings.set(run.id, { run, outcome: { data, error: null } });
     }
     if (endings.size > 0) await endRuns(work, [...endings.values()]);

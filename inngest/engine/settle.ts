@@ -1,18 +1,15 @@
-import { type Answer, readAnswer } from "./answer";
-import { type Failure, noteFailure } from "./attempt-errors";
-import type { Job } from "./claim";
-import { endRun } from "./end-run";
-import { failRun, type Lease, lockLease } from "./lease";
+import { type Answer, readAnswer, sortOperations } from "./answer";
+import { transact } from "./database";
+import { endRun, failRun } from "./end-run";
+import { type Lease, lockLease } from "./lease";
 import { checkState, RunRefusedError } from "./limits";
-import { sortOperations } from "./operations";
 import { planStep } from "./plan";
-import { DISCOVERY_STEP, failureOf, type Operation, stepName } from "./protocol";
-import type { FunctionSpec } from "./register";
+import { DISCOVERY_STEP, failureOf, type Operation, readJobError, stepName } from "./protocol";
 import { settleReturn } from "./settle-returns";
-import { type Engine, transact, type Work } from "./state";
 import { requestDiscovery, saveStep } from "./steps";
+import type { Engine, FunctionSpec, Job, Work } from "./types";
 
-/** Takes in what the SDK answered to a call, in one transaction. Nothing happens when the lease was lost meanwhile. */
+/** Stores the SDK's answer to a call in one transaction; does nothing when the lease was lost meanwhile. */
 export async function settle(
   engine: Engine,
   job: Job,
@@ -33,12 +30,22 @@ export async function settle(
   }
 }
 
+const ERRORS_KEPT_PER_STEP = 3;
+
+/** Error of an attempt that is followed by another one. */
+interface Failure {
+  /** `DISCOVERY_STEP` when the function failed outside its steps. */
+  stepId: string;
+  stepName?: string | null;
+  error: unknown;
+}
+
 interface RetryPlan {
   attempt: number;
   delayMs: number;
 }
 
-/** A call that fails while the engine stops may have been broken off by that: the next process repeats it at once. */
+/** A failure during shutdown may be its consequence, so it costs no attempt and the next process repeats it at once. */
 function retryOf({ loop, options }: Engine, { attempt }: Job, { retryAfterMs }: Answer): RetryPlan {
   if (loop.isStopped) return { attempt, delayMs: 0 };
   return { attempt: attempt + 1, delayMs: Math.round(retryAfterMs ?? options.backoffMs(attempt)) };
@@ -59,19 +66,18 @@ async function applyAnswer(settlement: Settlement, answer: Exclude<Answer, { kin
   return endRun(work, lease.run, failureOf(answer.error));
 }
 
-/** Stores what has ended and queues what has not. */
 async function applyOperations(settlement: Settlement, operations: Operation[], requestVersion: number): Promise<void> {
   const { work, lease, job } = settlement;
   const { run } = lease;
   const report = sortOperations(operations, settlement.mayRetry);
-  if (!report.output) await noteReport(work, run.id, { ...report, requestVersion, operationCount: operations.length });
+  if (!report.output) await storeReport(work, run.id, { ...report, requestVersion, operationCount: operations.length });
 
   let isDiscoveryDue = report.wantsDiscovery;
   for (const { stepId, ...ended } of report.ended)
     if (await saveStep(work, { runId: run.id, stepId }, ended)) isDiscoveryDue = true;
   if (report.output) return endRun(work, run, report.output);
 
-  // Let go of this job before others are queued, so that a discovery queued anew is not taken for it.
+  // Frees this job first, so that requestDiscovery does not find it and mark it dirty.
   if (report.mustRetry) await retryLater(settlement, failureIn(report.mustRetry));
   else if (job.stepId === DISCOVERY_STEP && (isDiscoveryDue || lease.isDirty)) await repeatDiscovery(settlement);
   else {
@@ -83,10 +89,10 @@ async function applyOperations(settlement: Settlement, operations: Operation[], 
 }
 
 /**
- * Remembers how the run is to be called from now on. When the function is about to wait for several things, each of its
- * steps runs in a call of its own, and discovery follows when the last of them has ended.
+ * Stores how the run is called from now on. When the function waits for several steps, each runs in its own call, and
+ * discovery follows the last.
  */
-async function noteReport(
+async function storeReport(
   { query }: Work,
   runId: string,
   report: { planned: Operation[]; requestVersion: number; operationCount: number },
@@ -111,10 +117,21 @@ function failureIn(operation: Operation): Failure {
 }
 
 async function retryLater({ work, job, retry }: Settlement, failure: Failure): Promise<void> {
-  if (retry.attempt > job.attempt) await noteFailure(work, { runId: job.runId, attempt: job.attempt }, failure);
+  if (retry.attempt > job.attempt) await storeFailure(work, job, failure);
   await work.query(
     `update wf.job set attempt = $2, run_at = wf.now_ms() + $3, owner = null, lease_until = null where id = $1`,
     [job.id, retry.attempt, retry.delayMs],
+  );
+}
+
+async function storeFailure({ query }: Work, job: Job, { stepId, stepName = null, error }: Failure): Promise<void> {
+  await query(
+    `with noted as (
+       insert into wf.attempt_error (run_id, step_id, step_name, attempt, error, at)
+       values ($1, $2, $3, $4, $5, wf.now_ms()))
+     delete from wf.attempt_error where run_id = $1 and step_id = $2 and id in (
+       select id from wf.attempt_error where run_id = $1 and step_id = $2 order by id desc offset $6)`,
+    [job.runId, stepId, stepName, job.attempt, JSON.stringify(readJobError(error)), ERRORS_KEPT_PER_STEP - 1],
   );
 }
 

@@ -1,17 +1,16 @@
 import { cronLateMs } from "./cron";
-import { stalledMs } from "./progress";
-import type { Engine } from "./state";
+import type { Engine } from "./types";
 
 export interface EngineStatus {
-  /** Calls waiting to be made, also those whose time has not come. */
+  /** Waiting calls, due or not. */
   queued: number;
-  /** How long the oldest due call has waited; null when none is due. */
+  /** Wait of the oldest due call; null when none is due. */
   oldestDueMs: number | null;
   /** Calls in progress, in all processes. */
   running: number;
-  /** Since the loop last went round; null when it is not running. More than a few polls means that it hangs. */
+  /** Time since the loop's last iteration; null when it is not running. More than a few polls means that it hangs. */
   loopAgeMs: number | null;
-  /** For how long nothing has happened though it should have. More than `STALLED_MS_MAX` means a standstill. */
+  /** Duration of a standstill; see {@link stalledMs}. */
   stalledMs: number;
 }
 
@@ -25,8 +24,32 @@ export async function readStatus(engine: Engine): Promise<EngineStatus> {
   );
   const { queued = 0, oldestDueMs = null, running = 0 } = jobs ?? {};
   const now = performance.now();
-  const loopAgeMs = loop.isStopped ? null : now - loop.lastTurnAt;
+  const loopAgeMs = loop.isStopped ? null : now - loop.lastIterationAt;
   const dueMs = Math.max(oldestDueMs ?? 0, (await cronLateMs(engine)) ?? 0) || null;
   const progress = { loopAgeMs, dueMs, running, idleMs: now - loop.lastProgressAt };
   return { queued, oldestDueMs, running, loopAgeMs, stalledMs: stalledMs(progress) };
+}
+
+/** Longer than any iteration of a healthy loop, and than the pause between two ticks. */
+export const STALLED_MS_MAX = 120_000;
+
+export interface Progress {
+  /** Time since the last iteration of this process's loop; null when it is not running. */
+  loopAgeMs: number | null;
+  /** Wait of the most overdue call, timer or cron; null when nothing is due. */
+  dueMs: number | null;
+  /** Time since this process last began or ended something. */
+  idleMs: number;
+  /** Calls in progress, in all processes. */
+  running: number;
+}
+
+/**
+ * Returns for how many milliseconds the loop has hung, or due work has waited without any call in progress. More than
+ * `STALLED_MS_MAX` is a standstill.
+ */
+export function stalledMs({ loopAgeMs, dueMs, idleMs, running }: Progress): number {
+  if (loopAgeMs === null) return 0;
+  const waitedMs = dueMs === null || running > 0 ? 0 : Math.min(dueMs, idleMs);
+  return Math.max(loopAgeMs, waitedMs);
 }

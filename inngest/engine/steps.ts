@@ -1,12 +1,12 @@
-import type { Outcome } from "./protocol";
-import type { Work } from "./state";
+import { transact } from "./database";
+import { failureOf, type Outcome, outcomeOf } from "./protocol";
+import type { Engine, Work } from "./types";
 
-export interface StepKey {
+interface StepKey {
   runId: string;
   stepId: string;
 }
 
-/** What the SDK said about the step: its kind of operation and name, and whether it races others. */
 export interface StepReport {
   op: string;
   name: string | null;
@@ -14,9 +14,9 @@ export interface StepReport {
 }
 
 /**
- * Keeps how a step ended, unless that is known already.
+ * Stores the result of a step, unless it has one already.
  *
- * @returns whether the function is to be called now: a step that races has ended, or the last one that does not
+ * @returns whether discovery is due: the step was racing, or was the last that the function waits for
  */
 export async function saveStep(
   { query }: Work,
@@ -44,7 +44,7 @@ export async function saveStep(
   return saved?.isRacing === true || run?.isWaiting === false;
 }
 
-/** Ends a sleep, a wait or an invoke, once, and asks the function what is next. */
+/** Ends a sleep, a wait or an invoke once, and requests discovery. */
 export async function endStep(work: Work, { runId, stepId }: StepKey, outcome: Outcome): Promise<void> {
   const { query } = work;
   const [run] = await query<{ isEnded: boolean }>(
@@ -63,8 +63,8 @@ export async function endStep(work: Work, { runId, stepId }: StepKey, outcome: O
 }
 
 /**
- * Queues the call that asks the function what is next. Such calls of one run never overlap: when one is in progress,
- * it is marked, and follows itself.
+ * Queues a discovery call. Those of one run never overlap: a call in progress is marked dirty instead, and repeated when it
+ * ends.
  */
 export async function requestDiscovery({ query }: Work, runId: string): Promise<void> {
   await query(
@@ -74,4 +74,31 @@ export async function requestDiscovery({ query }: Work, runId: string): Promise<
        set dirty = wf.job.owner is not null, run_at = least(wf.job.run_at, excluded.run_at)`,
     [runId],
   );
+}
+
+const TIMERS_PER_ITERATION = 200;
+
+const INVOKE_TIMED_OUT = failureOf({
+  name: "InngestInvokeTimeoutError",
+  message: "Timed out waiting for invoked function to complete",
+});
+
+/**
+ * Ends due sleeps, waits and invokes.
+ *
+ * @returns whether more of them are due
+ */
+export async function fireTimers(engine: Engine): Promise<boolean> {
+  const due = await engine.database.query<{ runId: string; stepId: string; op: string }>(
+    `select job.run_id as "runId", job.step_id as "stepId", step.op
+     from wf.job join wf.step on step.run_id = job.run_id and step.id = job.step_id
+     where job.kind = 'timer' and job.run_at <= wf.now_ms() order by job.run_at limit $1`,
+    [TIMERS_PER_ITERATION],
+  );
+  for (const timer of due) {
+    const outcome = timer.op === "InvokeFunction" ? INVOKE_TIMED_OUT : outcomeOf(null);
+    await transact(engine, (work) => endStep(work, timer, outcome));
+  }
+  if (due.length > 0) engine.loop.lastProgressAt = performance.now();
+  return due.length === TIMERS_PER_ITERATION;
 }

@@ -5,7 +5,7 @@ const TIME_CHARACTERS = 10;
 const RANDOM_CHARACTERS = 16;
 
 /**
- * Makes ULIDs that sort in the order they were made in, also within one millisecond: 26 characters, time first.
+ * Makes ULIDs that sort in their order of creation, even within one millisecond.
  *
  * @see https://github.com/ulid/spec
  */
@@ -24,7 +24,7 @@ export function createUlid(now: () => number = Date.now): () => string {
 
 export const ulid = createUlid();
 
-/** What sorts before every ULID made at this time or later. */
+/** Returns the lower bound of all ULIDs created at this time or later. */
 export function ulidFloor(ms: number): string {
   return encode(BigInt(Math.floor(ms)), TIME_CHARACTERS);
 }

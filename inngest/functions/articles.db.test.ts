@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { engineDatabase } from "@/inngest/engine/database";
 import { testEngine } from "@/inngest/engine/testing/test-engine";
-import { until } from "@/inngest/engine/testing/until";
 import { newId } from "@/lib/core/id";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import type { Model } from "@/lib/platform/ai/model";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
+import { until } from "@/lib/testing/until";
 import { inVolume } from "@/lib/testing/volume";
 import { writeTexts } from "./articles";
 

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import type { EngineView } from "@/inngest/engine/engine";
+import type { EngineView } from "@/inngest/engine/view/view";
 import type { AppEvent } from "@/inngest/events";
 import type { Model } from "@/lib/platform/ai/model";
 import type { Fetcher } from "@/lib/platform/fetch/fetch";

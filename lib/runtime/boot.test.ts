@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { until } from "@/inngest/engine/testing/until";
 import { copyEmbedded } from "@/lib/testing/embedded-template";
 import { startProcess } from "@/lib/testing/process";
+import { until } from "@/lib/testing/until";
 
 const TIMEOUT = { timeout: 60_000 };
 

@@ -1,5 +1,5 @@
 import { isReachable } from "@/db/migrate";
-import { STALLED_MS_MAX } from "@/inngest/engine/progress";
+import { STALLED_MS_MAX } from "@/inngest/engine/status";
 import { MINUTE_MS } from "@/lib/core/duration";
 import { type Runtime, runtime } from "./runtime";
 

@@ -11,7 +11,6 @@ import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
 import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { until } from "@/inngest/engine/testing/until";
 import { withinRequest } from "@/lib/core/request-scope";
 import { onShutdown } from "@/lib/core/shutdown-hooks";
 import { tallies } from "@/lib/core/tally";
@@ -23,6 +22,7 @@ import { listPosts } from "@/lib/domain/posts/list-posts";
 import { boot } from "@/lib/runtime/boot";
 import { runtime, SYSTEM } from "@/lib/runtime/runtime";
 import { drainServer } from "@/lib/server/drain-server";
+import { until } from "@/lib/testing/until";
 
 const toAnswer: ServerResponse[] = [];
 const say = (line: string) => process.stdout.write(`${line}\n`);

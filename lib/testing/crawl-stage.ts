@@ -1,7 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { insertUser } from "@/db/queries/accounts/users";
 import { type Farm, startFarm } from "@/e2e/farm/farm";
-import { until } from "@/inngest/engine/testing/until";
 import { readEnv } from "@/lib/core/env";
 import { newId } from "@/lib/core/id";
 import { ENRICH_LEASE_SECONDS } from "@/lib/crawl/filing/claim-due-articles";
@@ -9,6 +8,7 @@ import { CLAIM_SECONDS } from "@/lib/crawl/politeness/crawl-requests";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { addSource } from "@/lib/domain/sources/add-source";
 import { openRuntime, type Runtime } from "@/lib/runtime/runtime";
+import { until } from "@/lib/testing/until";
 import { startProcess, type TestProcess } from "./process";
 
 /** From the reply of a feed to the kill: in this time an app parses, stores and enriches. */

@@ -1,23 +1,13 @@
-// One process of an app, to be killed: opens a database, runs its functions, writes what they do into a file.
+// An app process for crash tests: opens a database, runs functions and logs their steps to a file.
 // Argument: `CrashChildOptions` as JSON.
 import { appendFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { openDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { engineDatabase } from "@/inngest/engine/database";
-import { CRASH_WORKERS } from "./crash-process";
+import { until } from "@/lib/testing/until";
+import { CRASH_WORKERS, type CrashChildOptions } from "./crash-process";
 import { testEngine } from "./test-engine";
-import { until } from "./until";
-
-export interface CrashChildOptions {
-  /** Null for the embedded database in `directory`. */
-  url: string | null;
-  directory: string;
-  logFile: string;
-  /** How many runs of `work` to ask for, and whether one of `slow`: the same ones each time. */
-  work: number;
-  isSlow: boolean;
-}
 
 const options: CrashChildOptions = JSON.parse(process.argv[2] ?? "{}");
 const log = (line: string) => appendFileSync(options.logFile, `${line}\n`);

@@ -2,9 +2,18 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { projectPath } from "@/lib/core/project-path";
-import type { CrashChildOptions } from "./crash-child";
 
-/** Calls in progress at once in one process: the most that a kill can cut off. */
+export interface CrashChildOptions {
+  /** Null for the embedded database in `directory`. */
+  url: string | null;
+  directory: string;
+  logFile: string;
+  /** Number of runs of `work`; their events are the same in each process. */
+  work: number;
+  isSlow: boolean;
+}
+
+/** Concurrent calls of one process, and so the most that a kill can interrupt. */
 export const CRASH_WORKERS = 8;
 
 export function bootCrashChild(options: CrashChildOptions): ChildProcess {
@@ -13,7 +22,7 @@ export function bootCrashChild(options: CrashChildOptions): ChildProcess {
   return spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"] });
 }
 
-/** As when the power goes: no handler of the process runs. */
+/** Kills the process like a power failure: none of its handlers runs. */
 export async function killCrashChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, "exit");
@@ -21,7 +30,6 @@ export async function killCrashChild(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** What the processes have written so far. */
 export function readCrashLog(file: string): string[] {
   return existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
 }

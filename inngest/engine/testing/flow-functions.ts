@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { type Inngest, NonRetriableError } from "inngest";
 import type { Transcript } from "./transcript";
 
-/** Functions about events, other functions and flow control. They do not know which engine runs them. */
+/** Functions for events, invokes and flow control. */
 export function flowFunctions(inngest: Inngest, { note, overlap }: Transcript, untilReleased: Promise<void>) {
   const on = (id: string) => ({ id, triggers: { event: `t/${id}` } });
   const child = inngest.createFunction({ ...on("child"), retries: 0 }, async ({ event, step }): Promise<number> => {

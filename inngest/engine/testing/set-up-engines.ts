@@ -1,26 +1,27 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { type EngineDatabase, engineDatabase } from "@/inngest/engine/database";
+import { engineDatabase } from "@/inngest/engine/database";
+import type { EngineDatabase } from "@/inngest/engine/types";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
+import { until } from "@/lib/testing/until";
 import { type TestEngine, type TestEngineOptions, testEngine } from "./test-engine";
-import { until } from "./until";
 
 export interface Engines {
-  /** Several engines share the database, so none takes it for its own unless a test says so. */
+  /** Engines share the database unless a test sets `isExclusive`. */
   open(options?: Partial<TestEngineOptions>): TestEngine;
   database(options: { isExclusive: boolean }): EngineDatabase;
-  /** Rows of a statement, as whoever wrote it knows them. */
+  /** Runs a statement; the caller states the type of its rows. */
   rows<Row>(sql: string, params?: unknown[]): Promise<Row[]>;
-  /** Empty at the start of each test; functions write what they do. */
+  /** Entries of the test's functions; emptied before each test. */
   readonly log: string[];
   written(line: string): Promise<void>;
   runEnded(functionId: string): Promise<void>;
-  /** How the run of a function failed. */
+  /** Error of the function's run. */
   failureOf(functionId: string): Promise<{ status: string; name: string; message: string }>;
 }
 
 const STORING_MS_MAX = 500;
 
-/** One database for the tests of a file, and engines that are stopped, with empty tables, after each. */
+/** Opens one database for a test file. After each test it stops the engines and empties the tables. */
 export function setUpEngines(): Engines {
   let database: TestDatabase;
   const engines: TestEngine[] = [];
@@ -30,7 +31,7 @@ export function setUpEngines(): Engines {
     database = await openTestDatabase();
   });
   afterEach(async () => {
-    // What has returned is stored before the tables are emptied under it; what never returns is not waited for longer.
+    // Gives returned calls time to be stored before the tables are emptied.
     await Promise.all(engines.splice(0).map(({ engine }) => engine.stop(STORING_MS_MAX)));
     await database.pool.query(
       "truncate wf.event, wf.run, wf.step, wf.attempt_error, wf.job, wf.wait, wf.throttle, wf.cron, wf.process",

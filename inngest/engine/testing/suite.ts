@@ -1,10 +1,10 @@
 import type { Inngest } from "inngest";
+import { until } from "@/lib/testing/until";
 import { flowFunctions } from "./flow-functions";
 import { stepFunctions } from "./step-functions";
 import { createTranscript } from "./transcript";
-import { until } from "./until";
 
-/** Scenarios that one event starts, with the number of lines that they write, and whether their order is free. */
+/** Scenarios of one event, with their number of entries and whether their order is free. */
 const SCENARIOS = [
   { name: "seq", lines: 4 },
   { name: "par", lines: 5, isUnordered: true },
@@ -28,21 +28,21 @@ const SCENARIOS = [
   { name: "invtimeout", lines: 1 },
 ];
 
-/** What the suite has to know about the engine that it tests. */
+/** The engine under test. */
 export interface EngineUnderTest {
   inngest: Inngest;
   start(functions: ReturnType<typeof stepFunctions>): Promise<void>;
-  /** Do this many runs wait for one of these events? */
+  /** Returns whether this many runs wait for one of these events. */
   areWaiting(eventNames: string[], count: number): Promise<boolean>;
-  /** When the runs of a function were let start, in milliseconds. */
+  /** Start times of a function's runs, in milliseconds. */
   startTimes(functionName: string): Promise<number[]>;
-  /** Is nothing left to run? The sleeper and the race's loser wait for an hour. */
+  /** Returns whether nothing is left to run. The sleeper and the race's loser wait for an hour. */
   isQuiet(): Promise<boolean>;
 }
 
 /**
- * Runs every scenario, all at once, and says what happened in each. Two engines are equal when their transcripts are;
- * `golden.json` is the one of Inngest's own server 1.43, with a retry interval of 1 s.
+ * Runs all scenarios at once and returns their transcripts. `golden.json` holds those of Inngest's server 1.43, with a retry
+ * interval of 1 s.
  */
 export async function transcribe(engine: EngineUnderTest): Promise<Record<string, unknown>> {
   const { inngest } = engine;
@@ -72,7 +72,7 @@ export async function transcribe(engine: EngineUnderTest): Promise<Record<string
   await send("signal", { k: "other", v: "wrong" }, { k: "wait", v: "right" });
   await send("signal2", { k: "waitif", n: 1 }, { k: "waitif", n: 3 }, { k: "waitif", n: 5 });
 
-  // The throttles are measured by the clock, so they come after the rush.
+  // Throttles are measured by the clock, so they run after the other scenarios.
   await written("conc", 12);
   await send("burst", {}, {}, {}, {}, {});
   await send("burst0", {}, {}, {}, {}, {});
@@ -105,7 +105,7 @@ export async function transcribe(engine: EngineUnderTest): Promise<Record<string
   };
 }
 
-/** How a throttle spread the starts: how many came at once, and after how many seconds the last two (a slow machine delays). */
+/** Describes how a throttle spread the starts: the number at once, then the seconds to the last two. */
 function spreadOf(times: number[]) {
   const sinceFirst = times.map((time) => time - (times[0] ?? 0));
   return {

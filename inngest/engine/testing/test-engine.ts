@@ -2,7 +2,7 @@ import { Inngest, type InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
 import { createEmbeddedEngine, type EmbeddedEngine } from "@/inngest/engine/engine";
 import { ENGINE_ORIGIN } from "@/inngest/engine/protocol";
-import type { EngineOptions } from "@/inngest/engine/state";
+import type { EngineOptions } from "@/inngest/engine/types";
 
 const silent = { info() {}, warn() {}, error() {}, debug() {} };
 
@@ -16,11 +16,11 @@ export interface TestEngine {
 
 export interface TestEngineOptions extends Omit<EngineOptions, "onError"> {
   appId?: string;
-  /** Wraps what the SDK is given to speak to the engine. */
+  /** Wraps the `fetch` of the client. */
   fetch?: (own: typeof fetch) => typeof fetch;
 }
 
-/** An engine with short waits and the client that speaks to it. */
+/** Makes an engine with short pauses, and its client. */
 export function testEngine(options: TestEngineOptions): TestEngine {
   const { appId = "app", fetch: wrap, ...engineOptions } = options;
   const errors: string[] = [];

@@ -1,10 +1,10 @@
-/** What happened, kept by a key that each scenario brings along in its events. */
+/** Records what the scenarios did, by the key in their events. */
 export interface Transcript {
-  /** Says that something happened, and when. */
+  /** Records an entry with its time. */
   note(key: string, line: string): void;
   lines(key: string): string[];
   times(key: string): number[];
-  /** Runs `work` and keeps how many ran under the key at once. */
+  /** Runs `work` and records the highest number of concurrent calls of the key. */
   overlap(key: string, work: () => Promise<void>): Promise<void>;
   peak(key: string): number;
 }

@@ -1,8 +1,8 @@
 import type { Inngest, InngestFunction } from "inngest";
 import { engineDatabase } from "@/inngest/engine/database";
 import { testEngine } from "@/inngest/engine/testing/test-engine";
-import { until } from "@/inngest/engine/testing/until";
 import type { TestRuntime } from "@/lib/testing/runtime";
+import { until } from "@/lib/testing/until";
 
 const ATTEMPTS = 3;
 

@@ -1,6 +1,6 @@
-import type { EngineView } from "@/inngest/engine/engine";
-import type { RunQuery } from "@/inngest/engine/list-runs";
-import type { Again } from "@/inngest/engine/run-again";
+import type { RunQuery } from "@/inngest/engine/view/list-runs";
+import type { StartResult } from "@/inngest/engine/view/start-run";
+import type { EngineView } from "@/inngest/engine/view/view";
 import type { UserContext } from "@/lib/context/context";
 import { requireOperator } from "@/lib/context/operator";
 import {
@@ -61,10 +61,10 @@ async function requireEngine(ctx: UserContext): Promise<EngineView> {
   throw new AppError("not_found", "Inngest runs the durable functions here. Its own dashboard shows their runs.");
 }
 
-function started(again: Again): { run_id: string } {
-  switch (again.kind) {
+function started(result: StartResult): { run_id: string } {
+  switch (result.kind) {
     case "started":
-      return { run_id: again.runId };
+      return { run_id: result.runId };
     case "unknown":
       throw new AppError("not_found", "There is no such run, or no such function any more.");
     case "not_by_hand":

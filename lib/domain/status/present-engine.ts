@@ -1,6 +1,6 @@
-import type { RunSummary } from "@/inngest/engine/list-runs";
-import type * as Own from "@/inngest/engine/overview";
-import type { AttemptError, RunDetail, StepDetail } from "@/inngest/engine/read-run";
+import type { RunSummary } from "@/inngest/engine/view/list-runs";
+import type * as Own from "@/inngest/engine/view/overview";
+import type { AttemptError, RunDetail, StepDetail } from "@/inngest/engine/view/read-run";
 import type {
   EngineAttemptError,
   EngineCall,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { until } from "@/inngest/engine/testing/until";
 import { type ModelAnswer, type ModelServer, startModelServer } from "@/lib/testing/model-server";
+import { until } from "@/lib/testing/until";
 import { isAnswerRefused } from "./answer";
 import { createOpenAiModel } from "./openai";
 import { isProviderError } from "./provider-error";

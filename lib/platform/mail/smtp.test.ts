@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { until } from "@/inngest/engine/testing/until";
 import { type SmtpServer, startSmtpServer } from "@/lib/testing/smtp-server";
+import { until } from "@/lib/testing/until";
 import { smtpTransport } from "./smtp";
 import type { OutgoingMail } from "./transport";
 

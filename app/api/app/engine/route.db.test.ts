@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { until } from "@/inngest/engine/testing/until";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { DAY_MS } from "@/lib/core/duration";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { until } from "@/lib/testing/until";
 import * as run from "./functions/[function_id]/run/route";
 import * as engine from "./route";
 import * as retry from "./runs/[run_id]/retry/route";

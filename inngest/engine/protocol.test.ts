@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readJobError } from "./attempt-errors";
+import { readJobError } from "./protocol";
 
 test.each<[unknown, { name: string; message: string }]>([
   [
@@ -14,6 +14,6 @@ test.each<[unknown, { name: string; message: string }]>([
   expect(readJobError(thrown)).toEqual(read);
 });
 
-test("a long message is cut", () => {
+test("a long message is truncated", () => {
   expect(readJobError({ message: "x".repeat(5000) }).message).toHaveLength(2000);
 });

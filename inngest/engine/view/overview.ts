@@ -1,30 +1,29 @@
 import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
-import { SDK_VERSION } from "./protocol";
-import type { FunctionSpec } from "./register";
-import type { Engine } from "./state";
-import { ulidFloor } from "./ulid";
+import { SDK_VERSION } from "../protocol";
+import type { Engine, FunctionSpec } from "../types";
+import { ulidFloor } from "../ulid";
 
 const CALLS_SHOWN_MAX = 50;
 
-/** Times are milliseconds since 1970 by the database's clock; counts end where it was asked for: counting further would slow down what is counted. */
+/** Times are milliseconds since 1970 by the database's clock. Counts stop at `countMax`, to keep them cheap. */
 export interface EngineOverview {
   now: number;
   sdkVersion: string;
-  /** Since the loop of this process last went round; null when it is not running. */
+  /** Time since the last iteration of this process's loop; null when it is not running. */
   loopAgeMs: number | null;
   queue: Queue;
-  /** Calls in progress, in all processes, the oldest first; those of processes that vanished too. */
+  /** Calls in progress of all processes, dead ones included; the oldest first. */
   calls: CallInProgress[];
   owners: Owner[];
   functions: FunctionOverview[];
 }
 
 interface Queue {
-  /** Calls that wait for a place. */
+  /** Calls that wait for a free slot. */
   due: number;
-  /** Calls whose time has not come: next attempts, and starts that a throttle holds back. */
+  /** Later attempts, and starts held back by a throttle. */
   later: number;
-  /** Steps that sleep, or wait with a time limit. */
+  /** Sleeps and timeouts. */
   timers: number;
   oldestDueAt: number | null;
 }
@@ -33,22 +32,22 @@ export interface CallInProgress {
   runId: string;
   functionId: string;
   functionName: string;
-  /** Null when the function is asked what is next. */
+  /** Null for a discovery call. */
   stepName: string | null;
   /** From 0. */
   attempt: number;
   startedAt: number;
   owner: string;
-  /** Its lease has ended: the process that held it is gone, and another will begin the call anew. */
+  /** The lease has expired; another process will repeat the call. */
   isLost: boolean;
 }
 
-/** A process, by the leases that it holds. */
+/** A process that holds leases. */
 export interface Owner {
   id: string;
   isSelf: boolean;
   calls: number;
-  /** Of these, calls whose lease it let run out. */
+  /** The part of `calls` with an expired lease. */
   callsLost: number;
 }
 
@@ -69,7 +68,7 @@ export interface FunctionOverview extends Counts {
   canRunNow: boolean;
 }
 
-interface Asked {
+interface CountOptions {
   now: number;
   countMax: number;
 }
@@ -81,7 +80,7 @@ export async function readOverview(engine: Engine, countMax: number): Promise<En
   return {
     now,
     sdkVersion: SDK_VERSION,
-    loopAgeMs: loop.isStopped ? null : performance.now() - loop.lastTurnAt,
+    loopAgeMs: loop.isStopped ? null : performance.now() - loop.lastIterationAt,
     queue: await readQueue(engine, { now, countMax }),
     calls: await readCalls(engine, now),
     owners: await readOwners(engine, now),
@@ -89,7 +88,7 @@ export async function readOverview(engine: Engine, countMax: number): Promise<En
   };
 }
 
-async function readQueue({ database }: Engine, { now, countMax }: Asked): Promise<Queue> {
+async function readQueue({ database }: Engine, { now, countMax }: CountOptions): Promise<Queue> {
   const count = (where: string) =>
     `(select count(*)::int from (select from wf.job where ${where} limit ${countMax}) as j)`;
   const [queue] = await database.query<Queue>(
@@ -125,9 +124,9 @@ async function readOwners({ database, owner }: Engine, now: number): Promise<Own
   return owners.map((one) => ({ ...one, isSelf: one.id === owner }));
 }
 
-async function readFunctions(engine: Engine, asked: Asked): Promise<FunctionOverview[]> {
+async function readFunctions(engine: Engine, options: CountOptions): Promise<FunctionOverview[]> {
   const { database, functions } = engine;
-  const counts = new Map((await readCounts(engine, asked)).map(({ id, ...count }) => [id, count]));
+  const counts = new Map((await readCounts(engine, options)).map(({ id, ...count }) => [id, count]));
   const crons = await database.query<{ id: string; at: number }>(
     `select fn_id as id, min(next_at)::float8 as at from wf.cron group by fn_id`,
   );
@@ -155,7 +154,7 @@ function triggersOf({ id, name, triggers, crons }: FunctionSpec) {
 
 async function readCounts(
   { database, functions }: Engine,
-  { now, countMax }: Asked,
+  { now, countMax }: CountOptions,
 ): Promise<(Counts & { id: string })[]> {
   const runs = `(select count(*)::int from (select from wf.run where fn_id = f.id and id >= $2 limit ${countMax}) as r)`;
   const failures = `(select count(*)::int from (

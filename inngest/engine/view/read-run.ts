@@ -1,6 +1,6 @@
-import { parseJobError, RUN_COLUMNS, type RunRow, type RunSummary, toSummary } from "./list-runs";
-import { DISCOVERY_STEP, type JobError } from "./protocol";
-import type { Engine } from "./state";
+import { DISCOVERY_STEP, type JobError, parseJobError } from "../protocol";
+import type { Engine } from "../types";
+import { RUN_COLUMNS, type RunRow, type RunSummary, toSummary } from "./list-runs";
 
 const PAYLOAD_CHARACTERS_MAX = 4000;
 const STEPS_SHOWN_MAX = 1000;
@@ -15,28 +15,28 @@ export interface AttemptError extends JobError {
 export interface StepDetail {
   id: string;
   name: string;
-  /** As the SDK calls it: `StepRun`, `Sleep`, `WaitForEvent`, `InvokeFunction` and so on. */
+  /** The SDK's name: `StepRun`, `Sleep`, `WaitForEvent`, `InvokeFunction` and so on. */
   kind: string;
   status: "open" | "running" | "completed" | "failed";
   createdAt: number;
   endedAt: number | null;
-  /** When an open sleep or wait ends, or the next attempt begins. */
+  /** End of an open sleep or wait, or start of the next attempt. */
   dueAt: number | null;
-  /** Of what it returned. */
+  /** Size of the output. */
   bytes: number;
   error: JobError | null;
-  /** The last few that were followed by another attempt, the oldest first. */
+  /** Errors of the last attempts that were retried, the oldest first. */
   attemptErrors: AttemptError[];
 }
 
 export interface RunDetail extends RunSummary {
-  /** JSON text, cut where it is long. */
+  /** JSON text, truncated. */
   event: string;
   output: string | null;
-  /** Of the function itself, between its steps. */
+  /** Errors outside the steps. */
   attemptErrors: AttemptError[];
   steps: StepDetail[];
-  /** When the function is called again: the next attempt, or a place that it waits for. */
+  /** Earliest time of the next discovery call. */
   nextCallAt: number | null;
   isRunning: boolean;
 }
@@ -66,7 +66,7 @@ interface ErrorRow {
   at: number;
 }
 
-/** One run with its steps, in the order in which they ended. */
+/** Reads a run with its steps, in the order in which they ended. */
 export async function readRun(engine: Engine, runId: string): Promise<RunDetail | null> {
   const { query } = engine.database;
   const [run] = await query<RunRow & { event: string; output: string | null }>(
@@ -121,7 +121,7 @@ function toStep(row: StepRow, jobs: readonly JobRow[], errors: ReadonlyMap<strin
   };
 }
 
-/** Steps of which nothing is known but that they failed: a step has a row when it has ended or was planned. */
+/** Steps without a row, known from their failed attempts only: a step gets its row when it is planned or ends. */
 function failedSteps(
   steps: readonly StepRow[],
   errors: ReadonlyMap<string, ErrorRow[]>,

@@ -1,13 +1,12 @@
-import { NonRetriableError } from "inngest";
 import { describe, expect, test } from "vitest";
 import { setUpEngines } from "@/inngest/engine/testing/set-up-engines";
-import { until } from "@/inngest/engine/testing/until";
-import { ulidFloor } from "./ulid";
+import { until } from "@/lib/testing/until";
+import { ulidFloor } from "../ulid";
 
 const { open, rows, log, written, runEnded } = setUpEngines();
 
-describe("the overview", () => {
-  test("tells the queue, the calls in progress with their step, and what each function did", async () => {
+describe("overview", () => {
+  test("shows the queue, the calls in progress with their steps, and the functions with their counts", async () => {
     const { engine, inngest, start } = open({ workers: 1 });
     const release = Promise.withResolvers<void>();
     const busy = inngest.createFunction({ id: "busy", triggers: { event: "t/busy" } }, async ({ step }) => {
@@ -61,7 +60,7 @@ describe("the overview", () => {
     await runEnded("app-busy");
   });
 
-  test("shows what a process holds that has gone", async () => {
+  test("shows the lost calls of a dead process", async () => {
     const { engine, inngest, start } = open();
     await start([inngest.createFunction({ id: "f", triggers: { event: "t/f" } }, () => 1)]);
     await engine.stop(0);
@@ -75,7 +74,7 @@ describe("the overview", () => {
     expect(queue.due).toBe(1);
   });
 
-  test("counts runs by the time at which they were made", async () => {
+  test("counts runs by creation time", async () => {
     const { engine, inngest, start } = open();
     await start([inngest.createFunction({ id: "f", triggers: { event: "t/f" } }, () => 1)]);
     const { now } = await engine.view.overview(100);
@@ -92,8 +91,8 @@ describe("the overview", () => {
   });
 });
 
-describe("the list of runs", () => {
-  test("is paged from the newest on, and filtered by function and status", async () => {
+describe("runs", () => {
+  test("lists the newest first, filtered by function and status", async () => {
     const { engine, inngest, start } = open();
     await start([inngest.createFunction({ id: "f", triggers: { event: "t/f" } }, () => 1)]);
     await rows(
@@ -119,8 +118,8 @@ describe("the list of runs", () => {
   });
 });
 
-describe("a run", () => {
-  test("keeps why the last three attempts of a step failed, while it is tried again and after", async () => {
+describe("run", () => {
+  test("shows the last three errors of a step", async () => {
     const { engine, inngest, start } = open();
     const f = inngest.createFunction({ id: "f", retries: 5, triggers: { event: "t/f" } }, async ({ step, attempt }) => {
       await step.run("good", () => "kept");
@@ -147,7 +146,7 @@ describe("a run", () => {
     expect(JSON.parse(run?.event ?? "")).toMatchObject({ data: { n: 1 } });
   });
 
-  test("that waits says for what, and when it goes on", async () => {
+  test("shows open steps with the times at which they continue", async () => {
     const { engine, inngest, start } = open({ backoffMs: () => 3_600_000 });
     const f = inngest.createFunction({ id: "f", triggers: { event: "t/f" } }, async ({ step }) => {
       await step.sleep("nap", "1h");
@@ -181,97 +180,7 @@ describe("a run", () => {
     ]);
   });
 
-  test("that does not exist is null", async () => {
+  test("returns null for an unknown run", async () => {
     expect(await open().engine.view.run("none")).toBeNull();
-  });
-});
-
-describe("run now", () => {
-  test("fires a cron function without moving its next firing, and not while its singleton runs", async () => {
-    const { engine, inngest, start } = open();
-    const release = Promise.withResolvers<void>();
-    const tick = inngest.createFunction(
-      { id: "tick", triggers: { cron: "0 4 * * *" }, singleton: { mode: "skip" } },
-      async ({ event }) => {
-        log.push(`${event.name} ${JSON.stringify(event.data)}`);
-        await release.promise;
-      },
-    );
-    const f = inngest.createFunction({ id: "f", triggers: { event: "t/f" } }, () => 1);
-    await start([tick, f]);
-    const before = await rows(`select next_at from wf.cron`);
-    expect(await engine.view.runNow("app-tick")).toMatchObject({ kind: "started" });
-    await written('inngest/scheduled.timer {"cron":"0 4 * * *"}');
-    expect(await engine.view.runNow("app-tick")).toEqual({ kind: "kept_out" });
-    release.resolve();
-    await runEnded("app-tick");
-    expect(await rows(`select next_at from wf.cron`)).toEqual(before);
-    expect(await engine.view.runNow("app-f")).toEqual({ kind: "not_by_hand" });
-    expect(await engine.view.runNow("app-none")).toEqual({ kind: "unknown" });
-  });
-});
-
-describe("a failed run is repeated", () => {
-  test("for the same event, without the steps that succeeded and with those that failed", async () => {
-    const { engine, inngest, start } = open();
-    let isMended = false;
-    const f = inngest.createFunction(
-      { id: "f", idempotency: "event.data.key", triggers: { event: "t/f" } },
-      async ({ event, step }) => {
-        const paid = await step.run("paid", () => {
-          log.push("paid");
-          return "text";
-        });
-        await step.sleep("nap", "1ms");
-        const both = await Promise.all([
-          step.run("left", () => {
-            log.push("left");
-            return 1;
-          }),
-          step.run("broken", () => {
-            if (!isMended) throw new NonRetriableError("broken");
-            return 2;
-          }),
-        ]);
-        log.push(`end ${event.data.key} ${paid} ${both}`);
-      },
-    );
-    await start([f]);
-    await inngest.send({ name: "t/f", data: { key: "k" } });
-    await runEnded("app-f");
-    const [failed] = (await engine.view.runs({ runsMax: 1, status: "failed" })).runs;
-    expect(failed?.error).toMatchObject({ message: "broken" });
-
-    isMended = true;
-    const again = await engine.view.retry(failed?.id ?? "");
-    expect(again).toMatchObject({ kind: "started" });
-    await written("end k text 1,2");
-    await until("it ends", async () => (await engine.view.runs({ runsMax: 5, status: "completed" })).runs.length === 1);
-    expect(log).toEqual(["paid", "left", "end k text 1,2"]);
-    expect((await engine.view.runs({ runsMax: 5 })).runs.map(({ retryOf }) => retryOf)).toEqual([failed?.id, null]);
-    expect(await engine.view.retry(failed?.id ?? "")).toEqual({ kind: "kept_out" });
-  });
-
-  test("and again when the repetition fails as well; what did not fail is not repeated", async () => {
-    const { engine, inngest, start } = open();
-    const f = inngest.createFunction({ id: "f", retries: 0, triggers: { event: "t/f" } }, () => {
-      throw new Error("still");
-    });
-    const good = inngest.createFunction({ id: "good", triggers: { event: "t/good" } }, () => 1);
-    await start([f, good]);
-    await inngest.send([
-      { name: "t/f", data: {} },
-      { name: "t/good", data: {} },
-    ]);
-    await runEnded("app-f");
-    await runEnded("app-good");
-    const failures = async () => (await engine.view.runs({ runsMax: 5, status: "failed" })).runs;
-    const [first] = await failures();
-    await engine.view.retry(first?.id ?? "");
-    await until("it fails again", async () => (await failures()).length === 2);
-    expect(await engine.view.retry(first?.id ?? "")).toMatchObject({ kind: "started" });
-    const [good1] = (await engine.view.runs({ runsMax: 5, status: "completed" })).runs;
-    expect(await engine.view.retry(good1?.id ?? "")).toEqual({ kind: "not_failed" });
-    expect(await engine.view.retry("none")).toEqual({ kind: "unknown" });
   });
 });
