@@ -3,7 +3,6 @@ import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { filesBelow } from "@/lib/server/files-below";
 import { compressStatic } from "@/lib/server/static-files";
 import { runTool } from "./command";
-import { shareChunks } from "./share-chunks";
 
 const STAMP = ".next/lede-build";
 /** Whatever a build reads. */
@@ -36,7 +35,6 @@ export async function buildWhenNeeded({ isPatient = false } = {}): Promise<void>
 
 /** What the build leaves to be done once for all requests. */
 export async function finishBuild(): Promise<void> {
-  await shareChunks();
   await compressStatic();
 }
 

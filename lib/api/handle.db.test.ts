@@ -64,7 +64,6 @@ describe("200", () => {
       via: "key",
       keyId: expect.any(String),
       isReadOnly: false,
-      databaseState: expect.any(String),
     };
     expect(seen).toEqual([actor, { params: { id: ID }, query: {}, body: undefined }]);
   });

@@ -8,7 +8,6 @@ import { readJsonBody } from "./body";
 import { exchange, type RouteHandler } from "./exchange";
 import { once } from "./idempotency";
 import { parseInput } from "./input";
-import { replyUnlessUnchanged } from "./kept-replies";
 import { isUnsafe } from "./methods";
 import { encodeReply, type Reply, toResponse } from "./reply";
 import { countRequest, operatorsLimit } from "./request-limit";
@@ -29,16 +28,6 @@ interface Options<C extends Context> {
   rateLimit?: (ctx: C, request: Request) => RateLimit | Promise<RateLimit>;
 }
 
-interface MemberOptions<E> extends Options<UserContext> {
-  /** Is the answer to be kept, and given again? For one that is made from the database alone, not from the time or the world. */
-  isKept?: boolean;
-  /**
-   * Of an answer that is kept: a digest of everything that it is made from, which takes less than to make it; null where
-   * there is none.
-   */
-  version?: (ctx: UserContext, input: Input<E>) => Promise<string | null>;
-}
-
 /**
  * The route handler of an endpoint for signed-in people and API keys. In this order: request id, authentication, rate
  * limit, body, parameters and query, idempotency key, verb, encoding, headers. Whatever is thrown on the way becomes
@@ -47,7 +36,7 @@ interface MemberOptions<E> extends Options<UserContext> {
 export function handle<E extends AnyEndpoint>(
   endpoint: E,
   verb: Verb<UserContext, E>,
-  options: MemberOptions<E> = {},
+  options: Options<UserContext> = {},
 ): RouteHandler {
   return (request) =>
     exchange(request, async (system, replyHeaders) => {
@@ -57,16 +46,10 @@ export function handle<E extends AnyEndpoint>(
       const perMinute = endpoint.surface === "app" ? undefined : operatorsLimit(env.API_RATE_LIMIT_PER_MINUTE, actor);
       await countRequest(ctx, [perMinute, await options.rateLimit?.(ctx, request)], replyHeaders);
       const { input, bytes, url } = await read(endpoint, request, replyHeaders);
-      const make = (own: UserContext) => run(endpoint, verb, { ctx: own, input, url });
-      const { isKept = false, version = withoutVersion } = options;
-      const reply = isKept
-        ? await replyUnlessUnchanged(ctx, url.pathname + url.search, { version: (own) => version(own, input), make })
-        : await once(ctx, { endpoint, request, bytes }, () => make(ctx));
+      const reply = await once(ctx, { endpoint, request, bytes }, () => run(endpoint, verb, { ctx, input, url }));
       return toResponse(reply, request);
     });
 }
-
-const withoutVersion = async () => null;
 
 /** As {@link handle}, for an endpoint that strangers may call; what changes something must come from our own pages. */
 export function handlePublic<E extends AnyEndpoint>(

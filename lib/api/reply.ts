@@ -3,15 +3,12 @@ import { z } from "zod";
 import type { AnyEndpoint } from "@/lib/contract/endpoint";
 import { cursor, type Page } from "@/lib/contract/paging";
 import type { CursorPosition } from "@/lib/contract/wire";
-import { encoderOf } from "./encoder";
 
 /** A reply before it becomes a `Response`; what an idempotency key keeps of it is `status` and `text`. */
 export interface Reply {
   status: number;
   text: string | null;
   headers: Record<string, string>;
-  /** Its entity tag, once that was worked out. */
-  tag?: string;
 }
 
 /**
@@ -22,12 +19,11 @@ export interface Reply {
  */
 export function encodeReply(endpoint: AnyEndpoint, result: unknown, self: URL): Reply {
   if (!endpoint.response) return { status: 204, text: null, headers: {} };
-  const encode = encoderOf(endpoint.response);
-  if (endpoint.file) return fileReply(endpoint.file, encode(result));
+  if (endpoint.file) return fileReply(endpoint.file, z.encode(endpoint.response, result));
   const { rows, next } = endpoint.isPaged ? asPage(result) : { rows: result, next: null };
   return {
     status: 200,
-    text: JSON.stringify(encode(rows)),
+    text: JSON.stringify(z.encode(endpoint.response, rows)),
     headers: next ? nextPageHeaders(next, self) : {},
   };
 }
@@ -56,8 +52,7 @@ export function toResponse(reply: Reply, request: Request): Response {
   if (!headers.has("Content-Type")) headers.set("Content-Type", "application/json");
   if (request.method !== "GET" && request.method !== "HEAD")
     return new Response(reply.text, { status: reply.status, headers });
-  reply.tag ??= entityTag(reply.text + (reply.headers.Link ?? ""));
-  const { tag } = reply;
+  const tag = entityTag(reply.text + (reply.headers.Link ?? ""));
   headers.set("ETag", tag);
   if (!hasTag(request.headers.get("if-none-match"), tag)) return new Response(reply.text, { status: 200, headers });
   headers.delete("Content-Type");

@@ -87,7 +87,6 @@ describe("signing in with a browser", () => {
       via: "session",
       isReadOnly: false,
       sessionId: expect.any(String),
-      databaseState: expect.any(String),
     });
   });
 

@@ -1,5 +1,5 @@
 import type { SystemContext, UserActor } from "@/lib/context/context";
-import { findSession } from "@/lib/domain/accounts/session";
+import { isSessionLive } from "@/lib/domain/accounts/session";
 import { runtime } from "@/lib/runtime/runtime";
 import { sessionCookie } from "./session-cookie";
 import { readSessionCookie } from "./session-token";
@@ -9,8 +9,7 @@ export async function sessionActor(ctx: SystemContext, headers: Headers): Promis
   const { authSecret: secret } = await runtime();
   const { name } = sessionCookie(ctx.settings.appUrl);
   const claims = await readSessionCookie(headers, { name, secret });
-  const session = claims && (await findSession(ctx, claims));
-  if (!session) return null;
+  if (!claims || !(await isSessionLive(ctx, claims))) return null;
   const { userId, sessionId } = claims;
-  return { kind: "user", userId, via: "session", sessionId, isReadOnly: false, databaseState: session.databaseState };
+  return { kind: "user", userId, via: "session", sessionId, isReadOnly: false };
 }

@@ -20,8 +20,6 @@ export interface UserActor {
   keyId?: string;
   /** A key that may only read. */
   isReadOnly: boolean;
-  /** Of the database when it was asked who this is (`db/queries/operations/database-state.ts`); of people in requests alone. */
-  databaseState?: string;
 }
 
 /** The service itself: schedules, crawls, derives. */
@@ -107,14 +105,6 @@ export interface ConnectorSettings {
 
 export type UserContext = Context<UserActor>;
 export type SystemContext = Context<SystemActor>;
-
-/** Runs `work`, which only reads, on the database as it stands at the first of its statements. */
-export function snapshot<C extends Context, R>(ctx: C, work: (ctx: C) => Promise<R>): Promise<R> {
-  return ctx.db.transaction((tx) => work({ ...ctx, db: tx }), {
-    isolationLevel: "repeatable read",
-    accessMode: "read only",
-  });
-}
 
 /**
  * Runs `work` in one transaction. Its context is the one to use inside: the outer database would wait for the

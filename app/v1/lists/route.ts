@@ -5,6 +5,6 @@ import { createList } from "@/lib/domain/lists/create-list";
 import { listLists } from "@/lib/domain/lists/list-lists";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: handle(endpoints.listLists, (ctx) => listLists(ctx), { isKept: true }),
+  GET: handle(endpoints.listLists, (ctx) => listLists(ctx)),
   POST: handle(endpoints.createList, (ctx, { body }) => createList(ctx, body)),
 });

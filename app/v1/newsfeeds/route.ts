@@ -5,6 +5,6 @@ import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listNewsfeeds } from "@/lib/domain/newsfeeds/list-newsfeeds";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: handle(endpoints.listNewsfeeds, (ctx) => listNewsfeeds(ctx), { isKept: true }),
+  GET: handle(endpoints.listNewsfeeds, (ctx) => listNewsfeeds(ctx)),
   POST: handle(endpoints.createNewsfeed, (ctx, { body }) => createNewsfeed(ctx, body)),
 });

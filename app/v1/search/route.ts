@@ -4,5 +4,5 @@ import { endpoints } from "@/lib/contract/endpoints";
 import { searchPosts } from "@/lib/domain/posts/search-posts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: handle(endpoints.searchPosts, (ctx, { query }) => searchPosts(ctx, query), { isKept: true }),
+  GET: handle(endpoints.searchPosts, (ctx, { query }) => searchPosts(ctx, query)),
 });

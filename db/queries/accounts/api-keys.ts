@@ -1,6 +1,5 @@
 import { and, count, desc, eq, gt, isNull, lte, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { databaseState } from "@/db/queries/operations/database-state";
 import { prepared } from "@/db/queries/prepared";
 import { only } from "@/db/queries/rows";
 import { apiKeys, users } from "@/db/schema/users";
@@ -46,7 +45,6 @@ const preparedKey = prepared("active key", (db) =>
       keyHash: apiKeys.keyHash,
       isReadOnly: apiKeys.isReadOnly,
       lastUsedAt: apiKeys.lastUsedAt,
-      databaseState,
     })
     .from(apiKeys)
     .innerJoin(users, and(eq(users.id, apiKeys.userId), isNull(users.deletedAt)))

@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { databaseState } from "@/db/queries/operations/database-state";
 import { prepared } from "@/db/queries/prepared";
 import { sessions, users } from "@/db/schema/users";
 
@@ -13,7 +12,7 @@ export async function insertSession(db: Db, values: typeof sessions.$inferInsert
 
 const preparedSession = prepared("live session", (db) =>
   db
-    .select({ expiresAt: sessions.expiresAt, databaseState })
+    .select({ expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(

@@ -30,13 +30,6 @@ function valuesOf(scope: PostScope, { rowsMax, after }: PostFilter) {
   return { ...scope, rowsMax, at: after?.at.toISOString(), id: after?.id };
 }
 
-/** A digest of all that {@link pagePosts} would find; null where it finds nothing, or looks for words or the like. */
-export async function findPageDigest(db: Db, scope: PostScope, filter: PostFilter): Promise<string | null> {
-  if (!isPlain(filter)) return null;
-  const [row] = await preparedDigest(db, formOf(scope, filter)).execute(valuesOf(scope, filter));
-  return row?.digest ?? null;
-}
-
 interface PageForm extends Pick<PostFilter, "state" | "order"> {
   isOfOne: boolean;
   isFurther: boolean;
@@ -46,13 +39,6 @@ interface PageForm extends Pick<PostFilter, "state" | "order"> {
 }
 
 const preparedPage = prepared("posts", pageOfForm);
-
-const preparedDigest = prepared("posts digest", (db, form: PageForm) => {
-  const page = pageOfForm(db, form).as("page");
-  return db
-    .select({ digest: sql<string | null>`encode(sha256(convert_to(string_agg(page::text, ','), 'UTF8')), 'hex')` })
-    .from(page);
-});
 
 function pageOfForm(db: Db, { state, order, isOfOne, isFurther, rows }: PageForm) {
   const scope = { userId: sql.placeholder("userId"), newsfeedId: isOfOne ? sql.placeholder("newsfeedId") : undefined };

@@ -35,7 +35,6 @@ describe("making an API key", () => {
       via: "key",
       keyId: expect.any(String),
       isReadOnly: false,
-      databaseState: expect.any(String),
     });
   });
 

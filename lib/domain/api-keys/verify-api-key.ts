@@ -15,6 +15,6 @@ export async function verifyApiKey(ctx: SystemContext, key: string): Promise<Use
   if (!found || !timingSafeEqual(found.keyHash, keyHash)) return null;
   const notSince = new Date(now.getTime() - TOUCH_EVERY_MS);
   if (found.lastUsedAt === null || found.lastUsedAt <= notSince) await touchApiKey(ctx.db, found.id, { now, notSince });
-  const { userId, isReadOnly, databaseState } = found;
-  return { kind: "user", userId, via: "key", keyId: found.id, isReadOnly, databaseState };
+  const { id: keyId, userId, isReadOnly } = found;
+  return { kind: "user", userId, via: "key", keyId, isReadOnly };
 }

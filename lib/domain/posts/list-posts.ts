@@ -1,4 +1,3 @@
-import { findPageDigest } from "@/db/queries/posts/page-posts";
 import type { PostFilter } from "@/db/queries/posts/post-filter";
 import { searchPostsOfMember } from "@/db/queries/posts/post-search";
 import type { UserContext } from "@/lib/context/context";
@@ -23,11 +22,6 @@ export async function listPosts(ctx: UserContext, newsfeedId: string, query: Que
   const rows = await searchPostsOfMember(ctx.db, { userId: ctx.actor.userId, newsfeedId }, filter);
   if (rows.length === 0) await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
   return pageOf(rows, filter.rowsMax - 1);
-}
-
-/** A digest of what {@link listPosts} tells; null where it is as quick to ask for that. */
-export function versionOfPosts(ctx: UserContext, newsfeedId: string, query: Query): Promise<string | null> {
-  return findPageDigest(ctx.db, { userId: ctx.actor.userId, newsfeedId }, filterOf(query));
 }
 
 function filterOf(query: Query): PostFilter {

@@ -6,7 +6,7 @@ import { getList } from "@/lib/domain/lists/get-list";
 import { updateList } from "@/lib/domain/lists/update-list";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: handle(endpoints.getList, (ctx, { params }) => getList(ctx, params.list_id), { isKept: true }),
+  GET: handle(endpoints.getList, (ctx, { params }) => getList(ctx, params.list_id)),
   PUT: handle(endpoints.updateList, (ctx, { params, body }) => updateList(ctx, params.list_id, body)),
   DELETE: handle(endpoints.deleteList, (ctx, { params }) => deleteList(ctx, params.list_id)),
 });

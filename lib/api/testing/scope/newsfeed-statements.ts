@@ -16,7 +16,7 @@ import { listNewestArticles, listTextsToJudge, listTextsToLearnFrom } from "@/db
 import { findReachOfMember } from "@/db/queries/newsfeeds/start-reach";
 import { countRecentPosts, listPostsToTry } from "@/db/queries/posts/context-trial";
 import { lockArticleOfPost, pageFilteredPosts, rescueRefusedPost } from "@/db/queries/posts/filtered";
-import { findPageDigest, pagePosts } from "@/db/queries/posts/page-posts";
+import { pagePosts } from "@/db/queries/posts/page-posts";
 import { findPicturesOfPost } from "@/db/queries/posts/pictures";
 import { findNeighbours, findVerdictOfMember } from "@/db/queries/posts/post-place";
 import { deleteReportOfMember, findReportOfMember, saveReportOfMember } from "@/db/queries/posts/post-reports";
@@ -161,10 +161,6 @@ export const NEWSFEED_STATEMENTS: Record<string, Statement> = {
   findReachOfMember: {
     run: (db, { userId }, ids) =>
       findReachOfMember(db, { userId, newsfeedId: ids.newsfeed }, { before: FAR, postsMax: 9 }),
-    result: null,
-  },
-  findPageDigest: {
-    run: (db, { userId }, ids) => findPageDigest(db, { userId, newsfeedId: ids.newsfeed }, ALL),
     result: null,
   },
   pagePosts: {

@@ -5,8 +5,6 @@ import { addListItem } from "@/lib/domain/lists/add-list-item";
 import { listListItems } from "@/lib/domain/lists/list-list-items";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: handle(endpoints.listListItems, (ctx, { params, query }) => listListItems(ctx, params.list_id, query), {
-    isKept: true,
-  }),
+  GET: handle(endpoints.listListItems, (ctx, { params, query }) => listListItems(ctx, params.list_id, query)),
   POST: handle(endpoints.addListItem, (ctx, { params, body }) => addListItem(ctx, params.list_id, body)),
 });

@@ -1,11 +1,8 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { endpoints } from "@/lib/contract/endpoints";
-import { listPosts, versionOfPosts } from "@/lib/domain/posts/list-posts";
+import { listPosts } from "@/lib/domain/posts/list-posts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: handle(endpoints.listPosts, (ctx, { params, query }) => listPosts(ctx, params.newsfeed_id, query), {
-    isKept: true,
-    version: (ctx, { params, query }) => versionOfPosts(ctx, params.newsfeed_id, query),
-  }),
+  GET: handle(endpoints.listPosts, (ctx, { params, query }) => listPosts(ctx, params.newsfeed_id, query)),
 });
