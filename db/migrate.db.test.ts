@@ -10,7 +10,7 @@ import { openDatabase, type SqlPool } from "./client";
 import { describeSchema } from "./testing/schema-text";
 
 /** Before which statement: the lock, the first and later ones of the migrations, and shortly before their commit. */
-const KILLS = [3, 40, 7, 150, 90];
+const KILLS = [3, 40, 7, 120, 90];
 
 /** As a database is that nobody has migrated. */
 const wipe = (pool: Pool) => pool.query("drop schema if exists drizzle, public, wf cascade; create schema public");
@@ -63,17 +63,27 @@ test("a version that is older than the database does not start, says what to do,
   await use((pool) =>
     pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('of the next version', 9e15)"),
   );
-  // As where the other version left one out that this one has.
-  await use((pool) =>
-    pool.query(
-      "delete from drizzle.__drizzle_migrations where id = (select max(id) - 1 from drizzle.__drizzle_migrations)",
-    ),
-  );
   const before = await use(describeSchema);
   const app = startProcess("lib/testing/app-process.ts", [], { ...variables, LOG_LEVEL: "error" });
   expect(await app.ended).toEqual({ code: 1, signal: null });
   expect(app.lines).toEqual([
     "Lede cannot start: The database was migrated by a newer version of Lede: one of its migrations is not known to this one. Start that version, or restore a backup that this version made into an empty database.",
+  ]);
+  expect(await use(describeSchema)).toEqual(before);
+});
+
+test("a database from before the first release is refused in one sentence, and not changed", {
+  timeout: 120_000,
+}, async () => {
+  const { variables, use } = await newDatabase();
+  await use((pool) =>
+    pool.query("update drizzle.__drizzle_migrations set hash = 'of a version before the first', created_at = 1"),
+  );
+  const before = await use(describeSchema);
+  const app = startProcess("lib/testing/app-process.ts", [], { ...variables, LOG_LEVEL: "error" });
+  expect(await app.ended).toEqual({ code: 1, signal: null });
+  expect(app.lines).toEqual([
+    "Lede cannot start: The database was made before Lede's first release, and cannot be updated. Nothing was changed. Start with an empty database or another LEDE_DATA_DIR; the version that made it can still export your newsfeeds as OPML.",
   ]);
   expect(await use(describeSchema)).toEqual(before);
 });

@@ -20,7 +20,7 @@ export async function migrateDatabase(database: Database): Promise<void> {
     await client.query("set statement_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const known = knownMigrations().map(({ folderMillis }) => folderMillis);
-    await refuseNewer(client, known);
+    await refuseUnknown(client, known);
     await runMigrations(database.kind, client, migrationsFolder());
     await checkApplied(client, known.length);
     await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
@@ -56,18 +56,26 @@ async function runMigrations(kind: Database["kind"], client: Client, migrationsF
   return migrate(drizzle(client), { migrationsFolder });
 }
 
-/** Old code on a newer database would write rows that lack what the newer version relies on. Nothing is changed in it. */
-async function refuseNewer(client: Client, known: readonly number[]): Promise<void> {
+/**
+ * Refuses a database that this version cannot bring up to date, and changes nothing in it: old code on a newer database
+ * would write rows that lack what the newer version relies on.
+ */
+async function refuseUnknown(client: Client, known: readonly number[]): Promise<void> {
   const isNew = await client.query<{ is_new: boolean }>(
     "select to_regclass('drizzle.__drizzle_migrations') is null as is_new",
   );
   if (isNew.rows[0]?.is_new) return;
-  const { rows } = await client.query<{ unknown: number }>(
-    "select count(*)::int as unknown from drizzle.__drizzle_migrations where created_at <> all ($1::bigint[])",
-    [known],
+  const { rows } = await client.query<{ unknown: number; is_before_first: boolean }>(
+    `select count(*)::int as unknown, bool_or(created_at < $2) as is_before_first
+     from drizzle.__drizzle_migrations where created_at <> all ($1::bigint[])`,
+    [known, Math.min(...known)],
   );
-  const unknown = rows[0]?.unknown ?? 0;
+  const { unknown = 0, is_before_first: isBeforeFirst = false } = rows[0] ?? {};
   if (unknown === 0) return;
+  if (isBeforeFirst)
+    throw new Error(
+      "The database was made before Lede's first release, and cannot be updated. Nothing was changed. Start with an empty database or another LEDE_DATA_DIR; the version that made it can still export your newsfeeds as OPML.",
+    );
   throw new Error(
     `The database was migrated by a newer version of Lede: ${unknown === 1 ? "one of its migrations is" : `${unknown} of its migrations are`} not known to this one. Start that version, or restore a backup that this version made into an empty database.`,
   );

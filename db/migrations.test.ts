@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { knownMigrations } from "./migrate";
+
+/** SHA-256 of each migration that a database may have had. Add to the end; a change here breaks installations. */
+const RELEASED = ["591d6b831a2eb89997758be511b3261d7c5747927a77c5077c08270f1e088f23"];
+
+test("migrations are only ever added", () => {
+  expect(knownMigrations().map(({ hash }) => hash)).toEqual(RELEASED);
+});
+
+test("migrations are in the order of their times", () => {
+  const times = knownMigrations().map(({ folderMillis }) => folderMillis);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+});

@@ -1,2 +1,0 @@
-ALTER TABLE "newsfeeds" ADD COLUMN "start_chosen" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-UPDATE "newsfeeds" SET "start_chosen" = true WHERE "start_date" <> ("created_at" AT TIME ZONE 'UTC')::date - 30;
