@@ -7,10 +7,9 @@ import { POST as signInByLink } from "@/app/api/app/sign-in-link/route";
 import { POST as invite } from "@/app/v1/newsfeeds/[id]/members/route";
 import { cookieFor } from "@/lib/api/testing/callers";
 import { allRouteMethods } from "@/lib/api/testing/route-files";
-import { startSession } from "@/lib/domain/accounts/session";
+import { startSession } from "@/lib/domain/accounts/sessions";
 import { atMinute, newReader, type Reader } from "@/lib/domain/digests/testing/reader";
-import { createList } from "@/lib/domain/lists/create-list";
-import { updateList } from "@/lib/domain/lists/update-list";
+import { createList, updateList } from "@/lib/domain/lists/lists";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 

@@ -1,7 +1,7 @@
 import { encode } from "next-auth/jwt";
 import { sessionCookie } from "@/lib/auth/session-cookie";
-import { startSession } from "@/lib/domain/accounts/session";
-import { createApiKey } from "@/lib/domain/api-keys/create-api-key";
+import { startSession } from "@/lib/domain/accounts/sessions";
+import { createApiKey } from "@/lib/domain/api-keys/api-keys";
 import { type Runtime, SYSTEM } from "@/lib/runtime/runtime";
 import { BENCH_USER_ID } from "./filled-database";
 

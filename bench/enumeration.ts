@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readEnv } from "@/lib/core/env";
-import { askForLink } from "@/lib/domain/accounts/ask-for-link";
+import { askForLink } from "@/lib/domain/accounts/email-link";
 import { signIn } from "@/lib/domain/accounts/sign-in";
 import { signUp } from "@/lib/domain/members/create-account";
 import { openRuntime, SYSTEM } from "@/lib/runtime/runtime";

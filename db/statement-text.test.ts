@@ -6,7 +6,7 @@ import { projectPath } from "@/lib/core/project-path";
 /** Whose statements are put together from parts, of which parts, and why none of those can be what somebody sent. */
 const COMPOSED: Readonly<Record<string, readonly [parts: readonly string[], because: string]>> = {
   "db/schema/articles.ts": [["searchVectorOfTitleAndText"], "a constant of the schema"],
-  "db/queries/posts/post-place.ts": [['isNewer ? "asc" : "desc"', 'isNewer ? ">" : "<"'], "one of two words each"],
+  "db/queries/posts/post-details.ts": [['isNewer ? "asc" : "desc"', 'isNewer ? ">" : "<"'], "one of two words each"],
   "db/queries/posts/post-columns.ts": [
     [
       "String(SIMILAR_POSTS_MAX)",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Crowd, opmlOf, startCrowd, storeKnownFeeds } from "@/lib/crawl/testing/crowd";
 import { type DrippingSite, startDrippingSite } from "@/lib/crawl/testing/dripping-site";
-import { queueMail } from "@/lib/domain/mail/queue-mail";
+import { queueMail } from "@/lib/domain/mail/outbox";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { importOpml } from "@/lib/domain/opml/import-opml";
 import { addSource } from "@/lib/domain/sources/add-source";

@@ -5,7 +5,7 @@ import { encode } from "next-auth/jwt";
 import { findUserByEmail } from "@/db/queries/accounts/users";
 import { startFarm } from "@/e2e/farm/farm";
 import { sessionCookie } from "@/lib/auth/session-cookie";
-import { startSession } from "@/lib/domain/accounts/session";
+import { startSession } from "@/lib/domain/accounts/sessions";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { addSource } from "@/lib/domain/sources/add-source";
 import { type Runtime, runtime, SYSTEM } from "@/lib/runtime/runtime";

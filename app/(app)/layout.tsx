@@ -3,11 +3,10 @@ import { Shell } from "@/components/layout/shell";
 import { requireContext } from "@/lib/auth/context";
 import { listsQuery } from "@/lib/client/lists";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
-import { getAccount } from "@/lib/context/get-account";
-import { isOperator } from "@/lib/context/operator";
+import { getAccount, isOperator } from "@/lib/context/account";
 import { endpoints } from "@/lib/contract/endpoints";
-import { listLists } from "@/lib/domain/lists/list-lists";
-import { listNewsfeeds } from "@/lib/domain/newsfeeds/list-newsfeeds";
+import { listLists } from "@/lib/domain/lists/lists";
+import { listNewsfeeds } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { Seeded, seed } from "./prefetch";
 
 export default async function AppLayout({ children }: { children: ReactNode }) {

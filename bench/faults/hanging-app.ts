@@ -6,7 +6,7 @@ import { insertUser } from "@/db/queries/accounts/users";
 import { readEnv } from "@/lib/core/env";
 import { newId } from "@/lib/core/id";
 import { opmlOf } from "@/lib/crawl/testing/crowd";
-import { queueMail } from "@/lib/domain/mail/queue-mail";
+import { queueMail } from "@/lib/domain/mail/outbox";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { importOpml } from "@/lib/domain/opml/import-opml";
 import { addSource } from "@/lib/domain/sources/add-source";

@@ -78,7 +78,7 @@ export const ROWS: readonly Row[] = [
   suites("R12", "clocks that jump, and the days on which they are changed", [
     "lib/domain/digests/schedule.test.ts",
     "lib/domain/digests/send-once.db.test.ts",
-    "lib/domain/digests/tick-digests.db.test.ts",
+    "lib/domain/digests/plan-digests.db.test.ts",
     "lib/core/zoned-time.test.ts",
   ]),
   suites("R13", "hostile documents", [

@@ -5,7 +5,7 @@ import {
   PAGE_SIZE_DEFAULT,
   PAGE_SIZE_MAX,
   SOURCES_PER_NEWSFEED_MAX,
-} from "@/lib/contract/limits";
+} from "@/lib/core/limits";
 
 interface Convention {
   /** Its anchor. */

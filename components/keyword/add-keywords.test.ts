@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { KEYWORDS_MAX } from "@/lib/core/keyword-limits";
+import { KEYWORDS_MAX } from "@/lib/core/limits";
 import { addKeywords, splitKeywords, wordOf } from "./add-keywords";
 
 test("keywords are split at commas, semicolons, tabs and lines, and empty ones dropped", () => {

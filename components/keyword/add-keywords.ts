@@ -1,4 +1,4 @@
-import { KEYWORD_CHARACTERS_MAX, KEYWORDS_MAX } from "@/lib/core/keyword-limits";
+import { KEYWORD_CHARACTERS_MAX, KEYWORDS_MAX } from "@/lib/core/limits";
 
 /** Keywords as people type or paste them: separated by commas, semicolons, tabs or lines. */
 export function splitKeywords(text: string): string[] {

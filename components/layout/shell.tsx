@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { AppKeys } from "@/components/palette/app-keys";
-import type { Account } from "@/lib/contract/profile";
+import type { Account } from "@/lib/contract/account";
 import { PaletteProvider } from "../palette/palette-provider";
 import { PicturesContext } from "../post/pictures";
 import { SavePostProvider } from "../post/save-post";

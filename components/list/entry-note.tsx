@@ -3,8 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { NotebookPen } from "lucide-react";
 import { saveNote } from "@/lib/client/list-actions";
-import { NOTE_CHARACTERS_MAX } from "@/lib/contract/limits";
 import type { ListItem } from "@/lib/contract/lists";
+import { NOTE_CHARACTERS_MAX } from "@/lib/core/limits";
 import { Button } from "../ui/button";
 import { EditInPlace } from "./edit-in-place";
 

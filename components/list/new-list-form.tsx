@@ -6,7 +6,7 @@ import { useSearchParams } from "next/navigation";
 import { useEffect, useId, useRef } from "react";
 import { fieldErrors } from "@/lib/client/api-error";
 import { createList } from "@/lib/client/lists";
-import { NAME_CHARACTERS_MAX } from "@/lib/contract/limits";
+import { NAME_CHARACTERS_MAX } from "@/lib/core/limits";
 import { Button } from "../ui/button";
 
 /** Makes a list where it is going to stand. The focus stays, for the next one. */

@@ -1,7 +1,7 @@
 "use client";
 
-import { DESCRIPTION_CHARACTERS_MAX, NAME_CHARACTERS_MAX } from "@/lib/contract/limits";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import { DESCRIPTION_CHARACTERS_MAX, NAME_CHARACTERS_MAX } from "@/lib/core/limits";
 import { Button } from "../ui/button";
 import { FormError, TextField } from "../ui/field";
 import { useUpdateNewsfeed } from "./use-update-newsfeed";

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { SettingsSection } from "@/components/ui/settings-section";
-import { BUSINESS_CONTEXT_CHARACTERS_MAX } from "@/lib/contract/limits";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import { BUSINESS_CONTEXT_CHARACTERS_MAX } from "@/lib/core/limits";
 import { Button } from "../ui/button";
 import { FormError, TextArea } from "../ui/field";
 import { ContextTrial } from "./context-trial";

@@ -1,4 +1,4 @@
-import type { NewsfeedState } from "@/lib/contract/newsfeed-states";
+import type { NewsfeedState } from "@/lib/contract/newsfeeds";
 import { numberText } from "@/lib/core/number-text";
 
 /** How the sources of a newsfeed do, in a word or two; null where it has none. */

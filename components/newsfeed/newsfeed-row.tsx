@@ -1,6 +1,5 @@
 import Link from "next/link";
-import type { NewsfeedState } from "@/lib/contract/newsfeed-states";
-import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import type { Newsfeed, NewsfeedState } from "@/lib/contract/newsfeeds";
 import { countText, numberText } from "@/lib/core/number-text";
 import { RelativeTime } from "../ui/clock";
 import { useLocale } from "../ui/locale";

@@ -7,7 +7,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { BLANK_DRAFT, patchDraft } from "@/lib/client/newsfeed-draft";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
-import type { NewsfeedState } from "@/lib/contract/newsfeed-states";
+import type { NewsfeedState } from "@/lib/contract/newsfeeds";
 import { countText, numberText } from "@/lib/core/number-text";
 import { readWish } from "../setup/first-wish";
 import { SETUP_PATH, stepAddress } from "../setup/setup-steps";

@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { fieldErrors } from "@/lib/client/api-error";
 import { createList } from "@/lib/client/lists";
-import { NAME_CHARACTERS_MAX } from "@/lib/contract/limits";
 import type { ReadingList } from "@/lib/contract/lists";
+import { NAME_CHARACTERS_MAX } from "@/lib/core/limits";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 

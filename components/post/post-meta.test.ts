@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { examplePost } from "@/lib/client/testing/example-post";
-import { SIMILAR_COUNT_MAX } from "@/lib/core/similar-count";
+import { SIMILAR_COUNT_MAX } from "@/lib/core/limits";
 import { PostMeta } from "./post-meta";
 import { SimilarPosts } from "./similar-posts";
 

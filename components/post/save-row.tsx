@@ -4,8 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { setNote } from "@/lib/client/saving";
-import { NOTE_CHARACTERS_MAX } from "@/lib/contract/limits";
 import type { ListMembership, ReadingList } from "@/lib/contract/lists";
+import { NOTE_CHARACTERS_MAX } from "@/lib/core/limits";
 import { countText } from "@/lib/core/number-text";
 import { useLocale } from "../ui/locale";
 

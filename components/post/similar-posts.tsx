@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { Fragment } from "react";
 import type { Post } from "@/lib/contract/posts";
+import { SIMILAR_COUNT_MAX } from "@/lib/core/limits";
 import { numberText } from "@/lib/core/number-text";
-import { SIMILAR_COUNT_MAX } from "@/lib/core/similar-count";
 import { useLocale } from "../ui/locale";
 
 /** Links to the posts that tell nearly the same, by the names of their sources. They lie over the link of a card. */

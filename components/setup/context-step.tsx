@@ -3,7 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { type NewsfeedDraft, patchDraft } from "@/lib/client/newsfeed-draft";
-import { BUSINESS_CONTEXT_CHARACTERS_MAX } from "@/lib/contract/limits";
+import { BUSINESS_CONTEXT_CHARACTERS_MAX } from "@/lib/core/limits";
 import { Button } from "../ui/button";
 import { TextArea } from "../ui/field";
 import { readWish } from "./first-wish";

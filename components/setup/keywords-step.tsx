@@ -2,7 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { type NewsfeedDraft, patchDraft } from "@/lib/client/newsfeed-draft";
-import { NAME_CHARACTERS_MAX } from "@/lib/contract/limits";
+import { NAME_CHARACTERS_MAX } from "@/lib/core/limits";
 import { addKeywords } from "../keyword/add-keywords";
 import { KeywordsField } from "../keyword/keywords-field";
 import { Button } from "../ui/button";

@@ -1,8 +1,8 @@
 import type { PostFilter, PostOrder, PostPages } from "@/lib/client/posts";
 import { fetchPosts, POSTS_PAGE_SIZE } from "@/lib/client/posts";
-import { PAGE_SIZE_MAX } from "@/lib/contract/limits";
 import type { Post } from "@/lib/contract/posts";
 import { cursorText } from "@/lib/contract/wire";
+import { PAGE_SIZE_MAX } from "@/lib/core/limits";
 
 /**
  * Where somebody is in a stream: the first post that begins in sight. By its time too, since it may have left the stream by the time

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
-import { SEARCH_CHARACTERS_MAX } from "@/lib/contract/limits";
+import { SEARCH_CHARACTERS_MAX } from "@/lib/core/limits";
 import { wordsOf } from "./stream-search";
 
 const PAUSE_MS = 250;

@@ -1,6 +1,6 @@
 import type { PostFilter, PostState } from "@/lib/client/posts";
-import { SEARCH_CHARACTERS_MAX } from "@/lib/contract/limits";
 import { UUID } from "@/lib/contract/wire";
+import { SEARCH_CHARACTERS_MAX } from "@/lib/core/limits";
 
 /** Which posts of a newsfeed are shown. */
 export const VIEWS = [

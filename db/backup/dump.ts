@@ -1,7 +1,6 @@
 import type { PoolClient } from "pg";
 import type { Database } from "../client";
-import { BackupError } from "./error";
-import { startSeal } from "./seal";
+import { BackupError, startSeal } from "./seal";
 import { listMigrations, listTables, rowsAsJson, settle, startSum, type TableSum } from "./tables";
 
 export const FORMAT = 1;

@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import type { Database } from "../client";
 import { knownMigrations, migrateDatabase } from "../migrate";
 import { FORMAT, type Mark } from "./dump";
-import { BackupError } from "./error";
+import { BackupError } from "./seal";
 import { listTables, settle, sumTables, type Table, type TableSum } from "./tables";
 
 /** Rows are inserted together, so many characters of them at most. */

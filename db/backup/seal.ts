@@ -42,3 +42,8 @@ function isSealed(hash: Hash, tail: Buffer): boolean {
   const [, sum] = LAST_LINE.exec(tail.toString("latin1", lastLineAt)) ?? [];
   return sum !== undefined && hash.update(tail.subarray(0, lastLineAt)).digest("hex") === sum;
 }
+
+/** A backup cannot be made or restored; the message says why, and what to do. */
+export class BackupError extends Error {
+  override readonly name = "BackupError";
+}

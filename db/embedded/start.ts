@@ -4,10 +4,9 @@ import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { PoolConfig } from "pg";
 import { projectPath } from "@/lib/core/project-path";
-import { openingFailure } from "./damage";
 import { lockDirectory } from "./lock";
 import { hasUnixSockets, POSTGRES_SOCKET, socketDirectory } from "./sockets";
-import { checkStorage, mayCheckpoint } from "./storage";
+import { checkStorage, mayCheckpoint, openingFailure } from "./storage";
 
 /** What PGlite 0.5 contains. A data directory written by another major version does not open. */
 const POSTGRES_MAJOR = "18";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { within } from "@/lib/core/within";
+import { within } from "@/lib/core/shutdown";
 import { backoffMs } from "./duration";
 import { correctFutureTimes } from "./future-times";
 import { announceProcess, releaseLeases, renewLeases, withdrawProcess } from "./lease";

@@ -1,8 +1,8 @@
 import { cron, type Inngest } from "inngest";
 import { sendDigestRequested, sendMailRequested } from "@/inngest/events";
 import type { SystemContext } from "@/lib/context/context";
+import { tickDigests } from "@/lib/domain/digests/plan-digests";
 import { sendDigest as composeDigest } from "@/lib/domain/digests/send-digest";
-import { tickDigests } from "@/lib/domain/digests/tick-digests";
 import { sendMail as deliverMail, requestDueMails } from "@/lib/domain/mail/send-mail";
 import { DIGESTS, MAILS } from "./lanes";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { apiKeys, users } from "@/db/schema/users";
-import { CLIENT_ADDRESS_HEADER } from "@/lib/core/client-address";
+import { CLIENT_ADDRESS_HEADER } from "@/lib/core/http-headers";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { handle } from "./handle";
 import { type Caller, newCaller, request } from "./testing/callers";

@@ -6,7 +6,7 @@ import { countUse } from "@/lib/context/rate-limit";
 import type { AnyEndpoint } from "@/lib/contract/endpoint";
 import { AppError } from "@/lib/core/errors";
 import { limitConcurrency } from "@/lib/core/limit-concurrency";
-import { verifyApiKey } from "@/lib/domain/api-keys/verify-api-key";
+import { verifyApiKey } from "@/lib/domain/api-keys/api-keys";
 import { isUnsafe } from "./methods";
 import { presentedKey } from "./presented-key";
 import { isSameOrigin } from "./same-origin";

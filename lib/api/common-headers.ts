@@ -1,4 +1,4 @@
-import { transportHeaders } from "@/lib/core/transport-headers";
+import { transportHeaders } from "@/lib/core/http-headers";
 
 /** Headers of every reply of the API, whoever makes it. */
 export function commonHeaders(appUrl: string): Record<string, string> {

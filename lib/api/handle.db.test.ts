@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { users } from "@/db/schema/users";
 import { AppError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
-import { createApiKey } from "@/lib/domain/api-keys/create-api-key";
+import { createApiKey } from "@/lib/domain/api-keys/api-keys";
 import { bindRuntime } from "@/lib/runtime/runtime";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { handle } from "./handle";

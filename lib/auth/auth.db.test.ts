@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { rateBuckets } from "@/db/schema/operations";
 import { sessions } from "@/db/schema/users";
 import { newId } from "@/lib/core/id";
-import { askForLink } from "@/lib/domain/accounts/ask-for-link";
-import { startSession } from "@/lib/domain/accounts/session";
+import { askForLink } from "@/lib/domain/accounts/email-link";
+import { startSession } from "@/lib/domain/accounts/sessions";
 import { newAccount, PASSWORD } from "@/lib/domain/accounts/testing/account";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";

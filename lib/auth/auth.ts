@@ -2,7 +2,7 @@ import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import type { SystemContext } from "@/lib/context/context";
 import { isAppError } from "@/lib/core/errors";
-import { endSession } from "@/lib/domain/accounts/session";
+import { endSession } from "@/lib/domain/accounts/sessions";
 import { runtime } from "@/lib/runtime/runtime";
 import { authConfig } from "./config";
 import { networkOf } from "./network-of";

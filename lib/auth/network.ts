@@ -1,5 +1,5 @@
 import { isIP, isIPv6 } from "node:net";
-import { CLIENT_ADDRESS_HEADER } from "@/lib/core/client-address";
+import { CLIENT_ADDRESS_HEADER } from "@/lib/core/http-headers";
 
 /**
  * Where a request comes from, as abuse limits count it: an IPv4 address, or the /64 that one IPv6 household has.

@@ -1,4 +1,4 @@
-import { transportHeaders } from "@/lib/core/transport-headers";
+import { transportHeaders } from "@/lib/core/http-headers";
 
 /** Request header in which `proxy.ts` tells pages their path and query. */
 export const PATH_HEADER = "x-lede-path";

@@ -1,6 +1,6 @@
 import { getToken } from "next-auth/jwt";
 import { z } from "zod";
-import type { SessionClaims } from "@/lib/domain/accounts/session";
+import type { SessionClaims } from "@/lib/domain/accounts/sessions";
 
 const claimsSchema = z.object({
   userId: z.guid(),

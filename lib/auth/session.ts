@@ -1,5 +1,5 @@
 import type { SystemContext, UserActor } from "@/lib/context/context";
-import { isSessionLive } from "@/lib/domain/accounts/session";
+import { isSessionLive } from "@/lib/domain/accounts/sessions";
 import { runtime } from "@/lib/runtime/runtime";
 import { sessionCookie } from "./session-cookie";
 import { readSessionCookie } from "./session-token";

@@ -1,8 +1,9 @@
+import { findRoleInNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
 import { AppError } from "@/lib/core/errors";
+import type { UserContext } from "./context";
 
 export type Role = "owner" | "editor";
 
-/** Everything that can be done with a newsfeed. */
 export type NewsfeedAction =
   | "newsfeed.read"
   | "newsfeed.update"
@@ -22,15 +23,15 @@ const ROLES: Record<NewsfeedAction, readonly Role[]> = {
   "newsfeed.leave": ["editor"],
 };
 
-/** The roles that may do it; a statement that writes names them, so that a forgotten check changes no row. */
+/** The roles that may do it. Statements that write also name them, so that a forgotten check changes no row. */
 export function rolesFor(action: NewsfeedAction): readonly Role[] {
   return ROLES[action];
 }
 
 /**
- * The outcome of looking something up for a caller: undefined, there is none; null, it is somebody else's.
+ * Checks the role found for a caller: undefined means no such object, null means somebody else's.
  *
- * @throws AppError `not_found` or `forbidden`; neither says anything of the object
+ * @throws AppError `not_found` or `forbidden`; neither reveals anything about the object
  */
 export function assertAllowed(
   role: Role | null | undefined,
@@ -45,4 +46,11 @@ export function assertAllowed(
 
 export function notFound(noun: string): AppError {
   return new AppError("not_found", `There is no such ${noun}. It may have been deleted.`);
+}
+
+/** Returns the caller's role in the newsfeed if it allows the action. @throws AppError `not_found`, `forbidden` */
+export async function requireNewsfeed(ctx: UserContext, newsfeedId: string, action: NewsfeedAction): Promise<Role> {
+  const role = await findRoleInNewsfeed(ctx.db, { userId: ctx.actor.userId, newsfeedId });
+  assertAllowed(role, action, "newsfeed");
+  return role;
 }

@@ -9,16 +9,15 @@ import type { Logger } from "@/lib/platform/log";
 import type { MailTransport } from "@/lib/platform/mail/transport";
 import type { WorkerPool } from "@/lib/platform/worker/pool";
 
-/** A person, by key or by session. */
+/** A person, authenticated by API key or session. */
 export interface UserActor {
   kind: "user";
   userId: string;
   via: "key" | "session";
-  /** Of the session that the request came with. */
+  /** Session of the request. */
   sessionId?: string;
-  /** Id of the key that the request came with. */
+  /** API key of the request. */
   keyId?: string;
-  /** A key that may only read. */
   isReadOnly: boolean;
 }
 
@@ -27,78 +26,77 @@ export interface SystemActor {
   kind: "system";
 }
 
-/** Everything that a verb touches of the world. */
+/** Everything a verb may touch outside itself. */
 export interface Context<A extends UserActor | SystemActor = UserActor | SystemActor> {
   actor: A;
   db: Db;
   now: () => Date;
-  /** From 0 to 1, as `Math.random`. */
+  /** In [0, 1), like `Math.random`. */
   random: () => number;
   log: Logger;
-  /** Asks for work to be done sooner. Never throws: a lost event is found by the next tick. */
+  /** Asks for work to be done sooner. Never throws: the next tick finds the work of a lost event. */
   send: (events: AppEvent[]) => Promise<void>;
   /** The only way to a user-supplied URL. */
   fetcher: Fetcher;
-  /** What sites answered a moment ago. */
+  /** Recent responses of sites. */
   replies: Replies;
-  /** Pictures of posts, loaded in the place of the readers' browsers. */
+  /** Loads pictures of posts so that publishers do not see readers' browsers. */
   pictures: Pictures;
-  /** The only way to the bridges that the operator runs, which may be in a private network; for nothing else. */
+  /** The only client for the operator's bridges, which may be in a private network. Not for anything else. */
   bridgeFetcher: Fetcher;
   /** The only place where foreign bytes are parsed. */
   worker: WorkerPool;
-  /** Null where no model is set up: then texts are chosen, not written. */
+  /** Null without a model: summaries are then extracted instead of written. */
   model: Model | null;
-  /** Signs and hashes by the installation's secret, differently for each purpose: HMAC-SHA-256, 32 bytes. */
+  /** HMAC-SHA-256 with the server's secret and a separate key for each purpose; 32 bytes. */
   mac: (purpose: string, text: string) => Buffer;
-  /** Where mails leave. */
   mail: MailTransport;
-  /** The workflow engine as operators see it; null where Inngest runs the durable functions. */
+  /** The workflow engine as operators see it; null when Inngest runs the functions. */
   engine: EngineView | null;
   settings: Settings;
-  /** Aborts when the client of the request goes away. */
+  /** Aborts when the client disconnects. */
   signal?: AbortSignal;
 }
 
-/** What an operator can set and verbs have to know. */
+/** Operator settings that verbs use. */
 export interface Settings {
   appUrl: string;
-  /** Of Lede itself. */
+  /** Version of Lede. */
   version: string;
-  /** Of the operator; null where `ADMIN_EMAIL` is not set. */
+  /** Null when `ADMIN_EMAIL` is not set. */
   adminEmail: string | null;
   signup: "first" | "open" | "closed";
   crawlIntervalSecondsMin: number;
   crawlIntervalSecondsMax: number;
-  /** Least time between two requests to one host, over all processes. */
+  /** Minimum time between two requests to one host, over all processes. */
   hostSpacingMs: number;
   ai: AiSettings;
-  /** The sender of all mails, as `Name <address>` or an address alone. */
+  /** Sender of all mails, as `Name <address>` or an address alone. */
   mailFrom: string;
-  /** Inngest's dashboard; null where the engine is ours. */
+  /** URL of Inngest's dashboard; null with the embedded engine. */
   inngestUrl: string | null;
   connectors: ConnectorSettings;
-  /** Does Lede load pictures of posts for their readers? Otherwise nobody does. */
+  /** Whether Lede proxies pictures of posts. If not, posts show none. */
   showsPictures: boolean;
 }
 
-/** Null where the operator set nothing. */
+/** Null means no limit. */
 export interface AiSettings {
   tokensPerMonth: number | null;
   tokensPerDay: number | null;
   tokensPerUserPerDay: number | null;
-  /** BCP 47, of summaries and key learnings; null where each follows its article. */
+  /** BCP 47 language of summaries and key learnings; null keeps the language of each article. */
   language: string | null;
 }
 
-/** What opens routes to networks; null where the operator set nothing. */
+/** Credentials and bridges for networks; null when not set. */
 export interface ConnectorSettings {
   reddit: { clientId: string; clientSecret: string } | null;
   x: { bearerToken: string } | null;
   instagram: { userId: string; accessToken: string } | null;
   threads: { accessToken: string } | null;
   youtube: { apiKey: string } | null;
-  /** Base addresses of bridges, without a slash at the end. */
+  /** Base URLs of bridges, without a trailing slash. */
   rssHub: { url: string; accessKey: string | null } | null;
   rssBridge: { url: string } | null;
 }
@@ -107,8 +105,8 @@ export type UserContext = Context<UserActor>;
 export type SystemContext = Context<SystemActor>;
 
 /**
- * Runs `work` in one transaction. Its context is the one to use inside: the outer database would wait for the
- * transaction for ever, and events leave only after the commit. No network call belongs inside.
+ * Runs `work` in one transaction. Use the context it receives: the outer database would deadlock, and events are sent
+ * only after the commit. No network calls inside.
  */
 export async function transact<C extends Context, R>(ctx: C, work: (ctx: C) => Promise<R>): Promise<R> {
   const events: AppEvent[] = [];

@@ -6,18 +6,18 @@ const DOMAIN_CHARACTERS_MAX = 253;
 
 /** RFC 5322 `dot-atom` in ASCII: no quotes, comments, spaces, commas or brackets. */
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-/** What a person may type of a host name, before IDN encoding: letters and digits of any script, with their marks. */
+/** Host name as typed, before IDN encoding: letters and digits of any script, with their marks. */
 const DOMAIN_TYPED = /^[\p{L}\p{N}\p{M}.-]+$/u;
-/** Two labels or more, and the last one is no number: an IP address is no mail domain. */
+/** At least two labels, the last one not a number: an IP address is not a mail domain. */
 const DOMAIN_ASCII = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * The one spelling of an email address: lower case, domain in ASCII.
+ * Normalises an email address: lower case, domain in ASCII.
  *
- * Much that RFC 5322 allows is refused, because two programs that read it differently send a mail to two people: quoted
- * local parts, comments, a second @, lists, and whatever Unicode normalisation would turn into one of these.
+ * Refuses much of RFC 5322, because programs that parse it differently would mail different people: quoted local parts,
+ * comments, a second @, lists, and anything Unicode normalisation would turn into one of these.
  *
- * @returns null when it is no address that we accept
+ * @returns null for an address that Lede does not accept
  */
 export function normaliseEmail(typed: string): string | null {
   const text = typed.trim();

@@ -3,26 +3,28 @@ import { AppError } from "@/lib/core/errors";
 import type { Context } from "./context";
 
 export interface RateLimit {
-  /** The subject and the caller, as `sign-in:account:…`. */
+  /** Subject and caller, like `sign-in:account:…`. */
   key: string;
   /** Policy name in the `RateLimit` headers; `operation` by default. */
   name?: string;
-  /** Uses in one window. */
+  /** Uses per window. */
   tokensMax: number;
-  /** The window begins with the first use. */
+  /** The window starts with the first use. */
   windowSeconds: number;
 }
 
 export interface RateState {
-  /** -1 when the use is over the limit. */
+  /** -1 when the use exceeds the limit. */
   tokensLeft: number;
-  /** Until the bucket is full again. */
+  /** Time until the bucket is full again. */
   resetSeconds: number;
 }
 
 type Clock = Pick<Context, "db" | "now">;
 
-/** Counts one use and never refuses it. Not for the inside of a transaction: a use stays counted when its work fails. */
+/**
+ * Counts one use without refusing it. Call it outside transactions, so that the use still counts when the work fails.
+ */
 export async function countUse(ctx: Clock, limit: RateLimit): Promise<RateState> {
   const now = ctx.now();
   const resetAt = new Date(now.getTime() + limit.windowSeconds * 1000);
@@ -32,9 +34,9 @@ export async function countUse(ctx: Clock, limit: RateLimit): Promise<RateState>
 }
 
 /**
- * As {@link countUse}, but refuses a use that is over the limit.
+ * Like {@link countUse}, but refuses a use over the limit.
  *
- * @throws AppError `rate_limited`, with the seconds until the bucket is full again
+ * @throws AppError `rate_limited`, with the seconds until the bucket is full
  */
 export async function takeToken(ctx: Clock, limit: RateLimit): Promise<RateState> {
   const state = await countUse(ctx, limit);
@@ -46,12 +48,12 @@ export async function takeToken(ctx: Clock, limit: RateLimit): Promise<RateState
   });
 }
 
-/** Takes a use back that turned out not to count. */
+/** Gives back one use that should not count. */
 export function returnToken(ctx: Clock, limit: RateLimit): Promise<void> {
   return returnRateToken(ctx.db, limit, ctx.now());
 }
 
-/** Every use counts as taken back. */
+/** Gives back all uses. */
 export function forgetTokens(ctx: Pick<Context, "db">, key: string): Promise<void> {
   return deleteRateBucket(ctx.db, key);
 }

@@ -1,4 +1,4 @@
-import { createApiKey, listApiKeys, revokeApiKey, signUp } from "./account";
+import { createApiKey, listApiKeys, revokeApiKey, signUp, updateProfile } from "./account";
 import { testModel } from "./ai";
 import { listConnectors } from "./connectors";
 import { tryBusinessContext } from "./context-trial";
@@ -53,15 +53,13 @@ import {
   getNewsfeed,
   listNewsfeeds,
   markNewsfeedRead,
+  showOlderPosts,
   updateNewsfeed,
 } from "./newsfeeds";
-import { showOlderPosts } from "./older-posts";
 import { exportOpml, getImportProgress, importOpml, previewOpml } from "./opml";
-import { askExport, deleteAccount } from "./own-data";
 import { getPost, hidePost, listPosts, markPostRead, markPostUnread, searchPosts, unhidePost } from "./posts";
-import { updateProfile } from "./profile";
 import { getNeighbours, getPicture, getReport, reportWrong, takeReportBack } from "./reader";
-import { changePassword, endSession, listSessions, signOutEverywhere } from "./security";
+import { askExport, changePassword, deleteAccount, endSession, listSessions, signOutEverywhere } from "./security";
 import { listSourceActivity, listSourceNames, replaceSource } from "./source-care";
 import { addSource, checkNewsfeed, checkSource, deleteSource, listSources, validateSource } from "./sources";
 import { getStatus } from "./status";

@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { KEYWORD_CHARACTERS_MAX, KEYWORDS_MAX } from "@/lib/core/keyword-limits";
 import {
   BUSINESS_CONTEXT_CHARACTERS_MAX,
   DESCRIPTION_CHARACTERS_MAX,
+  KEYWORD_CHARACTERS_MAX,
+  KEYWORDS_MAX,
   NAME_CHARACTERS_MAX,
   NOTE_CHARACTERS_MAX,
   SEARCH_CHARACTERS_MAX,
   URL_CHARACTERS_MAX,
-} from "./limits";
+} from "@/lib/core/limits";
 import { TIMESTAMP, timestampDate, timestampText, UUID } from "./wire";
 
 /** A resource's id. Anything that is no UUID is refused before a query sees it. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { LISTS_PER_USER_MAX } from "@/lib/core/limits";
 import { endpoint } from "./endpoint";
 import { description, id, name, note, ownId, timestamp } from "./fields";
-import { LISTS_PER_USER_MAX } from "./limits";
 import { cursor, limit } from "./paging";
 import { examplePost, post } from "./posts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { NEWSFEEDS_PER_USER_MAX } from "@/lib/core/limits";
 import { endpoint } from "./endpoint";
 import { businessContext, day, description, id, keywords, name, ownId, status, timestamp } from "./fields";
-import { NEWSFEEDS_PER_USER_MAX } from "./limits";
 
 export const digestFrequency = z.enum(["daily", "weekly"]);
 export const role = z.enum(["owner", "editor"]);
@@ -168,4 +168,32 @@ export const markNewsfeedRead = endpoint({
   response: status,
   errors: [403, 404, 413, 415, 422],
   examples: { body: { before: "2026-11-21T08:30:00.000000" }, response: { status: "ok" } },
+});
+
+/** What the list of all newsfeeds says of one beside the newsfeed itself. */
+export interface NewsfeedState {
+  /** When the newest visible post was published; null where there is none. */
+  lastPostAt: Date | null;
+  /** Sources that bring nothing until somebody does something. */
+  troubledCount: number;
+  /** `checking` while one was never looked at; null where there are no sources. */
+  sourceHealth: "checking" | "healthy" | null;
+}
+
+/** Posts that a request for older ones reaches. */
+export const OLDER_POSTS = 10;
+
+export const showOlderPosts = endpoint({
+  surface: "app",
+  access: "session",
+  operationId: "showOlderPosts",
+  method: "POST",
+  path: "/newsfeeds/{id}/older-posts",
+  tag: "Newsfeeds",
+  summary: `Move the start date back as far as the ${OLDER_POSTS} newest older posts need`,
+  description: "The date then holds as any that somebody chose. Where nothing older is known it stays as it is.",
+  params: z.object({ id }),
+  response: newsfeed,
+  errors: [403, 404, 422],
+  examples: {},
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { NAME_CHARACTERS_MAX } from "@/lib/core/limits";
 import { endpoint } from "./endpoint";
 import { id, line, ownId, timestamp } from "./fields";
-import { NAME_CHARACTERS_MAX } from "./limits";
 import { sourceStatus } from "./sources";
 
 const OPML_TYPE = "text/x-opml";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "./limits";
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "@/lib/core/limits";
 import { type CursorPosition, cursorText } from "./wire";
 
 const PLACE = /^(\d{1,15})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;

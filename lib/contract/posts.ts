@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SIMILAR_COUNT_MAX } from "@/lib/core/similar-count";
+import { SIMILAR_COUNT_MAX } from "@/lib/core/limits";
 import { endpoint } from "./endpoint";
 import { id, ownId, searchText, status, timestamp } from "./fields";
 import { cursor, limit } from "./paging";

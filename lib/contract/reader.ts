@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { URL_CHARACTERS_MAX } from "@/lib/core/limits";
 import { endpoint } from "./endpoint";
 import { id, note, ownId, timestamp } from "./fields";
-import { URL_CHARACTERS_MAX } from "./limits";
 
 export const reportSubject = z.enum(["keylearning", "summary"]);
 export const reportReason = z.enum(["unsupported", "misses_point", "wrong_facts", "other"]);

@@ -2,12 +2,12 @@ import { z } from "zod";
 
 const seconds = (fallback: number) => z.coerce.number("a whole number of seconds").int().min(1).default(fallback);
 const url = z.url("a URL");
-/** Only these cut an hour into equal parts. */
+/** Only divisors of 60 fire at equal intervals in a cron schedule. */
 const TICKS = "a whole number of minutes that divides an hour, as 1, 5 or 30";
 const dividesHour = (minutes: number) => 60 % minutes === 0;
 const httpUrl = z.url({ protocol: /^https?$/, error: "an http or https URL" });
 
-/** Every variable that Lede reads. An empty value counts as absent. */
+/** Every variable that Lede reads. An empty value counts as unset. */
 const schema = z.object({
   PORT: z.coerce.number("a port from 1 to 65535").int().min(1).max(65_535).default(3_000),
   HOSTNAME: z.string().optional(),
@@ -63,20 +63,19 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], "debug, info, warn, error or silent").default("info"),
 });
 
-/** The names of all variables. */
 export const VARIABLES: readonly string[] = Object.keys(schema.shape);
 
 export type Env = z.output<typeof schema>;
 
-/** A variable of the environment cannot be used; the message names it, what it got and what it takes. */
+/** An invalid environment variable; the message gives its name, its value and the values allowed. */
 export class EnvError extends Error {
   override readonly name = "EnvError";
 }
 
-/** Names whose values must not be repeated in an error. */
+/** Variables whose values must not appear in errors. */
 const SECRET = /KEY|SECRET|PASSWORD|TOKEN$|^DATABASE_URL$|^SMTP_URL$/;
 
-/** @throws EnvError one line for the first variable that is wrong */
+/** @throws EnvError one line for the first invalid variable */
 export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
   const present = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
@@ -116,13 +115,13 @@ function checked(env: Env): Env {
 
 let address: string | null = null;
 
-/** The public address of this process. Read at first use, since a build knows no environment. */
+/** The public URL of this process. Reads the environment lazily, because builds run without one. */
 export function publicAddress(): string {
   address ??= appUrl(readEnv(process.env));
   return address;
 }
 
-/** The public address, without a slash at its end; every link in a mail or feed comes from it. */
+/** The public URL without a trailing slash, used for every link in mails and feeds. */
 export function appUrl(env: Pick<Env, "APP_URL" | "PORT">): string {
   return (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
 }

@@ -1,4 +1,4 @@
-/** What went wrong, in words that are stable enough for a program to branch on. */
+/** Error codes for programs; stable. */
 export type ErrorCode =
   | "bad_request"
   | "unauthorized"
@@ -10,21 +10,21 @@ export type ErrorCode =
   | "rate_limited"
   | "unavailable";
 
-/** One thing wrong with an input, addressed by an RFC 6901 pointer into it. */
+/** One invalid part of an input, located by an RFC 6901 pointer. */
 export interface InputIssue {
   pointer: string;
   code: string;
   message: string;
 }
 
-/** An error that the caller can understand and act on. Anything else that is thrown is a defect. */
+/** An error that the caller can understand and act on. Anything else that is thrown is a bug. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
   readonly issues: readonly InputIssue[];
   /** Seconds until a repeat may succeed; only with `rate_limited` and `unavailable`. */
   readonly retryAfterSeconds: number | null;
-  /** Reply headers that tell a program more. */
+  /** Additional response headers. */
   readonly headers: Readonly<Record<string, string>>;
 
   /** @param message one sentence for a person: what is wrong and what to do */
@@ -46,12 +46,11 @@ export class AppError extends Error {
   }
 }
 
-/** By its name: each bundle has a class of its own. */
+/** Compares the name, because each bundle has its own copy of the class. */
 export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && error.name === "AppError";
 }
 
-/** A validation error about one field. */
 export function invalid(pointer: string, code: string, message: string): AppError {
   return new AppError("validation", message, { issues: [{ pointer, code, message }] });
 }

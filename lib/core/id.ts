@@ -1,20 +1,20 @@
 import { v7 } from "uuid";
 
-/** A new UUIDv7: ids sort by the moment they were made, also within one millisecond of one process (RFC 9562). */
+/** A new UUIDv7 (RFC 9562). Ids of one process sort by creation, even within one millisecond. */
 export function newId(): string {
   return v7();
 }
 
 /**
- * A new UUIDv7 of a moment that is stored beside it, so that the order of the ids is the order of these moments.
+ * A new UUIDv7 for a given time, so that ids sort like the stored times.
  *
- * @param sequence from 0 to 2³² − 1; within one millisecond a greater one sorts later
+ * @param sequence 0 to 2³² − 1; orders ids within one millisecond
  */
 export function newIdAt(moment: Date, sequence: number): string {
   return v7({ msecs: moment.getTime(), seq: sequence });
 }
 
-/** The greatest UUIDv7 that a moment from 1970 on can have. */
+/** The greatest UUIDv7 of a time since 1970. */
 export function lastIdOf(moment: Date): string {
   const hex = moment.getTime().toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7fff-bfff-ffffffffffff`;

@@ -1,10 +1,10 @@
 /**
- * Kinds of feeds that are crawled apart from each other, so that none waits for a worse kind. `prompt`: answered the last
- * time, and quickly; `new`: never asked; `doubtful`: failed the last time, or was slow within a day.
+ * Feeds are crawled in separate lanes so that slow feeds do not delay good ones. `prompt`: answered quickly last time.
+ * `new`: never fetched. `doubtful`: failed last time or was slow within a day.
  */
 export const CRAWL_LANES = ["prompt", "new", "doubtful"] as const;
 export type CrawlLane = (typeof CRAWL_LANES)[number];
 
-/** `slow`: a page of the feed took long, so that its other pages wait apart from those of other feeds. */
+/** `slow`: one page of the feed took long, so the feed's other pages get their own lane. */
 export const PAGE_LANES = ["prompt", "slow"] as const;
 export type PageLane = (typeof PAGE_LANES)[number];

@@ -6,9 +6,9 @@ interface Line {
 }
 
 /**
- * Limits how many pieces of work run at once for each key; the others wait their turn, in order.
+ * Limits concurrent work per key; the rest waits in order.
  *
- * @returns runs `work` in its turn and gives its result; rejects with the reason of `signal` when that aborts the wait
+ * @returns a function that runs `work` when a slot is free; rejects with the reason of `signal` if that aborts the wait
  */
 export function limitConcurrency(runningMax: number): Run {
   const lines = new Map<string, Line>();

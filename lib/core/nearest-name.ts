@@ -1,6 +1,6 @@
 /**
- * The known name that a mistyped one most likely means; null where none is near. Capitals, `_` and `-` do not count, so
- * that `businessContext` means `business_context`; beyond them one in three characters may be wrong.
+ * Returns the known name closest to a mistyped one, or null. Ignores case, `_` and `-`, so `businessContext` suggests
+ * `business_context`; up to one in three other characters may differ.
  */
 export function nearestName(typed: string, known: readonly string[]): string | null {
   const plainTyped = plain(typed);

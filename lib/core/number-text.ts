@@ -1,5 +1,5 @@
 const formats = new Map<string, Intl.NumberFormat>();
-/** A server meets the locales of all its readers, and whatever else a cookie says. */
+/** Readers may bring any locale, also through a cookie. */
 const FORMATS_MAX = 200;
 
 /** "1,204" in English, "1.204" in German. @param locale BCP 47 */
@@ -15,12 +15,12 @@ export function numberText(value: number, locale: string, options: Intl.NumberFo
 }
 
 interface Wording {
-  /** The reader's: BCP 47. */
+  /** BCP 47. */
   locale: string;
   many?: string;
 }
 
-/** "1 post", "1,204 posts": the number as the reader writes it, the words as English has them. */
+/** "1 post", "1,204 posts": number in the reader's locale, words in English. */
 export function countText(count: number, one: string, { locale, many = `${one}s` }: Wording): string {
   return `${numberText(count, locale)} ${count === 1 ? one : many}`;
 }

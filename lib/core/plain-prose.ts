@@ -1,19 +1,19 @@
-/** Letters that look like a dot between them in an address. */
+/** Unicode characters that look like the dot of an address. */
 const DOTS = /[\uFF0E\u2024\uFE52]|(?<=[a-z0-9])\u3002(?=[a-z0-9])/giu;
-/** They belong into words of some scripts, so they are allowed, but must not hide an address. */
+/** Some scripts need these inside words, so they are allowed, but must not hide an address. */
 const JOINERS = /\u00AD|\u200C|\u200D|[\uFE00-\uFE0F]/gu;
 
 const ADDRESSES: readonly RegExp[] = [
   /[a-z][a-z0-9+.-]*:\/\/|\/\/[\p{L}\p{N}-]+\.|\bwww\./iu,
   /\b(?:javascript|data|mailto|vbscript|file|tel|sms|magnet|hxxps?):\S/i,
-  // A name with a dot in it. Files, frameworks and abbreviations of one letter are none.
+  // A dotted name. File names, frameworks and one-letter abbreviations do not count.
   /[\p{L}\p{N}][\p{L}\p{N}\p{M}-]+\.(?!(?:js|ts|tsx|jsx|json|txt|csv|pdf|exe|mjs|cpp|xml|yml|yaml|toml)\b)(?:xn--[a-z0-9-]+|\p{L}{2,24})(?![\p{L}\p{N}])/iu,
   /(?<![\p{L}\p{N}.])[\p{L}\p{N}]\.(?:com|co|me|ly|io|net|org|gg|be|cc|tv|ai)(?![\p{L}\p{N}])/iu,
   /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/,
   /\[(?:\.|dot)\]|\((?:\.|dot)\)/i,
 ];
 
-/** Kinds of things that plain prose does not hold. */
+/** Content that plain prose does not contain. */
 export type Foreign =
   | "address"
   | "markup"
@@ -22,7 +22,7 @@ export type Foreign =
   | "direction_marks"
   | "invisible_characters";
 
-/** A name with dots in it, as of a product or a site; no part of a longer address. */
+/** A dotted name, like a product or a site, outside a longer address. */
 const DOTTED_NAME =
   /(?<![\p{L}\p{N}@/.:-])(?!www\.)[\p{L}\p{N}][\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)+(?![\p{L}\p{N}@/-]|:\d|\.[\p{L}\p{N}])/giu;
 
@@ -36,9 +36,9 @@ const SUSPECT: readonly [RegExp, Foreign][] = [
 ];
 
 /**
- * Returns what a text holds that plain prose does not; null for plain prose. White space has to be spaces.
+ * Returns the first foreign content in a text, or null for plain prose. Expects spaces as the only white space.
  *
- * @param known its dotted names ("X.org", "document.domain") are no addresses, as long as nothing makes links of them
+ * @param known text whose dotted names ("X.org", "document.domain") are allowed unless they would be autolinked
  */
 export function findForeign(text: string, known = ""): Foreign | null {
   for (const [pattern, kind] of SUSPECT) if (pattern.test(text)) return kind;

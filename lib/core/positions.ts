@@ -1,16 +1,16 @@
-/** From one to the next when something is put at an end: this can be halved 16 times before there is no room between. */
+/** Distance between neighbours after an append. It can be halved 16 times. */
 export const POSITIONS_APART = 65_536;
 
-/** The positions between which something is to stand, the greater one first; null where there is no neighbour. */
+/** Neighbouring positions of an insertion, greater one first; null at either end. */
 export interface Gap {
   above: number | null;
   below: number | null;
 }
 
 /**
- * A whole number between two positions, so that a move writes one row.
+ * Returns an integer between two positions, so that a move writes one row.
  *
- * @returns null when there is no room between them: then all have to be set apart anew
+ * @returns null when the gap is full and the list has to be spread out again
  */
 export function positionIn({ above, below }: Gap): number | null {
   if (above === null) return (below ?? 0) + POSITIONS_APART;

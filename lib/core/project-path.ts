@@ -1,8 +1,8 @@
 import { join } from "node:path";
 
 /**
- * A file of the project that is read at run time and therefore stays outside the bundle: thread entries, migrations.
- * Every entry point starts in the project's root.
+ * Absolute path of a project file that is read at run time and stays outside the bundle, like worker entries and
+ * migrations. Every entry point starts in the project's root.
  */
 export function projectPath(path: string): string {
   return join(/* turbopackIgnore: true */ process.cwd(), path);

@@ -1,6 +1,6 @@
 const UNWRITABLE = new Set(["EACCES", "EPERM", "EROFS", "EEXIST", "ENOTDIR", "ENOSPC"]);
 
-/** Advice on an address that cannot be listened at; its port and host stand on the error. */
+/** Advice for listen errors, by code; the error carries port and host. */
 const LISTENING: Readonly<Record<string, (at: { port: number; address: string | undefined }) => string>> = {
   EADDRINUSE: ({ port }) => `port ${port} is in use. Stop the program that listens there, or set PORT to another one.`,
   EACCES: ({ port }) => `port ${port} may not be used by this user. Set PORT to one above 1023.`,
@@ -8,14 +8,14 @@ const LISTENING: Readonly<Record<string, (at: { port: number; address: string | 
     `${address} is no address of this machine. Set HOSTNAME to one that is, or leave it out to listen at all.`,
 };
 
-/** Advice on an error of Postgres while the tables are made. */
+/** Advice for Postgres errors during migration. */
 const MIGRATING: Readonly<Record<string, string>> = {
   "25006": "It takes no writes: set DATABASE_URL to the primary server, not to a replica.",
   "42501": "Give the user of DATABASE_URL the right to create schemas in the database and tables in the schema public.",
   "53100": "Its disk is full: free some space.",
 };
 
-/** Why the process cannot start, in one line that says what to do. */
+/** Explains in one line why the process cannot start and what to do. */
 export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const {
@@ -33,7 +33,7 @@ export function startFailure(error: unknown): string {
     return `the name of the address to listen at is not known (${code}). Correct HOSTNAME, or leave it out.`;
   if (UNWRITABLE.has(code) && path !== undefined)
     return `${path} cannot be written (${code}). Set LEDE_DATA_DIR to a directory that can.`;
-  // The cause says more than the statement that failed of it.
+  // The cause says more than the failed statement.
   if (error.message.startsWith("Failed query:") && error.cause) return startFailure(error.cause);
   const message = error.message.replace(/\s+/g, " ");
   return MIGRATING[code] ? `the database refuses: ${message}. ${MIGRATING[code]}` : message;

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { Env } from "./env";
 
-/** Of what a random secret has; a password that somebody thought of, or one letter many times, has fewer. */
+/** Distinct characters in a random secret; invented passwords have fewer. */
 const DISTINCT_MIN = 10;
 const LOCAL_NAME = /^localhost$|^[^.]+$|\.(local|localhost|lan|internal|home\.arpa|test|example)$/;
 const LOCAL_ADDRESS = /^(127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]|\[f[cd]|\[fe80)/;
@@ -12,10 +12,10 @@ type Settings = Pick<
 >;
 
 /**
- * What must not be set where strangers can come: the first of it, in one sentence that says what to do; null where all
- * is well. Where the public address is one of this machine or of a private network, most of it may be.
+ * Returns the first unsafe setting for a public server, in one sentence that says what to do, or null. Most are allowed
+ * when the public URL is on this machine or in a private network.
  *
- * @param variables the process's environment, with what Node itself reads
+ * @param variables the process environment, including variables that Node itself reads
  */
 export function unsafeSetting(env: Settings, variables: Readonly<Record<string, string | undefined>>): string | null {
   if (variables.NODE_TLS_REJECT_UNAUTHORIZED === "0")
@@ -32,7 +32,7 @@ export function unsafeSetting(env: Settings, variables: Readonly<Record<string, 
   return null;
 }
 
-/** Without an address the app is for this machine. */
+/** Without a URL, the app serves this machine only. */
 function isPublic(appUrl: string | undefined): boolean {
   if (appUrl === undefined) return false;
   const { hostname } = new URL(appUrl);

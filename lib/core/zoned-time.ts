@@ -1,10 +1,10 @@
 import { DAY_MS, MINUTE_MS } from "@/lib/core/duration";
 
-/** What the clocks on the walls of a place show. */
+/** Local date and time in a zone. */
 export interface WallTime {
   /** `YYYY-MM-DD`. */
   date: string;
-  /** Minutes since midnight on the clock. */
+  /** Minutes since local midnight. */
   minutes: number;
 }
 
@@ -29,7 +29,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Is there an IANA zone of this name, also an old one? Offsets such as `+02:00` are none: they know no summer. */
+/** Accepts any IANA zone name, also a deprecated one. Refuses offsets like `+02:00`, which have no daylight saving. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -40,17 +40,17 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** @throws RangeError for a zone that there is not */
+/** @throws RangeError for an unknown zone */
 export function wallTimeAt(at: Date, zone: string): WallTime {
   const wall = new Date(at.getTime() + offsetMs(at.getTime(), zone));
   return { date: wall.toISOString().slice(0, 10), minutes: wall.getUTCHours() * 60 + wall.getUTCMinutes() };
 }
 
 /**
- * The instant at which the clocks of a place show a time. Where they skip it (in spring), the first minute after the gap;
- * where they show it twice (in autumn), the first time. A change of the clocks has another no nearer than two days.
+ * Converts local time to an instant. A time skipped in spring becomes the first minute after the gap; a time repeated
+ * in autumn means the first one. Assumes offset changes are at least two days apart.
  *
- * @throws RangeError for a zone that there is not
+ * @throws RangeError for an unknown zone
  */
 export function instantOf({ date, minutes }: WallTime, zone: string): Date {
   const wall = Date.parse(`${date}T00:00Z`) + minutes * MINUTE_MS;
@@ -61,7 +61,7 @@ export function instantOf({ date, minutes }: WallTime, zone: string): Date {
   return new Date(endOfGap(wall - Math.max(before, after), wall - Math.min(before, after), zone));
 }
 
-/** The first minute of the new offset, by halves; the old one holds at `old`, the new one at `renewed`. */
+/** Bisects for the first minute of the new offset. The old offset holds at `old`, the new one at `renewed`. */
 function endOfGap(old: number, renewed: number, zone: string): number {
   const offset = offsetMs(old, zone);
   let [low, high] = [old, renewed];
@@ -73,7 +73,7 @@ function endOfGap(old: number, renewed: number, zone: string): number {
   return high;
 }
 
-/** How far the clocks of a place are ahead of UTC. */
+/** Local time minus UTC. */
 function offsetMs(at: number, zone: string): number {
   const parts = new Map(
     formatOf(zone)

@@ -1,7 +1,6 @@
 import { listRecentPublished } from "@/db/queries/articles/articles";
 import { listAddressesToEnrich } from "@/db/queries/articles/enriching";
-import { storeFingerprints } from "@/db/queries/feeds/feed-documents";
-import { type Feed, findClaimedFeed, finishCrawl, lockFeedUnread } from "@/db/queries/feeds/feeds";
+import { type Feed, findClaimedFeed, finishCrawl, lockFeedUnread, storeFingerprints } from "@/db/queries/feeds/feeds";
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
 import { describeArticles, requestPreparation } from "@/lib/crawl/articles/prepare-articles";

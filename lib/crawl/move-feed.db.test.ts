@@ -2,9 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { UserContext } from "@/lib/context/context";
 import { HOUR_MS } from "@/lib/core/duration";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
-import { hidePost } from "@/lib/domain/posts/hide-post";
 import { listPosts } from "@/lib/domain/posts/list-posts";
-import { markPostRead } from "@/lib/domain/posts/mark-post";
+import { hidePost, markPostRead } from "@/lib/domain/posts/mark-post";
 import { addSource } from "@/lib/domain/sources/add-source";
 import { listSources } from "@/lib/domain/sources/list-sources";
 import { type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";

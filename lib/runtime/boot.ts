@@ -1,13 +1,12 @@
 import { cutLeases } from "@/db/queries/operations/recovery";
 import { EnvError, readEnv } from "@/lib/core/env";
 import { isWithinRequest } from "@/lib/core/request-scope";
-import { runShutdownHooks } from "@/lib/core/shutdown-hooks";
+import { runShutdownHooks, within } from "@/lib/core/shutdown";
 import { startFailure } from "@/lib/core/start-failure";
 import { tally } from "@/lib/core/tally";
 import { unsafeSetting } from "@/lib/core/unsafe-settings";
-import { within } from "@/lib/core/within";
 import { ensureAdmin } from "@/lib/domain/accounts/ensure-admin";
-import { correctFutureTimes } from "@/lib/domain/upkeep/correct-future-times";
+import { correctFutureTimes } from "@/lib/domain/upkeep/housekeep";
 import { watchClock } from "@/lib/platform/clock";
 import { watchEventLoop } from "@/lib/platform/event-loop";
 import type { Logger } from "@/lib/platform/log";

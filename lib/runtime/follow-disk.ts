@@ -1,4 +1,4 @@
-import { setReadOnly } from "@/db/queries/read-only";
+import { setReadOnly } from "@/db/queries/operations/database-state";
 import { watchDisk } from "@/lib/platform/disk-space";
 import type { Runtime } from "./runtime";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type Database, openDatabase } from "@/db/client";
-import { isDamage, openingFailure } from "@/db/embedded/damage";
+import { isDamage, openingFailure } from "@/db/embedded/storage";
 import { knowsCapitals, migrateDatabase } from "@/db/migrate";
 import type { AppEvent } from "@/inngest/events";
 import { chooseEngine, type EngineChoice } from "@/inngest/mode";

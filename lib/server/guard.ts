@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { publicAddress } from "@/lib/core/env";
-import { transportHeaders } from "@/lib/core/transport-headers";
+import { transportHeaders } from "@/lib/core/http-headers";
 import { beforeHead } from "./before-head";
 
 /** Of files, of the framework's redirects and refusals, and of its own page where none is. */

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from "node:http";
 import next from "next";
-import { CLIENT_ADDRESS_HEADER } from "@/lib/core/client-address";
+import { CLIENT_ADDRESS_HEADER } from "@/lib/core/http-headers";
 import { withinRequest } from "@/lib/core/request-scope";
-import { onShutdown } from "@/lib/core/shutdown-hooks";
+import { onShutdown } from "@/lib/core/shutdown";
 import { drainServer } from "./drain-server";
 import { guard } from "./guard";
 import { refuseExpectation, refuseMalformed } from "./refuse";

@@ -3,7 +3,7 @@ import { ListsOverview } from "@/components/list/lists-overview";
 import { requireContext } from "@/lib/auth/context";
 import { listsQuery } from "@/lib/client/lists";
 import { endpoints } from "@/lib/contract/endpoints";
-import { listLists } from "@/lib/domain/lists/list-lists";
+import { listLists } from "@/lib/domain/lists/lists";
 import { Seeded, seed } from "../prefetch";
 
 export const metadata: Metadata = { title: "Reading lists" };

@@ -4,8 +4,8 @@ import { NewsfeedsOverview } from "@/components/newsfeed/newsfeeds-overview";
 import { requireContext } from "@/lib/auth/context";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { endpoints } from "@/lib/contract/endpoints";
-import { listNewsfeeds } from "@/lib/domain/newsfeeds/list-newsfeeds";
-import { listNewsfeedStates } from "@/lib/domain/sources/list-newsfeed-states";
+import { listNewsfeeds } from "@/lib/domain/newsfeeds/get-newsfeed";
+import { listNewsfeedStates } from "@/lib/domain/sources/list-sources";
 import { Seeded, seed } from "../prefetch";
 
 export const metadata: Metadata = { title: "Newsfeeds" };

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { ProfileView } from "@/components/settings/profile-view";
 import { requireContext } from "@/lib/auth/context";
-import { getAccount } from "@/lib/context/get-account";
-import { getMailState } from "@/lib/domain/accounts/get-mail-state";
+import { getAccount } from "@/lib/context/account";
+import { getMailState } from "@/lib/domain/accounts/verify-email";
 
 export const metadata: Metadata = { title: "Profile" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { AskForLink } from "@/components/auth/ask-for-link";
-import { keepsMails } from "@/lib/domain/mail/keeps-mails";
+import { keepsMails } from "@/lib/domain/mail/send-mail";
 import { runtime, SYSTEM } from "@/lib/runtime/runtime";
 
 export const metadata: Metadata = { title: "Sign in by email" };

@@ -4,9 +4,9 @@ import { CredentialsForm } from "@/components/auth/credentials-form";
 import { currentContext } from "@/lib/auth/context";
 import { invitationTokenIn } from "@/lib/auth/invitation-path";
 import { safeRedirectTarget } from "@/lib/auth/redirect-target";
-import { keepsMails } from "@/lib/domain/mail/keeps-mails";
+import { keepsMails } from "@/lib/domain/mail/send-mail";
 import { isSignUpOpen } from "@/lib/domain/members/create-account";
-import { findInvitation } from "@/lib/domain/members/find-invitation";
+import { findInvitation } from "@/lib/domain/members/invitations";
 import { runtime, SYSTEM } from "@/lib/runtime/runtime";
 
 export const metadata: Metadata = { title: "Sign in" };

@@ -7,7 +7,7 @@ import { currentContext } from "@/lib/auth/context";
 import { invitationTokenIn } from "@/lib/auth/invitation-path";
 import { safeRedirectTarget } from "@/lib/auth/redirect-target";
 import { isSignUpOpen } from "@/lib/domain/members/create-account";
-import { findInvitation } from "@/lib/domain/members/find-invitation";
+import { findInvitation } from "@/lib/domain/members/invitations";
 import { runtime, SYSTEM } from "@/lib/runtime/runtime";
 
 export const metadata: Metadata = { title: "Create account" };

@@ -2,12 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { rateBuckets } from "@/db/schema/operations";
 import { request } from "@/lib/api/testing/callers";
 import type { UserContext } from "@/lib/context/context";
-import { CLIENT_ADDRESS_HEADER } from "@/lib/core/client-address";
+import { CLIENT_ADDRESS_HEADER } from "@/lib/core/http-headers";
 import { newId } from "@/lib/core/id";
-import { addListItem } from "@/lib/domain/lists/add-list-item";
-import { createList } from "@/lib/domain/lists/create-list";
-import { rotateShareToken } from "@/lib/domain/lists/rotate-share-token";
-import { updateList } from "@/lib/domain/lists/update-list";
+import { addListItem } from "@/lib/domain/lists/list-items";
+import { createList, rotateShareToken, updateList } from "@/lib/domain/lists/lists";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { readFeed } from "@/lib/feed/read/read-feed";

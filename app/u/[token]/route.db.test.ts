@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { request } from "@/lib/api/testing/callers";
-import { getDigest } from "@/lib/domain/digests/get-digest";
+import { getDigest } from "@/lib/domain/digests/digests";
+import { tickDigestsAt } from "@/lib/domain/digests/plan-digests";
 import { sendDigest } from "@/lib/domain/digests/send-digest";
 import { atMinute, mailsTo, NOW, newReader, type Reader } from "@/lib/domain/digests/testing/reader";
-import { tickDigestsAt } from "@/lib/domain/digests/tick-digests";
-import { unsubscribeToken } from "@/lib/domain/digests/unsubscribe-token";
+import { unsubscribeToken } from "@/lib/domain/digests/unsubscribe";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { GET, POST } from "./route";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
-import { inviteMember } from "@/lib/domain/members/invite-member";
+import { inviteMember } from "@/lib/domain/members/invitations";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
-import { deleteNewsfeed } from "@/lib/domain/newsfeeds/delete-newsfeed";
-import { listNewsfeeds } from "@/lib/domain/newsfeeds/list-newsfeeds";
+import { listNewsfeeds } from "@/lib/domain/newsfeeds/get-newsfeed";
+import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { POST } from "./accept/route";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
-import { LISTS_PER_USER_MAX } from "@/lib/contract/limits";
 import { newId } from "@/lib/core/id";
+import { LISTS_PER_USER_MAX } from "@/lib/core/limits";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import * as one from "./[list_id]/route";
 import * as shareToken from "./[list_id]/share-token/route";

@@ -1,8 +1,7 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { endpoints } from "@/lib/contract/endpoints";
-import { createList } from "@/lib/domain/lists/create-list";
-import { listLists } from "@/lib/domain/lists/list-lists";
+import { createList, listLists } from "@/lib/domain/lists/lists";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: handle(endpoints.listLists, (ctx) => listLists(ctx)),

@@ -2,7 +2,7 @@ import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { endpoints } from "@/lib/contract/endpoints";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
-import { listNewsfeeds } from "@/lib/domain/newsfeeds/list-newsfeeds";
+import { listNewsfeeds } from "@/lib/domain/newsfeeds/get-newsfeed";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: handle(endpoints.listNewsfeeds, (ctx) => listNewsfeeds(ctx)),

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
-import { addListItem } from "@/lib/domain/lists/add-list-item";
-import { createList } from "@/lib/domain/lists/create-list";
+import { addListItem } from "@/lib/domain/lists/list-items";
+import { createList } from "@/lib/domain/lists/lists";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { getNewsfeed } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";

@@ -4,12 +4,12 @@ import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { dispatch } from "@/lib/api/testing/dispatch";
 import type { UserContext } from "@/lib/context/context";
 import { listPosts as endpoint } from "@/lib/contract/posts";
-import { addListItem } from "@/lib/domain/lists/add-list-item";
-import { createList } from "@/lib/domain/lists/create-list";
+import { addListItem } from "@/lib/domain/lists/list-items";
+import { createList } from "@/lib/domain/lists/lists";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { markNewsfeedRead } from "@/lib/domain/newsfeeds/mark-newsfeed-read";
-import { hidePost } from "@/lib/domain/posts/hide-post";
 import { listPosts } from "@/lib/domain/posts/list-posts";
+import { hidePost } from "@/lib/domain/posts/mark-post";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeEntries, storeSource } from "@/lib/testing/stored-source";
 

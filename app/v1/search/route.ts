@@ -1,7 +1,7 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { endpoints } from "@/lib/contract/endpoints";
-import { searchPosts } from "@/lib/domain/posts/search-posts";
+import { searchPosts } from "@/lib/domain/posts/list-posts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: handle(endpoints.searchPosts, (ctx, { query }) => searchPosts(ctx, query)),

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { isReadable } from "@/db/queries/lists/list-scope";
+import { isReadable } from "@/db/queries/lists/lists";
 import { isReadByMember } from "@/db/queries/posts/post-columns";
 import { articles } from "@/db/schema/articles";
 import { sources } from "@/db/schema/feeds";

@@ -1,7 +1,7 @@
-import { and, eq, gt, gte, lte, sql } from "drizzle-orm";
+import { and, eq, gt, gte, isNotNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { only, rowsOf } from "@/db/queries/rows";
-import { aiReservations, aiUsage } from "@/db/schema/operations";
+import { aiProviders, aiRefusals, aiReservations, aiUsage } from "@/db/schema/operations";
 
 /**
  * Tokens used since a day, both ways, and those that calls under way may still use. One statement, so that a call that is
@@ -74,4 +74,74 @@ export async function recordUsage(
         calls: sql`${aiUsage.calls} + 1`,
       },
     });
+}
+
+interface RefusalCount {
+  refusal: string;
+  count: number;
+  /** Also refused when asked for once more, so that no text of the model is shown. */
+  finalCount: number;
+}
+
+export async function countRefusal(
+  db: Db,
+  { day, refusal, isFinal }: { day: string; refusal: string; isFinal: boolean },
+): Promise<void> {
+  await db
+    .insert(aiRefusals)
+    .values({ day, refusal, count: 1, finalCount: isFinal ? 1 : 0 })
+    .onConflictDoUpdate({
+      target: [aiRefusals.day, aiRefusals.refusal],
+      set: {
+        count: sql`${aiRefusals.count} + 1`,
+        finalCount: sql`${aiRefusals.finalCount} + excluded.final_count`,
+      },
+    });
+}
+
+/** Counts since a day (UTC), the most frequent reason first. */
+export function listRefusals(db: Db, sinceDay: string): Promise<RefusalCount[]> {
+  const count = sql<number>`sum(${aiRefusals.count})`.mapWith(Number);
+  return db
+    .select({
+      refusal: aiRefusals.refusal,
+      count,
+      finalCount: sql<number>`sum(${aiRefusals.finalCount})`.mapWith(Number),
+    })
+    .from(aiRefusals)
+    .where(gte(aiRefusals.day, sinceDay))
+    .groupBy(aiRefusals.refusal)
+    .orderBy(sql`${count} desc`, aiRefusals.refusal);
+}
+
+export async function deleteRefusals(db: Db, beforeDay: string): Promise<void> {
+  await db.delete(aiRefusals).where(lt(aiRefusals.day, beforeDay));
+}
+
+/** Sets this lock apart from all others of two numbers. */
+const AI_CALL_LOCKS = 1_279_612;
+
+export type AiProvider = typeof aiProviders.$inferSelect;
+
+/** Until the transaction ends, nobody else begins a call or counts a failure: budgets and breakers are read, then written. */
+export async function lockAiCalls(db: Db): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${AI_CALL_LOCKS}, 0)`);
+}
+
+export async function findProvider(db: Db, name: string): Promise<AiProvider | null> {
+  const [row] = await db.select().from(aiProviders).where(eq(aiProviders.name, name));
+  return row ?? null;
+}
+
+export async function storeProvider(db: Db, provider: AiProvider): Promise<void> {
+  const { name: _, ...rest } = provider;
+  await db.insert(aiProviders).values(provider).onConflictDoUpdate({ target: aiProviders.name, set: rest });
+}
+
+/** It answered: whatever was counted against it is forgotten. */
+export async function clearFailures(db: Db, name: string, now: Date): Promise<void> {
+  await db
+    .update(aiProviders)
+    .set({ failures: 0, failingSince: null, openUntil: null, backoffSeconds: 0, lastError: null, updatedAt: now })
+    .where(and(eq(aiProviders.name, name), or(gt(aiProviders.failures, 0), isNotNull(aiProviders.openUntil))));
 }

@@ -3,8 +3,7 @@ import type { Db } from "@/db/client";
 import { articles } from "@/db/schema/articles";
 import { readingListItems } from "@/db/schema/lists";
 import { newsfeedMembers } from "@/db/schema/newsfeeds";
-import { postSources, postStates, posts, verdicts } from "@/db/schema/posts";
-import { postReports } from "@/db/schema/reports";
+import { postReports, postSources, postStates, posts, verdicts } from "@/db/schema/posts";
 
 /** Set these locks apart from all others of two numbers: those of single addresses, and of all that begin with the same byte. */
 const ADDRESS_LOCKS = 1_279_610;

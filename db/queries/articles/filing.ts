@@ -109,3 +109,14 @@ export async function makeUnlearntArticlesDue(
     .where(inArray(articles.id, unlearnt))
     .returning({ id: articles.id, url: articles.url, feedId: articles.feedId });
 }
+
+/** The users who pay for the texts of articles: of each article the owner of the oldest newsfeed that keeps it. */
+export async function listPayers(db: Db, articleIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectDistinctOn([posts.articleId], { articleId: posts.articleId, ownerId: newsfeeds.ownerId })
+    .from(posts)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .where(and(inArray(posts.articleId, [...articleIds]), eq(posts.matched, true)))
+    .orderBy(posts.articleId, newsfeeds.id);
+  return new Map(rows.map(({ articleId, ownerId }) => [articleId, ownerId]));
+}

@@ -2,7 +2,7 @@ import { and, eq, exists, gt, inArray, isNotNull, isNull, lte, type SQL, sql } f
 import type { Db } from "@/db/client";
 import { prepared } from "@/db/queries/prepared";
 import { only } from "@/db/queries/rows";
-import { feeds, sources } from "@/db/schema/feeds";
+import { feedDocuments, feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 
 export type Feed = typeof feeds.$inferSelect;
@@ -165,4 +165,32 @@ export async function forgetDocumentsBefore(
     .update(feeds)
     .set({ ...asIfNeverRead, nextDueAt: now })
     .where(and(inArray(feeds.id, feedIdsOfNewsfeed(db, newsfeedId)), isNull(feeds.goneAt), isEarlier));
+}
+
+const preparedMarks = prepared("marks", (db) =>
+  db
+    .select({ marks: feedDocuments.marks })
+    .from(feedDocuments)
+    .where(
+      and(eq(feedDocuments.feedId, sql.placeholder("feedId")), eq(feedDocuments.bodyHash, sql.placeholder("bodyHash"))),
+    ),
+);
+
+/** The marks of a document of the feed; null where they are not known. */
+export async function findFingerprints(db: Db, feedId: string, bodyHash: Uint8Array): Promise<Uint8Array | null> {
+  const [row] = await preparedMarks(db).execute({ feedId, bodyHash });
+  return row?.marks ?? null;
+}
+
+/** In place of what was remembered of the document before. */
+export async function storeFingerprints(
+  db: Db,
+  feedId: string,
+  { bodyHash, marks }: { bodyHash: Uint8Array; marks: Uint8Array },
+): Promise<void> {
+  const document = { bodyHash: Buffer.from(bodyHash), marks: Buffer.from(marks) };
+  await db
+    .insert(feedDocuments)
+    .values({ feedId, ...document })
+    .onConflictDoUpdate({ target: feedDocuments.feedId, set: document });
 }

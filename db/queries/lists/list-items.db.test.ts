@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
-import { addListItem } from "@/lib/domain/lists/add-list-item";
-import { createList } from "@/lib/domain/lists/create-list";
-import { listListItems } from "@/lib/domain/lists/list-list-items";
+import { addListItem, listListItems } from "@/lib/domain/lists/list-items";
+import { createList } from "@/lib/domain/lists/lists";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { addMember } from "@/lib/testing/add-member";

@@ -6,7 +6,7 @@ import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
 import { POSITIONS_APART } from "@/lib/core/positions";
-import { isListOfUser, isReadable, isSharedBy, type ListKey } from "./list-scope";
+import { isListOfUser, isReadable, isSharedBy, type ListKey } from "./lists";
 
 interface ItemPage {
   /** One more than the page, to know whether another follows. */

@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { rowsOf } from "@/db/queries/rows";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { type Gap, POSITIONS_APART } from "@/lib/core/positions";
-import { isListOfUser, isReadable, type ListKey } from "./list-scope";
+import { isListOfUser, isReadable, type ListKey } from "./lists";
 
 type ItemKey = ListKey & { postId: string };
 

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { transact, type UserContext } from "@/lib/context/context";
-import { addListItem } from "@/lib/domain/lists/add-list-item";
-import { createList } from "@/lib/domain/lists/create-list";
-import { moveItem } from "@/lib/domain/lists/move-item";
-import { removeListItem } from "@/lib/domain/lists/remove-list-item";
-import { updateListItem } from "@/lib/domain/lists/update-list-item";
+import { addListItem, moveItem, removeListItem, updateListItem } from "@/lib/domain/lists/list-items";
+import { createList } from "@/lib/domain/lists/lists";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "@/lib/core/id";
-import { inviteMember } from "@/lib/domain/members/invite-member";
+import { inviteMember } from "@/lib/domain/members/invitations";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { addMember } from "@/lib/testing/add-member";
 import { dumpTables } from "@/lib/testing/dump-tables";

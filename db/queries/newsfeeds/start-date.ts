@@ -1,6 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
-import { newsfeeds } from "@/db/schema/newsfeeds";
+import { and, eq, gt, inArray, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { asIfNeverRead } from "@/db/queries/feeds/feeds";
+import { rowsOf } from "@/db/queries/rows";
+import { articles } from "@/db/schema/articles";
+import { feeds, sources } from "@/db/schema/feeds";
+import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { posts } from "@/db/schema/posts";
+import { announcedRefile } from "./refiling";
 
 /** Is the post of the newsfeed's first day (UTC) or later? Others wait, as they are, for an earlier start. */
 export const isSinceStart = isSinceStartAt(sql`${posts.publishedAt}`);
@@ -8,4 +14,86 @@ export const isSinceStart = isSinceStartAt(sql`${posts.publishedAt}`);
 /** As {@link isSinceStart}, of any time of publication. */
 export function isSinceStartAt(publishedAt: SQL): SQL {
   return sql`${publishedAt} >= ${newsfeeds.startDate}::timestamp at time zone 'UTC'`;
+}
+
+/** The day (UTC) from which the newest `postsMax` articles of each feed are shown; null where none is stored. */
+export async function findReach(
+  db: Db,
+  { feedIds, postsMax }: { feedIds: readonly string[]; postsMax: number },
+): Promise<string | null> {
+  const rows = await rowsOf<{ day: string | null }>(
+    db,
+    sql`select to_char(min(reach.published_at) at time zone 'UTC', 'YYYY-MM-DD') as day
+      from unnest(${sql.param([...feedIds])}::uuid[]) as wanted (feed_id) cross join lateral (
+        select published_at from ${articles} where articles.feed_id = wanted.feed_id
+        order by published_at desc limit ${postsMax}) as reach`,
+  );
+  return rows[0]?.day ?? null;
+}
+
+/** The day (UTC) from which the newest `postsMax` articles before a moment are shown in a member's newsfeed; null without any. */
+export async function findReachOfMember(
+  db: Db,
+  { userId, newsfeedId }: { userId: string; newsfeedId: string },
+  { before, postsMax }: { before: Date; postsMax: number },
+): Promise<string | null> {
+  const rows = await rowsOf<{ day: string | null }>(
+    db,
+    sql`select to_char(min(published_at) at time zone 'UTC', 'YYYY-MM-DD') as day from (
+      select older.published_at from ${newsfeedMembers}
+        join ${newsfeeds} on newsfeeds.id = newsfeed_members.newsfeed_id and newsfeeds.deleted_at is null
+        join ${sources} on sources.newsfeed_id = newsfeeds.id
+        cross join lateral (
+          select published_at from ${articles} where articles.feed_id = sources.feed_id
+            and published_at < ${before.toISOString()}::timestamptz
+          order by published_at desc limit ${postsMax}) as older
+      where newsfeed_members.user_id = ${userId}::uuid and newsfeeds.id = ${newsfeedId}::uuid
+      order by older.published_at desc limit ${postsMax}) as reached`,
+  );
+  return rows[0]?.day ?? null;
+}
+
+/**
+ * Moves the start of a newsfeed back to a day, unless somebody chose it or it is as early already.
+ *
+ * @returns null where it stays; else whether stored articles are to be judged anew
+ */
+export async function moveStartBack(
+  db: Db,
+  newsfeedId: string,
+  { startDate, now }: { startDate: string; now: Date },
+): Promise<{ isRefileAnnounced: boolean } | null> {
+  const [row] = await db
+    .update(newsfeeds)
+    .set({ startDate, ...announcedRefile({ startDate }), updatedAt: now })
+    .where(
+      and(
+        eq(newsfeeds.id, newsfeedId),
+        isNull(newsfeeds.deletedAt),
+        eq(newsfeeds.isStartChosen, false),
+        gt(newsfeeds.startDate, startDate),
+      ),
+    )
+    .returning({ isRefileAnnounced: isNotNull(newsfeeds.refileTotal).mapWith(Boolean) });
+  return row ?? null;
+}
+
+/** Has the feeds read as if for the first time that a newsfeed which begins earlier now has beside `feedIds`. */
+export async function forgetOtherDocuments(
+  db: Db,
+  newsfeedId: string,
+  { feedIds, now }: { feedIds: readonly string[]; now: Date },
+): Promise<void> {
+  const ofNewsfeed = db.select({ id: sources.feedId }).from(sources).where(eq(sources.newsfeedId, newsfeedId));
+  await db
+    .update(feeds)
+    .set({ ...asIfNeverRead, nextDueAt: now })
+    .where(
+      and(
+        inArray(feeds.id, ofNewsfeed),
+        notInArray(feeds.id, [...feedIds]),
+        isNull(feeds.goneAt),
+        isNotNull(feeds.lastSuccessAt),
+      ),
+    );
 }

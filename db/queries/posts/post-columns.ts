@@ -6,7 +6,7 @@ import { feeds, type SOURCE_TYPES, sources } from "@/db/schema/feeds";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { keylearnings, postSources, postStates, posts, verdicts } from "@/db/schema/posts";
-import { SIMILAR_COUNT_MAX } from "@/lib/core/similar-count";
+import { SIMILAR_COUNT_MAX } from "@/lib/core/limits";
 
 /** Of a larger group the others are only counted. */
 const SIMILAR_POSTS_MAX = 5;

@@ -3,8 +3,7 @@ import type { Db } from "@/db/client";
 import { rowsOf } from "@/db/queries/rows";
 import { articleSummaries, articles } from "@/db/schema/articles";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
-import { keylearnings, posts } from "@/db/schema/posts";
-import { postReports } from "@/db/schema/reports";
+import { keylearnings, postReports, posts } from "@/db/schema/posts";
 
 interface ReportKey {
   userId: string;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { rowsOf } from "@/db/queries/rows";
 import { HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
-import { SIMILAR_COUNT_MAX } from "@/lib/core/similar-count";
+import { SIMILAR_COUNT_MAX } from "@/lib/core/limits";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import { pagePosts } from "./page-posts";
 import type { PostFilter } from "./post-filter";

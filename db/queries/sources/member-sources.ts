@@ -2,6 +2,7 @@ import { and, asc, eq, exists, gte, inArray, isNotNull, isNull, lt, not, or, sql
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { asIfNeverRead, subscribers } from "@/db/queries/feeds/feeds";
+import { articles } from "@/db/schema/articles";
 import { feeds, sources } from "@/db/schema/feeds";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 
@@ -130,4 +131,27 @@ export function listSourcesSince(db: Db, { userId, since }: { userId: string; si
     .leftJoin(feeds, eq(feeds.id, sources.feedId))
     .where(eq(newsfeedMembers.userId, userId))
     .orderBy(asc(sources.createdAt), asc(sources.id));
+}
+
+/** What the feeds of a newsfeed's sources published since a moment, by day (UTC, `YYYY-MM-DD`); days without anything are left out. */
+export function countPublishedByDay(
+  db: Db,
+  { userId, newsfeedId, since }: { userId: string; newsfeedId: string; since: Date },
+) {
+  const published = db
+    .select({
+      day: sql<string>`to_char(${articles.publishedAt} at time zone 'UTC', 'YYYY-MM-DD')`.as("day"),
+      posts: sql<number>`count(*)`.mapWith(Number).as("posts"),
+    })
+    .from(articles)
+    .where(and(eq(articles.feedId, sources.feedId), gte(articles.publishedAt, since)))
+    .groupBy(sql`day`)
+    .as("published");
+  return db
+    .select({ sourceId: sources.id, day: published.day, posts: published.posts })
+    .from(newsfeedMembers)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, newsfeedMembers.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .innerJoin(sources, eq(sources.newsfeedId, newsfeeds.id))
+    .crossJoinLateral(published)
+    .where(and(eq(newsfeedMembers.userId, userId), eq(newsfeedMembers.newsfeedId, newsfeedId)));
 }

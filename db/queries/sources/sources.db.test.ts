@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { openTestDatabase, type TestDatabase } from "@/lib/testing/database";
-import { countPublishedByDay } from "./source-activity";
+import { countPublishedByDay } from "./member-sources";
 import { findSourceOfMember, listSourcesOfNewsfeed } from "./sources";
 
 const SOURCES = 500;

@@ -1,7 +1,7 @@
 import { encode } from "next-auth/jwt";
 import { sessionCookie } from "@/lib/auth/session-cookie";
-import { type SessionClaims, startSession } from "@/lib/domain/accounts/session";
-import { createApiKey } from "@/lib/domain/api-keys/create-api-key";
+import { type SessionClaims, startSession } from "@/lib/domain/accounts/sessions";
+import { createApiKey } from "@/lib/domain/api-keys/api-keys";
 import type { TestRuntime } from "@/lib/testing/runtime";
 
 export interface Caller {

@@ -1,6 +1,13 @@
-import { clearFailures, findProvider, lockAiCalls, storeProvider } from "@/db/queries/ai/ai-providers";
-import { countRefusal } from "@/db/queries/ai/ai-refusals";
-import { endReservation, recordUsage, reserveTokens } from "@/db/queries/ai/ai-usage";
+import {
+  clearFailures,
+  countRefusal,
+  endReservation,
+  findProvider,
+  lockAiCalls,
+  recordUsage,
+  reserveTokens,
+  storeProvider,
+} from "@/db/queries/ai/ai-usage";
 import { type Context, transact } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
 import { isAnswerRefused } from "@/lib/platform/ai/answer";

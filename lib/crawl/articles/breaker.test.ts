@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AiProvider } from "@/db/queries/ai/ai-providers";
+import type { AiProvider } from "@/db/queries/ai/ai-usage";
 import { ProviderError, type ProviderFailure } from "@/lib/platform/ai/provider-error";
 import { admission, afterControl, afterFailure, underProbe } from "./breaker";
 

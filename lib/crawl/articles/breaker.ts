@@ -1,5 +1,11 @@
-import { type AiProvider, clearFailures, findProvider, lockAiCalls, storeProvider } from "@/db/queries/ai/ai-providers";
-import { recordUsage } from "@/db/queries/ai/ai-usage";
+import {
+  type AiProvider,
+  clearFailures,
+  findProvider,
+  lockAiCalls,
+  recordUsage,
+  storeProvider,
+} from "@/db/queries/ai/ai-usage";
 import { type Context, transact } from "@/lib/context/context";
 import { isAnswerRefused } from "@/lib/platform/ai/answer";
 import type { Model, TokenUsage } from "@/lib/platform/ai/model";

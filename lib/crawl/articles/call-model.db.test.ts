@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { listRefusals } from "@/db/queries/ai/ai-refusals";
+import { listRefusals } from "@/db/queries/ai/ai-usage";
 import type { UserContext } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
 import { AnswerRefusedError } from "@/lib/platform/ai/answer";

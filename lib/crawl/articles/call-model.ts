@@ -1,4 +1,4 @@
-import { findProvider } from "@/db/queries/ai/ai-providers";
+import { findProvider } from "@/db/queries/ai/ai-usage";
 import { backOffWriting, deferWriting } from "@/db/queries/articles/writing";
 import type { Context } from "@/lib/context/context";
 import type { Model, ModelArticle, ModelReply, Retry } from "@/lib/platform/ai/model";

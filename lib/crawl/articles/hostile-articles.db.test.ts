@@ -9,7 +9,7 @@ import {
   MARK,
 } from "@/lib/crawl/articles/testing/hostile-articles";
 import { readMail } from "@/lib/crawl/articles/testing/read-mail";
-import { plainLine } from "@/lib/domain/digests/plain-line";
+import { plainLine } from "@/lib/domain/digests/digest-text";
 import { composeNow } from "@/lib/domain/digests/preview-digest";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { getPost } from "@/lib/domain/posts/get-post";

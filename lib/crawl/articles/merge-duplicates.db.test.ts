@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
-import { addListItem } from "@/lib/domain/lists/add-list-item";
-import { createList } from "@/lib/domain/lists/create-list";
-import { listListItems } from "@/lib/domain/lists/list-list-items";
+import { addListItem, listListItems } from "@/lib/domain/lists/list-items";
+import { createList } from "@/lib/domain/lists/lists";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { refileNewsfeed } from "@/lib/domain/newsfeeds/refile-newsfeed";
-import { hidePost } from "@/lib/domain/posts/hide-post";
 import { listFilteredPosts } from "@/lib/domain/posts/list-filtered-posts";
 import { listPosts } from "@/lib/domain/posts/list-posts";
-import { markPostRead } from "@/lib/domain/posts/mark-post";
+import { hidePost, markPostRead } from "@/lib/domain/posts/mark-post";
 import { getReport, reportWrong } from "@/lib/domain/posts/report-wrong";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";

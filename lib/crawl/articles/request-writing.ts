@@ -1,4 +1,4 @@
-import { listPayers } from "@/db/queries/articles/payers";
+import { listPayers } from "@/db/queries/articles/filing";
 import { claimUnwrittenArticles, deferWriting, settleEnrichment } from "@/db/queries/articles/writing";
 import type { AppEvent } from "@/inngest/events";
 import { type Context, transact } from "@/lib/context/context";

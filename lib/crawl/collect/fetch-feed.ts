@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { findFingerprints } from "@/db/queries/feeds/feed-documents";
-import type { Feed } from "@/db/queries/feeds/feeds";
+import { type Feed, findFingerprints } from "@/db/queries/feeds/feeds";
 import type { Context } from "@/lib/context/context";
 import { userAgent } from "@/lib/crawl/politeness/user-agent";
 import { type CrawlOutcome, crawlOutcome } from "@/lib/feed/http/crawl-outcome";

@@ -1,5 +1,5 @@
+import { isOperator } from "@/lib/context/account";
 import type { ConnectorSettings, UserContext } from "@/lib/context/context";
-import { isOperator } from "@/lib/context/operator";
 import type { SourceType } from "@/lib/contract/sources";
 import { bluesky } from "./bluesky";
 import type { Connector, Profile, Route } from "./connector";

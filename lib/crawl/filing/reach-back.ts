@@ -1,6 +1,6 @@
 import { pageArticlesOfFeed } from "@/db/queries/articles/articles";
 import { type Feed, lockFeedUnread } from "@/db/queries/feeds/feeds";
-import { findReach, forgetOtherDocuments, moveStartBack } from "@/db/queries/newsfeeds/start-reach";
+import { findReach, forgetOtherDocuments, moveStartBack } from "@/db/queries/newsfeeds/start-date";
 import { listSubscriptionsOfFeed, type Subscription } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";

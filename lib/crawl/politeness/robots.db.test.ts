@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { claimRobots } from "@/db/queries/feeds/robots";
+import { claimRobots } from "@/db/queries/feeds/hosts";
 import { MINUTE_MS } from "@/lib/core/duration";
 import { fetchArticlePage } from "@/lib/crawl/articles/fetch-article-page";
 import { housekeep } from "@/lib/domain/upkeep/housekeep";

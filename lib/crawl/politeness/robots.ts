@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { setCrawlDelay } from "@/db/queries/feeds/hosts";
-import { claimRobots, findRobots, type RobotsFile, storeRobots } from "@/db/queries/feeds/robots";
+import { claimRobots, findRobots, type RobotsFile, setCrawlDelay, storeRobots } from "@/db/queries/feeds/hosts";
 import type { Context } from "@/lib/context/context";
 import { DAY_SECONDS, retryAfterSeconds } from "@/lib/feed/http/http-caching";
 import type { RobotsReading } from "@/lib/feed/http/robots";

@@ -5,12 +5,12 @@ import { countUse, forgetTokens, type RateLimit, returnToken } from "@/lib/conte
 import { limitConcurrency } from "@/lib/core/limit-concurrency";
 
 const WINDOW_SECONDS = 900;
-/** Failures in a window that cost no time. */
+/** Failures per window without a delay. */
 const PROMPT_FAILURES = { account: 5, network: 30 };
-/** Delays of the attempts after them, one by one; the last counts for all further ones. */
+/** Delays after the prompt failures; the last one repeats. */
 const DELAYS_SECONDS = [1, 2, 4, 8];
 
-/** Delayed attempts that run at once, so that guessing in parallel gains nothing. */
+/** Concurrent delayed attempts, limited so that parallel guessing gains nothing. */
 const inNetwork = limitConcurrency(4);
 const inAccount = limitConcurrency(1);
 
@@ -22,14 +22,14 @@ interface Attempt {
 }
 
 interface PasswordCheck<Success> {
-  /** Null for a wrong password. */
+  /** Returns null for a wrong password. */
   check: () => Promise<Success | null>;
   wait?: (milliseconds: number) => Promise<unknown>;
 }
 
 /**
- * Runs one check of a password, signed in or not. Every attempt counts before the password is looked at, and many
- * failures delay the next one: nobody is locked out of an account by the guesses of others. A success counts as none.
+ * Checks a password, at sign-in or later. Each attempt counts before the check, and repeated failures delay the next
+ * attempt instead of locking the account. A success does not count.
  */
 export async function attemptPassword<Success>(
   ctx: Pick<Context, "db" | "now">,
@@ -60,7 +60,7 @@ interface Delays {
   accountDelay: number;
 }
 
-/** An owner elsewhere waits behind no guesser: the line of an account is that of one network. */
+/** Delayed attempts queue per account and network, so that the owner does not wait behind a guesser elsewhere. */
 function inLine<Result>(
   delays: Delays,
   { check, delayed }: { check: () => Promise<Result>; delayed: () => Promise<Result> },
@@ -70,12 +70,12 @@ function inLine<Result>(
   return accountDelay > 0 ? inAccount(`${network} ${email}`, delayed) : check();
 }
 
-/** The bucket of the guesses at one account's password. @param email in its one spelling */
+/** Rate-limit key for guesses at one account's password. @param email normalised */
 export function accountKey(email: string): string {
   return `sign-in:account:${email}`;
 }
 
-/** Holds one token for each failure that costs no time, and one for each step of the delay. */
+/** One token per prompt failure and one per delay step. */
 function limitOf(key: string, promptFailures: number): RateLimit {
   return { key, tokensMax: promptFailures + DELAYS_SECONDS.length - 1, windowSeconds: WINDOW_SECONDS };
 }

@@ -4,14 +4,11 @@ import type { UserContext } from "@/lib/context/context";
 import { newAccount, PASSWORD, stopClock } from "@/lib/domain/accounts/testing/account";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { askForLink } from "./ask-for-link";
 import { askEmailChange, changeEmail } from "./change-email";
-import { findLink } from "./email-link";
-import { getMailState } from "./get-mail-state";
-import { isSessionLive, type SessionClaims, startSession } from "./session";
-import { signIn } from "./sign-in";
-import { signInByLink } from "./sign-in-by-link";
-import { verifyEmail } from "./verify-email";
+import { askForLink, findLink } from "./email-link";
+import { isSessionLive, type SessionClaims, startSession } from "./sessions";
+import { signIn, signInByLink } from "./sign-in";
+import { getMailState, verifyEmail } from "./verify-email";
 
 const FROM_HERE = { network: "192.0.2.1", userAgent: "Test" };
 const proof = { password: PASSWORD, network: FROM_HERE.network };

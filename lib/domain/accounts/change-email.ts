@@ -8,20 +8,20 @@ import { takeToken } from "@/lib/context/rate-limit";
 import { AppError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { composeLinkMail } from "@/lib/domain/mail/link-mails";
-import { queueMail } from "@/lib/domain/mail/queue-mail";
-import { confirmOwner } from "./confirm-owner";
+import { queueMail } from "@/lib/domain/mail/outbox";
+import { confirmOwner } from "./confirm-password";
 import { type LinkMail, linkGone, mailLink } from "./email-link";
 
 const WINDOW_SECONDS = 3_600;
 const MAILS_MAX = 3;
 
 /**
- * Mails a link to the address that the caller's account is to have, and a notice to the one that it has; nothing changes
- * before the link is followed. Where the new address has an account, its owner gets a mail that says so, and the caller
- * cannot tell: answer, limits and notice are the same.
+ * Mails a confirmation link to the new address and a notice to the current one. Nothing changes until the link is
+ * followed. If the new address belongs to another account, its owner gets a notice instead, and the caller cannot tell
+ * the difference.
  *
- * @throws AppError `validation` for what is no address or the caller's own; `rate_limited` after 3 mails in an hour to
- * an address or for an account; as {@link confirmOwner}
+ * @throws AppError `validation` for an invalid address or the current one; `rate_limited` after 3 mails per hour to an
+ * address or for an account; errors of {@link confirmOwner}
  */
 export async function askEmailChange(
   ctx: UserContext,
@@ -41,13 +41,15 @@ export async function askEmailChange(
 
 interface ChangeMails {
   link: LinkMail;
-  /** To the former address. */
+  /** To the current address. */
   asked: FrozenMail;
-  /** To the owner of the new address, where it has one. */
+  /** To the new address's owner, if there is one. */
   taken: FrozenMail;
 }
 
-/** All of them whoever has the new address: it is what takes longest. */
+/**
+ * Composes all mails in every case, so that the response time does not reveal whether the new address has an account.
+ */
 async function compose(ctx: Context, { from, to }: { from: string; to: string }): Promise<ChangeMails> {
   const token = mintLinkToken();
   const mail = await composeLinkMail(ctx, { kind: "change-email", token, from, to });
@@ -71,10 +73,9 @@ async function queueMails(
 }
 
 /**
- * Gives an account the address that the link of a mail was sent to, which proves it. All other links of mails to the
- * account stop; sessions and API keys stay.
+ * Gives the account its new, now verified, address. Invalidates all other mailed links; sessions and API keys stay.
  *
- * @throws AppError `not_found` for a link that cannot be used; `conflict` when the address was given to another account
+ * @throws AppError `not_found` for an unusable link; `conflict` when another account got the address meanwhile
  */
 export async function changeEmail(ctx: SystemContext, token: string): Promise<void> {
   await transact(ctx, async (tx) => {

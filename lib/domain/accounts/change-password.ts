@@ -1,17 +1,18 @@
 import { deleteEmailTokens } from "@/db/queries/accounts/email-tokens";
-import { deleteOtherSessions } from "@/db/queries/accounts/sessions";
-import { replacePasswordHash } from "@/db/queries/accounts/users";
-import { transact, type UserContext } from "@/lib/context/context";
+import { deleteOtherSessions, deleteSessionsOfUser } from "@/db/queries/accounts/sessions";
+import { raiseSessionVersion, replacePasswordHash, setPasswordHash } from "@/db/queries/accounts/users";
+import { type SystemContext, transact, type UserContext } from "@/lib/context/context";
 import { AppError } from "@/lib/core/errors";
 import { confirmPassword } from "./confirm-password";
+import { findLink, linkGone, spendLink } from "./email-link";
 import { assertGoodPassword } from "./new-password";
 import { hashPassword } from "./password";
+import { emptyFailures, shutOut } from "./sign-in";
 
 /**
- * Sets another password. All other sessions end, and so do the links of mails that would begin one; the caller's own
- * session and API keys stay.
+ * Sets a new password. Ends all other sessions and mailed links; the current session and API keys stay.
  *
- * @throws AppError as {@link confirmPassword}; `conflict` when the password was changed meanwhile
+ * @throws AppError errors of {@link confirmPassword}; `conflict` when the password changed meanwhile
  */
 export async function changePassword(
   ctx: UserContext,
@@ -27,10 +28,37 @@ export async function changePassword(
   await assertGoodPassword(typed.next, email);
   const renewed = await hashPassword(typed.next);
   await transact(ctx, async (tx) => {
-    // First, since it locks the account: whoever signs in by the old password meanwhile waits, and is refused then.
+    // First, because this locks the account: a concurrent sign-in with the old password waits and is then refused.
     if (!(await replacePasswordHash(tx.db, userId, { old, renewed })))
       throw new AppError("conflict", "Your password was changed in another window. Try again with the new one.");
     await deleteEmailTokens(tx.db, { userId });
     await deleteOtherSessions(tx.db, { userId, sessionId: sessionId ?? null });
   });
+}
+
+/**
+ * Sets a new password with a mailed link, and ends all sessions and other links. API keys stay unless this is the first
+ * proof of the address. Clears the delay of failed sign-ins.
+ *
+ * @throws AppError `not_found` for an unusable link; `validation`, `unavailable`
+ */
+export async function resetPassword(
+  ctx: SystemContext,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  // Checked first, so that an invented token does not cost a password hash.
+  const link = await findLink(ctx, "password-reset", token);
+  if (!link) throw linkGone();
+  await assertGoodPassword(password, link.email);
+  const passwordHash = await hashPassword(password);
+  const { email } = await transact(ctx, async (tx) => {
+    const spent = await spendLink(tx, "password-reset", token);
+    if (spent.isFirstProof) await shutOut(tx, spent.userId);
+    await setPasswordHash(tx.db, spent.userId, passwordHash);
+    await raiseSessionVersion(tx.db, spent.userId);
+    await deleteSessionsOfUser(tx.db, spent.userId);
+    await deleteEmailTokens(tx.db, spent);
+    return spent;
+  });
+  await emptyFailures(ctx, email);
 }

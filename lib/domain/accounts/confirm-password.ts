@@ -1,25 +1,26 @@
+import { findSessionStart } from "@/db/queries/accounts/sessions";
 import { findCredentials } from "@/db/queries/accounts/users";
 import { notFound } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
+import { FRESH_SESSION_MINUTES } from "@/lib/contract/security";
 import { AppError, invalid } from "@/lib/core/errors";
 import { attemptPassword } from "./attempts";
 import { isPassword } from "./password";
 
-/** What the caller typed as the password that they have. */
-export interface TypedPassword {
+interface TypedPassword {
   password: string;
-  /** Where it comes from: an IPv4 address or an IPv6 /64. */
+  /** IPv4 address or IPv6 /64. */
   network: string;
-  /** Of the field, for the error: `/current_password`. */
+  /** JSON pointer to the field, for errors: `/current_password`. */
   pointer: string;
 }
 
 /**
- * The caller's password is what was typed: a session that was left open is not its owner. Guesses count as those at
- * sign-in do.
+ * Checks the caller's password, because a session may have been left open. Guesses count like those at sign-in.
  *
- * @returns the hash that it fits, so that a change can tell whether the password is still that one
- * @throws AppError `conflict` where the account has no password; `validation` for a wrong one; `unavailable` when too many passwords are being checked
+ * @returns the matching hash, so that a change can detect a concurrent one
+ * @throws AppError `conflict` for an account without a password; `validation` for a wrong one; `unavailable` when too
+ * many passwords are being checked
  */
 export async function confirmPassword(
   ctx: UserContext,
@@ -37,4 +38,24 @@ export async function confirmPassword(
   );
   if (!confirmed) throw invalid(pointer, "wrong_password", "This is not your password. Check it and try again.");
   return confirmed;
+}
+
+/**
+ * Confirms that the owner holds the session: by the password or, without one, by a recent sign-in with a mailed link.
+ *
+ * @throws AppError `forbidden` for an account without a password and an older session; `validation` for a wrong
+ * password; `rate_limited`, `unavailable`
+ */
+export async function confirmOwner(ctx: UserContext, typed: TypedPassword): Promise<{ email: string }> {
+  const { userId, sessionId } = ctx.actor;
+  const user = await findCredentials(ctx.db, userId);
+  if (!user) throw notFound("account");
+  if (user.passwordHash !== null) return confirmPassword(ctx, typed);
+  const start = sessionId === undefined ? null : await findSessionStart(ctx.db, { userId, sessionId });
+  if (start === null || ctx.now().getTime() - start.getTime() > FRESH_SESSION_MINUTES * 60_000)
+    throw new AppError(
+      "forbidden",
+      "You signed in some time ago, and your account has no password. Sign in anew by the link of a mail, then try again.",
+    );
+  return user;
 }

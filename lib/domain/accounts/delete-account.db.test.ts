@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rateBuckets } from "@/db/schema/operations";
 import { newEditor, newPerson, type Person } from "@/lib/api/testing/scope/world";
-import { isOperator } from "@/lib/context/operator";
+import { isOperator } from "@/lib/context/account";
 import { newAccount, PASSWORD, stopClock } from "@/lib/domain/accounts/testing/account";
-import { verifyApiKey } from "@/lib/domain/api-keys/verify-api-key";
+import { verifyApiKey } from "@/lib/domain/api-keys/api-keys";
 import { signUp } from "@/lib/domain/members/create-account";
-import { inviteMember } from "@/lib/domain/members/invite-member";
-import { listMembers } from "@/lib/domain/members/list-members";
-import { listNewsfeeds } from "@/lib/domain/newsfeeds/list-newsfeeds";
+import { inviteMember } from "@/lib/domain/members/invitations";
+import { listMembers } from "@/lib/domain/members/members";
+import { listNewsfeeds } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { housekeep } from "@/lib/domain/upkeep/housekeep";
 import { addMember } from "@/lib/testing/add-member";
 import { dumpTables } from "@/lib/testing/dump-tables";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { askForLink } from "./ask-for-link";
 import { deleteAccount } from "./delete-account";
+import { askForLink } from "./email-link";
 import { hashPassword } from "./password";
-import { startSession } from "./session";
+import { startSession } from "./sessions";
 import { signIn } from "./sign-in";
 
 let runtime: TestRuntime;

@@ -1,26 +1,30 @@
 import {
   closeUser,
   deleteTracesOfUser,
+  deleteUser,
   deleteWaysIn,
+  giveUsageToNobody,
+  hasCallsUnderWay,
+  listClosedAccounts,
   markOwnedNewsfeedsDeleted,
+  purgeSomeOfUser,
   stopDigestsOfUser,
   unshareListsOfUser,
-} from "@/db/queries/accounts/closing-accounts";
+} from "@/db/queries/accounts/deleting-accounts";
 import { findCredentials } from "@/db/queries/accounts/users";
 import { countSubscribersOfNewsfeed } from "@/db/queries/feeds/feeds";
 import { forgetReplies } from "@/db/queries/operations/idempotency-keys";
 import { notFound } from "@/lib/context/access";
-import { type Context, transact, type UserContext } from "@/lib/context/context";
+import { type Context, type SystemContext, transact, type UserContext } from "@/lib/context/context";
 import { normaliseEmail } from "@/lib/context/email";
 import { invalid } from "@/lib/core/errors";
 import { confirmPassword } from "./confirm-password";
 
 /**
- * Deletes the caller's account for good. In one transaction nothing opens it any more, and all that it has vanishes for
- * everybody; the rows go in the background (see {@link purgeAccounts}).
+ * Deletes the caller's account permanently. One transaction closes it and hides its data from everybody; {@link
+ * purgeAccounts} removes the rows later.
  *
- * @throws AppError `validation` where the address, or the password of an account that has one, is not the caller's;
- * `rate_limited`, `unavailable`
+ * @throws AppError `validation` for another address or a wrong password; `rate_limited`, `unavailable`
  */
 export async function deleteAccount(
   ctx: UserContext,
@@ -47,4 +51,37 @@ async function close(tx: Context, userId: string): Promise<void> {
     await forgetReplies(tx.db, { newsfeedId });
   }
   await deleteTracesOfUser(tx.db, { userId, email });
+}
+
+const ACCOUNTS_PER_RUN_MAX = 10;
+/** A statement of the embedded database blocks all others. */
+const ROWS_PER_STATEMENT = 500;
+/** Over all accounts; the next run continues. */
+const STATEMENTS_PER_RUN_MAX = 200;
+/** Work that was running when the account closed has ended by then. */
+const SETTLED_AFTER_MS = 15 * 60_000;
+
+/**
+ * Removes the rows of closed accounts in small statements, then the accounts. Safe to stop and restart.
+ *
+ * @returns the number of accounts removed
+ */
+export async function purgeAccounts(ctx: SystemContext): Promise<number> {
+  let statementsLeft = STATEMENTS_PER_RUN_MAX;
+  let gone = 0;
+  for (const { id: userId, deletedAt } of await listClosedAccounts(ctx.db, ACCOUNTS_PER_RUN_MAX)) {
+    let isMore = true;
+    while (isMore && statementsLeft > 0) {
+      isMore = await purgeSomeOfUser(ctx.db, { userId, rowsMax: ROWS_PER_STATEMENT });
+      statementsLeft -= 1;
+    }
+    const isSettled = ctx.now().getTime() - deletedAt.getTime() >= SETTLED_AFTER_MS;
+    if (isMore || !isSettled || (await hasCallsUnderWay(ctx.db, userId, ctx.now()))) continue;
+    await transact(ctx, async (tx) => {
+      await giveUsageToNobody(tx.db, userId);
+      await deleteUser(tx.db, userId);
+    });
+    gone += 1;
+  }
+  return gone;
 }

@@ -1,4 +1,4 @@
-/** The first that fits: each of these browsers says that it is those below it, too. */
+/** Ordered by precedence: each browser also claims to be those below it. */
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|OPT|Opera)\//, "Opera"],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ];
 
-/** Browser and system as people call them: "Firefox on Windows". @param userAgent whatever a client said it was */
+/** Returns a readable browser and system, like "Firefox on Windows". @param userAgent untrusted */
 export function deviceText(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent) ?? "Unknown browser";
   const system = nameIn(SYSTEMS, userAgent);

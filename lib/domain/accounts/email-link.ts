@@ -1,20 +1,23 @@
+import { setTimeout } from "node:timers/promises";
 import {
   findEmailToken,
   replaceEmailToken,
   spendEmailToken,
   type TokenPurpose,
 } from "@/db/queries/accounts/email-tokens";
-import { markEmailVerified } from "@/db/queries/accounts/users";
+import { findUserByEmail, markEmailVerified } from "@/db/queries/accounts/users";
 import type { FrozenMail } from "@/db/schema/mail";
-import type { Context } from "@/lib/context/context";
+import { type Context, type SystemContext, transact } from "@/lib/context/context";
+import { normaliseEmail } from "@/lib/context/email";
 import { hashLinkToken, mintLinkToken } from "@/lib/context/link-token";
+import { type RateLimit, takeToken } from "@/lib/context/rate-limit";
 import { LINK_MINUTES } from "@/lib/contract/mail";
-import { AppError } from "@/lib/core/errors";
+import { AppError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { composeLinkMail } from "@/lib/domain/mail/link-mails";
-import { queueMail } from "@/lib/domain/mail/queue-mail";
+import { queueMail } from "@/lib/domain/mail/outbox";
 
-/** A mail whose link acts for its reader, composed but not yet of any account. */
+/** A composed mail with a link, not yet tied to an account. */
 export interface LinkMail {
   purpose: TokenPurpose;
   email: string;
@@ -22,7 +25,7 @@ export interface LinkMail {
   mail: FrozenMail;
 }
 
-/** Composes the mail; it takes a while, so it belongs before the transaction. @param email in its one spelling */
+/** Composes the mail. Slow, so call it before the transaction. @param email normalised */
 export async function prepareLink(
   ctx: Context,
   purpose: Exclude<TokenPurpose, "change-email">,
@@ -33,7 +36,7 @@ export async function prepareLink(
   return { purpose, email, tokenHash: hashLinkToken(token), mail };
 }
 
-/** Makes the link work for the user, in the place of former ones, and queues its mail; in a transaction. */
+/** Activates the link, replaces earlier ones and queues its mail; call it in a transaction. */
 export async function mailLink(tx: Context, userId: string, link: LinkMail): Promise<void> {
   const { purpose, email, tokenHash, mail } = link;
   const id = newId();
@@ -43,15 +46,15 @@ export async function mailLink(tx: Context, userId: string, link: LinkMail): Pro
   await queueMail(tx, { kind: purpose, toUser: userId, toAddress: email, idempotencyKey: `link/${id}`, mail });
 }
 
-/** The address that a link was sent to; null for one that cannot be used, whatever the reason. Uses nothing up. */
+/** Returns the address of a link, or null for an unusable one. Does not use the link up. */
 export function findLink(ctx: Context, purpose: TokenPurpose, token: string): Promise<{ email: string } | null> {
   return findEmailToken(ctx.db, { purpose, tokenHash: hashLinkToken(token) }, ctx.now());
 }
 
 /**
- * Uses a link up, which proves its user's address; in a transaction with what it is for.
+ * Uses a link up, which verifies its user's address; call it in the transaction of the action.
  *
- * @throws AppError `not_found` for a link that cannot be used, whatever the reason
+ * @throws AppError `not_found` for an unusable link
  */
 export async function spendLink(
   tx: Context,
@@ -67,4 +70,44 @@ export async function spendLink(
 
 export function linkGone(): AppError {
   return new AppError("not_found", "This link has been used or has expired. Ask for a new one.");
+}
+
+const WINDOW_SECONDS = 3_600;
+const MAILS_PER_MAILBOX_MAX = 3;
+/** High, because all visitors share one network behind a proxy missing from `TRUSTED_PROXY_HOPS`. */
+const REQUESTS_PER_NETWORK_MAX = 30;
+/** Longer than queueing a mail takes, so that the response time reveals nothing. */
+const ANSWER_MS = 500;
+
+/**
+ * Mails a link to the account of an address. Answer, limits and timing are the same when there is no account.
+ *
+ * @throws AppError `validation` for an invalid address; `rate_limited` after 3 mails to an address per hour
+ */
+export async function askForLink(
+  ctx: SystemContext,
+  purpose: "sign-in" | "password-reset",
+  typed: string,
+): Promise<void> {
+  const email = normaliseEmail(typed);
+  if (email === null) throw invalid("/email", "invalid_email", "Enter an email address like ada@example.org.");
+  const limit = { key: `link:${purpose}:mailbox:${email}`, tokensMax: MAILS_PER_MAILBOX_MAX };
+  await takeToken(ctx, { ...limit, windowSeconds: WINDOW_SECONDS });
+  const [outcome] = await Promise.allSettled([mailIfKnown(ctx, purpose, email), setTimeout(ANSWER_MS)]);
+  // An error that only existing accounts cause would reveal them.
+  if (outcome.status === "rejected") ctx.log.error({ err: outcome.reason }, "a link could not be mailed");
+}
+
+/** Limits requests per network, before the body is read. */
+export function linkLimit(network: string): RateLimit {
+  return { key: `link:network:${network}`, tokensMax: REQUESTS_PER_NETWORK_MAX, windowSeconds: WINDOW_SECONDS };
+}
+
+async function mailIfKnown(ctx: SystemContext, purpose: "sign-in" | "password-reset", email: string): Promise<void> {
+  // Composed for unknown addresses too, because this takes most of the time.
+  const link = await prepareLink(ctx, purpose, email);
+  await transact(ctx, async (tx) => {
+    const user = await findUserByEmail(tx.db, email);
+    if (user) await mailLink(tx, user.id, link);
+  });
 }

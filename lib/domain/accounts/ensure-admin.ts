@@ -8,10 +8,10 @@ import { assertGoodPassword } from "./new-password";
 import { hashPassword } from "./password";
 
 /**
- * Makes the account that the operator names in `ADMIN_EMAIL` and `ADMIN_PASSWORD`, whatever `SIGNUP` says. One that
- * exists stays as it is: its password may have been changed since.
+ * Creates the account of `ADMIN_EMAIL` and `ADMIN_PASSWORD`, regardless of `SIGNUP`. Leaves an existing account alone,
+ * since its password may have changed.
  *
- * @throws AppError `validation` when either variable cannot be used; the message names it
+ * @throws AppError `validation` naming the invalid variable
  */
 export async function ensureAdmin(ctx: SystemContext, admin: { email: string; password: string }): Promise<void> {
   const email = normaliseEmail(admin.email);
@@ -28,7 +28,7 @@ export async function ensureAdmin(ctx: SystemContext, admin: { email: string; pa
   });
   const passwordHash = await hashPassword(admin.password);
   const now = ctx.now();
-  // The operator says whose it is.
+  // The operator vouches for the address.
   const isNew = await insertUser(ctx.db, { id: newId(), email, passwordHash, createdAt: now, emailVerifiedAt: now });
   if (isNew) ctx.log.info({ email }, "the account of ADMIN_EMAIL was made");
 }

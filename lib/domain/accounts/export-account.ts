@@ -1,3 +1,4 @@
+import { timingSafeEqual } from "node:crypto";
 import {
   pageItemsOfOwnList,
   pageOwnLists,
@@ -5,27 +6,29 @@ import {
   pageOwnSources,
   pagePostsOfOwnNewsfeed,
 } from "@/db/queries/accounts/own-data";
+import { getAccount } from "@/lib/context/account";
 import type { UserContext } from "@/lib/context/context";
-import { getAccount } from "@/lib/context/get-account";
-import { listApiKeys } from "@/lib/domain/api-keys/list-api-keys";
+import { AppError } from "@/lib/core/errors";
+import { listApiKeys } from "@/lib/domain/api-keys/api-keys";
+import { confirmOwner } from "./confirm-password";
 
 /**
- * Of the document's form. Raised when a program that reads it would have to change; new fields do not raise it.
+ * Format version. Raised for incompatible changes, not for new fields.
  *
  * Version 1: an object with `format`, `version`, `exported_at`, `account` (address, name, time zone, locale, pictures),
- * `api_keys` (names, never the keys), `newsfeeds` (own ones whole, those of others by name and role), `sources` and
- * `posts` of own newsfeeds with what is read, hidden or refused and the key learning, `lists`, and `list_items` with
- * their notes. Instants are ISO 8601 in UTC; ids are the same as in the API.
+ * `api_keys` (names, never the keys), `newsfeeds` (own ones complete, shared ones by name and role), `sources` and
+ * `posts` of own newsfeeds with their state and key learning, `lists`, and `list_items` with notes. Timestamps are ISO
+ * 8601 in UTC; ids match the API.
  */
 const VERSION = 1;
 
 const ROWS_PER_PAGE = 500;
 
 type Row = Record<string, unknown>;
-/** One page of rows, after the row with that id. */
+/** Reads the page of rows after the given id. */
 type PageOf<R> = (page: { userId: string; after: string | null; rowsMax: number }) => PromiseLike<R[]>;
 
-/** All that the caller has, as JSON in pieces of a page each: how much it is makes no difference to the memory. */
+/** Exports the caller's data as JSON, page by page, so that memory stays constant. */
 export async function* exportAccount(ctx: UserContext): AsyncGenerator<string> {
   const { email, name, timeZone, locale, showsPictures } = await getAccount(ctx);
   const head = {
@@ -66,7 +69,7 @@ async function* itemsOf(ctx: UserContext): AsyncGenerator<Row[]> {
       );
 }
 
-/** A field of the document whose value is an array. */
+/** An array field of the document. */
 async function* field(name: string, pages: AsyncIterable<Row[]>): AsyncGenerator<string> {
   yield `,\n${JSON.stringify(name)}:[`;
   let isFirst = true;
@@ -90,4 +93,32 @@ async function* rowsOf<R extends Row>(
     if (last === undefined || rows.length < ROWS_PER_PAGE) return;
     after = String(idOf(last));
   }
+}
+
+const LIFE_SECONDS = 24 * 3_600;
+const TICKET = /^(\d{1,12})\.([\w-]{43})$/;
+
+/**
+ * Issues a download ticket for this session, valid for a day, after confirming the owner.
+ *
+ * @throws AppError errors of {@link confirmOwner}
+ */
+export async function askExport(ctx: UserContext, typed: { password: string; network: string }): Promise<string> {
+  await confirmOwner(ctx, { ...typed, pointer: "/password" });
+  const expiresAt = Math.floor(ctx.now().getTime() / 1_000) + LIFE_SECONDS;
+  return `${expiresAt}.${signature(ctx, expiresAt).toString("base64url")}`;
+}
+
+/** @throws AppError `forbidden` for an invalid or expired ticket, or one of another session */
+export function checkExportTicket(ctx: UserContext, ticket: string): void {
+  const [, expiresAt = "", mac = ""] = TICKET.exec(ticket) ?? [];
+  const given = Buffer.from(mac, "base64url");
+  const expected = signature(ctx, Number(expiresAt));
+  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+  if (!isOurs || Number(expiresAt) * 1_000 <= ctx.now().getTime())
+    throw new AppError("forbidden", "This link works for a day, in the browser that asked for it. Ask for a new one.");
+}
+
+function signature({ mac, actor: { userId, sessionId } }: UserContext, expiresAt: number): Buffer {
+  return mac("export", `${userId}/${sessionId ?? ""}/${expiresAt}`);
 }

@@ -2,19 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { liftSuppression, suppressAddress } from "@/db/queries/accounts/mail-addresses";
 import { rateBuckets } from "@/db/schema/operations";
 import { newAccount, PASSWORD, stopClock } from "@/lib/domain/accounts/testing/account";
-import { createApiKey } from "@/lib/domain/api-keys/create-api-key";
-import { verifyApiKey } from "@/lib/domain/api-keys/verify-api-key";
-import { addressHash } from "@/lib/domain/mail/address-hash";
+import { createApiKey, verifyApiKey } from "@/lib/domain/api-keys/api-keys";
+import { addressHash } from "@/lib/domain/mail/delivery-reports";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { askForLink } from "./ask-for-link";
-import { findLink } from "./email-link";
-import { getMailState } from "./get-mail-state";
-import { resetPassword } from "./reset-password";
-import { isSessionLive, startSession } from "./session";
-import { signIn } from "./sign-in";
-import { signInByLink } from "./sign-in-by-link";
-import { askVerification, verifyEmail } from "./verify-email";
+import { resetPassword } from "./change-password";
+import { askForLink, findLink } from "./email-link";
+import { isSessionLive, startSession } from "./sessions";
+import { signIn, signInByLink } from "./sign-in";
+import { askVerification, getMailState, verifyEmail } from "./verify-email";
 
 const NEW_PASSWORD = "another horse, another battery";
 const FROM_HERE = { network: "192.0.2.1", userAgent: "Test" };

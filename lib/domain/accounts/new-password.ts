@@ -3,10 +3,10 @@ import { invalid } from "@/lib/core/errors";
 const POINTER = "/password";
 
 /**
- * Refuses a new password that a guesser tries first: one of the 49,000 most common, the account's own address, or one
- * character over and over. Passwords that accounts have already keep working.
+ * Refuses the 49,000 most common passwords, the account's own address, and one repeated character. Existing passwords
+ * keep working.
  *
- * @param email in its one spelling
+ * @param email normalised
  * @throws AppError `validation`
  */
 export async function assertGoodPassword(password: string, email: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function assertGoodPassword(password: string, email: string): Promi
 
 let common: Promise<ReadonlySet<string>> | null = null;
 
-/** Loaded at the first use, since unpacking it takes a tenth of a second and most processes never need it. */
+/** Loaded on first use: unpacking takes 100 ms, and most processes never need it. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => new Set(dictionary["passwords-common"]));
   return common;

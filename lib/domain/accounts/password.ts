@@ -6,7 +6,7 @@ import { AppError, invalid } from "@/lib/core/errors";
 /** Argon2id, version 19 (the library's defaults), with OWASP's parameters; memory in KiB. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const satisfies Options;
 
-/** A password that nobody knows, hashed with {@link PARAMETERS}: what is verified for an unknown user. */
+/** Hash of an unknown password, verified for unknown users so that the timing is the same. */
 export const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$bpcA42vo9BtPHPyIy5SN6g$adwDqD+5FkAPeHpkAdvml8G/l2mnFIalGWaxfaqMQuo";
 
@@ -16,8 +16,7 @@ const RETRY_SECONDS = 2;
 let pending = 0;
 
 /**
- * A PHC string.
- *
+ * @returns a PHC string
  * @throws AppError `validation` when the password is too long; `unavailable` when too many are being hashed
  */
 export function hashPassword(password: string): Promise<string> {
@@ -27,7 +26,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * @param phc null where the account does not exist or has no password: the work is the same, the answer false
+ * @param phc null without an account or password: same work, result false
  * @throws AppError `unavailable` when too many are being hashed
  */
 export async function isPassword(password: string, phc: string | null): Promise<boolean> {
@@ -36,7 +35,7 @@ export async function isPassword(password: string, phc: string | null): Promise<
   return isEqual && phc !== null;
 }
 
-/** Was the hash made with other parameters than today's? */
+/** True for a hash with other parameters than {@link PARAMETERS}. */
 export function isOutdated(phc: string): boolean {
   const made = parseOptions(phc);
   return (
@@ -52,12 +51,12 @@ function isHashable(password: string): boolean {
   return password.length <= PASSWORD_CHARACTERS_MAX;
 }
 
-/** Keyboards differ in how they compose a letter with its accent; the password is the same (NIST SP 800-63B). */
+/** Keyboards compose accented letters differently; NIST SP 800-63B asks for normalisation. */
 function canonical(password: string): string {
   return password.normalize("NFKC");
 }
 
-/** Hashing takes memory and a core: beyond a short queue it is kinder to refuse. */
+/** Hashing takes memory and a core, so requests beyond a short queue are refused. */
 async function limited<T>(work: () => Promise<T>): Promise<T> {
   if (pending >= PENDING_MAX)
     throw new AppError("unavailable", "Too many people are signing in right now. Try again in a moment.", {

@@ -5,9 +5,8 @@ import { sessions, users } from "@/db/schema/users";
 import { newId } from "@/lib/core/id";
 import { newAccount, PASSWORD, stopClock } from "@/lib/domain/accounts/testing/account";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { endSession, isSessionLive, type SessionClaims } from "./session";
+import { endSession, isSessionLive, type SessionClaims, signOutEverywhere } from "./sessions";
 import { signIn } from "./sign-in";
-import { signOutEverywhere } from "./sign-out-everywhere";
 
 const DAY_SECONDS = 86_400;
 

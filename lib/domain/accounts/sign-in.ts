@@ -1,20 +1,33 @@
-import { findCredentials, lockUser } from "@/db/queries/accounts/users";
-import { type SystemContext, transact } from "@/lib/context/context";
+import { revokeApiKeysOfUser } from "@/db/queries/accounts/api-keys";
+import { deleteSessionsOfUser } from "@/db/queries/accounts/sessions";
+import {
+  findCredentials,
+  findSessionVersion,
+  findUserByEmail,
+  lockUser,
+  raiseSessionVersion,
+  replacePasswordHash,
+  setPasswordHash,
+} from "@/db/queries/accounts/users";
+import { type Context, type SystemContext, transact } from "@/lib/context/context";
+import { normaliseEmail } from "@/lib/context/email";
 import { forgetTokens } from "@/lib/context/rate-limit";
+import { isAppError } from "@/lib/core/errors";
 import { accountKey, attemptPassword } from "./attempts";
-import { type SessionClaims, startSession } from "./session";
-import { verifyPassword } from "./verify-password";
+import { spendLink } from "./email-link";
+import { hashPassword, isOutdated, isPassword } from "./password";
+import { type SessionClaims, startSession } from "./sessions";
 
-export interface SignInAttempt {
+interface SignInAttempt {
   email: string;
   password: string;
-  /** Where it comes from: an IPv4 address or an IPv6 /64. */
+  /** IPv4 address or IPv6 /64. */
   network: string;
   userAgent: string;
 }
 
 /**
- * Begins a session for the right address and password; null for wrong ones. After many failures the answer comes late,
+ * Starts a session for a correct address and password; returns null otherwise. Repeated failures delay the answer,
  * whether or not the account exists.
  *
  * @throws AppError `unavailable` when too many passwords are being checked
@@ -23,14 +36,66 @@ export async function signIn(ctx: SystemContext, attempt: SignInAttempt): Promis
   const user = await attemptPassword(ctx, attempt, { check: () => verifyPassword(ctx, attempt) });
   if (user === null) return null;
   return transact(ctx, async (tx) => {
-    // Who changes the password ends all sessions that began by the old one: none may begin after that.
+    // A concurrent password change ends all sessions, so none may start with the old password after it.
     await lockUser(tx.db, user.userId);
     const now = await findCredentials(tx.db, user.userId);
     return now?.passwordHash === user.passwordHash ? startSession(tx, user, attempt.userAgent) : null;
   });
 }
 
-/** Whoever proved to be the reader of the address may try again at once. */
+/** Clears failed attempts for a reader who proved to own the address. */
 export function emptyFailures(ctx: Pick<SystemContext, "db">, email: string): Promise<void> {
   return forgetTokens(ctx, accountKey(email));
+}
+
+/**
+ * Starts a session with a mailed link, which works once; returns null for an unusable one. The first proof of an
+ * address closes every other way into the account.
+ */
+export async function signInByLink(
+  ctx: SystemContext,
+  { token, userAgent }: { token: string; userAgent: string },
+): Promise<SessionClaims | null> {
+  return transact(ctx, async (tx) => {
+    const { userId, email, isFirstProof } = await spendLink(tx, "sign-in", token);
+    if (isFirstProof) await shutOut(tx, userId);
+    await emptyFailures(tx, email);
+    const sessionVersion = await findSessionVersion(tx.db, userId);
+    return startSession(tx, { userId, sessionVersion }, userAgent);
+  }).catch((error: unknown) => {
+    if (isAppError(error) && error.code === "not_found") return null;
+    throw error;
+  });
+}
+
+/**
+ * Returns the user with this address and password. An unknown address costs the same work as a wrong password. Rehashes
+ * outdated hashes.
+ *
+ * @throws AppError `unavailable` when too many passwords are being checked
+ */
+export async function verifyPassword(
+  ctx: SystemContext,
+  given: { email: string; password: string },
+): Promise<{ userId: string; sessionVersion: number; passwordHash: string } | null> {
+  const email = normaliseEmail(given.email);
+  const user = email === null ? null : await findUserByEmail(ctx.db, email);
+  const old = user?.passwordHash ?? null;
+  if (!(await isPassword(given.password, old)) || user === null || old === null) return null;
+  const verified = { userId: user.id, sessionVersion: user.sessionVersion };
+  if (!isOutdated(old)) return { ...verified, passwordHash: old };
+  const renewed = await hashPassword(given.password);
+  const isRenewed = await replacePasswordHash(ctx.db, user.id, { old, renewed });
+  return isRenewed ? { ...verified, passwordHash: renewed } : null;
+}
+
+/**
+ * Removes password, sessions and API keys after the first proof of an address: somebody else may have signed up with it
+ * to share the account later. Call it in a transaction.
+ */
+export async function shutOut(tx: Context, userId: string): Promise<void> {
+  await setPasswordHash(tx.db, userId, null);
+  await raiseSessionVersion(tx.db, userId);
+  await deleteSessionsOfUser(tx.db, userId);
+  await revokeApiKeysOfUser(tx.db, userId, tx.now());
 }

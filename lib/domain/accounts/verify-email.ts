@@ -3,21 +3,23 @@ import { clearEmailVerified, findUser } from "@/db/queries/accounts/users";
 import { notFound } from "@/lib/context/access";
 import { type SystemContext, transact, type UserContext } from "@/lib/context/context";
 import { takeToken } from "@/lib/context/rate-limit";
-import { addressHash } from "@/lib/domain/mail/address-hash";
+import type { MailState } from "@/lib/contract/mail";
+import { addressHash } from "@/lib/domain/mail/delivery-reports";
+import { keepsMails } from "@/lib/domain/mail/send-mail";
 import { mailLink, prepareLink, spendLink } from "./email-link";
 
 const HOUR_SECONDS = 3_600;
 const MAILS_PER_HOUR_MAX = 3;
 const WEEK_SECONDS = 7 * 24 * HOUR_SECONDS;
 
-/** The reader of a mail confirms that its address is theirs. @throws AppError `not_found` */
+/** Confirms the address of a mailed link. @throws AppError `not_found` */
 export async function verifyEmail(ctx: SystemContext, token: string): Promise<void> {
   await transact(ctx, (tx) => spendLink(tx, "verify-email", token));
 }
 
 /**
- * Mails the caller a link that confirms the address. Where mails to it were stopped, they begin again, once in a week, and
- * the address has to be confirmed anew: until then no digest goes there, and another failure stops them again.
+ * Mails the caller a confirmation link. Lifts a suppression of the address, once a week; digests then wait for the
+ * confirmation, and another failure suppresses it again.
  *
  * @throws AppError `rate_limited`
  */
@@ -39,4 +41,16 @@ export async function askVerification(ctx: UserContext): Promise<void> {
     }
     await mailLink(tx, userId, link);
   });
+}
+
+export async function getMailState(ctx: UserContext): Promise<MailState> {
+  const user = await findUser(ctx.db, ctx.actor.userId);
+  if (!user) throw notFound("account");
+  const stoppedBy = await findSuppression(ctx.db, addressHash(ctx, user.email));
+  return {
+    email: user.email,
+    isVerified: user.emailVerifiedAt !== null,
+    stoppedBy,
+    isKeptHere: keepsMails(ctx),
+  };
 }

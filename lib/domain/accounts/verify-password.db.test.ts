@@ -5,7 +5,7 @@ import { findUserByEmail } from "@/db/queries/accounts/users";
 import { users } from "@/db/schema/users";
 import { newAccount, PASSWORD } from "@/lib/domain/accounts/testing/account";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { verifyPassword } from "./verify-password";
+import { verifyPassword } from "./sign-in";
 
 let runtime: TestRuntime;
 beforeAll(async () => {

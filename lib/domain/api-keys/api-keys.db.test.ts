@@ -4,11 +4,8 @@ import { apiKeys, users } from "@/db/schema/users";
 import { newId } from "@/lib/core/id";
 import { stopClock } from "@/lib/domain/accounts/testing/account";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { createApiKey } from "./create-api-key";
+import { createApiKey, listApiKeys, revokeApiKey, verifyApiKey } from "./api-keys";
 import { mintKey } from "./key-format";
-import { listApiKeys } from "./list-api-keys";
-import { revokeApiKey } from "./revoke-api-key";
-import { verifyApiKey } from "./verify-api-key";
 
 let runtime: TestRuntime;
 beforeAll(async () => {

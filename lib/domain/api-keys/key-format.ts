@@ -14,16 +14,13 @@ const KEY = /^lede_[0-9A-Za-z]{8}_[0-9A-Za-z]{49}$/;
 export interface NewKey {
   /** `lede_`, key id, `_`, secret, checksum. */
   key: string;
-  /** The beginning, by which its owner tells it from others. */
+  /** Visible part that tells keys apart. */
   prefix: string;
 }
 
-/**
- * A new key: 256 random bits behind a prefix that secret scanners can look for, with a checksum, so that a typo fails
- * before the database is asked.
- */
+/** Mints a key: 256 random bits with a prefix for secret scanners and a checksum that catches typos before a query. */
 export function mintKey(): NewKey {
-  // 62^8 < 2^64, and an id need not be uniform to the last bit: it is shown, not secret.
+  // 62^8 < 2^64. The id is public, so a slight bias is harmless.
   const id = base62(toNumber(randomBytes(8)) % 62n ** BigInt(ID_CHARACTERS), ID_CHARACTERS);
   const secret = base62(toNumber(randomBytes(SECRET_BYTES)), SECRET_CHARACTERS);
   const prefix = `lede_${id}`;
@@ -31,13 +28,12 @@ export function mintKey(): NewKey {
   return { key: body + checksum(body), prefix };
 }
 
-/** Could this be a key? Any single wrong character makes it none. */
+/** Checks form and checksum; any single wrong character fails. */
 export function isWellFormed(text: string): boolean {
   if (!KEY.test(text)) return false;
   return checksum(text.slice(0, -CHECKSUM_CHARACTERS)) === text.slice(-CHECKSUM_CHARACTERS);
 }
 
-/** What is stored of a key. */
 export function hashKey(key: string): Buffer {
   return hash("sha256", key, "buffer");
 }

@@ -3,20 +3,19 @@ import type { FrozenMail } from "@/db/schema/mail";
 import type { Context } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
 import { type DigestSectionMatter, digestContent } from "./digest-content";
-import { digestHeaders } from "./digest-headers";
 import { digestText } from "./digest-text";
 import { chooseRoom, ROOMS } from "./section-room";
-import { unsubscribeUrl } from "./unsubscribe-token";
+import { unsubscribeUrl } from "./unsubscribe";
 
 const POSTS_PER_NEWSFEED_MAX = 10;
-/** What was published longer before the window is no news, though it came in it: the past of a new source. */
+/** Maximum age before the window. Older posts are the past of a new source, not news. */
 const OLDER_BY_MS = 7 * DAY_MS;
-/** Gmail shows 102 kB of a mail; the rest is left for what a provider adds. */
+/** Gmail clips mails at 102 kB; providers add the rest. */
 const HTML_BYTES_MAX = 96_000;
 
-/** Member, newsfeeds and times of a digest. */
-export interface DigestOrder {
-  /** Unique for each mail, of letters, digits, dots and hyphens. */
+/** Member, newsfeeds and window of a digest. */
+interface DigestOrder {
+  /** Unique per mail; letters, digits, dots and hyphens. */
   messageName: string;
   userId: string;
   newsfeeds: readonly NewsfeedWindow[];
@@ -24,7 +23,7 @@ export interface DigestOrder {
   locale: string;
 }
 
-export interface NewsfeedWindow {
+interface NewsfeedWindow {
   newsfeedId: string;
   newsfeedName: string;
   windowStart: Date;
@@ -34,17 +33,17 @@ export interface NewsfeedWindow {
 export interface ComposedMail {
   mail: FrozenMail;
   preview: string;
-  /** Sections of the newsfeeds that have something new. */
+  /** Sections of the newsfeeds with new posts. */
   sections: {
     newsfeedId: string;
-    /** Shown, in the order of the mail. */
+    /** In the order of the mail. */
     postIds: string[];
-    /** With those that are only in the app. */
+    /** Includes posts that are only in the app. */
     postCount: number;
   }[];
 }
 
-/** The mail of a person's digests as it leaves; null when there is nothing new in any of the newsfeeds. */
+/** Composes one mail for a member's digests; null without new posts. */
 export async function composeMail(ctx: Context, order: DigestOrder): Promise<ComposedMail | null> {
   const found: DigestSectionMatter[] = [];
   for (const newsfeed of order.newsfeeds) {
@@ -56,7 +55,7 @@ export async function composeMail(ctx: Context, order: DigestOrder): Promise<Com
   const at = new Date(Math.max(...order.newsfeeds.map(({ windowEnd }) => windowEnd.getTime())));
   const address = unsubscribeUrl(ctx, { userId: order.userId, newsfeedId: null });
   const headers = digestHeaders({ messageName: order.messageName, appUrl, unsubscribeUrl: address });
-  // Templates are JSX, which not every process that loads this file understands.
+  // Templates are JSX, which plain Node cannot load.
   const { digestMail } = await import("@/components/email/digest-mail");
   const { renderMail } = await import("@/lib/platform/mail/render");
   const compose = async (sections: readonly DigestSectionMatter[]) => {
@@ -104,5 +103,28 @@ async function findSection(
     postCount: first.total,
     similarCount: first.similarCount,
     unsubscribeUrl: unsubscribeUrl(ctx, key),
+  };
+}
+
+/**
+ * Headers of a digest. `Message-ID` identifies repeats of one digest; `List-Id` is the same for all, so that mailboxes
+ * can sort by it. One-click unsubscribe ends all of the account's digests.
+ *
+ * @param digest.messageName unique per mail; letters, digits, dots and hyphens
+ * @see RFC 2369, RFC 2919, RFC 3834, and RFC 8058, which requires https for one click
+ */
+export function digestHeaders(digest: {
+  messageName: string;
+  appUrl: string;
+  unsubscribeUrl: string;
+}): Record<string, string> {
+  const host = new URL(digest.appUrl).hostname;
+  return {
+    "Message-ID": `<${digest.messageName}@${host}>`,
+    "List-Id": `<digests.${host}>`,
+    "List-Unsubscribe": `<${digest.unsubscribeUrl}>`,
+    ...(digest.appUrl.startsWith("https:") && { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+    Precedence: "bulk",
+    "Auto-Submitted": "auto-generated",
   };
 }

@@ -3,8 +3,8 @@ import { digestMail } from "@/components/email/digest-mail";
 import { examplePost } from "@/lib/client/testing/example-post";
 import type { Post } from "@/lib/contract/posts";
 import { renderMail } from "@/lib/platform/mail/render";
+import { digestHeaders } from "./compose-mail";
 import { digestContent } from "./digest-content";
-import { digestHeaders } from "./digest-headers";
 import { digestText } from "./digest-text";
 
 const ADDRESSES = { appUrl: "https://lede.example", unsubscribeUrl: "https://lede.example/u/token" };

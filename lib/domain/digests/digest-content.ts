@@ -1,25 +1,25 @@
 import type { DigestContent, DigestOther, DigestPost, DigestSection } from "@/components/email/digest-content";
 import type { Post } from "@/lib/contract/posts";
+import { SIMILAR_COUNT_MAX } from "@/lib/core/limits";
 import { countText, numberText } from "@/lib/core/number-text";
 import { findForeign } from "@/lib/core/plain-prose";
-import { SIMILAR_COUNT_MAX } from "@/lib/core/similar-count";
-import { plainLine } from "./plain-line";
+import { plainLine } from "./digest-text";
 import { zoneOf } from "./schedule";
 import { digestPreview, digestSubject, PREVIEW_CHARACTERS_MAX } from "./subject";
 
-/** Escaped, ten posts of the longest texts stay under 100 kB, beyond which mail programs cut. */
+/** Keeps ten posts with the longest texts under 100 kB once escaped. */
 const CHARACTERS_MAX = { name: 80, title: 160, source: 80, lead: 360, quote: 260, url: 600 };
-/** Newsfeeds that are named without a post; the others are counted. */
+/** Newsfeeds listed by name below the posts; the rest is counted. */
 const OTHERS_MAX = 20;
 
-/** The news of one newsfeed. Texts were derived, and posts chosen, when the digest was composed. */
+/** One newsfeed's section. Texts and posts are fixed when the digest is composed. */
 export interface DigestSectionMatter {
   newsfeed: { id: string; name: string };
-  /** None where there is no room for them. */
+  /** Empty when the mail has no space left. */
   posts: readonly (Post & { isSupported: boolean })[];
-  /** With those that the digest does not show. */
+  /** Includes posts that the digest omits. */
   postCount: number;
-  /** Near-copies that the digest leaves out. */
+  /** Near-duplicates that the digest omits. */
   similarCount: number;
   unsubscribeUrl: string;
 }
@@ -35,7 +35,7 @@ interface DigestMatter {
   unsubscribeUrl: string;
 }
 
-/** Content of a digest. One newsfeed has the mail to itself; several have a section each. */
+/** Content of a digest mail, with one section per newsfeed; a single newsfeed gets no section heading. */
 export function digestContent(matter: DigestMatter): { subject: string; content: DigestContent } {
   const { sections, appUrl } = matter;
   const locale = localeOf(matter.reader.locale);
@@ -148,7 +148,7 @@ function similarText(count: number, locale: string, orMore = ""): string {
   return count > 0 ? `and ${numberText(count, locale)}${orMore} similar` : "";
 }
 
-/** A key learning that stands on no quote is not sent as one. */
+/** A key learning without evidence is not sent. */
 function leadOf({ isSupported, keylearning, summary }: ShownPost): DigestPost["lead"] {
   const learning = isSupported ? plainLine(keylearning, CHARACTERS_MAX.lead) : "";
   if (learning) return { label: "Key learning", text: learning };
@@ -157,8 +157,8 @@ function leadOf({ isSupported, keylearning, summary }: ShownPost): DigestPost["l
 }
 
 /**
- * Returns the first quote that says something else than the key learning, which may be made of the article's own
- * sentences. A quote with an address is left out: mail programs make links of addresses.
+ * Returns the first quote that differs from the key learning, which may consist of the article's own sentences. Skips
+ * quotes with an address, because mail programs would turn it into a link.
  */
 function quoteOf({ isSupported, keylearning, evidence }: ShownPost): string | null {
   if (!isSupported) return null;
@@ -167,13 +167,13 @@ function quoteOf({ isSupported, keylearning, evidence }: ShownPost): string | nu
   return other ? plainLine(other, CHARACTERS_MAX.quote) : null;
 }
 
-/** A time as the reader's clock and language show it. */
+/** A time in the reader's zone and locale. */
 function timeText({ at, reader }: Pick<DigestMatter, "at" | "reader">, shape: Intl.DateTimeFormatOptions): string {
   const options = { ...shape, timeZone: zoneOf(reader.timeZone) };
   return new Intl.DateTimeFormat(localeOf(reader.locale), options).format(at);
 }
 
-/** `en` alone means the United States to `Intl`; the app writes days first. */
+/** `Intl` takes bare `en` for the United States; the app writes days first. */
 function localeOf(locale: string): string {
   if (locale === "en") return "en-GB";
   return languageOf(locale) ?? "en-GB";

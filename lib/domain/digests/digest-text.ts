@@ -5,7 +5,7 @@ import { quoted } from "@/lib/core/quoted";
 const LINE_CHARACTERS_MAX = 76;
 const RULE = "-".repeat(40);
 
-/** The text part of a digest: what its HTML says, in the same order. */
+/** Plain-text part of a digest, in the order of its HTML. */
 export function digestText(content: DigestContent): string {
   const { title, day, countText, sections, others, moreText } = content;
   const isSingle = isOfOneNewsfeed(content);
@@ -55,7 +55,7 @@ function postText(post: DigestPost, index: number): string {
     .join("\n");
 }
 
-/** Broken at spaces; a longer word stays whole. */
+/** Wraps at spaces; long words stay whole. */
 function wrapped(text: string, indent = ""): string {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
@@ -65,4 +65,18 @@ function wrapped(text: string, indent = ""): string {
     else lines.push(`${indent}${word}`);
   }
   return lines.join("\n");
+}
+
+/** Control characters, line breaks and bidirectional controls. */
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
+
+/** Returns untrusted text as one line of at most `charactersMax` UTF-16 units, cut at a word with an ellipsis. */
+export function plainLine(text: string, charactersMax: number): string {
+  const line = text.toWellFormed().replace(UNPRINTABLE, " ").replace(/\s+/g, " ").trim();
+  if (line.length <= charactersMax) return line;
+  // Text without spaces is cut between characters.
+  const cut = line.slice(0, charactersMax - 1).replace(/[\ud800-\udbff]$/, "");
+  const words = cut.replace(/\s+\S*$/, "");
+  const kept = words.length > charactersMax / 2 ? words : cut;
+  return `${kept.replace(/[\s.,;:–—-]+$/, "")}…`;
 }

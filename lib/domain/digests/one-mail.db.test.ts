@@ -3,15 +3,12 @@ import { POST } from "@/app/u/[token]/route";
 import { request } from "@/lib/api/testing/callers";
 import { atMinute, digestsOf, mailsTo, NOW, newReader, type Reader } from "@/lib/domain/digests/testing/reader";
 import { startTicks, type Ticks } from "@/lib/domain/digests/testing/ticks";
-import { removeMember } from "@/lib/domain/members/remove-member";
+import { removeMember } from "@/lib/domain/members/members";
 import { addMember } from "@/lib/testing/add-member";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { listDigests } from "./list-digests";
-import { previewDigest } from "./preview-digest";
+import { listDigests, switchOwnDigests, updateDigest } from "./digests";
+import { previewDigest, sendTestDigest } from "./preview-digest";
 import { sendDigest } from "./send-digest";
-import { sendTestDigest } from "./send-test-digest";
-import { switchOwnDigests } from "./switch-digests";
-import { updateDigest } from "./update-digest";
 
 const DAY_MINUTES = 24 * 60;
 

@@ -8,6 +8,8 @@ import {
   type WaitingMember,
 } from "@/db/queries/digests/digest-schedule";
 import type { DigestSettings } from "@/db/queries/digests/digest-settings";
+import { giveUpDigests, reclaimDigests } from "@/db/queries/digests/digests";
+import { readDatabaseClock } from "@/db/queries/operations/database-state";
 import type { Context } from "@/lib/context/context";
 import { DAY_MS, HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
@@ -15,23 +17,23 @@ import { isTimeZone } from "@/lib/core/zoned-time";
 import { nextSlot, slotsAround } from "./schedule";
 
 const MEMBERS_PER_STATEMENT = 500;
-/** Each can be a member of some hundred newsfeeds. */
+/** A user may be a member of several hundred newsfeeds. */
 const USERS_PER_STATEMENT = 200;
-/** Of one run; the next one goes on. */
+/** Per run; the next run continues. */
 const STATEMENTS_MAX = 20;
-/** Whoever is due for longer was kept waiting by a stop, or by a clock that was put forward. */
+/** A longer delay means downtime or a clock that was set forward. */
 const LATE_MS = 26 * HOUR_MS;
-/** What a crawl stores is seen when its transaction ends: a window ends only when all that came in it is there. */
+/** Crawled posts appear when their transaction commits, so a window closes only after this time. */
 const SETTLING_MS = 120_000;
 /** Longer than the longest pause. */
 const WINDOW_MS_MAX = 31 * DAY_MS;
-/** Longer than composing a digest takes; a claim that ends is taken over. */
-export const CLAIM_MS = 600_000;
+/** Longer than composing a digest takes. Expired claims are taken over. */
+const CLAIM_MS = 600_000;
 
 /**
- * Claims the digests that are due at `now`: one for each member and newsfeed, also after a long stop.
+ * Claims the digests due at `now`, one per member and newsfeed, even after downtime.
  *
- * @returns the ids of their batches, each of which becomes one mail
+ * @returns the batch ids; each batch becomes one mail
  */
 export async function claimDueDigests(ctx: Context, now: Date): Promise<string[]> {
   const ids: string[] = [];
@@ -50,7 +52,7 @@ export async function claimDueDigests(ctx: Context, now: Date): Promise<string[]
   return ids;
 }
 
-/** Works out when the next digests are due of members for whom nobody has: new ones, and those whose settings changed. */
+/** Plans the next digest of members without a plan: new ones and those with changed settings. */
 export async function planDigests(ctx: Context, now: Date, scope: MemberScope | null = null): Promise<number> {
   let planned = 0;
   for (let statement = 0; statement < STATEMENTS_MAX; statement += 1) {
@@ -67,7 +69,7 @@ export async function planDigests(ctx: Context, now: Date, scope: MemberScope | 
   return planned;
 }
 
-/** The window of a digest that would be claimed at `now`, by the rules of {@link claimDigests}. */
+/** Window of a digest claimed at `now`, by the rules of {@link claimDigests}. */
 export function windowFrom(
   settings: Pick<DigestSettings, "coveredUntil" | "firstWindowStart" | "memberSince" | "nextDigestAt" | "frequency">,
   now: Date,
@@ -81,12 +83,12 @@ export function windowFrom(
   return { windowStart: new Date(Math.min(start, windowEnd.getTime())), windowEnd };
 }
 
-/** Of who never had a digest: one day or week of news. */
+/** Before the first digest: one day or week. */
 function firstWindowStart({ frequency }: Pick<WaitingMember, "frequency">, at: Date): Date {
   return new Date(at.getTime() - (frequency === "weekly" ? 7 : 1) * DAY_MS);
 }
 
-/** After a change of zone, hour, weekday or frequency, in its transaction. */
+/** Call it in the transaction that changes zone, hour, weekday or frequency. */
 export async function replanDigests(tx: Context, scope: MemberScope): Promise<void> {
   const now = tx.now();
   await forgetPlans(tx.db, scope, now);
@@ -102,7 +104,7 @@ function claim(ctx: Context, plans: readonly DigestPlan[], now: Date): Promise<s
     : claimDigests(ctx.db, plans, { windowEnd, longestAgo, claimedUntil });
 }
 
-/** The digest of the last slot, if that is not done, and the next slot. */
+/** The last slot, unless it is done, and the next one. */
 function planOf(member: WaitingMember, now: Date): DigestPlan {
   const { userId, newsfeedId, nextDigestAt: was, doneDate: done, pausedUntil: notBefore } = member;
   const common = {
@@ -126,4 +128,44 @@ function logOddities(ctx: Context, members: readonly WaitingMember[], now: Date)
     ctx.log.warn({ digests: late }, "digests are more than 26 h late; each member gets one, the others are left out");
   const unknown = new Set(members.map(({ timeZone }) => timeZone).filter((zone) => !isTimeZone(zone)));
   if (unknown.size > 0) ctx.log.warn({ zones: [...unknown] }, "time zones are not known; their digests follow UTC");
+}
+
+const ATTEMPTS_MAX = 5;
+const RECLAIMED_MAX = 500;
+
+/**
+ * Claims the due digests and requests them, and repeats requests that nobody finished. Uses the database clock, which
+ * all processes share.
+ */
+export async function tickDigests(ctx: Context): Promise<{ planned: number; due: number; again: number }> {
+  return tickDigestsAt(ctx, await readDatabaseClock(ctx.db));
+}
+
+/** Like {@link tickDigests}, at a given time. */
+export async function tickDigestsAt(ctx: Context, now: Date): Promise<{ planned: number; due: number; again: number }> {
+  const planned = await planDigests(ctx, now);
+  const givenUp = await giveUpDigests(ctx.db, { now, attempts: ATTEMPTS_MAX });
+  if (givenUp.length > 0) ctx.log.error({ digestIds: givenUp }, "digests could not be composed and were given up");
+  const again = await reclaimDigests(ctx.db, {
+    now,
+    claimedUntil: new Date(now.getTime() + CLAIM_MS),
+    attemptsMax: ATTEMPTS_MAX,
+    digestsMax: RECLAIMED_MAX,
+  });
+  const due = await claimDueDigests(ctx, now);
+  const stuck = [...new Map(again.map((one) => [one.batchId, one])).values()];
+  await request(ctx, [...due.map((batchId) => ({ batchId, attempts: 0 })), ...stuck]);
+  return { planned, due: due.length, again: stuck.length };
+}
+
+/** Events are deduplicated by id for a day, so each attempt needs its own id. */
+async function request(ctx: Context, batches: readonly { batchId: string; attempts: number }[]): Promise<void> {
+  if (batches.length === 0) return;
+  await ctx.send(
+    batches.map(({ batchId, attempts }) => ({
+      id: `digest:${batchId}:${attempts}`,
+      name: "digest/send.requested",
+      data: { batchId },
+    })),
+  );
 }

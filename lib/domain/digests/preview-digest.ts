@@ -1,31 +1,32 @@
 import { type DigestSettings, listDigestsOfMember } from "@/db/queries/digests/digest-settings";
-import type { UserContext } from "@/lib/context/context";
+import { transact, type UserContext } from "@/lib/context/context";
+import { takeToken } from "@/lib/context/rate-limit";
 import type { Output } from "@/lib/contract/endpoint";
 import type { endpoints } from "@/lib/contract/endpoints";
+import { AppError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/id";
+import { queueMail } from "@/lib/domain/mail/outbox";
 import { type ComposedMail, composeMail } from "./compose-mail";
-import { requireDigest } from "./get-digest";
+import { nextAt, requireDigest, whyNotMailed } from "./digests";
 import { windowFrom } from "./plan-digests";
-import { nextAt } from "./present-digest";
-import { whyNotMailed } from "./why-not-mailed";
 
 type Preview = Output<typeof endpoints.previewDigest>;
 
-export interface DigestNow {
-  /** Null when there is nothing new. */
+interface DigestNow {
+  /** Null without new posts. */
   composed: ComposedMail | null;
   since: Date;
   destination: Preview["destination"];
 }
 
 /**
- * The mail with the newsfeed's digest that would be sent now, to the letter but for what tells one mail from another. It
- * holds the digests of the caller's other newsfeeds that are due at the same time.
+ * Composes the mail that would be sent now, including the caller's other newsfeeds that are due at the same time.
  *
  * @throws AppError `not_found`, `forbidden`
  */
 export async function composeNow(ctx: UserContext, newsfeedId: string, messageName: string): Promise<DigestNow> {
   const settings = await requireDigest(ctx, newsfeedId);
-  // To its very end, so that whoever has just added a source sees it: the digest itself comes later, with these posts.
+  // Up to now, so that a source added a moment ago shows up. The real digest goes out later and has these posts too.
   const windowEnd = ctx.now();
   const { windowStart } = windowFrom(settings, windowEnd);
   const { userId } = ctx.actor;
@@ -43,7 +44,7 @@ export async function composeNow(ctx: UserContext, newsfeedId: string, messageNa
   return { composed, since: windowStart, destination };
 }
 
-/** The digests that are due with this one; one that is off has its mail to itself. */
+/** Digests due together with this one; a digest that is off gets its own mail. */
 async function listTogether(ctx: UserContext, settings: DigestSettings): Promise<DigestSettings[]> {
   if (!settings.isOn || !settings.areDigestsOn) return [settings];
   const now = ctx.now();
@@ -59,4 +60,39 @@ export async function previewDigest(ctx: UserContext, newsfeedId: string): Promi
   const { mail, preview, sections } = composed;
   const postCount = sections.reduce((sum, section) => sum + section.postCount, 0);
   return { since, mail: { subject: mail.subject, preview, text: mail.text, post_count: postCount }, destination };
+}
+
+const TESTS_PER_HOUR_MAX = 5;
+
+const OBSTACLES = {
+  unverified: "Your address is not confirmed. Confirm it to get digests.",
+  suppressed: "Emails to your address bounced. Use another address.",
+};
+
+/**
+ * Sends the current digest to the caller without affecting the next one.
+ *
+ * @throws AppError `not_found`, `forbidden`; `conflict` without new posts or when mails may not be sent; `rate_limited`
+ */
+export async function sendTestDigest(
+  ctx: UserContext,
+  newsfeedId: string,
+): Promise<Output<typeof endpoints.sendTestDigest>> {
+  const id = newId();
+  const { composed, destination } = await composeNow(ctx, newsfeedId, `digest-test.${id}`);
+  if (destination.obstacle) throw new AppError("conflict", OBSTACLES[destination.obstacle]);
+  if (!composed)
+    throw new AppError("conflict", "There is nothing new to send. Try again when there are unread new posts.");
+  const { userId } = ctx.actor;
+  await takeToken(ctx, { key: `digest-test:${userId}`, tokensMax: TESTS_PER_HOUR_MAX, windowSeconds: 3_600 });
+  await transact(ctx, (tx) =>
+    queueMail(tx, {
+      kind: "digest-test",
+      toUser: userId,
+      toAddress: destination.address,
+      idempotencyKey: `digest-test/${id}`,
+      mail: composed.mail,
+    }),
+  );
+  return destination;
 }

@@ -1,29 +1,28 @@
 import { DAY_MS } from "@/lib/core/duration";
 import { instantOf, isTimeZone, wallTimeAt } from "@/lib/core/zoned-time";
 
-/** When a member wants digests. */
 export interface DigestSchedule {
   frequency: "daily" | "weekly";
-  /** IANA name; one that there is not counts as UTC. */
+  /** IANA name; an unknown zone counts as UTC. */
   timeZone: string;
-  /** Of the member's day, 0 to 23. */
+  /** Local hour, 0 to 23. */
   hour: number;
-  /** Of weekly ones; ISO 8601: 1 is Monday. */
+  /** For weekly digests; ISO 8601: 1 is Monday. */
   weekday: number;
 }
 
-/** One digest that is due some time. */
 export interface DigestSlot {
-  /** The member's day, `YYYY-MM-DD`, which has one digest at most. */
+  /** The member's local date, `YYYY-MM-DD`; at most one digest per date. */
   localDate: string;
   at: Date;
 }
 
 /**
- * The last slot at `now` or before, and the first one after it. Every day (or week) has one slot: at the hour, in the gap
- * of spring at the next minute that there is, in autumn the first time.
+ * Returns the last slot at or before `now` and the first one after it. Each day or week has one slot: at the hour, in
+ * spring's gap at the first minute after it, in autumn at the first occurrence.
  *
- * @param done no slot of this day of the member's or an earlier one comes again, whatever happened to clocks and settings
+ * @param done local date that is done; neither it nor an earlier date gets another slot, whatever happens to clocks and
+ * settings
  */
 export function slotsAround(
   schedule: DigestSchedule,
@@ -33,7 +32,7 @@ export function slotsAround(
   const zone = zoneOf(schedule.timeZone);
   const today = wallTimeAt(now, zone).date;
   let last: DigestSlot | null = null;
-  // Back far enough for the last weekly one, and ahead from the day that is done, which a clock may have put far ahead.
+  // Eight days back for weekly digests. Starts after `done`, which a wrong clock may have set far ahead.
   for (let date = addDays(today, -8); ; date = addDays(date, 1)) {
     const slot = done !== null && date <= done ? null : slotOf({ ...schedule, timeZone: zone }, date);
     if (slot && slot.at > now) return { last, next: slot };
@@ -41,7 +40,7 @@ export function slotsAround(
   }
 }
 
-/** The first slot after `now` and not before `notBefore`. */
+/** The first slot after `now` that is not before `notBefore`. */
 export function nextSlot(
   schedule: DigestSchedule,
   now: Date,
@@ -51,12 +50,12 @@ export function nextSlot(
   return slotsAround(schedule, isPaused ? new Date(notBefore.getTime() - 1) : now, done).next;
 }
 
-/** UTC for a zone that there is not (any more). */
+/** Falls back to UTC for an unknown zone. */
 export function zoneOf(name: string): string {
   return isTimeZone(name) ? name : "UTC";
 }
 
-/** Null on other weekdays, and on a day that a place skipped when it crossed the date line. */
+/** Null on other weekdays, and on a date skipped at the date line. */
 function slotOf({ frequency, timeZone, hour, weekday }: DigestSchedule, localDate: string): DigestSlot | null {
   if (frequency === "weekly" && weekdayOf(localDate) !== weekday) return null;
   const at = instantOf({ date: localDate, minutes: hour * 60 }, timeZone);

@@ -1,12 +1,11 @@
-/** Posts that a mail shows at most, from what is wanted to what fits with the longest texts. */
+/** Maximum posts per mail, tried from the preferred number down to what fits with the longest texts. */
 export const ROOMS = [20, 14, 10, 6, 3] as const;
 
 /**
- * Gives each section its share of the room for posts, one post at a time in turn, so that a busy newsfeed does not push
- * the others out.
+ * Distributes the posts of a mail over its sections round-robin, so that a busy newsfeed does not crowd out the others.
  *
- * @param room posts in all
- * @returns the sections, each with its first posts; none where the room ends before it
+ * @param room total number of posts
+ * @returns the sections, each with its first posts; empty when no posts are left for it
  */
 export function chooseRoom<Post, Section extends { posts: readonly Post[] }>(
   sections: readonly Section[],

@@ -6,19 +6,18 @@ import {
   settleDigest,
 } from "@/db/queries/digests/digests";
 import { type Context, transact } from "@/lib/context/context";
-import { queueMail } from "@/lib/domain/mail/queue-mail";
+import { queueMail } from "@/lib/domain/mail/outbox";
 import { type ComposedMail, composeMail } from "./compose-mail";
-import { whyNotMailed } from "./why-not-mailed";
+import { whyNotMailed } from "./digests";
 
 type Outcomes = ReadonlyMap<string, DigestOutcome>;
 type CancelReason = Extract<DigestOutcome, { status: "cancelled" }>["reason"];
 
 /**
- * Composes the claimed digests of a batch as one mail and puts it into the outbox, in one transaction: whatever is
- * repeated, and wherever it breaks off, one mail comes of them. Sections with nothing new, or that their reader no longer
- * wants, are left out; without any there is no mail.
+ * Composes a batch of claimed digests as one mail and queues it, in one transaction, so that repeats and crashes still
+ * yield one mail. Omits sections without news or whose member unsubscribed; without sections there is no mail.
  *
- * @returns what became of the batch: `rendered` with a mail; null when there was nothing (more) to do
+ * @returns `rendered` with a mail; null when nothing was left to do
  */
 export async function sendDigest(ctx: Context, batchId: string): Promise<DigestOutcome["status"] | null> {
   const digests = await listClaimedDigests(ctx.db, batchId);
@@ -53,7 +52,7 @@ function outcomeOf(
   return { status: "rendered", postIds: section.postIds, postCount: section.postCount, at: windowEnd };
 }
 
-/** In a transaction. @returns null when others settled a part of the batch meanwhile: then the mail is not sent */
+/** In a transaction. @returns null when a concurrent run settled part of the batch; then the mail is not sent */
 async function settle(
   tx: Context,
   batch: { batchId: string; reader: ClaimedDigest; outcomes: Outcomes; composed: ComposedMail | null },

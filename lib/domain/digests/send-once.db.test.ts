@@ -6,8 +6,8 @@ import { startTicks, type Ticks } from "@/lib/domain/digests/testing/ticks";
 import { addMember } from "@/lib/testing/add-member";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { inVolume } from "@/lib/testing/volume";
+import { tickDigestsAt } from "./plan-digests";
 import { sendDigest } from "./send-digest";
-import { tickDigestsAt } from "./tick-digests";
 
 const DAY_MINUTES = 24 * 60;
 const MEMBERS = inVolume(20, 6);

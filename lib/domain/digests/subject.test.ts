@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { plainLine } from "./plain-line";
+import { plainLine } from "./digest-text";
 import { digestPreview, digestSubject } from "./subject";
 
 describe("the subject", () => {

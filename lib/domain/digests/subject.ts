@@ -1,21 +1,21 @@
 import { numberText } from "@/lib/core/number-text";
-import { plainLine } from "./plain-line";
+import { plainLine } from "./digest-text";
 
-/** "Under 60": what mailboxes show in one line. */
+/** Mailboxes show under 60 characters on one line. */
 const SUBJECT_CHARACTERS_MAX = 59;
-/** A title that is cut shorter says too little to carry the number of the others. */
+/** Shorter titles leave no space for the number of other posts. */
 const TITLE_CHARACTERS_MIN = 40;
-/** The first sentence of a title stands for it when it is no shorter. */
+/** Minimum length for a title's first sentence to replace the title. */
 const SENTENCE_CHARACTERS_MIN = 24;
 export const PREVIEW_CHARACTERS_MAX = 140;
 
 interface Others {
   othersCount: number;
-  /** The reader's: BCP 47. */
+  /** BCP 47. */
   locale: string;
 }
 
-/** The newest title first, and how many others there are where that fits. What fits whole is not cut for their number. */
+/** The newest title and, where it fits, the number of other posts. Never cuts a title to make space for the number. */
 export function digestSubject(newestTitle: string, { othersCount, locale }: Others): string {
   const more = othersCount > 0 ? ` and ${numberText(othersCount, locale)} more` : "";
   const room = SUBJECT_CHARACTERS_MAX - more.length;
@@ -25,7 +25,7 @@ export function digestSubject(newestTitle: string, { othersCount, locale }: Othe
   return `${headline(newestTitle, room)}${more}`;
 }
 
-/** The title; where it is too long its first sentences, or else its first words. */
+/** The title, its first sentences if it is too long, or its first words. */
 function headline(title: string, charactersMax: number): string {
   const line = plainLine(title, charactersMax);
   if (!line.endsWith("…")) return line;
@@ -34,7 +34,7 @@ function headline(title: string, charactersMax: number): string {
   return sentences.length >= SENTENCE_CHARACTERS_MIN ? sentences : line;
 }
 
-/** What stands beside the subject: whose digest it is, and the first thing that the subject does not say. */
+/** Preheader beside the subject: the newsfeed, then the first text that the subject does not contain. */
 export function digestPreview(newsfeedName: string, lead: string | null): string {
   return plainLine(lead ? `${newsfeedName}: ${lead}` : `${newsfeedName}: your digest`, PREVIEW_CHARACTERS_MAX);
 }

@@ -2,22 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { UserContext } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
-import { deleteNewsfeed } from "@/lib/domain/newsfeeds/delete-newsfeed";
-import { hidePost } from "@/lib/domain/posts/hide-post";
+import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
-import { markPostRead } from "@/lib/domain/posts/mark-post";
+import { hidePost, markPostRead } from "@/lib/domain/posts/mark-post";
 import { addMember } from "@/lib/testing/add-member";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
-import { addListItem } from "./add-list-item";
-import { createList } from "./create-list";
-import { deleteList } from "./delete-list";
-import { getList } from "./get-list";
 import { getPublicList } from "./get-public-list";
-import { removeListItem } from "./remove-list-item";
-import { rotateShareToken } from "./rotate-share-token";
-import { updateList } from "./update-list";
+import { addListItem, removeListItem } from "./list-items";
+import { createList, deleteList, getList, rotateShareToken, updateList } from "./lists";
 
 const NOW = new Date("2026-11-21T08:30:00.123Z");
 const BUSINESS = "QUINCUNX";

@@ -5,18 +5,18 @@ import type { SystemContext } from "@/lib/context/context";
 import type { ReadingList } from "@/lib/contract/lists";
 import type { Post } from "@/lib/contract/posts";
 import type { CursorPosition } from "@/lib/contract/wire";
-import { pageOfItems } from "./page-of-items";
-import { isShareToken } from "./share-token";
+import { pageOfItems } from "./list-items";
+import { isShareToken } from "./lists";
 
 const PAGE_SIZE = 100;
 
 /**
- * What a stranger sees of an item: nothing of the post's newsfeed, nothing of who reads it. No key learning either: it is
- * written for a business context, and tells of that.
+ * An item as strangers see it, without newsfeed, reader or key learning. A key learning would reveal the business
+ * context.
  */
 export interface PublicItem
   extends Pick<Post, "title" | "summary" | "external_url" | "source_title" | "language" | "published_at"> {
-  /** Of the item, not of the post. */
+  /** Id of the item, not of the post. */
   id: string;
   note: string | null;
   added_at: Date;
@@ -24,14 +24,14 @@ export interface PublicItem
 
 export interface PublicList extends Pick<ReadingList, "name" | "description" | "item_count" | "updated_at"> {
   items: PublicItem[];
-  /** Where the next page begins. */
+  /** Cursor of the next page. */
   next: CursorPosition | null;
 }
 
 /**
- * A shared list as anybody sees it who has its link, its owner included. What is not named here is not passed on.
+ * A shared list as anybody with its link sees it. Fields must be named here to become public.
  *
- * @throws AppError `not_found`, the same for a link that never was and for one that is void
+ * @throws AppError `not_found`, the same for an unknown and a revoked link
  */
 export async function getPublicList(
   ctx: SystemContext,

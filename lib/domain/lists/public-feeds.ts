@@ -2,19 +2,19 @@ import { escapeUTF8 } from "entities";
 import type { PublicItem, PublicList } from "./get-public-list";
 
 export interface FeedAddresses {
-  /** The page that people read. */
+  /** URL of the HTML page. */
   page: string;
-  /** This document. */
+  /** URL of this document. */
   self: string;
-  /** The document with the items after these. */
+  /** URL of the next page. */
   next: string | null;
 }
 
 /**
- * A shared list as an Atom feed. Of a curated list the moment of adding is what is new: it is `updated`, and the post's
- * own time is `published`.
+ * A shared list as an Atom feed. `updated` is the time of adding, which is the news of a curated list; `published` is
+ * the post's own time.
  *
- * @see RFC 4287, and RFC 5005 for the pages
+ * @see RFC 4287, and RFC 5005 for paging
  */
 export function atomOf(list: Omit<PublicList, "next">, { page, self, next }: FeedAddresses): string {
   const lines = [
@@ -76,7 +76,7 @@ function sourceOf({ source_title }: PublicItem): string {
   return source_title ?? "Deleted source";
 }
 
-/** Texts of others become text, never markup. */
+/** Escapes everything; publishers' markup never passes. */
 function htmlOf({ summary, note }: PublicItem): string {
   const noteLines = note?.split("\n").map(escapeUTF8).join("<br>");
   return [summary && `<p>${escapeUTF8(summary)}</p>`, noteLines && `<blockquote><p>${noteLines}</p></blockquote>`]
@@ -84,10 +84,10 @@ function htmlOf({ summary, note }: PublicItem): string {
     .join("");
 }
 
-/** What XML 1.0 cannot hold at all, not even escaped. */
+/** Characters that XML 1.0 cannot contain, even escaped. */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** Text for an element or an attribute in double quotes. */
+/** Escapes text for an element or a double-quoted attribute. */
 function xml(text: string): string {
   return escapeUTF8(text.replace(NOT_XML, ""));
 }

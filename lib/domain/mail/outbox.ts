@@ -1,16 +1,16 @@
 import { findMail, insertMail, type OutboxMail, pageMails } from "@/db/queries/digests/outbox";
+import type { FrozenMail, MailKind } from "@/db/schema/mail";
 import { notFound } from "@/lib/context/access";
-import { transact, type UserContext } from "@/lib/context/context";
-import { requireOperator } from "@/lib/context/operator";
+import { requireOperator } from "@/lib/context/account";
+import { type Context, transact, type UserContext } from "@/lib/context/context";
 import type { OutboxRow } from "@/lib/contract/mail";
 import { AppError } from "@/lib/core/errors";
 import type { OutgoingMail } from "@/lib/platform/mail/transport";
-import { givesUpAt, hasLink } from "./after-attempt";
-import { keepsMails } from "./keeps-mails";
+import { givesUpAt, hasLink, keepsMails } from "./send-mail";
 
 const MAILS_PER_PAGE = 50;
 
-/** All mails, newest first, a page at a time. @param before the id of the last one seen @throws AppError `forbidden` */
+/** All mails, newest first, page by page. @param before id of the last mail seen @throws AppError `forbidden` */
 export async function listOutbox(
   ctx: UserContext,
   before?: string,
@@ -23,15 +23,15 @@ export async function listOutbox(
 
 interface ShownMail {
   mail: OutboxMail;
-  /** Null where its text is gone, or is only for its reader. */
+  /** Null when the text is deleted or private. */
   outgoing: OutgoingMail | null;
-  /** The text holds a link that would make the operator its reader. */
+  /** The text holds a link that would let the operator act as its reader. */
   isForReaderAlone: boolean;
 }
 
 /**
- * One mail as it leaves. What holds a link that acts for its reader is shown only where no provider is set up: then the
- * outbox is where readers get it from.
+ * One mail as sent. Mails with a personal link are readable only without a mail provider, when readers can get their
+ * link nowhere else.
  *
  * @throws AppError `forbidden`, `not_found`
  */
@@ -46,10 +46,10 @@ export async function getOutboxMail(ctx: UserContext, mailId: string): Promise<S
 }
 
 /**
- * Sends a mail again that failed, or of which nobody knows, as another mail: nothing keeps it from arriving twice where
- * the first one did arrive. That is done once for each mail, however often it is asked for.
+ * Sends a failed or unconfirmed mail again, as a new mail; the reader may get it twice if the first one did arrive.
+ * Repeated requests send it once.
  *
- * @throws AppError `forbidden`, `not_found`, `conflict` for a mail in another state and one whose text is gone
+ * @throws AppError `forbidden`, `not_found`, `conflict` for a mail in another state or without a text
  */
 export async function sendMailAgain(ctx: UserContext, mailId: string): Promise<void> {
   await requireOperator(ctx);
@@ -74,9 +74,33 @@ export async function sendMailAgain(ctx: UserContext, mailId: string): Promise<v
   });
 }
 
-/** Where mails go, in a sentence. */
+/** Describes the mail transport in one sentence. */
 export function waysOut({ mail }: Pick<UserContext, "mail">): string {
   if (mail.kind === "resend") return "Sent through Resend.";
   if (mail.kind === "smtp") return "Sent through an SMTP server.";
   return "No mail provider is set up. Emails are kept here and in the folder “mail” of the data directory. Set RESEND_API_KEY or SMTP_URL to send them.";
+}
+
+export interface MailToQueue {
+  kind: MailKind;
+  /** Null for somebody without an account. */
+  toUser: string | null;
+  toAddress: string;
+  digestBatchId?: string;
+  /** Mails with the same key are queued once. At most 256 characters. */
+  idempotencyKey: string;
+  mail: FrozenMail;
+}
+
+/**
+ * Queues a mail, which is sent at once or retried later. Call it in the transaction that decides about the mail.
+ *
+ * @returns the id of its row
+ */
+export async function queueMail(ctx: Context, { mail, ...row }: MailToQueue): Promise<string> {
+  const now = ctx.now();
+  const payload = { ...mail, from: ctx.settings.mailFrom };
+  const outboxId = await insertMail(ctx.db, { ...row, payload, nextAttemptAt: now, createdAt: now });
+  await ctx.send([{ id: `mail:${outboxId}`, name: "mail/send.requested", data: { outboxId, kind: row.kind } }]);
+  return outboxId;
 }

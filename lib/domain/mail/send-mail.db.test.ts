@@ -12,7 +12,7 @@ import { type ResendServer, startResendServer } from "@/lib/testing/resend-serve
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { type SmtpServer, startSmtpServer } from "@/lib/testing/smtp-server";
-import { addressHash } from "./address-hash";
+import { addressHash } from "./delivery-reports";
 import { requestDueMails, sendMail } from "./send-mail";
 
 const NOW = new Date("2026-11-21T07:00:00Z");

@@ -1,12 +1,20 @@
 import { findSuppression } from "@/db/queries/accounts/mail-addresses";
-import { leaseMail, listDueMails, lockDueMail, type MailState, settleMail } from "@/db/queries/digests/outbox";
-import { type SystemContext, transact } from "@/lib/context/context";
-import type { OutgoingMail } from "@/lib/platform/mail/transport";
-import { addressHash } from "./address-hash";
-import { type Attempt, afterAttempt, givesUpAt, hasLink } from "./after-attempt";
-import { keepsMails } from "./keeps-mails";
+import {
+  leaseMail,
+  listDueMails,
+  lockDueMail,
+  type MailState,
+  type OutboxMail,
+  settleMail,
+} from "@/db/queries/digests/outbox";
+import type { MailKind } from "@/db/schema/mail";
+import { type Context, type SystemContext, transact } from "@/lib/context/context";
+import { LINK_MINUTES } from "@/lib/contract/mail";
+import { MINUTE_MS } from "@/lib/core/duration";
+import type { MailOutcome, OutgoingMail } from "@/lib/platform/mail/transport";
+import { addressHash } from "./delivery-reports";
 
-/** Longer than the slowest transport takes to give up. */
+/** Longer than the slowest transport's timeout. */
 const LEASE_MS = 120_000;
 const MAILS_PER_TICK_MAX = 200;
 
@@ -18,15 +26,15 @@ interface Taken extends Omit<Attempt, "now" | "random"> {
 }
 
 /**
- * Hands one mail of the outbox to the transport, if it is due and nobody else has it, and stores what became of it. That
- * it may be sent is stored before the call, and stays so when the process dies in it.
+ * Sends one due mail that no other process has leased, and stores the outcome. The lease is stored before the call, so
+ * that a crash leaves a trace.
  */
 export async function sendMail(ctx: SystemContext, outboxId: string): Promise<void> {
   const taken = await transact(ctx, (tx) => takeMail(tx, outboxId));
   if (!taken) return;
   const outcome = await ctx.mail.send(taken.outgoing);
   const state = afterAttempt(outcome, { ...taken, now: ctx.now(), random: ctx.random() });
-  // Kept files are the only mailbox there is where no provider is set up.
+  // Without a provider, the kept files are the only mailbox.
   const isSecretSent = state.status === "sent" && hasLink(taken.mail.kind) && !keepsMails(ctx);
   const attempt = { mailId: outboxId, attempts: taken.attempts };
   await transact(ctx, (tx) => settleMail(tx.db, attempt, { ...state, ...(isSecretSent && { payload: null }) }));
@@ -37,7 +45,7 @@ export async function sendMail(ctx: SystemContext, outboxId: string): Promise<vo
     );
 }
 
-/** Asks for every mail that is due: one whose event was lost, that is to be tried again, or whose sender died. */
+/** Requests every due mail: lost events, retries and mails of crashed processes. */
 export async function requestDueMails(ctx: SystemContext): Promise<number> {
   const now = ctx.now();
   const due = await listDueMails(ctx.db, now, MAILS_PER_TICK_MAX);
@@ -76,7 +84,7 @@ async function takeMail(tx: SystemContext, outboxId: string): Promise<Taken | nu
 
 const textGone: MailState = { status: "failed", lastError: "The text of this mail is gone." };
 
-/** How a mail ends that must not be sent, or not again; null for one that may. */
+/** Returns the final state of a mail that must not be sent (again), or null. */
 async function endWithout(
   ctx: SystemContext,
   mail: DueMail,
@@ -90,12 +98,14 @@ async function endWithout(
   return hindrance === null ? null : { status: isInDoubt ? "unknown" : "cancelled", lastError: hindrance };
 }
 
-/** Does a repeat of what the former transport may have sent reach the reader once? */
+/** Whether a retry cannot deliver a second copy of what the former transport may have sent. */
 function isKnownTo(present: DueMail["transport"], former: DueMail["transport"]): boolean {
   return former === "file" || (former === "resend" && present === "resend");
 }
 
-/** Why the recipient gets no such mail, in a sentence. Where mails are kept as files there is no stranger to protect. */
+/**
+ * Returns why the recipient gets no such mail, or null. Mails kept as files reach nobody, so they are never suppressed.
+ */
 async function hindranceOf(ctx: SystemContext, mail: DueMail): Promise<string | null> {
   if (keepsMails(ctx)) return null;
   const reason = await findSuppression(ctx.db, addressHash(ctx, mail.toAddress));
@@ -103,4 +113,59 @@ async function hindranceOf(ctx: SystemContext, mail: DueMail): Promise<string | 
   if (reason === "complaint") return "Not sent: a mail to this address was reported as spam.";
   if (mail.kind === "digest" && !mail.isVerified) return "Not sent: this address has not been confirmed.";
   return null;
+}
+
+/** Resend keeps an idempotency key for 24 hours; one hour is a margin for clocks and slow calls. */
+const RETRY_MS = 23 * 60 * MINUTE_MS;
+/** Minutes between attempts; the last one repeats. */
+const PAUSES_MINUTES = [1, 2, 5, 15, 30, 60];
+
+/** End of retries: when the provider forgets the key or the mail's link expires. */
+export function givesUpAt(mail: Pick<OutboxMail, "kind" | "createdAt">, firstTriedAt: Date): Date {
+  const lapsesAt = hasLink(mail.kind) ? mail.createdAt.getTime() + LINK_MINUTES[mail.kind] * MINUTE_MS : Infinity;
+  return new Date(Math.min(firstTriedAt.getTime() + RETRY_MS, lapsesAt));
+}
+
+/** Whether the mail holds a link that acts for its reader. */
+export function hasLink(kind: MailKind): kind is keyof typeof LINK_MINUTES {
+  return kind in LINK_MINUTES;
+}
+
+interface Attempt {
+  /** Includes this one. */
+  attempts: number;
+  /** An earlier attempt may have sent the mail. */
+  isInDoubt: boolean;
+  givesUpAt: Date;
+  now: Date;
+  /** In [0, 1). */
+  random: number;
+}
+
+/**
+ * State after an attempt. `pending` was certainly not sent and `sending` may have been: both are retried. `failed` and,
+ * after a doubtful attempt, `unknown` are final.
+ */
+function afterAttempt(outcome: MailOutcome, attempt: Attempt): MailState {
+  if (outcome.kind === "sent")
+    return { status: "sent", lastError: null, providerId: outcome.providerId, sentAt: attempt.now };
+  const lastError = outcome.error;
+  const isInDoubt = attempt.isInDoubt || outcome.kind === "unknown";
+  const isRepeatable = outcome.kind === "again" || (outcome.kind === "unknown" && outcome.isRepeatable);
+  const nextAttemptAt = nextAttempt(outcome, attempt);
+  if (!isRepeatable || nextAttemptAt >= attempt.givesUpAt)
+    return { status: isInDoubt ? "unknown" : "failed", lastError };
+  return { status: isInDoubt ? "sending" : "pending", lastError, nextAttemptAt };
+}
+
+/** After this attempt's pause plus up to 10% jitter, and no earlier than the provider asks. */
+function nextAttempt(outcome: MailOutcome, { attempts, now, random }: Attempt): Date {
+  const pause = (PAUSES_MINUTES[attempts - 1] ?? PAUSES_MINUTES.at(-1) ?? 0) * MINUTE_MS * (1 + random / 10);
+  const wished = outcome.kind === "again" ? (outcome.retryAfterSeconds ?? 0) * 1000 : 0;
+  return new Date(now.getTime() + Math.max(pause, wished));
+}
+
+/** True without a provider: mails stay in the outbox and in files. */
+export function keepsMails({ mail }: Pick<Context, "mail">): boolean {
+  return mail.kind === "file";
 }

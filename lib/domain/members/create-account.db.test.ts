@@ -5,14 +5,13 @@ import { rateBuckets } from "@/db/schema/operations";
 import { users } from "@/db/schema/users";
 import type { UserContext } from "@/lib/context/context";
 import { ensureAdmin } from "@/lib/domain/accounts/ensure-admin";
+import { verifyPassword } from "@/lib/domain/accounts/sign-in";
 import { PASSWORD, stopClock } from "@/lib/domain/accounts/testing/account";
-import { verifyPassword } from "@/lib/domain/accounts/verify-password";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { getNewsfeed } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { acceptInvitation } from "./accept-invitation";
 import { isSignUpOpen, signUp } from "./create-account";
-import { inviteMember } from "./invite-member";
+import { acceptInvitation, inviteMember } from "./invitations";
 
 let runtime: TestRuntime;
 beforeAll(async () => {

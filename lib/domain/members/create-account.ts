@@ -9,23 +9,22 @@ import { newId } from "@/lib/core/id";
 import { mailLink, prepareLink } from "@/lib/domain/accounts/email-link";
 import { assertGoodPassword } from "@/lib/domain/accounts/new-password";
 import { hashPassword } from "@/lib/domain/accounts/password";
-import { redeemInvitation } from "./accept-invitation";
-import { findInvitation, invitationGone } from "./find-invitation";
+import { findInvitation, invitationGone, redeemInvitation } from "./invitations";
 
 const ATTEMPTS_PER_MAILBOX_MAX = 10;
-/** Behind a proxy that `TRUSTED_PROXY_HOPS` does not tell of, all visitors are one network. */
+/** High, because all visitors share one network behind a proxy missing from `TRUSTED_PROXY_HOPS`. */
 const ATTEMPTS_PER_NETWORK_MAX = 60;
 const ATTEMPTS_WINDOW_SECONDS = 3_600;
 
 /**
- * Makes an account, if `SIGNUP` lets a stranger do that; with an invitation also where only the first may. The account
- * and its membership are made together, or neither. A mail asks to confirm the address; the account works without.
+ * Creates an account if `SIGNUP` allows it; an invitation also works when only the first account is open. Account and
+ * membership are created together. The account works before its address is confirmed.
  *
- * An address that has an account already is told so: signing up signs in, without a mail in between, so the two outcomes
- * differ in any case. The number of attempts is limited, and on a closed installation nothing is said of any address.
+ * Tells a visitor that an address is taken: signing up also signs in, so the outcomes differ anyway. Attempts are
+ * limited, and a closed server reveals nothing about addresses.
  *
- * @throws AppError `forbidden` when sign-up is closed, `not_found` for an invitation that cannot be accepted,
- * `validation`, `rate_limited`, `conflict`, `unavailable`
+ * @throws AppError `forbidden` when sign-up is closed, `not_found` for an unusable invitation, `validation`,
+ * `rate_limited`, `conflict`, `unavailable`
  */
 export async function signUp(
   ctx: SystemContext,
@@ -51,7 +50,7 @@ export async function signUp(
   });
 }
 
-/** What attempts from one network count against, before anything is read of them. */
+/** Limits attempts per network, before the body is read. */
 export function signUpLimit(network: string): RateLimit {
   return attempts(`network:${network}`, ATTEMPTS_PER_NETWORK_MAX);
 }
@@ -60,7 +59,7 @@ function attempts(whose: string, tokensMax: number): RateLimit {
   return { key: `sign-up:${whose}`, tokensMax, windowSeconds: ATTEMPTS_WINDOW_SECONDS };
 }
 
-/** May a stranger make an account? Somebody with an invitation may unless sign-up is closed. */
+/** Whether a visitor may sign up. An invitation allows it unless sign-up is closed. */
 export async function isSignUpOpen(
   ctx: Pick<Context, "db" | "settings">,
   { isInvited = false }: { isInvited?: boolean } = {},

@@ -3,17 +3,12 @@ import type { UserContext } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
-import { deleteNewsfeed } from "@/lib/domain/newsfeeds/delete-newsfeed";
+import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { addMember } from "@/lib/testing/add-member";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { acceptInvitation } from "./accept-invitation";
-import { changeMember } from "./change-member";
-import { findInvitation } from "./find-invitation";
-import { inviteMember } from "./invite-member";
-import { listInvitations } from "./list-invitations";
-import { listMembers } from "./list-members";
-import { revokeInvitation } from "./revoke-invitation";
+import { acceptInvitation, findInvitation, inviteMember, listInvitations, revokeInvitation } from "./invitations";
+import { changeMember, listMembers } from "./members";
 
 const NOW = new Date("2026-11-21T08:30:00Z");
 

@@ -7,9 +7,7 @@ import { markPostRead } from "@/lib/domain/posts/mark-post";
 import { addMember } from "@/lib/testing/add-member";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
-import { changeMember } from "./change-member";
-import { listMembers } from "./list-members";
-import { removeMember } from "./remove-member";
+import { changeMember, listMembers, removeMember } from "./members";
 
 let runtime: TestRuntime;
 let ada: UserContext;

@@ -3,11 +3,11 @@ import { countNewsfeedsOfOwner, insertNewsfeed } from "@/db/queries/newsfeeds/ne
 import { transact, type UserContext } from "@/lib/context/context";
 import type { Input } from "@/lib/contract/endpoint";
 import type { endpoints } from "@/lib/contract/endpoints";
-import { NEWSFEEDS_PER_USER_MAX } from "@/lib/contract/limits";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { DAY_MS } from "@/lib/core/duration";
 import { AppError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
+import { NEWSFEEDS_PER_USER_MAX } from "@/lib/core/limits";
 import { dayOf } from "@/lib/crawl/filing/reach-back";
 import { normaliseKeywords } from "@/lib/feed/filter/keywords";
 import { getNewsfeed } from "./get-newsfeed";
@@ -15,11 +15,11 @@ import { getNewsfeed } from "./get-newsfeed";
 const START_DAYS_BACK = 30;
 
 /**
- * Makes a newsfeed that the caller owns. Where no date is given it begins 30 days back, and sources that have been quiet
- * for longer move that further back (`reach-back.ts`), so that it is not empty.
+ * Creates a newsfeed owned by the caller. By default it starts 30 days back; quiet sources move that further back
+ * (`reach-back.ts`) so that it is not empty.
  *
- * @param options.sendsDigests to the caller
- * @throws AppError `limit_exceeded` when the caller has as many newsfeeds as one user can have
+ * @param options.sendsDigests whether the caller gets digests
+ * @throws AppError `limit_exceeded`
  */
 export function createNewsfeed(
   ctx: UserContext,
@@ -27,7 +27,7 @@ export function createNewsfeed(
   { sendsDigests = true }: { sendsDigests?: boolean } = {},
 ): Promise<Newsfeed> {
   return transact(ctx, async (tx) => {
-    // Two requests at once would both count one less than the limit.
+    // Concurrent requests would each count one below the limit.
     await lockUser(tx.db, ctx.actor.userId);
     if ((await countNewsfeedsOfOwner(tx.db, ctx.actor.userId)) >= NEWSFEEDS_PER_USER_MAX)
       throw new AppError(

@@ -1,7 +1,6 @@
-import { findNewsfeedOfMember, findTermsOfMember } from "@/db/queries/newsfeeds/newsfeeds";
-import { notFound } from "@/lib/context/access";
+import { findNewsfeedOfMember, findTermsOfMember, listNewsfeedsOfMember } from "@/db/queries/newsfeeds/newsfeeds";
+import { notFound, requireNewsfeed } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
-import { requireNewsfeed } from "@/lib/context/require-newsfeed";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 
 /** @throws AppError `not_found`, `forbidden` */
@@ -10,11 +9,7 @@ export async function getNewsfeed(ctx: UserContext, newsfeedId: string): Promise
   return newsfeed ?? refuse(ctx, newsfeedId);
 }
 
-/**
- * What the newsfeed is for.
- *
- * @throws AppError `not_found`, `forbidden`
- */
+/** A newsfeed's settings, without the expensive counts. @throws AppError `not_found`, `forbidden` */
 export async function getTerms(
   ctx: UserContext,
   newsfeedId: string,
@@ -27,4 +22,8 @@ async function refuse(ctx: UserContext, newsfeedId: string): Promise<never> {
   await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
   // Deleted between the two statements.
   throw notFound("newsfeed");
+}
+
+export function listNewsfeeds(ctx: UserContext): Promise<Newsfeed[]> {
+  return listNewsfeedsOfMember(ctx.db, ctx.actor.userId);
 }

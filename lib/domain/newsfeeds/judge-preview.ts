@@ -2,18 +2,18 @@ import type { PreviewArticle } from "@/db/queries/newsfeeds/preview";
 import { compileKeywords, type Keyword } from "@/lib/feed/filter/keywords";
 import { type FoldedPost, foldPost, matchKeywords } from "@/lib/feed/filter/match";
 
-/** What the keywords of a preview say of an article. */
+/** Result of a preview's keywords for one article. */
 export interface Judgement {
   article: PreviewArticle;
   isMatch: boolean;
   matchedKeywords: string[];
-  /** Every keyword that occurs, excluding ones too, whatever the verdict. */
+  /** All keywords that occur, excluding ones too, whatever the verdict. */
   occurring: ReadonlySet<string>;
 }
 
 /**
- * How each article is judged: as at filing, but counting every keyword instead of ending with the first exclusion. What
- * somebody rescued matches always.
+ * Judges each article as at filing, but counts every keyword instead of stopping at the first exclusion. Rescued
+ * articles always match.
  */
 export function judgeOf(
   keywords: readonly string[],
@@ -38,8 +38,8 @@ function occurs(exclusion: Keyword, folded: FoldedPost): boolean {
 }
 
 /**
- * Leaves out what a newsfeed has from another feed, or would have: an address that is in several feeds becomes one post,
- * that of the feed which comes first here. Within a feed, articles with one address stay apart.
+ * Drops articles that the newsfeed has, or would get, from another feed. One address in several feeds becomes one post,
+ * from the first of them; duplicates within one feed stay.
  */
 export function withoutDuplicates(articles: readonly PreviewArticle[]): PreviewArticle[] {
   const feedOf = new Map<string, string>();
@@ -59,7 +59,7 @@ export function countMatches(judgements: readonly Judgement[]) {
   };
 }
 
-/** In how many articles each keyword occurs, in the order of the keywords. */
+/** Number of articles per keyword, in the order of the keywords. */
 export function countKeywords(judgements: readonly Judgement[], keywords: readonly string[]) {
   return keywords.map((keyword) => ({
     keyword,
@@ -68,8 +68,8 @@ export function countKeywords(judgements: readonly Judgement[], keywords: readon
 }
 
 /**
- * What would come, then what would go, then what would stay; each in the order given. Much that would come leaves half the
- * room to what would go.
+ * Picks articles that would be added, then removed, then kept, each in the given order. Removed ones get up to half of
+ * the sample.
  */
 export function chooseSamples(judgements: readonly Judgement[], samplesMax: number): Judgement[] {
   const coming = judgements.filter(isAdded);

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
 import { getPost } from "@/lib/domain/posts/get-post";
-import { hidePost, unhidePost } from "@/lib/domain/posts/hide-post";
 import { listPosts } from "@/lib/domain/posts/list-posts";
-import { markPostRead, markPostUnread } from "@/lib/domain/posts/mark-post";
+import { hidePost, markPostRead, markPostUnread, unhidePost } from "@/lib/domain/posts/mark-post";
 import { addMember } from "@/lib/testing/add-member";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";

@@ -1,6 +1,6 @@
 import { setNewsfeedRead } from "@/db/queries/posts/read-state";
+import { requireNewsfeed } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
-import { requireNewsfeed } from "@/lib/context/require-newsfeed";
 import type { Input } from "@/lib/contract/endpoint";
 import type { endpoints } from "@/lib/contract/endpoints";
 import { lastIdOf } from "@/lib/core/id";
@@ -8,8 +8,7 @@ import { lastIdOf } from "@/lib/core/id";
 const done = { status: "ok" } as const;
 
 /**
- * Marks every post that came into the newsfeed up to `before` as read, for the caller alone; also those that the caller
- * had marked as unread.
+ * Marks every post that arrived up to `before` as read, for the caller only; includes posts marked as unread.
  *
  * @throws AppError `not_found`, `forbidden`
  */
@@ -19,7 +18,7 @@ export async function markNewsfeedRead(
   { before }: Input<typeof endpoints.markNewsfeedRead>["body"],
 ): Promise<typeof done> {
   await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
-  // What is still to come was seen by nobody, and ids know no time before 1970.
+  // Clamped: nobody has seen future posts, and UUIDv7 starts in 1970.
   const until = new Date(Math.max(0, Math.min(before.getTime(), ctx.now().getTime())));
   await setNewsfeedRead(ctx.db, { userId: ctx.actor.userId, newsfeedId }, lastIdOf(until));
   return done;

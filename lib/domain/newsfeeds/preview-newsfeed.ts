@@ -22,7 +22,7 @@ import {
   withoutDuplicates,
 } from "./judge-preview";
 
-/** Texts that are in memory at a time. Judging so many holds the event loop for some milliseconds; others come between. */
+/** Texts in memory at once. Judging a batch blocks the event loop for some milliseconds. */
 const ARTICLES_PER_BATCH = 25;
 
 type Member = { userId: string; newsfeedId: string };
@@ -32,8 +32,7 @@ interface Interest {
 }
 
 /**
- * What the newsfeed would hold with other keywords or another business context. Writes nothing, and asks neither a
- * publisher nor a model.
+ * Previews a newsfeed with other keywords or another business context. Writes nothing and makes no requests.
  *
  * @throws AppError `not_found`, `forbidden`
  */
@@ -80,7 +79,7 @@ async function judgeAll(
     const textOf = new Map(texts.map((text) => [text.id, text]));
     for (const article of batch) {
       const text = textOf.get(article.id);
-      // Without a text, its source was deleted meanwhile.
+      // A missing text means that its source was deleted meanwhile.
       if (text) judgements.push(judge(article, text));
     }
   }

@@ -7,6 +7,7 @@ import {
   insertKeylearnings,
   listPostsToRederive,
   listTextsToRederive,
+  listUnfinishedRederives,
   type Recent,
   settleKeylearnings,
 } from "@/db/queries/newsfeeds/rederiving";
@@ -17,29 +18,28 @@ import { chooseKeylearning } from "@/lib/crawl/articles/choose-keylearning";
 import { deriveKeylearning } from "@/lib/crawl/articles/derive-keylearnings";
 import { WORDS_TO_SUMMARISE_MIN } from "@/lib/crawl/articles/prepare-article";
 
-/** Older posts, and more than these, keep the key learning of the former context: few people go back to them. */
+/** Posts beyond this keep the key learning of the former context; few people go back that far. */
 const CHOSEN_ANEW_MAX = 5_000;
-/** A step should end soon. */
+/** Keeps workflow steps short. */
 const RUN_MS_MAX = 45_000;
-/** Texts that are in memory at a time, and rows of a transaction. */
+/** Texts in memory at once, and rows per transaction. */
 const CHOSEN_PER_BATCH = 25;
-/** What a broken off batch asks the model for again is nothing, since each answer is stored; more would make progress jump. */
+/** Answers are stored one by one, so an interrupted batch repeats no calls; larger batches would make progress jump. */
 const DERIVED_PER_BATCH = 5;
 const ROWS_PER_STATEMENT = 500;
 
 type Texts = Awaited<ReturnType<typeof listTextsToRederive>>[number];
 
-/** The posts of a newsfeed that a change of its context concerns. */
+/** Posts affected by a context change. */
 export function recentPosts(now: Date): Recent {
   return { since: new Date(now.getTime() - REDERIVE_DAYS * DAY_MS), postsMax: CHOSEN_ANEW_MAX };
 }
 
 /**
- * Gives the recent posts of a newsfeed a key learning chosen for its present context, newest first, where they have
- * none: each takes the place of the former one at once. What was there already stays, so a run that breaks off is
- * resumed by another one. The newest {@link DERIVED_ANEW_MAX} then wait for the model, if there is one.
+ * Extracts a key learning for the current context for each recent post without one, newest first, replacing the former
+ * one at once. Resumable. The newest {@link DERIVED_ANEW_MAX} then wait for the model, if there is one.
  *
- * @returns whether there is more, for which there was no time
+ * @returns whether more is left for another step
  */
 export async function chooseKeylearningsAnew(ctx: Context, newsfeedId: string): Promise<boolean> {
   const startedAt = ctx.now().getTime();
@@ -57,7 +57,7 @@ export async function chooseKeylearningsAnew(ctx: Context, newsfeedId: string): 
   return false;
 }
 
-/** @returns false when the context was changed meanwhile: the run that was asked for by that does it all */
+/** @returns false when the context changed again; that change has its own run */
 async function chooseBatch(
   ctx: Context,
   newsfeedId: string,
@@ -87,11 +87,11 @@ function statusOf({ wordCount }: Texts, { isForModel }: { isForModel: boolean })
 }
 
 /**
- * Lets the model derive the next few key learnings, newest first. Where it has none to give, because the budget is spent
- * or its answer was refused, the chosen one stands and says so.
+ * Lets the model write the next few key learnings, newest first. When it cannot, because the budget is spent or the
+ * answer was refused, the extracted one stays and is labelled as such.
  *
- * @returns whether there is more
- * @throws what the provider's client throws; the queue tries again
+ * @returns whether more is left
+ * @throws the provider client's errors, which the queue retries
  */
 export async function deriveKeylearningsAnew(ctx: Context, newsfeedId: string): Promise<boolean> {
   const waiting = await listWaiting(ctx, newsfeedId);
@@ -105,12 +105,12 @@ export async function deriveKeylearningsAnew(ctx: Context, newsfeedId: string): 
 }
 
 /**
- * Ends a run: what the model did not come to stays as it was chosen, and what the new key learnings have taken the place
- * of is removed. A change of the context meanwhile has left posts open, and goes on in a run of its own.
+ * Ends a run: unwritten key learnings stay extracted and replaced ones are deleted. A change of the context during the
+ * run continues in its own run.
  */
 export async function finishRederive(ctx: Context, newsfeedId: string): Promise<void> {
   const waiting = await listWaiting(ctx, newsfeedId);
-  // The backlog takes them up, once there is a model again that may be asked.
+  // The backlog retries these once a model is available.
   for (const { articleId } of waiting) await deferWriting(ctx.db, articleId, ctx.now());
   if (waiting.length > 0)
     await settleKeylearnings(
@@ -126,4 +126,18 @@ export async function finishRederive(ctx: Context, newsfeedId: string): Promise<
 async function listWaiting(ctx: Context, newsfeedId: string) {
   const recent = await listPostsToRederive(ctx.db, newsfeedId, recentPosts(ctx.now()));
   return recent.filter(({ status }) => status === "pending");
+}
+
+/** Requests unfinished runs again, at most once per hour each. */
+export async function resumeRederives(ctx: Context): Promise<void> {
+  const hour = ctx.now().toISOString().slice(0, 13);
+  const newsfeedIds = await listUnfinishedRederives(ctx.db);
+  if (newsfeedIds.length === 0) return;
+  await ctx.send(
+    newsfeedIds.map((newsfeedId) => ({
+      id: `rederive-again:${newsfeedId}:${hour}`,
+      name: "newsfeed/rederive.requested",
+      data: { newsfeedId },
+    })),
+  );
 }

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
-import { hidePost } from "@/lib/domain/posts/hide-post";
 import { listFilteredPosts } from "@/lib/domain/posts/list-filtered-posts";
 import { listPosts } from "@/lib/domain/posts/list-posts";
-import { markPostRead } from "@/lib/domain/posts/mark-post";
+import { hidePost, markPostRead } from "@/lib/domain/posts/mark-post";
 import { addSource } from "@/lib/domain/sources/add-source";
 import { listSources } from "@/lib/domain/sources/list-sources";
 import { type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";

@@ -1,7 +1,7 @@
 import { pageArticlesOfFeed } from "@/db/queries/articles/articles";
 import { makeUnlearntArticlesDue } from "@/db/queries/articles/filing";
 import { announceOpenRederive } from "@/db/queries/newsfeeds/rederiving";
-import { advanceRefile, beginRefile, endRefile } from "@/db/queries/newsfeeds/refiling";
+import { advanceRefile, beginRefile, endRefile, listUnfinishedRefiles } from "@/db/queries/newsfeeds/refiling";
 import { listFeedsOfNewsfeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
@@ -13,12 +13,11 @@ const ARTICLES_PER_BATCH = 200;
 const LEARNT_MAX = 5_000;
 
 /**
- * Judges the stored articles of a newsfeed's feeds anew, after its keywords, its start or its sources changed, and asks
- * for the key learnings that its posts lack. In small batches, because the embedded database answers one at a time. Where
- * the change was announced, progress is stored with each batch; a run that another one outdates stops, and one that
- * breaks off begins anew.
+ * Judges a newsfeed's stored articles again after its keywords, start or sources changed, and requests missing key
+ * learnings. Uses small batches, because the embedded database runs one statement at a time. Stores progress with each
+ * batch; stops when a newer run supersedes it, and starts over after a crash.
  *
- * @returns how many articles were judged
+ * @returns the number of articles judged
  */
 export async function refileNewsfeed(ctx: Context, newsfeedId: string): Promise<number> {
   const isAnnounced = await beginRefile(ctx.db, newsfeedId);
@@ -48,7 +47,21 @@ export async function refileNewsfeed(ctx: Context, newsfeedId: string): Promise<
 async function learn(ctx: Context, newsfeedId: string): Promise<void> {
   const due = await makeUnlearntArticlesDue(ctx.db, newsfeedId, { dueAt: ctx.now(), articlesMax: LEARNT_MAX });
   if (due.length > 0) await ctx.send(enrichRequests(due));
-  // Posts that came back have a key learning for the context that held when they went.
+  // Returning posts carry a key learning for the context at the time they left.
   if ((await announceOpenRederive(ctx.db, newsfeedId, recentPosts(ctx.now()))) > 0)
     await ctx.send([{ id: `rederive:${newId()}`, name: "newsfeed/rederive.requested", data: { newsfeedId } }]);
+}
+
+/** Requests unfinished runs again, at most once per hour each: the event may be lost or have failed too often. */
+export async function resumeRefiles(ctx: Context): Promise<void> {
+  const hour = ctx.now().toISOString().slice(0, 13);
+  const newsfeedIds = await listUnfinishedRefiles(ctx.db);
+  if (newsfeedIds.length === 0) return;
+  await ctx.send(
+    newsfeedIds.map((newsfeedId) => ({
+      id: `refile-again:${newsfeedId}:${hour}`,
+      name: "newsfeed/refile.requested",
+      data: { newsfeedId },
+    })),
+  );
 }

@@ -1,20 +1,29 @@
-import { listPostsToTry } from "@/db/queries/posts/context-trial";
+import { sumTokens } from "@/db/queries/ai/ai-usage";
+import { countRecentPosts, listPostsToTry } from "@/db/queries/posts/context-trial";
+import { requireNewsfeed } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
 import { countUse } from "@/lib/context/rate-limit";
-import { requireNewsfeed } from "@/lib/context/require-newsfeed";
-import { type ContextTrial, type tryBusinessContext as endpoint, TRIAL_POSTS_MAX } from "@/lib/contract/context-trial";
+import {
+  type ContextTrial,
+  DERIVED_ANEW_MAX,
+  type tryBusinessContext as endpoint,
+  TRIAL_POSTS_MAX,
+} from "@/lib/contract/context-trial";
 import type { Input } from "@/lib/contract/endpoint";
-import { type ChosenKeylearning, chooseKeylearning } from "@/lib/crawl/articles/choose-keylearning";
+import { dayOf } from "@/lib/crawl/articles/budget";
+import { callModel } from "@/lib/crawl/articles/call-model";
+import { type ChosenKeylearning, chooseKeylearning, keylearningColumns } from "@/lib/crawl/articles/choose-keylearning";
 import { WORDS_TO_SUMMARISE_MIN } from "@/lib/crawl/articles/prepare-article";
-import type { ModelContext } from "@/lib/platform/ai/model";
+import { modelInput } from "@/lib/crawl/articles/summarize-article";
+import type { Keylearning, ModelContext } from "@/lib/platform/ai/model";
+import { tokensAtMost } from "@/lib/platform/ai/tokens";
 import { getTerms } from "./get-newsfeed";
-import { tokensFor, trialCost } from "./trial-cost";
-import { tryKeylearning } from "./try-keylearning";
+import { recentPosts } from "./rederive-newsfeed";
 
-/** Somebody waits: the model is asked for so long, and only a few times at once. */
+/** Time limit for the model, because a person waits. */
 const ASKING_MS_MAX = 20_000;
 const CALLS_AT_A_TIME = 5;
-/** Trying costs the operator's tokens and leaves nothing behind. Beyond this the key learnings are chosen from the text. */
+/** Trials cost tokens and store nothing. Beyond this limit, key learnings are extracted. */
 const TRIALS_PER_DAY_MAX = 20;
 
 type Post = Awaited<ReturnType<typeof listPostsToTry>>[number];
@@ -22,8 +31,8 @@ type TriedPost = ContextTrial["posts"][number];
 type Learning = TriedPost["proposed"];
 
 /**
- * What the newest posts would mean with another business context, and what saving it would cost. The model says it
- * within the budget; where it does not, the key learning is chosen from the text. Stores nothing but what the model used.
+ * Shows what the newest posts would mean for another business context, and what saving it would cost. Falls back to
+ * extracted key learnings without a model or budget. Stores nothing but token usage.
  *
  * @throws AppError `not_found`, `forbidden`
  */
@@ -42,7 +51,7 @@ export async function tryBusinessContext(
   };
 }
 
-/** In the order of the posts. Once the provider fails or time is up, it is not asked again. */
+/** Keeps the order of the posts. Stops asking once the provider fails or time is up. */
 async function tryAll(ctx: UserContext, posts: readonly Post[], reader: ModelContext): Promise<TriedPost[]> {
   const askUntil = performance.now() + ASKING_MS_MAX;
   let isAway = !(await mayAskModel(ctx));
@@ -95,4 +104,77 @@ function present({ learning, ...post }: Post, proposed: Learning): TriedPost {
     },
     proposed,
   };
+}
+
+interface TriedText {
+  title: string;
+  markdown: string;
+  text: string;
+  language: string | null;
+}
+
+interface Tried {
+  /** Null when the model gives nothing usable. */
+  learning: ChosenKeylearning | null;
+  /** The provider is unavailable or the budget is spent, so asking again is useless. */
+  isAway: boolean;
+}
+
+/** Asks the model for a key learning; stores only the caller's token usage. */
+async function tryKeylearning(ctx: UserContext, found: TriedText, reader: ModelContext): Promise<Tried> {
+  if (!ctx.model) return { learning: null, isAway: true };
+  const article = modelInput(ctx, found);
+  const outcome = await callModel<Keylearning>(ctx, ctx.model, {
+    payers: [ctx.actor.userId],
+    purpose: "trial",
+    tokensMax: tokensAtMost(article, reader),
+    article,
+    ask: (model, retry) => model.deriveKeylearning(article, reader, retry),
+  });
+  if (outcome.kind !== "answered") return { learning: null, isAway: outcome.kind !== "refused" };
+  const about = { markdown: found.markdown, newsfeedName: reader.newsfeedName };
+  return { learning: keylearningColumns(outcome.reply.value, about), isAway: false };
+}
+
+/** For European languages; other scripts need more. */
+const CHARACTERS_PER_TOKEN = 4;
+/** Maximum article text that the model reads, in UTF-16 units. */
+const TEXT_CHARACTERS_MAX = 36_000;
+/** Instructions, and the answer with its quotes. */
+const TOKENS_AROUND = 600;
+
+/** Estimated tokens for one key learning. */
+function tokensFor({ title, text }: { title: string; text: string }, businessContext: string | null): number {
+  const characters = title.length + Math.min(text.length, TEXT_CHARACTERS_MAX) + (businessContext?.length ?? 0);
+  return Math.ceil(characters / CHARACTERS_PER_TOKEN) + TOKENS_AROUND;
+}
+
+/**
+ * Estimates the cost of saving a business context; zero without a model.
+ *
+ * @param tokensPerPost of the tried posts; assumes that the others are similar
+ */
+async function trialCost(
+  ctx: UserContext,
+  newsfeedId: string,
+  tokensPerPost: readonly number[],
+): Promise<ContextTrial["cost"]> {
+  const postCount = await countRecentPosts(ctx.db, { userId: ctx.actor.userId, newsfeedId }, recentPosts(ctx.now()));
+  const modelPostCount = ctx.model ? Math.min(postCount, DERIVED_ANEW_MAX) : 0;
+  const mean = tokensPerPost.reduce((sum, tokens) => sum + tokens, 0) / Math.max(1, tokensPerPost.length);
+  return {
+    post_count: postCount,
+    model_post_count: modelPostCount,
+    tokens_estimated: Math.round(mean * modelPostCount),
+    tokens_left: await tokensLeftThisMonth(ctx),
+    model: ctx.model?.name ?? null,
+  };
+}
+
+async function tokensLeftThisMonth(ctx: UserContext): Promise<number | null> {
+  const cap = ctx.settings.ai.tokensPerMonth;
+  if (cap === null || ctx.model === null) return null;
+  const monthStart = `${dayOf(ctx.now()).slice(0, 7)}-01`;
+  const used = await sumTokens(ctx.db, { since: monthStart, now: ctx.now() });
+  return Math.max(0, cap - used);
 }

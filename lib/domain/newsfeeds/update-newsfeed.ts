@@ -1,20 +1,22 @@
-import { forgetDocumentsBefore } from "@/db/queries/feeds/feeds";
-import { updateNewsfeedOfMember } from "@/db/queries/newsfeeds/newsfeeds";
-import { rolesFor } from "@/lib/context/access";
+import { countSubscribersOfNewsfeed, forgetDocumentsBefore } from "@/db/queries/feeds/feeds";
+import { markNewsfeedDeleted, updateNewsfeedOfMember } from "@/db/queries/newsfeeds/newsfeeds";
+import { findReachOfMember } from "@/db/queries/newsfeeds/start-date";
+import { forgetReplies } from "@/db/queries/operations/idempotency-keys";
+import { requireNewsfeed, rolesFor } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
-import { requireNewsfeed } from "@/lib/context/require-newsfeed";
 import type { Input } from "@/lib/contract/endpoint";
 import type { endpoints } from "@/lib/contract/endpoints";
-import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import { type Newsfeed, OLDER_POSTS } from "@/lib/contract/newsfeeds";
 import { newId } from "@/lib/core/id";
+import { startOf } from "@/lib/crawl/filing/file-articles";
 import { replanDigests } from "@/lib/domain/digests/plan-digests";
 import { normaliseKeywords } from "@/lib/feed/filter/keywords";
-import { getNewsfeed } from "./get-newsfeed";
+import { getNewsfeed, getTerms } from "./get-newsfeed";
 import { recentPosts } from "./rederive-newsfeed";
 
 /**
- * Changes the fields that were sent. Other keywords or another start date file the stored articles anew in the
- * background; for an earlier start the feeds are read again, too. Another business context derives key learnings anew.
+ * Changes the fields sent. New keywords or another start date re-judge stored articles in the background; an earlier
+ * start also re-reads the feeds. Another business context derives key learnings again.
  *
  * @throws AppError `not_found`, `forbidden`
  */
@@ -45,5 +47,29 @@ export async function updateNewsfeed(
     if (changes.business_context !== undefined)
       await tx.send([{ id: `rederive:${newId()}`, name: "newsfeed/rederive.requested", data: { newsfeedId } }]);
     return getNewsfeed(tx, newsfeedId);
+  });
+}
+
+/** Moves the start date back to show the next few older posts. @throws AppError `not_found`, `forbidden` */
+export async function showOlderPosts(ctx: UserContext, newsfeedId: string): Promise<Newsfeed> {
+  await requireNewsfeed(ctx, newsfeedId, "newsfeed.update");
+  const { start_date } = await getTerms(ctx, newsfeedId);
+  const key = { userId: ctx.actor.userId, newsfeedId };
+  const startDate = await findReachOfMember(ctx.db, key, { before: startOf(start_date), postsMax: OLDER_POSTS });
+  return startDate === null ? getNewsfeed(ctx, newsfeedId) : updateNewsfeed(ctx, newsfeedId, { start_date: startDate });
+}
+
+/**
+ * Deletes the newsfeed with its sources and posts. It disappears at once; its rows are purged in the background.
+ *
+ * @throws AppError `not_found`, `forbidden`
+ */
+export async function deleteNewsfeed(ctx: UserContext, newsfeedId: string): Promise<void> {
+  await requireNewsfeed(ctx, newsfeedId, "newsfeed.delete");
+  await transact(ctx, async (tx) => {
+    const key = { userId: ctx.actor.userId, newsfeedId, roles: rolesFor("newsfeed.delete") };
+    if (!(await markNewsfeedDeleted(tx.db, key, ctx.now()))) return;
+    await countSubscribersOfNewsfeed(tx.db, newsfeedId);
+    await forgetReplies(tx.db, { newsfeedId });
   });
 }

@@ -2,9 +2,9 @@ import { listSubscriptionsOfMember, type Subscription } from "@/db/queries/sourc
 import type { UserContext } from "@/lib/context/context";
 
 /**
- * The caller's newsfeeds with their sources, as an OPML 2.0 document.
+ * The caller's newsfeeds and sources as OPML 2.0.
  *
- * @param newsfeedId only this one; nothing is in the document when it is not the caller's
+ * @param newsfeedId exports one newsfeed; empty when it is not the caller's
  */
 export async function exportOpml(ctx: UserContext, newsfeedId?: string): Promise<string> {
   const key = { userId: ctx.actor.userId, ...(newsfeedId !== undefined && { newsfeedId }) };
@@ -18,7 +18,7 @@ export async function exportOpml(ctx: UserContext, newsfeedId?: string): Promise
 
 function subscriptionOf({ url, title, feed }: Subscription) {
   if (url === null) return [];
-  // Where a bridge runs is the server's own business, and what an API answers is no feed.
+  // Bridge URLs are internal, and an API response is not a feed.
   const feedUrl = feed?.profileUrl ?? (feed?.route === "native" ? feed.url : url);
   return [{ title: title ?? feed?.title ?? url, feedUrl, siteUrl: feed?.siteUrl ?? null }];
 }

@@ -1,26 +1,26 @@
 import type { ConnectorSettings } from "@/lib/context/context";
-import { URL_CHARACTERS_MAX } from "@/lib/contract/limits";
+import { URL_CHARACTERS_MAX } from "@/lib/core/limits";
 import type { FeedAccess } from "@/lib/crawl/collect/credentials";
 import { matchProfiles, networkOf, openRoutes } from "@/lib/crawl/connectors/connectors";
 import { profileHash } from "@/lib/crawl/discovery/discover-profile";
 import { addressHash, type FeedIdentity } from "@/lib/crawl/discovery/feed-identity";
 import { type Credentials, normaliseInput } from "@/lib/feed/discover/normalise-input";
 
-/** An address of a list, as far as it says by itself what it is. */
+/** Result of classifying an address without requests. */
 export type AddressReading =
   | { kind: "feed"; url: string; feed: FeedIdentity }
-  /** In one sentence: why, and what to do. */
+  /** One sentence: the reason, and what to do. */
   | { kind: "invalid"; message: string };
 
 export interface AddressContext {
   connectors: ConnectorSettings;
-  /** Encrypts user and password of an address. */
+  /** Encrypts the credentials of an address. */
   seal: (url: string, credentials: Credentials) => FeedAccess;
 }
 
 /**
- * The feed that an address means, without asking anybody. An address of a page, or of a profile that only its server
- * could confirm, is taken for that of a feed: the first crawl finds out.
+ * Returns the feed of an address without any request. Treats pages, and profiles that only their server could confirm,
+ * as feed addresses; the first crawl finds out.
  */
 export function feedOfAddress(address: string, { connectors, seal }: AddressContext): AddressReading {
   if (address === "") return invalid("The list gives no address for it. Add it by hand.");

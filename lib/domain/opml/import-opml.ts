@@ -1,20 +1,26 @@
+import { listSourcesSince, listSubscriptionsOfMember } from "@/db/queries/sources/member-sources";
+import { requireNewsfeed } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
 import type { Input } from "@/lib/contract/endpoint";
 import type { endpoints } from "@/lib/contract/endpoints";
-import type { OpmlImport } from "@/lib/contract/opml";
+import { type ImportProgress, type OpmlImport, type OpmlPreview, TROUBLED_SOURCES_MAX } from "@/lib/contract/opml";
+import { invalid } from "@/lib/core/errors";
 import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
+import { sealAccess } from "@/lib/crawl/collect/credentials";
+import { seesSettings, withRemedy } from "@/lib/crawl/connectors/connectors";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
-import { NO_MORE_SOURCES, type PlannedFolder, type PlannedOutline } from "./plan-import";
-import { presentOutline } from "./preview-opml";
-import { readPlan } from "./read-plan";
+import { statusOf } from "@/lib/domain/sources/present-source";
+import { withoutCredentials } from "@/lib/feed/discover/normalise-input";
+import type { OpmlReading } from "@/lib/feed/opml/read-opml";
+import { isWorkerError } from "@/lib/platform/worker/worker-error";
+import { NO_MORE_SOURCES, type PlannedFolder, type PlannedOutline, planImport } from "./plan-import";
 import { storeSources } from "./store-sources";
 
 /**
- * Makes newsfeeds of the folders of a list of subscriptions and sources of its outlines, and starts their first crawls.
- * What is there already stays as it is, so that a repeat, also of an import that broke off, adds only what is missing.
+ * Creates newsfeeds from the folders of an OPML document and sources from its outlines, and starts their first crawls.
+ * Skips what exists, so that repeating an interrupted import adds only the rest.
  *
- * @throws AppError `validation`, `not_found`, `forbidden`; `validation` as well when other requests use up the newsfeeds
- * that the account can have meanwhile
+ * @throws AppError `validation`, also when concurrent requests use up the account's newsfeeds; `not_found`, `forbidden`
  */
 export async function importOpml(
   ctx: UserContext,
@@ -60,7 +66,7 @@ async function importFolder(
   };
 }
 
-/** @returns what became of each: somebody else may have changed the newsfeed since the plan */
+/** @returns the result per outline; the newsfeed may have changed since planning */
 async function addAll(ctx: UserContext, newsfeedId: string, outlines: readonly PlannedOutline[]) {
   const additions = outlines.flatMap(({ addition }) => addition ?? []);
   const stored = await storeSources(ctx, newsfeedId, additions);
@@ -69,4 +75,91 @@ async function addAll(ctx: UserContext, newsfeedId: string, outlines: readonly P
     const result = planned.addition ? (next.next().value ?? planned.result) : planned.result;
     return { ...planned, result, message: result === "limit" ? NO_MORE_SOURCES : planned.message };
   });
+}
+
+/**
+ * Returns the result of an import without storing anything or making requests.
+ *
+ * @throws AppError `validation`, `not_found`, `forbidden`
+ */
+export async function previewOpml(
+  ctx: UserContext,
+  wanted: Input<typeof endpoints.previewOpml>["body"],
+): Promise<OpmlPreview> {
+  const plan = await readPlan(ctx, wanted);
+  return {
+    folders: plan.map(({ folder, newsfeedName, newsfeedId, outlines }) => ({
+      name: folder ?? "",
+      newsfeed_name: newsfeedName,
+      newsfeed_id: newsfeedId,
+      outlines: outlines.map(presentOutline),
+    })),
+  };
+}
+
+function presentOutline({ outline, result, message }: PlannedOutline) {
+  const { line, folder, title, address } = outline;
+  return { line, folder, title, url: withoutCredentials(address), result, message };
+}
+
+/** Progress of the first crawls of sources added since a given time. */
+export async function getImportProgress(ctx: UserContext, since: Date): Promise<ImportProgress> {
+  const rows = await listSourcesSince(ctx.db, { userId: ctx.actor.userId, since });
+  const codes = rows.map(({ feed }) => feed?.lastErrorCode);
+  const viewer = { isForOperator: await seesSettings(ctx, codes) };
+  const sources = rows.map(({ id, newsfeedId, url, title, type, feed }) => ({
+    source_id: id,
+    newsfeed_id: newsfeedId,
+    title: title ?? feed?.title ?? null,
+    url,
+    status: statusOf(feed),
+    last_error: withRemedy({ type, code: feed?.lastErrorCode ?? null, reason: feed?.lastError ?? null }, viewer),
+  }));
+  const troubled = sources.filter(({ status }) => status !== "pending" && status !== "ok");
+  return {
+    total: sources.length,
+    pending: sources.filter(({ status }) => status === "pending").length,
+    troubled: troubled.length,
+    sources: troubled.slice(0, TROUBLED_SOURCES_MAX),
+  };
+}
+
+type Wanted = Input<typeof endpoints.importOpml>["body"];
+
+/**
+ * Parses an OPML document in a worker thread and plans its import.
+ *
+ * @throws AppError `validation` for an invalid or empty document; `not_found`, `forbidden` for the newsfeed of outlines
+ * without a folder
+ */
+async function readPlan(ctx: UserContext, { opml, newsfeed_id, folders }: Wanted): Promise<PlannedFolder[]> {
+  if (newsfeed_id !== undefined) await requireNewsfeed(ctx, newsfeed_id, "sources.change");
+  const list = await read(ctx, opml);
+  if (list.kind === "not_opml")
+    throw invalid(
+      "/opml",
+      "not_opml",
+      "This is not an OPML document. Export your subscriptions from your reader as OPML.",
+    );
+  if (list.outlines.length === 0 && list.folders.length === 0)
+    throw invalid("/opml", "empty", "There is no subscription in this document. Export it from your reader again.");
+  return planImport(list, {
+    subscriptions: await listSubscriptionsOfMember(ctx.db, { userId: ctx.actor.userId }),
+    folderlessId: newsfeed_id ?? null,
+    chosen: folders ?? null,
+    addresses: {
+      connectors: ctx.settings.connectors,
+      seal: (url, credentials) => sealAccess(ctx, url, credentials),
+    },
+    fetcher: ctx.fetcher,
+  });
+}
+
+async function read(ctx: UserContext, opml: string): Promise<OpmlReading> {
+  try {
+    return await ctx.worker.run("readOpml", opml);
+  } catch (error) {
+    if (!isWorkerError(error)) throw error;
+    throw invalid("/opml", "unreadable", "This document takes too long to read. Import it in parts.");
+  }
 }

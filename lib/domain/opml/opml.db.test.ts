@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "@/lib/context/context";
-import { SOURCES_PER_NEWSFEED_MAX } from "@/lib/contract/limits";
 import type { OpmlImport } from "@/lib/contract/opml";
 import { newId } from "@/lib/core/id";
+import { SOURCES_PER_NEWSFEED_MAX } from "@/lib/core/limits";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
-import { listNewsfeeds } from "@/lib/domain/newsfeeds/list-newsfeeds";
+import { listNewsfeeds } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { addSource } from "@/lib/domain/sources/add-source";
 import { listSources } from "@/lib/domain/sources/list-sources";
 import { LISTS } from "@/lib/feed/opml/testing/lists";
@@ -14,9 +14,7 @@ import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import { exportOpml } from "./export-opml";
-import { getImportProgress } from "./get-import-progress";
-import { importOpml } from "./import-opml";
-import { previewOpml } from "./preview-opml";
+import { getImportProgress, importOpml, previewOpml } from "./import-opml";
 
 let runtime: TestRuntime;
 let publisher: Publisher;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Subscription } from "@/db/queries/sources/member-sources";
-import { NEWSFEEDS_PER_USER_MAX } from "@/lib/contract/limits";
 import { readEnv } from "@/lib/core/env";
+import { NEWSFEEDS_PER_USER_MAX } from "@/lib/core/limits";
 import { connectorSettings } from "@/lib/crawl/connectors/settings";
 import { planImport } from "./plan-import";
 

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Subscription } from "@/db/queries/sources/member-sources";
-import { NEWSFEEDS_PER_USER_MAX, SOURCES_PER_NEWSFEED_MAX } from "@/lib/contract/limits";
 import type { OpmlPreview } from "@/lib/contract/opml";
+import { NEWSFEEDS_PER_USER_MAX, SOURCES_PER_NEWSFEED_MAX } from "@/lib/core/limits";
 import type { FeedIdentity } from "@/lib/crawl/discovery/feed-identity";
 import { normaliseInput } from "@/lib/feed/discover/normalise-input";
 import { canonicalUrl } from "@/lib/feed/identity/identity";
@@ -11,7 +11,7 @@ import type { Fetcher } from "@/lib/platform/fetch/fetch";
 import { type AddressContext, feedOfAddress } from "./feed-of-address";
 import type { NewSource } from "./store-sources";
 
-/** Where that goes which lies in no folder, unless somebody says where. */
+/** Newsfeed for outlines without a folder, unless the request names one. */
 const FOLDERLESS_NAME = "Imported";
 const NO_MORE_NEWSFEEDS = `You can have at most ${NEWSFEEDS_PER_USER_MAX} newsfeeds. Delete one, or move these into another folder, and import again.`;
 export const NO_MORE_SOURCES = `A newsfeed can have at most ${SOURCES_PER_NEWSFEED_MAX} sources. Move some into another folder, and import again.`;
@@ -22,27 +22,27 @@ export interface PlannedOutline {
   outline: OpmlOutline;
   result: OutlineResult;
   message: string | null;
-  /** Present where it is to be added. */
+  /** Null when nothing is to be added. */
   addition: NewSource | null;
 }
 
 export interface PlannedFolder {
-  /** Null for what lies in none. */
+  /** Null for outlines without a folder. */
   folder: string | null;
   newsfeedName: string;
-  /** Null where it has to be made. */
+  /** Null when it has to be created. */
   newsfeedId: string | null;
-  /** It would have to be made, and cannot be. */
+  /** It would have to be created, but the account is full. */
   isRefused: boolean;
   outlines: PlannedOutline[];
 }
 
 interface Circumstances {
-  /** All that the caller has. */
+  /** All sources of the caller. */
   subscriptions: readonly Subscription[];
-  /** Takes what lies in no folder. */
+  /** Newsfeed for outlines without a folder. */
   folderlessId: string | null;
-  /** Only these folders, the empty name for what lies in none; null for all. */
+  /** Folder names to import, with "" for outlines without one; null for all. */
   chosen: readonly string[] | null;
   addresses: AddressContext;
   fetcher: Pick<Fetcher, "refusalOf">;
@@ -51,22 +51,22 @@ interface Circumstances {
 interface Newsfeed {
   id: string | null;
   name: string;
-  /** What it listens to: addresses in their canonical form, and hashes of feeds. */
+  /** Canonical addresses and feed hashes that the newsfeed already has. */
   known: ReadonlySet<string>;
-  /** The same of what the plan adds. */
+  /** The same for sources that the plan adds. */
   added: Set<string>;
   sourceCount: number;
-  /** Cannot be made: the account has as many as it can. */
+  /** The account is full, so it cannot be created. */
   isRefused: boolean;
 }
 
-/** No server ever has these names (RFC 2606), and no network either. The first crawl says that there is none. */
+/** Reserved names (RFC 2606), which no network owns. The first crawl reports that the host does not exist. */
 const EXAMPLE_HOST = /\.(?:example|test|invalid)$/;
 
-/** Between two pauses, in which others have their turn: some 10 ms. */
+/** Outlines between two yields to the event loop, about 10 ms. */
 const OUTLINES_PER_TURN = 500;
 
-/** What an import of the list comes to. Asks and stores nothing. */
+/** Plans an import. Makes no requests and stores nothing. */
 export async function planImport(
   list: Extract<OpmlReading, { kind: "opml" }>,
   { subscriptions, folderlessId, chosen, ...circumstances }: Circumstances,
@@ -91,7 +91,7 @@ export async function planImport(
   return plan;
 }
 
-/** Finds newsfeeds by their names; those that are missing come into being, as far as the account has room. */
+/** Finds newsfeeds by name and plans missing ones while the account has space. */
 function newsfeedFinder(subscriptions: readonly Subscription[]): (name: string, id: string | null) => Newsfeed {
   const newsfeeds = newsfeedsOf(subscriptions);
   let room = NEWSFEEDS_PER_USER_MAX - countOwn(subscriptions);
@@ -112,7 +112,7 @@ function countOwn(subscriptions: readonly Subscription[]): number {
   return new Set(subscriptions.filter(({ isOwn }) => isOwn).map(({ newsfeedId }) => newsfeedId)).size;
 }
 
-/** Of two that have one name the caller's own comes before another's, then the older one. */
+/** Of two newsfeeds with one name, prefers the caller's own, then the older one. */
 function newsfeedsOf(subscriptions: readonly Subscription[]): Newsfeed[] {
   const ownFirst = subscriptions.toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn));
   return [...Map.groupBy(ownFirst, ({ newsfeedId }) => newsfeedId)].map(([id, rows]) => ({
@@ -127,7 +127,7 @@ function newsfeedsOf(subscriptions: readonly Subscription[]): Newsfeed[] {
   }));
 }
 
-/** Null for what is none, which may stand in a list. */
+/** Null for text that is not a web address. */
 function webAddress(text: string | null): string | null {
   const input = text === null ? null : normaliseInput(text);
   return input?.kind === "url" ? input.url : null;

@@ -1,19 +1,18 @@
 import { lockNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
 import { ensureFeeds, insertSources, startSubscription } from "@/db/queries/sources/member-sources";
 import { countSourcesOfNewsfeed } from "@/db/queries/sources/sources";
+import { requireNewsfeed } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
-import { requireNewsfeed } from "@/lib/context/require-newsfeed";
-import { SOURCES_PER_NEWSFEED_MAX } from "@/lib/contract/limits";
 import { newId } from "@/lib/core/id";
+import { SOURCES_PER_NEWSFEED_MAX } from "@/lib/core/limits";
 import type { FeedIdentity } from "@/lib/crawl/discovery/feed-identity";
 import { fileStored } from "@/lib/crawl/filing/reach-back";
 
-/** Short transactions: others who wait for one of these feeds wait briefly. */
+/** Keeps transactions short for others who wait for one of these feeds. */
 const ROWS_PER_TRANSACTION = 100;
-/** A feed that was checked this recently has nothing to be asked for. */
+/** Feeds checked within this time are not requested again. */
 const FRESH_MS = 15 * 60_000;
 
-/** A source that is to be. */
 export interface NewSource {
   url: string;
   title: string | null;
@@ -24,11 +23,11 @@ export interface NewSource {
 export type Stored = "added" | "there" | "limit";
 
 /**
- * Makes sources of a newsfeed that nobody has looked at yet: their feeds are due, so that the next tick has them crawled.
- * What other newsfeeds' crawls have stored of them is filed here, too.
+ * Creates sources without fetching them: their feeds are due, so the next tick crawls them. Files articles that other
+ * newsfeeds' crawls already stored.
  *
- * @returns what became of each, in the order given
- * @throws AppError `not_found`, `forbidden` when the newsfeed goes meanwhile; what was stored until then stays
+ * @returns the result per source, in the given order
+ * @throws AppError `not_found`, `forbidden` when the newsfeed disappears meanwhile; sources stored until then stay
  */
 export async function storeSources(
   ctx: UserContext,

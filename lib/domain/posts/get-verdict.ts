@@ -1,15 +1,15 @@
-import { findVerdictOfMember } from "@/db/queries/posts/post-place";
+import { findVerdictOfMember } from "@/db/queries/posts/post-details";
 import { notFound } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
 import type { Verdict } from "@/lib/contract/verdicts";
 import { type Located, locateKeyword } from "@/lib/feed/filter/locate";
-import { explainVerdict } from "./explain-verdict";
-import { requirePost } from "./require-post";
+import type { Field } from "@/lib/feed/filter/match";
+import { requirePost } from "./get-post";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findVerdictOfMember>>>;
 
 /**
- * Why a post is in its newsfeed: the keyword that decided, and the sentence that holds it.
+ * Explains why a post is in its newsfeed, with the deciding keyword and its sentence.
  *
  * @throws AppError `not_found`, `forbidden`
  */
@@ -34,7 +34,7 @@ function present(row: Row): Verdict {
   };
 }
 
-/** Where the keyword stands; parts of it may stand in other fields than the one that is named. */
+/** Finds the keyword; its parts may stand in other fields than the recorded one. */
 function locate({ keyword, field, title, text, tags }: Row): Located | null {
   if (keyword === null || field === null) return null;
   const texts = { title: [title], text: [text], tags }[field];
@@ -43,4 +43,30 @@ function locate({ keyword, field, title, text, tags }: Row): Located | null {
     if (located) return located;
   }
   return null;
+}
+
+/** Explains a verdict in one sentence. */
+export function explainVerdict({ reason, keyword, field }: Pick<Verdict, "reason" | "keyword" | "field">): string {
+  if (reason === "no_keywords") return "This newsfeed has no keywords: every post passes.";
+  if (reason === "rescued") {
+    // A rescued post still stores the verdict before the rescue.
+    const refusal = explainRefusal({ reason: keyword === null ? "no_match" : "excluded", keyword, field });
+    return `You or another member brought it back. ${refusal}`;
+  }
+  if (reason !== "matched") return explainRefusal({ reason, keyword, field });
+  const subject = keyword === null ? "A keyword" : `The keyword “${keyword}”`;
+  return `${subject} occurs in ${field === null ? "it" : `its ${field}`}.`;
+}
+
+interface Refusal {
+  reason: "no_match" | "excluded";
+  keyword: string | null;
+  field: Field | null;
+}
+
+/** Explains a refusal in one sentence. */
+export function explainRefusal({ reason, keyword, field }: Refusal): string {
+  if (reason === "no_match") return "None of the keywords occurs in it.";
+  const subject = keyword === null ? "An excluding keyword" : `The excluding keyword “${keyword}”`;
+  return `${subject} occurs in ${field === null ? "it" : `its ${field}`}.`;
 }

@@ -1,18 +1,14 @@
 import { pageFilteredPosts } from "@/db/queries/posts/filtered";
+import { requireNewsfeed } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
-import { requireNewsfeed } from "@/lib/context/require-newsfeed";
 import type { Input } from "@/lib/contract/endpoint";
 import type { endpoints } from "@/lib/contract/endpoints";
 import type { FilteredPost } from "@/lib/contract/filtered";
-import { PAGE_SIZE_DEFAULT } from "@/lib/contract/limits";
 import type { Page } from "@/lib/contract/paging";
-import { explainRefusal } from "./explain-refusal";
+import { PAGE_SIZE_DEFAULT } from "@/lib/core/limits";
+import { explainRefusal } from "./get-verdict";
 
-/**
- * One page of what the newsfeed's keywords turned away, newest first.
- *
- * @throws AppError `not_found`, `forbidden`
- */
+/** One page of articles that the keywords refused, newest first. @throws AppError `not_found`, `forbidden` */
 export async function listFilteredPosts(
   ctx: UserContext,
   newsfeedId: string,
@@ -34,7 +30,7 @@ export async function listFilteredPosts(
 }
 
 function present({ post_id: _, ...row }: Awaited<ReturnType<typeof pageFilteredPosts>>[number]): FilteredPost {
-  // Of the reasons that a verdict can have, a refused post has one of two.
+  // Refused posts have one of two reasons.
   const reason = row.reason === "excluded" ? "excluded" : "no_match";
   return { ...row, reason, explanation: explainRefusal({ ...row, reason }) };
 }

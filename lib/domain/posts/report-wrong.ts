@@ -2,10 +2,10 @@ import { deleteReportOfMember, findReportOfMember, saveReportOfMember } from "@/
 import { notFound } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
 import type { Report, ReportWish } from "@/lib/contract/reader";
-import { requirePost } from "./require-post";
+import { requirePost } from "./get-post";
 
 /**
- * What the caller has reported as wrong about a post's texts, as they are now: a text that was made anew has no report.
+ * The caller's report on a post's current texts; a rewritten text has none.
  *
  * @throws AppError `not_found`, `forbidden`
  */
@@ -16,7 +16,7 @@ export async function getReport(ctx: UserContext, postId: string): Promise<{ rep
 }
 
 /**
- * Reports that a post's key learning or summary is wrong. Repeating it changes the report.
+ * Reports a wrong key learning or summary. A second report replaces the first.
  *
  * @throws AppError `not_found`, `forbidden`
  */
@@ -29,11 +29,7 @@ export async function reportWrong(ctx: UserContext, postId: string, wish: Report
   return { report };
 }
 
-/**
- * Takes the caller's report back. Without one nothing changes.
- *
- * @throws AppError `not_found`, `forbidden`
- */
+/** Withdraws the caller's report, if there is one. @throws AppError `not_found`, `forbidden` */
 export async function takeReportBack(ctx: UserContext, postId: string): Promise<void> {
   await requirePost(ctx, postId, "newsfeed.read");
   await deleteReportOfMember(ctx.db, { userId: ctx.actor.userId, postId });

@@ -1,15 +1,14 @@
 import { lockArticleOfPost, rescueRefusedPost } from "@/db/queries/posts/filtered";
 import { markAppearedUnread } from "@/db/queries/posts/read-state";
-import { notFound, rolesFor } from "@/lib/context/access";
+import { notFound, requireNewsfeed, rolesFor } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
-import { requireNewsfeed } from "@/lib/context/require-newsfeed";
 import type { Post } from "@/lib/contract/posts";
 import { requestPreparation } from "@/lib/crawl/articles/prepare-articles";
 import { getPost } from "./get-post";
 
 /**
- * Puts what the keywords turned away into the newsfeed, for every member, where later changes of the keywords leave it.
- * Its summary and key learning are asked for. What is in the newsfeed already stays as it is.
+ * Adds a refused article to the newsfeed, for every member, and requests its summary and key learning. Later keyword
+ * changes keep it. Does nothing for a post that is already in the newsfeed.
  *
  * @throws AppError `not_found`, `forbidden`
  */
@@ -24,7 +23,7 @@ export async function rescuePost(ctx: UserContext, newsfeedId: string, articleId
   });
 }
 
-/** It is new to every member, and its article to the enrichment, which may have passed it over until now. */
+/** The post is new to every member, and enrichment may have skipped its article. */
 async function announce(
   ctx: UserContext,
   { postId, articleId: id, url, feedId }: { postId: string; articleId: string; url: string; feedId: string },

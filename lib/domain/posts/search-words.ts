@@ -1,14 +1,13 @@
 import type { SearchWords } from "@/db/queries/posts/post-filter";
 import { separateUnspaced } from "@/db/schema/search-vector";
 
-/** Marks that join nothing but are not seen either stay, for the database to treat here as in the text. */
+/** Invisible format characters (Cf) stay, and the database treats them as in the text. */
 const SIGNS = /[^\p{L}\p{N}\p{M}\p{Cf}]+/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const HANGUL = /\p{Script=Hangul}/u;
 
 /**
- * What somebody searches for, composed as stored texts are: how each of the words can be found, once. Undefined where there
- * is nothing but spaces.
+ * Splits a search into words, normalised like stored texts, and lists how to find each one. Undefined for blank input.
  */
 export function searchWords(text: string): SearchWords | undefined {
   const typed = text.toWellFormed().normalize("NFC").replaceAll("\u0000", " ").split(/\s+/);
@@ -26,7 +25,7 @@ export function searchWords(text: string): SearchWords | undefined {
 function waysToFind(word: string): Partial<SearchWords> {
   if (!LETTER_OR_DIGIT.test(word)) return { signs: [word] };
   const pieces = separateUnspaced(word).split(SIGNS);
-  // Nothing, after a sign or a character that is a word by itself.
+  // Empty after punctuation or after a character that is a word of its own.
   const last = pieces.at(-1) ?? "";
   const whole = pieces.slice(0, -1).filter((piece) => piece !== "");
   return {
@@ -36,7 +35,7 @@ function waysToFind(word: string): Partial<SearchWords> {
   };
 }
 
-/** A letter by itself is one: what begins with it is nearly everything. A syllable of Hangul may be a word. */
+/** A single letter is no useful prefix, since it matches nearly everything. A Hangul syllable may be a word. */
 function isBeginning(piece: string): boolean {
   return Array.from(piece).length > 1 || HANGUL.test(piece);
 }

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getAccount } from "@/lib/context/get-account";
+import { getAccount } from "@/lib/context/account";
 import { newAccount } from "@/lib/domain/accounts/testing/account";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
-import { setTimeZone } from "./set-time-zone";
-import { updateProfile } from "./update-profile";
+import { setTimeZone, updateProfile } from "./update-profile";
 
 let runtime: TestRuntime;
 beforeAll(async () => {

@@ -1,11 +1,12 @@
 import { updateUser } from "@/db/queries/accounts/users";
+import { updateTimeZone } from "@/db/queries/digests/digest-settings";
+import { BROWSERS_LOCALE } from "@/lib/context/account";
 import { transact, type UserContext } from "@/lib/context/context";
-import { BROWSERS_LOCALE } from "@/lib/context/get-account";
 import type { Input } from "@/lib/contract/endpoint";
 import type { endpoints } from "@/lib/contract/endpoints";
 import { replanDigests } from "@/lib/domain/digests/plan-digests";
 
-/** Changes what is given. In another zone, the caller's digests come by its clocks from now on. */
+/** Changes the fields sent. Another time zone reschedules the caller's digests. */
 export function updateProfile(ctx: UserContext, wanted: Input<typeof endpoints.updateProfile>["body"]): Promise<void> {
   const { userId } = ctx.actor;
   const { name, time_zone: timezone, locale, shows_pictures: showsPictures } = wanted;
@@ -18,5 +19,13 @@ export function updateProfile(ctx: UserContext, wanted: Input<typeof endpoints.u
       ...(showsPictures !== undefined && { showsPictures }),
     });
     if (timezone) await replanDigests(tx, { userId });
+  });
+}
+
+/** Sets the time zone and reschedules the caller's digests. @param timeZone valid */
+export function setTimeZone(ctx: UserContext, timeZone: string): Promise<void> {
+  const { userId } = ctx.actor;
+  return transact(ctx, async (tx) => {
+    if (await updateTimeZone(tx.db, userId, timeZone)) await replanDigests(tx, { userId });
   });
 }

@@ -1,28 +1,36 @@
-import { countSubscribers, ensureFeed, lockFeed } from "@/db/queries/feeds/feeds";
+import {
+  claimFeed,
+  countSubscribers,
+  ensureFeed,
+  type Feed,
+  forgetDocument,
+  lockFeed,
+  reviveFeed,
+} from "@/db/queries/feeds/feeds";
 import { lockNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
 import { countSourcesOfNewsfeed, findSourceOfMember, insertSource } from "@/db/queries/sources/sources";
-import { notFound } from "@/lib/context/access";
+import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
+import { notFound, requireNewsfeed } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
-import { requireNewsfeed } from "@/lib/context/require-newsfeed";
 import type { Input } from "@/lib/contract/endpoint";
 import type { endpoints } from "@/lib/contract/endpoints";
-import { SOURCES_PER_NEWSFEED_MAX, URL_CHARACTERS_MAX } from "@/lib/contract/limits";
 import type { Source } from "@/lib/contract/sources";
 import { AppError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
+import { SOURCES_PER_NEWSFEED_MAX, URL_CHARACTERS_MAX } from "@/lib/core/limits";
 import { discover } from "@/lib/crawl/discovery/discover";
 import type { Discovery, FoundFeed } from "@/lib/crawl/discovery/discovery";
+import { feedIdentity } from "@/lib/crawl/discovery/feed-identity";
 import { fileStored } from "@/lib/crawl/filing/reach-back";
+import { awaitedRequests, CLAIM_SECONDS } from "@/lib/crawl/politeness/crawl-requests";
 import { normaliseInput } from "@/lib/feed/discover/normalise-input";
-import { beginListening, feedRow } from "./begin-listening";
-import { presentSourceFor } from "./present-source";
-import { refusalText } from "./refusal-text";
+import { presentSourceFor, refusalText } from "./present-source";
 
 /**
- * Finds the feed of an address, makes it a source of the newsfeed and starts its first crawl. A source that is there
- * already is returned as it is; a feed that was given up is followed again.
+ * Finds the feed of an address, adds it to the newsfeed and starts its first crawl. Returns an existing source
+ * unchanged; reactivates a feed that was given up.
  *
- * @throws AppError `not_found`, `forbidden`, `validation` with the sentence of discovery, `limit_exceeded`
+ * @throws AppError `not_found`, `forbidden`, `validation` with discovery's message, `limit_exceeded`
  */
 export async function addSource(
   ctx: UserContext,
@@ -34,9 +42,9 @@ export async function addSource(
 }
 
 /**
- * The feed that somebody asks for, by its own address or by that of its site.
+ * Finds the requested feed, by its own address or that of its site.
  *
- * @throws AppError `validation` with the sentence of discovery
+ * @throws AppError `validation` with discovery's message
  */
 export async function findWanted(
   ctx: UserContext,
@@ -50,7 +58,7 @@ export async function findWanted(
   return { url, found, feed: found.recommended };
 }
 
-/** The feed's own address takes user and password of the site's, of which validation showed it without them. */
+/** Copies the site's credentials to the feed's address; validation returned it without them. */
 function feedAddress({ url, feed_url }: Input<typeof endpoints.addSource>["body"]): string {
   if (feed_url === undefined) return url;
   const [site, feed] = [normaliseInput(url), normaliseInput(feed_url)];
@@ -62,7 +70,7 @@ function feedAddress({ url, feed_url }: Input<typeof endpoints.addSource>["body"
   return address.href;
 }
 
-/** As given, normalised: what is shown as a link must be an address, also where the feed's own is given. */
+/** The address as given, normalised. Shown as a link, so it must be valid even when the feed's own address is given. */
 function addressOf(typed: string): string {
   const input = normaliseInput(typed);
   if (input.kind === "invalid") throw invalid("/url", "invalid_url", input.message);
@@ -106,4 +114,41 @@ async function store(ctx: UserContext, { newsfeedId, url, found, feed: chosen }:
   const row = await findSourceOfMember(ctx.db, { userId: ctx.actor.userId, sourceId }, ctx.now());
   if (!row) throw notFound("source");
   return presentSourceFor(ctx, row);
+}
+
+/** Feeds checked within this time are not requested again. */
+const FRESH_MS = 15 * 60_000;
+
+/** A discovered feed as a row. */
+export function feedRow(ctx: UserContext, found: Discovery, chosen: FoundFeed): Parameters<typeof ensureFeed>[1] {
+  const { document } = chosen;
+  return {
+    ...feedIdentity(found, chosen),
+    id: newId(),
+    title: document.feed.title || null,
+    siteUrl: document.feed.siteUrl,
+    iconUrl: document.feed.iconUrl ?? found.iconUrl,
+    language: document.feed.language,
+    nextDueAt: ctx.now(),
+    createdAt: ctx.now(),
+  };
+}
+
+/** Starts the first crawl of a locked feed. Stored articles are filed after the commit (`fileStored`). */
+export async function beginListening(tx: UserContext, feed: Feed, newsfeedId: string): Promise<void> {
+  if (feed.goneAt) await reviveFeed(tx.db, feed.id);
+  const checkedAt = feed.lastCheckedAt?.getTime() ?? 0;
+  const isStale = tx.now().getTime() - checkedAt > FRESH_MS;
+  const isEarliest = await beginsFirst(tx, feed.id, newsfeedId);
+  if (isEarliest) await forgetDocument(tx.db, feed.id);
+  if ((isEarliest || isStale) && (await claimFeed(tx.db, feed.id, { now: tx.now(), leaseSeconds: CLAIM_SECONDS })))
+    await tx.send(awaitedRequests(tx.actor.userId, [feed]));
+}
+
+/** Whether the newsfeed starts earlier than all others on the feed, so that older entries are not stored yet. */
+async function beginsFirst(tx: UserContext, feedId: string, newsfeedId: string): Promise<boolean> {
+  const subscriptions = await listSubscriptionsOfFeed(tx.db, feedId);
+  const mine = subscriptions.find((subscription) => subscription.newsfeedId === newsfeedId);
+  const others = subscriptions.filter((subscription) => subscription.newsfeedId !== newsfeedId);
+  return mine !== undefined && others.every((other) => mine.startDate < other.startDate);
 }

@@ -1,18 +1,19 @@
+import { claimFeedsOfMember } from "@/db/queries/feeds/feed-claims";
 import { claimFeed, type Feed, lockFeed, reviveFeed } from "@/db/queries/feeds/feeds";
 import { findRoleForSource, findSourceOfMember } from "@/db/queries/sources/sources";
-import { assertAllowed, notFound } from "@/lib/context/access";
+import { assertAllowed, notFound, requireNewsfeed, rolesFor } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 import type { Source } from "@/lib/contract/sources";
 import { awaitedRequests, CLAIM_SECONDS } from "@/lib/crawl/politeness/crawl-requests";
+import { listSources } from "./list-sources";
 import { presentSourceFor } from "./present-source";
 
-/** A feed that was checked this recently has nothing new to say; asking again would only burden its host. */
-export const FRESH_MS = 60_000;
+/** Feeds checked within this time have nothing new; asking again only burdens the host. */
+const FRESH_MS = 60_000;
 
 /**
- * Asks for a crawl of the source's feed at once, in the background. A feed that was checked within the last minute, or is
- * being crawled, is left alone; one that was given up is followed again. Whether its host may be asked yet is for the
- * crawl to find out.
+ * Requests an immediate crawl in the background. Skips a feed checked within the last minute or being crawled;
+ * reactivates one that was given up. The crawl itself waits for the host's rate limit.
  *
  * @returns the source as it stands
  * @throws AppError `not_found`, `forbidden`
@@ -43,4 +44,23 @@ async function requestCrawl(tx: UserContext, feedId: string): Promise<void> {
 
 function isFresh({ lastCheckedAt }: Feed, now: Date): boolean {
   return lastCheckedAt !== null && now.getTime() - lastCheckedAt.getTime() < FRESH_MS;
+}
+
+/**
+ * Requests a crawl of all feeds of a newsfeed in the background, one at a time per host. Skips feeds checked within the
+ * last minute, being crawled or given up.
+ *
+ * @returns the sources as they stand
+ * @throws AppError `not_found`, `forbidden`
+ */
+export async function checkNewsfeed(ctx: UserContext, newsfeedId: string): Promise<Source[]> {
+  await requireNewsfeed(ctx, newsfeedId, "sources.change");
+  const key = { userId: ctx.actor.userId, newsfeedId, roles: rolesFor("sources.change") };
+  return transact(ctx, async (tx) => {
+    const now = tx.now();
+    const freshAfter = new Date(now.getTime() - FRESH_MS);
+    const claimed = await claimFeedsOfMember(tx.db, key, { now, freshAfter, leaseSeconds: CLAIM_SECONDS });
+    if (claimed.length > 0) await tx.send(awaitedRequests(ctx.actor.userId, claimed));
+    return listSources(tx, newsfeedId);
+  });
 }

@@ -4,7 +4,7 @@ import { assertAllowed, rolesFor } from "@/lib/context/access";
 import { transact, type UserContext } from "@/lib/context/context";
 
 /**
- * Removes a source. Its posts stay; those that another source of the newsfeed carries too are that one's from now on.
+ * Removes a source. Its posts stay; those that another source of the newsfeed carries are attributed to that one.
  *
  * @throws AppError `not_found`, `forbidden`
  */

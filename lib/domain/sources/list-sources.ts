@@ -1,19 +1,69 @@
-import { listSourcesOfNewsfeed } from "@/db/queries/sources/sources";
+import { listNewsfeedStatesOfMember } from "@/db/queries/newsfeeds/newsfeed-states";
+import { countPublishedByDay } from "@/db/queries/sources/member-sources";
+import { listSourceNamesOfUser, listSourcesOfNewsfeed } from "@/db/queries/sources/sources";
+import { requireNewsfeed } from "@/lib/context/access";
 import type { UserContext } from "@/lib/context/context";
-import { requireNewsfeed } from "@/lib/context/require-newsfeed";
+import type { Output } from "@/lib/contract/endpoint";
+import type { endpoints } from "@/lib/contract/endpoints";
+import type { NewsfeedState } from "@/lib/contract/newsfeeds";
+import { ACTIVITY_DAYS, type SourceName } from "@/lib/contract/source-care";
 import type { Source } from "@/lib/contract/sources";
+import { DAY_MS } from "@/lib/core/duration";
 import { seesSettings } from "@/lib/crawl/connectors/connectors";
-import { presentSource } from "./present-source";
+import { presentSource, RATE_LIMITED } from "./present-source";
 
-/**
- * The sources of a newsfeed in the order of their adding.
- *
- * @throws AppError `not_found`, `forbidden`
- */
+/** The sources of a newsfeed in the order they were added. @throws AppError `not_found`, `forbidden` */
 export async function listSources(ctx: UserContext, newsfeedId: string): Promise<Source[]> {
   const rows = await listSourcesOfNewsfeed(ctx.db, { userId: ctx.actor.userId, newsfeedId }, ctx.now());
   if (rows.length === 0) await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
   const codes = rows.map(({ feed }) => feed?.lastErrorCode);
   const isForOperator = await seesSettings(ctx, codes);
   return rows.map((row) => presentSource(row, { isForOperator }));
+}
+
+/** More than anybody searches by name. */
+const NAMES_MAX = 2_000;
+
+/** The sources of all of the caller's newsfeeds, unordered. */
+export function listSourceNames(ctx: UserContext): Promise<SourceName[]> {
+  return listSourceNamesOfUser(ctx.db, ctx.actor.userId, { rowsMax: NAMES_MAX });
+}
+
+/**
+ * Posts per day and source over the last 30 days; omits sources without posts.
+ *
+ * @throws AppError `not_found`, `forbidden`
+ */
+export async function listSourceActivity(
+  ctx: UserContext,
+  newsfeedId: string,
+): Promise<Output<typeof endpoints.listSourceActivity>> {
+  await requireNewsfeed(ctx, newsfeedId, "newsfeed.read");
+  const days = lastDays(ctx.now());
+  const since = new Date(`${days[0]}T00:00:00Z`);
+  const rows = await countPublishedByDay(ctx.db, { userId: ctx.actor.userId, newsfeedId, since });
+  return [...Map.groupBy(rows, ({ sourceId }) => sourceId)].map(([source_id, ofSource]) => {
+    const byDay = new Map(ofSource.map(({ day, posts }) => [day, posts]));
+    return { source_id, days: days.map((day) => byDay.get(day) ?? 0) };
+  });
+}
+
+/** `YYYY-MM-DD` in UTC, oldest first, including today. */
+function lastDays(now: Date): string[] {
+  return Array.from({ length: ACTIVITY_DAYS }, (_, at) =>
+    new Date(now.getTime() - (ACTIVITY_DAYS - 1 - at) * DAY_MS).toISOString().slice(0, 10),
+  );
+}
+
+type Row = Awaited<ReturnType<typeof listNewsfeedStatesOfMember>>[number];
+
+/** State of each of the caller's newsfeeds, by id. */
+export async function listNewsfeedStates(ctx: UserContext): Promise<Record<string, NewsfeedState>> {
+  const rows = await listNewsfeedStatesOfMember(ctx.db, ctx.actor.userId, [...RATE_LIMITED]);
+  return Object.fromEntries(rows.map((row) => [row.id, present(row)]));
+}
+
+function present({ lastPostAt, troubledCount, sourceCount, uncheckedCount }: Row): NewsfeedState {
+  const health = uncheckedCount > 0 ? "checking" : "healthy";
+  return { lastPostAt, troubledCount, sourceHealth: sourceCount === 0 ? null : health };
 }

@@ -2,8 +2,9 @@ import type { SourceRow } from "@/db/queries/sources/sources";
 import type { UserContext } from "@/lib/context/context";
 import type { Source } from "@/lib/contract/sources";
 import { seesSettings, withRemedy } from "@/lib/crawl/connectors/connectors";
+import type { Discovery } from "@/lib/crawl/discovery/discovery";
 
-/** Ends by itself. */
+/** Errors that end by themselves. */
 export const RATE_LIMITED: ReadonlySet<string> = new Set(["rate_limited"]);
 const NEEDS_CREDENTIALS = new Set([
   "access_refused",
@@ -14,12 +15,12 @@ const NEEDS_CREDENTIALS = new Set([
   "key_expired",
 ]);
 
-/** A source as the caller sees it: only the operator gets the names of settings. */
+/** A source as the caller sees it; only the operator sees names of settings. */
 export async function presentSourceFor(ctx: UserContext, row: SourceRow): Promise<Source> {
   return presentSource(row, { isForOperator: await seesSettings(ctx, [row.feed?.lastErrorCode]) });
 }
 
-/** A source as its newsfeed's members see it: itself, and the state of its feed. */
+/** A source with the state of its feed. */
 export function presentSource({ feed, ...source }: SourceRow, viewer: { isForOperator: boolean }): Source {
   const trouble = { type: source.type, code: feed?.lastErrorCode ?? null, reason: feed?.lastError ?? null };
   return {
@@ -30,7 +31,7 @@ export function presentSource({ feed, ...source }: SourceRow, viewer: { isForOpe
     title: source.title ?? feed?.title ?? null,
     site_url: feed?.siteUrl ?? null,
     icon_url: feed?.iconUrl ?? null,
-    // The feed of a bridge is the server's own business: its address may be a private one.
+    // Bridge URLs are internal and may be private.
     rss_feed_url: feed?.route === "native" ? feed.url : null,
     use_rss: feed !== null && feed.route !== "api",
     route: feed?.route ?? null,
@@ -49,7 +50,7 @@ export function presentSource({ feed, ...source }: SourceRow, viewer: { isForOpe
   };
 }
 
-/** How the crawl of a feed goes; null while a source has none. */
+/** State of the feed's crawl; a source without a feed has none. */
 export function statusOf(
   feed: Pick<NonNullable<SourceRow["feed"]>, "goneAt" | "lastErrorCode" | "lastCheckedAt"> | null,
 ): Source["status"] {
@@ -60,4 +61,14 @@ export function statusOf(
     return NEEDS_CREDENTIALS.has(feed.lastErrorCode) ? "needs_credentials" : "failing";
   }
   return feed.lastCheckedAt === null ? "pending" : "ok";
+}
+
+/** Explains why an address has no feed, for the caller; null when it has one. */
+export async function refusalText(
+  ctx: UserContext,
+  found: Pick<Discovery, "type" | "refusal">,
+): Promise<string | null> {
+  if (found.refusal === null) return null;
+  const { code, message: reason } = found.refusal;
+  return withRemedy({ type: found.type, code, reason }, { isForOperator: await seesSettings(ctx, [code]) });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { UserContext } from "@/lib/context/context";
 import { connectorSettings } from "@/lib/crawl/connectors/settings";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
-import { getImportProgress } from "@/lib/domain/opml/get-import-progress";
+import { getImportProgress } from "@/lib/domain/opml/import-opml";
 import { getStatus } from "@/lib/domain/status/get-status";
 import { type PlayedX, playX } from "@/lib/testing/networks/x-api";
 import { runDue, runSent } from "@/lib/testing/run-sent";

@@ -7,8 +7,7 @@ import { type Publisher, paragraphs, rss, startPublisher } from "@/lib/testing/p
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { addSource } from "./add-source";
-import { listSourceActivity } from "./list-source-activity";
-import { listSources } from "./list-sources";
+import { listSourceActivity, listSources } from "./list-sources";
 import { replaceSource } from "./replace-source";
 import { validateSource } from "./validate-source";
 

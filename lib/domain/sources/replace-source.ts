@@ -14,15 +14,14 @@ import type { endpoints } from "@/lib/contract/endpoints";
 import type { Source } from "@/lib/contract/sources";
 import { invalid } from "@/lib/core/errors";
 import { fileStored } from "@/lib/crawl/filing/reach-back";
-import { findWanted } from "./add-source";
-import { beginListening, feedRow } from "./begin-listening";
+import { beginListening, feedRow, findWanted } from "./add-source";
 import { presentSourceFor } from "./present-source";
 
 /**
- * Gives a source another address, as when a site has moved: it stays the same source, and so do its posts.
+ * Changes a source's address, for a site that moved. The source keeps its id and posts.
  *
- * @throws AppError `not_found`, `forbidden`; `validation` with the sentence of discovery, or when the newsfeed has another
- * source of that feed
+ * @throws AppError `not_found`, `forbidden`; `validation` with discovery's message, or when the newsfeed already has
+ * that feed
  */
 export async function replaceSource(
   ctx: UserContext,
@@ -39,7 +38,7 @@ export async function replaceSource(
     const { id: feedId } = await ensureFeed(tx.db, feedRow(tx, found, chosen));
     if (await hasOtherSource(tx.db, { newsfeedId, feedId, sourceId }))
       throw invalid("/url", "there_already", "This newsfeed follows that address already. Delete this source instead.");
-    // In an order in which nobody waits in a circle.
+    // Sorted, so that concurrent transactions cannot deadlock.
     for (const id of [...new Set([feedId, formerId ?? feedId])].toSorted()) await lockFeed(tx.db, id);
     const to = { feedId, url, type: found.type, title: chosen.feed.title || found.siteTitle };
     if (!(await replaceFeedOfSource(tx.db, { ...key, roles: rolesFor("sources.change") }, to)))

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type Farm, startFarm } from "@/e2e/farm/farm";
 import type { Fault } from "@/e2e/farm/faults";
 import type { UserContext } from "@/lib/context/context";
-import { SOURCES_PER_NEWSFEED_MAX } from "@/lib/contract/limits";
 import { newId } from "@/lib/core/id";
+import { SOURCES_PER_NEWSFEED_MAX } from "@/lib/core/limits";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";

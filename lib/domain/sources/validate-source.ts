@@ -7,18 +7,18 @@ import type { FoundFeed } from "@/lib/crawl/discovery/discovery";
 import { getTerms } from "@/lib/domain/newsfeeds/get-newsfeed";
 import type { ReadEntry } from "@/lib/feed/identity/identity";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
-import { refusalText } from "./refusal-text";
+import { refusalText } from "./present-source";
 
-/** Checks of one user that run at once, since each holds connections to other sites open. The others wait their turn. */
+/** Concurrent checks per user, since each holds connections to other sites. */
 const inTurn = limitConcurrency(2);
 const MONTH_MS = 30 * DAY_MS;
 
 type DiscoveredFeed = SourceValidation["rss_feeds"][number];
 
 /**
- * Looks at an address before it is added. That it cannot be used is a result, not an error.
+ * Checks an address before it is added. An unusable address is a result, not an error.
  *
- * @param newsfeedId tells as well how many of the newest posts its keywords would keep
+ * @param newsfeedId also counts how many of the newest posts its keywords keep
  * @throws AppError `not_found`, `forbidden` for the newsfeed
  */
 export async function validateSource(ctx: UserContext, url: string, newsfeedId?: string): Promise<SourceValidation> {
@@ -57,7 +57,7 @@ async function presentFeed(ctx: UserContext, found: FoundFeed, keywords: string[
   };
 }
 
-/** Null where that takes the worker too long: nobody needs to know it. */
+/** Null when the worker takes too long; the number is optional. */
 async function countMatches(ctx: UserContext, entries: readonly ReadEntry[], keywords: string[]) {
   const posts = entries.map(({ title, contentHtml, categories }) => ({ title, contentHtml, tags: categories }));
   try {
@@ -68,7 +68,7 @@ async function countMatches(ctx: UserContext, entries: readonly ReadEntry[], key
   }
 }
 
-/** Those without a date come last, in the order of the document. */
+/** Undated entries come last, in document order. */
 function newestFirst(entries: readonly ReadEntry[]): ReadEntry[] {
   return entries.toSorted((a, b) => Number(dateOf(b)) - Number(dateOf(a)));
 }

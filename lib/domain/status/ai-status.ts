@@ -3,18 +3,19 @@ import { listAiProviders, listReservedByDay, listTokensByDay } from "@/db/querie
 import type { UserContext } from "@/lib/context/context";
 import type { Status } from "@/lib/contract/status";
 import { DAY_MS } from "@/lib/core/duration";
+import type { ProviderFailure } from "@/lib/platform/ai/provider-error";
 
 const DAYS_SHOWN = 30;
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
-/** The model, whether its provider answers, and what it cost so far against what it may. */
+/** The model, its provider's health, and usage against the budget. */
 export async function aiStatus(ctx: UserContext, scope: Scope): Promise<Status["ai"]> {
   const now = ctx.now();
   const { ai } = ctx.settings;
   const days = lastDays(now);
   const monthStart = `${dayOf(now).slice(0, 7)}-01`;
-  // The month may have begun before the first day that is shown.
+  // The month may start before the first day shown.
   const sinceDay = [monthStart, days[0] ?? monthStart].toSorted()[0] ?? monthStart;
   const used = await listTokensByDay(ctx.db, scope, sinceDay);
   const reserved = await listReservedByDay(ctx.db, scope, { sinceDay, now });
@@ -55,3 +56,17 @@ function presentProvider({ name, failures, openUntil, lastError }: Provider, now
     last_error: lastError,
   };
 }
+
+/** Advice for the operator on each failure. */
+export const PROVIDER_ADVICE: Record<ProviderFailure, string> = {
+  auth: "Check OPENAI_API_KEY.",
+  model: "Check AI_MODEL, and that OPENAI_BASE_URL ends in /v1 if your provider wants that.",
+  quota: "Look at your account with the provider: as a rule its credit has run out.",
+  rate: "Wait a minute. If it stays so, ask the provider for a higher limit; texts come later meanwhile.",
+  rejected: "Set AI_API to the other of `responses` and `chat`, or choose another model with AI_MODEL.",
+  broken: "Wait a few minutes, and look at the provider's own status page.",
+  timeout: "Choose a quicker model, or raise AI_TIMEOUT_SECONDS.",
+  unreachable: "Check OPENAI_BASE_URL, and whether this server may reach it.",
+  malformed: "Check that OPENAI_BASE_URL is the address of an API, or set AI_API to `chat`.",
+  oversized: "Choose another model with AI_MODEL: this one does not keep to the length that it is given.",
+};

@@ -1,8 +1,8 @@
 import type { RunQuery } from "@/inngest/engine/view/list-runs";
 import type { StartResult } from "@/inngest/engine/view/start-run";
 import type { EngineView } from "@/inngest/engine/view/view";
+import { requireOperator } from "@/lib/context/account";
 import type { UserContext } from "@/lib/context/context";
-import { requireOperator } from "@/lib/context/operator";
 import {
   ENGINE_COUNT_MAX,
   ENGINE_RUNS_PAGE_SIZE,
@@ -14,7 +14,7 @@ import {
 import { AppError } from "@/lib/core/errors";
 import { presentOverview, presentRun, presentRunDetail } from "./present-engine";
 
-/** What the engine does now; where Inngest runs the functions, where its dashboard is. */
+/** Current work of the engine; with Inngest, the URL of its dashboard. */
 export async function getEngine(
   ctx: UserContext,
 ): Promise<{ overview: EngineOverview | null; dashboard_url: string | null }> {
@@ -23,7 +23,6 @@ export async function getEngine(
   return { overview, dashboard_url: ctx.settings.inngestUrl };
 }
 
-/** A page of runs, the newest first. */
 export async function listEngineRuns(
   ctx: UserContext,
   query: { function_id?: string | undefined; status?: EngineRunStatus | undefined; before?: string | undefined },
@@ -35,7 +34,7 @@ export async function listEngineRuns(
   return { runs: runs.map(presentRun), next };
 }
 
-/** @throws AppError `not_found` for a run that is not, or no longer, kept */
+/** @throws AppError `not_found` for an unknown or expired run */
 export async function getEngineRun(ctx: UserContext, runId: string): Promise<EngineRunDetail> {
   const engine = await requireEngine(ctx);
   const run = await engine.run(runId);
@@ -43,13 +42,13 @@ export async function getEngineRun(ctx: UserContext, runId: string): Promise<Eng
   return presentRunDetail(run);
 }
 
-/** @throws AppError `conflict` for a run that did not fail, or that was repeated already */
+/** @throws AppError `conflict` for a run that did not fail or was retried already */
 export async function retryEngineRun(ctx: UserContext, runId: string): Promise<{ run_id: string }> {
   const engine = await requireEngine(ctx);
   return started(await engine.retry(runId));
 }
 
-/** @throws AppError `conflict` for a function without a schedule, or while a run keeps others out */
+/** @throws AppError `conflict` for a function without a schedule, or while a run blocks others */
 export async function runEngineFunction(ctx: UserContext, functionId: string): Promise<{ run_id: string }> {
   const engine = await requireEngine(ctx);
   return started(await engine.runNow(functionId));

@@ -1,17 +1,15 @@
-import { findProvider } from "@/db/queries/ai/ai-providers";
-import { listRefusals } from "@/db/queries/ai/ai-refusals";
+import { findProvider, listRefusals } from "@/db/queries/ai/ai-usage";
+import { isOperator } from "@/lib/context/account";
 import type { UserContext } from "@/lib/context/context";
-import { isOperator } from "@/lib/context/operator";
 import type { AiSettings } from "@/lib/contract/ai";
 import { DAY_MS } from "@/lib/core/duration";
 import { PROVIDER_FAILURES } from "@/lib/platform/ai/provider-error";
 import { refusalText } from "@/lib/platform/ai/refusals";
-import { aiStatus } from "./ai-status";
-import { PROVIDER_ADVICE } from "./provider-advice";
+import { aiStatus, PROVIDER_ADVICE } from "./ai-status";
 
 const REFUSALS_MS = 30 * DAY_MS;
 
-/** Who writes the texts and what that may cost: for the operator of the installation, for everybody else their own part. */
+/** AI settings and usage: the server's for the operator, the caller's own for everybody else. */
 export async function getAiSettings(ctx: UserContext): Promise<AiSettings> {
   const isForOperator = await isOperator(ctx);
   const { language, tokensPerUserPerDay } = ctx.settings.ai;
@@ -20,7 +18,7 @@ export async function getAiSettings(ctx: UserContext): Promise<AiSettings> {
     isForOperator,
     host: URL.parse(baseUrl)?.host ?? null,
     language,
-    // How its providers do is on the status page, by their whole addresses.
+    // Provider health is on the status page, with full URLs.
     usage: { ...(await aiStatus(ctx, { userId: isForOperator ? null : ctx.actor.userId })), providers: null },
     problem: isForOperator ? await findProblem(ctx) : null,
     refusals: isForOperator ? await recentRefusals(ctx) : null,
@@ -32,7 +30,7 @@ async function findProblem({ db, model }: UserContext): Promise<AiSettings["prob
   const text = (model && (await findProvider(db, model.provider)))?.lastError ?? null;
   if (text === null) return null;
   const [advice] = Object.entries(PROVIDER_ADVICE).flatMap(([failure, words]) =>
-    // True: both tables have the same keys.
+    // Safe: both tables have the same keys.
     PROVIDER_FAILURES[failure as keyof typeof PROVIDER_FAILURES] === text ? [words] : [],
   );
   return { text, advice: advice ?? null };

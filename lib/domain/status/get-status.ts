@@ -8,22 +8,22 @@ import {
 import type { Scope } from "@/db/queries/operations/status-scope";
 import { countDigests, countMails } from "@/db/queries/operations/status-totals";
 import { countReports, listLatestReports } from "@/db/queries/posts/post-reports";
+import { isOperator } from "@/lib/context/account";
 import type { UserContext } from "@/lib/context/context";
-import { isOperator } from "@/lib/context/operator";
 import type { CheckedFeed, Status } from "@/lib/contract/status";
 import { DAY_MS, MINUTE_MS } from "@/lib/core/duration";
 import { withRemedy } from "@/lib/crawl/connectors/connectors";
 import { statusOf } from "@/lib/domain/sources/present-source";
 import { aiStatus } from "./ai-status";
-import { type EngineView, engineStatus } from "./engine-status";
+import { type EngineView, engineStatus } from "./present-engine";
 
 const FEEDS_LISTED_MAX = 20;
-/** A tick may come late once. */
+/** A tick may be late once. */
 const TICKS_UNTIL_OVERDUE = 2;
 const REPORT_DAYS = 30;
 const REPORTS_LISTED_MAX = 5;
 
-/** How the installation does for its operator; for everybody else, how their own sources, texts and digests do. */
+/** Status of the server for its operator, and of the caller's own sources, texts and digests for everybody else. */
 export async function getStatus(ctx: UserContext, workflows: EngineView): Promise<Status> {
   const viewerId = ctx.actor.userId;
   const isForOperator = await isOperator(ctx);
@@ -75,7 +75,7 @@ function presentFeed(feed: Row, viewer: { isForOperator: boolean }): CheckedFeed
 async function backlogStatus(ctx: UserContext, scope: Scope): Promise<Status["backlog"]> {
   const backlog = await countBacklog(ctx.db, scope);
   const { toPrepare, oldestToPrepareAt } = backlog;
-  // Without a model nothing is to be written, whatever waits from the time when there was one.
+  // Without a model nothing is written, even if older work is waiting.
   const { toWrite, oldestToWriteAt } = ctx.model ? backlog : { toWrite: 0, oldestToWriteAt: null };
   const oldest = [oldestToPrepareAt, oldestToWriteAt].flatMap((at) => at?.getTime() ?? []);
   const isAtLeast = toPrepare + toWrite >= BACKLOG_ARTICLES_MAX;

@@ -3,12 +3,12 @@ import { countDigests, countMails } from "@/db/queries/operations/status-totals"
 import type { SystemContext } from "@/lib/context/context";
 import { MINUTE_MS } from "@/lib/core/duration";
 import { tallies } from "@/lib/core/tally";
-import type { EngineView } from "./engine-status";
+import type { EngineView } from "./present-engine";
 
 const EVERYBODY = { userId: null };
 const TICKS_UNTIL_OVERDUE = 2;
 
-/** What the counters are, by the beginning of their name; gauges say it themselves. */
+/** Help texts of counters, by name prefix. Gauges bring their own. */
 const COUNTERS: Readonly<Record<string, string>> = {
   lede_http_requests_total: "Requests of the API that were answered, by method and status",
   lede_http_request_seconds_total: "Seconds that answering them took",
@@ -24,7 +24,7 @@ interface Gauge {
 }
 
 /**
- * How the installation does, in Prometheus' text format. No address, title or name of anybody is in it.
+ * Metrics in Prometheus' text format, without addresses, titles or names.
  *
  * @see https://prometheus.io/docs/instrumenting/exposition_formats/
  */

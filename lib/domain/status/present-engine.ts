@@ -1,6 +1,8 @@
+import type { EngineStatus } from "@/inngest/engine/status";
 import type { RunSummary } from "@/inngest/engine/view/list-runs";
 import type * as Own from "@/inngest/engine/view/overview";
 import type { AttemptError, RunDetail, StepDetail } from "@/inngest/engine/view/read-run";
+import type { WorkflowMode } from "@/inngest/mode";
 import type {
   EngineAttemptError,
   EngineCall,
@@ -10,6 +12,7 @@ import type {
   EngineRunDetail,
   EngineStep,
 } from "@/lib/contract/engine";
+import type { Status } from "@/lib/contract/status";
 
 export function presentOverview(overview: Own.EngineOverview): EngineOverview {
   const { due, later, timers, oldestDueAt } = overview.queue;
@@ -81,7 +84,7 @@ export function presentRunDetail(run: RunDetail): EngineRunDetail {
   };
 }
 
-/** What the SDK calls operations, in the words of the API. Everything else is a step that runs. */
+/** The SDK's operations in the API's words. Anything else is a running step. */
 const KINDS: Readonly<Record<string, EngineStep["kind"]>> = {
   Sleep: "sleep",
   WaitForEvent: "event",
@@ -109,4 +112,31 @@ function presentAttempt({ attempt, at, name, message }: AttemptError): EngineAtt
 
 function dateOrNull(ms: number | null): Date | null {
   return ms === null ? null : new Date(ms);
+}
+
+/** Parts of the engine that the status needs. */
+export interface EngineView {
+  mode: WorkflowMode;
+  tickMinutes: number;
+  dashboardUrl: string | null;
+  engine: { status(): Promise<EngineStatus> } | null;
+}
+
+export async function engineStatus(view: EngineView): Promise<NonNullable<Status["engine"]>> {
+  const told = await view.engine?.status();
+  const inSeconds = (ms: number | null) => (ms === null ? null : Math.max(0, ms / 1000));
+  return {
+    kind: view.mode,
+    tick_minutes: view.tickMinutes,
+    dashboard_url: view.dashboardUrl,
+    embedded: told
+      ? {
+          queued: told.queued,
+          running: told.running,
+          oldest_due_seconds: inSeconds(told.oldestDueMs),
+          loop_age_seconds: inSeconds(told.loopAgeMs),
+          stalled_seconds: told.stalledMs / 1000,
+        }
+      : null,
+  };
 }

@@ -1,14 +1,14 @@
+import { requireOperator } from "@/lib/context/account";
 import type { UserContext } from "@/lib/context/context";
-import { requireOperator } from "@/lib/context/operator";
 import { takeToken } from "@/lib/context/rate-limit";
 import type { ModelTest } from "@/lib/contract/ai";
 import { AppError } from "@/lib/core/errors";
 import { type CallOutcome, callModel } from "@/lib/crawl/articles/call-model";
 import type { Summary } from "@/lib/platform/ai/model";
 import { tokensAtMost } from "@/lib/platform/ai/tokens";
-import { PROVIDER_ADVICE } from "./provider-advice";
+import { PROVIDER_ADVICE } from "./ai-status";
 
-/** Short, and enough to be summarised: what is asked is whether an answer comes and has the right form. */
+/** Short, but long enough to summarise: the test checks only that a well-formed answer arrives. */
 const ARTICLE = {
   title: "Town library opens on Sundays",
   text: "The town library opens on Sundays from January. The council voted for it on Tuesday, after 4,000 people had signed a petition. Two librarians were hired. A trial last winter brought 300 visitors on an average Sunday, more than on any other day of the week.",
@@ -18,9 +18,9 @@ const ARTICLE = {
 const TESTS_PER_HOUR_MAX = 20;
 
 /**
- * Asks the model once, on the caller's account and within all budgets.
+ * Asks the model once, charged to the caller and within all budgets.
  *
- * @throws AppError `forbidden` for everybody but the operator; `conflict` without a model; `rate_limited`
+ * @throws AppError `forbidden` unless the caller is the operator; `conflict` without a model; `rate_limited`
  */
 export async function testModel(ctx: UserContext): Promise<ModelTest> {
   await requireOperator(ctx);

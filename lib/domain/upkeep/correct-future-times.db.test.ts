@@ -7,11 +7,11 @@ import { visitHost } from "@/lib/crawl/politeness/visit-host";
 import { claimDueDigests, planDigests } from "@/lib/domain/digests/plan-digests";
 import { queueExample } from "@/lib/domain/mail/testing/example-mail";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
-import { listNewsfeeds } from "@/lib/domain/newsfeeds/list-newsfeeds";
+import { listNewsfeeds } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { markNewsfeedRead } from "@/lib/domain/newsfeeds/mark-newsfeed-read";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeEntries, storeSource } from "@/lib/testing/stored-source";
-import { correctFutureTimes } from "./correct-future-times";
+import { correctFutureTimes } from "./housekeep";
 
 const AHEAD_MS = 3 * DAY_MS;
 

@@ -1,11 +1,13 @@
 import { deleteSpentEmailTokens } from "@/db/queries/accounts/email-tokens";
 import { deleteMailEvents } from "@/db/queries/accounts/mail-addresses";
-import { deleteRefusals } from "@/db/queries/ai/ai-refusals";
+import { deleteRefusals } from "@/db/queries/ai/ai-usage";
 import { forgetUnwritten } from "@/db/queries/articles/writing";
 import { pruneMails } from "@/db/queries/digests/outbox";
-import { deleteExpiredRobots } from "@/db/queries/feeds/robots";
+import { deleteExpiredRobots } from "@/db/queries/feeds/hosts";
 import { deleteSpentInvitations } from "@/db/queries/members/invitations";
 import { purgeDeletedNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
+import { readDatabaseClock } from "@/db/queries/operations/database-state";
+import { correctFutureTimes as correctRows } from "@/db/queries/operations/future-times";
 import {
   clearOldFeedHtml,
   deleteExpired,
@@ -19,25 +21,27 @@ import { HOUR_MS } from "@/lib/core/duration";
 import { BACKLOG_DAYS } from "@/lib/crawl/articles/request-writing";
 import { REFUSED_KEPT_DAYS } from "@/lib/crawl/filing/file-articles";
 import { tendHubs } from "@/lib/crawl/hub/ask-hubs";
-import { purgeAccounts } from "@/lib/domain/accounts/purge-accounts";
-import { resumeRederives } from "@/lib/domain/newsfeeds/resume-rederives";
-import { resumeRefiles } from "@/lib/domain/newsfeeds/resume-refiles";
+import { purgeAccounts } from "@/lib/domain/accounts/delete-account";
+import { resumeRederives } from "@/lib/domain/newsfeeds/rederive-newsfeed";
+import { resumeRefiles } from "@/lib/domain/newsfeeds/refile-newsfeed";
 
-/** Longer than any digest reaches back, so that none begins anew. */
+/** Longer than any digest reaches back, so that none is sent again. */
 const DIGESTS_KEPT_DAYS = 400;
-/** Longer than the AI page looks back. */
+/** Longer than the AI page shows. */
 const REFUSALS_KEPT_DAYS = 60;
 const NEWSFEEDS_PER_RUN_MAX = 50;
-/** Of the embedded database one statement holds up all others. */
+/** A statement of the embedded database blocks all others. */
 const ROWS_PER_STATEMENT = 500;
 const STATEMENTS_PER_RUN_MAX = 40;
-/** A run looks through one part of the summaries. A prime, so that a machine that is on at the same hours meets all parts. */
+/**
+ * Each run checks one slice of the summaries. A prime, so that a machine that runs at fixed hours reaches every slice.
+ */
 const SUMMARY_SLICES = 97;
 
-/** Removes what was deleted or has run out, in small statements, renews what is about to, and resumes what was left unfinished. */
+/** Deletes expired data in small statements, renews what is about to expire, and resumes unfinished work. */
 export async function housekeep(ctx: SystemContext): Promise<{ newsfeeds: number; expired: number }> {
   const now = ctx.now();
-  // Before their newsfeeds, whose posts go in small numbers so.
+  // Before the newsfeeds, so that their posts are deleted in small statements.
   await purgeAccounts(ctx);
   let newsfeeds = 0;
   while (newsfeeds < NEWSFEEDS_PER_RUN_MAX && (await purgeDeletedNewsfeed(ctx.db, now))) newsfeeds += 1;
@@ -54,7 +58,7 @@ export async function housekeep(ctx: SystemContext): Promise<{ newsfeeds: number
   return { newsfeeds, expired: expired + (await deleteExpiredRobots(ctx.db, dayAgo)) };
 }
 
-/** What is over the limit of a run, the next run removes. */
+/** Leaves what exceeds the limit to the next run. */
 async function prune({ db, now }: SystemContext, before: Date): Promise<void> {
   await repeat(() => deleteRefusedPosts(db, { before, postsMax: ROWS_PER_STATEMENT }));
   await repeat(() => deleteOrphanArticles(db, { before, articlesMax: ROWS_PER_STATEMENT }));
@@ -63,7 +67,7 @@ async function prune({ db, now }: SystemContext, before: Date): Promise<void> {
   await repeat(() => deleteOrphanSummaries(db, { before: dayAgo, slice, rowsMax: ROWS_PER_STATEMENT }));
 }
 
-/** Sent mails are emptied after a week, and forgotten after three months; which digests there were, after 13 months. */
+/** Clears sent mails after a week and deletes them after three months; deletes digests after 13 months. */
 async function pruneMail({ db, now }: SystemContext): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * 24 * HOUR_MS);
   const ages = { emptyBefore: daysAgo(7), forgetBefore: daysAgo(90), mailsMax: ROWS_PER_STATEMENT };
@@ -77,4 +81,24 @@ async function pruneMail({ db, now }: SystemContext): Promise<void> {
 
 async function repeat(removeSome: () => Promise<number>): Promise<void> {
   for (let run = 0; run < STATEMENTS_PER_RUN_MAX; run += 1) if ((await removeSome()) < ROWS_PER_STATEMENT) return;
+}
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * Resets times that a fast clock set too far in the future, by the database clock, which all processes share.
+ *
+ * @returns the number of rows corrected
+ */
+export async function correctFutureTimes(ctx: SystemContext): Promise<number> {
+  const now = await readDatabaseClock(ctx.db);
+  // Jitter, publisher hints and a day of back-off stay below twice this time.
+  const checkPauseSecondsMax = 2 * Math.max(DAY_SECONDS, ctx.settings.crawlIntervalSecondsMax);
+  const rows = await correctRows(ctx.db, { now, checkPauseSecondsMax });
+  if (rows > 0)
+    ctx.log.warn(
+      { rows },
+      "times that lay too far in the future were corrected, as a clock that was ahead leaves them",
+    );
+  return rows;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { KEYWORDS_MAX } from "@/lib/core/keyword-limits";
+import { KEYWORDS_MAX } from "@/lib/core/limits";
 import { compileKeywords, foldKeyword, normaliseKeywords } from "./keywords";
 
 test("normalising trims and drops later equals by meaning, in order", () => {

@@ -1,4 +1,4 @@
-import { KEYWORD_CHARACTERS_MAX, KEYWORDS_MAX } from "@/lib/core/keyword-limits";
+import { KEYWORD_CHARACTERS_MAX, KEYWORDS_MAX } from "@/lib/core/limits";
 import { fold } from "@/lib/feed/text/fold";
 
 const OPENING_QUOTES = '"“”„«»‟＂「『';

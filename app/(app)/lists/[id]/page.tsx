@@ -7,8 +7,8 @@ import { LIST_PAGE_SIZE, type ListPages, listItemsQuery } from "@/lib/client/lis
 import type { UserContext } from "@/lib/context/context";
 import { endpoints } from "@/lib/contract/endpoints";
 import { cursor } from "@/lib/contract/paging";
-import { getList } from "@/lib/domain/lists/get-list";
-import { listListItems } from "@/lib/domain/lists/list-list-items";
+import { listListItems } from "@/lib/domain/lists/list-items";
+import { getList } from "@/lib/domain/lists/lists";
 import { idIn, orNotFound, Seeded, throughContract } from "../../prefetch";
 
 type Props = PageProps<"/lists/[id]">;

@@ -3,7 +3,7 @@ import { ImportView } from "@/components/opml/import-view";
 import { requireContext } from "@/lib/auth/context";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { endpoints } from "@/lib/contract/endpoints";
-import { listNewsfeeds } from "@/lib/domain/newsfeeds/list-newsfeeds";
+import { listNewsfeeds } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { Seeded, seed } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Import subscriptions" };

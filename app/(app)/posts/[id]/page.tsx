@@ -5,8 +5,7 @@ import { requireContext } from "@/lib/auth/context";
 import { postQuery } from "@/lib/client/posts";
 import { neighboursQuery } from "@/lib/client/reader";
 import { endpoints } from "@/lib/contract/endpoints";
-import { getNeighbours } from "@/lib/domain/posts/get-neighbours";
-import { getPost } from "@/lib/domain/posts/get-post";
+import { getNeighbours, getPost } from "@/lib/domain/posts/get-post";
 import { idIn, orNotFound, Seeded, seed, throughContract } from "../../prefetch";
 
 type Props = PageProps<"/posts/[id]">;

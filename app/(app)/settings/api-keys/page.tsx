@@ -3,7 +3,7 @@ import { ApiKeysView } from "@/components/settings/api-keys-view";
 import { requireContext } from "@/lib/auth/context";
 import { apiKeysQuery } from "@/lib/client/api-keys";
 import { endpoints } from "@/lib/contract/endpoints";
-import { listApiKeys } from "@/lib/domain/api-keys/list-api-keys";
+import { listApiKeys } from "@/lib/domain/api-keys/api-keys";
 import { Seeded, seed } from "../../prefetch";
 
 export const metadata: Metadata = { title: "API keys" };

@@ -4,7 +4,7 @@ import { AppearanceView } from "@/components/settings/appearance-view";
 import { requireContext } from "@/lib/auth/context";
 import { DEFAULT_DENSITY_COOKIE, defaultDensityIn } from "@/lib/client/density";
 import { readPreferences } from "@/lib/client/preferences";
-import { getAccount } from "@/lib/context/get-account";
+import { getAccount } from "@/lib/context/account";
 
 export const metadata: Metadata = { title: "Appearance" };
 

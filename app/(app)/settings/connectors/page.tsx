@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { ConnectorsView } from "@/components/settings/connectors-view";
 import { requireContext } from "@/lib/auth/context";
 import { connectorsQuery } from "@/lib/client/connectors";
-import { isOperator } from "@/lib/context/operator";
+import { isOperator } from "@/lib/context/account";
 import { endpoints } from "@/lib/contract/endpoints";
-import { listConnectors } from "@/lib/domain/connectors/list-connectors";
+import { listConnectors } from "@/lib/domain/sources/list-connectors";
 import { Seeded, seed } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Connectors" };

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { OwnDataView } from "@/components/settings/own-data-view";
 import { requireContext } from "@/lib/auth/context";
-import { getAccount } from "@/lib/context/get-account";
-import { isOperator } from "@/lib/context/operator";
+import { getAccount, isOperator } from "@/lib/context/account";
 
 export const metadata: Metadata = { title: "Your data" };
 

@@ -3,7 +3,7 @@ import { DigestsView } from "@/components/digest/digests-view";
 import { requireContext } from "@/lib/auth/context";
 import { digestsQuery } from "@/lib/client/digests";
 import { endpoints } from "@/lib/contract/endpoints";
-import { listDigests } from "@/lib/domain/digests/list-digests";
+import { listDigests } from "@/lib/domain/digests/digests";
 import { Seeded, seed } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Digests" };

@@ -7,7 +7,7 @@ import { buttonClasses } from "@/components/ui/button-classes";
 import { Empty } from "@/components/ui/empty";
 import { Page } from "@/components/ui/page";
 import { requireContext } from "@/lib/auth/context";
-import { isOperator } from "@/lib/context/operator";
+import { isOperator } from "@/lib/context/account";
 import { id } from "@/lib/contract/fields";
 import { listOutbox, waysOut } from "@/lib/domain/mail/outbox";
 

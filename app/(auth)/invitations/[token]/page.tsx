@@ -5,9 +5,9 @@ import { InvitationGone } from "@/components/member/invitation-gone";
 import { WaysIn } from "@/components/member/ways-in";
 import { currentContext } from "@/lib/auth/context";
 import { signInPath } from "@/lib/auth/sign-in-path";
-import { getAccount } from "@/lib/context/get-account";
+import { getAccount } from "@/lib/context/account";
 import { isSignUpOpen } from "@/lib/domain/members/create-account";
-import { findInvitation } from "@/lib/domain/members/find-invitation";
+import { findInvitation } from "@/lib/domain/members/invitations";
 import { runtime, SYSTEM } from "@/lib/runtime/runtime";
 
 export const metadata: Metadata = { title: "Invitation" };

@@ -1,8 +1,7 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { endpoints } from "@/lib/contract/endpoints";
-import { createApiKey } from "@/lib/domain/api-keys/create-api-key";
-import { listApiKeys } from "@/lib/domain/api-keys/list-api-keys";
+import { createApiKey, listApiKeys } from "@/lib/domain/api-keys/api-keys";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: handle(endpoints.listApiKeys, (ctx) => listApiKeys(ctx)),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newCaller, request } from "@/lib/api/testing/callers";
-import { getAccount } from "@/lib/context/get-account";
+import { getAccount } from "@/lib/context/account";
 import { connectorSettings } from "@/lib/crawl/connectors/settings";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { GET } from "./route";

@@ -1,7 +1,7 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { endpoints } from "@/lib/contract/endpoints";
-import { listConnectors } from "@/lib/domain/connectors/list-connectors";
+import { listConnectors } from "@/lib/domain/sources/list-connectors";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: handle(endpoints.listConnectors, (ctx) => listConnectors(ctx)),

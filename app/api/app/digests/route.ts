@@ -1,8 +1,7 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { endpoints } from "@/lib/contract/endpoints";
-import { listDigests } from "@/lib/domain/digests/list-digests";
-import { switchOwnDigests } from "@/lib/domain/digests/switch-digests";
+import { listDigests, switchOwnDigests } from "@/lib/domain/digests/digests";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: handle(endpoints.listDigests, (ctx) => listDigests(ctx)),

@@ -2,8 +2,8 @@ import { handle, handlePublic } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { networkOf } from "@/lib/auth/network-of";
 import { endpoints } from "@/lib/contract/endpoints";
-import { linkLimit } from "@/lib/domain/accounts/ask-for-link";
 import { askEmailChange, changeEmail } from "@/lib/domain/accounts/change-email";
+import { linkLimit } from "@/lib/domain/accounts/email-link";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   POST: async (request) => {

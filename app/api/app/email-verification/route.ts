@@ -2,7 +2,7 @@ import { handle, handlePublic } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { networkOf } from "@/lib/auth/network-of";
 import { endpoints } from "@/lib/contract/endpoints";
-import { linkLimit } from "@/lib/domain/accounts/ask-for-link";
+import { linkLimit } from "@/lib/domain/accounts/email-link";
 import { askVerification, verifyEmail } from "@/lib/domain/accounts/verify-email";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({

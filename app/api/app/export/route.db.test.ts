@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { cookieFor, newCaller, request } from "@/lib/api/testing/callers";
 import { newEditor, newPerson } from "@/lib/api/testing/scope/world";
 import { hashPassword } from "@/lib/domain/accounts/password";
-import { startSession } from "@/lib/domain/accounts/session";
+import { startSession } from "@/lib/domain/accounts/sessions";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";

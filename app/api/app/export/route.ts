@@ -5,8 +5,7 @@ import { routes } from "@/lib/api/routes";
 import { networkOf } from "@/lib/auth/network-of";
 import { takeToken } from "@/lib/context/rate-limit";
 import { endpoints } from "@/lib/contract/endpoints";
-import { exportAccount } from "@/lib/domain/accounts/export-account";
-import { askExport, checkExportTicket } from "@/lib/domain/accounts/export-ticket";
+import { askExport, checkExportTicket, exportAccount } from "@/lib/domain/accounts/export-account";
 import { runtime } from "@/lib/runtime/runtime";
 
 const EXPORTS_PER_HOUR_MAX = 20;

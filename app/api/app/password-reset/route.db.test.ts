@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rateBuckets } from "@/db/schema/operations";
 import { newCaller, request } from "@/lib/api/testing/callers";
+import { verifyPassword } from "@/lib/domain/accounts/sign-in";
 import { newAccount } from "@/lib/domain/accounts/testing/account";
-import { verifyPassword } from "@/lib/domain/accounts/verify-password";
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { POST as askVerification, PUT as verify } from "../email-verification/route";

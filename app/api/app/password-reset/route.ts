@@ -3,8 +3,8 @@ import { routes } from "@/lib/api/routes";
 import { networkOf } from "@/lib/auth/network-of";
 import { endpoints } from "@/lib/contract/endpoints";
 import { askPasswordReset } from "@/lib/contract/mail";
-import { askForLink, linkLimit } from "@/lib/domain/accounts/ask-for-link";
-import { resetPassword } from "@/lib/domain/accounts/reset-password";
+import { resetPassword } from "@/lib/domain/accounts/change-password";
+import { askForLink, linkLimit } from "@/lib/domain/accounts/email-link";
 
 const rateLimit = async (_: unknown, request: Request) => linkLimit(await networkOf(request));
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { rateBuckets } from "@/db/schema/operations";
 import { cookieFor, newCaller, request } from "@/lib/api/testing/callers";
 import { newId } from "@/lib/core/id";
-import { startSession } from "@/lib/domain/accounts/session";
+import { startSession } from "@/lib/domain/accounts/sessions";
 import { signIn } from "@/lib/domain/accounts/sign-in";
 import { newAccount, PASSWORD } from "@/lib/domain/accounts/testing/account";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";

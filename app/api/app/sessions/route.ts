@@ -1,8 +1,7 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { endpoints } from "@/lib/contract/endpoints";
-import { listSessions } from "@/lib/domain/accounts/sessions";
-import { signOutEverywhere } from "@/lib/domain/accounts/sign-out-everywhere";
+import { listSessions, signOutEverywhere } from "@/lib/domain/accounts/sessions";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: handle(endpoints.listSessions, (ctx) => listSessions(ctx)),

@@ -2,7 +2,7 @@ import { handlePublic } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { networkOf } from "@/lib/auth/network-of";
 import { askSignInLink } from "@/lib/contract/mail";
-import { askForLink, linkLimit } from "@/lib/domain/accounts/ask-for-link";
+import { askForLink, linkLimit } from "@/lib/domain/accounts/email-link";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   POST: handlePublic(askSignInLink, (ctx, { body }) => askForLink(ctx, "sign-in", body.email), {

@@ -1,7 +1,7 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { endpoints } from "@/lib/contract/endpoints";
-import { listSourceNames } from "@/lib/domain/sources/list-source-names";
+import { listSourceNames } from "@/lib/domain/sources/list-sources";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: handle(endpoints.listSourceNames, (ctx) => listSourceNames(ctx)),

@@ -4,7 +4,7 @@ import { findMail } from "@/db/queries/digests/outbox";
 import type { UserContext } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
-import { addressHash } from "@/lib/domain/mail/address-hash";
+import { addressHash } from "@/lib/domain/mail/delivery-reports";
 import { queueExample } from "@/lib/domain/mail/testing/example-mail";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { runSent } from "@/lib/testing/run-sent";

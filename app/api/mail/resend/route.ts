@@ -1,7 +1,7 @@
 import { readBytes } from "@/lib/api/body";
 import { exchange } from "@/lib/api/exchange";
 import { AppError } from "@/lib/core/errors";
-import { takeMessage } from "@/lib/domain/mail/take-message";
+import { takeMessage } from "@/lib/domain/mail/delivery-reports";
 import { readResendMessage } from "@/lib/platform/mail/resend-message";
 import { runtime } from "@/lib/runtime/runtime";
 

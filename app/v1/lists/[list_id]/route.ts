@@ -1,9 +1,7 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { endpoints } from "@/lib/contract/endpoints";
-import { deleteList } from "@/lib/domain/lists/delete-list";
-import { getList } from "@/lib/domain/lists/get-list";
-import { updateList } from "@/lib/domain/lists/update-list";
+import { deleteList, getList, updateList } from "@/lib/domain/lists/lists";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: handle(endpoints.getList, (ctx, { params }) => getList(ctx, params.list_id)),

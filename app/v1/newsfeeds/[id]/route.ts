@@ -1,9 +1,8 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { endpoints } from "@/lib/contract/endpoints";
-import { deleteNewsfeed } from "@/lib/domain/newsfeeds/delete-newsfeed";
 import { getNewsfeed } from "@/lib/domain/newsfeeds/get-newsfeed";
-import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
+import { deleteNewsfeed, updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: handle(endpoints.getNewsfeed, (ctx, { params }) => getNewsfeed(ctx, params.id)),

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { UserContext } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
-import { mintShareToken } from "@/lib/domain/lists/share-token";
+import { mintShareToken } from "@/lib/domain/lists/lists";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
-import { deleteNewsfeed } from "@/lib/domain/newsfeeds/delete-newsfeed";
+import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { deleteSource } from "@/lib/domain/sources/delete-source";
 import { addMember } from "@/lib/testing/add-member";
 import type { TestRuntime } from "@/lib/testing/runtime";

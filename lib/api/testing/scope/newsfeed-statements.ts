@@ -1,7 +1,7 @@
 import { countActiveApiKeysOfUser, listApiKeysOfUser, revokeApiKeyOfUser } from "@/db/queries/accounts/api-keys";
 import { deleteSession, findLiveSession, findSessionStart } from "@/db/queries/accounts/sessions";
+import { claimFeedsOfMember } from "@/db/queries/feeds/feed-claims";
 import { forgetDocumentsBefore } from "@/db/queries/feeds/feeds";
-import { claimFeedsOfMember } from "@/db/queries/newsfeeds/check-newsfeed";
 import { listNewsfeedStatesOfMember } from "@/db/queries/newsfeeds/newsfeed-states";
 import {
   countNewsfeedsOfOwner,
@@ -13,12 +13,11 @@ import {
   updateNewsfeedOfMember,
 } from "@/db/queries/newsfeeds/newsfeeds";
 import { listNewestArticles, listTextsToJudge, listTextsToLearnFrom } from "@/db/queries/newsfeeds/preview";
-import { findReachOfMember } from "@/db/queries/newsfeeds/start-reach";
+import { findReachOfMember } from "@/db/queries/newsfeeds/start-date";
 import { countRecentPosts, listPostsToTry } from "@/db/queries/posts/context-trial";
 import { lockArticleOfPost, pageFilteredPosts, rescueRefusedPost } from "@/db/queries/posts/filtered";
 import { pagePosts } from "@/db/queries/posts/page-posts";
-import { findPicturesOfPost } from "@/db/queries/posts/pictures";
-import { findNeighbours, findVerdictOfMember } from "@/db/queries/posts/post-place";
+import { findNeighbours, findPicturesOfPost, findVerdictOfMember } from "@/db/queries/posts/post-details";
 import { deleteReportOfMember, findReportOfMember, saveReportOfMember } from "@/db/queries/posts/post-reports";
 import { searchPostsOfMember } from "@/db/queries/posts/post-search";
 import {
@@ -29,8 +28,7 @@ import {
   setPostHidden,
 } from "@/db/queries/posts/posts";
 import { setNewsfeedRead, setPostRead } from "@/db/queries/posts/read-state";
-import { listSourcesSince, listSubscriptionsOfMember } from "@/db/queries/sources/member-sources";
-import { countPublishedByDay } from "@/db/queries/sources/source-activity";
+import { countPublishedByDay, listSourcesSince, listSubscriptionsOfMember } from "@/db/queries/sources/member-sources";
 import {
   deleteSourceOfMember,
   findRoleForSource,

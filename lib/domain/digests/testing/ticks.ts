@@ -1,5 +1,5 @@
+import { tickDigestsAt } from "@/lib/domain/digests/plan-digests";
 import { sendDigest } from "@/lib/domain/digests/send-digest";
-import { tickDigestsAt } from "@/lib/domain/digests/tick-digests";
 import type { TestRuntime } from "@/lib/testing/runtime";
 
 /** Digests as the engine makes them, without an engine. */

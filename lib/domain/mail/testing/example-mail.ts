@@ -1,7 +1,6 @@
 import type { Context, UserContext } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
-import type { MailToQueue } from "@/lib/domain/mail/queue-mail";
-import { queueMail } from "@/lib/domain/mail/queue-mail";
+import { type MailToQueue, queueMail } from "@/lib/domain/mail/outbox";
 
 export const EXAMPLE_MAIL = {
   subject: "A battery was built",

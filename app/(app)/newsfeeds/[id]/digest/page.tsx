@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { DigestPreview } from "@/components/digest/digest-preview";
 import { digestPreviewQuery } from "@/lib/client/digests";
-import { isOperator } from "@/lib/context/operator";
+import { isOperator } from "@/lib/context/account";
 import { endpoints } from "@/lib/contract/endpoints";
 import { previewDigest } from "@/lib/domain/digests/preview-digest";
 import { Seeded, seed } from "../../../prefetch";

@@ -4,9 +4,9 @@ import { membersQuery, openInvitationsQuery } from "@/lib/client/members";
 import type { UserContext } from "@/lib/context/context";
 import { endpoints } from "@/lib/contract/endpoints";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
-import { getMailState } from "@/lib/domain/accounts/get-mail-state";
-import { listInvitations } from "@/lib/domain/members/list-invitations";
-import { listMembers } from "@/lib/domain/members/list-members";
+import { getMailState } from "@/lib/domain/accounts/verify-email";
+import { listInvitations } from "@/lib/domain/members/invitations";
+import { listMembers } from "@/lib/domain/members/members";
 import { Seeded, seed } from "../../../prefetch";
 import { loadNewsfeed } from "../load-newsfeed";
 

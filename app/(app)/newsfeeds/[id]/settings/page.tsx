@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { NewsfeedSettings } from "@/components/newsfeed/newsfeed-settings";
 import { digestQuery } from "@/lib/client/digests";
 import { endpoints } from "@/lib/contract/endpoints";
-import { getDigest } from "@/lib/domain/digests/get-digest";
+import { getDigest } from "@/lib/domain/digests/digests";
 import { Seeded, seed } from "../../../prefetch";
 import { loadNewsfeed } from "../load-newsfeed";
 

@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { SourcesView } from "@/components/source/sources-view";
 import { sourceActivityQuery, sourcesQuery } from "@/lib/client/sources";
 import { endpoints } from "@/lib/contract/endpoints";
-import { listSourceActivity } from "@/lib/domain/sources/list-source-activity";
-import { listSources } from "@/lib/domain/sources/list-sources";
+import { listSourceActivity, listSources } from "@/lib/domain/sources/list-sources";
 import { Seeded, seed } from "../../../prefetch";
 import { loadNewsfeed } from "../load-newsfeed";
 

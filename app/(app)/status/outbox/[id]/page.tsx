@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { OutboxMail } from "@/components/outbox/outbox-mail";
 import { requireContext } from "@/lib/auth/context";
-import { isOperator } from "@/lib/context/operator";
+import { isOperator } from "@/lib/context/account";
 import { id } from "@/lib/contract/fields";
 import { isAppError } from "@/lib/core/errors";
 import { getOutboxMail } from "@/lib/domain/mail/outbox";

@@ -1,7 +1,7 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { endpoints } from "@/lib/contract/endpoints";
-import { previewOpml } from "@/lib/domain/opml/preview-opml";
+import { previewOpml } from "@/lib/domain/opml/import-opml";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   POST: handle(endpoints.previewOpml, (ctx, { body }) => previewOpml(ctx, body)),

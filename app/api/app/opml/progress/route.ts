@@ -1,7 +1,7 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { endpoints } from "@/lib/contract/endpoints";
-import { getImportProgress } from "@/lib/domain/opml/get-import-progress";
+import { getImportProgress } from "@/lib/domain/opml/import-opml";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: handle(endpoints.getImportProgress, (ctx, { query }) => getImportProgress(ctx, query.since)),

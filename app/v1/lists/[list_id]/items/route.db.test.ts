@@ -2,15 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
 import { newId } from "@/lib/core/id";
-import { createList } from "@/lib/domain/lists/create-list";
-import { getList } from "@/lib/domain/lists/get-list";
+import { createList, getList } from "@/lib/domain/lists/lists";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
-import { deleteNewsfeed } from "@/lib/domain/newsfeeds/delete-newsfeed";
-import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
+import { deleteNewsfeed, updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { getPost } from "@/lib/domain/posts/get-post";
-import { hidePost } from "@/lib/domain/posts/hide-post";
 import { listPosts } from "@/lib/domain/posts/list-posts";
-import { markPostRead } from "@/lib/domain/posts/mark-post";
+import { hidePost, markPostRead } from "@/lib/domain/posts/mark-post";
 import { deleteSource } from "@/lib/domain/sources/delete-source";
 import { addMember } from "@/lib/testing/add-member";
 import { runSent } from "@/lib/testing/run-sent";

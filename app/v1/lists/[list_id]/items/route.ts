@@ -1,8 +1,7 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { endpoints } from "@/lib/contract/endpoints";
-import { addListItem } from "@/lib/domain/lists/add-list-item";
-import { listListItems } from "@/lib/domain/lists/list-list-items";
+import { addListItem, listListItems } from "@/lib/domain/lists/list-items";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: handle(endpoints.listListItems, (ctx, { params, query }) => listListItems(ctx, params.list_id, query)),

@@ -1,7 +1,7 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { endpoints } from "@/lib/contract/endpoints";
-import { rotateShareToken } from "@/lib/domain/lists/rotate-share-token";
+import { rotateShareToken } from "@/lib/domain/lists/lists";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   POST: handle(endpoints.rotateShareToken, (ctx, { params }) => rotateShareToken(ctx, params.list_id)),

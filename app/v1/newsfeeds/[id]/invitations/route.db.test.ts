@@ -3,7 +3,7 @@ import * as acceptRoute from "@/app/v1/invitations/accept/route";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
 import { newId } from "@/lib/core/id";
-import { inviteMember } from "@/lib/domain/members/invite-member";
+import { inviteMember } from "@/lib/domain/members/invitations";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { addMember } from "@/lib/testing/add-member";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";

@@ -1,7 +1,7 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { endpoints } from "@/lib/contract/endpoints";
-import { listInvitations } from "@/lib/domain/members/list-invitations";
+import { listInvitations } from "@/lib/domain/members/invitations";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: handle(endpoints.listInvitations, (ctx, { params }) => listInvitations(ctx, params.id)),

@@ -1,8 +1,8 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { endpoints } from "@/lib/contract/endpoints";
-import { inviteMember } from "@/lib/domain/members/invite-member";
-import { listMembers } from "@/lib/domain/members/list-members";
+import { inviteMember } from "@/lib/domain/members/invitations";
+import { listMembers } from "@/lib/domain/members/members";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: handle(endpoints.listMembers, (ctx, { params }) => listMembers(ctx, params.id)),

@@ -1,7 +1,7 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { endpoints } from "@/lib/contract/endpoints";
-import { hidePost } from "@/lib/domain/posts/hide-post";
+import { hidePost } from "@/lib/domain/posts/mark-post";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   PUT: handle(endpoints.hidePost, (ctx, { params }) => hidePost(ctx, params.post_id)),

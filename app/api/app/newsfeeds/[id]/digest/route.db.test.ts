@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { sessionCookie } from "@/lib/auth/session-cookie";
 import { newId } from "@/lib/core/id";
-import { startSession } from "@/lib/domain/accounts/session";
+import { startSession } from "@/lib/domain/accounts/sessions";
 import { atMinute, mailsTo, NOW, newReader, type Reader } from "@/lib/domain/digests/testing/reader";
 import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";

@@ -1,8 +1,7 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { endpoints } from "@/lib/contract/endpoints";
-import { getDigest } from "@/lib/domain/digests/get-digest";
-import { updateDigest } from "@/lib/domain/digests/update-digest";
+import { getDigest, updateDigest } from "@/lib/domain/digests/digests";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: handle(endpoints.getDigest, (ctx, { params }) => getDigest(ctx, params.id)),

@@ -1,7 +1,7 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { endpoints } from "@/lib/contract/endpoints";
-import { showOlderPosts } from "@/lib/domain/newsfeeds/show-older-posts";
+import { showOlderPosts } from "@/lib/domain/newsfeeds/update-newsfeed";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   POST: handle(endpoints.showOlderPosts, (ctx, { params }) => showOlderPosts(ctx, params.id)),

@@ -1,7 +1,7 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { endpoints } from "@/lib/contract/endpoints";
-import { listSourceActivity } from "@/lib/domain/sources/list-source-activity";
+import { listSourceActivity } from "@/lib/domain/sources/list-sources";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: handle(endpoints.listSourceActivity, (ctx, { params }) => listSourceActivity(ctx, params.id)),

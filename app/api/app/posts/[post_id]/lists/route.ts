@@ -1,7 +1,7 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { endpoints } from "@/lib/contract/endpoints";
-import { listPlacesOfPost } from "@/lib/domain/lists/list-places-of-post";
+import { listPlacesOfPost } from "@/lib/domain/lists/list-items";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: handle(endpoints.listPlacesOfPost, (ctx, { params }) => listPlacesOfPost(ctx, params.post_id)),

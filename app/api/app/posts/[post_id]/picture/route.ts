@@ -3,7 +3,7 @@ import { exchange } from "@/lib/api/exchange";
 import { parseInput } from "@/lib/api/input";
 import { routes } from "@/lib/api/routes";
 import { endpoints } from "@/lib/contract/endpoints";
-import { getPicture } from "@/lib/domain/posts/get-picture";
+import { getPicture } from "@/lib/domain/posts/get-post";
 import { runtime } from "@/lib/runtime/runtime";
 
 /** An address always shows what it showed first, so a browser need not ask twice. Only its owner may keep it. */

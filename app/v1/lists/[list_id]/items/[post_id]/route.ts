@@ -1,8 +1,7 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { endpoints } from "@/lib/contract/endpoints";
-import { removeListItem } from "@/lib/domain/lists/remove-list-item";
-import { updateListItem } from "@/lib/domain/lists/update-list-item";
+import { removeListItem, updateListItem } from "@/lib/domain/lists/list-items";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   PUT: handle(endpoints.updateListItem, (ctx, { params, body }) =>

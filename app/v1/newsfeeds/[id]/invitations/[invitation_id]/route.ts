@@ -1,7 +1,7 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { endpoints } from "@/lib/contract/endpoints";
-import { revokeInvitation } from "@/lib/domain/members/revoke-invitation";
+import { revokeInvitation } from "@/lib/domain/members/invitations";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   DELETE: handle(endpoints.revokeInvitation, (ctx, { params }) =>

@@ -1,8 +1,7 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { endpoints } from "@/lib/contract/endpoints";
-import { changeMember } from "@/lib/domain/members/change-member";
-import { removeMember } from "@/lib/domain/members/remove-member";
+import { changeMember, removeMember } from "@/lib/domain/members/members";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   PUT: handle(endpoints.changeMember, (ctx, { params, body }) =>

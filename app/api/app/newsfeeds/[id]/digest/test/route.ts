@@ -1,7 +1,7 @@
 import { handle } from "@/lib/api/handle";
 import { routes } from "@/lib/api/routes";
 import { endpoints } from "@/lib/contract/endpoints";
-import { sendTestDigest } from "@/lib/domain/digests/send-test-digest";
+import { sendTestDigest } from "@/lib/domain/digests/preview-digest";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   POST: handle(endpoints.sendTestDigest, (ctx, { params }) => sendTestDigest(ctx, params.id)),

@@ -1,0 +1,96 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { articleContents, articles } from "@/db/schema/articles";
+import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
+import { posts, verdicts } from "@/db/schema/posts";
+
+interface PostKey {
+  userId: string;
+  postId: string;
+}
+
+interface Neighbour {
+  id: string;
+  title: string;
+}
+
+/** Why the post is in its newsfeed, and the texts that were judged. Null also for somebody who is no member. */
+export async function findVerdictOfMember(db: Db, key: PostKey) {
+  const [row] = await db
+    .select({
+      reason: verdicts.reason,
+      keyword: verdicts.keyword,
+      field: verdicts.field,
+      matchedKeywords: verdicts.matchedKeywords,
+      title: articles.title,
+      tags: articles.tags,
+      text: articleContents.contentText,
+    })
+    .from(posts)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .innerJoin(newsfeedMembers, isMember(key))
+    .innerJoin(verdicts, eq(verdicts.postId, posts.id))
+    .innerJoin(articles, eq(articles.id, posts.articleId))
+    .innerJoin(articleContents, eq(articleContents.articleId, posts.articleId))
+    .where(eq(posts.id, key.postId));
+  return row ?? null;
+}
+
+/** The posts before and after one in its newsfeed, newest first. Null also for somebody who is no member. */
+export async function findNeighbours(
+  db: Db,
+  key: PostKey,
+): Promise<{ previous: Neighbour | null; next: Neighbour | null } | null> {
+  const [row] = await db
+    .select({ previous: neighbour("newer"), next: neighbour("older") })
+    .from(posts)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .innerJoin(newsfeedMembers, isMember(key))
+    .where(eq(posts.id, key.postId));
+  return row ?? null;
+}
+
+function isMember({ userId }: PostKey) {
+  return and(eq(newsfeedMembers.newsfeedId, posts.newsfeedId), eq(newsfeedMembers.userId, userId));
+}
+
+/** One step along the index of the stream. */
+function neighbour(direction: "newer" | "older") {
+  const isNewer = direction === "newer";
+  const order = sql.raw(isNewer ? "asc" : "desc");
+  return sql<Neighbour | null>`(
+    select jsonb_build_object('id', near.id, 'title', told.title) from (
+      select other.id, other.article_id from ${posts} other
+      where other.newsfeed_id = ${posts.newsfeedId} and other.visible
+        and (other.published_at, other.id) ${sql.raw(isNewer ? ">" : "<")} (${posts.publishedAt}, ${posts.id})
+        and other.published_at >= ${newsfeeds.startDate}::timestamp at time zone 'UTC'
+      order by other.published_at ${order}, other.id ${order} limit 1
+    ) near join ${articles} told on told.id = near.article_id
+  )`;
+}
+
+/**
+ * The addresses of pictures in a post that the user may read, or null. The text is left out where `imageUrl` is the
+ * address already: most requests are for cards.
+ */
+export async function findPicturesOfPost(
+  db: Db,
+  key: { userId: string; postId: string; url: string },
+): Promise<{ imageUrl: string | null; markdown: string | null } | null> {
+  const [row] = await db
+    .select({
+      imageUrl: articles.imageUrl,
+      markdown: sql<string | null>`case when ${articles.imageUrl} = ${key.url} then null
+        else (select ${articleContents.contentMarkdown} from ${articleContents}
+          where ${articleContents.articleId} = ${articles.id}) end`,
+    })
+    .from(posts)
+    .innerJoin(newsfeeds, and(eq(newsfeeds.id, posts.newsfeedId), isNull(newsfeeds.deletedAt)))
+    .innerJoin(
+      newsfeedMembers,
+      and(eq(newsfeedMembers.newsfeedId, posts.newsfeedId), eq(newsfeedMembers.userId, key.userId)),
+    )
+    .innerJoin(articles, eq(articles.id, posts.articleId))
+    .where(eq(posts.id, key.postId));
+  return row ?? null;
+}

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { getAccount, isOperator, requireOperator } from "./account";
+
+let runtime: TestRuntime;
+beforeAll(async () => {
+  runtime = await bindTestRuntime();
+});
+afterAll(() => runtime.stop());
+
+test("the first account is the operator's until ADMIN_EMAIL names another one", async () => {
+  const [first, second] = [await runtime.newUser(), await runtime.newUser()];
+  expect([await isOperator(first), await isOperator(second)]).toEqual([true, false]);
+  runtime.settings.adminEmail = (await getAccount(second)).email.toUpperCase();
+  expect([await isOperator(first), await isOperator(second)]).toEqual([false, true]);
+  await expect(requireOperator(first)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(requireOperator(second)).resolves.toBeUndefined();
+  runtime.settings.adminEmail = "nobody@example.org";
+  expect([await isOperator(first), await isOperator(second)]).toEqual([true, false]);
+});

@@ -1,0 +1,92 @@
+import { timingSafeEqual } from "node:crypto";
+import {
+  countActiveApiKeysOfUser,
+  findActiveApiKey,
+  findOwnerOfApiKey,
+  insertApiKey,
+  listApiKeysOfUser,
+  revokeApiKeyOfUser,
+  touchApiKey,
+} from "@/db/queries/accounts/api-keys";
+import { lockUser } from "@/db/queries/accounts/users";
+import { notFound } from "@/lib/context/access";
+import { type SystemContext, transact, type UserActor, type UserContext } from "@/lib/context/context";
+import type { ApiKey } from "@/lib/contract/account";
+import type { Input } from "@/lib/contract/endpoint";
+import type { endpoints } from "@/lib/contract/endpoints";
+import { AppError, invalid } from "@/lib/core/errors";
+import { newId } from "@/lib/core/id";
+import { hashKey, isWellFormed, mintKey } from "./key-format";
+
+/** The caller's keys, newest first. Expired keys stay listed because they explain a 401. */
+export function listApiKeys(ctx: UserContext): Promise<ApiKey[]> {
+  return listApiKeysOfUser(ctx.db, ctx.actor.userId);
+}
+
+const KEYS_PER_USER_MAX = 20;
+
+/**
+ * Creates a key, with full access by default. Returns the only copy; the database stores its hash.
+ *
+ * @throws AppError `validation` for an expiry in the past; `limit_exceeded`
+ */
+export async function createApiKey(
+  ctx: UserContext,
+  { name, is_read_only = false, expires_at = null }: Input<typeof endpoints.createApiKey>["body"],
+): Promise<ApiKey & { key: string }> {
+  if (expires_at !== null && expires_at <= ctx.now())
+    throw invalid("/expires_at", "past", "This time is past. Choose one in the future.");
+  return transact(ctx, async (tx) => {
+    const { userId } = ctx.actor;
+    const now = ctx.now();
+    // Concurrent requests would each count one below the limit.
+    await lockUser(tx.db, userId);
+    if ((await countActiveApiKeysOfUser(tx.db, userId, now)) >= KEYS_PER_USER_MAX)
+      throw new AppError(
+        "limit_exceeded",
+        `You can have at most ${KEYS_PER_USER_MAX} API keys. Revoke one that you no longer use.`,
+      );
+    const { key, prefix } = mintKey();
+    const id = newId();
+    await insertApiKey(tx.db, {
+      id,
+      userId,
+      name,
+      prefix,
+      keyHash: hashKey(key),
+      isReadOnly: is_read_only,
+      createdAt: now,
+      expiresAt: expires_at,
+    });
+    return { id, name, prefix, is_read_only, created_at: now, last_used_at: null, expires_at, key };
+  });
+}
+
+/**
+ * Revokes a key from the next request on.
+ *
+ * @throws AppError `not_found`, also for a revoked key; `forbidden` for another user's
+ */
+export async function revokeApiKey(ctx: UserContext, keyId: string): Promise<void> {
+  const { userId } = ctx.actor;
+  if (await revokeApiKeyOfUser(ctx.db, { keyId, userId }, ctx.now())) return;
+  const owner = await findOwnerOfApiKey(ctx.db, keyId);
+  if (owner === null || owner === userId) throw notFound("API key");
+  throw new AppError("forbidden", "You have no access to this API key.");
+}
+
+/** `last_used_at` is for display only; a write per request would be wasteful. */
+const TOUCH_EVERY_MS = 60_000;
+
+/** Returns the key's actor, or null for a malformed, unknown, revoked or expired key. */
+export async function verifyApiKey(ctx: SystemContext, key: string): Promise<UserActor | null> {
+  if (!isWellFormed(key)) return null;
+  const now = ctx.now();
+  const keyHash = hashKey(key);
+  const found = await findActiveApiKey(ctx.db, keyHash, now);
+  if (!found || !timingSafeEqual(found.keyHash, keyHash)) return null;
+  const notSince = new Date(now.getTime() - TOUCH_EVERY_MS);
+  if (found.lastUsedAt === null || found.lastUsedAt <= notSince) await touchApiKey(ctx.db, found.id, { now, notSince });
+  const { id: keyId, userId, isReadOnly } = found;
+  return { kind: "user", userId, via: "key", keyId, isReadOnly };
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { digestsOf, newReader } from "@/lib/domain/digests/testing/reader";
+import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { tickDigests } from "./plan-digests";
+
+let runtime: TestRuntime;
+beforeAll(async () => {
+  runtime = await bindTestRuntime({ runsWorkflows: true });
+});
+afterAll(() => runtime.stop());
+
+test("due is what the database's clock says, whatever the process's own shows; what is due is composed and queued", async () => {
+  const reader = await newReader(runtime);
+  const { pool } = runtime.database;
+  await pool.query("update users set timezone = 'UTC'");
+  const minuteAgo = new Date(Date.now() - 60_000);
+  await reader.store(new Date(Date.now() - 600_000), [{ title: "News" }]);
+  await reader.set("next_digest_at = now() + interval '1 hour', created_at = now() - interval '1 day'");
+  runtime.setNow(new Date("2030-01-01T00:00:00Z"));
+  expect(await tickDigests(runtime.system)).toMatchObject({ due: 0 });
+  await reader.set(`next_digest_at = '${minuteAgo.toISOString()}', digest_hour = ${minuteAgo.getUTCHours()}`);
+  runtime.setNow(new Date("2020-01-01T00:00:00Z"));
+  expect(await tickDigests(runtime.system)).toMatchObject({ due: 1 });
+  await vi.waitFor(async () => expect(await digestsOf(runtime, reader)).toMatchObject([{ status: "sent", mails: 1 }]), {
+    timeout: 20_000,
+    interval: 100,
+  });
+});
+
+test("who is new, or whose plan was forgotten, is planned by the next tick", async () => {
+  const reader = await newReader(runtime);
+  await reader.set("next_digest_at = null");
+  runtime.setNow(null);
+  expect(await tickDigests(runtime.system)).toMatchObject({ planned: 1 });
+  const { rows } = await runtime.database.pool.query<{ next: Date }>(
+    "select next_digest_at as next from newsfeed_members where user_id = $1",
+    [reader.userId],
+  );
+  expect(rows[0]?.next.getTime()).toBeGreaterThan(Date.now());
+  expect(await tickDigests(runtime.system)).toMatchObject({ planned: 0 });
+});

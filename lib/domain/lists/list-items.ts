@@ -1,0 +1,155 @@
+import {
+  deleteItem,
+  findItemOfList,
+  insertItem,
+  listPlacesOfPost as listPlaces,
+  pageItemsOfList,
+  updateItemNote,
+} from "@/db/queries/lists/list-items";
+import { findGapOfList, lockListOfUser, spreadItemsOfList, updateItemPosition } from "@/db/queries/lists/list-order";
+import { notFound } from "@/lib/context/access";
+import { transact, type UserContext } from "@/lib/context/context";
+import type { Input } from "@/lib/contract/endpoint";
+import type { endpoints } from "@/lib/contract/endpoints";
+import type { ListItem, ListMembership } from "@/lib/contract/lists";
+import type { Page } from "@/lib/contract/paging";
+import { invalid } from "@/lib/core/errors";
+import { newId } from "@/lib/core/id";
+import { PAGE_SIZE_DEFAULT } from "@/lib/core/limits";
+import { positionIn } from "@/lib/core/positions";
+import { requirePost } from "@/lib/domain/posts/get-post";
+import { requireList } from "./lists";
+
+/** One page of a list, newest additions first. @throws AppError `not_found`, `forbidden` */
+export async function listListItems(
+  ctx: UserContext,
+  listId: string,
+  query: Input<typeof endpoints.listListItems>["query"],
+): Promise<Page<ListItem>> {
+  const size = query.limit ?? PAGE_SIZE_DEFAULT;
+  const key = { userId: ctx.actor.userId, listId };
+  const rows = await pageItemsOfList(ctx.db, key, { rowsMax: size + 1, after: query.cursor });
+  if (rows.length === 0) await requireList(ctx, listId);
+  return pageOfItems(rows, size, presentItem);
+}
+
+/** The caller's lists that contain a post, newest addition first. @throws AppError `not_found`, `forbidden` */
+export async function listPlacesOfPost(ctx: UserContext, postId: string): Promise<ListMembership[]> {
+  await requirePost(ctx, postId, "newsfeed.read");
+  return listPlaces(ctx.db, { userId: ctx.actor.userId, postId });
+}
+
+/**
+ * Adds a post that the caller can read. Leaves an existing item and its note unchanged.
+ *
+ * @throws AppError `not_found`, `forbidden`, for the list or the post
+ */
+export async function addListItem(
+  ctx: UserContext,
+  listId: string,
+  wanted: Input<typeof endpoints.addListItem>["body"],
+): Promise<ListItem> {
+  await requireList(ctx, listId);
+  await requirePost(ctx, wanted.post_id, "newsfeed.read");
+  return transact(ctx, async (tx) => {
+    const key = { listId, postId: wanted.post_id };
+    const item = { id: newId(), note: wanted.note ?? null, addedAt: ctx.now() };
+    await insertItem(tx.db, { userId: ctx.actor.userId, ...key }, item);
+    return findItem(tx, key);
+  });
+}
+
+/**
+ * Changes an item's note, its position or both.
+ *
+ * @throws AppError `not_found`, `forbidden`; `validation` when the post to follow is not in the list
+ */
+export async function updateListItem(
+  ctx: UserContext,
+  key: { listId: string; postId: string },
+  changes: Input<typeof endpoints.updateListItem>["body"],
+): Promise<ListItem> {
+  await requireList(ctx, key.listId);
+  return transact(ctx, async (tx) => {
+    const { note, after_post_id: afterPostId } = changes;
+    if (afterPostId !== undefined) await moveItem(tx, key, afterPostId);
+    if (note !== undefined) await updateItemNote(tx.db, { userId: ctx.actor.userId, ...key }, { note, at: ctx.now() });
+    return findItem(tx, key);
+  });
+}
+
+/**
+ * Removes a post from a list; the post itself stays.
+ *
+ * @throws AppError `not_found`, also when the post is not in the list; `forbidden`
+ */
+export async function removeListItem(ctx: UserContext, key: { listId: string; postId: string }): Promise<void> {
+  await requireList(ctx, key.listId);
+  const isRemoved = await deleteItem(ctx.db, { userId: ctx.actor.userId, ...key }, ctx.now());
+  if (!isRemoved) throw notFound("item in this reading list");
+}
+
+/** @throws AppError `not_found`, also for an item of another user's list */
+async function findItem(ctx: UserContext, key: { listId: string; postId: string }): Promise<ListItem> {
+  const row = await findItemOfList(ctx.db, { userId: ctx.actor.userId, ...key });
+  if (row) return presentItem(row);
+  throw notFound("item in this reading list");
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findItemOfList>>>;
+
+function presentItem({ item_id, list_id, note, added_at, position: _, ...post }: Row): ListItem {
+  return { id: item_id, list_id, post_id: post.id, note, added_at, post };
+}
+
+interface Placed {
+  item_id: string;
+  position: number;
+}
+
+/** @param rows up to `size` + 1; the extra row shows that another page follows */
+export function pageOfItems<Row extends Placed, Shown>(
+  rows: readonly Row[],
+  size: number,
+  present: (row: Row) => Shown,
+): Page<Shown> {
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  return {
+    rows: page.map(present),
+    next: rows.length > size && last ? { at: new Date(last.position), id: last.item_id } : null,
+  };
+}
+
+/**
+ * Moves an item behind another one, or to the top for null; behind itself it stays. Call it in a transaction, which
+ * serialises moves of one list.
+ *
+ * @throws AppError `not_found`, `forbidden` (for the other post), `validation` when that post is not in the list
+ */
+export async function moveItem(
+  tx: UserContext,
+  item: { listId: string; postId: string },
+  afterPostId: string | null,
+): Promise<void> {
+  const key = { userId: tx.actor.userId, ...item };
+  if (afterPostId !== null) await requirePost(tx, afterPostId, "newsfeed.read");
+  if (afterPostId === item.postId) return;
+  await lockListOfUser(tx.db, key);
+  const position = (await findPosition(tx, key, afterPostId)) ?? (await makeRoom(tx, key, afterPostId));
+  const isMoved = position !== null && (await updateItemPosition(tx.db, key, { position, at: tx.now() }));
+  if (!isMoved) throw notFound("item in this reading list");
+}
+
+type ItemKey = { userId: string; listId: string; postId: string };
+
+async function findPosition(tx: UserContext, key: ItemKey, afterPostId: string | null): Promise<number | null> {
+  const gap = await findGapOfList(tx.db, key, afterPostId);
+  if (gap) return positionIn(gap);
+  throw invalid("/after_post_id", "absent", "This post is not in the list. Name one that is, or null for the top.");
+}
+
+async function makeRoom(tx: UserContext, key: ItemKey, afterPostId: string | null): Promise<number | null> {
+  await spreadItemsOfList(tx.db, key);
+  return findPosition(tx, key, afterPostId);
+}

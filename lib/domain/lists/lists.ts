@@ -1,0 +1,124 @@
+import { randomInt } from "node:crypto";
+import { lockUser } from "@/db/queries/accounts/users";
+import {
+  countListsOfUser,
+  deleteListOfUser,
+  findListOfUser,
+  findOwnerOfList,
+  insertList,
+  listListsOfUser,
+  shareListOfUser,
+  unshareListOfUser,
+  updateListOfUser,
+} from "@/db/queries/lists/lists";
+import { notFound } from "@/lib/context/access";
+import { transact, type UserContext } from "@/lib/context/context";
+import type { Input } from "@/lib/contract/endpoint";
+import type { endpoints } from "@/lib/contract/endpoints";
+import type { ReadingList } from "@/lib/contract/lists";
+import { AppError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/id";
+import { LISTS_PER_USER_MAX } from "@/lib/core/limits";
+
+export async function listLists(ctx: UserContext): Promise<ReadingList[]> {
+  const rows = await listListsOfUser(ctx.db, ctx.actor.userId);
+  return rows.map((row) => presentList(row, ctx.settings.appUrl));
+}
+
+/** Creates an empty private list. @throws AppError `limit_exceeded` */
+export function createList(ctx: UserContext, wanted: Input<typeof endpoints.createList>["body"]): Promise<ReadingList> {
+  return transact(ctx, async (tx) => {
+    const { userId } = ctx.actor;
+    // Concurrent requests would each count one below the limit.
+    await lockUser(tx.db, userId);
+    if ((await countListsOfUser(tx.db, userId)) >= LISTS_PER_USER_MAX)
+      throw new AppError(
+        "limit_exceeded",
+        `You can have at most ${LISTS_PER_USER_MAX} reading lists. Delete one first.`,
+      );
+    const id = newId();
+    const now = ctx.now();
+    const { name, description = null } = wanted;
+    await insertList(tx.db, { id, userId, name, description, createdAt: now, updatedAt: now });
+    return getList(tx, id);
+  });
+}
+
+/** @throws AppError `not_found`, `forbidden` */
+export async function getList(ctx: UserContext, listId: string): Promise<ReadingList> {
+  const row = await findListOfUser(ctx.db, { userId: ctx.actor.userId, listId });
+  if (row) return presentList(row, ctx.settings.appUrl);
+  await requireList(ctx, listId);
+  // Deleted between the two statements.
+  throw notFound("reading list");
+}
+
+/**
+ * Changes the fields sent. Sharing a list creates its link; unsharing revokes it for good.
+ *
+ * @throws AppError `not_found`, `forbidden`
+ */
+export async function updateList(
+  ctx: UserContext,
+  listId: string,
+  changes: Input<typeof endpoints.updateList>["body"],
+): Promise<ReadingList> {
+  await requireList(ctx, listId);
+  return transact(ctx, async (tx) => {
+    const key = { userId: ctx.actor.userId, listId };
+    const at = ctx.now();
+    await updateListOfUser(tx.db, key, {
+      ...(changes.name !== undefined && { name: changes.name }),
+      ...(changes.description !== undefined && { description: changes.description }),
+      updatedAt: at,
+    });
+    if (changes.is_public === true)
+      await shareListOfUser(tx.db, key, { token: mintShareToken(), doesReplace: false, at });
+    if (changes.is_public === false) await unshareListOfUser(tx.db, key, at);
+    return getList(tx, listId);
+  });
+}
+
+/** Replaces the share link; earlier links stop working. @throws AppError `not_found`, `forbidden` */
+export async function rotateShareToken(ctx: UserContext, listId: string): Promise<ReadingList> {
+  await requireList(ctx, listId);
+  return transact(ctx, async (tx) => {
+    const key = { userId: ctx.actor.userId, listId };
+    await shareListOfUser(tx.db, key, { token: mintShareToken(), doesReplace: true, at: ctx.now() });
+    return getList(tx, listId);
+  });
+}
+
+/** Deletes the list and its items; the posts stay in their newsfeeds. @throws AppError `not_found`, `forbidden` */
+export async function deleteList(ctx: UserContext, listId: string): Promise<void> {
+  await requireList(ctx, listId);
+  await deleteListOfUser(ctx.db, { userId: ctx.actor.userId, listId });
+}
+
+/** Requires a list of the caller's own; lists have no members. @throws AppError `not_found`, `forbidden` */
+export async function requireList(ctx: UserContext, listId: string): Promise<void> {
+  const ownerId = await findOwnerOfList(ctx.db, listId);
+  if (ownerId === undefined) throw notFound("reading list");
+  if (ownerId !== ctx.actor.userId) throw new AppError("forbidden", "You have no access to this reading list.");
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findListOfUser>>>;
+
+function presentList(row: Row, appUrl: string): ReadingList {
+  return { ...row, share_url: row.share_token === null ? null : `${appUrl}/l/${row.share_token}` };
+}
+
+const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+/** More than 128 bits: 62^22 > 2^130. */
+const CHARACTERS = 22;
+const TOKEN = /^[0-9A-Za-z]{22}$/;
+
+/** The secret part of a share link. */
+export function mintShareToken(): string {
+  return Array.from({ length: CHARACTERS }, () => BASE62.charAt(randomInt(BASE62.length))).join("");
+}
+
+/** Keeps malformed tokens away from the database. */
+export function isShareToken(text: string): boolean {
+  return TOKEN.test(text);
+}

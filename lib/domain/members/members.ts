@@ -1,0 +1,97 @@
+import { lockUser } from "@/db/queries/accounts/users";
+import { withdrawDigests } from "@/db/queries/digests/digest-settings";
+import { removeItemsOfNewsfeed } from "@/db/queries/lists/list-items";
+import { changeOwner, deleteMember, findMemberOfNewsfeed, listMembersOfNewsfeed } from "@/db/queries/members/members";
+import { countNewsfeedsOfOwner, lockNewsfeed } from "@/db/queries/newsfeeds/newsfeeds";
+import { forgetReplies } from "@/db/queries/operations/idempotency-keys";
+import {
+  assertAllowed,
+  type NewsfeedAction,
+  notFound,
+  type Role,
+  requireNewsfeed,
+  rolesFor,
+} from "@/lib/context/access";
+import { transact, type UserContext } from "@/lib/context/context";
+import type { Member } from "@/lib/contract/members";
+import { AppError, invalid } from "@/lib/core/errors";
+import { NEWSFEEDS_PER_USER_MAX } from "@/lib/core/limits";
+
+/** @throws AppError `not_found`, `forbidden` */
+export async function listMembers(ctx: UserContext, newsfeedId: string): Promise<Member[]> {
+  await requireNewsfeed(ctx, newsfeedId, "members.manage");
+  return listMembersOfNewsfeed(ctx.db, {
+    callerId: ctx.actor.userId,
+    roles: rolesFor("members.manage"),
+    newsfeedId,
+  });
+}
+
+/**
+ * Transfers ownership: the member becomes the owner and the caller an editor. Setting the current role changes nothing.
+ *
+ * @throws AppError `not_found`, `forbidden`; `validation` when no owner would be left, or the new owner has too many
+ * newsfeeds
+ */
+export function changeMember(
+  ctx: UserContext,
+  { newsfeedId, userId }: { newsfeedId: string; userId: string },
+  role: Role,
+): Promise<Member> {
+  return transact(ctx, async (tx) => {
+    // Two concurrent transfers must not both start from the same owner.
+    await lockNewsfeed(tx.db, newsfeedId);
+    await requireNewsfeed(tx, newsfeedId, "members.manage");
+    const caller = { callerId: tx.actor.userId, roles: rolesFor("members.manage") };
+    const member = await findMemberOfNewsfeed(tx.db, { ...caller, newsfeedId, userId });
+    if (!member) throw notFound("member");
+    if (member.role === role) return member;
+    if (role === "editor")
+      throw invalid("/role", "owner_needed", "A newsfeed always has an owner. Make another member the owner instead.");
+    await assertMayOwnMore(tx, userId);
+    await changeOwner(tx.db, newsfeedId, { from: tx.actor.userId, to: userId, at: tx.now() });
+    return { ...member, role };
+  });
+}
+
+async function assertMayOwnMore(tx: UserContext, userId: string): Promise<void> {
+  await lockUser(tx.db, userId);
+  if ((await countNewsfeedsOfOwner(tx.db, userId)) < NEWSFEEDS_PER_USER_MAX) return;
+  throw new AppError(
+    "limit_exceeded",
+    `A user can own at most ${NEWSFEEDS_PER_USER_MAX} newsfeeds, and this member does already. Hand it to somebody else.`,
+  );
+}
+
+/**
+ * Ends a membership: the owner removes an editor, or an editor leaves. The newsfeed's posts also leave the editor's
+ * lists.
+ *
+ * @throws AppError `not_found`, `forbidden`; `conflict` when the owner wants to leave
+ */
+export function removeMember(
+  ctx: UserContext,
+  { newsfeedId, userId }: { newsfeedId: string; userId: string },
+): Promise<void> {
+  const action = userId === ctx.actor.userId ? "newsfeed.leave" : "members.manage";
+  return transact(ctx, async (tx) => {
+    // A concurrent transfer could make the leaving member the owner.
+    await lockNewsfeed(tx.db, newsfeedId);
+    await requireAction(tx, newsfeedId, action);
+    await withdrawDigests(tx.db, { userId, newsfeedId }, tx.now());
+    const caller = { callerId: tx.actor.userId, roles: rolesFor(action) };
+    if (!(await deleteMember(tx.db, { ...caller, newsfeedId, userId }))) throw notFound("member");
+    await removeItemsOfNewsfeed(tx.db, { userId, newsfeedId });
+    await forgetReplies(tx.db, { userId });
+  });
+}
+
+async function requireAction(tx: UserContext, newsfeedId: string, action: NewsfeedAction): Promise<void> {
+  const role = await requireNewsfeed(tx, newsfeedId, "newsfeed.read");
+  if (action === "newsfeed.leave" && role === "owner")
+    throw new AppError(
+      "conflict",
+      "You own this newsfeed. Make another member its owner first, or delete the newsfeed.",
+    );
+  assertAllowed(role, action, "newsfeed");
+}
