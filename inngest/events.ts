@@ -4,42 +4,42 @@ import { CRAWL_LANES, type CrawlLane, PAGE_LANES, type PageLane } from "@/lib/co
 
 const crawlLane = z.enum(CRAWL_LANES);
 
-/** Crawl these feeds of one host, one after the other. */
+/** Crawl these feeds of one host in sequence. */
 export const crawlGroupRequested = eventType("crawl/group.requested", {
   schema: z.object({ lane: crawlLane, shard: z.string(), feedIds: z.array(z.string()) }),
 });
 
-/** Crawl these feeds, several at once: each has a host of its own. */
+/** Crawl these feeds concurrently: each has its own host. */
 export const crawlRoundRequested = eventType("crawl/round.requested", {
   schema: z.object({ lane: crawlLane, feedIds: z.array(z.string()) }),
 });
 
-/** Crawl these feeds of one host at once: a person waits for them. */
+/** Crawl these feeds of one host immediately, because a person is waiting. */
 export const crawlNowRequested = eventType("crawl/now.requested", {
   schema: z.object({ userId: z.string(), shard: z.string(), feedIds: z.array(z.string()) }),
 });
 
-/** Give these articles of one feed their full text, and a summary and key learnings chosen from it. */
+/** Fetch the full text of these articles of one feed, then choose summaries and key learnings from it. */
 export const enrichRequested = eventType("article/enrich.requested", {
   schema: z.object({ lane: z.enum(PAGE_LANES), feedId: z.string(), articleIds: z.array(z.string()) }),
 });
 
-/** Let the model write the summary of an article that is prepared, and key learnings for the posts after `after`, at the user's expense. */
+/** Write an article's summary and the key learnings of posts after `after` with the model, at the user's expense. */
 export const writeTextsRequested = eventType("article/write-texts.requested", {
   schema: z.object({ articleId: z.string(), userId: z.string(), after: z.string().optional() }),
 });
 
-/** File the stored articles of a newsfeed anew: its keywords, sources or business context changed. */
+/** File the stored articles of a newsfeed again after a change of keywords, sources or business context. */
 export const refileRequested = eventType("newsfeed/refile.requested", {
   schema: z.object({ newsfeedId: z.string() }),
 });
 
-/** Tell these feeds' hub, one after the other, that pushes are wanted, or not any more. */
+/** Subscribe these feeds to their hub, or unsubscribe them, in sequence. */
 export const askHubsRequested = eventType("feed/ask-hubs.requested", {
   schema: z.object({ shard: z.string(), feedIds: z.array(z.string()) }),
 });
 
-/** Derive the key learnings of a newsfeed's posts anew: its business context changed. */
+/** Derive a newsfeed's key learnings again after a change of its business context. */
 export const rederiveRequested = eventType("newsfeed/rederive.requested", {
   schema: z.object({ newsfeedId: z.string() }),
 });
@@ -49,15 +49,14 @@ export const sendDigestRequested = eventType("digest/send.requested", {
   schema: z.object({ batchId: z.string() }),
 });
 
-/** Hand one mail of the outbox to the transport. */
 export const sendMailRequested = eventType("mail/send.requested", {
   schema: z.object({ outboxId: z.string(), kind: z.string() }),
 });
 
 /**
- * An event on its way. The same id within a day is the same event.
+ * An event to send. Events with the same id within a day count as one.
  *
- * Events only make things happen sooner: what they ask for is also found by the next tick in the database.
+ * Events only save time: the next tick finds the same work in the database.
  */
 export type AppEvent = { id: string } & (
   | { name: "crawl/group.requested"; data: { lane: CrawlLane; shard: string; feedIds: string[] } }

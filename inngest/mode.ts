@@ -1,4 +1,4 @@
-/** The variables that choose where durable functions run. */
+/** Environment variables that select the workflow engine. */
 export interface WorkflowVariables {
   INNGEST_DEV?: string | undefined;
   INNGEST_EVENT_KEY?: string | undefined;
@@ -15,23 +15,23 @@ export interface WorkflowVariables {
 
 export type WorkflowMode = "embedded" | "inngest-dev" | "inngest-cloud" | "inngest-self-hosted";
 
-/** Where durable functions run, and all that follows from it. */
+/** The selected workflow engine and its settings. */
 export interface EngineChoice {
   mode: WorkflowMode;
-  /** For the line at the start: which variables decided. */
+  /** Variables that decided, for the startup log. */
   why: string;
-  /** Minutes from one look for due work to the next. */
+  /** Minutes between looks for due work. */
   tickMinutes: number;
-  /** Where Inngest shows its runs, as far as known; null for the embedded engine. */
+  /** Inngest's dashboard, if known; null for the embedded engine. */
   dashboardUrl: string | null;
-  /** Where Inngest calls us, without a slash at the end. */
+  /** Origin at which Inngest calls the app, without a trailing slash. */
   serveOrigin: string;
-  /** What the SDK reads: all of our own variables that begin with its name. */
+  /** All environment variables whose names start with INNGEST, for the SDK. */
   variables: Record<string, string>;
 }
 
 const TICK_MINUTES_EMBEDDED = 1;
-/** Every look is an execution on Inngest's bill. */
+/** Inngest bills every tick. */
 const TICK_MINUTES_INNGEST = 5;
 const PORT_DEFAULT = 3_000;
 const DEV_SERVER = "http://localhost:8288";
@@ -40,7 +40,7 @@ const CLOUD_DASHBOARD = "https://app.inngest.com";
 const ADDRESSES = ["INNGEST_BASE_URL", "INNGEST_API_BASE_URL", "INNGEST_EVENT_API_BASE_URL"] as const;
 const KEYS = ["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"] as const;
 
-/** Variables by which hosts tell that they run code only while a request is answered. */
+/** Variables that identify serverless hosts, which run code only during a request. */
 const SERVERLESS: Record<string, string> = {
   VERCEL: "Vercel",
   NETLIFY: "Netlify",
@@ -50,11 +50,10 @@ const SERVERLESS: Record<string, string> = {
 };
 
 /**
- * Where durable functions run: in this process when nothing is set, else on Inngest's dev server, cloud or self-hosted
- * server.
+ * Selects the workflow engine: embedded when nothing is set, else Inngest's dev server, cloud or self-hosted server.
  *
- * @param host the whole environment, which tells what kind of host this is
- * @throws Error naming what is missing or too much
+ * @param host the whole environment, to detect serverless hosts
+ * @throws Error naming the missing or conflicting variables
  */
 export function chooseEngine(
   variables: WorkflowVariables,
@@ -82,7 +81,7 @@ function variablesOfSdk(variables: WorkflowVariables): Record<string, string> {
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 
-/** @returns the dev server's address; null where it is not asked for */
+/** @returns the dev server's URL; null when it is off */
 function devServerOf(wish: string | undefined): string | null {
   if (!wish || /^(0|false)$/i.test(wish)) return null;
   if (/^(1|true)$/i.test(wish)) return DEV_SERVER;
@@ -107,7 +106,7 @@ function setNames(variables: WorkflowVariables): string {
   return [...KEYS, ...ADDRESSES].filter((name) => variables[name]).join(" and ");
 }
 
-/** With the dev server calls are not verified, so whoever has keys means another server. */
+/** The dev server does not verify calls, so keys contradict it. */
 function refuseKeys(variables: WorkflowVariables): void {
   const keys = KEYS.filter((name) => variables[name]);
   if (keys.length > 0)

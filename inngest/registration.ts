@@ -1,19 +1,19 @@
 import type { Logger } from "@/lib/platform/log";
 
 const AGAIN_AFTER_FAILURE_MS = 60_000;
-/** Inngest's server plans no crons for functions that it lost, and does not ask for them. */
+/** Registration interval. An Inngest server that lost the functions runs no crons and does not ask for them. */
 const AGAIN_MS = 10 * 60_000;
 
 interface RegistrationOptions {
-  /** What answers `PUT` by posting the functions to Inngest's server. */
+  /** Posts the functions to Inngest's server when it receives `PUT`. */
   handler: (request: Request) => Promise<Response>;
   serveOrigin: string;
   log: Logger;
 }
 
-/** Keeps Inngest's server told which functions there are, and where. */
+/** Keeps the functions registered with Inngest's server. */
 export interface Registration {
-  /** Tries at once and then again and again, in the background: the app runs whether or not that server is up. */
+  /** Registers now and at intervals, in the background, whether or not that server is up. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -48,7 +48,7 @@ function report(log: Logger, failure: string | null): void {
   else log.warn({ reason: failure }, "Inngest's server could not be told the functions; trying again every minute");
 }
 
-/** @returns why it failed; null when it did not */
+/** @returns the reason for a failure; null on success */
 async function register(handler: RegistrationOptions["handler"], serveOrigin: string): Promise<string | null> {
   const url = new URL("/api/inngest", serveOrigin);
   try {

@@ -19,26 +19,25 @@ import { createRegistration } from "./registration";
 
 const STOP_GRACE_MS = 4_000;
 const ENGINE_ERROR = /^the workflow engine met an error$/;
-/** The embedded engine costs nothing to ask, so feeds are crawled when they are due, not at the next tick. */
+/** Looks are cheap on the embedded engine, so feeds are crawled when they are due. */
 const LOOK_SECONDS = 2;
 
-/** The durable functions, on whichever engine runs them. */
+/** The durable functions on the selected engine. */
 export interface Workflows {
   mode: WorkflowMode;
-  /** Which variables decided on it. */
+  /** Variables that decided the mode. */
   why: string;
-  /** Minutes from one look for due work to the next. */
   tickMinutes: number;
-  /** Where Inngest shows its runs, as far as known. */
+  /** Inngest's dashboard, if known. */
   dashboardUrl: string | null;
-  /** Throws when the engine does not take the events. */
+  /** Throws when the engine rejects the events. */
   send(events: AppEvent[]): Promise<void>;
-  /** Begins to run functions; with Inngest, its server is told of them and calls. */
+  /** Starts to run functions; with Inngest, registers them first. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** What Inngest's server calls; null when the engine is embedded and there is nobody to call. */
+  /** Handles calls of Inngest's server; null for the embedded engine. */
   handler: ((request: Request) => Promise<Response>) | null;
-  /** Null where the engine is not ours. */
+  /** Null unless the engine is embedded. */
   engine: EmbeddedEngine | null;
 }
 
@@ -51,7 +50,7 @@ interface WorkflowOptions {
   log: Logger;
 }
 
-/** Makes the engine, the client and the functions; nothing runs before `start`. */
+/** Creates the engine, the client and the functions; nothing runs before `start`. */
 export function createWorkflows(options: WorkflowOptions): Workflows {
   const { choice, log } = options;
   const { mode, why, tickMinutes, dashboardUrl } = choice;
@@ -79,7 +78,7 @@ export function createWorkflows(options: WorkflowOptions): Workflows {
   return { ...common, engine, handler, start: async () => registration.start(), stop: registration.stop };
 }
 
-/** A stranger's `PUT` is refused: it would have us tell Inngest's server something on somebody else's word. */
+/** Rejects a stranger's `PUT`, which would make the app register itself with a URL of their choice. */
 function createRoute(
   client: Inngest,
   functions: ReturnType<typeof createFunctions>,
@@ -91,7 +90,7 @@ function createRoute(
 }
 
 function createEngine({ pool, isExclusive, log }: WorkflowOptions): EmbeddedEngine {
-  // While the database is away, each look for work fails.
+  // Every look for work fails while the database is down.
   const errors = withFewLines(log, ENGINE_ERROR);
   return createEmbeddedEngine({
     database: engineDatabase(pool, { isExclusive }),
@@ -126,21 +125,21 @@ function createFunctions(
 }
 
 const APP_ID = "lede";
-/** What the SDK logs of calls that anybody can make. */
+/** SDK log lines that any stranger can cause. */
 const BY_STRANGERS = /^(?:Signature validation failed|Missing body when |Received unhandled HTTP method)/;
 
 /**
- * The SDK's client. Functions do not know which engine runs them; only how the client is made differs.
+ * Creates the SDK's client. Functions are the same on both engines.
  *
- * @param engineFetch how the embedded engine is reached, without a network; null for Inngest's servers
+ * @param engineFetch reaches the embedded engine without a network; null for Inngest's servers
  */
 function createInngest({ mode, variables }: EngineChoice, engineFetch: typeof fetch | null, log: Logger): Inngest {
   if (engineFetch)
     return new Inngest({ id: APP_ID, isDev: true, baseUrl: ENGINE_ORIGIN, fetch: engineFetch, logger: silent });
-  // Said outright, because only outside the dev mode does the SDK verify who calls.
+  // Explicit, because the SDK verifies callers only outside dev mode.
   const inngest = new Inngest({ id: APP_ID, isDev: mode === "inngest-dev", logger: withFewLines(log, BY_STRANGERS) });
   return inngest.setEnvVars(variables);
 }
 
-/** The engine reports what matters through the app's own log. */
+/** The engine reports through the app's own log. */
 const silent = { debug() {}, info() {}, warn() {}, error() {} };

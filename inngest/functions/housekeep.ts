@@ -2,7 +2,7 @@ import { cron, type Inngest } from "inngest";
 import type { SystemContext } from "@/lib/context/context";
 import { housekeep as keepHouse } from "@/lib/domain/upkeep/housekeep";
 
-/** Every hour: removes what was deleted or has run out. */
+/** Removes deleted and expired data every hour. */
 export function housekeep(inngest: Inngest, context: () => SystemContext, pruneEngine: () => Promise<unknown>) {
   return inngest.createFunction(
     { id: "housekeep", triggers: [cron("17 * * * *")], concurrency: 1, singleton: { mode: "skip" }, retries: 1 },

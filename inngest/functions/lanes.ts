@@ -1,39 +1,38 @@
-// Work runs in lanes with places of their own, so that no kind of work can hold up another, and inside a lane no feed, user
-// or host has more than a share of them. Every function names its lane by a limit; the ticks have a place each. A function
-// takes two limits at most, on Inngest's servers as well.
+// Each kind of work has a lane with its own concurrency limit, so no lane can starve another. A second limit caps the
+// share of one feed, user or host within a lane. Inngest allows two limits for each function.
 
 /** Crawls that a person waits for. */
 export const AWAITED_CRAWLS = [{ limit: 6 }, { key: "event.data.userId", limit: 4 }] as const;
 
-/** Runs that fetch article pages, in each of their lanes. Each run has one feed and fetches two pages at a time. */
+/** Runs that fetch article pages, for each lane. A run has one feed and fetches two pages at a time. */
 export const PAGES = [
   { key: "event.data.lane", limit: 6 },
   { key: "event.data.feedId", limit: 1 },
 ] as const;
 
-/** Texts by a model. */
+/** Model-written texts. */
 export const TEXTS = [{ limit: 6 }, { key: "event.data.userId", limit: 4 }] as const;
 
 export const MAILS = [{ limit: 8 }, { key: "event.data.kind", limit: 4 }] as const;
 export const DIGESTS = [{ limit: 4 }] as const;
 export const HUBS = [{ limit: 2 }, { key: "event.data.shard", limit: 1 }] as const;
 
-/** Newsfeeds whose stored articles are judged anew. */
+/** Newsfeeds whose stored articles are filed again. */
 export const REFILES = [{ limit: 4 }, { key: "event.data.newsfeedId", limit: 1 }] as const;
 
-/** Newsfeeds whose key learnings are derived anew: few, so that the model has time for new articles. */
+/** Newsfeeds whose key learnings are derived again. The low limit leaves the model free for new articles. */
 export const REDERIVES = [{ limit: 2 }, { key: "event.data.newsfeedId", limit: 1 }] as const;
 
 const FEEDS_OF_A_ROUND = 4;
 
 /**
- * Crawls at a time in each lane, over all processes: as many in rounds as in groups. A round that waits for one slow site
- * keeps the others of its share idle, so it asks few at a time and there are several.
+ * Concurrent crawls in each lane over all processes, half in rounds and half in groups. Rounds are small, because one
+ * slow site idles the rest of its round.
  *
- * @param crawlsMax of both together
+ * @param crawlsMax total for rounds and groups
  */
 export function crawlLanes(crawlsMax: number) {
-  // A group or a round.
+  // One group or one round.
   const single = { scope: "env", key: "'crawls:' + event.data.lane", limit: 1 } as const;
   if (crawlsMax === 1) return { ofRound: 1, rounds: single, groups: single };
   const ofRounds = Math.floor(crawlsMax / 2);

@@ -7,21 +7,21 @@ import { CLAIM_SECONDS, crawlRequests } from "@/lib/crawl/politeness/crawl-reque
 import { hostOf, spacingMsOf } from "@/lib/crawl/politeness/visit-host";
 
 const PROMPT_MAX = 2_000;
-/** Time in which the feeds that one look claims at most are crawled, even if each is slow. */
+/** Time in which the feeds of one claim are crawled, even when each is slow. */
 const LOOK_SECONDS = 15;
-/** Claimed feeds at a time for each {@link LOOK_SECONDS} between two looks, of one user and of all. */
+/** Feeds claimed for each {@link LOOK_SECONDS} between two looks. */
 const CLAIMED_MAX = {
   new: { ofUser: 100, ofAll: 200 },
   doubtful: { ofUser: 8, ofAll: 24 },
 };
 
 /**
- * Claims the feeds that are due and requests their crawls, each lane apart. Feeds of one host share a request, since they
- * are crawled one after the other; feeds that are alone at their host share a round. Feeds that their host has no time for
- * before the next look are put off, at the pace of the host: a host with many feeds would otherwise fill every claim.
+ * Claims due feeds and requests their crawls, one claim for each lane. Feeds of one host share a request; feeds alone
+ * at their host share a round. Feeds that their host has no time for before the next look are postponed at the host's
+ * pace, or a host with many feeds would fill every claim.
  *
  * @param secondsToNextLook until the next call
- * @returns how many are to be crawled
+ * @returns how many feeds will be crawled
  */
 export async function claimDueFeeds(ctx: Context, secondsToNextLook = 60): Promise<number> {
   const claim = { now: ctx.now(), leaseSeconds: CLAIM_SECONDS };
@@ -60,7 +60,7 @@ function turnsOf(ctx: Context, claimed: readonly [CrawlLane, ClaimedFeed[]][], u
   return { inTime, later };
 }
 
-/** Claims the feeds and articles that are due and requests their crawls and preparation. @returns how many */
+/** Claims due feeds and articles and requests their crawls and preparation. @returns how many */
 export async function claimDue(ctx: Context, secondsToNextLook: number): Promise<{ feeds: number; articles: number }> {
   const feeds = await claimDueFeeds(ctx, secondsToNextLook);
   return { feeds, articles: await claimDueArticles(ctx) };

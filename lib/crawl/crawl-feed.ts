@@ -17,7 +17,7 @@ import { PARSER_VERSION } from "@/lib/feed/parse/parsed-feed";
 import { followMove, noteMoveOf } from "./move-feed";
 import { rediscover, settle } from "./rediscover";
 
-/** How many of its newest articles tell how often a feed has some. */
+/** Newest articles that determine a feed's posting rate. */
 export const POSTS_FOR_RHYTHM = 10;
 const NOTHING_STORED: Stored = { due: [], unfiled: null };
 
@@ -26,9 +26,9 @@ type Success = Extract<FeedAnswer, { kind: "feed" | "unchanged" }>;
 export type CrawlReport = "skipped" | "deferred" | "unchanged" | "stored" | "failed" | "gone";
 
 /**
- * Crawls a claimed feed: one conditional request, at the host's turn, and one transaction that stores what came of it;
- * further ones file it where very many newsfeeds listen.
- * Without a claim (crawled already, gone, deleted) nothing happens, so a repeated run asks nobody twice.
+ * Crawls a claimed feed: one rate-limited conditional request and one transaction that stores the result, plus
+ * further transactions to file it for very many newsfeeds. Does nothing without a claim, so a repeated run sends no
+ * second request.
  */
 export async function crawlFeed(ctx: Context, feedId: string, urgency: Urgency = "feed"): Promise<CrawlReport> {
   const claimed = await findClaimedFeed(ctx.db, feedId);
@@ -42,9 +42,9 @@ export async function crawlFeed(ctx: Context, feedId: string, urgency: Urgency =
 }
 
 /**
- * Stores what came of asking a claimed feed, and ends the claim.
+ * Stores the result for a claimed feed and releases the claim.
  *
- * @param feed as it was asked
+ * @param feed as requested
  * @param asked.routing see {@link fetchWithRateLimit}
  */
 export async function storeAnswer(
@@ -53,7 +53,7 @@ export async function storeAnswer(
   { answer, routing }: { answer: FeedAnswer; routing: Partial<Feed> },
 ): Promise<CrawlReport> {
   if (answer.kind === "feed" || answer.kind === "unchanged") return storeSuccess(ctx, feed, { answer, routing });
-  // Before it shows as a failure, which it is not as long as nobody has looked.
+  // Discovery comes first, so an unexplored address does not show as a failure.
   if (answer.code === "no_feed" && (await settle(ctx, feed))) return "deferred";
   const report = await storeFailure(ctx, feed, { answer, routing });
   if (answer.code === "no_feed") await rediscover(ctx, feed);
@@ -68,11 +68,11 @@ async function storeSuccess(
   const collected = answer.kind === "feed" ? await collectArticles(ctx, feed, answer.document) : null;
   const asked = answer.kind === "feed" ? askedBy(answer) : feed.asked;
   const move = await noteMoveOf(ctx, feed, answer);
-  // Before anything is filed; until the first success nothing of it is stored.
+  // Must precede filing. Nothing of the feed is stored before its first success.
   if (collected && feed.lastSuccessAt === null)
     await reachBack(ctx, feed, { ...collected, publishedAt: collected.articles.map((one) => one.article.publishedAt) });
   const { stored, ...afterwards } = await transact(ctx, async (tx) => {
-    // Those who began to listen meanwhile are among them; those who come later find what is stored here.
+    // Includes newsfeeds that subscribed during the crawl; later ones find the stored articles.
     await lockFeedUnread(tx.db, feed.id);
     const subscriptions = await listSubscriptionsOfFeed(tx.db, feed.id);
     const stored = collected
@@ -109,14 +109,14 @@ async function storeSuccess(
   return answer.kind === "feed" ? "stored" : "unchanged";
 }
 
-/** Prepares what takes no page, so that posts have texts at once, and requests the rest. */
+/** Prepares articles that need no page, so posts have texts at once, and requests the rest. */
 async function prepareStored(ctx: Context, articleIds: readonly string[]): Promise<void> {
   if (articleIds.length === 0) return;
   await describeArticles(ctx, articleIds);
   await requestPreparation(ctx, await listAddressesToEnrich(ctx.db, articleIds));
 }
 
-/** How long a feed is left alone after a success. */
+/** Seconds until the next crawl after a success. */
 export function secondsToNextCrawl(
   ctx: Context,
   { publishedAt, asked, received }: Pick<Feed, "asked"> & Pick<Success, "received"> & { publishedAt: readonly Date[] },
@@ -133,7 +133,7 @@ export function secondsToNextCrawl(
   );
 }
 
-/** Is an entry wanted that was not collected, maybe by somebody who began to listen during the crawl? */
+/** Whether a skipped entry is wanted, such as by a newsfeed that subscribed during the crawl. */
 function hasPassedOver({ passedOverAt, isIncomplete }: Collected, wantedSince: Date | null): boolean {
   return isIncomplete || (wantedSince !== null && passedOverAt !== null && passedOverAt >= wantedSince);
 }
@@ -205,7 +205,7 @@ async function storeFailure(
   return "failed";
 }
 
-/** Does `work` for a claimed feed; what it throws is a defect of ours, and recorded. Only a broken database throws. */
+/** Records an internal error of `work` for a claimed feed. Throws only when the database is broken. */
 export async function orRecordDefect<Result>(
   ctx: Context,
   feedId: string,
@@ -220,7 +220,7 @@ export async function orRecordDefect<Result>(
   }
 }
 
-/** Records that a crawl met a defect of ours, and ends its claim: other feeds must not wait behind this one. */
+/** Records an internal error and releases the claim, so other feeds do not wait behind this one. */
 export async function recordDefect(ctx: Context, feedId: string): Promise<void> {
   const feed = await findClaimedFeed(ctx.db, feedId);
   if (!feed) return;
@@ -236,7 +236,6 @@ function timing(ctx: Context) {
   return { now: ctx.now(), jitter: ctx.random(), secondsMin, secondsMax };
 }
 
-/** A moment from now. */
 export function after(ctx: Context, seconds: number): Date {
   return new Date(ctx.now().getTime() + seconds * 1000);
 }

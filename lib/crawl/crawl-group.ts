@@ -4,14 +4,14 @@ import { CLAIM_SECONDS } from "@/lib/crawl/politeness/crawl-requests";
 import type { Urgency } from "@/lib/crawl/politeness/visit-host";
 import { crawlFeed, orRecordDefect, recordDefect } from "./crawl-feed";
 
-/** A run should end soon: what is left over is due at once, and the next tick takes it. */
+/** A run ends early; the remaining feeds are due at once for the next tick. */
 export const GROUP_MS_MAX = 45_000;
 
 /**
- * Crawls claimed feeds one after the other. A feed that fails is a recorded outcome, also when the defect is ours; only a
- * broken database throws.
+ * Crawls claimed feeds in sequence. Failures and internal errors are recorded outcomes; only a broken database
+ * throws.
  *
- * @returns how many were crawled, and how many left over
+ * @returns how many were crawled and how many were left
  */
 export async function crawlGroup(
   ctx: Context,
@@ -30,12 +30,11 @@ export async function crawlGroup(
 }
 
 /**
- * Gives back what a group has claimed that broke at every attempt, by the end of the process or the loss of the database.
- * The feed that was being crawled then counts as failed: one that no process survives is asked ever less, and seen as
- * failing. Those behind it are due at once.
+ * Releases the claims of a group that failed at every attempt, by a crash or a lost database. Its current feed counts
+ * as failed, so a feed that crashes the process is crawled ever less often. The feeds behind it are due at once.
  *
- * @param group.feedIds in the order in which they were to be crawled
- * @param group.askedAt when that was asked for; whoever has claimed them since goes on
+ * @param group.feedIds in crawl order
+ * @param group.askedAt time of the request; newer claims stay
  */
 export async function giveUpGroup(
   ctx: Context,
@@ -47,7 +46,7 @@ export async function giveUpGroup(
   const [feedId, ...behind] = feedIds.filter((id) => claimed.has(id));
   if (feedId === undefined) return;
   ctx.log.error({ feedId, err: error }, "crawling was given up: each attempt broke at this feed");
-  // In this order: asked for again in between, it meets the same feed.
+  // Released first: a repeated call between the two then meets the same feed.
   await releaseFeeds(ctx.db, behind);
   await recordDefect(ctx, feedId);
 }

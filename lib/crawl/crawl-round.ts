@@ -14,16 +14,16 @@ import { CLAIM_SECONDS, groupRequests } from "@/lib/crawl/politeness/crawl-reque
 import { hostOf, spacingMsOf } from "@/lib/crawl/politeness/visit-host";
 import { after, orRecordDefect, POSTS_FOR_RHYTHM, secondsToNextCrawl, storeAnswer } from "./crawl-feed";
 
-/** A feed whose turn comes later than this after its host was taken is left to a group. */
+/** A feed that cannot start within this time is handed to a group. */
 const START_MS_MAX = 20_000;
-/** How long a host is kept for its feed, which is let go of when it has answered. */
+/** Lease of a host for its feed, released once it answers. */
 const TURN_MS = START_MS_MAX + FEED_MS_MAX + 1_000;
-/** A slower feed goes to the doubtful lane: it would keep the feeds behind it waiting. */
+/** A slower feed moves to the doubtful lane, or it would delay the feeds behind it. */
 const PATIENCE_MS = 1_000;
-/** What is unchanged is written down by one statement for all that ended in this time. */
+/** Interval in which unchanged feeds are batched into one statement. */
 const GATHER_MS = 100;
 
-/** The hosts of a round, taken together. */
+/** Hosts of a round, claimed together. */
 interface Turn {
   takenAt: Date;
   until: Date;
@@ -37,20 +37,19 @@ export interface Round {
   feedIds: readonly string[];
 }
 
-/** Number of feeds by what became of them. */
 interface RoundReport {
   crawled: number;
-  /** Left to a group, because another request holds the host or the round took too long. */
+  /** Handed to a group because the host was busy or the round ran out of time. */
   handedOn: number;
-  /** Due again in the doubtful lane. */
+  /** Moved to the doubtful lane. */
   slow: number;
 }
 
 /**
- * Crawls claimed feeds of which each has a host of its own, some at once. Hosts are taken, and unchanged feeds are stored,
- * by one statement for many: to ask a feed that has nothing new costs little more than the request.
+ * Crawls claimed feeds that share no host, several at once. Claims hosts and stores unchanged feeds in batches, so an
+ * unchanged feed costs little more than its request.
  *
- * @param atOnce how many are asked at a time
+ * @param atOnce maximum concurrent requests
  */
 export async function crawlRound(ctx: Context, { lane, feedIds }: Round, atOnce: number): Promise<RoundReport> {
   const feeds = await listClaimedFeeds(ctx.db, feedIds);
@@ -85,7 +84,7 @@ export async function crawlRound(ctx: Context, { lane, feedIds }: Round, atOnce:
   };
 }
 
-/** After a round that broke at every attempt: what is still claimed is crawled by groups, which tell whose fault it is. */
+/** Hands feeds still claimed by a failed round to groups, which identify the feed at fault. */
 export async function giveUpRound(
   ctx: Context,
   { lane, feedIds, askedAt }: Round & { askedAt: Date },
@@ -114,7 +113,7 @@ async function takeTurn(ctx: Context, feeds: readonly Feed[]) {
   return { turn, taken, others: feeds.filter((feed) => !isTaken.has(feed)) };
 }
 
-/** Does it take one request, to its own host? */
+/** Whether the crawl takes one request to the feed's own host. */
 function isAskedDirectly(ctx: Context, feed: Feed): boolean {
   if (feed.profileUrl !== null || feed.route === "bridge" || feed.credentials !== null) return false;
   if (feed.validatorsFrom !== null && hostOf(feed.validatorsFrom) !== hostOf(feed.url)) return false;
@@ -133,7 +132,7 @@ async function crawlInTurn(
     endings.add({ feed, answer });
     return true;
   }
-  // Before anything else: what follows has the host asked for more, such as the pages of articles.
+  // Released first: later steps, such as article pages, request the same host.
   await leave(ctx, [feed], turn);
   await storeAnswer(ctx, feed, { answer, routing: {} });
   return true;
@@ -152,7 +151,7 @@ async function askQuickly(ctx: Context, feed: Feed): Promise<FeedAnswer | null> 
   }
 }
 
-/** Is all there is to be stored that the feed was asked? */
+/** Whether the crawl has nothing to store but its time. */
 function isAsBefore(feed: Feed, answer: FeedAnswer): answer is Unchanged {
   if (answer.kind !== "unchanged" || feed.hub !== null || feed.movedTo !== null) return false;
   const { success, received } = answer;
@@ -172,7 +171,7 @@ async function leave(ctx: Context, feeds: readonly Feed[], { until }: Turn): Pro
 
 interface Endings {
   add(ending: Ending): void;
-  /** Stores what is not yet stored. */
+  /** Stores the pending rows. */
   store(): Promise<void>;
 }
 
@@ -185,7 +184,7 @@ function gatherEndings(ctx: Context, turn: Turn): Endings {
     timer = undefined;
     const together = waiting.splice(0);
     if (together.length > 0) stored = stored.then(() => storeEndings(ctx, together, turn));
-    // Whoever waits at the end of the round is told.
+    // The caller sees the rejection when it awaits the round's end.
     stored.catch(() => undefined);
     return stored;
   };

@@ -23,16 +23,16 @@ import { isFetchError } from "@/lib/platform/fetch/errors";
 
 type Success = Extract<FeedAnswer, { kind: "feed" | "unchanged" }>;
 
-/** What is known of a feed's move after a success, to be stored with it. */
+/** The move state to store with a success. */
 export async function noteMoveOf(ctx: Context, feed: Feed, answer: Success): Promise<Move> {
-  // A profile is where its network says it is.
+  // The network decides a profile's address.
   if (feed.profileUrl !== null) return NO_MOVE;
-  // User and password are for the address that somebody gave, and for no other.
+  // Credentials are for the given address only.
   if (feed.credentials !== null) return NO_MOVE;
   return noteMove(feed, {
     target: targetOf(feed, answer),
     now: ctx.now(),
-    // What has not changed is the same; what is only announced is looked at before it is taken over.
+    // An unchanged document is the same feed; an announced address is checked first.
     isSameFeed: async () =>
       answer.kind === "unchanged" || isAnnounced(answer) || isSameFeed(ctx, feed.id, answer.document.entries),
   });
@@ -42,11 +42,11 @@ function isAnnounced(answer: Success): boolean {
   return answer.success.movedTo === null;
 }
 
-/** Where permanent redirects led, or where the document says that the feed has moved. */
+/** Target of permanent redirects, or the new address that the document names. */
 function targetOf(feed: Feed, answer: Success): string | null {
   if (answer.success.movedTo !== null) return answer.success.movedTo;
   if (answer.kind === "unchanged") {
-    // A document that has not changed still says what it said, but a redirect that is no longer there says nothing.
+    // An unchanged document repeats its announcement; a vanished redirect announces nothing.
     return feed.movedTo === feed.validatorsFrom ? null : feed.movedTo;
   }
   const { newFeedUrl } = answer.document.feed;
@@ -54,16 +54,16 @@ function targetOf(feed: Feed, answer: Success): string | null {
   return isElsewhere ? newFeedUrl : null;
 }
 
-/** After a success that was stored: takes over the new address of a feed, once that has lasted. */
+/** Adopts a feed's new address after a stored success, once the move has lasted. */
 export async function followMove(ctx: Context, feed: Feed, seen: { move: Move; answer: Success }): Promise<void> {
   const { movedTo } = seen.move;
   if (movedTo === null || !isFinal(seen.move)) return;
   if (!isAnnounced(seen.answer) || (await isFoundAt(ctx, feed, movedTo))) await takeOver(ctx, feed.id, movedTo);
-  // To be looked for again when it has been announced for some days more.
+  // Searched again after some more days of announcements.
   else await forgetMove(ctx.db, feed.id);
 }
 
-/** Does the feed answer there, too? */
+/** Whether the same feed answers at the new address. */
 async function isFoundAt(ctx: Context, feed: Feed, url: string): Promise<boolean> {
   try {
     const visit = await visitHost(ctx, url, () => ctx.fetcher.fetch(url, { bodyBytesMax: FEED_BYTES_MAX }));
@@ -77,10 +77,7 @@ async function isFoundAt(ctx: Context, feed: Feed, url: string): Promise<boolean
   }
 }
 
-/**
- * The feed is read at its new address from now on. Where another feed has that address, the two become one: no post is
- * lost, and none appears twice.
- */
+/** Moves the feed to its new address. Merges it with a feed already there, without losing or duplicating posts. */
 export async function takeOver(ctx: Context, feedId: string, url: string): Promise<void> {
   const address = { url, urlHash: sha256(canonicalUrl(url) ?? url) };
   await transact(ctx, async (tx) => {
@@ -93,8 +90,8 @@ export async function takeOver(ctx: Context, feedId: string, url: string): Promi
 }
 
 /**
- * The address of a feed that was never read is that of a page: from now on the feed stands for what was found there, and
- * is asked for at once. Where that is known already, the two become one.
+ * Replaces a never-read page address by the feed found there and requests its crawl. Merges it with a feed already
+ * known.
  */
 export async function takeFor(ctx: Context, feedId: string, found: FeedIdentity): Promise<void> {
   await transact(ctx, async (tx) => {
@@ -130,8 +127,8 @@ async function join(tx: Context, feed: Feed, resident: Feed): Promise<void> {
 const ENTRIES_LOOKED_AT = 10;
 
 /**
- * Is a document one of this feed? It is when at least half of its newest entries are known by id or address; those that
- * came after the last crawl say nothing.
+ * Whether a document belongs to this feed: at least half of its newest entries are known by id or address. Entries
+ * since the last crawl are ignored.
  */
 export async function isSameFeed(ctx: Context, feedId: string, entries: readonly ReadEntry[]): Promise<boolean> {
   const [newestKnown] = await listRecentPublished(ctx.db, feedId, 1);
@@ -150,7 +147,6 @@ export async function isSameFeed(ctx: Context, feedId: string, entries: readonly
   return found.length > 0 && found.length >= keys.length / 2;
 }
 
-/** As articles have it. */
 function urlHashOf({ url }: ReadEntry): Uint8Array {
   return sha256(url === null ? "" : (canonicalUrl(url) ?? url));
 }

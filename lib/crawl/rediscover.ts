@@ -7,8 +7,8 @@ import { visitHost } from "@/lib/crawl/politeness/visit-host";
 import { isSameFeed, takeFor, takeOver } from "./move-feed";
 
 /**
- * There is a web page where the feed was: looks for its new place, at most once a day, at its site and in that page. Only
- * a feed with the same entries is taken for it.
+ * Searches the site and page for a feed that was replaced by a web page, at most once a day. Adopts only a feed with
+ * the same entries.
  */
 export async function rediscover(ctx: Context, feed: Feed): Promise<void> {
   if (!isSearchDue(ctx, feed)) return;
@@ -20,10 +20,9 @@ export async function rediscover(ctx: Context, feed: Feed): Promise<void> {
 }
 
 /**
- * There is a web page at an address that was never read, as it comes out of a list of subscriptions: what discovery finds
- * there is what was meant.
+ * Resolves a never-read address that proves to be a web page, as in imported lists, to the feed that discovery finds.
  *
- * @returns whether it found something, which is crawled next
+ * @returns whether a feed was found, which is crawled next
  */
 export async function settle(ctx: Context, feed: Feed): Promise<boolean> {
   if (feed.lastSuccessAt !== null || !isSearchDue(ctx, feed)) return false;
@@ -35,17 +34,14 @@ export async function settle(ctx: Context, feed: Feed): Promise<boolean> {
   return true;
 }
 
-/**
- * A profile is where its network says it is, and user and password are for one address; for others a search a day is
- * enough.
- */
+/** False for profiles and protected feeds, whose addresses are fixed; others are searched once a day. */
 function isSearchDue(ctx: Context, { profileUrl, credentials, rediscoveredAt }: Feed): boolean {
   return (
     profileUrl === null && credentials === null && ctx.now().getTime() - (rediscoveredAt?.getTime() ?? 0) >= DAY_MS
   );
 }
 
-/** Discovery sends several requests, and takes the turns of a profile's hosts itself. @returns false if it has to wait */
+/** Discovery sends several requests and waits for a profile's hosts itself. @returns false if it must wait */
 async function waitForTurn(ctx: Context, url: string): Promise<boolean> {
   return (await visitHost(ctx, url, async () => undefined)).kind === "visited";
 }

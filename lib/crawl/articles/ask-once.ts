@@ -23,33 +23,33 @@ import { CONTROL_TOKENS_MAX } from "@/lib/platform/ai/tokens";
 import { admission, afterFailure, checkProvider, underProbe } from "./breaker";
 import { dayOf, findPayer, hasBudget, nextBudgetAt } from "./budget";
 
-/** No answer takes longer: `AI_TIMEOUT_SECONDS` goes up to 600. What a dead process held is free again after it. */
+/** Exceeds the longest answer (`AI_TIMEOUT_SECONDS` goes up to 600), so a dead process's reservation expires. */
 export const ANSWER_LEASE_SECONDS = 660;
 
 export interface PaidCall {
-  /** Users whose daily budget may bear it; the first with some left does. */
+  /** Users to charge, in order; the first with budget left today pays. */
   payers: readonly string[];
   purpose: "summary" | "keylearning" | "trial";
-  /** Most tokens that it can cost, both ways. */
+  /** Worst-case tokens, input plus output. */
   tokensMax: number;
 }
 
-/** A call that is made once. */
+/** One model call. */
 export interface Attempt<T> extends PaidCall {
   ask: (model: Model) => Promise<ModelReply<T>>;
-  /** Nothing more is tried after a refusal. */
+  /** True when no retry follows a refusal. */
   isLast: boolean;
-  /** Running out of time says something about the provider. */
+  /** True when a timeout counts against the provider. */
   countsTimeout: boolean;
 }
 
 export type AttemptOutcome<T> =
   | { kind: "answered"; reply: ModelReply<T> }
-  /** The provider is well, and gives no text that may be shown. */
+  /** The provider is healthy, but its text is unfit to show. */
   | { kind: "refused"; usage: TokenUsage; refusal: Refusal; limitTokens: number | null; reason: string }
-  /** No answer came. A probe that fails asked the control question only. */
+  /** No answer. A failed probe has asked only the control question. */
   | { kind: "failed"; failure: ProviderFailure; reason: string; isProbe: boolean }
-  /** The provider was not asked: it rests, or the budget is spent. */
+  /** Not asked: the provider is resting or the budget is spent. */
   | { kind: "later"; dueAt: Date; reason: "provider" | "budget" };
 
 interface Admitted {
@@ -62,8 +62,8 @@ interface Admitted {
 }
 
 /**
- * Asks the model once, within the budgets and only while its provider is well, and books the cost. After a rest of the
- * provider, one caller asks the control question first.
+ * Calls the model once, within budget and while its provider is healthy, and records the cost. After a rest of the
+ * provider, one caller first asks the control question.
  */
 export async function askOnce<T>(ctx: Context, model: Model, attempt: Attempt<T>): Promise<AttemptOutcome<T>> {
   const admitted = await transact(ctx, (tx) => admit(tx, model.provider, attempt));
@@ -114,12 +114,12 @@ async function admit(
 interface Settlement {
   admitted: Admitted;
   purpose: PaidCall["purpose"];
-  /** Null where it cost nothing. */
+  /** Null when the call was free. */
   usage: TokenUsage | null;
   refused?: { refusal: Refusal | "request_rejected"; isFinal: boolean };
 }
 
-/** The provider is well, whatever its answer was worth. */
+/** Records a successful call, whatever the text is worth. */
 function settle(ctx: Context, model: Model, settlement: Settlement): Promise<void> {
   return transact(ctx, async (tx) => {
     await endReservation(tx.db, settlement.admitted.reservationId);
@@ -130,13 +130,16 @@ function settle(ctx: Context, model: Model, settlement: Settlement): Promise<voi
 
 type FailedSettlement<T> = Pick<Settlement, "admitted" | "purpose"> & { attempt: Attempt<T>; error: ProviderError };
 
-/** Books a call without an answer at its worst, if it may be charged, and finds out whether the provider or the input is at fault. */
+/**
+ * Charges an unanswered call at its worst case where it may be billed, and tells a provider fault from an input
+ * fault.
+ */
 async function settleFailure<T>(ctx: Context, model: Model, failed: FailedSettlement<T>): Promise<void> {
   const { admitted, purpose, attempt, error } = failed;
   const { startedAt } = admitted;
   const { failure } = error;
   const usage = mayHaveCost(failure) ? { inputTokens: attempt.tokensMax, outputTokens: 0 } : null;
-  // It answers, so it is not down.
+  // A rejection proves that the provider is up.
   if (failure === "rejected")
     return settle(ctx, model, {
       admitted,
@@ -153,7 +156,7 @@ async function settleFailure<T>(ctx: Context, model: Model, failed: FailedSettle
   await endReservation(ctx.db, admitted.reservationId);
 }
 
-/** @returns whether the control question is to be asked */
+/** @returns whether the control question must be asked */
 async function countFailure(
   tx: Context,
   { provider: name }: Model,

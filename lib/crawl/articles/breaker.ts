@@ -13,29 +13,29 @@ import { isProviderError, mayHaveCost, type ProviderError } from "@/lib/platform
 import { CONTROL_TOKENS_MAX } from "@/lib/platform/ai/tokens";
 
 const FAILURES_TO_OPEN = 5;
-/** A failure so long after the last one begins a new count. */
+/** A longer gap between failures starts a new streak. */
 const STREAK_GAP_MS = 60_000;
 const BACKOFF_SECONDS_MIN = 60;
-/** Least wait if the provider itself says when to ask again. */
+/** Minimum wait when the provider names one itself. */
 const WISHED_SECONDS_MIN = 1;
 const BACKOFF_SECONDS_MAX = 900;
-/** Waits grow with how long it has been failing: whoever comes back is found within so much of that time. */
+/** Waits grow with the outage: recovery is noticed within this share of its length. */
 const BACKOFF_SHARE = 1 / 6;
 const JITTER_SHARE = 0.1;
-/** A probe that nobody tells the end of is followed by another one. */
+/** Lifetime of a probe; afterwards another caller may probe. */
 const PROBE_SECONDS = 60;
 
 /**
- * May the provider be asked? `probe`: by one, to see whether it is back.
+ * Whether the provider may be called; `probe` admits one caller.
  *
- * @param provider null while nothing ever failed
+ * @param provider null if it never failed
  */
 export function admission(provider: Pick<AiProvider, "openUntil"> | null, now: Date): "closed" | "probe" | "open" {
   if (!provider?.openUntil) return "closed";
   return provider.openUntil <= now ? "probe" : "open";
 }
 
-/** The provider while one is probing it: nobody else is to call. */
+/** The provider's state during a probe, which blocks other callers. */
 export function underProbe(provider: AiProvider, now: Date): AiProvider {
   return { ...provider, openUntil: after(now, PROBE_SECONDS) };
 }
@@ -44,15 +44,13 @@ interface Failure {
   error: ProviderError;
   startedAt: Date;
   now: Date;
-  /** From 0 to 1. */
   random: number;
 }
 
 /**
- * The provider after a call about an article that brought no answer. Rate and quota open the breaker: at once where the
- * quota is used up or the provider says how long to wait, otherwise at the fifth failure with no success and no minute of
- * rest between them. The article can bring about any other failure, so these make the provider suspect: the control question
- * decides.
+ * The provider's state after a failed article call. Rate and quota errors open the breaker: immediately for a spent
+ * quota or a named wait, otherwise at the fifth failure without a success or a minute's gap. Other failures may come
+ * from the article, so they only trigger the control question.
  */
 export function afterFailure(
   name: string,
@@ -61,7 +59,7 @@ export function afterFailure(
 ): { provider: AiProvider; isSuspect: boolean } {
   const { error } = failure;
   const counted = counting(name, provider, failure);
-  // A call that began before the breaker opened says nothing new.
+  // A call from before the breaker opened adds no information.
   if (provider?.openUntil) {
     const { openUntil, backoffSeconds } = provider;
     return { provider: { ...counted, openUntil, backoffSeconds }, isSuspect: false };
@@ -74,7 +72,7 @@ export function afterFailure(
   return { provider: counted, isSuspect: isOfSettings || counted.failures % FAILURES_TO_OPEN === 0 };
 }
 
-/** The provider after a control question that brought no answer: nobody else is to call for a while. */
+/** The provider's state after a failed control question, which blocks callers for a while. */
 export function afterControl(name: string, provider: AiProvider | null, failure: Failure): AiProvider {
   return opened(counting(name, provider, failure), failure);
 }
@@ -105,9 +103,9 @@ function after(now: Date, seconds: number): Date {
 }
 
 /**
- * Asks the control question, which holds nothing of an article, and closes or opens the breaker by it. Books the cost.
+ * Asks the control question, which contains no article text, and closes or opens the breaker. Records the cost.
  *
- * @returns the error of a provider that fails for everybody; null where it is well
+ * @returns the provider's error when it fails for everyone; null when it is healthy
  */
 export async function checkProvider(
   ctx: Context,
@@ -131,7 +129,7 @@ export async function checkProvider(
   return error;
 }
 
-/** An answer that is unfit, or that the question is not taken, is an answer too. */
+/** A rejection or an unfit answer still proves that the provider is up. */
 async function askControl(model: Model): Promise<{ error: ProviderError | null; usage: TokenUsage | null }> {
   try {
     return { error: null, usage: await model.ping() };

@@ -2,10 +2,10 @@ import { findUserBelowCap, sumTokens } from "@/db/queries/ai/ai-usage";
 import type { Context } from "@/lib/context/context";
 import { HOUR_MS } from "@/lib/core/duration";
 
-/** Caps may be raised meanwhile, so nobody waits longer than that. */
+/** Longest wait, because a cap may be raised meanwhile. */
 const RECHECK_MS = HOUR_MS;
 
-/** Is there any of the installation's budget left? What calls under way may use counts as used. */
+/** Whether the installation's budget has tokens left. Reserved tokens count as used. */
 export async function hasBudget(ctx: Context): Promise<boolean> {
   const { tokensPerMonth, tokensPerDay } = ctx.settings.ai;
   const now = ctx.now();
@@ -15,7 +15,7 @@ export async function hasBudget(ctx: Context): Promise<boolean> {
   );
 }
 
-/** The first of the users who has some of today's budget left; null when none has. */
+/** The first user with budget left today, or null. */
 export async function findPayer(ctx: Context, userIds: readonly string[]): Promise<string | null> {
   const cap = ctx.settings.ai.tokensPerUserPerDay;
   if (cap === null) return userIds[0] ?? null;
@@ -23,13 +23,12 @@ export async function findPayer(ctx: Context, userIds: readonly string[]): Promi
   return findUserBelowCap(ctx.db, userIds, { since: dayOf(now), cap, now });
 }
 
-/** When to look again whether there is budget: days and months are those of UTC. */
+/** The next time to check the budget. Days and months are in UTC. */
 export function nextBudgetAt(now: Date): Date {
   const nextDay = new Date(`${dayOf(now)}T24:00:00Z`);
   return new Date(Math.min(nextDay.getTime(), now.getTime() + RECHECK_MS));
 }
 
-/** In UTC. */
 export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
 }

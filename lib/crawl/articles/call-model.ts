@@ -9,7 +9,7 @@ import { admission } from "./breaker";
 
 export type CallOutcome<T> = AttemptOutcome<T>;
 
-/** Failures that a shorter text may be spared. */
+/** Failures that a shorter text may avoid. */
 const MAY_BE_LENGTH: readonly ProviderFailure[] = ["rejected", "timeout"];
 
 interface Question<T> extends PaidCall {
@@ -18,13 +18,12 @@ interface Question<T> extends PaidCall {
 }
 
 /**
- * Asks the model about an article. A refused answer is asked for once more, with the reason. An article that the provider does
- * not take is sent once more, shortened. Budget for the worst case is set aside before each call, so that simultaneous calls
- * overspend a cap by one call at most.
+ * Asks the model about an article. Retries once after a refusal, with the reason, and once with a shortened article
+ * after a rejection. Each call reserves its worst case, so concurrent calls exceed a cap by one call at most.
  */
 export async function callModel<T>(ctx: Context, model: Model, question: Question<T>): Promise<CallOutcome<T>> {
   const isLong = isShortenable(question.article);
-  // A long article may take a slow model too long. A shorter request then tells whether the provider is down.
+  // A long article may exceed a slow model's time. The shorter retry then tells whether the provider is down.
   const first = await askOnce(ctx, model, { ...question, isLast: false, countsTimeout: !isLong });
   const retry = retryOf(question.article, first);
   if (retry === null) return first;
@@ -38,7 +37,7 @@ function retryOf(article: ModelArticle, first: AttemptOutcome<unknown>): Retry |
   return first.isProbe ? null : shortened(article);
 }
 
-/** Adds what the first answer cost to the second. */
+/** Adds the first call's tokens to the second's. */
 function withCostOf<T>(first: AttemptOutcome<T>, second: AttemptOutcome<T>): AttemptOutcome<T> {
   if (first.kind !== "refused") return second;
   const sum = ({ inputTokens, outputTokens }: { inputTokens: number; outputTokens: number }) => ({
@@ -49,7 +48,7 @@ function withCostOf<T>(first: AttemptOutcome<T>, second: AttemptOutcome<T>): Att
   return second.kind === "answered" ? { ...second, reply: { ...second.reply, ...sum(second.reply) } } : second;
 }
 
-/** May the provider be asked? `probe`: by one alone. */
+/** Whether the provider may be called; `probe` admits one caller. */
 export async function providerState(ctx: Context, model: Model): Promise<"closed" | "probe" | "open"> {
   return admission(await findProvider(ctx.db, model.provider), ctx.now());
 }
@@ -57,15 +56,15 @@ export async function providerState(ctx: Context, model: Model): Promise<"closed
 const BACKOFF_MINUTES_MAX = 360;
 
 /**
- * Notes that an article lacks a text because the model gave none, and when to ask again. A failure while the provider is
- * well may be the article's own: it waits longer each time.
+ * Records a missing text and when to ask for it again. While the provider is healthy the article may be at fault, so
+ * its waits grow.
  */
 export async function noteLacking(
   ctx: Context,
   articleId: string,
   outcome: Extract<CallOutcome<never>, { kind: "failed" | "later" }>,
 ): Promise<void> {
-  // After a rest of the provider the backlog goes on at once, however long the rest was meant to be.
+  // The backlog resumes right after the provider's rest, however long that was planned to be.
   if (outcome.kind === "later")
     return deferWriting(ctx.db, articleId, outcome.reason === "provider" ? ctx.now() : outcome.dueAt);
   ctx.log.warn({ articleId, reason: outcome.reason }, "the model gave no answer");

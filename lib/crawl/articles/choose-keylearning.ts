@@ -7,13 +7,13 @@ import type { Keylearning } from "@/lib/platform/ai/model";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
 
 export interface ChosenKeylearning {
-  /** Empty where the text took the worker too long. */
+  /** Empty when the text overran the worker's deadline. */
   keylearning: string;
   evidence: Evidence[];
   state: "supported" | "unsupported" | "nothing";
 }
 
-/** A key learning chosen from an article without a model; nothing from a text that takes the worker too long. */
+/** Chooses a key learning from an article without a model; empty when the text overruns the worker's deadline. */
 export async function chooseKeylearning(
   ctx: Pick<Context, "worker">,
   { title, text, language, keywords, businessContext }: ArticleText & ReaderInterest,
@@ -27,8 +27,8 @@ export async function chooseKeylearning(
 }
 
 /**
- * As {@link chooseKeylearning}, for a few readers of one article at once, in their order: the text is read once. Where
- * that takes the worker too long for all of them, each is asked for alone.
+ * {@link chooseKeylearning} for several readers of one article, in their order. The text is read once; if that
+ * overruns the deadline, each reader is handled separately.
  */
 export async function chooseKeylearnings(
   ctx: Pick<Context, "worker">,
@@ -46,7 +46,7 @@ export async function chooseKeylearnings(
   return chosen;
 }
 
-/** What a model's answer comes to once its quotes are looked up in the article, in the columns of a key learning. */
+/** Verifies the model's quotes against the article and returns the key-learning columns. */
 export function keylearningColumns(
   { keylearning, quotes }: Keylearning,
   { markdown, newsfeedName }: { markdown: string; newsfeedName: string },

@@ -16,19 +16,18 @@ import { answeredColumns, modelInput, newClaim, type Writing, writingOf } from "
 type Reader = Awaited<ReturnType<typeof listPostsToLearnFrom>>[number];
 type Written = Parameters<typeof endKeylearningClaim>[2]["written"];
 
-/** Most key learnings of one run: an article that very many newsfeeds keep leaves room for others. */
+/** Maximum key learnings in one run, so one popular article cannot block others. */
 const POSTS_PER_RUN = 25;
-/** A step should end soon. */
 const RUN_MS_MAX = 30_000;
-/** So many posts without an answer say that the article or the model is at fault; the backlog asks later. */
+/** Failures after which a run stops: the article or the model is at fault, and the backlog asks later. */
 const FAILURES_PER_RUN_MAX = 3;
 
 /**
- * Lets the model derive the key learnings of an article, post by post. An answer is stored at once, so a run that breaks off
- * and is repeated asks for none of them again.
+ * Derives the key learnings of an article with the model, post by post. Each answer is stored immediately, so a
+ * repeated run asks for none again.
  *
- * @param after where the run before stopped
- * @returns where the next run begins; null where there is nothing to do for it now
+ * @param after position of the previous run
+ * @returns position for the next run; null when there is nothing to do now
  */
 export async function deriveKeylearnings(
   ctx: Context,
@@ -52,9 +51,8 @@ function isUnderived({ status, promptVersion }: Reader): boolean {
 }
 
 /**
- * Lets the model say what an article means for the newsfeed of one post: once for each post and context version. Its
- * quotes are looked up in the stored text; those that do not stand there are dropped. Where the answer is not fit to be
- * shown, or none comes, what was chosen from the text stands; in that case the backlog asks again.
+ * Derives one post's key learning with the model, once for each context version. Quotes that are not in the stored
+ * text are dropped. Without a usable answer the extracted text stays; without any answer the backlog asks again.
  */
 export async function deriveKeylearning(
   ctx: Context,
@@ -69,7 +67,7 @@ export async function deriveKeylearning(
   const context = { newsfeedName, businessContext, keywords };
   let written: Written = {};
   try {
-    // Read once it is claimed: a change from then on ends the claim.
+    // Read after the claim: any later change ends the claim.
     const found = await findArticleToWrite(ctx.db, articleId);
     if (!found) return "kept";
     const article = modelInput(ctx, found);

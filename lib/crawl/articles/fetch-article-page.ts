@@ -7,18 +7,18 @@ import { isFetchError } from "@/lib/platform/fetch/errors";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
 
 const BUSY_SECONDS = 3_600;
-/** A host with a page that did not come in time is asked for no other one meanwhile. */
+/** Rest of a host whose page timed out. */
 const SLOW_SECONDS = 3_600;
-/** For all of a page, redirects included. */
+/** Time limit for a page, redirects included. */
 const PAGE_MS_MAX = 15_000;
 
 export type ArticlePage =
   | { kind: "page"; document: { bytes: Uint8Array; url: string; httpCharset: string | null } }
-  /** Worth another try at that time. */
+  /** Worth retrying at that time. */
   | { kind: "later"; at: Date }
   | { kind: "none" };
 
-/** Fetches the page of an article at its host's turn. What cannot be had is an outcome: the feed's own text remains. */
+/** Fetches an article's page within the host's rate limit. Failures are outcomes, because the feed's text remains. */
 export async function fetchArticlePage(ctx: Context, url: string): Promise<ArticlePage> {
   const refusal = await refusalOf(ctx, url);
   if (refusal) return refusal;
@@ -47,7 +47,7 @@ async function readAnswer(ctx: Context, url: string, answer: FetchResponse): Pro
   if (answer.status !== 200) return { kind: "none" };
   const httpCharset = charsetOf(answer.headers["content-type"]);
   const page = { bytes: answer.body, url: answer.url, httpCharset };
-  // Feeds often link by way of a counter, which speaks for itself alone.
+  // Feeds often link through a click counter, whose answer says nothing about the site.
   const isElsewhere = answer.chain.length > 1;
   return (isElsewhere && (await refusalOf(ctx, answer.url))) || { kind: "page", document: page };
 }
@@ -56,7 +56,7 @@ function after(ctx: Context, seconds: number): Date {
   return new Date(ctx.now().getTime() + seconds * 1000);
 }
 
-/** What its site's robots.txt keeps from us is left alone; null when we may go. */
+/** The refusal by robots.txt; null when the page may be fetched. */
 async function refusalOf(ctx: Context, url: string): Promise<ArticlePage | null> {
   const verdict = await robotsVerdict(ctx, url);
   if (verdict.kind === "later") return verdict;

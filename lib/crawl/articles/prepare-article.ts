@@ -18,18 +18,18 @@ import { chooseKeylearnings } from "./choose-keylearning";
 import { type ArticlePage, fetchArticlePage } from "./fetch-article-page";
 import { ENRICH_ATTEMPTS_MAX, finishArticle } from "./request-writing";
 
-/** Shorter posts say all there is to say themselves. */
+/** Shorter posts need no summary. */
 export const WORDS_TO_SUMMARISE_MIN = 40;
 
-/** Of an article that very many newsfeeds keep. */
+/** Readers handled together for one article. */
 const READERS_AT_ONCE = 25;
 
 type Found = NonNullable<Awaited<ReturnType<typeof findArticleToEnrich>>>;
 type Text = Pick<ExtractedArticle, "markdown" | "text" | "wordCount" | "language">;
 
 /**
- * Gives an article a summary and key learnings chosen from what the feed says, so that its posts have them while pages
- * are still on their way. Asks nobody for anything.
+ * Chooses a summary and key learnings from the feed's text, so posts have them before their pages arrive. Sends no
+ * request.
  */
 export async function describeArticle(ctx: Context, articleId: string): Promise<void> {
   const found = await findArticleToEnrich(ctx.db, articleId);
@@ -39,10 +39,10 @@ export async function describeArticle(ctx: Context, articleId: string): Promise<
 }
 
 /**
- * Gives an article its full text, a summary chosen from it and, in every newsfeed that keeps it, a key learning chosen
- * from it, all without a model; the newsfeeds then judge it by the full text. Repeating it has no effect.
+ * Gives an article its full text, an extracted summary and, in every newsfeed that keeps it, an extracted key
+ * learning; the newsfeeds then file it by its full text. Idempotent.
  *
- * @returns whether a model may write for it now; false when it is done already, or its page has to be asked for later
+ * @returns whether a model may write for it now; false when it is done or its page must wait
  */
 export async function prepareArticle(ctx: Context, articleId: string): Promise<boolean> {
   const found = await findArticleToEnrich(ctx.db, articleId);
@@ -58,7 +58,7 @@ export async function prepareArticle(ctx: Context, articleId: string): Promise<b
   return retryAt === null;
 }
 
-/** An article that is taken up again may have been lost on the way to the many newsfeeds that listen. */
+/** A repeated attempt may follow a crash before all subscribed newsfeeds had filed the article. */
 async function fileWhereMissed(ctx: Context, { article, subscriberCount }: Found): Promise<void> {
   if (article.enrichAttempts === 0 || subscriberCount <= NEWSFEEDS_AT_ONCE_MIN) return;
   const subscriptions = await listSubscriptionsOfFeed(ctx.db, article.feedId);
@@ -67,8 +67,8 @@ async function fileWhereMissed(ctx: Context, { article, subscriberCount }: Found
 }
 
 /**
- * True for a teaser, and for an entry that the feed gave without any text. Housekeeping drops the feed's markup of old
- * articles; those keep the text they have, as their pages may be gone.
+ * True for a teaser and for an entry without text. Old articles whose feed markup was removed keep their text,
+ * because their pages may be gone.
  */
 function wantsPage({ content }: Found): boolean {
   return content.origin === "summary" && (content.feedHtml !== null || content.contentText === "");
@@ -151,14 +151,14 @@ async function chooseTexts(
   }
 }
 
-/** Pending: more is to come, a page or a model's answer. */
+/** Pending while a page or a model's answer is outstanding. */
 function statusOf(ctx: Context, { isShort, isFinal }: { isShort: boolean; isFinal: boolean }) {
   if (!isFinal) return "pending";
   if (isShort) return "skipped";
   return ctx.model ? "pending" : "fallback";
 }
 
-/** From a text that takes the worker too long, nothing is chosen; other articles go on. */
+/** Skips texts that overrun the worker's deadline, so other articles continue. */
 async function unlessOverrun<T>(work: Promise<T>, instead: T): Promise<T> {
   try {
     return await work;
@@ -168,13 +168,10 @@ async function unlessOverrun<T>(work: Promise<T>, instead: T): Promise<T> {
   }
 }
 
-/** Agencies' texts are printed within days; so few posts are compared that even the largest newsfeeds feel nothing. */
+/** Agency texts are reprinted within days. The post limit keeps the comparison cheap in the largest newsfeeds. */
 const NEAR = { spanMs: 72 * HOUR_MS, distanceMax: SIMHASH_DISTANCE_MAX, postsMax: 2_000 };
 
-/**
- * Groups each post of an article with the posts of its newsfeed that tell nearly the same; none of them is dropped.
- * Repeating it has no effect.
- */
+/** Groups each post of an article with nearly identical posts of its newsfeed. Keeps all posts. Idempotent. */
 async function groupSimilar(ctx: Context, articleId: string): Promise<void> {
   for (const post of await listComparablePosts(ctx.db, articleId)) {
     const similar = await listSimilarPosts(ctx.db, post, NEAR);
@@ -185,9 +182,8 @@ async function groupSimilar(ctx: Context, articleId: string): Promise<void> {
 type Address = Pick<NewArticle, "url" | "urlHash">;
 
 /**
- * The address of an article once its page is known: what a redirector stood for, and by what the page says it is known.
- * Articles of other feeds at its former address follow it, so that they stay one post. Runs first in the caller's
- * transaction.
+ * Adopts the address that a redirector resolved to or that the page declares. Articles of other feeds at the former
+ * address move along, so they stay one post. Must run first in the caller's transaction.
  */
 async function adoptCanonicalUrl(
   ctx: Context,
@@ -199,7 +195,7 @@ async function adoptCanonicalUrl(
   const urlHash = known === null ? article.urlHash : sha256(known);
   if (Buffer.compare(urlHash, article.urlHash) === 0) return { url, urlHash };
   await lockAddresses(ctx.db, [article.urlHash, urlHash]);
-  // A site that claims one address for all of its pages says nothing.
+  // A site that declares one address for all its pages tells nothing.
   if (await isAddressOfAnother(ctx.db, article, urlHash)) return { url, urlHash: article.urlHash };
   await moveAddress(ctx.db, { from: article.urlHash, to: urlHash });
   return { url, urlHash };

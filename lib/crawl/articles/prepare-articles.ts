@@ -11,11 +11,11 @@ import { hostOf } from "@/lib/crawl/politeness/visit-host";
 import { describeArticle, prepareArticle } from "./prepare-article";
 import { ENRICH_ATTEMPTS_MAX, finishArticle, writeTextsRequests } from "./request-writing";
 
-/** A run should end soon, so that feeds take turns: the next run goes on where this one stopped. */
+/** A run ends early so feeds alternate; the next run continues. */
 const RUN_MS_MAX = 20_000;
-/** Pages of one feed at a time, each of another host. */
+/** Concurrent pages of one feed, each from another host. */
 const PAGES_AT_ONCE = 2;
-/** The pages of a feed that has a slower one go on in the slow lane. Less than the time that a page may take. */
+/** A slower page moves its feed's remaining pages to the slow lane. Less than the page timeout. */
 const PATIENCE_MS = 12_000;
 
 export interface Preparation {
@@ -24,10 +24,10 @@ export interface Preparation {
 }
 
 /**
- * Prepares articles of one feed: what takes no page at once, then their pages, host by host. Where a model is set up, its
- * texts are requested for each prepared article. Articles for which the time is too short are requested anew.
+ * Prepares articles of one feed: first those that need no page, then pages by host. Requests model texts where a
+ * model is set up, and requests the remaining articles again when time runs out.
  *
- * @returns how many there was something to do for
+ * @returns how many articles needed work
  */
 export async function prepareArticles(ctx: Context, { lane, articleIds }: Preparation): Promise<number> {
   await describeArticles(ctx, articleIds);
@@ -59,7 +59,7 @@ export async function prepareArticles(ctx: Context, { lane, articleIds }: Prepar
   return prepared;
 }
 
-/** Requests the preparation of articles, and takes them for as long as that may take. */
+/** Claims articles for the expected duration and requests their preparation. */
 export async function requestPreparation(
   ctx: Context,
   articles: readonly ArticleAddress[],
@@ -72,14 +72,14 @@ export async function requestPreparation(
 }
 
 /**
- * What can be done for new articles without asking anybody: those that the feed brought whole are finished, the others
- * get texts chosen from their teasers. The pages of one host come one after the other, which can take long.
+ * Prepares new articles without any request: finishes those with full text and extracts texts from the teasers of
+ * others.
  */
 export async function describeArticles(ctx: Context, articleIds: readonly string[]): Promise<void> {
   for (const articleId of articleIds) await unlessDefect(ctx, articleId, describeArticle(ctx, articleId));
 }
 
-/** An article that meets a defect of ours is tried again some times, then left as it is; the others go on. */
+/** Retries an article a few times after an internal error, then leaves it as it is. */
 async function prepareOrPark(ctx: Context, articleId: string): Promise<boolean> {
   const isPrepared = await unlessDefect(ctx, articleId, prepareArticle(ctx, articleId));
   if (isPrepared !== undefined) return isPrepared;

@@ -9,15 +9,15 @@ import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
 import { hasBudget } from "./budget";
 import { providerState } from "./call-model";
 
-/** What arrived earlier stays as it was chosen from the text. */
+/** Older articles keep their extracted texts. */
 export const BACKLOG_DAYS = 7;
 const ARTICLES_PER_TICK_MAX = 100;
 
 /**
- * Asks for the texts that no model wrote, because it was away, cut off or over budget: of the latest articles first, while
- * the provider is well and there is budget. After a rest of the provider one article finds out whether it is back.
+ * Requests texts that no model wrote because of an outage or a spent budget, latest articles first. After a rest of
+ * the provider a single article probes it.
  *
- * @returns how many articles were taken up
+ * @returns how many articles were claimed
  */
 export async function resumeWriting(ctx: Context): Promise<number> {
   if (!ctx.model) return 0;
@@ -34,12 +34,11 @@ export async function resumeWriting(ctx: Context): Promise<number> {
   return articleIds.length;
 }
 
-/** How often an article is taken up again: for a page that has to wait, or after a defect. */
+/** Maximum attempts to enrich an article, for a waiting page or after an internal error. */
 export const ENRICH_ATTEMPTS_MAX = 5;
 
 /**
- * Ends the enrichment of an article: what no model wrote by now stays as it was chosen from the text, and says so. The
- * backlog asks again for what no model has answered yet.
+ * Ends an article's enrichment and marks the extracted texts as final. The backlog asks again for unanswered ones.
  */
 export function finishArticle(ctx: Context, articleId: string): Promise<void> {
   const limits = { promptVersion: PROMPT_VERSION, attemptsMax: ENRICH_ATTEMPTS_MAX };
@@ -47,10 +46,10 @@ export function finishArticle(ctx: Context, articleId: string): Promise<void> {
 }
 
 /**
- * Ends a run that asked the model for an article's texts. Key learnings that it had no time for are asked for by another run,
- * after whatever waits by now; if that request is lost, by the backlog.
+ * Ends a writing run. Remaining key learnings go to another run, which queues behind waiting work; the backlog
+ * recovers a lost request.
  *
- * @param rest where that run begins; null where there is none
+ * @param rest position of the next run; null when there is none
  */
 export async function finishWriting(
   ctx: Context,
@@ -63,9 +62,9 @@ export async function finishWriting(
 }
 
 /**
- * The events that let the model write the texts of articles; those that no newsfeed keeps any more are left out.
+ * The events that request model texts. Leaves out articles that no newsfeed keeps any more.
  *
- * @param after the post after which an earlier run stopped; by default the summary comes first
+ * @param after the post where the previous run stopped; without it the summary comes first
  */
 export async function writeTextsRequests(
   ctx: Context,

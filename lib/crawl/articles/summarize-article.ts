@@ -9,16 +9,16 @@ import { tokensAtMost } from "@/lib/platform/ai/tokens";
 import { ANSWER_LEASE_SECONDS } from "./ask-once";
 import { type CallOutcome, callModel, noteLacking } from "./call-model";
 
-/** `kept`: the chosen text stands. `failed`: the model gave no answer. `later`: there is no use in asking for more now. */
+/** `kept`: the extracted text stays. `failed`: no answer came. `later`: further calls are pointless now. */
 export type Writing = "done" | "kept" | "failed" | "later";
 
-/** A text may be asked for twice. */
+/** Covers one retry. */
 const CLAIM_SECONDS = 2 * ANSWER_LEASE_SECONDS;
 
 /**
- * Lets the model summarise an article: once for each content, whatever newsfeeds and feeds hold it and whoever asks at the
- * same time, and only where a newsfeed keeps it. The chosen summary stands where the answer is not fit to be shown, or
- * none comes; in that case the backlog asks again. An article that the provider refuses gets no key learning by it either.
+ * Summarises an article with the model, once for each content across all newsfeeds, feeds and callers, and only when
+ * a newsfeed keeps it. Without a usable answer the extracted summary stays; without any answer the backlog asks
+ * again. An article that the provider refuses gets no key learning either.
  */
 export async function summarizeArticle(ctx: Context, articleId: string): Promise<Writing> {
   const { model } = ctx;
@@ -51,13 +51,13 @@ export async function summarizeArticle(ctx: Context, articleId: string): Promise
   }
 }
 
-/** Takes a text in hand for as long as an answer can take. */
+/** Claims a text for the longest possible answer. */
 export function newClaim(ctx: Context) {
   const now = ctx.now();
   return { now, until: new Date(now.getTime() + CLAIM_SECONDS * 1000), promptVersion: PROMPT_VERSION };
 }
 
-/** What the model is told of an article. */
+/** The model's input for an article. */
 export function modelInput(
   ctx: Context,
   { title, text, language }: { title: string; text: string; language: string | null },
@@ -65,7 +65,7 @@ export function modelInput(
   return { title, text, language: answerLanguage({ text, language }, ctx.settings.ai.language) };
 }
 
-/** What is stored of any answer, fit or not: it is not asked for again. */
+/** Columns stored for any answer, usable or not, so it is not asked again. */
 export function answeredColumns(outcome: CallOutcome<unknown>) {
   if (outcome.kind !== "answered" && outcome.kind !== "refused") return {};
   const { inputTokens, outputTokens } = outcome.kind === "answered" ? outcome.reply : outcome.usage;

@@ -5,10 +5,10 @@ import type { Fetcher } from "@/lib/platform/fetch/fetch";
 import { type AskedFeed, type FeedAnswer, fetchFeed, findReply } from "./fetch-feed";
 import { asFeedAnswer, ofBridge, ofNetwork, reportsBridgeError } from "./profile-answer";
 
-/** A profile, one route to it, and what is known of its feed. */
+/** A profile, one route to it, and the stored state of its feed. */
 interface AskedRoute extends Match {
   route: Route;
-  /** Its `url` is the route's; validators are those of the route. */
+  /** Its `url` and validators belong to the route. */
   feed: AskedFeed;
   /** See `ApiRequest`. */
   state: Readonly<Record<string, string>>;
@@ -16,11 +16,11 @@ interface AskedRoute extends Match {
 
 export interface RouteAnswer {
   answer: FeedAnswer;
-  /** What the route wants to be remembered. */
+  /** State to store for the next request over this route. */
   state: Record<string, string> | null;
 }
 
-/** Asks for a profile's posts over one route. Everything that can go wrong there is an outcome. */
+/** Fetches a profile's posts over one route. Failures are outcomes. */
 export async function askRoute(ctx: Context, asked: AskedRoute): Promise<RouteAnswer> {
   const { route, feed } = asked;
   if (route.via === "api") return askApi(ctx, asked);
@@ -44,7 +44,7 @@ async function askApi(ctx: Context, { connector, profile, feed, state }: AskedRo
   };
 }
 
-/** The site of a profile is the profile, whoever made the document; where it is asked for is the connector's to say. */
+/** Sets the profile as the feed's site, whoever made the document; only the connector decides where to ask. */
 function asProfile(answer: FeedAnswer, { profile }: AskedRoute): FeedAnswer {
   if (answer.kind !== "feed" && answer.kind !== "unchanged") return answer;
   const success = { ...answer.success, movedTo: null };
@@ -53,14 +53,14 @@ function asProfile(answer: FeedAnswer, { profile }: AskedRoute): FeedAnswer {
   return { ...answer, success, document: { ...document, feed: { ...document.feed, siteUrl: profile.url } } };
 }
 
-/** A bridge's document may name the hub of another feed, which it was made from. */
+/** Removes hubs: a bridge's document may copy those of the feed it was made from. */
 export function withoutHubs(answer: FeedAnswer): FeedAnswer {
   if (answer.kind !== "feed") return answer;
   const { document } = answer;
   return { ...answer, document: { ...document, feed: { ...document.feed, selfUrl: null, hubUrls: [] } } };
 }
 
-/** Adds parameters to every request on its way out. Nobody sees them in an answer: they must not be stored with it. */
+/** Adds secret parameters to every request. They never appear in a response, so they are not stored. */
 export function keyedFetcher(inner: Fetcher, secrets: Readonly<Record<string, string>>): Fetcher {
   return {
     async fetch(url, options) {
@@ -82,7 +82,10 @@ const FAILED = {
   waitSecondsMin: 0,
 } as const;
 
-/** Asks this server's bridge for a page that has no feed of its own. Where the bridge runs is nobody's business, so it fails without details. */
+/**
+ * Fetches a page without a feed through this server's bridge. Errors omit details, which would reveal the bridge's
+ * address.
+ */
 export async function askBridge(ctx: Context, feed: AskedFeed): Promise<FeedAnswer> {
   const answer = await fetchFeed({ ...ctx, fetcher: ctx.bridgeFetcher }, feed);
   if (answer.kind === "unchanged") return answer;

@@ -4,28 +4,25 @@ import type { Route } from "@/lib/crawl/connectors/connector";
 const FAILURES_MAX = 5;
 const RETRY_MS = DAY_MS;
 
-/** How a feed of a profile was read up to now. */
+/** Stored history of a profile's routes. */
 interface RouteHistory {
   url: string;
   route: Route["via"];
   routeRetryAt: Date | null;
 }
 
-/** Which routes a crawl asks, in this order, until one answers. */
+/** Routes to try in order until one answers. */
 export interface RouteChoice {
-  /** Better ones, whose turn it is again. Their failures count for nothing. */
+  /** Better routes that are due for a retry. Their failures do not count. */
   retried: Route[];
-  /** The one in use. */
   current: Route;
-  /** The one that takes over when that fails for good. */
+  /** Replaces the current route when it fails for good. */
   next: Route | null;
-  /** Is there a better one than the one in use? */
   hasBetter: boolean;
 }
 
 /**
- * Chooses among the routes that are open. A route that has gone, because the operator took its key away, is as if it had
- * never been; better ones that have come are tried at once.
+ * Chooses among the open routes. A route whose key was removed is ignored; better new routes are tried immediately.
  *
  * @param routes best first
  * @returns null when none is open
@@ -45,12 +42,11 @@ export function chooseRoute(feed: RouteHistory, routes: readonly Route[], now: D
   };
 }
 
-/** Does a route yield to the next one? With refused credentials at once: asking again cannot help. */
+/** Whether a route gives way to the next one. With refused credentials it does so immediately. */
 export function yieldsRoute(failures: number, needsCredentials: boolean): boolean {
   return needsCredentials || failures >= FAILURES_MAX;
 }
 
-/** When a better route is tried again. */
 export function routeRetryAt(now: Date): Date {
   return new Date(now.getTime() + RETRY_MS);
 }

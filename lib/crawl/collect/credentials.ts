@@ -4,20 +4,18 @@ import type { Fetcher } from "@/lib/platform/fetch/fetch";
 import type { Replies } from "@/lib/platform/fetch/replies";
 import { openSealed, seal } from "@/lib/platform/secret";
 
-/** User and password of one origin, as they are stored: nothing in it can be read without the server's secret. */
+/** Encrypted credentials of one origin, as stored. */
 export interface FeedAccess {
-  /** Scheme, host and port. They are sent to no other. */
+  /** Scheme, host and port; the credentials go to no other origin. */
   origin: string;
-  /** Tells equal credentials, without telling them: part of what makes a feed this one and no other. */
+  /** Hash that identifies equal credentials without revealing them; part of the feed's identity. */
   mark: string;
-  /** Encrypted. */
   sealed: Uint8Array;
 }
 
 export const UNREADABLE_CREDENTIALS =
   "Lede can no longer read the user and password of this source, because the server's secret has changed. Give its address again, with both.";
 
-/** Encrypts the credentials of an address for storage. */
 export function sealAccess(ctx: Pick<Context, "mac">, url: string, { user, password }: Credentials): FeedAccess {
   const { origin } = new URL(url);
   const text = JSON.stringify([user, password]);
@@ -28,7 +26,7 @@ export function sealAccess(ctx: Pick<Context, "mac">, url: string, { user, passw
   };
 }
 
-/** @returns null where they were encrypted by another secret, or for another origin */
+/** @returns null when encrypted with another secret or for another origin */
 export function openAccess(ctx: Pick<Context, "mac">, url: string, sealed: Uint8Array): Credentials | null {
   const text = openSealed(sealed, { key: keyOf(ctx), purpose: new URL(url).origin });
   if (text === null) return null;
@@ -37,8 +35,8 @@ export function openAccess(ctx: Pick<Context, "mac">, url: string, sealed: Uint8
 }
 
 /**
- * A context whose requests to the address's origin carry the credentials. Redirects to another origin lose them. It shares
- * no replies with others: those hold what a site shows to everybody.
+ * A context that sends the credentials to the address's origin only, also across redirects. Shares no cached replies,
+ * which hold public content.
  */
 export function withCredentials<C extends Context>(ctx: C, url: string, { user, password }: Credentials): C {
   const { origin } = new URL(url);

@@ -10,35 +10,35 @@ import { isFetchError } from "@/lib/platform/fetch/errors";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
 
-/** Larger feeds are refused: the parser's time and memory grow with them. */
+/** Larger feeds are refused, because parsing time and memory grow with size. */
 export const FEED_BYTES_MAX = 10 * 1024 * 1024;
 
-/** For all of asking a feed, redirects included. */
+/** Time limit for one feed request, redirects included. */
 export const FEED_MS_MAX = 20_000;
 
 type Success = Extract<CrawlOutcome, { kind: "parse" | "unchanged" }>;
 export type FeedDocument = Extract<FeedReading, { kind: "feed" }>;
 
-/** What became of asking a feed. */
+/** Result of fetching a feed. */
 export type FeedAnswer =
   | { kind: "unchanged"; success: Success; received: Received }
   | { kind: "feed"; success: Success; received: Received; document: FeedDocument }
   | { kind: "failing"; code: string; sentence: string; waitSecondsMin: number }
   | Extract<CrawlOutcome, { kind: "retry_later" | "gone" }>;
 
-/** What an answer says beside its document. */
+/** Response metadata besides the document. */
 interface Received {
   bodyHash: Uint8Array | null;
-  /** How long the server says that the answer stays fresh. */
+  /** Seconds for which the response stays fresh. */
   freshSeconds: number;
-  /** The same by `max-age` alone. */
+  /** From `max-age` alone. */
   maxAgeSeconds?: number | null;
-  /** Until the host may be asked again at all, where it says that its quota is used up. */
+  /** Seconds until the host's quota resets; null unless it is used up. */
   quotaSeconds: number | null;
   wasConditional: boolean;
 }
 
-/** What of a feed bears on asking for it. */
+/** The columns of a feed that shape its request. */
 export type AskedFeed = Pick<
   Feed,
   | "id"
@@ -61,17 +61,17 @@ export type AskedFeed = Pick<
   | "credentials"
 >;
 
-/** What discovery fetched a moment ago, for the first crawl: it need not ask again. */
+/** The reply that discovery fetched a moment ago, to spare the first crawl a request. */
 export function findReply(ctx: Context, feed: AskedFeed): FetchResponse | null {
   return feed.bodyHash === null && feed.failures === 0 ? ctx.replies.find(feed.url, ctx.now()) : null;
 }
 
 /**
- * One conditional request, and what its answer means. Everything that a site can do wrong is an outcome.
+ * Sends one conditional request and interprets the response. Site errors are outcomes.
  *
- * @param asking.reply stands for the request, if there is one already
- * @param asking.signal ends the request
- * @throws the reason of the signal once that aborted
+ * @param asking.reply replaces the request when present
+ * @param asking.signal aborts the request
+ * @throws the signal's reason once aborted
  */
 export async function fetchFeed(
   ctx: Context,
@@ -96,7 +96,7 @@ export async function fetchFeed(
   }
 }
 
-/** What the last answer left to ask with. Another parser might make more of the same document. */
+/** The stored validators, unless another parser version should read the document again. */
 function conditionsFor(ctx: Context, feed: AskedFeed): { url: string; headers: Record<string, string> } | null {
   if (feed.validatorsFrom === null || feed.parserVersion !== PARSER_VERSION) return null;
   const headers = conditionalHeaders(feed, { wholeAt: feed.wholeAt, now: ctx.now() });
@@ -121,7 +121,7 @@ async function understand(
     lastSuccessAt: feed.lastSuccessAt ?? feed.createdAt,
     wasMissing: feed.lastErrorCode === "not_found",
     hasCredentials: feed.credentials !== null,
-    // YouTube says so for hours or days of feeds that are well.
+    // YouTube answers 404 for hours or days for feeds that exist.
     isOftenMissing: feed.type === "youtube",
   });
   const received = {
@@ -148,9 +148,9 @@ function brokenFeed(reading: Exclude<FeedReading, { kind: "feed" }>): { code: st
 }
 
 /**
- * Parses in a worker; a document that takes it down or too long is a broken one.
+ * Parses in a worker. A document that crashes the worker or overruns its deadline is broken.
  *
- * @param marks of the document of before; without them, and where they do not lead through, all of this one is read
+ * @param marks fingerprints of the previous document; without usable ones everything is read
  */
 export async function readDocument(
   ctx: Context,

@@ -9,21 +9,24 @@ import { chooseRoute, type RouteChoice, routeRetryAt, yieldsRoute } from "./choo
 import { openAccess, UNREADABLE_CREDENTIALS, withCredentials } from "./credentials";
 import { type FeedAnswer, fetchFeed, findReply } from "./fetch-feed";
 
-/** What came of asking for a feed at its hosts' turn. */
+/** Result of fetching a feed within its hosts' rate limits. */
 export type Asked =
   | { kind: "deferred"; until: Date }
   | {
       kind: "answered";
-      /** As it was asked: of the route that answered. */
+      /** The feed as requested over the route that answered. */
       feed: Feed;
       answer: FeedAnswer;
-      /** What the route that was taken, or left, changes about the feed; said last. */
+      /** Routing changes to store with the feed, applied last. */
       routing: Partial<Feed>;
     };
 
 const CREDENTIALS = new Set(["needs_key", "key_refused", "key_expired"]);
 
-/** Asks for a feed, each host at its turn: a site's feed where it is, a profile's over the best route that answers. */
+/**
+ * Fetches a feed within each host's rate limit: a site's feed at its address, a profile over the best route that
+ * answers.
+ */
 export async function fetchWithRateLimit(ctx: Context, feed: Feed, urgency: Urgency = "feed"): Promise<Asked> {
   const match = matchOf(feed);
   if (match !== null) return askProfile(ctx, feed, { ...match, urgency });
@@ -35,10 +38,10 @@ export async function fetchWithRateLimit(ctx: Context, feed: Feed, urgency: Urge
   return { kind: "answered", feed, answer: visit.result, routing: {} };
 }
 
-/** The feed's address, and the one to which it was redirected last time if that has another host. */
+/** The feed's URL, and its redirect target if that has another host. */
 function hostUrlsOf({ url, validatorsFrom: behind }: Feed): string[] {
   const urls = behind === null || hostOf(behind) === hostOf(url) ? [url] : [url, behind];
-  // Every crawl takes hosts in one order, so that no two wait for each other.
+  // A fixed order of hosts prevents deadlocks between crawls.
   return urls.toSorted((a, b) => (hostOf(a) < hostOf(b) ? -1 : 1));
 }
 
@@ -52,7 +55,7 @@ async function visitAll<Result>(
   return visit.kind === "deferred" ? visit : visit.result;
 }
 
-/** A hub named in the document is left alone: it would send what it has to whoever asks. */
+/** Ignores a hub named in the document, because it would publish protected content. */
 async function askWithCredentials(
   ctx: Context,
   feed: Feed,
@@ -72,7 +75,7 @@ const UNREADABLE: FeedAnswer = {
   waitSecondsMin: DAY_SECONDS,
 };
 
-/** The profile that a feed is of, as its address still says. */
+/** The profile that the feed's stored URL denotes. */
 function matchOf({ type, profileUrl }: Feed): Match | null {
   const connector = profileUrl === null ? null : connectorOf(type);
   const profile = connector && profileUrl !== null ? connector.match(new URL(profileUrl)) : null;
@@ -114,7 +117,7 @@ async function ask(ctx: Context, feed: Feed, by: Match & { route: Route }): Prom
   return { feed: asked, route, answer, state, isSuccess: answer.kind === "feed" || answer.kind === "unchanged" };
 }
 
-/** A feed as it is before anything has come over a route. */
+/** A feed in its state before anything arrived over a route. */
 function overRoute({ via, url }: Route) {
   return { route: via, url, routeState: null, etag: null, lastModified: null, validatorsFrom: null, bodyHash: null };
 }
@@ -130,7 +133,7 @@ function afterFailure(ctx: Context, { feed, answer }: AskedOnce, { next }: Route
   return { ...overRoute(next), failures: 0, nextDueAt: ctx.now(), routeRetryAt: routeRetryAt(ctx.now()) };
 }
 
-/** Nothing is asked, and nothing can be, before an administrator opens a route. */
+/** No route is open until an administrator configures one. */
 function needsConnector({ connector }: Match): FeedAnswer {
   const sentence = connector.refusal ?? `This server has no way to read ${connector.label} at present.`;
   return { kind: "failing", code: "needs_connector", sentence, waitSecondsMin: 0 };

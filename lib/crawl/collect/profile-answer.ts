@@ -6,10 +6,9 @@ import type { FeedAnswer, FeedDocument } from "./fetch-feed";
 type Failure = Exclude<FeedAnswer, { kind: "feed" | "unchanged" }>;
 
 const MISSING = new Set(["not_found", "request_refused"]);
-/** RSS-Bridge reports its failures as entries of a feed. */
 const BRIDGE_ERROR = /^Bridge returned error \d+!/;
 
-/** What the answer of a network's own feed means for the profile. */
+/** Interprets the response of a network's own feed for the profile. */
 export function ofNetwork(answer: FeedAnswer, { connector, profile }: Match): FeedAnswer {
   const { label, sentences } = connector;
   if (answer.kind === "gone" && answer.code === "not_found" && connector.hasFalseMissing)
@@ -27,7 +26,10 @@ export function ofNetwork(answer: FeedAnswer, { connector, profile }: Match): Fe
   return { ...answer, sentence: `${label} sends a web page in place of the feed of ${profile.name}. Try again later.` };
 }
 
-/** As {@link ofNetwork}, of a bridge. Where it runs is nobody's business, and it is asked for many profiles: one that fails must not rest them all. */
+/**
+ * Interprets a bridge's response. Keeps the bridge's address secret, and one failed profile must not rest the whole
+ * bridge.
+ */
 export function ofBridge(answer: FeedAnswer, { connector }: Match, route: Route): FeedAnswer {
   const network = connector.label;
   const bridge = route.bridge ?? "bridge";
@@ -40,7 +42,7 @@ export function ofBridge(answer: FeedAnswer, { connector }: Match, route: Route)
   return failing(codeOf(answer), sentenceOf(answer, { network, bridge, later }));
 }
 
-/** Is a bridge's document about its own failure? */
+/** Whether a bridge's document reports its own failure. */
 export function reportsBridgeError({ entries, marking }: FeedDocument): boolean {
   return entries.length > 0 && !marking?.unchangedCount && entries.every(({ title }) => BRIDGE_ERROR.test(title));
 }
@@ -71,11 +73,11 @@ interface Known {
   title: string | null;
   iconUrl: string | null;
   language: string | null;
-  /** Was there an answer before, so that this one may hold what came since then alone? */
+  /** True when an earlier answer exists, so this one may hold only newer posts. */
   wasAskedBefore: boolean;
 }
 
-/** The answer of an API as one of a feed. What it does not say stays as it is known. */
+/** Converts an API's answer to a feed answer. Missing fields keep their stored values. */
 export async function asFeedAnswer(ctx: Context, answer: ApiAnswer, known: Known): Promise<FeedAnswer> {
   if (answer.kind === "retry_later") return answer;
   if (answer.kind !== "posts")
@@ -104,7 +106,7 @@ function descriptionOf(answer: Extract<ApiAnswer, { kind: "posts" }>, known: Kno
   };
 }
 
-/** What a feed document may say about itself, and this one does not. */
+/** Feed fields that an API answer does not have. */
 export const NOTHING_SAID = {
   format: "json",
   title: "",

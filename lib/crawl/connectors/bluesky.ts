@@ -13,7 +13,7 @@ export const bluesky: Connector = {
   match(url) {
     const [profile, who = "", section] = segmentsOf(url);
     if (!HOSTS.test(url.hostname) || profile !== "profile") return null;
-    // Custom feeds and lists stand below a profile, but are not its posts.
+    // Custom feeds and lists are below a profile but are not its posts.
     if ((!HANDLE.test(who) && !DID.test(who)) || section === "feed" || section === "lists") return null;
     const name = DID.test(who) ? who : who.toLowerCase();
     return { type: "bluesky", url: `https://bsky.app/profile/${name}`, name };

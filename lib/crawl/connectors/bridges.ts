@@ -2,9 +2,9 @@ import type { ConnectorSettings } from "@/lib/context/context";
 import type { Route } from "./connector";
 
 /**
- * The route over the operator's RSSHub; none where there is no RSSHub.
+ * The route through the operator's RSSHub; empty without one.
  *
- * @param path its parts, unescaped, such as `twitter`, `user`, `jack`
+ * @param path unescaped parts, such as `twitter`, `user`, `jack`
  * @see https://docs.rsshub.app/deploy/config (the access key is the parameter `key`)
  */
 export function rssHub({ rssHub: hub }: ConnectorSettings, ...path: string[]): Route[] {
@@ -15,10 +15,10 @@ export function rssHub({ rssHub: hub }: ConnectorSettings, ...path: string[]): R
 }
 
 /**
- * The route over the operator's RSS-Bridge; none where there is no RSS-Bridge.
+ * The route through the operator's RSS-Bridge; empty without one.
  *
- * @param bridge name of its class, such as `TikTokBridge`
- * @param parameters as the class names them, with its `context` where it has several
+ * @param bridge class name, such as `TikTokBridge`
+ * @param parameters as the class names them, with its `context` if it has several
  * @see https://rss-bridge.github.io/rss-bridge/Bridge_API/BridgeAbstract.html
  */
 export function rssBridge(

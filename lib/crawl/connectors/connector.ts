@@ -2,43 +2,40 @@ import type { ConnectorSettings, Context } from "@/lib/context/context";
 import type { SourceType } from "@/lib/contract/sources";
 import type { Entry } from "@/lib/feed/parse/parsed-feed";
 
-/** Somebody's place on a network: what a person follows. */
+/** An account on a network that a person follows. */
 export interface Profile {
   type: Exclude<SourceType, "blog">;
-  /** Its address as people know it, the same for every spelling; identifies the profile. */
+  /** Canonical address, the same for every spelling; identifies the profile. */
   url: string;
-  /** As the network writes it: `jack`, `@anna@example.social`, `typescript`. */
+  /** The network's spelling: `jack`, `@anna@example.social`, `typescript`. */
   name: string;
 }
 
-/** One way to read a profile. */
 export interface Route {
   via: "native" | "api" | "bridge";
-  /** The address of the feed document; of an API the one that is asked first, so that its host is spared as others are. */
+  /** URL of the feed document, or the API's first URL, for the host's rate limit. */
   url: string;
-  /** The program that makes the document of a bridge. */
   bridge?: "RSSHub" | "RSS-Bridge";
-  /** Parameters that go along with the request and are neither stored nor shown: the access key of a bridge. */
+  /** Request parameters that are neither stored nor shown: a bridge's access key. */
   secrets?: Readonly<Record<string, string>>;
 }
 
-/** One look at an address. What several connectors want to know is asked once. */
+/** A lookup of one address. Connectors share its requests. */
 export interface Inquiry {
   ctx: Context;
   signal: AbortSignal;
-  /** What runs at an origin, such as `mastodon`, as its nodeinfo says; null where it says nothing. */
+  /** Software at an origin from its nodeinfo, such as `mastodon`; null if unknown. */
   softwareOf(origin: string): Promise<string | null>;
 }
 
-/** What an API is asked with. */
 export interface ApiRequest {
   profile: Profile;
   settings: ConnectorSettings;
-  /** What the last answer left to be remembered; empty at first. */
+  /** State stored from the last answer; empty at first. */
   state: Readonly<Record<string, string>>;
 }
 
-/** What became of asking an API. `sentence` is for a person and names no setting of the server. */
+/** Result of an API request. `sentence` is for users and names no server setting. */
 export type ApiAnswer =
   | {
       kind: "posts";
@@ -58,49 +55,48 @@ export type ApiAnswer =
       sentence: string;
     };
 
-/** What an administrator sets to open a route. */
+/** Settings that open a route. */
 export interface Requirement {
   via: "api" | "bridge";
-  /** Names of environment variables that belong together. */
+  /** Environment variables that are set together. */
   variables: readonly string[];
-  /** One sentence: where to get it, and what it costs or limits. */
+  /** One sentence: where to get it, and its cost or limits. */
   hint: string;
 }
 
-/** A network that Lede knows. */
+/** A supported network. */
 export interface Connector {
   type: Profile["type"];
-  /** The network's name as people write it. */
   label: string;
-  /** How the address of a profile looks. */
+  /** Example of a profile's address. */
   example: string;
-  /** Hosts that are this network's alone; null where anybody can run one. */
+  /** Hosts owned by this network; null if anyone can run one. */
   hosts: RegExp | null;
   /**
-   * The profile that an address means, also where it is of one post or of the profile's feed; null for other addresses of
-   * the network and of others. No request is made: without `hosts` this is a guess that {@link confirm} settles.
+   * The profile that an address denotes, also from a post or feed of the profile; null for other addresses. Sends no
+   * request: without `hosts` the match is a guess for {@link confirm}.
    */
   match(url: URL): Profile | null;
-  /** Is the profile really one of this network, and what is its final address? Absent where the address says enough. */
+  /** Verifies the guess and returns the canonical profile. Absent where the address is unambiguous. */
   confirm?(profile: Profile, inquiry: Inquiry): Promise<Profile | null>;
-  /** Does the address of this profile say enough, so that {@link confirm} would ask nobody? Absent: where there is no `confirm`. */
+  /** Whether the address is unambiguous, so that {@link confirm} would send no request. Absent without `confirm`. */
   saysEnough?(profile: Profile): boolean;
-  /** The ways that are open now, best first: as a rule the network's own feed, its API with a key, a bridge. */
+  /** Open routes, best first: usually the network's own feed, its API, a bridge. */
   routes(profile: Profile, settings: ConnectorSettings): Route[];
-  /** Present where {@link routes} can name an API. */
+  /** Present if {@link routes} can name an API. */
   readApi?(ctx: Context, request: ApiRequest): Promise<ApiAnswer>;
-  /** The network's feeds are said to be missing although they are not: that is never believed for good. */
+  /** True when the network's feeds answer 404 although they exist, so 404 is never final. */
   hasFalseMissing?: boolean;
-  /** Said in place of the usual sentences about a profile whose own feed is missing or refused. */
+  /** Replaces the default sentences for a missing or refused feed. */
   sentences?: { missing?: string; refused?: string };
   requirements: readonly Requirement[];
-  /** Why a profile cannot be followed while no route is open, in a few sentences; null where its own feed always is. */
+  /** Shown while no route is open; null when the network's own feed always is. */
   refusal: string | null;
-  /** What holds although a route is open, such as how seldom may be asked without a key; null when nothing does. */
+  /** A limit of the open routes, such as a low request rate without a key; null if none. */
   limitation(settings: ConnectorSettings): string | null;
 }
 
-/** The parts of an address's path, unescaped where they can be. */
+/** Decoded path segments of an address. */
 export function segmentsOf(url: URL): string[] {
   return url.pathname.split("/").filter(Boolean).map(unescaped);
 }

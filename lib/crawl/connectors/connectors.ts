@@ -13,7 +13,7 @@ import { tiktok } from "./tiktok";
 import { x } from "./x";
 import { youtube } from "./youtube";
 
-/** Every network that Lede knows, those first whose addresses say enough. */
+/** All supported networks, those with unambiguous addresses first. */
 export const connectors: readonly Connector[] = [
   x,
   instagram,
@@ -27,12 +27,11 @@ export const connectors: readonly Connector[] = [
   pixelfed,
 ];
 
-/** Null for what is no network. */
 export function connectorOf(type: SourceType): Connector | null {
   return connectors.find((connector) => connector.type === type) ?? null;
 }
 
-/** The network that a host belongs to alone; null for all others. */
+/** The network that owns a host, or null. */
 export function networkOf(url: URL): Connector | null {
   return connectors.find(({ hosts }) => hosts?.test(url.hostname)) ?? null;
 }
@@ -43,8 +42,8 @@ export interface Match {
 }
 
 /**
- * The profiles that an address can mean, most likely first. On a network's own host it is one at most; elsewhere they
- * are guesses that each connector confirms.
+ * Profiles that an address may denote, most likely first. A network's own host gives at most one; elsewhere
+ * connectors must confirm each guess.
  */
 export function matchProfiles(url: URL): Match[] {
   const network = networkOf(url);
@@ -54,7 +53,7 @@ export function matchProfiles(url: URL): Match[] {
   });
 }
 
-/** The routes to a profile that can be taken now, best first. */
+/** Open routes to a profile, best first. */
 export function openRoutes({ connector, profile }: Match, settings: ConnectorSettings): Route[] {
   return connector.routes(profile, settings).filter(({ via }) => via !== "api" || connector.readApi !== undefined);
 }
@@ -68,16 +67,19 @@ const REMEDIES = new Map([
 interface Failure {
   type: SourceType;
   code: string | null;
-  /** Says why, and names no setting. */
+  /** Names no setting. */
   reason: string | null;
 }
 
-/** Whether the caller may see which setting is at fault. Asks the database only where one of the codes is about a key. */
+/** Whether the caller may see the setting at fault. Queries the database only if one of the codes is about a key. */
 export async function seesSettings(ctx: UserContext, codes: readonly (string | null | undefined)[]): Promise<boolean> {
   return codes.some((code) => REMEDIES.has(code ?? "")) && (await isOperator(ctx));
 }
 
-/** The reason of a failure. Where a network's key is at fault, it ends with what to do: only the operator gets the setting. */
+/**
+ * The reason of a failure, followed by a remedy if a network's key is at fault. Only the operator sees the setting's
+ * name.
+ */
 export function withRemedy({ type, code, reason }: Failure, { isForOperator }: { isForOperator: boolean }) {
   const remedy = REMEDIES.get(code ?? "");
   if (!remedy || reason === null) return reason;

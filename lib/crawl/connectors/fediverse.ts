@@ -10,9 +10,9 @@ const FEED_BYTES_MAX = 10 * 1024 * 1024;
 type Access = Pick<Inquiry, "ctx" | "signal">;
 
 /**
- * What runs at an origin, in lower case, such as `mastodon`.
+ * Software at an origin, in lower case, such as `mastodon`.
  *
- * @returns null when it does not say
+ * @returns null if unknown
  * @see https://nodeinfo.diaspora.software/protocol
  */
 export async function softwareOf(origin: string, access: Access): Promise<string | null> {
@@ -22,10 +22,10 @@ export async function softwareOf(origin: string, access: Access): Promise<string
 }
 
 /**
- * The page of an account.
+ * URL of an account's page.
  *
  * @param handle `name@domain`
- * @returns null when its domain does not know it
+ * @returns null for an unknown account
  * @see https://www.rfc-editor.org/rfc/rfc7033 (WebFinger)
  */
 export async function pageOfHandle(handle: string, access: Access): Promise<string | null> {
@@ -34,7 +34,6 @@ export async function pageOfHandle(handle: string, access: Access): Promise<stri
   return (await read(`https://${domain}/.well-known/webfinger?resource=${resource}`, access))?.profileUrl ?? null;
 }
 
-/** Is there a feed at this address? */
 export async function servesFeed(url: string, { ctx, signal }: Access): Promise<boolean> {
   try {
     const { status, headers, body } = await ctx.fetcher.fetch(url, { bodyBytesMax: FEED_BYTES_MAX, signal });

@@ -26,7 +26,7 @@ export const instagram: Connector = {
       ? [{ via: "api" as const, url: `https://graph.facebook.com/${settings.instagram.userId}` }]
       : []),
     ...rssHub(settings, "instagram", "user", name),
-    // For an RSSHub that has a cookie in place of a login.
+    // Works on an RSSHub with a login cookie.
     ...rssHub(settings, "instagram", "2", "user", name),
     ...rssBridge(settings, "InstagramBridge", { context: "Username", u: name }),
   ],

@@ -2,7 +2,7 @@ import { rssBridge } from "./bridges";
 import { type Connector, type Inquiry, type Profile, segmentsOf } from "./connector";
 import { pageOfHandle, servesFeed } from "./fediverse";
 
-/** Programs that serve a feed at `/@user.rss`. */
+/** Software that serves a feed at `/@user.rss`. */
 const SOFTWARE = new Set("mastodon hometown misskey sharkey firefish iceshrimp cherrypick foundkey".split(" "));
 const USER = /^[\w.-]{1,60}$/;
 const HANDLE = /^@?([\w.-]{1,60})(?:@((?:[a-z\d-]+\.)+[a-z\d-]{2,}))?$/i;
@@ -22,7 +22,7 @@ export const mastodon: Connector = {
   },
   confirm: async (profile, inquiry) => {
     if (await runsMastodon(profile, inquiry)) return profile;
-    // A handle may name a domain whose accounts live on another host.
+    // A handle's domain may differ from the host of its accounts.
     const page = profile.name.startsWith("@") ? await pageOfHandle(profile.name.slice(1), inquiry) : null;
     const moved = page === null ? null : mastodon.match(new URL(page));
     return moved !== null && moved.url !== profile.url && (await runsMastodon(moved, inquiry)) ? moved : null;
@@ -50,7 +50,7 @@ function ofTag(url: URL, tag: string): Profile | null {
   return { type: "mastodon", url: `${url.origin}/tags/${encodeURIComponent(name)}`, name: `#${name}` };
 }
 
-/** A server that does not say what it runs shows by the account's feed that it is of this kind. */
+/** Falls back to the account's feed when the server does not name its software. */
 async function runsMastodon({ url, name }: Profile, inquiry: Inquiry): Promise<boolean> {
   const software = await inquiry.softwareOf(new URL(url).origin);
   if (software !== null) return SOFTWARE.has(software);

@@ -1,7 +1,7 @@
 import { type Connector, segmentsOf } from "./connector";
 
 const USER = /^[\w.-]{2,30}$/;
-/** Pages of its own and of the many sites that have an address of this form. */
+/** Reserved paths of Pixelfed and of the many sites with addresses of this form. */
 const RESERVED = new Set(
   "about account atom auth blog c contact css discover explore feed home i img index js login news p posts privacy register rss settings site sitemap stories tag tags terms".split(
     " ",

@@ -13,7 +13,7 @@ export const reddit: Connector = {
   hosts: HOSTS,
   match(url) {
     if (!HOSTS.test(url.hostname)) return null;
-    // A member's private feed carries a token that belongs to its very address.
+    // A member's private feed carries a token in its URL.
     if (url.searchParams.has("feed") && url.searchParams.has("user")) return null;
     const [kind, name = "", ...rest] = segmentsOf(url).map((part) => part.replace(/\.(?:rss|json)$/, ""));
     if (kind === "r" && SUBREDDIT.test(name)) return subreddit(url, name, rest[0]);
@@ -21,7 +21,7 @@ export const reddit: Connector = {
       return { type: "reddit", url: `https://www.reddit.com/user/${name.toLowerCase()}`, name };
     return null;
   },
-  // With an app the API comes first: a hundred requests a minute in place of one.
+  // With an app the API comes first: a hundred requests a minute instead of one.
   routes: ({ url }, settings): Route[] => [
     ...(settings.reddit ? [{ via: "api" as const, url: url.replace("www.", "oauth.") }] : []),
     { via: "native", url: feedOf(url) },

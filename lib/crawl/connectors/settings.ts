@@ -3,7 +3,7 @@ import type { Connector as ConnectorState } from "@/lib/contract/connectors";
 import type { Env } from "@/lib/core/env";
 import type { Connector, Requirement, Route } from "./connector";
 
-/** What the environment opens of the networks; of variables that belong together none counts alone. */
+/** Connector settings from the environment. Incomplete pairs of variables are ignored. */
 export function connectorSettings(env: Partial<Env>): ConnectorSettings {
   return {
     reddit: together(env.REDDIT_CLIENT_ID, env.REDDIT_CLIENT_SECRET, (clientId, clientSecret) => ({
@@ -24,7 +24,7 @@ export function connectorSettings(env: Partial<Env>): ConnectorSettings {
   };
 }
 
-/** Hosts of the operator's bridges with their ports, as `CRAWL_ALLOW_PRIVATE_HOSTS` names hosts. */
+/** Hosts and ports of the operator's bridges, in the form of `CRAWL_ALLOW_PRIVATE_HOSTS`. */
 export function bridgeHosts({ rssHub, rssBridge }: ConnectorSettings): string {
   const urls = [rssHub, rssBridge].flatMap((bridge) => (bridge ? [new URL(bridge.url)] : []));
   return urls
@@ -40,7 +40,7 @@ function withoutSlash(url: string): string {
   return url.replace(/\/+$/, "");
 }
 
-/** Which settings an environment variable ends in. Of those that belong together none counts alone. */
+/** Setting that each environment variable belongs to. */
 const SETTING_OF: Readonly<Record<string, keyof ConnectorSettings>> = {
   REDDIT_CLIENT_ID: "reddit",
   REDDIT_CLIENT_SECRET: "reddit",
@@ -53,7 +53,7 @@ const SETTING_OF: Readonly<Record<string, keyof ConnectorSettings>> = {
   RSS_BRIDGE_URL: "rssBridge",
 };
 
-/** How each network can be read with these settings, and what would open it further. No value of a setting gets out. */
+/** State of each network under these settings, and the requirements for more. Exposes no value of a setting. */
 export function connectorStates(connectors: readonly Connector[], settings: ConnectorSettings): ConnectorState[] {
   return connectors.map((connector) => {
     const ways = openWays(connector, settings);
@@ -74,7 +74,7 @@ export function connectorStates(connectors: readonly Connector[], settings: Conn
   });
 }
 
-/** What would be tried for a profile, without repetitions. */
+/** Kinds of routes for a profile, without duplicates. */
 function openWays(connector: Connector, settings: ConnectorSettings): Route["via"][] {
   const profile = connector.match(new URL(connector.example));
   const routes = profile === null ? [] : connector.routes(profile, settings);

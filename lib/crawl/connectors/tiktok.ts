@@ -36,7 +36,7 @@ function profileOf(url: URL): Profile | null {
   return { type: "tiktok", url: `https://www.tiktok.com/${handle.toLowerCase()}`, name: handle.toLowerCase() };
 }
 
-/** What a phone copies: a code that leads to a video or a profile. */
+/** A share link from the app: a code that redirects to a video or profile. */
 function shortLinkOf(url: URL): Profile | null {
   const segments = segmentsOf(url);
   const code = SHORT_HOSTS.test(url.hostname) ? segments[0] : segments[0] === "t" ? segments[1] : undefined;

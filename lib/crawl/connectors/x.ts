@@ -18,7 +18,7 @@ export const x: Connector = {
   hosts: HOSTS,
   match(url) {
     const [name = "", section] = segmentsOf(url);
-    // A mirror's own feed is a feed like any other.
+    // A mirror's own feed is an ordinary feed.
     if (!HOSTS.test(url.hostname) && !(MIRRORS.test(url.hostname) && section !== "rss")) return null;
     if (!NAME.test(name) || RESERVED.has(name.toLowerCase())) return null;
     return { type: "x", url: `https://x.com/${name.toLowerCase()}`, name: name.toLowerCase() };

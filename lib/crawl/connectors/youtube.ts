@@ -14,7 +14,7 @@ const VIDEO = /^[\w-]{11}$/;
 const HANDLE = /^@[\p{L}\p{N}._·-]{2,60}$/u;
 const NAME = /^[\p{L}\p{N}._-]{1,100}$/u;
 const SITE = "https://www.youtube.com";
-/** A channel's page is large; what names the channel stands in its head. */
+/** A channel's page is large, but its head names the channel. */
 const PAGE_BYTES_MAX = 5 * 1024 * 1024;
 
 export const youtube: Connector = {
@@ -103,7 +103,7 @@ function ofFeed(query: URLSearchParams): Address | null {
   return channel(query.get("channel_id") ?? "") ?? playlist(query.get("playlist_id") ?? "");
 }
 
-/** The feed of a channel, playlist or user; null where only the page says which channel is meant. */
+/** The feed of a channel, playlist or user; null when only the page names the channel. */
 function feedOf({ url, name }: Profile): string | null {
   const [kind] = segmentsOf(new URL(url));
   const parameter = { channel: "channel_id", playlist: "playlist_id", user: "user" }[kind ?? ""];
@@ -115,7 +115,7 @@ function overRssHub({ url, name }: Profile, settings: ConnectorSettings): Route[
   return kind === "channel" || kind === "playlist" || kind === "user" ? rssHub(settings, "youtube", kind, name) : [];
 }
 
-/** A handle, a custom name or a video: its page names the channel. */
+/** Reads the channel of a handle, custom name or video from its page. */
 async function findChannel({ url }: Profile, { ctx, signal }: Inquiry): Promise<Profile | null> {
   try {
     const response = await ctx.fetcher.fetch(url, { bodyBytesMax: PAGE_BYTES_MAX, signal });

@@ -18,7 +18,7 @@ import {
 import type { SeenPage, Visit } from "./read-page";
 
 const CANDIDATES_MAX = 8;
-/** A site that refused its page is asked at so many well-known places, the most common ones. */
+/** Well-known addresses tried on a site that refused its page, most common first. */
 const GUESSES_OF_REFUSED_MAX = 12;
 const OBSTACLES: Readonly<Record<Obstacle, Refusal>> = {
   challenge: CHALLENGED,
@@ -28,13 +28,13 @@ const OBSTACLES: Readonly<Record<Obstacle, Refusal>> = {
 
 interface Findings {
   page: SeenPage;
-  /** Why the page itself cannot be used; the site's feed may be open all the same. */
+  /** Reason the page is unusable; the site's feed may still be open. */
   refusal: Refusal | null;
 }
 
 /**
- * Finds the feeds of a web page: those that it names; where it names none of the site's own, those in well-known places; then
- * those that other pages, robots.txt or a sitemap name; last those of a bridge.
+ * Finds a page's feeds: those it names; without one of the site's own, well-known addresses; then feeds named by
+ * other pages, robots.txt or a sitemap; last, a bridge's feeds.
  */
 export async function discoverFromPage(
   ctx: Context,
@@ -57,12 +57,12 @@ export async function discoverFromPage(
   return refused(url, refusal ?? refusalOf(ctx, page, guessed), page.info);
 }
 
-/** False for a feed of comments, which stands in for the site's own only where there is no other. */
+/** False for a comment feed, which is used only when there is no other. */
 function isOfTexts({ url, linkTitle, document }: LoadedFeed): boolean {
   return !isCommentFeed({ url, titles: [document.feed.title, linkTitle] });
 }
 
-/** Why a page leads to no feed, by what was tried. */
+/** Explains why no feed was found, by what was tried. */
 function refusalOf(ctx: Context, { links, info }: SeenPage, { isForbidden }: Loading): Refusal {
   if (info?.obstacle) return OBSTACLES[info.obstacle];
   const message = noFeedSentence({
@@ -74,8 +74,8 @@ function refusalOf(ctx: Context, { links, info }: SeenPage, { isForbidden }: Loa
 }
 
 /**
- * What the page announces and links to; for a part of a site, and where the page names nothing, also the place where sites made
- * by the same program keep such a feed.
+ * Feed URLs that the page announces and links. For a site section or a page that names none, adds the usual URLs of
+ * its platform.
  */
 function namedLeads({ links, info }: SeenPage, url: string): Lead[] {
   const isPlatformAsked = links.length === 0 || sitePart(url) !== null;
@@ -88,7 +88,6 @@ function namedLeads({ links, info }: SeenPage, url: string): Lead[] {
   ];
 }
 
-/** That nothing was found, and where. */
 function noFeedSentence(tried: { named: number; isGuessingForbidden: boolean; asksBridge: boolean }): string {
   const places = "the usual places (such as /feed, /rss.xml and /atom.xml)";
   const reasons = [

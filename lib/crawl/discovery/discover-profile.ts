@@ -13,7 +13,7 @@ import { PARSER_VERSION } from "@/lib/feed/parse/parsed-feed";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
 import type { Discovery, FoundFeed } from "./discovery";
 
-/** A person waits; the crawl asks a host whose next turn is later. */
+/** A person waits; a longer queue is left to the crawl. */
 const AWAITED = { urgency: "awaited", waitMsMax: 3_000 } as const;
 
 function visited<Result>(result: Result): Visit<Result> {
@@ -22,15 +22,15 @@ function visited<Result>(result: Result): Visit<Result> {
 
 interface Access {
   ctx: Context;
-  /** As the person meant it. */
+  /** As typed. */
   address: string;
   signal: AbortSignal;
 }
 
 /**
- * Finds the profile that an address means and the route that answers for it. Without an open route nobody is asked.
+ * Finds the profile that an address denotes and a route that answers. Sends nothing without an open route.
  *
- * @returns null when it means none: then the address is one of a site like any other
+ * @returns null for the address of an ordinary site
  */
 export async function discoverProfile(ctx: Context, address: string, signal: AbortSignal): Promise<Discovery | null> {
   const access = { ctx, address, signal };
@@ -47,7 +47,7 @@ export async function discoverProfile(ctx: Context, address: string, signal: Abo
   return network === null || network.refusal === null || matches.length > 0 ? null : refuseShape(access, network);
 }
 
-/** What several connectors want to know of a host is asked once. */
+/** Caches host lookups that several connectors share. */
 function inquiryOf({ ctx, signal }: Access): Inquiry {
   const known = new Map<string, Promise<string | null>>();
   return {
@@ -61,7 +61,7 @@ function inquiryOf({ ctx, signal }: Access): Inquiry {
   };
 }
 
-/** Asks one route after the other until one answers; the first refusal is the one that counts. */
+/** Tries the routes in order until one answers; reports the first refusal. */
 async function ask(access: Access, match: Match): Promise<Discovery> {
   const { ctx } = access;
   let refusal: Discovery["refusal"] = null;
@@ -72,7 +72,7 @@ async function ask(access: Access, match: Match): Promise<Discovery> {
     const isKnown = ctx.replies.find(route.url, ctx.now()) !== null;
     const visit = isKnown ? visited(await request()) : await visitHost(ctx, route.url, request, AWAITED);
     if (visit.kind === "deferred") {
-      // There the queue is long as a rule, and the crawl stands in it.
+      // These hosts usually have a long queue, in which the crawl waits.
       if (courtesyOf(route.url))
         return found(access, match, { route, document: await documentOfKnown(ctx, match.profile) });
       refusal ??= {
@@ -92,7 +92,7 @@ async function ask(access: Access, match: Match): Promise<Discovery> {
   return { ...refused(access, match, null), refusal };
 }
 
-/** What a network answered with need not be asked for again, by the first crawl or the next who looks. */
+/** Keeps the network's replies for the first crawl and the next lookup. */
 function rememberingReplies(ctx: Context): { remembering: Context; keep: () => void } {
   let last: FetchResponse | null = null;
   const fetch: Context["fetcher"]["fetch"] = async (url, options) => {
@@ -123,7 +123,7 @@ const NEVER_READ = {
   credentials: null,
 };
 
-/** What is known of the profile because somebody follows it already; else nothing. */
+/** The stored description of a profile that is already followed; otherwise empty. */
 async function documentOfKnown(ctx: Context, profile: Profile): Promise<FeedDocument> {
   const known = await findFeedByHash(ctx.db, profileHash(profile.url));
   const { title, iconUrl, language } = known ?? NEVER_READ;
@@ -136,7 +136,7 @@ async function documentOfKnown(ctx: Context, profile: Profile): Promise<FeedDocu
   };
 }
 
-/** What a profile's feed is known by, whichever route is taken. */
+/** Identity of a profile's feed, independent of the route. */
 export function profileHash(profileUrl: string): Uint8Array {
   return sha256(canonicalUrl(profileUrl) ?? profileUrl);
 }
@@ -160,7 +160,7 @@ function found(
   return {
     url: address,
     type: connector.type,
-    // An API has no feed to choose, and where the operator's bridge runs is nobody's business.
+    // An API has no feed to choose, and a bridge's address stays secret.
     feeds: route.via === "native" ? [feed] : [],
     recommended: feed,
     profile: { url: profile.url, route },

@@ -14,19 +14,18 @@ import { feedsOfHost } from "./feeds-of-site";
 import { fetchOrNull, lastingUrl } from "./load-candidate";
 import { readPage, type Visit } from "./read-page";
 
-/** For everything together: a person waits. */
+/** Total time limit; a person waits. */
 const TIMEOUT_MS = 30_000;
-/** For the page alone. */
+/** Time limit for the page. */
 const PAGE_TIMEOUT_MS = 20_000;
-/** Pages that send on to another one are followed so often, besides redirects. */
+/** Maximum forwards by meta refresh or frame, besides redirects. */
 const FORWARDS_MAX = 2;
 
 /**
- * Finds the feeds of an address: those that its host is known to keep, that of the profile that it means, itself, those
- * that its page announces or links to, those in well-known places, those that a bridge makes.
+ * Finds an address's feeds: from its known host, its profile, itself, its page, well-known addresses and a bridge.
  *
- * @param options.isFresh asks the address, though it may have answered with a feed a moment ago
- * @param options.signal ends the search: what was found by then is the result
+ * @param options.isFresh requests the address even if a recent feed reply is cached
+ * @param options.signal ends the search and returns the results so far
  */
 export async function discover(
   ctx: Context,
@@ -52,7 +51,7 @@ export async function discover(
   }
 }
 
-/** An address with credentials is no profile of a network, and its reply is not kept for others. */
+/** An address with credentials denotes no network profile, and its reply is not cached. */
 async function discoverProtected(
   ctx: Context,
   { url, credentials }: { url: string; credentials: Credentials },
@@ -104,7 +103,7 @@ function refusalOf(
   return { code: `http_${status}`, message: statusSentence(status, { hasCredentials }) };
 }
 
-/** Guards and faults of one page often leave the feed alone. What is gone, or asked too often, is not searched further. */
+/** A blocked or failing page often has an open feed. Sites that are gone or overloaded are not searched further. */
 function mayHaveFeedsElsewhere({ status, url, headers }: FetchResponse): boolean {
   if (isChallenge(headers) || [401, 402, 403, 406, 451].includes(status)) return true;
   if (status === 404) return new URL(url).pathname === "/";
@@ -115,7 +114,6 @@ function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === "TimeoutError";
 }
 
-/** Why an address that answered with this HTTP status cannot be a source. */
 function statusSentence(status: number, { hasCredentials }: { hasCredentials: boolean }): string {
   if (status === 401) return hasCredentials ? REFUSES_CREDENTIALS : ASKS_FOR_CREDENTIALS;
   if (status === 402) return "The site asks for payment at this address (status 402), so Lede cannot follow it.";

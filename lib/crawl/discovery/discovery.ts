@@ -7,28 +7,25 @@ import { type Candidate, recommend } from "@/lib/feed/discover/recommend";
 import { generalFeed, isCategoryMatch } from "@/lib/feed/discover/site-part";
 import type { LoadedFeed } from "./load-candidate";
 
-/** A feed that an address led to, weighed against what was asked. */
+/** A discovered feed, scored against the request. */
 export type FoundFeed = LoadedFeed & Candidate & { description: string | null };
 
 export interface Discovery {
-  /** The address that was looked at. */
   url: string;
   type: SourceValidation["source_type"];
-  /** As found; those of a bridge are left out, for where it runs is nobody's business. Empty with a refusal. */
+  /** As found, without a bridge's feeds, whose address stays secret. Empty with a refusal. */
   feeds: FoundFeed[];
-  /** What is followed unless another is asked for; not always one of `feeds`. */
+  /** The default choice; not always one of `feeds`. */
   recommended: FoundFeed | null;
-  /** Where it is a profile of a network: which one, and by which route. */
   profile: FoundProfile | null;
   siteTitle: string | null;
   iconUrl: string | null;
-  /** User and password that opened the address; null if everybody may read it. */
+  /** Credentials that opened the address; null for public ones. */
   access: FeedAccess | null;
-  /** Why nothing can be followed here: stable code, and one sentence for a person. */
+  /** Reason that nothing can be followed: a stable code and a sentence for users. */
   refusal: Refusal | null;
 }
 
-/** The profile behind a discovery, and the route that answered. */
 export interface FoundProfile {
   url: string;
   route: Route;
@@ -39,38 +36,37 @@ export interface Refusal {
   message: string;
 }
 
-/** For pages that only a person at a browser is let past. */
+/** For pages that admit only people with a browser. */
 export const CHALLENGED: Refusal = {
   code: "challenge_page",
   message:
     "The site tests its visitors for being human, so Lede cannot read this page. Give the address of its feed, or ask its owner to let feed readers in.",
 };
 
-/** For pages that show a form to sign in. */
+/** For pages that show a sign-in form. */
 export const LOGIN_REQUIRED: Refusal = {
   code: "login_required",
   message:
     "This page is for signed-in readers only, so Lede cannot read it. Give the address of a public page, or of the feed itself.",
 };
 
-/** For pages that are empty until the browser has run their program. */
+/** For pages that are empty without scripts. */
 export const NEEDS_SCRIPT: Refusal = {
   code: "needs_script",
   message:
     "This page is empty without JavaScript, so Lede finds no feed in it. Give the address of the feed itself if you know it.",
 };
 
-/** For an OPML file that was given as a source. */
 export const LIST_OF_FEEDS: Refusal = { code: "list_of_feeds", message: "This is a list of feeds. Import it?" };
 
-/** Feeds as they were found at an address, and its page where one was read. */
+/** Feeds found at an address, and its page if one was read. */
 interface Findings {
   url: string;
   feeds: LoadedFeed[];
   page: PageInfo | null;
 }
 
-/** What is known of a page that nobody read, because its address said that it is a list of things. */
+/** Assumed for an unread page whose address denotes a listing. */
 const LISTING = { isArticle: false, articleLinks: Number.POSITIVE_INFINITY };
 
 export function refused(url: string, refusal: Refusal, page: PageInfo | null = null): Discovery {
@@ -87,7 +83,7 @@ export function refused(url: string, refusal: Refusal, page: PageInfo | null = n
   };
 }
 
-/** Weighs what was found against what was asked. */
+/** Scores the findings against the request. */
 export function weigh(ctx: Context, found: Findings): Discovery {
   const feeds = found.feeds.map((feed) => asCandidate(feed, found));
   const page = { url: found.url, language: found.page?.language ?? null };

@@ -4,12 +4,11 @@ import { canonicalUrl, sha256 } from "@/lib/feed/identity/identity";
 import { profileHash } from "./discover-profile";
 import type { Discovery, FoundFeed } from "./discovery";
 
-/** What makes a feed this one and no other, and how it is read. */
+/** Columns that identify a feed and select its route. */
 export type FeedIdentity = Required<
   Pick<typeof feeds.$inferInsert, "url" | "urlHash" | "profileUrl" | "route" | "type" | "credentials">
 >;
 
-/** Of a feed that discovery found. */
 export function feedIdentity({ profile, type, access }: Discovery, { url, via }: FoundFeed): FeedIdentity {
   const own = access?.origin === new URL(url).origin ? access : null;
   return {
@@ -23,8 +22,7 @@ export function feedIdentity({ profile, type, access }: Discovery, { url, via }:
 }
 
 /**
- * Tells equal feeds: by the address, and by user and password where it takes them, so that nobody listens to a feed by an
- * address alone that somebody else has the password to.
+ * Identity of a feed's address. Includes the credentials, so an address alone gives no access to a protected feed.
  */
 export function addressHash(url: string, access: Pick<FeedAccess, "mark"> | null): Uint8Array {
   const address = canonicalUrl(url) ?? url;

@@ -19,8 +19,8 @@ interface Search {
 }
 
 /**
- * The feeds that only other documents of a site name: its list of feeds or its blog, then its robots.txt and sitemaps. At most
- * 3 pages, 4 such documents and 12 candidates are fetched.
+ * Feeds named only by the site's other documents: its feed list or blog, then robots.txt and sitemaps. Fetches at
+ * most 3 pages, 4 documents and 12 candidates.
  */
 export async function feedsOfSite(ctx: Context, search: Search): Promise<LoadedFeed[]> {
   const ofPages = await load(ctx, search, await leadsOfPages(ctx, search));
@@ -72,7 +72,7 @@ async function readList(
   }
 }
 
-/** Asks a service that knows feeds of others. One that fails knows none. */
+/** Asks a feed-lookup service; a failure gives no feeds. */
 async function askFeedService(
   ctx: Context,
   { url, service, signal }: { url: string; service: FeedService; signal: AbortSignal },
@@ -87,7 +87,7 @@ async function askFeedService(
   }
 }
 
-/** The feeds that a well-known site keeps of what an address shows, without a look at the page. */
+/** Feeds that a well-known site keeps for an address, without reading the page. */
 export async function feedsOfHost(ctx: Context, url: string, signal: AbortSignal): Promise<LoadedFeed[]> {
   const lookup = podcastLookupUrl(url);
   const urls =
@@ -96,7 +96,7 @@ export async function feedsOfHost(ctx: Context, url: string, signal: AbortSignal
   return (await loadCandidates(ctx, leads, signal)).feeds;
 }
 
-/** The feeds that this server's RSS-Bridge makes of a page; none where there is no bridge, or none that knows the page. */
+/** Feeds that this server's RSS-Bridge offers for a page; empty without a bridge. */
 export async function feedsOfBridge(ctx: Context, url: string, signal: AbortSignal): Promise<LoadedFeed[]> {
   const bridge = ctx.settings.connectors.rssBridge;
   if (bridge === null) return [];
@@ -107,7 +107,7 @@ export async function feedsOfBridge(ctx: Context, url: string, signal: AbortSign
   return feeds.filter(({ document }) => !reportsBridgeError(document));
 }
 
-/** A bridge behind a proxy names itself as it sees itself; only its query counts. */
+/** A bridge behind a proxy reports its internal address, so only the query is used. */
 function atBridge(feedUrl: string, bridgeUrl: string): string {
   return `${bridgeUrl}/${new URL(feedUrl).search}`;
 }

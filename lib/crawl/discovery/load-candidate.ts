@@ -6,9 +6,8 @@ import { canonicalUrl } from "@/lib/feed/identity/identity";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
 
-/** A feed that was fetched and parsed. */
 export interface LoadedFeed {
-  /** Where it answered, after permanent redirects. */
+  /** Final address after permanent redirects. */
   url: string;
   via: Candidate["via"];
   linkTitle: string | null;
@@ -16,32 +15,31 @@ export interface LoadedFeed {
   document: FeedDocument;
 }
 
-/** Where a feed may be, and who says so. */
+/** A candidate feed URL and its origin. */
 export type Lead = Pick<LoadedFeed, "url" | "via" | "linkTitle" | "language">;
 
-/** What became of some leads. */
+/** Results of fetching candidate feed URLs. */
 export interface Loading {
   feeds: LoadedFeed[];
-  /** Did robots.txt forbid every one of them? */
+  /** True when robots.txt forbade all of them. */
   isForbidden: boolean;
-  /** Did the site ask for fewer questions? */
+  /** True when the site asked for fewer requests. */
   isBusy: boolean;
 }
 
 type Outcome = LoadedFeed | "busy" | "forbidden" | "none";
 
 const AT_A_TIME = 2;
-/** A site that answers so wants no more questions. */
+/** Statuses after which the site gets no more requests. */
 const BUSY = new Set([429, 503]);
-/** What nobody named: there robots.txt counts. */
+/** Unannounced URLs, which robots.txt may forbid. */
 const UNNAMED = new Set<Lead["via"]>(["anchor", "guess"]);
 
-/** A lead that nothing is known of but the address. */
 export function leadTo(url: string, via: Lead["via"]): Lead {
   return { url, via, linkTitle: null, language: null };
 }
 
-/** Fetches and parses what may be feeds, two at a time at each host, and keeps those that are. */
+/** Fetches and parses candidate URLs, two at a time for each host, and keeps the feeds. */
 export async function loadCandidates(ctx: Context, leads: readonly Lead[], signal: AbortSignal): Promise<Loading> {
   const outcomes = new Map<Lead, Outcome>();
   const drain = async (queue: Lead[]) => {
@@ -56,7 +54,7 @@ export async function loadCandidates(ctx: Context, leads: readonly Lead[], signa
   return loadingOf(leads.map((lead) => outcomes.get(lead) ?? "none"));
 }
 
-/** As {@link loadCandidates}, but ends with the first pair in which there is a feed. */
+/** {@link loadCandidates}, but stops at the first pair that contains a feed. */
 export async function loadFirst(ctx: Context, leads: readonly Lead[], signal: AbortSignal): Promise<Loading> {
   const outcomes: Outcome[] = [];
   for (let start = 0; start < leads.length && !signal.aborted; start += AT_A_TIME) {
@@ -90,12 +88,12 @@ async function loadCandidate(ctx: Context, lead: Lead, signal: AbortSignal): Pro
   return { ...lead, url: lastingUrl(response), document };
 }
 
-/** An answer of an address that nobody named, where robots.txt lets us ask. */
+/** Fetches an unannounced address if robots.txt allows it. */
 export async function fetchUnnamed(ctx: Context, url: string, signal: AbortSignal): Promise<FetchResponse | null> {
   return (await isAllowed(ctx, url, signal)) ? fetchOrNull(ctx, url, signal) : null;
 }
 
-/** As robots.txt says; what is not known when time is up is not allowed. */
+/** Obeys robots.txt; a timeout counts as a refusal. */
 async function isAllowed(ctx: Context, url: string, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted || !URL.canParse(url)) return false;
   const timeIsUp = Promise.withResolvers<false>();
@@ -108,18 +106,18 @@ async function isAllowed(ctx: Context, url: string, signal: AbortSignal): Promis
   }
 }
 
-/** Sites that have nothing at an address often send to their front page. */
+/** Sites often redirect a missing address to their front page. */
 function isFrontPage(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && url.pathname === "/" && url.search === "";
 }
 
-/** As far as permanent redirects led: a temporary one may lead elsewhere tomorrow (RFC 9110 section 15.4). */
+/** Final address of the permanent redirects. A temporary one may change (RFC 9110 section 15.4). */
 export function lastingUrl({ chain, url }: FetchResponse): string {
   return chain.find((hop) => hop.status !== 301 && hop.status !== 308)?.url ?? url;
 }
 
-/** An answer of any status; null where there is none, which for a guess is all the same. */
+/** A response of any status; null for a failed request. */
 export async function fetchOrNull(ctx: Context, url: string, signal: AbortSignal): Promise<FetchResponse | null> {
   try {
     const kept = ctx.replies.find(url, ctx.now());
@@ -130,7 +128,7 @@ export async function fetchOrNull(ctx: Context, url: string, signal: AbortSignal
   }
 }
 
-/** One feed under several addresses counts once: the same final address, what it calls its own, or the same entries on top. */
+/** Removes duplicates: feeds with the same final address, self link or newest entries. */
 export function uniqueFeeds(feeds: readonly LoadedFeed[]): LoadedFeed[] {
   const seen = new Set<string>();
   return feeds.filter((feed) => {

@@ -5,9 +5,8 @@ import { charsetOf } from "@/lib/feed/http/http-caching";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
 
-/** An address that answered. */
 export interface Visit {
-  /** As the person meant it. */
+  /** As typed. */
   url: string;
   response: FetchResponse;
   signal: AbortSignal;
@@ -15,13 +14,13 @@ export interface Visit {
 
 export interface SeenPage {
   links: FeedLink[];
-  /** Pages of the site that may announce a feed where this one does not. */
+  /** Pages of the site that may announce a feed if this one does not. */
   furtherPages: string[];
   info: PageInfo | null;
   isOpml: boolean;
 }
 
-/** Markup that takes the worker too long announces nothing; the well-known places remain. */
+/** Reads a page in the worker. A page that overruns the deadline announces nothing. */
 export async function readPage(ctx: Context, response: FetchResponse): Promise<SeenPage> {
   try {
     return await ctx.worker.run("findFeedLinks", {

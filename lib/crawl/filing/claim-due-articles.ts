@@ -4,15 +4,15 @@ import type { Context } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
 import type { PageLane } from "@/lib/core/lanes";
 
-/** How long an article may be under way before another run takes it. */
+/** Lease of an article's preparation. */
 export const ENRICH_LEASE_SECONDS = 900;
-/** When an article is due whose preparation is about to be requested, should the process end before that. */
+/** Delay after which unrequested preparation is due, should the process crash first. */
 export const UNREQUESTED_SECONDS = 30;
 const ARTICLES_PER_LOOK_MAX = 400;
 const ARTICLES_PER_EVENT_MAX = 50;
 
 /**
- * Finds articles whose preparation was never requested or never ended, because an event was lost or a process ended.
+ * Finds articles whose preparation was never requested or finished, because of a lost event or a crash.
  *
  * @returns how many were claimed
  */
@@ -27,7 +27,7 @@ export async function claimDueArticles(ctx: Context): Promise<number> {
   return articles.length;
 }
 
-/** The events that request the preparation of articles. Those of one feed share an event, and so its places. */
+/** Events that request preparation, one for each feed and so one concurrency slot. */
 export function enrichRequests(articles: readonly ArticleAddress[], lane: PageLane = "prompt"): AppEvent[] {
   return [...Map.groupBy(articles, ({ feedId }) => feedId)].flatMap(([feedId, ofFeed]) =>
     Array.from({ length: Math.ceil(ofFeed.length / ARTICLES_PER_EVENT_MAX) }, (_, index) => ({

@@ -17,34 +17,34 @@ import { boundTags } from "@/lib/feed/text/text";
 import { type EntryText, hasGrown, textsOf } from "./entry-texts";
 import { startOfEarliest } from "./file-articles";
 
-/** Of a document full of links to redirectors so many are asked for what they stand for; the others stay as they are. */
+/** Maximum redirector links resolved in one document. */
 const UNROLLED_MAX = 20;
-/** Even of a feed that is silent for long, the newest entries are kept. */
+/** Newest entries kept even if the feed has been silent for long. */
 const ENTRIES_KEPT_MIN = 20;
 
-/** An entry that is new, or has changed, as it will be stored. */
+/** A new or changed entry in its stored form. */
 export interface CollectedArticle {
   article: NewArticle;
   content: NewContent;
   isNew: boolean;
-  /** Is there so much more to read that those who have read it will want to see it again? */
+  /** True when the text grew enough to show the post as unread again. */
   hasGrown: boolean;
-  /** Is the page needed before the text can be judged? */
+  /** True when only the page decides the verdict. */
   needsPage: boolean;
 }
 
 export interface Collected {
   articles: CollectedArticle[];
   subscriptions: readonly Subscription[];
-  /** When the newest entry was published that was passed over as too old; null where none was. */
+  /** Publication time of the newest entry skipped as too old; null without any. */
   passedOverAt: Date | null;
-  /** Is an entry wanted now that was passed over before, and for that reason not read? */
+  /** True when a wanted entry was skipped earlier and so not read. */
   isIncomplete: boolean;
-  /** What to remember of the document once the articles are stored, packed; null for nothing. */
+  /** Packed fingerprints to store with the articles; null for none. */
   marks: Uint8Array | null;
 }
 
-/** Picks the entries that are news and makes articles of them. Reads the database and writes nothing. */
+/** Selects new and changed entries and turns them into articles. Writes nothing. */
 export async function collectArticles(ctx: Context, feed: Feed, document: FeedDocument): Promise<Collected> {
   const subscriptions = await listSubscriptionsOfFeed(ctx.db, feed.id);
   const since = startOfEarliest(subscriptions);
@@ -84,7 +84,7 @@ export async function collectArticles(ctx: Context, feed: Feed, document: FeedDo
   return { articles, subscriptions, passedOverAt, isIncomplete, marks };
 }
 
-/** Entries since the earliest start of a newsfeed that listens, or the newest where those are few. */
+/** Entries since the earliest start of a subscribed newsfeed, or the newest if those are few. */
 function choose(
   ctx: Context,
   { entries, unchanged }: { entries: readonly ReadEntry[]; unchanged: readonly EntryFingerprint[] },
@@ -122,7 +122,7 @@ function datedAt({ publishedAt, updatedAt }: ReadEntry): Date | null {
   return publishedAt ?? updatedAt;
 }
 
-/** Without a date an entry counts as published when first seen; one from the future would stay on top. */
+/** An undated entry counts as published when first seen; a future date would stay on top. */
 function publishedAt(ctx: Context, date: Date | null): Date {
   const now = ctx.now();
   return new Date(Math.min((date ?? now).getTime(), now.getTime()));
@@ -183,21 +183,21 @@ async function makeArticle(
 }
 
 /**
- * Is the feed's text all there is? So it is without an address, and of posts on networks, whose pages show nothing more; only
- * Lemmy's lead to articles elsewhere.
+ * Whether the feed's text is all there is: without an address, and for network posts, whose pages show no more. Only
+ * Lemmy's link to articles elsewhere.
  */
 function hasNoPage({ profileUrl, type }: Feed, { url }: ReadEntry): boolean {
   return url === null || (profileUrl !== null && type !== "lemmy");
 }
 
-/** An address that was found out once, by a redirector or from the page, stays while the feed's own does. */
+/** Keeps an address resolved earlier by a redirector or page while the feed's own is unchanged. */
 function addressOf(
   { feed, entry, url, there }: Parameters<typeof makeArticle>[1],
   id: string,
 ): Pick<NewArticle, "url" | "urlHash"> {
   const isKnown = there && entry.url !== null && (there.url === entry.url || isRolled(entry.url));
   if (isKnown) return { url: there.url, urlHash: there.urlHash };
-  // Without an address of its own an entry has no twin in another feed.
+  // Without its own address an entry has no duplicate in another feed.
   if (url === null) return { url: feed.siteUrl ?? feed.url, urlHash: sha256(`entry:${id}`) };
   return { url, urlHash: sha256(canonicalUrl(url) ?? url) };
 }

@@ -8,13 +8,13 @@ import { articleOf } from "@/lib/feed/read/article-of";
 import { extractOrDegrade } from "@/lib/platform/worker/extract-or-degrade";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
 
-/** So many texts, and so much of them, that even a slow machine reads them within the deadline of one job. */
+/** Batch size that even a slow machine reads within one job's deadline. */
 const TEXTS_PER_JOB = 20;
 const CHARACTERS_PER_JOB = 200_000;
 
 export type EntryText = Omit<ExtractedArticle, "author" | "canonicalUrl">;
 
-/** The texts of entries, several by one job: to hand a text to a thread and back costs as much as to read a short one. */
+/** Texts of entries, in batches: passing a text to a thread costs as much as reading a short one. */
 export async function textsOf(
   ctx: Context,
   document: FeedDocument,
@@ -35,7 +35,7 @@ async function textsTogether(ctx: Context, entries: readonly ReadEntry[]): Promi
     try {
       return await ctx.worker.run("extractArticles", entries.map(articleOf));
     } catch (error) {
-      // One of them took the job down; by itself it does no harm to the others.
+      // One entry crashed the job; retried alone, the others succeed.
       if (!isWorkerError(error)) throw error;
     }
   const texts: EntryText[] = [];
@@ -43,10 +43,7 @@ async function textsTogether(ctx: Context, entries: readonly ReadEntry[]): Promi
   return texts;
 }
 
-/**
- * The entry's text, and where even the plain text of it takes too long, as on a machine that is far too busy, the excerpt
- * that was read with the feed: an entry that was seen is stored.
- */
+/** The entry's text, or its excerpt when even the plain text overruns the deadline. Every entry seen gets stored. */
 async function textOf(ctx: Context, entry: ReadEntry): Promise<EntryText> {
   try {
     return await extractOrDegrade(ctx.worker, articleOf(entry));
@@ -67,20 +64,20 @@ async function textOf(ctx: Context, entry: ReadEntry): Promise<EntryText> {
   }
 }
 
-/** As markdown that says the same: every sign that could mean something there is escaped (CommonMark 2.4). */
+/** Escapes all markdown syntax (CommonMark 2.4). */
 function escaped(text: string): string {
   return text.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");
 }
 
 const GROWN_CHARACTERS_MIN = 51;
-/** Of what is older, a change is seldom news. */
+/** Changes to older articles are seldom news. */
 const RECENT_DAYS = 7;
 
 /**
- * Has an article so much more text in its feed, and is it so recent, that whoever has read it has not read this? As
- * Feedbin does it, small changes are no reason to read something twice.
+ * Whether a recent article's feed text grew so much that readers have not seen this version. Small changes are
+ * ignored, as in Feedbin.
  *
- * @param lengthNow of the feed's text as it is now, in characters
+ * @param lengthNow length of the feed's current text, in characters
  */
 export async function hasGrown(
   ctx: Context,
@@ -92,7 +89,7 @@ export async function hasGrown(
   return lengthBefore !== null && lengthNow - lengthBefore >= GROWN_CHARACTERS_MIN;
 }
 
-/** How long the feed's own text was; null where only the page's is left. */
+/** Length of the stored feed text; null if only the page's text is left. */
 async function lengthInFeed(ctx: Context, articleId: string): Promise<number | null> {
   const stored = await findStoredText(ctx.db, articleId);
   if (stored?.origin !== "page") return stored?.contentText.length ?? null;

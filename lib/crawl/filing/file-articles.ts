@@ -7,12 +7,12 @@ import { newIdAt } from "@/lib/core/id";
 import { compileKeywords } from "@/lib/feed/filter/keywords";
 import { type FoldedPost, foldPost, type KeywordVerdict, matchKeywords } from "@/lib/feed/filter/match";
 
-/** How long a refused article can be looked up and rescued, from when it was fetched. */
+/** Days after the fetch in which a refused article can be viewed and rescued. */
 export const REFUSED_KEPT_DAYS = 30;
-/** Verdicts that are in memory, and in one statement: others have their turn after each. */
+/** Batch size of verdicts in memory and in one statement. */
 const FILED_AT_ONCE = 2_000;
 
-/** An article as far as a verdict on it goes. */
+/** The fields of an article that a verdict needs. */
 export interface FileableArticle {
   id: string;
   title: string;
@@ -26,11 +26,11 @@ export interface FileableArticle {
 type PresentPost = Awaited<ReturnType<typeof listPostsOfAddresses>>[number];
 
 /**
- * Gives every article a verdict in every newsfeed that listens, and a post in it. Repeating it has no effect. An article
- * that a newsfeed already keeps from another feed becomes one more source of that post; two posts that turn out to be
- * one article are joined. Runs in the caller's transaction, some newsfeeds at a time.
+ * Gives every article a verdict and a post in every subscribed newsfeed. Idempotent. An article that a newsfeed
+ * already keeps becomes another source of that post; two posts that prove to be one article are merged. Runs in the
+ * caller's transaction, one batch of newsfeeds at a time.
  *
- * @returns the articles that some newsfeed keeps
+ * @returns the articles kept by some newsfeed
  */
 export async function fileArticles(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function fileArticles(
     ctx.db,
     articles.map((article) => article.urlHash),
   );
-  // Ids grow with the time of publication, so that the newest article is also the last to arrive.
+  // Ids grow with publication time, so the newest article also arrives last.
   const inOrder = articles.toSorted((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime());
   const folded = inOrder.map((article) => ({ article, text: foldPost(article) }));
   const atOnce = Math.max(1, Math.floor(FILED_AT_ONCE / articles.length));
@@ -59,19 +59,19 @@ export async function fileArticles(
 
 interface Filing {
   feedId: string;
-  /** In the order of publication. */
+  /** In order of publication. */
   folded: readonly { article: FileableArticle; text: FoldedPost }[];
   createdAt: Date;
 }
 
-/** Some of the newsfeeds that listen. */
+/** A batch of subscribed newsfeeds. */
 interface Some {
   subscriptions: readonly Subscription[];
-  /** Of the first post that is made. */
+  /** Sequence number of the first new post. */
   firstSequence: number;
 }
 
-/** @returns the articles that some of these newsfeeds keep */
+/** @returns the articles kept by some of these newsfeeds */
 async function fileInSome(ctx: Context, filing: Filing, some: Some): Promise<string[]> {
   const present = await listPostsOfAddresses(ctx.db, {
     newsfeedIds: some.subscriptions.map((subscription) => subscription.newsfeedId),
@@ -116,12 +116,12 @@ function judge(
   return { filed, further, duplicatesOfArticle };
 }
 
-/** Is a refusal of it worth keeping? Later it would be pruned at once. */
+/** Whether a refusal is worth storing; older ones would be pruned at once. */
 function isRecent({ fetchedAt }: FileableArticle, now: Date): boolean {
   return now.getTime() - fetchedAt.getTime() <= REFUSED_KEPT_DAYS * DAY_MS;
 }
 
-/** Posts from other feeds by newsfeed and address; first those that the newsfeed keeps, the oldest of them first. */
+/** Posts from other feeds by newsfeed and address: kept ones first, then oldest first. */
 function twinsByPlace(posts: readonly PresentPost[]): Map<string, PresentPost[]> {
   return Map.groupBy(posts.toSorted(byPrecedence), ({ newsfeedId, urlHash }) => placeOf(newsfeedId, urlHash));
 }
@@ -131,10 +131,9 @@ function byPrecedence(a: Pick<PresentPost, "matched" | "postId">, b: Pick<Presen
 }
 
 /**
- * Joins posts with their twins. Of two that the newsfeed keeps the older stays; one that it keeps goes before one that it
- * refused.
+ * Merges posts with their duplicates. The older of two kept posts stays; a kept post wins over a refused one.
  *
- * @returns ids of the filed posts that are gone
+ * @returns ids of the filed posts that were removed
  */
 async function mergeDuplicates(
   ctx: Context,
@@ -160,7 +159,7 @@ function placeOf(newsfeedId: string, urlHash: Uint8Array): string {
   return `${newsfeedId} ${Buffer.from(urlHash).toString("hex")}`;
 }
 
-/** @param place id and moment belong together: a watermark of ids stands for "all that was created up to then" */
+/** @param place id and time belong together: a watermark id stands for all posts created up to that time */
 function fileOne(
   place: { id: string; createdAt: Date },
   { article, subscription, verdict }: { article: FileableArticle; subscription: Subscription; verdict: KeywordVerdict },
@@ -184,13 +183,12 @@ function fileOne(
   };
 }
 
-/** When the first of the newsfeeds begins; null without any. */
+/** Start of the earliest newsfeed; null without any. */
 export function startOfEarliest(subscriptions: readonly Pick<Subscription, "startDate">[]): Date | null {
   const [earliest] = subscriptions.map((subscription) => subscription.startDate).toSorted();
   return earliest === undefined ? null : startOf(earliest);
 }
 
-/** The first moment of a day in UTC. */
 export function startOf(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }

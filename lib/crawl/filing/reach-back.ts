@@ -6,19 +6,18 @@ import { type Context, transact } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
 import { fileArticles, startOf } from "./file-articles";
 
-/** Posts of a new source that come in however old they are, unless somebody chose the newsfeed's start date. */
+/** Posts of a new source that arrive regardless of age, unless someone set the newsfeed's start date. */
 const POSTS_REACHED = 10;
 
-/** The day in UTC, as `YYYY-MM-DD`. */
 export function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
 
 /**
- * Moves the start of the newsfeeds that are new to a feed back to its tenth newest post. Outside of any transaction: each
- * newsfeed is changed by itself, so that no crawl waits for another.
+ * Moves the start of newsfeeds that are new to a feed back to its tenth newest post. Runs outside any transaction and
+ * changes one newsfeed at a time, so no crawl waits for another.
  *
- * @param feed as it was before the crawl
+ * @param feed as before the crawl
  * @param publishedAt of the feed's newest posts, in any order
  */
 export async function reachBack(
@@ -41,13 +40,13 @@ function isNew({ sourceCreatedAt }: Subscription, { lastSuccessAt }: Pick<Feed, 
   return lastSuccessAt === null || sourceCreatedAt > lastSuccessAt;
 }
 
-/** As {@link reachBack}, by what is stored of feeds. */
+/** {@link reachBack} from stored articles. */
 async function reachBackForStored(ctx: Context, newsfeedId: string, feedIds: readonly string[]): Promise<void> {
   const startDate = await findReach(ctx.db, { feedIds, postsMax: POSTS_REACHED });
   if (startDate !== null) await beginAt(ctx, newsfeedId, { startDate, feedIds });
 }
 
-/** The newsfeed's other feeds are read again: entries of theirs may have been passed over as too old. */
+/** Reads the newsfeed's other feeds again, because they may have skipped entries as too old. */
 async function beginAt(
   ctx: Context,
   newsfeedId: string,
@@ -61,12 +60,11 @@ async function beginAt(
     await ctx.send([{ id: `refile:${newId()}`, name: "newsfeed/refile.requested", data: { newsfeedId } }]);
 }
 
-/** Articles that are filed while somebody waits; the others follow in the background. */
+/** Articles filed while a person waits; the rest follow in the background. */
 const FILED_AT_ONCE = 100;
 
 /**
- * Files what is stored of feeds that a newsfeed has begun to listen to and that were read before; of one feed the first
- * articles at once. Outside of any transaction.
+ * Files the stored articles of newly subscribed feeds, the newest of one feed at once. Runs outside any transaction.
  */
 export async function fileStored(ctx: Context, newsfeedId: string, feedIds: readonly string[]): Promise<void> {
   await reachBackForStored(ctx, newsfeedId, feedIds);

@@ -10,14 +10,14 @@ import { UNREQUESTED_SECONDS } from "./claim-due-articles";
 import type { CollectedArticle } from "./collect-articles";
 import { fileArticles, startOfEarliest } from "./file-articles";
 
-/** What was stored, and what is still to be done about it. */
+/** Stored articles and the work left for them. */
 export interface Stored {
-  /** To enrich: those that a newsfeed keeps, and those that only their page can decide. */
+  /** Articles to enrich: those that a newsfeed keeps or only their page decides. */
   due: readonly Address[];
-  /** Null where all newsfeeds have judged the articles. */
+  /** Null when all newsfeeds have filed the articles. */
   unfiled: {
     sourceIds: readonly string[];
-    /** All of the articles that are to be judged; they are marked as to be enriched from then on. */
+    /** All articles still to be filed; they are enriched afterwards. */
     articles: readonly Address[];
     dueAt: Date;
   } | null;
@@ -26,16 +26,16 @@ export interface Stored {
 type Address = { id: string; url: string };
 
 /**
- * Stores new and changed articles and files them in the newsfeeds that listen, in the caller's transaction. All or
- * nothing, and repeating it has no effect. Where very many listen, the first of them are filed in; {@link fileInOthers} is
- * for the others. Should that be lost, the articles are taken up as such that are to be enriched.
+ * Stores new and changed articles and files them in subscribed newsfeeds, atomically in the caller's transaction.
+ * Idempotent. With very many newsfeeds it files the first ones only and leaves the rest to {@link fileInOthers}; if
+ * that is lost, enrichment finds the articles.
  */
 export async function storeArticles(
   ctx: Context,
   feedId: string,
   { articles, subscriptions }: { articles: readonly CollectedArticle[]; subscriptions: readonly Subscription[] },
 ): Promise<Stored> {
-  // First of all: whoever changes articles of one address takes it before the articles.
+  // Must come first: writers lock the addresses before the articles.
   await lockAddresses(
     ctx.db,
     articles.map((one) => one.article.urlHash),
@@ -67,7 +67,7 @@ export async function storeArticles(
   const due = addressesOf(stored.filter((one) => kept.has(one.article.id) || isUndecided(one)));
   const unjudging = stored.length === 0 ? [] : subscriptions.slice(atOnce);
   const all = addressesOf(stored);
-  // The crawl prepares them next; should the process end before, they are found soon.
+  // The crawl prepares them next; after a crash they are due soon.
   const dueAt = new Date(ctx.now().getTime() + UNREQUESTED_SECONDS * 1000);
   await makeArticlesDue(ctx.db, idsOf(unjudging.length > 0 ? all : due), dueAt);
   if (unjudging.length === 0) return { due, unfiled: null };
@@ -75,7 +75,7 @@ export async function storeArticles(
 }
 
 /**
- * Files what was stored in the newsfeeds that were too many for one transaction. Outside of any.
+ * Files stored articles in the newsfeeds that exceeded one transaction. Runs outside any transaction.
  *
  * @returns all articles to enrich
  */
@@ -98,27 +98,26 @@ function addressesOf(collected: readonly CollectedArticle[]): Address[] {
   return collected.map(({ article: { id, url } }) => ({ id, url }));
 }
 
-/** The publisher changed an article: it keeps its id and its date. */
+/** A changed article keeps its id and date. */
 function replacement({ article, content }: CollectedArticle) {
   const { id: _, feedId: __, guidHash: ___, publishedAt: ____, fetchedAt: _____, ...changed } = article;
   return { article: { ...changed, enrichAttempts: 0 }, content };
 }
 
-/** Others wait for what a transaction holds, on the embedded database for all of it: half a second of work. */
+/** Posts filed in one transaction, about half a second of work: other writers wait meanwhile. */
 const FILED_PER_TRANSACTION = 5_000;
-/** So many newsfeeds at least are filed in at once, however many articles there are. */
+/** Minimum newsfeeds filed together, however many articles there are. */
 export const NEWSFEEDS_AT_ONCE_MIN = 50;
 
-/** In how many newsfeeds so many articles are filed in one transaction. */
 export function newsfeedsAtOnce(articles: number): number {
   return Math.max(NEWSFEEDS_AT_ONCE_MIN, Math.floor(FILED_PER_TRANSACTION / Math.max(1, articles)));
 }
 
 /**
- * Files stored articles of a feed in the newsfeeds of these sources, as the articles and the newsfeeds are then: some
- * newsfeeds in each transaction, so that nobody waits for all of them. Repeating it has no effect.
+ * Files a feed's stored articles in the newsfeeds of these sources, in their current state, one transaction for each
+ * batch. Idempotent.
  *
- * @returns the articles that some of the newsfeeds keep
+ * @returns the articles kept by some newsfeed
  */
 export async function fileInParts(
   ctx: Context,

@@ -14,7 +14,7 @@ import { DAY_SECONDS, retryAfterSeconds } from "@/lib/feed/http/http-caching";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import { callbackUrl, canBeCalled, hubRequests } from "./subscription";
 
-/** What we ask for; the hub decides. */
+/** Requested lease; the hub decides. */
 const LEASE_SECONDS = 10 * DAY_SECONDS;
 const BUSY_SECONDS = 3_600;
 const REDIRECTS_MAX = 3;
@@ -22,10 +22,10 @@ const REDIRECTS_MAX = 3;
 type HubAnswer = "taken" | "refused" | "not_now" | "unreachable";
 
 /**
- * Tells the hub of the feeds what is stored: that pushes are wanted, or not any more. What a hub does is an outcome: the
- * feed is crawled as ever, and the hub asked again another time.
+ * Subscribes the feeds at their hub or unsubscribes them, as stored. Failures are outcomes: crawls continue, and the
+ * hub is asked again later.
  *
- * @returns how many took it
+ * @returns how many requests the hub accepted
  */
 export async function askHubs(ctx: Context, feedIds: readonly string[]): Promise<number> {
   let taken = 0;
@@ -35,7 +35,7 @@ export async function askHubs(ctx: Context, feedIds: readonly string[]): Promise
     const answer = await postForm(ctx, feed.hub.url, formOf(ctx, feed));
     if (answer === "taken") taken += 1;
     if (answer === "refused") await storeRefusal(ctx, feed);
-    // The others have the same hub: waiting for it again and again would help nobody.
+    // The other feeds have the same hub.
     if (answer === "unreachable") break;
   }
   return taken;
@@ -74,16 +74,16 @@ async function storeRefusal(ctx: Context, { id: feedId, hub }: FeedOfHub): Promi
   else await changeHub(ctx.db, { feedId, token, states: ["asked"] }, { state: "refused" });
 }
 
-/** A hub that did not answer is asked again after this, and a lease renewed that long before it ends: four times over. */
+/** Retry interval of a silent hub. Leases are renewed early enough for four retries. */
 const RETRY_MS = 12 * HOUR_MS;
 const RENEW_MS = 2 * DAY_MS;
 const REFUSED_MS = 7 * DAY_MS;
 const HUBS_PER_RUN_MAX = 500;
 
 /**
- * Renews subscriptions, asks hubs again that did not answer, and ends what nobody reads any more; all of it in events.
+ * Requests renewals, retries of silent hubs and the end of unread subscriptions.
  *
- * @returns how many hubs are to be asked
+ * @returns how many hubs to ask
  */
 export async function tendHubs(ctx: Context): Promise<number> {
   if (!canBeCalled(ctx.settings.appUrl)) return 0;

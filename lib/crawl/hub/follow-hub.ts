@@ -7,19 +7,19 @@ import { canBeCalled, hubRequests, isStillNamed, type NamedHubs, wantedSubscript
 
 const JITTER_SHARE = 0.1;
 
-/** What a successful crawl found. */
+/** Findings of a successful crawl. */
 interface Crawl {
-  /** Null when the document was not read: nothing had changed. */
+  /** Null when the document was unchanged and so not read. */
   named: NamedHubs | null;
-  /** Were there entries that nobody had seen? */
+  /** True for entries not seen before. */
   hasNews: boolean;
 }
 
 /**
- * After a successful crawl: subscribes to the hub that the feed names, leaves one that it does not name any more, and
- * lets pushes take the place of polls for as long as they can be relied on. Asks no hub itself.
+ * After a successful crawl: subscribes to the hub that the feed names, leaves a hub it no longer names, and replaces
+ * polls by pushes while these are reliable. Sends no request.
  *
- * @param feed as it was before the crawl
+ * @param feed as before the crawl
  */
 export async function followHub(ctx: Context, feed: Feed, crawl: Crawl): Promise<void> {
   const { hub } = feed;
@@ -33,7 +33,7 @@ async function subscribe(ctx: Context, feedId: string, named: NamedHubs | null):
   if (hub && (await addHub(ctx.db, feedId, hub))) await ctx.send(hubRequests([{ id: feedId, url: hub.url }]));
 }
 
-/** The new hub's turn comes when the old one is done with. */
+/** The new hub follows once the old one has been left. */
 async function leave(ctx: Context, feedId: string, { token, url, state }: HubSubscription): Promise<void> {
   if (state === "refused") return removeHub(ctx.db, { feedId, token });
   const change = { state: "leaving", askedAt: ctx.now().toISOString() } as const;
@@ -42,8 +42,8 @@ async function leave(ctx: Context, feedId: string, { token, url, state }: HubSub
 }
 
 /**
- * A poll a day is enough while every news comes with a push. A poll that finds some shows that pushes are missing; a push
- * without any that the site needs longer to show it.
+ * Polls daily while every new entry comes with a push. A poll that finds entries shows missing pushes; a push without
+ * entries shows that the site publishes them later.
  */
 async function relyOnPushes(
   ctx: Context,
@@ -52,7 +52,7 @@ async function relyOnPushes(
   const current = (await findFeedOfHub(ctx.db, feed.id))?.hub;
   if (!current || current.pushedAt === null) return;
   const pushedAt = new Date(current.pushedAt);
-  // What came during the crawl may not have been in it.
+  // A push during the crawl may be newer than the document.
   if (current.pushedAt !== hub.pushedAt)
     return bringCrawlForward(ctx.db, feed.id, new Date(pushedAt.getTime() + PUSH_SPACING_MS));
   const key = { feedId: feed.id, token: current.token };
@@ -66,7 +66,7 @@ async function relyOnPushes(
   if (until) await putOffCrawl(ctx.db, { ...key, pushedAt: current.pushedAt }, { now: ctx.now(), until });
 }
 
-/** A day from now, but not beyond the lease; null without one. */
+/** One day ahead, but within the lease; null without a lease. */
 function putOffUntil(ctx: Context, { state, leaseUntil }: HubSubscription): Date | null {
   const now = ctx.now().getTime();
   const lease = leaseUntil === null ? now : new Date(leaseUntil).getTime();

@@ -5,10 +5,10 @@ import { CLAIM_SECONDS, groupRequests } from "@/lib/crawl/politeness/crawl-reque
 import { DAY_SECONDS } from "@/lib/feed/http/http-caching";
 import { isSignedBy, isTokenOf } from "./subscription";
 
-/** However often a hub pushes, its site is asked no more often than this. */
+/** Minimum time between crawls caused by pushes. */
 export const PUSH_SPACING_MS = 60_000;
 
-/** The feed to whose subscription a call belongs, while we want pushes for it; null when the hub is to end them. */
+/** The feed of a push's subscription while pushes are wanted; null tells the hub to stop. */
 export async function findPushedFeed(ctx: Context, feedId: string, token: string): Promise<FeedOfHub | null> {
   const feed = await findFeedOfHub(ctx.db, feedId);
   const isWanted = feed?.hub.state === "asked" || feed?.hub.state === "verified";
@@ -16,8 +16,8 @@ export async function findPushedFeed(ctx: Context, feedId: string, token: string
 }
 
 /**
- * Takes a push for a hint to crawl the feed now: what it holds is read from the feed itself. One whose signature is
- * missing or wrong has no effect, which the hub is not told (WebSub section 7.1).
+ * Treats a push as a hint to crawl the feed, whose content comes from the feed itself. A bad signature has no effect,
+ * and the hub does not learn of it (WebSub section 7.1).
  */
 export async function takePush(
   ctx: Context,
@@ -40,17 +40,17 @@ export async function takePush(
 }
 
 const CHALLENGE = /^[\x20-\x7e]{1,1024}$/;
-/** What a hub that says nothing means, and the longest that it is believed. */
+/** Default and maximum lease. */
 const LEASE_SECONDS_DEFAULT = 10 * DAY_SECONDS;
 const LEASE_SECONDS_MAX = 90 * DAY_SECONDS;
 const REASON_CHARACTERS_MAX = 200;
 
 /**
- * Answers a hub that asks whether we mean what we asked it for, or that refuses. A verification that comes again is
- * confirmed again: the hub may not have heard the first time.
+ * Answers a hub that verifies or denies a subscription. Repeated verifications are confirmed, because the hub may
+ * have missed the answer.
  *
- * @param query of the hub's call
- * @returns what to echo; null for a subscription that we know nothing of
+ * @param query of the hub's request
+ * @returns the challenge to echo; null for an unknown subscription
  * @see WebSub sections 5.2 and 5.3
  */
 export async function verifyIntent(ctx: Context, feedId: string, query: URLSearchParams): Promise<string | null> {

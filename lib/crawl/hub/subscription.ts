@@ -6,18 +6,18 @@ import { groupByHost } from "@/lib/crawl/politeness/visit-host";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import { admitUrl } from "@/lib/platform/fetch/policy";
 
-/** What a feed says of where its pushes come from. */
+/** Hub links of a feed. */
 export interface NamedHubs {
   hubUrls: readonly string[];
   selfUrl: string | null;
 }
 
 const TOPIC_CHARACTERS_MAX = 2_048;
-/** Sha1 is among them as the W3C has it: old and busy hubs know no other, and nobody can forge a keyed one. */
+/** Includes SHA-1, as W3C specifies: old hubs know no other, and an HMAC with it is still safe. */
 const SIGNATURE = /^(sha1|sha256|sha384|sha512)=([0-9a-f]+)$/i;
 
 /**
- * Can a hub reach us? Only under a public address.
+ * Whether a hub can reach this server, which needs a public address.
  *
  * @param appUrl as in the settings
  */
@@ -31,7 +31,7 @@ export function canBeCalled(appUrl: string): boolean {
   }
 }
 
-/** A subscription to ask for; null where the feed names no hub, or not itself. */
+/** The subscription to request; null when the feed names no hub or no self link. */
 export function wantedSubscription({ hubUrls, selfUrl }: NamedHubs, now: Date): HubSubscription | null {
   const url = hubUrls.find((one) => one.startsWith("https:")) ?? hubUrls.find((one) => one.startsWith("http:"));
   if (url === undefined || selfUrl === null || selfUrl.length > TOPIC_CHARACTERS_MAX) return null;
@@ -51,7 +51,7 @@ export function isStillNamed(hub: HubSubscription, { hubUrls, selfUrl }: NamedHu
   return hubUrls.includes(hub.url) && hub.topic === selfUrl;
 }
 
-/** Where the hub calls us. The token is in the query, which logs leave out. */
+/** Callback URL of the hub. Its token is in the query, which logs omit. */
 export function callbackUrl(appUrl: string, feedId: string, { token }: HubSubscription): string {
   return `${appUrl}/api/websub/${feedId}?token=${token}`;
 }
@@ -62,7 +62,7 @@ export function isTokenOf(hub: HubSubscription, token: string): boolean {
 }
 
 /**
- * Did the hub sign the body?
+ * Verifies the hub's signature of the body.
  *
  * @param signature `X-Hub-Signature`
  * @see WebSub section 7.1
@@ -75,7 +75,7 @@ export function isSignedBy(hub: HubSubscription, signature: string | null, body:
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** The events that ask hubs for what is stored of them, those of one hub one after the other. */
+/** Events that send the stored hub requests, those of one hub in sequence. */
 export function hubRequests(rows: readonly { id: string; url: string }[]): AppEvent[] {
   return groupByHost(rows).map(({ shard, ids }) => ({
     id: `ask-hubs:${newId()}`,

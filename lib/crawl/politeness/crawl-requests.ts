@@ -4,13 +4,13 @@ import { newId } from "@/lib/core/id";
 import type { CrawlLane } from "@/lib/core/lanes";
 import { groupByHost, hostOf } from "./visit-host";
 
-/** Long enough for a group of slow feeds; a claim that ends leaves its feed due. */
+/** Covers a group of slow feeds; an expired claim leaves its feed due. */
 export const CLAIM_SECONDS = 600;
 const ROUND_MAX = 100;
-/** A round of fewer would save nothing. */
+/** Smaller rounds save nothing. */
 const ROUND_MIN = 4;
 
-/** The events that request the crawls of claimed feeds that a person waits for, those of one host one after the other. */
+/** Events that crawl claimed feeds for a waiting person, those of one host in sequence. */
 export function awaitedRequests(userId: string, feeds: readonly ClaimedFeed[]): AppEvent[] {
   return groupByHost(feeds).map(({ shard, ids }) => ({
     id: `crawl:${newId()}`,
@@ -19,7 +19,7 @@ export function awaitedRequests(userId: string, feeds: readonly ClaimedFeed[]): 
   }));
 }
 
-/** The events that request the crawls of claimed feeds, those of one host one after the other. */
+/** Events that crawl claimed feeds, those of one host in sequence. */
 export function groupRequests(lane: CrawlLane, feeds: readonly ClaimedFeed[]): AppEvent[] {
   return groupByHost(feeds).map(({ shard, ids }) => ({
     id: `crawl:${newId()}`,
@@ -29,8 +29,8 @@ export function groupRequests(lane: CrawlLane, feeds: readonly ClaimedFeed[]): A
 }
 
 /**
- * As {@link groupRequests}, but feeds that are alone at their host share an event. Not in the doubtful lane: there one
- * feed would keep the others waiting.
+ * {@link groupRequests}, but feeds alone at their host share an event, except in the doubtful lane, where one feed
+ * would delay the others.
  */
 export function crawlRequests(lane: CrawlLane, feeds: readonly ClaimedFeed[]): AppEvent[] {
   if (lane === "doubtful") return groupRequests(lane, feeds);

@@ -3,18 +3,17 @@ import { carriedAddress, isRedirector, webAddress } from "@/lib/feed/http/redire
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import { visitHost } from "./visit-host";
 
-/** One redirector may lead to another. */
+/** A redirector may lead to another. */
 const HOPS_MAX = 3;
 const BODY_BYTES_MAX = 65_536;
 
-/** Is it an address that stands for another one? */
 export function isRolled(address: string): boolean {
   return carriedAddress(address) !== null || isRedirector(address);
 }
 
 /**
- * What an address of a known redirector stands for. Only redirectors are asked, never the site that they lead to; while
- * one does not say, the address stays as it is.
+ * Resolves an address of a known redirector without requesting its target. Returns the address itself when the
+ * redirector does not answer.
  */
 export async function resolveRedirector(ctx: Context, address: string): Promise<string> {
   let url = carriedAddress(address) ?? address;

@@ -7,27 +7,27 @@ import { isFetchError } from "@/lib/platform/fetch/errors";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
 import { backOffHost, hostOf, visitHost } from "./visit-host";
 
-/** An origin that cannot say what it allows is asked again after this. */
+/** Retry interval of an origin whose robots.txt failed. */
 const RETRY_SECONDS = 1_800;
-/** Whoever reads a robots.txt has it for itself that long: its turn at the host, and the request. */
+/** Lease of one robots.txt fetch, including the wait for the host. */
 const CLAIM_SECONDS = 45;
 const FETCH_MS_MAX = 10_000;
 const LOOK_AGAIN_MS = 100;
-/** Addresses that lead nowhere are as good as none (RFC 9309 section 2.3.1.2). */
+/** Unreachable addresses count as no robots.txt (RFC 9309 section 2.3.1.2). */
 const LEADS_NOWHERE = new Set(["too_many_redirects", "blocked_address", "invalid_url", "unsupported_content"]);
 
 export type RobotsVerdict =
   | { kind: "allowed" }
   | { kind: "disallowed" }
-  /** The origin cannot say now: nothing of it may be fetched, until it is asked again. */
+  /** Nothing may be fetched from the origin before a retry. */
   | { kind: "later"; at: Date };
 
-/** Does the robots.txt of its origin let us fetch the address now? Not for feeds that somebody named. */
+/** Whether the origin's robots.txt allows a fetch now. Not for feeds that a user named. */
 export async function mayFetch(ctx: Context, url: string): Promise<boolean> {
   return (await robotsVerdict(ctx, url)).kind === "allowed";
 }
 
-/** As {@link mayFetch}, telling "no" from "not now". */
+/** {@link mayFetch}, but tells "no" from "not now". */
 export async function robotsVerdict(ctx: Context, url: string): Promise<RobotsVerdict> {
   const { body, expiresAt } = await currentRobots(ctx, new URL(url).origin);
   if (body === null) return { kind: "later", at: expiresAt };
@@ -40,7 +40,7 @@ export async function robotsVerdict(ctx: Context, url: string): Promise<RobotsVe
   }
 }
 
-/** As stored, or read anew by one caller while the others wait for it; while there is an old one they make do with that. */
+/** Returns the stored robots.txt or renews it; one caller fetches while others wait or use the old one. */
 async function currentRobots(ctx: Context, origin: string): Promise<RobotsFile> {
   for (let waitedMs = 0; ; waitedMs += LOOK_AGAIN_MS) {
     const now = ctx.now();
@@ -53,7 +53,7 @@ async function currentRobots(ctx: Context, origin: string): Promise<RobotsFile> 
   }
 }
 
-/** Claimed for the first time, and not stored yet. */
+/** True during the first fetch. */
 function isBeingRead({ body, fetchedAt, expiresAt }: RobotsFile): boolean {
   return body === null && expiresAt.getTime() === afterSeconds(fetchedAt, CLAIM_SECONDS).getTime();
 }

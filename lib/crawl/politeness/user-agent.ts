@@ -1,9 +1,9 @@
 import type { Settings } from "@/lib/context/context";
 
 /**
- * Who asks: name, version, where a publisher reads about it, and for a feed how many listen to it.
+ * User agent with version, information page and, for a feed, its subscriber count.
  *
- * @param subscribers left out for what is no feed
+ * @param subscribers omitted for requests other than feeds
  */
 export function userAgent({ appUrl, version }: Pick<Settings, "appUrl" | "version">, subscribers?: number): string {
   const audience =

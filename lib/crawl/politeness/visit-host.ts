@@ -4,21 +4,21 @@ import type { Context } from "@/lib/context/context";
 import { courtesyOf } from "@/lib/crawl/connectors/courtesy";
 import { DEFAULT_LIMITS } from "@/lib/platform/fetch/limits";
 
-/** Longest wait for a host. Longer than the longest `Crawl-delay` that is obeyed, or no page would have its turn. */
+/** Longest wait for a host; exceeds the longest `Crawl-delay` obeyed. */
 export const QUEUE_MS_MAX = 45_000;
 /** Lease of a host for one request: longer than any fetch. */
 const HOLD_MS = DEFAULT_LIMITS.totalTimeoutMs + 5_000;
-/** Time after which a waiting request gives way to nobody. */
+/** Time after which a waiting request stops yielding. */
 const PATIENCE_MS = 5_000;
-/** Time between two looks at a host that another request holds. */
+/** Poll interval for a busy host. */
 const POLL_MS = 100;
-/** How long each kind of request leaves a free host to more urgent ones, in parts of the spacing. */
+/** Share of the spacing for which each kind of request leaves a free host to more urgent ones. */
 const YIELD_SHARE = { awaited: 0, feed: 0.1, page: 0.2 };
 
-/** A request that was sent, or put off because the host asked for rest or stays busy. */
+/** A request that was sent, or deferred because the host is resting or busy. */
 export type Visit<Result> = { kind: "visited"; result: Result } | { kind: "deferred"; until: Date };
 
-/** Order of requests that wait for one host. Pages also keep the distance that robots.txt asks for. */
+/** Priority of requests to one host. Pages also keep the `Crawl-delay` of robots.txt. */
 export type Urgency = keyof typeof YIELD_SHARE;
 
 interface VisitOptions {
@@ -32,14 +32,14 @@ export function hostOf(url: string): string {
   return courtesyOf(parsed)?.host ?? parsed.host;
 }
 
-/** Least time between two requests to the host of `url`. */
+/** Minimum time between two requests to the host of `url`. */
 export function spacingMsOf(ctx: Context, url: string): number {
   return courtesyOf(url)?.spacingMs ?? ctx.settings.hostSpacingMs;
 }
 
 /**
- * Sends a request to the host of `url` at its turn, alone. Turns are kept in the database, because other processes and
- * other feeds use the same host.
+ * Sends a request within the host's rate limit, one at a time. The database holds the limits, because other processes
+ * and feeds share the host.
  */
 export async function visitHost<Result>(
   ctx: Context,
@@ -72,7 +72,7 @@ async function waitForHost(
     const waitedMs = performance.now() - beganMs;
     const now = new Date(began + Math.round(waitedMs));
     const until = new Date(now.getTime() + HOLD_MS);
-    // A busy host would otherwise never get to its pages.
+    // A busy host would otherwise starve its pages.
     const yieldMs = waitedMs < PATIENCE_MS ? wish.yieldMs : 0;
     const state = await takeHost(ctx.db, host, { now, until, ...wish, yieldMs });
     if (state === null) return { kind: "taken", startedAt: now, until };
@@ -90,14 +90,14 @@ function isHeld({ heldUntil }: HostState, now: Date): boolean {
   return heldUntil !== null && heldUntil > now;
 }
 
-/** Earliest time that is known. A request in progress may end at any moment. */
+/** Earliest known time. A running request may end at any moment. */
 function freeAgainAt(state: HostState, { yieldMs, isPage }: { yieldMs: number; isPage: boolean }): Date {
   const times = [state.nextAllowedAt.getTime() + yieldMs, state.retryAfterUntil?.getTime() ?? 0];
   if (isPage) times.push(state.pagesAllowedAt?.getTime() ?? 0);
   return new Date(Math.max(...times));
 }
 
-/** Puts off all feeds and pages of a host that answered 429 or 503. @returns when it may be asked again */
+/** Defers all requests to a host that answered 429 or 503. @returns when it may be asked again */
 export async function backOffHost(ctx: Context, url: string, seconds: number): Promise<Date> {
   const until = new Date(ctx.now().getTime() + seconds * 1000);
   await restHost(ctx.db, hostOf(url), until);
@@ -106,7 +106,7 @@ export async function backOffHost(ctx: Context, url: string, seconds: number): P
 
 const GROUP_MAX = 20;
 
-/** Groups of at most 20 that share a host, for a run each: a host is asked for one thing at a time. */
+/** Groups of at most 20 rows that share a host. */
 export function groupByHost(rows: readonly { id: string; url: string }[]): { shard: string; ids: string[] }[] {
   const byHost = Map.groupBy(rows, (row) => hostOf(row.url));
   return [...byHost].flatMap(([shard, members]) =>

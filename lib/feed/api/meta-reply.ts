@@ -3,7 +3,7 @@ import type { Entry } from "@/lib/feed/parse/parsed-feed";
 import { type Media, postEntry } from "./post";
 import { type ApiReading, listOf, maybeText, maybeUrl, readJson } from "./reply";
 
-/** What the graph APIs of Meta refuse with: its code, then code and subcode (`190`, `190/463`). */
+/** Refusal of Meta's graph APIs: the code, then code and subcode (`190`, `190/463`). */
 const graphRefusal = z
   .object({ error: z.object({ code: z.number(), error_subcode: z.number().nullish().catch(null) }) })
   .transform(({ error: { code, error_subcode } }) => [
@@ -11,7 +11,6 @@ const graphRefusal = z
     ...(error_subcode ? [`${code}/${error_subcode}`] : []),
   ]);
 
-/** A picture, a film, or one of several in a post. */
 const graphMedia = z.object({
   media_type: maybeText,
   media_url: maybeUrl,
@@ -40,7 +39,7 @@ const instagramAccount = z.object({
     username: z.string(),
     name: maybeText,
     profile_picture_url: maybeUrl,
-    // Absent where the instagramAccount has posted nothing.
+    // Absent when the account has no posts.
     media: z.object({ data: listOf(instagramMedia) }).optional(),
   }),
 });
@@ -91,7 +90,7 @@ const toThreadsEntries = z
   .object({ data: listOf(threadsPost) })
   .transform(({ data }) => data.filter((one) => one.media_type !== REPOST).map(threadsEntry));
 
-/** The posts of a profile, newest first, without what it only passed on. */
+/** Reads a profile's posts without reposts, newest first. */
 export function readThreads(bytes: Uint8Array): ApiReading<Entry[]> {
   return readJson(bytes, toThreadsEntries, graphRefusal);
 }

@@ -4,10 +4,9 @@ import { parseFeedDate } from "../parse/dates";
 
 /** A picture or film of a post. */
 export interface Media {
-  /** Of a film: a still of it. */
+  /** For a video, its still image. */
   imageUrl: string | null;
   isVideo: boolean;
-  /** What it shows, in words. */
   alt: string | null;
 }
 
@@ -16,23 +15,20 @@ interface Post {
   guid: string;
   url: string | null;
   text: string;
-  /** Of the post, where it has one. */
   title?: string;
   author: string | null;
-  /** As the API writes it. */
   publishedAt: string | null | undefined;
   media: readonly Media[];
-  /** A page that the post is about and its text does not name. */
+  /** A linked page that the text does not name. */
   linkUrl?: string | null;
 }
 
 const TITLE_CHARACTERS_MAX = 100;
 const AT_WORD = /\s+\S*$/;
-/** Escaped text: `&amp;` belongs to an address, the other references end it; so does punctuation that no more follows. */
+/** URLs in escaped text, without trailing punctuation. `&amp;` is part of a URL; other references end it. */
 const URLS = /https?:\/\/(?:&amp;|[^\s<>"&])*[^\s<>"&.,:;!?)\]'…]/g;
 const URLS_IN_TEXT = /https?:\/\/\S+/g;
 
-/** A post as an entry of a feed. */
 export function postEntry(post: Post): Entry {
   return {
     guid: post.guid,
@@ -49,7 +45,7 @@ export function postEntry(post: Post): Entry {
   };
 }
 
-/** The first words; of a post without words, what it is. */
+/** The first line of text; for a post without text, its kind. */
 function titleOf({ text, media, author }: Post): string {
   const lines = text.replace(URLS_IN_TEXT, "").split("\n");
   const line = lines.map((one) => lineText(one)).find((one) => /[\p{L}\p{N}]/u.test(one)) ?? "";
@@ -71,7 +67,7 @@ function linked(html: string): string {
   return html.replace(URLS, (url) => `<a href="${url}">${url}</a>`);
 }
 
-/** Pictures lead to the post, as films can only be seen there. */
+/** Pictures link to the post, because videos play only there. */
 function mediaHtml({ imageUrl, isVideo, alt }: Media, postUrl: string | null): string {
   const words = alt ?? (isVideo ? "Video" : "");
   const shown = imageUrl === null ? textOf(words) : `<img src="${attribute(imageUrl)}" alt="${attribute(words)}">`;

@@ -3,7 +3,7 @@ import type { Entry } from "@/lib/feed/parse/parsed-feed";
 import { postEntry } from "./post";
 import { type ApiReading, listOf, maybeText, maybeUrl, readJson } from "./reply";
 
-/** `reason` names why a subreddit is closed; `error` is a name when a token is refused, else the status again. */
+/** `reason` names why a subreddit is closed; `error` is a name for a refused token, otherwise the status. */
 const refusal = z
   .object({ reason: maybeText, error: z.union([z.string(), z.number()]) })
   .transform(({ reason, error }) => [String(error), ...(reason ? [reason] : [])]);
@@ -46,7 +46,7 @@ export function readRedditToken(bytes: Uint8Array): ApiReading<z.output<typeof t
   return readJson(bytes, token, refusal);
 }
 
-/** The posts of a listing in its order, without what was deleted or removed. */
+/** Reads a listing's posts in order, without deleted or removed ones. */
 export function readRedditListing(bytes: Uint8Array): ApiReading<Entry[]> {
   return readJson(bytes, listing, refusal);
 }
@@ -55,7 +55,7 @@ function isDeleted({ author, selftext, removed_by_category }: Submission): boole
   return Boolean(removed_by_category) || GONE.has(selftext ?? "") || author === "[deleted]";
 }
 
-/** Known by the names that Reddit's own feeds give, so that a change between the two brings nothing twice. */
+/** Uses the ids of Reddit's own feeds, so a change of route duplicates nothing. */
 function entryOf(post: Submission): Entry {
   const imageUrl = post.preview?.images[0]?.source.url ?? null;
   const entry = postEntry({

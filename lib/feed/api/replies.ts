@@ -3,7 +3,7 @@ import { readRedditListing, readRedditToken } from "./reddit-reply";
 import { readXPosts, readXUser } from "./x-reply";
 import { readYoutubeOwner, readYoutubePage } from "./youtube-reply";
 
-/** Reads the replies of the networks' APIs. For the worker threads, as these are foreign bytes. */
+/** Readers of the networks' API replies, for the worker threads. */
 export const apiReplies = {
   readXUser,
   readXPosts,

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
 /**
- * What the body of an API's answer holds. The reasons of a refusal are the API's own words for machines, coarse ones
- * before fine ones; nothing that is meant for people, and so may be anything, gets through.
+ * Result of reading an API response. Reasons of a refusal are the API's machine-readable codes, coarse before fine;
+ * texts for people are left out, because they may contain anything.
  */
 export type ApiReading<T> =
   | { kind: "reply"; reply: T }
   | { kind: "refusal"; reasons: string[] }
   | { kind: "unreadable" };
 
-/** Reads JSON as a reply, else as a refusal. Fields that neither names are passed over. */
+/** Reads JSON as a reply, otherwise as a refusal. Ignores unknown fields. */
 export function readJson<T>(bytes: Uint8Array, reply: z.ZodType<T>, refusal: z.ZodType<string[]>): ApiReading<T> {
   const json = parse(bytes);
   const asReply = reply.safeParse(json);
@@ -26,7 +26,7 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-/** An array whose bad members are left out, unless all are bad: then it is of another kind. */
+/** An array without its invalid members. Fails when all of several members are invalid. */
 export function listOf<T>(member: z.ZodType<T>) {
   return z.array(z.unknown()).transform((members, context) => {
     const good = members.flatMap((one) => {
@@ -39,7 +39,6 @@ export function listOf<T>(member: z.ZodType<T>) {
   });
 }
 
-/** A text that may be absent, null or something else. */
 export const maybeText = z.string().nullish().catch(null);
 
 /** An absolute http or https address; null for anything else. */

@@ -6,7 +6,7 @@ import { type ApiReading, listOf, maybeText, maybeUrl, readJson } from "./reply"
 
 const number = z.string().regex(/^\d{1,30}$/);
 
-/** Problems of version 2, of which the last part of `type` is the name: in `errors`, or the whole body. */
+/** API version 2 problems, in `errors` or as the whole body. The name is the last part of `type`. */
 const problem = z.object({ type: maybeText, title: maybeText });
 const refusal = z
   .object({ errors: z.array(problem).optional(), ...problem.shape })
@@ -52,7 +52,7 @@ const media = z.object({
   preview_image_url: maybeUrl,
   alt_text: maybeText,
 });
-/** Without posts there is no `data`, but a count of them; without both, the reply is a refusal. */
+/** A reply without posts has a count instead of `data`; without both it is a refusal. */
 const posts = z
   .object({
     data: listOf(tweet).optional(),
@@ -69,7 +69,6 @@ type Tweet = z.output<typeof tweet>;
 export interface XPosts {
   /** Newest first. */
   entries: Entry[];
-  /** The newest post of the page; null when there is none. */
   newestId: string | null;
 }
 
@@ -81,7 +80,7 @@ export function readXUser(bytes: Uint8Array): ApiReading<z.output<typeof user>> 
   return readJson(bytes, user, refusal);
 }
 
-/** @param page.name of the user, without `@`; X names nobody in the posts themselves */
+/** @param page.name of the user, without `@`; the posts do not name their author */
 export function readXPosts(page: { bytes: Uint8Array; name: string }): ApiReading<XPosts> {
   const toPosts = posts.transform(({ data = [], includes, meta }) => {
     const byKey = new Map((includes?.media ?? []).map((one) => [one.media_key, mediaOf(one)]));
@@ -106,11 +105,11 @@ function entryOf(tweet: Tweet, name: string, media: ReadonlyMap<string, Media>):
   });
 }
 
-/** The whole text, also of a long post, with addresses as they were written: X shortens them and adds its own for media. */
+/** The whole text, also of a long post, with the original URLs: X shortens them and appends its own for media. */
 function textOf(tweet: Tweet): string {
   const { text, entities } = tweet.note_tweet ?? tweet;
   const urls = [...(entities?.urls ?? []), ...(tweet.entities?.urls ?? [])];
-  // X escapes `<`, `>` and `&` in texts.
+  // X escapes `<`, `>` and `&`.
   return urls.reduce((done, { url, expanded_url, media_key }) => {
     const isOwnMedia = media_key || expanded_url?.includes(`/status/${tweet.id}/`);
     return done.replaceAll(url, () => (isOwnMedia ? "" : (expanded_url ?? url)));

@@ -16,7 +16,7 @@ const refusal = z
   .transform(({ error: { status, message, errors, details } }) => [
     ...[...errors, ...details].flatMap(({ reason }) => reason ?? []),
     ...(status ? [status] : []),
-    // Of a key that was good once the sentence alone tells.
+    // Only the sentence tells an expired key from an invalid one.
     ...(/API key expired/i.test(message ?? "") ? ["keyExpired"] : []),
   ]);
 
@@ -27,7 +27,7 @@ const SIZES = ["maxres", "standard", "high", "medium", "default"];
 const owner = z
   .object({
     kind: z.string().startsWith("youtube#"),
-    // Absent where nothing was found.
+    // Absent when nothing was found.
     items: listOf(
       z.object({
         id: z.string(),
@@ -65,11 +65,11 @@ const page = z
 
 export interface YoutubePage {
   entries: Entry[];
-  /** Asks for the next page; null on the last. */
+  /** Token of the next page; null on the last. */
   next: string | null;
 }
 
-/** A channel or a playlist; null when there is none. */
+/** Reads a channel or playlist; null when there is none. */
 export function readYoutubeOwner(bytes: Uint8Array): ApiReading<z.output<typeof owner>> {
   return readJson(bytes, owner, refusal);
 }
@@ -78,7 +78,7 @@ export function readYoutubePage(bytes: Uint8Array): ApiReading<YoutubePage> {
   return readJson(bytes, page, refusal);
 }
 
-/** Known by the names that YouTube's own feeds give. What is private, deleted or announced has no date yet. */
+/** Uses the ids of YouTube's own feeds. Private, deleted and announced videos have no date yet. */
 function entryOf({ snippet, contentDetails: { videoId, videoPublishedAt } }: z.output<typeof item>): Entry[] {
   if (!videoPublishedAt) return [];
   return [

@@ -1,11 +1,11 @@
 import { lineText } from "@/lib/feed/text/text";
 import type { Anchor, Page } from "./page";
 
-/** A place where a page says, or seems to say, that a feed is. */
+/** A possible feed that a page announces or links to. */
 export interface FeedLink {
   url: string;
   title: string | null;
-  /** Announced by a `link` element or HTTP header, or only linked to. */
+  /** Announced by a `link` element or HTTP header, or linked by an anchor. */
   via: "link" | "anchor";
   /** `hreflang` of the link. */
   language: string | null;
@@ -14,7 +14,7 @@ export interface FeedLink {
 const ANCHORS_MAX = 6;
 const HEADER_LENGTH_MAX = 8_192;
 const FEED_TYPE = /^(?:(?:application|text)\/(?:(?:x-)?(?:rss|atom|rdf)(?:\+xml)?|feed\+json|xml|json))$/;
-/** Programs' own interfaces that are announced in the same way, and are no feeds. */
+/** API addresses that pages announce like feeds. */
 const OTHER_ADDRESS =
   /\/wp-json(?:\/|$)|[?&]rest_route=|\/oembed(?:[/.?]|$)|[?&]oembed=|\/(?:[\w-]*manifest\.\w+|opensearch[\w-]*\.xml|sitemap[\w-]*\.xml)$/i;
 const FEED_ADDRESS =
@@ -28,7 +28,7 @@ const HEADER_LINK = /<([^<>]{1,2048})>([^<]*)/g;
 const HEADER_PARAMETER = /;\s*([a-z*]+)\s*=\s*(?:"([^"]*)"|([^\s",;]+))/gi;
 
 /**
- * Where the feeds of a page may be, announced ones first, in document order. All of them have yet to be fetched and parsed.
+ * Possible feeds of a page in document order, announced ones first. Each must still be fetched and parsed.
  *
  * @param linkHeader HTTP `Link` header of the page (RFC 8288)
  */
@@ -45,13 +45,13 @@ function announcedFeed(link: Readonly<Record<string, string>>, page: Page): Feed
   return url === null ? [] : [{ url, title: title ? lineText(title) : null, via: "link", language: hreflang || null }];
 }
 
-/** Without a type, only an address that looks like a feed is one: alternates are languages of the page, too. */
+/** Without a type, the address must look like a feed: alternates include translations of the page. */
 function isFeedType(type: string, href: string): boolean {
   const [mediaType = ""] = type.toLowerCase().split(";");
   return mediaType.trim() === "" ? FEED_ADDRESS.test(href) : FEED_TYPE.test(mediaType.trim());
 }
 
-/** Anchors that look like feeds, those of the same host first. */
+/** Anchors that look like feeds, same host first. */
 function linkedFeeds(page: Page): FeedLink[] {
   const host = URL.parse(page.url)?.host;
   const found = page.anchors.flatMap((anchor): FeedLink[] => {
@@ -64,14 +64,12 @@ function linkedFeeds(page: Page): FeedLink[] {
   return uniqueByUrl([...(near ?? []), ...(far ?? [])]).slice(0, ANCHORS_MAX);
 }
 
-/** True where an address has words of a feed in it. Of the files of a sitemap every one ends like a feed. */
+/** Whether an address contains feed words. Every file of a sitemap ends like a feed, so those do not count. */
 export function looksLikeFeedAddress(address: string): boolean {
   return FEED_ADDRESS.test(address) && !/sitemap/i.test(address) && !OTHER_ADDRESS.test(address);
 }
 
-/**
- * Pages that may announce a feed where this one does not: those that it calls feeds, and its blog or news, nearest first.
- */
+/** Pages that may announce a feed if this one does not: pages about feeds, then the blog or news, nearest first. */
 export function furtherPages(page: Page): string[] {
   const site = siteOf(page.url);
   const found = page.anchors.flatMap((anchor) => {
@@ -82,7 +80,7 @@ export function furtherPages(page: Page): string[] {
   return [...new Set(found)].slice(0, FURTHER_PAGES_MAX);
 }
 
-/** The last two labels of a host name, so that `blog.example.org` is of `example.org`. */
+/** The last two labels of a host name. */
 function siteOf(address: string): string | undefined {
   return URL.parse(address)?.host.split(".").slice(-2).join(".");
 }
@@ -103,7 +101,7 @@ function feedUrl(href: string, page: Page): string | null {
   return url.href === page.url ? null : url.href;
 }
 
-/** The links of an HTTP `Link` header: `href`, `rel` and what else they say. */
+/** Links of an HTTP `Link` header with all their parameters. */
 export function headerLinks(header: string): Record<string, string>[] {
   return Array.from(header.slice(0, HEADER_LENGTH_MAX).matchAll(HEADER_LINK), ([, href = "", parameters = ""]) => {
     const pairs = Array.from(parameters.matchAll(HEADER_PARAMETER), ([, name = "", quoted, plain = ""]) => [

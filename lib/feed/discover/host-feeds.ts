@@ -35,8 +35,8 @@ const HOSTS: readonly [RegExp, (url: URL) => string[]][] = [
 const FEED = /(?:^|\/)(?:feeds?|rss)(?:\/|$)|\.(?:atom|rss|xml|gne)$/;
 
 /**
- * Where well-known sites keep the feeds of what an address shows, best first. No request is made, so each has yet to be
- * fetched and parsed. Empty for hosts that are not known, and for addresses that are feeds themselves.
+ * Feeds that a well-known host keeps for an address, best first. Sends no request, so each must still be fetched.
+ * Empty for unknown hosts and for addresses that are feeds.
  */
 export function hostFeedUrls(address: string): string[] {
   const url = URL.parse(address);
@@ -44,7 +44,7 @@ export function hostFeedUrls(address: string): string[] {
   return HOSTS.find(([host]) => host.test(url.hostname))?.[1](url) ?? [];
 }
 
-/** New papers of an archive or subject class, or of an author. */
+/** New papers of an archive, subject class or author. */
 function arxivFeeds(url: URL): string[] {
   const [kind, name] = segmentsOf(url);
   if (name === undefined) return [];
@@ -54,7 +54,7 @@ function arxivFeeds(url: URL): string[] {
 
 const LOOKUP = "https://itunes.apple.com/lookup";
 
-/** Where Apple tells the feed of a podcast that it shows; `null` for other addresses. */
+/** Apple's lookup of a podcast's feed; null for other addresses. */
 export function podcastLookupUrl(address: string): string | null {
   const url = URL.parse(address);
   if (!url || !/^(?:podcasts|itunes)\.apple\.com$/.test(url.hostname)) return null;
@@ -63,7 +63,7 @@ export function podcastLookupUrl(address: string): string | null {
 }
 
 const FEEDS = "https://www.flickr.com/services/feeds";
-/** What Flickr calls a person or group by; names that people chose are known to its pages only. */
+/** Flickr's ids; only its pages map chosen names to them. */
 const NUMBER = /^\d+@N\d+$/;
 
 /** Photos of a person, a set, a group or a tag. */
@@ -85,14 +85,14 @@ function decoded(segment: string): string {
   return segment.replace(/%40/g, "@");
 }
 
-/** First words of addresses that are GitHub's own pages and nobody's name. */
+/** First path segments that are GitHub's own pages. */
 const GITHUB_PAGES = new Set(
   "about apps codespaces collections contact customer-stories enterprise events explore features issues join login marketplace mobile new notifications orgs organizations pricing pulls search security settings site solutions sponsors stars team topics trending".split(
     " ",
   ),
 );
 
-/** Feeds of a person or organisation, of a repository, its releases, tags, discussions and wiki, and of a branch or folder. */
+/** Feeds of an owner, of a repository with its releases, tags, discussions and wiki, and of a branch or folder. */
 function githubFeeds(url: URL): string[] {
   const [owner, repository, page, ...rest] = segmentsOf(url);
   if (owner === undefined || GITHUB_PAGES.has(owner)) return [];
@@ -112,7 +112,7 @@ function pageFeeds(page: string, rest: readonly string[]): string[] {
 
 const GOOGLE_NEWS_LISTS = new Set(["search", "topics", "publications"]);
 
-/** A search, a topic, a publication or the front page of Google News, in the language and country that the address names. */
+/** A search, topic, publication or front page of Google News, in the address's language and country. */
 function googleNewsFeeds(url: URL): string[] {
   const [kind] = segmentsOf(url);
   if (kind === undefined || kind === "home" || kind === "topstories") return under(url, `/rss${url.search}`);
@@ -120,14 +120,14 @@ function googleNewsFeeds(url: URL): string[] {
 }
 
 const OWN = "https://news.ycombinator.com/rss";
-/** Hacker News has a feed of its front page only; hnrss.org makes the others, under the names of the site's pages. */
+/** Hacker News has one feed, of its front page; hnrss.org makes the others with the same path names. */
 const OTHERS = "https://hnrss.org";
 const HACKER_NEWS_LISTS = new Set(
   "newest newcomments best bestcomments ask show jobs active classic launches polls".split(" "),
 );
 const OF_ONE = new Set("user submitted threads item".split(" "));
 
-/** The feed of a list of Hacker News, of a person or of one discussion. */
+/** The feed of a list, user or discussion. */
 function hackerNewsFeeds(url: URL): string[] {
   const [page = "news"] = segmentsOf(url);
   if (page === "news" || page === "front") return [OWN];
@@ -136,7 +136,7 @@ function hackerNewsFeeds(url: URL): string[] {
   return OF_ONE.has(page) && id ? [`${OTHERS}/${page}?id=${encodeURIComponent(id)}`] : [];
 }
 
-/** The feed of a site of Stack Exchange, of a tag, a question or a person. */
+/** The feed of a Stack Exchange site, tag, question or user. */
 function stackExchangeFeeds(url: URL): string[] {
   const [section, name, tag] = segmentsOf(url);
   if (section === undefined) return under(url, "/feeds");
@@ -147,7 +147,7 @@ function stackExchangeFeeds(url: URL): string[] {
   return under(url, isNumber(name) ? `/feeds/question/${name}` : "/feeds");
 }
 
-/** Several tags at once are all meant. */
+/** Questions that have all of the tags. */
 function tagFeed(tag: string): string {
   const tags = tag.split("+");
   return tags.length === 1 ? `/feeds/tag/${tag}` : `/feeds/tag?tagnames=${tags.join("+and+")}&sort=newest`;
@@ -157,7 +157,7 @@ function isNumber(text: string | undefined): boolean {
   return text !== undefined && /^\d+$/.test(text);
 }
 
-/** The feed of a newsletter: by its own host, by its author's name, or by the address that the app shares. */
+/** The feed of a newsletter, by its host, its author's name or the app's share link. */
 function substackFeeds(url: URL): string[] {
   if (!/^(?:www\.|open\.)?substack\.com$/.test(url.hostname)) return under(url, "/feed");
   const name = /^\/(?:@|pub\/)([\w-]+)(?:\/|$)/.exec(url.pathname)?.[1];
@@ -170,7 +170,7 @@ const RESERVED = new Set(
   ),
 );
 
-/** The videos of a person, a channel or a group. A single video, which is a number, has no feed. */
+/** Videos of a user, channel or group. A single video has a numeric path and no feed. */
 function vimeoFeeds(url: URL): string[] {
   const [first, name] = segmentsOf(url);
   if (first === undefined || RESERVED.has(first) || /^\d+$/.test(first)) return [];

@@ -7,14 +7,14 @@ const SITEMAPS_MAX = 2;
 const ADDRESS = /https?:\/\/[^\s<>"']{1,2000}/gi;
 const PATH_OF_RULE = /^\s*(?:allow|disallow)\s*:\s*(\/[^\s*$#]{1,500})/i;
 
-/** Addresses that a robots.txt or sitemap names. */
+/** Addresses in a robots.txt or sitemap. */
 export interface ListedFeeds {
-  /** They look like feeds by their address alone. */
+  /** Addresses that look like feeds. */
   feeds: string[];
   sitemaps: string[];
 }
 
-/** Reads which feeds and sitemaps a robots.txt names, in rules, comments and `Sitemap` lines. */
+/** Reads feeds and sitemaps from a robots.txt: its rules, comments and `Sitemap` lines. */
 export function feedsInRobots(text: string, url: string): ListedFeeds {
   const lines = text.slice(0, TEXT_LENGTH_MAX).split(/\r\n|\r|\n/);
   const addresses = lines.flatMap((line) =>
@@ -24,7 +24,7 @@ export function feedsInRobots(text: string, url: string): ListedFeeds {
   return listed({ addresses, sitemaps: sitemaps.filter((address) => !looksLikeFeedAddress(address)) }, url);
 }
 
-/** Reads which feeds a sitemap lists, and which sitemaps an index of them does. */
+/** Reads feeds from a sitemap, and sitemaps from a sitemap index. */
 export function feedsInSitemap(xml: string, url: string): ListedFeeds {
   const addresses: string[] = [];
   let isIndex = false;

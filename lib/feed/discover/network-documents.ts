@@ -1,12 +1,11 @@
 import { decodeHtml } from "@/lib/feed/text/decode";
 
-/** What a small JSON document of a fediverse server says; null where it is about something else. */
+/** Fields of a fediverse server's JSON document; null for those it does not have. */
 export interface FediverseDocument {
-  /** Where nodeinfo itself is, as its index says. */
   nodeinfoUrl: string | null;
-  /** Name of the program, in lower case, as nodeinfo says. */
+  /** Software name in lower case, from nodeinfo. */
   software: string | null;
-  /** The page of the account that was asked for, as WebFinger says. */
+  /** Page of the requested account, from WebFinger. */
   profileUrl: string | null;
 }
 
@@ -15,7 +14,7 @@ const PROFILE_PAGE = "http://webfinger.net/rel/profile-page";
 const LINKS_MAX = 100;
 
 /**
- * Reads the index of nodeinfo, nodeinfo itself, or an answer of WebFinger. What is none of them says nothing.
+ * Reads a nodeinfo index, a nodeinfo document or a WebFinger reply.
  *
  * @see https://nodeinfo.diaspora.software/schema
  * @see https://www.rfc-editor.org/rfc/rfc7033#section-4.4
@@ -58,10 +57,10 @@ function isWebAddress(value: unknown): value is string {
 
 const FEEDS_MAX = 8;
 
-/** A service that knows feeds of others, and answers in JSON. */
+/** A JSON service that looks up feeds. */
 export type FeedService = "apple-podcasts" | "rss-bridge";
 
-/** Addresses of feeds in the answer of a service; none where it cannot be read. For the worker threads. */
+/** Feed URLs in a service's reply; empty if unreadable. For the worker threads. */
 export function readFeedReply({ bytes, service }: { bytes: Uint8Array; service: FeedService }): string[] {
   const reply = jsonOf(bytes);
   const [things, name] = service === "apple-podcasts" ? [fieldOf(reply, "results"), "feedUrl"] : [reply, "url"];
@@ -70,7 +69,7 @@ export function readFeedReply({ bytes, service }: { bytes: Uint8Array; service: 
 }
 
 const ID = "UC[\\w-]{22}";
-/** Where a page of YouTube names the channel that it is about, most certain first. */
+/** Parts of a YouTube page that name its channel, most certain first. */
 const PLACES = [
   new RegExp(`<link[^>]{0,200}rel="canonical"[^>]{0,200}href="https://www\\.youtube\\.com/channel/(${ID})"`),
   new RegExp(`<link[^>]{0,300}href="https://www\\.youtube\\.com/feeds/videos\\.xml\\?channel_id=(${ID})"`),
@@ -82,7 +81,7 @@ const VIDEO_DETAILS = '"videoDetails":{';
 const VIDEO_DETAILS_LENGTH = 8_000;
 const CHANNEL_OF_VIDEO = new RegExp(`"channelId":"(${ID})"`);
 
-/** The id of the channel that a page of YouTube is about: of a handle, a custom name or a video. */
+/** The channel id of a YouTube page for a handle, custom name or video. */
 export function findYoutubeChannel(document: { bytes: Uint8Array; httpCharset: string | null }): string | null {
   const html = decodeHtml(document.bytes, document.httpCharset);
   for (const place of PLACES) {

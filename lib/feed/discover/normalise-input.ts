@@ -3,21 +3,21 @@ import { dropTracking } from "@/lib/feed/identity/identity";
 const URL_LENGTH_MAX = 2_048;
 const FEED_SCHEME = /^(?:feed|pcast|itpc):(?:\/\/)?/i;
 const WEB_SCHEME = /^https?:/i;
-/** A name of the fediverse, `@anna@example.social`. */
+/** A fediverse handle, `@anna@example.social`. */
 const HANDLE = /^@([\w.-]+)@([\w-]+(?:\.[\w-]+)+)$/;
 const OTHER_SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters have no place in an address
 const FORBIDDEN = /[\s\\<>"\u0000-\u001f\u007f]/;
 
 type NormalisedInput =
-  /** `url` holds no credentials, so that it can be stored and shown. */
+  /** `url` holds no credentials, so it may be stored and shown. */
   { kind: "url"; url: string; credentials: Credentials | null } | { kind: "invalid"; message: string };
 
 /**
- * What a person typed, as an address to fetch: `https://` added, `feed:` and `@name@host` understood, fragment and tracking parameters dropped, the
- * path kept as it is, user and password apart. Whether the host may be reached is for the fetcher to say.
+ * Turns typed text into a URL to fetch: adds `https://`, reads `feed:` and `@name@host`, drops the fragment and
+ * tracking parameters, keeps the path, and splits off credentials. The fetcher decides whether the host is allowed.
  *
- * @returns with `invalid`, one sentence that says what to do
+ * @returns with `invalid`, one sentence of advice
  */
 export function normaliseInput(typed: string): NormalisedInput {
   const text = typed.trim();
@@ -43,12 +43,12 @@ function invalid(message: string): NormalisedInput {
   return { kind: "invalid", message };
 }
 
-/** A name with a dot, an address in brackets, or this machine: a single word is more likely a search than a host. */
+/** A dotted name, a bracketed address or localhost. A single word is more likely a search. */
 function isFullHost(host: string): boolean {
   return /[^.]\.[^.]/.test(host) || host.startsWith("[") || host === "localhost";
 }
 
-/** User and password of HTTP Basic authentication. */
+/** Credentials of HTTP Basic authentication. */
 export interface Credentials {
   user: string;
   password: string;
@@ -58,9 +58,9 @@ export interface Credentials {
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /**
- * Takes user and password out of an address.
+ * Removes the credentials from a URL.
  *
- * @returns `null` for an address without them, `invalid` for what RFC 7617 cannot send
+ * @returns `null` without credentials, `invalid` for what RFC 7617 cannot send
  */
 function takeCredentials(url: URL): Credentials | "invalid" | null {
   if (url.username === "" && url.password === "") return null;
@@ -72,10 +72,10 @@ function takeCredentials(url: URL): Credentials | "invalid" | null {
   return user.includes(":") || CONTROL.test(user + password) ? "invalid" : { user, password };
 }
 
-/** A text as it may be shown: without what stands before the `@` of an address. */
+/** Text that is safe to show: without the part before an address's `@`. */
 export function withoutCredentials(text: string): string {
   return text.replace(/((?:^|:)\/{2,}|^)[^\s/?#]*@(?=[^\s/?#@]+\.[^\s/?#@]|localhost\b|\[)/i, (whole, start: string) =>
-    // A name of the fediverse begins with its at sign.
+    // A fediverse handle starts with an at sign.
     whole.startsWith("@") ? whole : start,
   );
 }

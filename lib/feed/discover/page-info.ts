@@ -3,26 +3,26 @@ import { isChallengeTitle } from "./challenge";
 import type { Page } from "./page";
 import { type Platform, platformOf } from "./platform-feeds";
 
-/** What a page is, as far as discovery cares. */
+/** Properties of a page that discovery uses. */
 export interface PageInfo {
-  /** Name of the site, else title of the page. */
+  /** Name of the site, otherwise the page's title. */
   title: string;
   iconUrl: string | null;
-  /** True for a single article, false for front pages and sections. */
+  /** True for a single article; false for front pages and sections. */
   isArticle: boolean;
-  /** Different addresses on the same host that look like articles. */
+  /** Number of distinct addresses on the same host that look like articles. */
   articleLinks: number;
   /** As declared, such as `en` or `de-AT`. */
   language: string | null;
-  /** The program that made the site, where the page tells it. */
+  /** The platform that the page names. */
   platform: Platform | null;
-  /** Why the page shows nothing to follow; null for a page like any other. */
+  /** Reason that the page shows no content, or null. */
   obstacle: Obstacle | null;
-  /** Target of the page's meta refresh, or its first frame. */
+  /** Target of the meta refresh or first frame. */
   forwardsTo: string | null;
 }
 
-/** A test for human visitors, a form to sign in, or nothing without the page's own program, in place of the page. */
+/** A bot challenge, a sign-in form, or an empty page that needs scripts. */
 export type Obstacle = "challenge" | "login" | "script";
 
 const ARTICLE_TYPE = /^(?:\w*Article|BlogPosting|Report)$/;
@@ -59,7 +59,7 @@ function obstacleOf(page: Page): Obstacle | null {
   return isBare && page.hasScript ? "script" : null;
 }
 
-/** A refresh that comes so late is one of a page that wants to be read first. */
+/** Ignores a slow refresh, whose page is meant to be read. */
 function forwardOf(page: Page): string | null {
   const refresh = page.metas.find((meta) => meta["http-equiv"]?.trim().toLowerCase() === "refresh")?.content ?? "";
   const [, seconds = "", target = ""] = REFRESH.exec(refresh) ?? [];
@@ -89,7 +89,7 @@ function isArticle(page: Page): boolean {
   return metaOf(page, "article:published_time") !== null || page.jsonLd.some(describesArticle);
 }
 
-/** True when the page itself is an article; lists of articles inside another thing don't count. */
+/** True when the page itself is an article. Lists of articles inside another thing do not count. */
 function describesArticle(jsonLd: string): boolean {
   try {
     return thingsOf(JSON.parse(jsonLd)).some((thing) =>

@@ -1,24 +1,23 @@
 import { Parser } from "htmlparser2";
 
-/** Pages nested deeper are not read further: the parser takes time with the square of the depth. */
+/** Maximum nesting that is read: the parser's time grows with the square of the depth. */
 const DEPTH_MAX = 1_000;
 const CHUNK_LENGTH = 65_536;
 const LINKS_MAX = 1_000;
 const ANCHORS_MAX = 5_000;
 const TEXT_LENGTH_MAX = 200;
-/** More text than this is not counted. */
+/** Maximum text length counted. */
 const TEXT_COUNTED_MAX = 10_000;
 const SILENT = new Set(["script", "style", "noscript", "template", "title", "textarea"]);
 const JSON_LD_LENGTH_MAX = 200_000;
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What discovery needs of a web page, as written there. */
+/** Parts of a web page that discovery uses, as written. */
 export interface Page {
   url: string;
-  /** What relative addresses are meant against: `<base>`, else the page's own address. */
+  /** Base of relative addresses: `<base>`, otherwise the page's URL. */
   baseUrl: string;
-  /** Of the `title` element. */
   title: string;
   language: string | null;
   links: Attributes[];
@@ -26,9 +25,8 @@ export interface Page {
   anchors: Anchor[];
   /** Sources of JSON-LD scripts. */
   jsonLd: string[];
-  /** Addresses of the frames of a frameset. */
   frames: string[];
-  /** Length of the text that people see without scripts, up to {@link TEXT_COUNTED_MAX}. */
+  /** Length of the text visible without scripts, up to {@link TEXT_COUNTED_MAX}. */
   textLength: number;
   hasScript: boolean;
   hasPasswordField: boolean;
@@ -40,7 +38,7 @@ export interface Anchor {
 }
 
 /**
- * Reads a page in one pass, without building a tree. Linear, never fails.
+ * Reads a page in one linear pass without building a tree. Never fails.
  *
  * @param url final address of the page, after redirects
  */
@@ -49,7 +47,7 @@ export function readPage(html: string, url: string): Page {
   let depth = 0;
   let silent: string | null = null;
   let hasBase = false;
-  /** Where text goes: the title, an anchor or a script that is open. */
+  /** Receives text: the open title, anchor or script. */
   let collect: ((text: string) => void) | null = null;
 
   function open(name: string, attributes: Attributes): void {

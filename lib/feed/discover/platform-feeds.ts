@@ -13,7 +13,7 @@ const FEEDS_OF = {
   gitlab: gitlabFeeds,
 };
 
-/** A program that makes sites, and always keeps their feeds in the same places. */
+/** A publishing platform with fixed feed locations. */
 export type Platform = keyof typeof FEEDS_OF;
 
 const GENERATORS: readonly [RegExp, Platform][] = [
@@ -30,7 +30,7 @@ const APPS: readonly [RegExp, Platform][] = [
   [/^com\.tumblr/, "tumblr"],
 ];
 
-/** What made a page, by the generator, the app or the site that it names; `null` where that says nothing. */
+/** The platform of a page by its generator, app or site name; null if unknown. */
 export function platformOf({
   generator,
   app,
@@ -41,37 +41,36 @@ export function platformOf({
   return (byGenerator ?? APPS.find(([name]) => name.test(app ?? "")))?.[1] ?? null;
 }
 
-/** Where a site made by that program keeps the feeds of what an address shows. Each has yet to be fetched and parsed. */
+/** Feeds that a platform keeps for an address. Each must still be fetched and parsed. */
 export function platformFeedUrls(platform: Platform, address: string): string[] {
   const url = URL.parse(address);
   return url ? FEEDS_OF[platform](url) : [];
 }
 
-/** Segments of a path, decoded of nothing, without the empty ones. */
+/** Raw path segments without empty ones. */
 export function segmentsOf(url: URL): string[] {
   return url.pathname.split("/").filter((segment) => segment !== "");
 }
 
-/** The segment after the first of these words, as in `/tag/<slug>`. */
+/** The segment after one of these words, as in `/tag/<slug>`. */
 function segmentAfter(url: URL, words: readonly string[]): string | undefined {
   const segments = segmentsOf(url);
   const at = segments.findIndex((segment) => words.includes(segment));
   return at < 0 ? undefined : segments[at + 1];
 }
 
-/** Addresses under the origin of `url`. */
 export function under(url: URL, ...paths: readonly string[]): string[] {
   return paths.map((path) => `${url.origin}${path}`);
 }
 
-/** The feed of a blog at Blogger, or of one of its labels. */
+/** The feed of a Blogger blog or label. */
 export function bloggerFeeds(url: URL): string[] {
   const [search, kind, label] = segmentsOf(url);
   const isLabel = search === "search" && kind === "label" && label !== undefined;
   return under(url, isLabel ? `/feeds/posts/default/-/${label}` : "/feeds/posts/default");
 }
 
-/** The feed of a forum made with Discourse: its latest or top topics, a category, a tag, one topic, a person or a group. */
+/** The feed of a Discourse forum: latest or top topics, a category, tag, topic, user or group. */
 export function discourseFeeds(url: URL): string[] {
   const [kind = "", ...rest] = segmentsOf(url);
   const [name, id] = rest;
@@ -85,14 +84,14 @@ export function discourseFeeds(url: URL): string[] {
   return under(url, "/latest.rss");
 }
 
-/** What stands after the category's number is a choice of order. */
+/** Ignores the sort order after a category's number. */
 function categoryFeed(names: readonly string[]): string {
   const at = names.findIndex((name) => /^\d+$/.test(name));
   const category = at < 0 ? names : names.slice(0, at + 1);
   return category.length === 0 ? "/latest.rss" : `/c/${category.join("/")}.rss`;
 }
 
-/** The feed of a site made with Ghost, or of one of its tags or authors. */
+/** The feed of a Ghost site, tag or author. */
 export function ghostFeeds(url: URL): string[] {
   const [kind = "", slug] = segmentsOf(url);
   const isPart = slug !== undefined && /^(?:tag|author)$/.test(kind);
@@ -103,7 +102,7 @@ const GITLAB_PAGES = new Set("explore help users dashboard admin search groups p
 const WITH_FORMAT = new Set(["commits", "tags", "tree"]);
 const WITH_SUFFIX = new Set(["releases", "issues", "merge_requests"]);
 
-/** Feeds of a person, of a project, and of its releases, tags, issues, merge requests and branches. */
+/** Feeds of a user, of a project, and of its releases, tags, issues, merge requests and branches. */
 export function gitlabFeeds(url: URL): string[] {
   const segments = segmentsOf(url);
   const dash = segments.indexOf("-");
@@ -125,7 +124,7 @@ const MEDIUM_PAGES = new Set(
   "m me p s about creators explore-topics jobs-at-medium membership new policy search topic topics".split(" "),
 );
 
-/** Feeds of a person, a publication or a tag at medium.com. */
+/** Feeds of a user, publication or tag at medium.com. */
 export function mediumFeeds(url: URL): string[] {
   const [first, second, third] = segmentsOf(url);
   if (first === undefined || MEDIUM_PAGES.has(first)) return [];
@@ -134,23 +133,22 @@ export function mediumFeeds(url: URL): string[] {
   return under(url, isTag ? `/feed/${first}/tagged/${third}` : `/feed/${first}`);
 }
 
-/** Feeds of a publication or person with a host of its own. */
+/** Feeds of a publication or user with its own host. */
 export function mediumSiteFeeds(url: URL): string[] {
   const tag = segmentAfter(url, ["tagged"]);
   return under(url, tag === undefined ? "/feed" : `/feed/tagged/${tag}`);
 }
 
-/** The folder of an address, with a slash at both ends. */
 function folderOf(url: URL): string {
   return url.pathname.replace(/[^/]*\.html?$/, "").replace(/\/*$/, "/");
 }
 
-/** Hugo keeps a feed in every section and below every term. */
+/** Hugo keeps a feed in every section and term. */
 function hugoFeeds(url: URL): string[] {
   return under(url, `${folderOf(url)}index.xml`);
 }
 
-/** Where Jekyll's feed plugin writes the feed of the site or of a category, and where hand-made ones stand. */
+/** Feeds of Jekyll's feed plugin for the site or a category, and usual hand-made ones. */
 function jekyllFeeds(url: URL): string[] {
   const slug = partPath(url.href).at(-1);
   return under(
@@ -159,7 +157,7 @@ function jekyllFeeds(url: URL): string[] {
   );
 }
 
-/** Hexo's generators write one feed for the site, under the name of its format. */
+/** Hexo writes one feed for the site, named after its format. */
 function hexoFeeds(url: URL): string[] {
   return under(url, ...new Set([`${folderOf(url)}atom.xml`, "/atom.xml"]));
 }
@@ -168,7 +166,7 @@ const RESERVED = new Set(
   "about dashboard explore help login policy privacy register search settings tagged tips".split(" "),
 );
 
-/** The feed of a blog or of one of its tags, also where the blog is shown at tumblr.com itself. */
+/** The feed of a Tumblr blog or tag, also for addresses at tumblr.com. */
 export function tumblrFeeds(url: URL): string[] {
   const tag = segmentAfter(url, ["tagged"]);
   const path = tag === undefined ? "/rss" : `/tagged/${tag}/rss`;
@@ -180,7 +178,7 @@ export function tumblrFeeds(url: URL): string[] {
     : [`https://${name}.tumblr.com${path}`];
 }
 
-/** The feed of a category, tag or author, of all posts from everywhere else. */
+/** The feed of a category, tag or author; elsewhere the feed of all posts. */
 export function wordpressFeeds(url: URL): string[] {
   const query = ["cat", "category_name", "tag", "author"].find((name) => url.searchParams.has(name));
   if (query !== undefined)

@@ -4,23 +4,21 @@ import { cutText, plainText } from "@/lib/feed/text/text";
 import type { FeedLink } from "./feed-links";
 import { isCommentFeed, isFeedOfPart, partPath, sitePart } from "./site-part";
 
-/** A feed that was found, fetched and parsed. */
 export interface Candidate {
   url: string;
   /**
-   * How it was found: it was the address given, a link announced it, it is where a well-known site keeps such a feed, an
-   * anchor led to it, it was guessed, or this server's bridge makes it.
+   * How it was found: the given address, an announced link, a well-known host's location, an anchor, a guess, or this
+   * server's bridge.
    */
   via: "given" | "link" | "host" | "anchor" | "guess" | "bridge";
-  /** Title of the link that announced it. */
+  /** Title of the announcing link. */
   linkTitle: string | null;
-  /** `hreflang` of the link, else the feed's own language. */
+  /** `hreflang` of the link, otherwise the feed's language. */
   language: string | null;
   isCategoryMatch: boolean;
   feed: { title: string; format: FeedFormat; entries: readonly Entry[] };
 }
 
-/** The page that was asked about. */
 interface AskedPage {
   url: string;
   language: string | null;
@@ -30,7 +28,7 @@ const FULL_TEXT_LENGTH = 1_000;
 const NARROW_FEED = /\/(?:search|author)\/|[?&](?:s|q|author)=/i;
 const VIA_POINTS = { given: 100, link: 30, host: 30, anchor: 10, guess: 0, bridge: 0 } as const;
 
-/** The candidate with most points; of equals the first. `null` without candidates. */
+/** The candidate with the highest score, the first of equals; null without candidates. */
 export function recommend<T extends Candidate>(
   candidates: readonly T[],
   about: { page: AskedPage; now: Date },
@@ -42,7 +40,7 @@ export function recommend<T extends Candidate>(
   return scored.toSorted((a, b) => b.score - a.score)[0]?.candidate ?? null;
 }
 
-/** Points for how well a feed answers what was asked; higher is better. */
+/** Scores how well a feed fits the request; higher is better. */
 export function scoreCandidate(candidate: Candidate, { page, now }: { page: AskedPage; now: Date }): number {
   const { url, feed } = candidate;
   const isNear = URL.parse(url)?.host === URL.parse(page.url)?.host;
@@ -60,7 +58,7 @@ export function scoreCandidate(candidate: Candidate, { page, now }: { page: Aske
   );
 }
 
-/** Whole texts: by their own word, or because half of them are long. */
+/** Whether entries have full text: marked so by the publisher, or half of them long. */
 function hasFullTexts(entries: readonly Entry[]): boolean {
   if (entries.some(({ isFullContent }) => isFullContent)) return true;
   const lengths = entries.map(({ contentHtml }) => plainText(cutText(contentHtml ?? "", 20 * FULL_TEXT_LENGTH)).length);
@@ -75,13 +73,13 @@ function freshnessPoints(entries: readonly Entry[], now: Date): number {
   return ageDays > 365 ? -20 : 0;
 }
 
-/** A feed of a search, an author or a single post that was not asked for. */
+/** A feed of a search, author or single post that was not requested. */
 function isNarrow(feedUrl: string, pageUrl: string): boolean {
   const isPostFeed = /\/(?:19|20)\d\d\//.test(feedUrl) && partPath(feedUrl).length > 2;
   return (NARROW_FEED.test(feedUrl) || isPostFeed) && !isBelow(feedUrl, pageUrl);
 }
 
-/** Everything is below a front page, and so nothing there is asked for by name. */
+/** Everything is below a front page, so nothing there is requested by name. */
 function isBelow(feedUrl: string, pageUrl: string): boolean {
   const page = URL.parse(pageUrl);
   const isFrontPage = page === null || page.pathname + page.search === "/";
@@ -93,10 +91,7 @@ function isOtherLanguage(feedLanguage: string | null, pageLanguage: string | nul
   return feedLanguage !== null && pageLanguage !== null && primary(feedLanguage) !== primary(pageLanguage);
 }
 
-/**
- * The links that are worth a request when there are more of them than that: those of the part that was asked about first,
- * those of comments last. In the order given.
- */
+/** The `max` links most worth a request, in the given order: the requested section first, comments last. */
 export function chooseLinks(links: readonly FeedLink[], { url, max }: { url: string; max: number }): FeedLink[] {
   const part = sitePart(url);
   const rank = (link: FeedLink) => {

@@ -1,12 +1,12 @@
 import { canonicalUrl } from "@/lib/feed/identity/identity";
 
-/** A part of a site: a section, category, tag, author, label or community. All in lower case. */
+/** A section, category, tag, author, label or community of a site, in lower case. */
 interface SitePart {
   /** Path segments that name it, without locale, page number and feed suffix. */
   path: string[];
-  /** Last word of the address that names it. */
+  /** Last word of the address. */
   slug: string;
-  /** True when the address says what kind of part it is (`/tag/…`), so that nothing else has to. */
+  /** True when the address states the kind, as in `/tag/…`. */
   isMarked: boolean;
 }
 
@@ -23,7 +23,7 @@ const LOCALES = new Set(
   ),
 );
 
-/** Path segments that say what part of a site an address is about; the words that only say "feed" are left out. */
+/** Path segments that name a section, without words that only mean "feed". */
 export function partPath(address: string): string[] {
   const url = URL.parse(address);
   if (!url) return [];
@@ -36,7 +36,7 @@ export function partPath(address: string): string[] {
   return withoutEnding(isLocale ? named.slice(1) : named);
 }
 
-/** Drops page numbers, index files and feed words from the end. */
+/** Drops trailing page numbers, index files and feed words. */
 function withoutEnding(path: string[]): string[] {
   const last = path.at(-1) ?? "";
   const isPageNumber = /^\d+$/.test(last) && /^(?:page|p)$/.test(path.at(-2) ?? "");
@@ -52,7 +52,7 @@ function readable(segment: string): string {
   }
 }
 
-/** The part that an address names; `null` for a front page or an address too deep to be a section without saying so. */
+/** The section that an address names; null for a front page or an unmarked deep path. */
 export function sitePart(address: string): SitePart | null {
   const asked = queryPart(address);
   if (asked !== null) return { path: partPath(address), slug: asked, isMarked: true };
@@ -67,30 +67,30 @@ export function sitePart(address: string): SitePart | null {
   return slug === undefined || !isPlain ? null : { path, slug, isMarked: false };
 }
 
-/** The category, tag or label that a query asks for. */
+/** The category, tag or label in a query. */
 function queryPart(address: string): string | null {
   const query = URL.parse(address)?.searchParams;
   const value = QUERY_MARKERS.map((name) => query?.get(name)).find(Boolean);
   return value ? value.toLowerCase() : null;
 }
 
-/** A feed as far as the question goes. */
+/** Facts about a feed for {@link isCategoryMatch}. */
 export interface FeedFacts {
   url: string;
   siteUrl: string | null;
-  /** The feed's own title, and that of the link which announced it. */
+  /** Titles of the feed and of the link that announced it. */
   titles: readonly (string | null)[];
   /** Categories of each entry. */
   entryCategories: readonly (readonly string[])[];
 }
 
 export interface CategoryQuestion {
-  /** The address that the person gave. */
+  /** The given address. */
   inputUrl: string;
-  /** What stands there; `null` when that is the feed itself. */
+  /** The page at that address; null when it is the feed itself. */
   page: { isArticle: boolean; articleLinks: number } | null;
   feed: FeedFacts;
-  /** The feed of the whole site, where it is known. */
+  /** The feed of the whole site, if known. */
   general: Pick<FeedFacts, "titles" | "entryCategories"> | null;
 }
 
@@ -99,10 +99,10 @@ const ENTRIES_MIN = 5;
 const COMMENT_FEED = /(?:^|[/._=-])(?:comments?|replies|kommentare|commentaires|comentarios)(?:[/._&-]|$)/i;
 const COMMENT_TITLE =
   /^(?:comments? (?:on|for|to)|kommentare (?:zu|für)|commentaires (?:sur|pour)|comentarios (?:en|para)|comentários (?:sobre|em|para)|commenti (?:a|su|per)|reacties op|komentarze do|комментарии)(?![\p{L}\p{N}])|\bcomments? feed\b|kommentar-feed/iu;
-/** Words that name the whole of a site's texts when a feed has them in its address. */
+/** Words in feed addresses that mean the whole site. */
 const WHOLE = new Set("blog news main all latest articles posts site home videos updates stories".split(" "));
 
-/** True when the address given points at a part of a site, and the feed carries that part only. */
+/** True when the address names a section and the feed carries only that section. */
 export function isCategoryMatch({ inputUrl, page, feed, general }: CategoryQuestion): boolean {
   if (isCommentFeed(feed)) return false;
   const part = sitePart(inputUrl);
@@ -117,28 +117,31 @@ export function isCategoryMatch({ inputUrl, page, feed, general }: CategoryQuest
   );
 }
 
-/** Feeds of comments, of a site or of one article. */
+/** True for feeds of comments. */
 export function isCommentFeed({ url, titles }: Pick<FeedFacts, "url" | "titles">): boolean {
   const parsed = URL.parse(url);
   const path = `${parsed?.pathname ?? ""}${parsed?.search ?? ""}`;
   return COMMENT_FEED.test(path) || titles.some((title) => title !== null && COMMENT_TITLE.test(title));
 }
 
-/** The feed's address names the same part: the same path, one below it, the same last word, or the same query. */
+/**
+ * True when the feed's address names the same section: an equal or deeper path, the same last word, or the same
+ * query.
+ */
 export function isFeedOfPart(part: SitePart, feedUrl: string): boolean {
   const path = partPath(feedUrl);
   const isSameOrBelow = part.path.length > 0 && part.path.every((segment, index) => path[index] === segment);
   return isSameOrBelow || path.at(-1) === part.slug || queryPart(feedUrl) === part.slug;
 }
 
-/** The feed of the whole site among all that were found: the feed itself where it is that one. */
+/** The feed of the whole site among all found; may be the feed itself. */
 export function generalFeed(feed: FeedFacts, all: readonly FeedFacts[]): FeedFacts | null {
   if (isOfWholeSite(feed)) return feed;
   const others = all.filter((other) => other.url !== feed.url && !isCommentFeed(other));
   return others.find(isOfWholeSite) ?? others[0] ?? null;
 }
 
-/** By its address alone: many feeds of parts name the front page as their site. */
+/** Uses the address only: many section feeds name the front page as their site. */
 function isOfWholeSite({ url }: FeedFacts): boolean {
   return partPath(url).length === 0 && queryPart(url) === null;
 }
@@ -147,7 +150,7 @@ function isFeedOfPage(inputUrl: string, feed: FeedFacts): boolean {
   return feed.siteUrl !== null && canonicalUrl(feed.siteUrl) === canonicalUrl(inputUrl);
 }
 
-/** The feed is called after the part, and the feed of the whole site is not. */
+/** True when the feed has the section's name and the whole site's feed does not. */
 function isNamedAfter(part: SitePart, feed: FeedFacts, general: CategoryQuestion["general"]): boolean {
   if (general === null) return false;
   return hasName(feed.titles, part) && !hasName(general.titles, part);
@@ -157,7 +160,7 @@ function hasName(titles: readonly (string | null)[], { slug }: SitePart): boolea
   return titles.some((title) => title !== null && ` ${wordsOf(title)} `.includes(` ${wordsOf(slug)} `));
 }
 
-/** Nearly all entries carry the part as a category, which in the feed of the whole site fewer than half do. */
+/** True when nearly all entries have the section as a category, and fewer than half do in the whole site's feed. */
 function isFiledUnder(part: SitePart, feed: FeedFacts, general: CategoryQuestion["general"]): boolean {
   if (feed.entryCategories.length < ENTRIES_MIN) return false;
   return (

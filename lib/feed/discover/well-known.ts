@@ -2,7 +2,7 @@ const PATHS = [
   ..."feed feed/ rss rss.xml atom.xml feed.xml index.xml feed.json feeds/posts/default ?feed=rss2".split(" "),
   ..."blog/feed blog/rss.xml".split(" "),
 ];
-/** Less common ones, tried in the root alone. */
+/** Rarer paths, tried in the root only. */
 const ROOT_PATHS = [
   ..."atom rss/ index.rdf rss2.xml news.xml feeds/all.atom.xml feeds ?format=rss ?format=feed&type=rss".split(" "),
   ..."latest.rss blog/index.xml blog/atom.xml blog/feed.xml posts/index.xml posts.atom rss.php feed.php".split(" "),
@@ -10,7 +10,7 @@ const ROOT_PATHS = [
 ];
 const FILE_NAME = /\.[a-z\d]{1,5}$/i;
 
-/** Addresses where site programs keep their feed, first those under the folder of the page, then those of the site. */
+/** Usual feed locations, first in the page's folder, then in the root. */
 export function wellKnownFeedUrls(pageUrl: string): string[] {
   const url = URL.parse(pageUrl);
   if (!url) return [];

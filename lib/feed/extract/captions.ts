@@ -9,25 +9,24 @@ const CAPTION_LENGTH_MAX = 500;
 const SHOWN = new Set(["img", "iframe", "video", "audio"]);
 const TEXTS = new Set(["pre", "table", "blockquote"]);
 
-/** Moves captions to what they describe. */
 export type Captions = ReturnType<typeof createCaptions>;
 
-/** To be used in document order. */
+/** Moves captions into the title of their picture or video. Expects elements in document order. */
 export function createCaptions() {
-  /** The last picture or film seen in each element; null in one that holds text with captions of its own. */
+  /** Last picture or video seen in each element; null in elements with text that has captions of its own. */
   const shownIn = new Map<Element, Element | null>();
   const find = (box: Element) => {
     if (!shownIn.has(box)) shownIn.set(box, firstShown(box));
     return shownIn.get(box) ?? null;
   };
   return {
-    /** Notes a picture or film. `ancestors` has the nearest last. */
+    /** Records a picture or video. The nearest ancestor is last. */
     see(element: Element, ancestors: readonly Element[]): void {
       if (SHOWN.has(element.tagName)) for (const box of ancestors) if (find(box)) shownIn.set(box, element);
     },
     /**
-     * Hands the words below a picture over to the picture as its title, where a reader sees them and they are no part of the
-     * text. False where the element is no caption of a picture or film: below code, a table or a quotation it is text.
+     * Moves a caption into its picture's title and returns true. Returns false for other text, such as a caption of
+     * code, a table or a quotation.
      */
     take(element: Element, ancestors: readonly Element[]): boolean {
       if (!isCaption(element)) return false;
@@ -47,7 +46,7 @@ function isCaption(element: Element): boolean {
   return CAPTION_TAGS.has(element.tagName) && classesOf(element).some((name) => CAPTION_CLASS.test(name));
 }
 
-/** The elements in which the picture of a caption may be: its figure, or the two blocks around it. */
+/** Elements that may hold the caption's picture: its figure, or the two blocks around it. */
 function boxesOf(element: Element, ancestors: readonly Element[]): Element[] {
   if (element.tagName !== "figcaption") return ancestors.slice(-2).toReversed();
   return [ancestors.findLast(({ tagName }) => tagName === "figure") ?? ancestors.at(-1)].filter(

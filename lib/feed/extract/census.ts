@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 
-/** What a document may hold at most before a DOM library may see it. `characters` and `attributeCharacters` are UTF-16 units. */
+/** Limits of a document for a DOM library. `characters` and `attributeCharacters` are UTF-16 units. */
 export const HTML_LIMITS = {
   characters: 3_000_000,
   depth: 200,
@@ -12,7 +12,7 @@ export const HTML_LIMITS = {
 const CHUNK_CHARACTERS = 8_192;
 const VOID_ELEMENTS = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
 
-/** The limit that the document breaks first, or null when it may be parsed. One linear pass that stops at the first breach. */
+/** The first limit that the document exceeds, or null. One linear pass that stops there. */
 export function findBreach(html: string): keyof typeof HTML_LIMITS | null {
   if (html.length > HTML_LIMITS.characters) return "characters";
   const counter = createCounter();

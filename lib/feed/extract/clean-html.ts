@@ -10,7 +10,7 @@ const BLOCK_TAGS = new Set(
     " ",
   ),
 );
-/** Blocks that the markdown writer takes for inline content, so that text beside them would run into theirs. */
+/** Blocks that the markdown writer treats as inline, which would join their text to its surroundings. */
 const SECTION_TAGS = new Set(
   "address article aside center details dialog fieldset footer form header hgroup main nav search section summary".split(
     " ",
@@ -21,7 +21,7 @@ const UNSEEN_STYLE =
 const CLIPPED_STYLE =
   /clip-path\s*:\s*(?:inset\(\s*(?:50|100)%|circle\(\s*0)|(?:^|[;\s])clip\s*:\s*rect\((?:\s*,?\s*[01](?:px)?){4}\s*\)|transform\s*:[^;]*scale[xy]?\(\s*0(?:\.0+)?\s*[,)]/i;
 const TRANSPARENT_STYLE = /(?:^|[;\s])color\s*:\s*(?:transparent|(?:rgb|hsl)a\([^)]*,\s*0?\.?0+\s*\))/i;
-/** Transparent letters let a background through on purpose. */
+/** Transparent letters show a background on purpose. */
 const BACKGROUND_IN_LETTERS = /background-clip\s*:\s*text/i;
 const TRACKERS =
   /^https?:\/\/(?:[^/]*\.)?(?:feedburner\.com\/~|feeds\.feedburner\.com\/|doubleclick\.net|google-analytics\.com|scorecardresearch\.com|quantserve\.com|pixel\.wp\.com|stats\.wordpress\.com|list-manage\.com\/track|facebook\.com\/tr|medium\.com\/_\/stat|feedsportal\.com|adform\.net|ads\.pheedo\.com)/i;
@@ -29,10 +29,10 @@ const LAZY_SOURCES = ["dataSrc", "dataLazySrc", "dataOriginal", "dataOrigFile"];
 const SPAN_MAX = 50;
 
 /**
- * A rehype plugin that leaves what a reader of the page would see: comments, tracking pixels and hidden elements go, embeds become
- * plain links, lazy images get their address, and every address becomes absolute or goes.
+ * A rehype plugin that keeps only visible content: drops comments, trackers and hidden elements, turns embeds into
+ * links, resolves lazy images and makes addresses absolute.
  *
- * @param options.baseUrl what relative addresses are relative to
+ * @param options.baseUrl base of relative addresses
  */
 export function cleanHtml(options: { baseUrl: string }) {
   return (tree: Root): void => {
@@ -46,7 +46,9 @@ export function cleanHtml(options: { baseUrl: string }) {
   };
 }
 
-/** The nodes that stand for the element: itself, another, its children, or none. They are visited next unless it is itself. */
+/**
+ * Replacement nodes of an element: itself, others, its children or none. All but the element itself are visited next.
+ */
 function cleanElement(element: Element, baseUrl: string): ElementContent[] {
   const { tagName } = element;
   if (tagName === "script" && isTex(element)) return [codeOf(textOf(element))];
@@ -69,7 +71,7 @@ function cleanElement(element: Element, baseUrl: string): ElementContent[] {
   return [element];
 }
 
-/** Formulas that a page leaves to its own program to show. */
+/** TeX formulas that a script would render. */
 function isTex({ properties }: Element): boolean {
   return /^math\/tex\b/i.test(String(properties.type));
 }
@@ -78,19 +80,19 @@ function textOf({ children }: Element): string {
   return children.map((child) => (child.type === "text" ? child.value : "")).join("");
 }
 
-/** Parts of a drawing that are kept for use elsewhere. */
+/** Parts of a drawing that are not shown in place. */
 const UNDRAWN_TAGS = new Set(["defs", "symbol", "clipPath", "mask", "marker", "pattern"]);
 
 function isUndrawn({ tagName, properties }: Element): boolean {
   const { display, visibility, opacity, fillOpacity, fill, fontSize } = properties;
   if (UNDRAWN_TAGS.has(tagName) || display === "none" || /^(?:hidden|collapse)$/.test(String(visibility))) return true;
   const isZero = (value: unknown) => value !== undefined && Number.parseFloat(String(value)) === 0;
-  // Drawings often have no fill, and their labels one of their own.
+  // Drawings often have no fill while their labels do.
   const isUnfilled = tagName === "text" && /^(?:none|transparent)$/.test(String(fill));
   return isUnfilled || isZero(opacity) || isZero(fillOpacity) || isZero(fontSize);
 }
 
-/** The labels of a drawing that people see; its name, styles and shapes are no text. */
+/** Visible labels of a drawing. */
 function textOfDrawing(svg: Element): ElementContent[] {
   const labels: string[] = [];
   visit(svg, "element", (node) => {
@@ -109,7 +111,7 @@ function isUnseen(element: Element): boolean {
   return String(ariaHidden) === "true" || (typeof style === "string" && isUnseenStyle(style));
 }
 
-/** Does an inline style keep people from seeing the text of an element? */
+/** Whether an inline style hides an element's text. */
 export function isUnseenStyle(style: string): boolean {
   if (UNSEEN_STYLE.test(style) || CLIPPED_STYLE.test(style)) return true;
   return TRANSPARENT_STYLE.test(style) && !BACKGROUND_IN_LETTERS.test(style);
@@ -130,7 +132,7 @@ function cleanImage(image: Element, baseUrl: string): boolean {
   return true;
 }
 
-/** False where the link leads nowhere or says nothing: then only its content is worth keeping. */
+/** False for a link without a target or text; only its content is kept. */
 function cleanLink(link: Element, baseUrl: string): boolean {
   const href = absolute(link.properties.href, baseUrl);
   if (href === null) return false;
@@ -144,25 +146,25 @@ function hasSubstance(node: Nodes): boolean {
   return "children" in node && node.children.some(hasSubstance);
 }
 
-/** Emphasis around whole blocks has no form in markdown: kept, it would melt them into one paragraph. */
+/** Markdown cannot express emphasis around blocks; keeping it would merge them into one paragraph. */
 function hasBlock(element: Element): boolean {
   return element.children.some(
     (child) => child.type === "element" && (BLOCK_TAGS.has(child.tagName) || hasBlock(child)),
   );
 }
 
-/** The address in full, without user and password; null unless it is one of http, https or mailto. */
+/** Absolute URL without credentials; null unless http, https or mailto. */
 export function absolute(address: unknown, baseUrl: string): string | null {
   if (typeof address !== "string" || address.trim() === "") return null;
   const url = URL.parse(address.trim(), baseUrl);
   if (url === null || !["http:", "https:", "mailto:"].includes(url.protocol)) return null;
-  // Some sites repeat the reader's own user and password in their links.
+  // Some sites repeat the reader's credentials in their links.
   url.username = "";
   url.password = "";
   return url.href;
 }
 
-/** Tables that only place things on the page: said so, holding another table, or without a row of two cells. */
+/** Layout tables: marked as presentational, containing another table, or without a row of two cells. */
 function isLayout(table: Element): boolean {
   if (table.properties.role === "presentation" || table.properties.role === "none") return true;
   let cellsOfWidestRow = 0;

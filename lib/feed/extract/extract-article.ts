@@ -9,47 +9,44 @@ import { markdownText } from "./markdown-text";
 import { type ReadablePage, readPage } from "./readable";
 
 const WORDS = new Intl.Segmenter(undefined, { granularity: "word" });
-/** A page's text below this many characters is a failed extraction, not an article. */
+/** A page with less text counts as a failed extraction. */
 const ARTICLE_CHARACTERS_MIN = 200;
 
-/** What is known of an article before its text is. */
+/** Input for extracting an article's text. */
 export interface ArticleInput {
-  /** The fetched page, or null when it was not fetched or cannot be had. */
+  /** The fetched page; null when it was not fetched or is unavailable. */
   page: { html: string; url: string } | null;
   feedHtml: string | null;
-  /** See {@link needsPage}. */
   isFeedContentFull: boolean;
   title: string;
-  /** What relative addresses in `feedHtml` are relative to. */
+  /** Base of relative addresses in `feedHtml`. */
   url: string;
 }
 
-/** The text of an article. */
 export interface ExtractedArticle {
   markdown: string;
   /** Plain text of `markdown`. */
   text: string;
   /**
-   * Where the text comes from: the feed's full text, the page, or, for want of both, the feed's summary. `degraded`: the markup was
-   * refused (too deep, too large) and only its plain text is kept; not worth another try until the content changes.
+   * Origin of the text: the feed's full text, the page, or the feed's summary. `degraded` means plain text only,
+   * because the markup exceeded a limit; retrying is pointless until the content changes.
    */
   origin: "feed" | "page" | "summary" | "degraded";
-  /** BCP 47, as the page says or as the words suggest. */
+  /** BCP 47, declared by the page or guessed from the words. */
   language: string | null;
   wordCount: number;
-  /** See {@link simhash}. */
   simhash: bigint | null;
   imageUrl: string | null;
   author: string | null;
-  /** The address that the page claims to be known by, where it may; see {@link canonicalOfPage}. */
+  /** See {@link canonicalOfPage}. */
   canonicalUrl: string | null;
 }
 
 type Body = Pick<ExtractedArticle, "markdown" | "text" | "origin">;
 
 /**
- * The text of an article, from the best place that has it: full text in the feed, then the page, then the feed's summary. Never
- * throws on bad markup. Costs seconds on hostile input: run it in a worker.
+ * Extracts the text of an article: full text in the feed, then the page, then the feed's summary. Never throws on bad
+ * markup. Hostile input takes seconds, so call it in a worker.
  */
 export function extractArticle(input: ArticleInput): ExtractedArticle {
   const page =
@@ -60,7 +57,7 @@ export function extractArticle(input: ArticleInput): ExtractedArticle {
   return { ...shown, ...detailsOf(shown, page), canonicalUrl };
 }
 
-/** The article as plain text alone, linear in its input: what is stored when {@link extractArticle} overran its time. */
+/** The article as plain text only, in linear time, for input that overran {@link extractArticle}. */
 export function degradeArticle(input: ArticleInput): ExtractedArticle {
   const body = degraded(input.feedHtml ?? input.page?.html ?? "");
   return { ...body, ...detailsOf(body, null), canonicalUrl: null };
@@ -91,7 +88,7 @@ function bodyOf(markdown: string, origin: Body["origin"]): Body {
   return { markdown, text: markdownText(markdown), origin };
 }
 
-/** The markdown without a first heading that only repeats the title. */
+/** Drops a first heading that repeats the title. */
 function withoutTitle(markdown: string, title: string): string {
   const heading = /^#{1,6} .{1,500}(?:\n+|$)/.exec(markdown)?.[0];
   return heading !== undefined && fold(markdownText(heading)) === fold(title)
@@ -109,7 +106,7 @@ function detailsOf(body: Body, page: ReadablePage | null) {
   };
 }
 
-/** The canonical form of a language tag, null when it is none. */
+/** Canonical form of a language tag; null if invalid. */
 function tagOf(language: string | null | undefined): string | null {
   if (!language) return null;
   try {
@@ -129,7 +126,7 @@ function firstImage(markdown: string): string | null {
   return /!\[[^\]]{0,500}\]\((https?:\/\/[^\s)]{1,2000})/.exec(markdown)?.[1] ?? null;
 }
 
-/** Longer feed texts are taken for the whole article, in characters. */
+/** Longer feed texts count as the whole article, in characters. */
 const WHOLE_TEXT_CHARACTERS = 1_500;
 const TAIL_CHARACTERS = 160;
 const FEED_CHARACTERS_MAX = 200_000;
@@ -139,9 +136,10 @@ const CUT_OFF =
   /(?:…|\.\.\.|\[[.…]{1,3}\]|\((?:more|mehr)\)|(?:read (?:more|on|the (?:full|rest|whole)\b)|continue reading|keep reading|(?:weiter|mehr|jetzt) ?lesen|lire (?:la suite|plus)|(?:leer|seguir leyendo|sigue leyendo) ?más|leggi (?:tutto|di più)|lees (?:meer|verder)|leia mais|続きを読む|全文を読む|阅读全文|閱讀全文|читать далее)\P{L}*.{0,60})[\s»›→>.)\]]*$/iu;
 
 /**
- * Whether the article's page has to be fetched for its text: not when the feed already carries the whole.
+ * Whether the article's page is needed because the feed lacks its full text.
  *
- * @param isFeedContentFull the publisher marks the feed's text as the whole content; it still counts as cut off when it ends like one
+ * @param isFeedContentFull true when the publisher marks the text as full; it still counts as cut off when it ends
+ * like one
  */
 export function needsPage(feedHtml: string | null, isFeedContentFull: boolean): boolean {
   if (feedHtml === null) return true;
@@ -159,11 +157,11 @@ function isCutOff(text: string): boolean {
 }
 
 /**
- * The canonical address that a page claims, in the form of {@link canonicalUrl}. Null for what it may not claim: another
- * site's address, or, as misconfigured sites do on every page, the front page.
+ * The canonical URL that a page declares, in the form of {@link canonicalUrl}. Null for another site or the front
+ * page, which misconfigured sites declare everywhere.
  *
- * @param page.link `rel=canonical`, in full
- * @param page.url where the page was found
+ * @param page.link `rel=canonical`, absolute
+ * @param page.url address of the page
  */
 export function canonicalOfPage({ link, url }: { link: string | null; url: string }): string | null {
   const claimed = link === null ? null : canonicalUrl(link);

@@ -3,15 +3,15 @@ import { type Captions, createCaptions } from "./captions";
 import { isLinkBar, isReferenceMark, isShareBar, withoutReferenceMarks } from "./link-bars";
 import { type Amount, classesOf, measure, textOf } from "./measure";
 
-/** Less text than this beside a piece of furniture means that the piece is the content. UTF-16 units, white space apart. */
+/** Minimum other text for an element to count as furniture instead of content. UTF-16 units without white space. */
 const REST_MIN = 20;
-/** A bar of links without a class needs this much other text before it counts as one. */
+/** The same for a link bar without a telling class. */
 const REST_OF_BAR_MIN = 100;
-/** Text before or after a bar that stands at the edge of the document: a title, a date. */
+/** Maximum text beyond a bar at the edge of the document, such as a title or date. */
 const EDGE_MAX = 80;
-/** More text of its own than this makes a block content, whatever its class says. */
+/** A block with more text of its own is content, whatever its class. */
 const WORDS_MAX = 200;
-/** No piece of furniture is larger; this also bounds how much text is looked at more than once. */
+/** Maximum size of furniture; also bounds repeated measurement. */
 const FURNITURE_MAX = 5_000;
 const SHARE_NAME_MAX = 30;
 const COPYRIGHT_CHARACTERS_MAX = 250;
@@ -25,7 +25,7 @@ const BLOCKS = new Set(
 );
 const EMPTIED = new Set("p li ul ol dl dt dd div figure figcaption h1 h2 h3 h4 h5 h6 blockquote sup span a".split(" "));
 const NAVIGATION_ROLES = new Set("navigation menu menubar toolbar search tablist contentinfo banner".split(" "));
-/** WordPress puts the names of categories and tags into classes. */
+/** WordPress puts category and tag names into classes. */
 const TOPIC_CLASS = /^(?:category|tag|post|page|type|status|format|language|hljs|token)-/i;
 const part = (words: string) => new RegExp(`(?:^|[-_])(?:${words})(?:[-_]|$)`, "i");
 const BREADCRUMB = part("breadcrumbs?|bread-crumbs?|crumbs?");
@@ -37,7 +37,7 @@ const SHARE = part(
 );
 const SHARE_WORDS =
   /^\W*(?:share|tweet|print|e-?mail|copy link|teilen|drucken|partag|compart|condivi|delen|udostępnij|поделиться|シェア|分享)[^.\d]{0,40}$/iu;
-/** The name of a bar for sharing whose links or buttons are gone. */
+/** Labels of a share bar whose links or buttons are gone. */
 const SHARE_NAME =
   /^(?:share(?: (?:this|on|via|with)(?: \p{L}+)?)?|teilen|artikel teilen|partager|compartir|compartilhar|condividi|delen|udostępnij|поделиться|シェア|分享)\s*:?$/iu;
 const UNSEEN = part("screen-reader-text|sr-only|visually-?hidden|assistive-text");
@@ -48,7 +48,7 @@ interface Place {
   baseUrl: string;
   amountOf: (node: Nodes) => Amount;
   total: number;
-  /** Text outside links that stands before the current node. */
+  /** Length of text outside links before the current node. */
   before: number;
   linkedTotal: number;
   ancestors: Element[];
@@ -56,8 +56,8 @@ interface Place {
 }
 
 /**
- * A rehype plugin that takes out what a site puts around every text: navigation, trails, bars for sharing, copyright lines, marks
- * that lead to notes; captions go to their pictures. A block that is most of the document stays, whatever it is called.
+ * A rehype plugin that drops site furniture: navigation, breadcrumbs, share bars, copyright lines and footnote marks.
+ * Moves captions to their pictures. Keeps a block that is most of the document, whatever its class.
  */
 export function dropFurniture({ baseUrl }: { baseUrl: string }) {
   return (tree: Root): void => {
@@ -67,11 +67,10 @@ export function dropFurniture({ baseUrl }: { baseUrl: string }) {
   };
 }
 
-/** @returns whether anything was dropped */
 function prune(parent: Parents, place: Place): boolean {
   const count = parent.children.length;
   let hasDroppedWithin = false;
-  // A document type has no place within an element; its parent, the root, takes any node.
+  // A doctype cannot be inside an element; its parent, the root, accepts any node.
   const kept: Nodes[] = [];
   for (const child of parent.children) {
     if (child.type === "text") readText(child, place);
@@ -97,7 +96,7 @@ function readText(node: Text, place: Place): void {
   if (!place.ancestors.some(({ tagName }) => tagName === "a")) place.before += place.amountOf(node).text;
 }
 
-/** Some writers put a space before the mark of a note. */
+/** Drops the space before a removed footnote mark. */
 function closeGap(before: readonly Nodes[]): void {
   const last = before.at(-1);
   if (last?.type === "text") last.value = last.value.trimEnd();
@@ -128,7 +127,7 @@ function isDropped(element: Element, place: Place): boolean {
   );
 }
 
-/** Furniture by tag, role or class. */
+/** Whether tag, role or class mark an element as furniture. */
 function isMarkedFurniture(element: Element, { text, linked }: Amount): boolean {
   const words = text - linked;
   if (words > WORDS_MAX) return false;
@@ -151,7 +150,7 @@ function isCopyright(element: Element): boolean {
   return text.length <= COPYRIGHT_CHARACTERS_MAX && COPYRIGHT.test(text);
 }
 
-/** A bar of links before the text begins, or after it has ended. */
+/** A link bar before the text starts or after it ends. */
 function isBarAtEdge(element: Element, place: Place): boolean {
   const { text, linked } = place.amountOf(element);
   const words = place.total - place.linkedTotal;

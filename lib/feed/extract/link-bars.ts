@@ -9,10 +9,10 @@ const TRAIL = /[›»>→/]/;
 const SHARE =
   /^(?:https?:)?\/\/(?:[\w-]+\.)*?(?:facebook\.com\/(?:sharer|share|dialog\/share)|(?:twitter|x)\.com\/(?:intent|share|home\?status)|linkedin\.com\/(?:share|shareArticle|sharing)|reddit\.com\/submit|pinterest\.[a-z.]+\/pin\/create|wa\.me\/\?|(?:api|web)\.whatsapp\.com\/send|t\.me\/share|telegram\.me\/share|news\.ycombinator\.com\/submitlink|bsky\.app\/intent|threads\.(?:net|com)\/intent|getpocket\.com\/(?:save|edit)|tumblr\.com\/(?:share|widgets\/share)|vk\.com\/share|xing\.com\/(?:spi\/shares|app\/user\?op=share)|share\.flipboard\.com|addtoany\.com\/|line\.me\/R\/msg|social-plugins\.line\.me|b\.hatena\.ne\.jp\/(?:entry|add))|^(?:mailto:\?|whatsapp:|fb-messenger:)/i;
 const SHARE_WORDS_CHARACTERS_MAX = 40;
-/** A longer label repeats a sentence of the text, or is one. */
+/** A longer label is a sentence of the text. */
 const SHARE_LABEL_CHARACTERS_MAX = 70;
 
-/** True for a link that posts the page elsewhere, and for a block that holds little more than such links. */
+/** True for a link that shares the page, and for a block of little but such links. */
 export function isShareBar(element: Element): boolean {
   const links = linksOf(element);
   const sharing = links.filter(({ properties: { href } }) => SHARE.test(String(href ?? "")));
@@ -23,8 +23,8 @@ export function isShareBar(element: Element): boolean {
 }
 
 /**
- * True for a row or list of links to the main parts of the site (Home, World, About), or a trail that leads from its front page to
- * this one. Links to other sites, to articles, or with words around them are content.
+ * True for a list of links to the site's main sections, or a breadcrumb trail to this page. Links to other sites or
+ * articles, or with words around them, are content.
  */
 export function isLinkBar(element: Element, pageUrl: string): boolean {
   if (!BAR_TAGS.has(element.tagName)) return false;
@@ -53,7 +53,7 @@ function isFrontPage(link: Element, pageUrl: string): boolean {
   return url?.host === URL.parse(pageUrl)?.host && url?.pathname === "/" && url.search === "" && url.hash === "";
 }
 
-/** A front page, section or place on this page: a short path without a name of many words or a number. */
+/** A front page, section or anchor: a short path without a long name or number. */
 function isSitePart(link: Element, pageUrl: string): boolean {
   const url = urlOf(link, pageUrl);
   const page = URL.parse(pageUrl);
@@ -68,16 +68,16 @@ function urlOf(link: Element, pageUrl: string): URL | null {
   return typeof href === "string" ? URL.parse(href.trim(), pageUrl) : null;
 }
 
-/** Notes are numbered with few signs: [46], [a], [note 2], 12, *, †. */
+/** Labels of notes: [46], [a], [note 2], 12, *, †. */
 const BRACKETED = /^\[\s*(?:[\p{L}\p{N}*†‡]{1,4}|(?:note|nb|lower-alpha|Anm\.|citation needed)\s?\p{N}{0,3})\s*\]$/iu;
 const BARE = /^[\p{N}*†‡§¶,\s]{1,6}$|^[a-z]$/u;
 const BACK = /^(?:[↩↑⤴^](?:[\ufe0e\ufe0f])?\s*)+$|^(?:back|jump up|return to text)$/iu;
-/** Links of a heading to itself. */
+/** A heading's link to itself. */
 const PERMALINK = /^(?:#|¶|§|🔗\ufe0f?){1,2}$/u;
-/** Marks in text without markup, which follow the end of a clause. */
+/** Marks in plain text, directly after the end of a clause. */
 const AFTER_CLAUSE = /(?<=[.,;:!?”"’)\]])\[\p{N}{1,3}\](?:,?\[\p{N}{1,3}\])*(?=\s|$)/gu;
 
-/** True for a mark that leads to a note, or from a note back to the text. Exponents and ordinals are none. */
+/** True for a link to a footnote or back to the text; false for exponents and ordinals. */
 export function isReferenceMark(element: Element): boolean {
   const { tagName } = element;
   if (tagName !== "sup" && tagName !== "a") return false;
@@ -88,7 +88,7 @@ export function isReferenceMark(element: Element): boolean {
   return BRACKETED.test(text) || BACK.test(text) || PERMALINK.test(text);
 }
 
-/** Drops the marks that stand in a stretch of prose. */
+/** Drops footnote marks from prose. */
 export function withoutReferenceMarks(text: string): string {
   return text.includes("[") ? text.replace(AFTER_CLAUSE, "") : text;
 }

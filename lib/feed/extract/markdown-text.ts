@@ -11,14 +11,14 @@ const REFERENCE = /&#(?:x([0-9a-fA-F]{1,6})|(\d{1,7}));/y;
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 const DESTINATION_MAX = 4_096;
 
-/** The plain text of markdown, as a reader sees it: for keywords, hashes, word counts. Addresses and image descriptions are not text. */
+/** Plain text of markdown for keywords, hashes and word counts, without addresses and image descriptions. */
 export function markdownText(markdown: string): string {
   return readMarkdown(markdown).text;
 }
 
 /**
- * Reads markdown in one linear pass, keeping for each character of its text where it stands in the markdown. Knows the markdown that
- * this project writes (see `markdown.ts`) rather than all that CommonMark allows; plain text passes through unharmed.
+ * Reads markdown in one linear pass and maps each character of its text to its position. Covers the markdown of
+ * `markdown.ts`, not all of CommonMark; plain text passes unchanged.
  */
 export function readMarkdown(markdown: string): MarkdownText {
   const writer = createTextWriter();
@@ -111,7 +111,10 @@ function readInline(writer: TextWriter, markdown: string, span: Span & { isRow: 
   writer.forgetLinks();
 }
 
-/** A mark that touches a word or another mark. Literal ones are escaped, save for stars between spaces and underscores within words. */
+/**
+ * True for an emphasis mark next to a word or another mark. Literal ones are escaped, except stars between spaces and
+ * underscores within words.
+ */
 function isEmphasis(markdown: string, at: number): boolean {
   const before = markdown[at - 1] ?? " ";
   const after = markdown[at + 1] ?? " ";
@@ -178,7 +181,7 @@ function readReference(writer: TextWriter, markdown: string, at: number): number
   return end;
 }
 
-/** At `](`: steps over the destination when a link or image was open, so that only its words remain. */
+/** At `](`: skips the destination of an open link or image, so only its words remain. */
 function readLinkEnd(writer: TextWriter, markdown: string, span: Span): number {
   const end = endOfDestination(markdown, {
     start: span.start + 2,

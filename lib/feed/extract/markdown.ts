@@ -10,7 +10,7 @@ import { unified } from "unified";
 import { cleanHtml } from "./clean-html";
 import { dropFurniture } from "./furniture";
 
-/** Longest markdown that is kept for an article, in UTF-16 units. */
+/** Maximum markdown length of an article, in UTF-16 units. */
 export const MARKDOWN_CHARACTERS_MAX = 200_000;
 
 const SCHEMA: Schema = {
@@ -32,8 +32,9 @@ const writer = unified()
   .freeze();
 
 /**
- * Foreign HTML as GitHub-flavoured markdown without raw HTML, scripts, hidden text or trackers, and with absolute addresses. What it
- * holds is still foreign: render it with raw HTML off. Costs seconds on hostile input: run it in a worker, after {@link findBreach}.
+ * Converts HTML to GitHub-flavoured markdown without raw HTML, scripts, hidden text or trackers, with absolute
+ * addresses. Render it with raw HTML off. Hostile input takes seconds, so call it in a worker, after {@link
+ * findBreach}.
  */
 export function htmlToMarkdown(html: string, baseUrl: string): string {
   const reader = unified()
@@ -46,7 +47,7 @@ export function htmlToMarkdown(html: string, baseUrl: string): string {
   return stringify(reader.runSync(tree));
 }
 
-/** Plain text, one paragraph for each line, as markdown that shows just that text. */
+/** Plain text as literal markdown, one paragraph for each line. */
 export function textToMarkdown(text: string): string {
   const lines = text.split("\n").filter((line) => line !== "");
   return stringify({
@@ -59,7 +60,7 @@ function stringify(tree: Root): string {
   return cut(writer.stringify(tree).trim());
 }
 
-/** Cuts between blocks, so that no link or table is left open; a fence that was is closed. */
+/** Cuts between blocks, so no link or table is split; closes an open fence. */
 function cut(markdown: string): string {
   if (markdown.length <= MARKDOWN_CHARACTERS_MAX) return markdown;
   const room = MARKDOWN_CHARACTERS_MAX - "\n```".length;

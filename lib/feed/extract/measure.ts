@@ -1,9 +1,9 @@
 import type { Element, Nodes, Parents } from "hast";
 
-/** Amounts of text below a node, in UTF-16 units, white space apart. */
+/** Length of the text below a node, in UTF-16 units without white space. */
 export interface Amount {
   text: number;
-  /** The part of `text` that stands in links. */
+  /** Part of `text` inside links. */
   linked: number;
 }
 
@@ -30,13 +30,11 @@ export function measure(tree: Parents): (node: Nodes) => Amount {
   return (node) => amounts.get(node) ?? (node.type === "text" ? amountOf(node) : NOTHING);
 }
 
-/** The text below a node, as written. */
 export function textOf(node: Nodes): string {
   if (node.type === "text") return node.value;
   return "children" in node ? node.children.map(textOf).join("") : "";
 }
 
-/** Class names of an element, as written. */
 export function classesOf({ properties: { className } }: Element): string[] {
   return Array.isArray(className) ? className.map(String) : [];
 }

@@ -1,14 +1,14 @@
 import { decodeHTMLStrict } from "entities";
 
-/** As long as an address can be that Lede fetches. */
+/** Longest address that Lede fetches. */
 const DESTINATION_CHARACTERS_MAX = 2_048;
-/** Destinations that are read: a text of nothing but brackets must not hold the process. */
+/** Maximum destinations read, against texts made of brackets. */
 const DESTINATIONS_MAX = 5_000;
 const ESCAPED = /\\([!-/:-@[-`{-~])/g;
 
 /**
- * Does the Markdown link to this address, or show it as a picture? Reads what follows each `](` by the rules for
- * link destinations, in linear time, which a parser does not promise. Addresses of links count as well.
+ * Whether the markdown links or shows this address. Reads each `](` by the rules for link destinations in linear
+ * time, which a parser does not promise.
  *
  * @see https://spec.commonmark.org/0.31.2/#link-destination
  */
@@ -24,9 +24,9 @@ export function namesPicture(markdown: string, url: string): boolean {
   return false;
 }
 
-/** One spelling for an address, as browsers and Markdown renderers write it; null for what is no web address. */
+/** Normalises an address as browsers and renderers do; null for other schemes. */
 export function normalAddress(text: string): string | null {
-  // A renderer escapes a percent sign that escapes nothing; `URL` leaves it.
+  // Renderers escape a stray percent sign; `URL` does not.
   const url = URL.parse(text.replace(/%(?![0-9a-f]{2})/gi, "%25"));
   return url && /^https?:$/.test(url.protocol) ? url.href : null;
 }

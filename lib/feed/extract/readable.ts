@@ -6,21 +6,21 @@ const AUTHOR_CHARACTERS_MAX = 200;
 const BYLINE_CHARACTERS_MAX = 100;
 const BYLINES = '[rel~="author"], [itemprop~="author"], .byline, .dateline';
 
-/** What a web page says of its article. Texts are plain and untrusted, addresses absolute. */
+/** A page's article. Texts are plain and untrusted, addresses absolute. */
 export interface ReadablePage {
-  /** The article's markup, addresses as published; null where the page holds no article. */
+  /** Markup with addresses as published; null when the page has no article. */
   html: string | null;
-  /** What relative addresses in `html` are relative to. */
+  /** Base of relative addresses in `html`. */
   baseUrl: string;
   author: string | null;
   imageUrl: string | null;
-  /** What `rel=canonical` names, in full; anybody may claim anything there. */
+  /** Absolute `rel=canonical`, unverified. */
   canonicalLink: string | null;
   /** The page's `lang`, as published. */
   language: string | null;
 }
 
-/** Finds the article in a page. Costs seconds on hostile input: run it in a worker, after {@link findBreach}. */
+/** Finds the article in a page. Hostile input takes seconds, so call it in a worker, after {@link findBreach}. */
 export function readPage(html: string, url: string): ReadablePage {
   const document = documentOf(html);
   const baseUrl = absolute(document.querySelector("base[href]")?.getAttribute("href"), url) ?? url;
@@ -34,12 +34,12 @@ export function readPage(html: string, url: string): ReadablePage {
   if (author !== null) dropByline(document);
   keepFormulas(document);
   dropUnseen(document);
-  // Classes name the language of code; they go later.
+  // Classes name the language of code; they are removed later.
   const article = new Readability(document, { charThreshold: 200, keepClasses: true }).parse();
   return { ...meta, html: article?.content ?? null, author: tidyAuthor(article?.byline) ?? tidyAuthor(author) };
 }
 
-/** The page as a document that has a body with everything in it, which linkedom grants only to pages that spell out all tags. */
+/** Wraps everything in a body, because linkedom creates one only for complete pages. */
 function documentOf(html: string): Document {
   const isWhole = /<html[\s>]/i.test(html);
   const { document } = parseHTML(isWhole ? html : `<!doctype html><html><head></head><body>${html}</body></html>`);
@@ -48,13 +48,13 @@ function documentOf(html: string): Document {
   return document;
 }
 
-/** Readability takes the line with the author's name out of the text, but not where the page's head names the author. */
+/** Readability drops the byline from the text, except when the page's head names the author. */
 function dropByline(document: Document): void {
   const bylines = [...document.querySelectorAll(BYLINES)];
   bylines.find(({ textContent }) => (textContent?.trim().length ?? 0) < BYLINE_CHARACTERS_MAX)?.remove();
 }
 
-/** Readability takes every script out, those too that hold a formula. */
+/** Readability would drop scripts that hold formulas. */
 function keepFormulas(document: Document): void {
   for (const script of document.querySelectorAll('script[type^="math/tex"]')) {
     const code = document.createElement("code");
@@ -64,8 +64,8 @@ function keepFormulas(document: Document): void {
 }
 
 /**
- * Readability takes styles out, and what they hide would come to light. An element with most of the page's text is one that
- * the page's own program shows.
+ * Readability drops styles, which would reveal hidden text. Keeps an element with most of the page's text, because a
+ * script shows it.
  */
 function dropUnseen(document: Document): void {
   const mostCharacters = (document.body.textContent?.length ?? 0) / 2;
@@ -93,7 +93,7 @@ function metaImage(document: Document, baseUrl: string): string | null {
   return url?.startsWith("http") ? url : null;
 }
 
-/** Some sites put an address where the author's name belongs. */
+/** Drops an author that is a URL. */
 function tidyAuthor(author: string | null | undefined): string | null {
   const name = author?.replace(/\s+/g, " ").trim() ?? "";
   return name === "" || name.length > AUTHOR_CHARACTERS_MAX || /^https?:/i.test(name) ? null : name;

@@ -1,10 +1,10 @@
 import type { Element, ElementContent } from "hast";
 import { visit } from "unist-util-visit";
 
-/** How highlighters name the language in a class: `language-ts`, `lang-ts`, `highlight-source-ts`, `brush: ts`. */
+/** Class names of a code block's language: `language-ts`, `lang-ts`, `highlight-source-ts`, `brush: ts`. */
 const LANGUAGE = /^(?:lang|language|highlight-source|brush)[-:]([\w+#-]{1,20})$/;
 
-/** Names the language of a block of code where markdown looks for it. */
+/** Sets the language class that the markdown writer reads. */
 export function markLanguage(pre: Element): void {
   const code = pre.children.find((child) => child.type === "element" && child.tagName === "code");
   const language = languageOf(pre) ?? (code?.type === "element" ? languageOf(code) : undefined);
@@ -14,7 +14,7 @@ export function markLanguage(pre: Element): void {
   else pre.children = [{ type: "element", tagName: "code", properties: { className }, children: pre.children }];
 }
 
-/** Some highlighters name the language on what stands around the block. */
+/** Some highlighters name the language on the wrapper. */
 export function passLanguageOn(wrapper: Element): void {
   const language = languageOf(wrapper);
   if (language === undefined) return;
@@ -28,7 +28,7 @@ function languageOf({ properties: { className } }: Element): string | undefined 
   return classes.map((name) => LANGUAGE.exec(String(name))?.[1]).find(Boolean);
 }
 
-/** Players whose address names a page that people can open. */
+/** Players whose address maps to a page. */
 const PLAYERS: readonly [RegExp, (id: string) => string][] = [
   [
     /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,20})/,
@@ -42,7 +42,7 @@ const PLAYERS: readonly [RegExp, (id: string) => string][] = [
   [/^https?:\/\/platform\.twitter\.com\/embed\/[^#]*[?&]id=(\d{1,25})/, (id) => `https://x.com/i/status/${id}`],
 ];
 
-/** A frame, video or sound as a plain link to what it would show; nothing when it has no address on the web. */
+/** Turns a frame, video or sound into a link; empty without a web address. */
 export function linkOfEmbed(embed: Element, baseUrl: string): ElementContent[] {
   const url = sourceOf(embed, baseUrl);
   if (url === null) return [];
@@ -82,10 +82,10 @@ function pageOf(address: string): string {
   return address;
 }
 
-/** What a page calls TeX beside the formula. */
+/** Encodings of TeX annotations. */
 const TEX = /\b(?:la)?tex$/i;
 
-/** A formula of MathML as text: TeX where the page gives it, else one line in the manner of TeX. */
+/** MathML as text: its TeX annotation, otherwise a line in TeX style. */
 export function formulaText(math: Element): string {
   const { alttext } = math.properties;
   const text = typeof alttext === "string" ? alttext : (texBeside(math) ?? inLine(math));
@@ -106,7 +106,7 @@ function charactersOf(node: Element): string {
 
 type Layout = (parts: readonly string[]) => string;
 
-/** How the parts of an element stand to each other; all others are in a row. */
+/** How an element's parts combine; by default in a row. */
 const LAYOUTS: ReadonlyMap<string, Layout> = new Map<string, Layout>([
   ["mfrac", ([over = "", under = ""]) => `${group(over)}/${group(under)}`],
   ["msup", ([base = "", above = ""]) => `${group(base)}^${group(above)}`],
@@ -121,7 +121,7 @@ const LAYOUTS: ReadonlyMap<string, Layout> = new Map<string, Layout>([
   ["mtable", (rows) => `[${rows.join("; ")}]`],
   ["mtr", (cells) => cells.join(", ")],
 ]);
-/** What stands beside the formula for programs. */
+/** Annotations for programs. */
 const UNSEEN = new Set(["annotation", "annotation-xml"]);
 
 function inLine(node: ElementContent): string {
@@ -131,7 +131,7 @@ function inLine(node: ElementContent): string {
   return LAYOUTS.get(node.tagName)?.(parts) ?? parts.join("");
 }
 
-/** In brackets where it is more than one sign or number, so that it stays together. */
+/** Adds braces around more than one sign or number. */
 function group(part: string): string {
   return /^(?:[\p{L}\p{N}.,]+|[^\s()]|\(.*\))$/u.test(part) ? part : `(${part})`;
 }
@@ -142,7 +142,7 @@ const BLOCKS = new Set(
   ),
 );
 
-/** Makes what a cell holds one line, as markdown has it: breaks and the edges of blocks become spaces, items get a bullet. */
+/** Flattens a cell to one line for markdown: breaks and block edges become spaces, items get a bullet. */
 export function flattenCell(cell: Element): void {
   cell.children = cell.children.flatMap(flatten);
 }

@@ -1,22 +1,22 @@
-/** What a stretch of text is: only `prose` makes sentences. */
+/** Kind of a text block; only `prose` has sentences. */
 export type BlockKind = "prose" | "heading" | "table" | "code";
 
-/** A block of the text, in offsets of the text (not of the markdown). */
+/** Offsets refer to the text, not the markdown. */
 export interface TextBlock {
   kind: BlockKind;
   start: number;
   end: number;
 }
 
-/** Text that was read from markdown; offsets are UTF-16 units. */
+/** Text read from markdown; offsets are UTF-16 units. */
 export interface MarkdownText {
   text: string;
   blocks: readonly TextBlock[];
-  /** Range in the markdown of the text from `start` to `end` (not empty), with whole links. */
+  /** Markdown range of the non-empty text from `start` to `end`, with whole links. */
   sourceOf(start: number, end: number): { start: number; end: number };
 }
 
-/** Collects text, unit by unit with its place in the markdown, into blocks that a newline separates. */
+/** Collects text units and their markdown positions into blocks separated by newlines. */
 export type TextWriter = ReturnType<typeof createTextWriter>;
 
 export function createTextWriter() {
@@ -54,7 +54,7 @@ export function createTextWriter() {
     add,
     addSlice,
     endBlock,
-    /** Opens a block for the line, or joins it to the block that is open. */
+    /** Opens a block for the line or continues the open one. */
     beginLine(kind: BlockKind, source: number) {
       if (block?.kind !== kind) {
         endBlock();
@@ -65,20 +65,19 @@ export function createTextWriter() {
       const source = ends.at(-1) ?? 0;
       add("\n", source, source);
     },
-    /** A line of code, kept as it is. */
     verbatim(kind: BlockKind, markdown: string, line: { start: number; end: number }) {
       if (block?.kind === kind) add("\n", line.start, line.start);
       else openBlock(kind, line.start);
       addSlice(markdown, line);
     },
-    /** To be called just before its bracket is added. */
+    /** Call before adding the link's bracket. */
     openLink(isImage: boolean) {
       openLinks.push({ at: units.length, isImage });
     },
     /**
-     * Takes the opening bracket back, and with an image its description too. False when none was open.
+     * Removes the opening bracket and an image's description. False when no link was open.
      *
-     * @param sourceEnd where the markdown of the link ends
+     * @param sourceEnd end of the link's markdown
      */
     closeLink(sourceEnd: number): boolean {
       const open = openLinks.pop();
@@ -100,7 +99,7 @@ export function createTextWriter() {
   };
 }
 
-/** A link: its words by their units, and its place in the markdown. */
+/** Text units and markdown range of a link. */
 interface ClosedLink {
   first: number;
   last: number;
@@ -116,7 +115,7 @@ interface RawText {
   links: ClosedLink[];
 }
 
-/** Drops the units that were taken back, which stand as "". */
+/** Drops removed units, which are "". */
 function compact(raw: RawText): MarkdownText {
   const newIndex = new Uint32Array(raw.units.length + 1);
   const kept: number[] = [];

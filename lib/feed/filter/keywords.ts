@@ -5,29 +5,26 @@ const OPENING_QUOTES = '"“”„«»‟＂「『';
 const CLOSING_QUOTES = '"“”«»＂」』';
 const GAP = /[ -]+/;
 
-/** A word or phrase to look for, folded; `pieces` stand in the text with a run of spaces or hyphens between them. */
+/** A folded word or phrase. Runs of spaces or hyphens may separate its `pieces` in the text. */
 export interface Phrase {
   readonly pieces: readonly string[];
   readonly isPrefix: boolean;
 }
 
-/** One keyword as typed, and what it asks for: all `phrases` must occur. */
+/** A keyword as typed; all its `phrases` must occur. */
 export interface Keyword {
   readonly typed: string;
   readonly isExclusion: boolean;
   readonly phrases: readonly Phrase[];
 }
 
-/** The keywords of a newsfeed, ready for {@link matchKeywords}. Compile once per newsfeed, not once per post. */
+/** Keywords of a newsfeed, compiled for {@link matchKeywords}. Compile once per newsfeed, not per post. */
 export interface CompiledKeywords {
   readonly wanted: readonly Keyword[];
   readonly excluded: readonly Keyword[];
 }
 
-/**
- * Reads the keywords of a newsfeed. What lies beyond the limits is ignored; so is a keyword with nothing to look for, such as a
- * lone star.
- */
+/** Compiles keywords. Ignores those beyond the limits and empty ones, such as a lone star. */
 export function compileKeywords(typed: readonly string[]): CompiledKeywords {
   const keywords = typed
     .slice(0, KEYWORDS_MAX)
@@ -39,7 +36,7 @@ export function compileKeywords(typed: readonly string[]): CompiledKeywords {
   };
 }
 
-/** Trims the keywords and drops what has nothing to look for and what asks for the same as an earlier one. */
+/** Trims keywords and drops empty ones and duplicates in meaning. */
 export function normaliseKeywords(typed: readonly string[]): string[] {
   const byMeaning = new Map<string, string>();
   for (const keyword of typed) {
@@ -49,7 +46,7 @@ export function normaliseKeywords(typed: readonly string[]): string[] {
   return [...byMeaning.values()];
 }
 
-/** What a keyword asks for, in one canonical writing: equal for keywords that match the same posts, "" when it asks for nothing. */
+/** Canonical form of a keyword: equal for keywords that match the same posts, "" for empty ones. */
 export function foldKeyword(typed: string): string {
   const keyword = parseKeyword(typed);
   if (keyword === null) return "";
@@ -68,7 +65,7 @@ function parseKeyword(typed: string): Keyword | null {
 
 const CONJUNCTIONS = new Set(["+", "\uff0b", "AND"]);
 
-/** Splits at `+` and `AND` between white space, outside quotes. */
+/** Splits at unquoted `+` and `AND` between white space. */
 function splitAtPlus(text: string): string[] {
   const parts: string[][] = [[]];
   let isQuoted = false;

@@ -2,7 +2,7 @@ import { characterKind } from "@/lib/feed/text/fold";
 import { compileKeywords, type Phrase } from "./keywords";
 import { foldPost, matchKeywords } from "./match";
 
-/** A passage of a text in which a keyword stands, and where in it: offsets in UTF-16 units. */
+/** A passage around a keyword; offsets are UTF-16 units within it. */
 export interface Located {
   passage: string;
   marks: { start: number; end: number }[];
@@ -13,8 +13,8 @@ const PASSAGE_CHARACTERS_MAX = 320;
 const SENTENCE = new Intl.Segmenter("und", { granularity: "sentence" });
 
 /**
- * The first sentence of a text in which a keyword occurs, as {@link matchKeywords} finds it; where its parts stand in
- * different sentences, the first with any of them. Null when the text holds none.
+ * The first sentence in which {@link matchKeywords} finds a keyword; if its parts are in different sentences, the
+ * first with any of them. Null without a match.
  */
 export function locateKeyword(text: string, typed: string): Located | null {
   const { wanted, excluded } = compileKeywords([typed]);
@@ -32,7 +32,7 @@ function sentencesWith(text: string, phrases: readonly Phrase[]): { sentence: st
   for (const line of text.split("\n")) {
     if (!phrases.some((phrase) => occurs(phrase, line))) continue;
     const sentences = [...SENTENCE.segment(line)].map(({ segment }) => segment.trim());
-    // A phrase that runs over what looks like the end of a sentence ("Inc. shares") stands in the line alone.
+    // A phrase may span an apparent sentence end, as in "Inc. shares".
     for (const sentence of [...sentences, line.trim()]) {
       const found = phrases.filter((phrase) => occurs(phrase, sentence));
       if (found.length > 0) hits.push({ sentence, found });
@@ -47,7 +47,7 @@ function occurs(phrase: Phrase, text: string): boolean {
   return matchKeywords({ wanted: [keyword], excluded: [] }, foldPost({ title: "", text, tags: [] })).isMatch;
 }
 
-/** The first place of a phrase in a text that holds it: the shortest beginning that holds it, less what may go before. */
+/** Range of a phrase in a text that contains it, at the shortest prefix that does. */
 function narrow(text: string, phrase: Phrase): { start: number; end: number } {
   const cuts = wordEdges(text);
   const ends = firstThat(cuts.length, (index) => occurs(phrase, text.slice(0, cuts[index])));
@@ -57,7 +57,7 @@ function narrow(text: string, phrase: Phrase): { start: number; end: number } {
   return { start: before[tooMany - 1] ?? 0, end };
 }
 
-/** The first of `count` indexes for which a condition holds that holds for all after it; `count` where for none. */
+/** The first of `count` indexes that satisfies a monotonic condition; `count` if none does. */
 function firstThat(count: number, holds: (index: number) => boolean): number {
   let low = 0;
   let high = count;
@@ -69,7 +69,7 @@ function firstThat(count: number, holds: (index: number) => boolean): number {
   return low;
 }
 
-/** Where a text can be cut without cutting a word. */
+/** Positions at which a cut splits no word. */
 function wordEdges(text: string): number[] {
   const edges = [0];
   let at = 0;

@@ -2,39 +2,42 @@ import { characterAt, characterBefore, characterKind, fold } from "@/lib/feed/te
 import { plainText } from "@/lib/feed/text/text";
 import { type CompiledKeywords, compileKeywords, type Keyword, type Phrase } from "./keywords";
 
-/** Longest run of spaces and hyphens that still holds a phrase together, in characters. */
+/** Maximum run of spaces and hyphens within a phrase, in characters. */
 const GAP_MAX = 8;
 
-/** A post in the form that keywords are matched against. */
+/** A post in folded form. */
 export interface FoldedPost {
   readonly title: string;
   readonly text: string;
   readonly tags: readonly string[];
 }
 
-/** Places of a post where a keyword can stand, the most telling first. */
+/** Fields that keywords match, most significant first. */
 const FIELDS = ["title", "text", "tags"] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** Why a newsfeed keeps a post or turns it away. */
+/** Why a newsfeed keeps or refuses a post. */
 export interface KeywordVerdict {
   isMatch: boolean;
-  /** `no_keywords`: nothing was asked for, so everything passes that no exclusion hits. */
+  /** `no_keywords`: without wanted keywords, every post passes that no exclusion matches. */
   reason: "matched" | "no_keywords" | "no_match" | "excluded";
-  /** The keyword as typed that decided: the first that matched, or the exclusion that hit. */
+  /** The deciding keyword as typed: the first match, or the exclusion. */
   keyword: string | null;
-  /** Where it stands; of parts in different places the least telling place. */
+  /** Field of the match; for parts in several fields, the least significant. */
   field: Field | null;
-  /** Every wanted keyword that occurs, as typed, in the order of the newsfeed. */
+  /** All wanted keywords that occur, as typed, in the newsfeed's order. */
   matchedKeywords: string[];
 }
 
-/** @param post `text` is plain text (never markup or addresses); `tags` are the publisher's, a phrase spans no two of them */
+/** @param post `text` is plain text; `tags` are the publisher's, and phrases do not span them */
 export function foldPost(post: { title: string; text: string; tags: readonly string[] }): FoldedPost {
   return { title: fold(post.title), text: fold(post.text), tags: post.tags.map(fold) };
 }
 
-/** Whether the post passes: any wanted keyword (or none wanted), and no exclusion. Linear in the length of the post. */
+/**
+ * Whether the post passes: any wanted keyword matches (or none is wanted), and no exclusion does. Linear in the
+ * post's length.
+ */
 export function matchKeywords(compiled: CompiledKeywords, post: FoldedPost): KeywordVerdict {
   for (const keyword of compiled.excluded) {
     const field = fieldOf(keyword, post);
@@ -93,28 +96,28 @@ function skipGap(text: string, from: number): number {
 }
 
 /**
- * Whether a word begins at `start`. A sign or a script without spaces begins anywhere; a letter begins after anything but its own
- * kind, so that "AI" is found in "生成AI" and in "차세대AI".
+ * Whether a word may start at `start`. Signs and unspaced scripts start anywhere, letters after any other kind, so
+ * "AI" is found in "生成AI" and "차세대AI".
  */
 function isFreeAtStart(text: string, start: number): boolean {
   const own = characterKind(characterAt(text, start));
   return own === "sign" || own === "unspaced" || characterKind(characterBefore(text, start)) !== own;
 }
 
-/** The same for a word that ends at `end`; particles attach to Korean words, so there the end is always free. */
+/** Whether a word may end at `end`. Particles attach to Korean words, so those may end anywhere. */
 function isFreeAtEnd(text: string, end: number): boolean {
   const own = characterKind(characterBefore(text, end));
   return own !== "spaced" || characterKind(characterAt(text, end)) !== own;
 }
 
-/** A post as its feed gives it; markup is untrusted. */
+/** A post as its feed provides it; markup is untrusted. */
 interface FeedPost {
   title: string;
   contentHtml: string | null;
   tags: string[];
 }
 
-/** How many posts the keywords of a newsfeed would keep, by what their feed itself holds of them. For the worker threads. */
+/** How many posts the keywords would keep, judged by the feed's text. For the worker threads. */
 export function countMatches({ posts, keywords }: { posts: readonly FeedPost[]; keywords: string[] }): number {
   const compiled = compileKeywords(keywords);
   return posts.filter(({ title, contentHtml, tags }) => {

@@ -3,51 +3,49 @@ import { type AnswerHeaders, DAY_SECONDS, retryAfterSeconds, type Validators, va
 interface CrawlAnswer {
   status: number;
   headers: AnswerHeaders;
-  /** Every address on the way with its status, the answering one last. */
+  /** Addresses and statuses of all hops; the responding one is last. */
   chain: readonly { url: string; status: number }[];
 }
 
 interface CrawlHistory {
   now: Date;
-  /** Whether the request carried validators. */
   wasConditional: boolean;
-  /** Whether the body is, byte for byte, the one of the last success. */
+  /** Whether the body equals that of the last success, byte for byte. */
   isSameBody: boolean;
-  /** Failed crawls in a row before this one. */
+  /** Consecutive failures before this crawl. */
   failures: number;
-  /** The last success, or when the feed was added. */
+  /** The last success, otherwise when the feed was added. */
   lastSuccessAt: Date;
-  /** Whether the crawl before this one found nothing, too (404). */
+  /** Whether the previous crawl got a 404. */
   wasMissing: boolean;
-  /** Whether the request carried user and password. */
   hasCredentials: boolean;
-  /** Whether 404 says little there: then the feed is never given up for it. */
+  /** True when the host's 404 is unreliable; such feeds are never given up for it. */
   isOftenMissing: boolean;
 }
 
 interface Success {
-  /** To be stored in place of the former ones, with the address that they are for; `null` keeps those. */
+  /** Validators to store and the address they belong to; null keeps the stored ones. */
   validators: (Validators & { validatorsFrom: string }) | null;
-  /** Where every hop led permanently; to be taken over once that has lasted. `null` when the feed has not moved. */
+  /** Target of permanent redirects, adopted once it has lasted; null without a move. */
   movedTo: string | null;
 }
 
-/** What to do with an answer. `sentence` is for the user. */
+/** Action for a response. `sentence` is for users. */
 export type CrawlOutcome =
   | ({ kind: "parse" } & Success)
   | ({ kind: "unchanged" } & Success)
-  /** Nothing of the whole host may be asked before the wait is over. */
+  /** Defers all requests to the host. */
   | {
       kind: "retry_later";
       code: "rate_limited";
       sentence: string;
       retryAfterSeconds: number;
-      /** The address that asks for rest, if it is not the feed's own. */
+      /** The address that asked for the delay, if not the feed's own. */
       askedBy?: string;
     }
-  /** Counts as a failure. The back-off rules the next crawl, but it is at least `waitSecondsMin` away. */
+  /** Counts as a failure. Back-off sets the next crawl, at least `waitSecondsMin` away. */
   | { kind: "failing"; code: FailingCode; sentence: string; waitSecondsMin: number }
-  /** Never to be crawled again, unless the user asks for it. */
+  /** Never crawled again unless the user requests it. */
   | { kind: "gone"; code: "gone" | "not_found"; sentence: string };
 
 type FailingCode =
@@ -132,7 +130,7 @@ function unchanged({ chain }: CrawlAnswer, { wasConditional }: CrawlHistory): Cr
 }
 
 /**
- * Decides what an answer means for the feed. Failures without an answer are not its business.
+ * Decides the outcome of a response. Network failures are handled elsewhere.
  *
  * @see RFC 9110 section 15
  */

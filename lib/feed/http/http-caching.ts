@@ -1,7 +1,7 @@
-/** Headers of an answer, names in lower case. */
+/** Response headers, names in lower case. */
 export type AnswerHeaders = Readonly<Record<string, string>>;
 
-/** What a server wants to be asked with next time, exactly as it was received; `null` where it gave none. */
+/** Validators exactly as received; null where absent. */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
@@ -13,7 +13,7 @@ const UNCONDITIONAL_AFTER_DAYS = 14;
 const CLOCK_SKEW_SECONDS_MAX = 60;
 const VALIDATOR_LENGTH_MAX = 1024;
 
-/** IMF-fixdate, RFC 850 and asctime: the three forms of RFC 9110 section 5.6.7, of which only the last has no zone. */
+/** IMF-fixdate, RFC 850 and asctime (RFC 9110 section 5.6.7); only asctime has no zone. */
 const HTTP_DATE = /^[A-Z][a-z]{2,8}(?:, | )[\w -]+ ?\d\d:\d\d:\d\d(?: GMT| \d{4})$/;
 
 function parseHttpDate(text: string | undefined): Date | null {
@@ -27,7 +27,7 @@ function parseSeconds(text: string | undefined): number | null {
 }
 
 /**
- * `max-age` less `Age`: how long the answer stays fresh, and so also when the server expects the next request.
+ * `max-age` minus `Age`: remaining freshness, and when the server expects the next request.
  *
  * @returns seconds; null without `max-age`
  */
@@ -41,23 +41,23 @@ function secondsBetween(from: Date, to: Date): number {
 }
 
 /**
- * How long the publisher asks to leave the feed alone: `max-age` less `Age`, else the time left until `Expires`.
+ * Time for which the publisher asks not to be polled: `max-age` minus `Age`, otherwise the time until `Expires`.
  *
- * @returns seconds; 0 when it asks for nothing or the time is over
+ * @returns seconds; 0 when absent or past
  * @see RFC 9111 sections 4.2.1, 5.1, 5.2.2.1 and 5.3
  */
 export function freshSeconds(headers: AnswerHeaders, now: Date): number {
   const byMaxAge = maxAgeSeconds(headers);
   if (byMaxAge !== null) return byMaxAge;
   const expires = parseHttpDate(headers.expires);
-  // Measured by the server's own clock, should ours differ.
+  // Measured by the server's clock.
   return expires ? Math.max(0, secondsBetween(parseHttpDate(headers.date) ?? now, expires)) : 0;
 }
 
 /**
- * What `Retry-After` asks for, in seconds or as a date; without it, what is left of a quota that is used up.
+ * Delay requested by `Retry-After`, in seconds or as a date; otherwise the rest of a used-up quota.
  *
- * @returns seconds from a minute to a day; `null` when nothing is asked for that means anything
+ * @returns seconds from a minute to a day; `null` when absent or invalid
  * @see RFC 9110 section 10.2.3
  */
 export function retryAfterSeconds(headers: AnswerHeaders, now: Date): number | null {
@@ -68,7 +68,7 @@ export function retryAfterSeconds(headers: AnswerHeaders, now: Date): number | n
 }
 
 /**
- * Until a quota that is used up begins anew. Where the number is a moment and not a wait, as some have it, it says nothing.
+ * Seconds until a used-up quota resets. Ignores servers that send a timestamp instead.
  *
  * @see https://github.com/reddit-archive/reddit/wiki/API (`x-ratelimit-remaining`, `x-ratelimit-reset`)
  */
@@ -84,8 +84,8 @@ function sendable(value: string | undefined): string | null {
 }
 
 /**
- * The validators of an answer, to replace both stored ones: keeping one that was not renewed makes conditions that
- * never match. A `Last-Modified` in the future is left out, since it would hide changes until then.
+ * Validators that replace both stored ones: a kept stale one never matches. Drops a future `Last-Modified`, which
+ * would hide changes until then.
  */
 export function validatorsOf(headers: AnswerHeaders, now: Date): Validators {
   const modifiedAt = parseHttpDate(headers["last-modified"]);
@@ -94,10 +94,10 @@ export function validatorsOf(headers: AnswerHeaders, now: Date): Validators {
 }
 
 /**
- * The headers that make a request conditional. There are none when nothing is stored, and none two weeks after the
- * last request without: some servers never change their validators, and only that heals them.
+ * Headers of a conditional request. Empty without validators, and two weeks after the last full response, because
+ * some servers never change their validators.
  *
- * @param seen.wholeAt when the last request without conditions was answered with the whole feed
+ * @param seen.wholeAt time of the last full response to an unconditional request
  */
 export function conditionalHeaders(
   stored: Validators,
@@ -111,7 +111,7 @@ export function conditionalHeaders(
   };
 }
 
-/** The `charset` of a `Content-Type`, in lower case; `null` when there is none. */
+/** `charset` of a `Content-Type`, in lower case; `null` when absent. */
 export function charsetOf(contentType: string | undefined): string | null {
   const label = /;\s*charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;,"']+))/i.exec(contentType ?? "");
   return (label?.[1] ?? label?.[2] ?? label?.[3])?.trim().toLowerCase() || null;

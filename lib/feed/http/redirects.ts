@@ -1,4 +1,4 @@
-/** Hosts that only lead elsewhere. */
+/** Hosts that only redirect. */
 const REDIRECTORS = new Set(
   "t.co bit.ly j.mp ow.ly buff.ly dlvr.it lnkd.in trib.al ift.tt tinyurl.com goo.gl is.gd fb.me wp.me feedproxy.google.com feeds.feedblitz.com".split(
     " ",
@@ -7,7 +7,7 @@ const REDIRECTORS = new Set(
 const FEEDBURNER_HOST = /^feeds\d*\.feedburner\.com$/;
 const FEEDBURNER_LINK = /^\/~[34]?r\//;
 
-/** Addresses that name in a parameter where they lead to: host and path, and the parameters, the first that is there. */
+/** Redirectors that name their target in a parameter; the first one present counts. */
 const CARRIERS: readonly (readonly [place: RegExp, parameters: readonly string[]])[] = [
   [/^(?:www\.)?google\.[a-z.]{2,6}\/url$/, ["url", "q"]],
   [/^lm?\.facebook\.com\/l\.php$/, ["u"]],
@@ -15,14 +15,14 @@ const CARRIERS: readonly (readonly [place: RegExp, parameters: readonly string[]
   [/^www\.youtube\.com\/redirect$/, ["q"]],
 ];
 
-/** Is it an address of a known redirector, whose answer says what it stands for? */
+/** Whether the address belongs to a known redirector, whose answer names the target. */
 export function isRedirector(address: string): boolean {
   const url = URL.parse(address);
   if (!url) return false;
   return REDIRECTORS.has(url.hostname) || (FEEDBURNER_HOST.test(url.hostname) && FEEDBURNER_LINK.test(url.pathname));
 }
 
-/** The address that another one carries in itself, as links of Google Alerts do; null when it carries none. */
+/** The target that an address carries in a parameter, as in Google Alerts links, or null. */
 export function carriedAddress(address: string): string | null {
   const url = URL.parse(address);
   if (!url) return null;
@@ -31,7 +31,7 @@ export function carriedAddress(address: string): string | null {
   return webAddress(carried ?? "");
 }
 
-/** The address in full, null for what is no http or https address. */
+/** Absolute http or https URL, or null. */
 export function webAddress(address: string, base?: string): string | null {
   const url = URL.parse(address, base);
   return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : null;
@@ -39,7 +39,9 @@ export function webAddress(address: string, base?: string): string | null {
 
 const DAYS_UNTIL_FINAL = 3;
 
-/** Where a feed says that it has moved, and on which days (UTC) it did; none where another feed was found there. */
+/**
+ * Announced move of a feed and the UTC days on which it was announced; no days after another feed was found there.
+ */
 export interface Move {
   movedTo: string | null;
   movedDays: string[];
@@ -48,10 +50,9 @@ export interface Move {
 export const NO_MOVE: Move = { movedTo: null, movedDays: [] };
 
 /**
- * What is known of a move after one more success. One that was found to lead to another feed stays refused until the
- * publisher names another address.
+ * Move state after another success. A target with another feed stays refused until the publisher names a new one.
  *
- * @param seen.isSameFeed asked only when an address is named for the first time
+ * @param seen.isSameFeed called only for a new target
  */
 export async function noteMove(
   known: Move,
@@ -66,7 +67,7 @@ export async function noteMove(
   return { movedTo: target, movedDays: isRefused || isNoted ? known.movedDays : [...known.movedDays, today] };
 }
 
-/** Has the publisher said it on three different days? Mistakes in a server's settings rarely last as long. */
+/** Whether the publisher announced the move on three different days. Server mistakes rarely last that long. */
 export function isFinal({ movedDays }: Move): boolean {
   return movedDays.length >= DAYS_UNTIL_FINAL;
 }

@@ -1,21 +1,21 @@
 import { decodeText } from "@/lib/feed/text/decode";
 
-/** Whom publishers address in a robots.txt (RFC 9309 section 2.2.1), in lower case. */
+/** Lede's name in a robots.txt, in lower case (RFC 9309 section 2.2.1). */
 const AGENT = "lede";
-/** What has to be read at least (RFC 9309 section 2.5); nobody means more. */
+/** Minimum size that crawlers must read (RFC 9309 section 2.5). */
 const BYTES_MAX = 500 * 1024;
-/** Larger waits are taken for this one, as by other crawlers; every article is asked for once, and somebody waits for it. */
+/** Longer delays are capped, as by other crawlers: each article is fetched once, and a person waits for it. */
 const CRAWL_DELAY_SECONDS_MAX = 30;
 
 const LINE = /^\s*([A-Za-z-]+)\s*:\s*([^#]*)/;
 const PRODUCT_TOKEN = /^[A-Za-z_-]+/;
 const UNRESERVED = /[\w.~-]/;
 
-/** What a robots.txt says to us. */
+/** The rules of a robots.txt for Lede. */
 export interface RobotsReading {
-  /** The rules for us alone, a line each, as a robots.txt has them; empty when everything is allowed. */
+  /** Applicable rules, one on each line in robots.txt syntax; empty allows everything. */
   body: string;
-  /** Whole seconds between two requests; null when nothing is asked. */
+  /** Whole seconds between two requests; null without a delay. */
   crawlDelaySeconds: number | null;
 }
 
@@ -26,8 +26,8 @@ interface Group {
 }
 
 /**
- * Reads a robots.txt, of whatever type or size: lines that cannot be understood are passed over. The groups that name us
- * count together, or else those for everybody.
+ * Reads a robots.txt of any type or size and skips invalid lines. Groups that name Lede are combined; without one,
+ * those for all crawlers apply.
  *
  * @see RFC 9309 section 2.2; `Crawl-delay` is older custom
  */
@@ -42,14 +42,14 @@ export function readRobots({ bytes }: { bytes: Uint8Array }): RobotsReading {
   };
 }
 
-/** Of a longer file the first lines that fit: half a rule would mean something else. */
+/** Complete lines within the limit, because half a rule would have another meaning. */
 function wholeLines(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= BYTES_MAX) return bytes;
   const end = Math.max(bytes.lastIndexOf(0x0a, BYTES_MAX), bytes.lastIndexOf(0x0d, BYTES_MAX));
   return bytes.subarray(0, Math.max(0, end));
 }
 
-/** Lines of other kinds, such as `Sitemap`, part nothing (RFC 9309 section 2.2.4). */
+/** Lines such as `Sitemap` do not separate groups (RFC 9309 section 2.2.4). */
 function readGroups(text: string): Group[] {
   const groups: Group[] = [];
   let isNaming = false;
@@ -75,7 +75,7 @@ function agentOf(value: string): string {
   return value.startsWith("*") ? "*" : (PRODUCT_TOKEN.exec(value)?.[0].toLowerCase() ?? "");
 }
 
-/** An empty pattern means nothing, and neither does one that no path can begin with. */
+/** Drops empty patterns and those that match no path. */
 function ruleOf(key: "allow" | "disallow", pattern: string): string[] {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   return /^[/*][^\0-\x1f\x7f]*$/.test(pattern) ? [`${key}: ${pattern}`] : [];
@@ -88,7 +88,7 @@ function delayOf(value: string): number | null {
 }
 
 /**
- * May we fetch the address? The longest rule that matches decides, of equal ones the kinder.
+ * Whether the rules allow the address. The longest match decides; of equal ones, allow wins.
  *
  * @param asked.body as {@link readRobots} returned it
  * @see RFC 9309 sections 2.2.2 and 2.2.3
@@ -108,8 +108,8 @@ export function isAllowedByRobots({ body, url }: { body: string; url: string }):
 }
 
 /**
- * One spelling for what means the same: letters beyond ASCII encoded, needless encodings undone. In a query `:` and `/`
- * may stand either way. What is special in patterns is encoded in paths, so that `%2A` and `%24` mean the sign itself.
+ * Normalises percent-encoding: encodes non-ASCII letters, decodes needless escapes, and treats `:` and `/` in queries
+ * as equal to their escapes. Paths encode pattern characters, so `%2A` and `%24` mean the character itself.
  */
 function comparable(text: string, { isPattern = false } = {}): string {
   const query = text.indexOf("?");
@@ -123,7 +123,7 @@ function comparable(text: string, { isPattern = false } = {}): string {
   });
 }
 
-/** Piece by piece, without going back: the time grows with the lengths alone. */
+/** Matches without backtracking, in linear time. */
 function matches(pattern: string, path: string): boolean {
   const isWhole = pattern.endsWith("$");
   const [first = "", ...later] = (isWhole ? pattern.slice(0, -1) : pattern).split("*");

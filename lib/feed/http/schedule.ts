@@ -1,28 +1,28 @@
 import { DAY_SECONDS } from "./http-caching";
 
-/** Hours (0 to 23) and days of the week (0 is Sunday) at which a publisher does not want to be asked; both in UTC. */
+/** Hours (0 to 23) and days of the week (0 is Sunday) at which a publisher refuses polls, in UTC. */
 export interface SkippedTimes {
   hours: readonly number[];
   days: readonly number[];
 }
 
 interface SeenFeed {
-  /** When the posts known so far were published, in any order. */
+  /** Publication times of known posts, in any order. */
   publishedAt: readonly Date[];
-  /** The longest wait that the publisher asks for by `ttl`, `sy:updatePeriod`, `max-age` or `Expires`; 0 for none. */
+  /** Longest delay requested by `ttl`, `sy:updatePeriod`, `max-age` or `Expires`; 0 for none. */
   askedSeconds: number;
-  /** What the server says by `max-age` alone: it invites to come more than hourly. */
+  /** `max-age` in seconds. Below 3,600 it permits faster polling. */
   maxAgeSeconds?: number | null;
-  /** Failed crawls in a row; 0 after a success. */
+  /** Consecutive failed crawls; 0 after a success. */
   failures: number;
   skipped: SkippedTimes;
 }
 
 interface Timing {
   now: Date;
-  /** From 0 to 1: where in the ±10 % around the interval the wait falls. */
+  /** From 0 to 1: position within ±10 % of the interval. */
   jitter: number;
-  /** Not even a server that invites to it is asked more often. */
+  /** Lower bound even for servers that permit faster polling. */
   secondsMin: number;
   secondsMax: number;
 }
@@ -41,13 +41,13 @@ function median(values: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-/** An hour is polite to any server; only one that calls its answers old before is asked sooner. */
+/** One hour, unless the server's `max-age` permits less. */
 function usualSecondsMin({ maxAgeSeconds }: SeenFeed, { secondsMin, secondsMax }: Timing): number {
   const politeSeconds = maxAgeSeconds ? Math.min(POLITE_SECONDS, maxAgeSeconds) : POLITE_SECONDS;
   return clamp(politeSeconds, secondsMin, secondsMax);
 }
 
-/** Half the usual gap between posts. Posts of one moment count once: they say nothing about the next. */
+/** Half the usual gap between posts. Posts with equal times count once. */
 function usualSeconds(publishedAt: readonly Date[], { now, secondsMax }: Timing): number {
   const past = publishedAt.map((date) => date.getTime() / 1000).filter((seconds) => seconds <= now.getTime() / 1000);
   const latest = [...new Set(past)].toSorted((a, b) => b - a).slice(0, POSTS_LOOKED_AT);
@@ -61,7 +61,10 @@ function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value));
 }
 
-/** Moves a wait by whole hours out of the skipped times: later if the longest wait allows, else sooner, else not. */
+/**
+ * Moves a wait by whole hours out of the skipped times: later within the maximum, otherwise sooner, otherwise
+ * unchanged.
+ */
 function outsideOf(skipped: SkippedTimes, seconds: number, bounds: { now: Date; low: number; high: number }): number {
   const isSkipped = (wait: number) => {
     const due = new Date(bounds.now.getTime() + wait * 1000);
@@ -74,9 +77,8 @@ function outsideOf(skipped: SkippedTimes, seconds: number, bounds: { now: Date; 
 }
 
 /**
- * Seconds to wait before the next crawl: half the feed's usual gap between posts, or 15 minutes doubled with each
- * failure; never sooner than the publisher asked, after a success than an hour unless its server invites to that, and
- * never later than `secondsMax`, which stands above all else.
+ * Seconds until the next crawl: half the usual gap between posts, or 15 minutes doubled with each failure. At least
+ * the publisher's delay and, after a success, one hour unless the server permits less; at most `secondsMax`.
  *
  * @returns whole seconds from `secondsMin` to `secondsMax`
  * @see RFC 9111 section 5.2.2.1; RSS 2.0 `ttl`, `skipHours` and `skipDays`

@@ -1,27 +1,26 @@
-/** What is remembered of an entry, so that it need not be read again while its source is the same. */
+/** Stored fingerprint of an entry, which is not parsed again while its source is unchanged. */
 export interface EntryFingerprint {
-  /** Beginning of the SHA-256 of the entry's source, 8 bytes. */
+  /** First 8 bytes of the SHA-256 of the entry's source. */
   source: Uint8Array;
-  /** Beginning of the entry's `guidHash`, 8 bytes. */
+  /** First 8 bytes of the entry's `guidHash`. */
   guid: Uint8Array;
   publishedAt: Date | null;
-  /** Was it stored, and not passed over as too old? */
+  /** False for an entry that was skipped as too old. */
   isKept: boolean;
 }
 
-/** What is remembered of a document. */
 export interface FeedFingerprints {
-  /** Beginning of a SHA-256 of what the entries inherit from their document, 8 bytes. */
+  /** First 8 bytes of a SHA-256 of everything that entries inherit from their document. */
   frame: Uint8Array;
   entries: readonly EntryFingerprint[];
 }
 
-/** 64 bits: two of a feed's entries share them by chance once in millions of years of crawling a million feeds each hour. */
+/** 64 bits: chance collisions within a feed take millions of years, even with a million feeds crawled hourly. */
 export const FINGERPRINT_BYTES = 8;
-/** Source, guid, a double for the milliseconds (NaN for none), and one byte. */
+/** Source, guid, a double for milliseconds (NaN for none) and one byte. */
 const ENTRY_BYTES = 2 * FINGERPRINT_BYTES + 8 + 1;
 
-/** Marks as they are stored: the frame, then each entry. */
+/** Stored form: the frame, then each entry. */
 export function packFingerprints({ frame, entries }: FeedFingerprints): Uint8Array {
   const packed = new Uint8Array(FINGERPRINT_BYTES + entries.length * ENTRY_BYTES);
   const view = new DataView(packed.buffer);
@@ -37,7 +36,7 @@ export function packFingerprints({ frame, entries }: FeedFingerprints): Uint8Arr
   return packed;
 }
 
-/** @returns null for bytes that are no marks */
+/** @returns null for invalid bytes */
 export function unpackFingerprints(packed: Uint8Array): FeedFingerprints | null {
   const count = (packed.length - FINGERPRINT_BYTES) / ENTRY_BYTES;
   if (!Number.isInteger(count) || count < 0) return null;

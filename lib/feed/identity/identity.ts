@@ -5,10 +5,10 @@ import { cutText, plainText } from "@/lib/feed/text/text";
 const TWIN_HOST = /^(?:www|m|mobile|amp)\.(?=[^.]+\.[^.])/;
 
 /**
- * The form of an address in which copies of a page are equal: https, no twin host (`www.`, `m.`, `amp.`), no fragment, no tracking
- * parameters, sorted query, no trailing slash. To be compared and hashed, never fetched.
+ * Address form in which copies of a page are equal: https, no `www.`, `m.` or `amp.` prefix, no fragment or tracking
+ * parameters, sorted query, no trailing slash. For comparing and hashing, not fetching.
  *
- * @returns `null` for what is no http or https address
+ * @returns `null` unless http or https
  */
 export function canonicalUrl(address: string): string | null {
   const url = URL.parse(address);
@@ -23,9 +23,9 @@ export function canonicalUrl(address: string): string | null {
 type IdentifiedEntry = Pick<Entry, "guid" | "url" | "title" | "publishedAt">;
 
 /**
- * What each entry of a feed is known by from crawl to crawl, in the order given: its id; else its canonical address; else title
- * and day. An id or address that several different entries share tells nothing and is passed over, so give all entries of the
- * document. An entry that stands there twice gets one key.
+ * Stable keys of a feed's entries, in order: the id, otherwise the canonical address, otherwise title and day. Skips
+ * ids and addresses shared by different entries, so pass all entries of a document. Duplicate entries get the same
+ * key.
  */
 export function guidKeys(entries: readonly IdentifiedEntry[]): string[] {
   const different = [
@@ -47,7 +47,7 @@ function countEach(values: readonly (string | null)[]): Map<string, number> {
   return counts;
 }
 
-/** SHA-256 of some texts; where one ends and the next begins makes a difference. 32 bytes. */
+/** SHA-256 of several texts, unambiguous about their boundaries. 32 bytes. */
 export function sha256(...texts: readonly string[]): Uint8Array {
   const hash = createHash("sha256");
   for (const text of texts) {
@@ -58,16 +58,16 @@ export function sha256(...texts: readonly string[]): Uint8Array {
 }
 
 /**
- * Changes when an article changes in a way that a reader would see.
+ * Changes with every visible change of an article.
  *
- * @param article.text plain text; markup may change without any meaning
+ * @param article.text plain text; markup may change without meaning
  */
 export function contentHash(article: { title: string; url: string | null; text: string }): Uint8Array {
   const text = article.text.replace(/\s+/g, " ").trim();
   return sha256(article.title, (article.url && canonicalUrl(article.url)) ?? "", text);
 }
 
-/** Prefixes and names of parameters that tell where a click came from, not what is asked for. */
+/** Tracking parameters, by prefix and name. */
 const PREFIXES = [
   "utm_",
   "ga_",
@@ -104,7 +104,7 @@ function isTracking(parameter: string): boolean {
   return NAMES.has(name) || PREFIXES.some((prefix) => name.startsWith(prefix));
 }
 
-/** Removes tracking parameters from an address in place. One that has none keeps its query exactly as it is written. */
+/** Removes tracking parameters in place. Without any, the query stays exactly as written. */
 export function dropTracking(url: URL): void {
   const tracking = [...url.searchParams.keys()].filter(isTracking);
   for (const name of tracking) url.searchParams.delete(name);
@@ -112,20 +112,19 @@ export function dropTracking(url: URL): void {
 
 const EXCERPT_CHARACTERS_MAX = 300;
 
-/** An entry with all that telling it from others takes. */
+/** An entry with its identity. */
 export interface ReadEntry extends Entry {
-  /** SHA-256 of what the entry is known by from crawl to crawl. */
+  /** SHA-256 of the entry's stable key. */
   guidHash: Uint8Array;
-  /** SHA-256 of what a reader sees of it. */
+  /** SHA-256 of the entry's visible content. */
   contentHash: Uint8Array;
-  /** The opening words. */
   excerpt: string;
 }
 
-/** Gives the entries of one document what tells them from others; of equal ones the first is kept. */
+/** Adds identities to a document's entries and keeps the first of equal ones. */
 export function identifyEntries(entries: readonly Entry[]): ReadEntry[] {
   const described = entries.map(describe);
-  // Of notes without titles their opening words tell one from the other.
+  // Untitled notes are told apart by their excerpt.
   const keys = guidKeys(described.map((entry) => ({ ...entry, title: entry.title || entry.excerpt })));
   const identified = described.map((entry, index) => ({ ...entry, guidHash: sha256(keys[index] ?? "") }));
   return identified.filter((_, index) => keys.indexOf(keys[index] ?? "") === index);

@@ -5,27 +5,27 @@ const FOLDER_CHARACTERS_MAX = 200;
 const TITLE_CHARACTERS_MAX = 500;
 const PATH_SEPARATOR = " / ";
 
-/** One subscription of a list, as it stands there; nothing is said yet of whether it can be followed. */
+/** One subscription as written, not yet validated. */
 export interface OpmlOutline {
-  /** In the document, from 1. */
+  /** Line in the document, from 1. */
   line: number;
-  /** Names of the folders around it, outermost first, joined by " / "; null outside of all. */
+  /** Names of its folders, outermost first, joined by " / "; null outside all folders. */
   folder: string | null;
   title: string | null;
-  /** Of the feed; of the site where the list names no feed. Empty where it names neither. */
+  /** The feed's address, otherwise the site's; empty without both. */
   address: string;
-  /** Of the site, as it stands there. */
+  /** The site's address as written. */
   siteUrl: string | null;
 }
 
 export type OpmlReading =
-  /** `folders` in the order of the document, empty ones of the outermost level included. */
+  /** `folders` are in document order and include empty ones of the top level. */
   { kind: "opml"; folders: string[]; outlines: OpmlOutline[] } | { kind: "not_opml" };
 
 interface Open {
   path: string | null;
   depth: number;
-  /** Of an outline without an address: a folder, unless nothing comes inside. */
+  /** An outline without an address is a folder, unless it is empty. */
   leaf: Leaf | null;
 }
 
@@ -36,8 +36,8 @@ interface Leaf {
 }
 
 /**
- * Reads a list of subscriptions, as feed readers write them: OPML 1.0 to 2.0, names of attributes in any case, tags that are
- * not closed, text before the root. Entities that the document declares itself are not expanded. Linear in the length.
+ * Reads OPML 1.0 to 2.0 as feed readers write it: attribute names in any case, unclosed tags, text before the root.
+ * Does not expand declared entities. Linear.
  *
  * @see https://opml.org/spec2.opml
  */
@@ -95,7 +95,7 @@ function readOutline(text: string, tag: Tag, line: number): Leaf & Pick<OpmlOutl
   };
 }
 
-/** One line without characters that no text should hold. */
+/** One line without control characters. */
 function cleaned(value: string): string {
   return (
     value
@@ -110,14 +110,14 @@ function cut(text: string, charactersMax: number): string {
   return text.slice(0, charactersMax).toWellFormed();
 }
 
-/** A path that has become too long takes no further names: what is below stays in the folder above. */
+/** A path at its maximum length takes no more names; what is below stays in the parent folder. */
 function joined(path: string | null, name: string): string | null {
   const longer = [path, name].filter(Boolean).join(PATH_SEPARATOR);
   if (longer.length <= FOLDER_CHARACTERS_MAX) return longer || null;
   return path ?? cut(name, FOLDER_CHARACTERS_MAX);
 }
 
-/** The line of an offset, for offsets that only move forward. */
+/** Line numbers for increasing offsets. */
 function lineCounter(text: string): (offset: number) => number {
   let line = 1;
   let next = text.indexOf("\n");
@@ -132,7 +132,7 @@ function lineCounter(text: string): (offset: number) => number {
 
 const HEAD_LENGTH = 4_096;
 
-/** True for a list of subscriptions, by how it begins. */
+/** Whether the beginning of a text is OPML. */
 export function isOpml(text: string): boolean {
   const head = text.slice(0, HEAD_LENGTH);
   return /<opml[\s>]/i.test(head) && !/<html[\s>]/i.test(head);

@@ -1,12 +1,11 @@
 import { tagsOf } from "./markup";
 import type { Names } from "./names";
 
-/** Most items of a document that are read at all: five times the largest feed known. */
+/** Maximum items read from a document: five times the largest known feed. */
 export const ITEMS_MAX = 5_000;
 
 /**
- * Takes the items after the first 5,000 out of a document, so that the cost of parsing is bounded by what can be of use. What
- * follows the last item stays.
+ * Removes all items after the first {@link ITEMS_MAX} to bound the cost of parsing. Keeps the rest of the document.
  */
 export function cutItems(xml: string, names: Names): string {
   let items = 0;

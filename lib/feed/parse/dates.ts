@@ -1,4 +1,4 @@
-/** No feed is older. Site generators write year 1 for "no date", which JavaScript would read as 2001. */
+/** Earliest plausible year. Site generators write year 1 for "no date", which JavaScript would read as 2001. */
 const YEAR_MIN = 1990;
 const YEAR_MAX = 9999;
 const LENGTH_MAX = 100;
@@ -11,7 +11,7 @@ const SLASHED = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?:[,\s]+(.*))?$/;
 const TIME = /(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d+)?)?\s*(?:([ap])\.?m\b\.?)?/;
 const OFFSET = /^(?:gmt|utc|ut|z)?\s*([+-])(\d{1,2}):?(\d{2})?(?!\d)/;
 
-/** Month by the first letters of its name, in the languages that server programs write. */
+/** Months by the first letters of their names, in the languages that servers write. */
 const MONTHS: ReadonlyMap<string, number> = new Map(
   [
     "jan gen ene янв",
@@ -29,7 +29,7 @@ const MONTHS: ReadonlyMap<string, number> = new Map(
   ].flatMap((names, index) => names.split(" ").map((name) => [name, index + 1] as const)),
 );
 
-/** Hours from UTC of the zone names that RFC 822 and common practice know; other names count as UTC. */
+/** UTC offsets of zone names in RFC 822 and common use; other names count as UTC. */
 const ZONE_HOURS: Readonly<Record<string, number>> = {
   ...{
     est: -5,
@@ -76,10 +76,10 @@ interface Moment {
 }
 
 /**
- * Reads a date as feeds write them: RFC 3339, W3C-DTF with parts missing, RFC 822 with any of its usual mistakes, asctime, dates
- * with slashes (month first unless that is impossible). No zone means UTC.
+ * Parses dates of feeds: RFC 3339, incomplete W3C-DTF, RFC 822 with its usual mistakes, asctime, and dates with
+ * slashes (month first unless impossible). No zone means UTC.
  *
- * @returns `null` for what is no date, and for years before 1990, which mean "no date"
+ * @returns `null` for other text and for years before 1990, which mean "no date"
  */
 export function parseFeedDate(text: string): Date | null {
   if (text.length > LENGTH_MAX) return null;
@@ -112,7 +112,7 @@ function readSlashed(text: string): Moment | null {
   return { year: Number(year), month, day, ...readTime(rest) };
 }
 
-/** Any order of day, month name and year: RFC 822, asctime, "January 2, 2006". */
+/** Day, month name and year in any order: RFC 822, asctime, "January 2, 2006". */
 function readWords(text: string): Moment | null {
   const time = TIME.exec(text);
   const beforeTime = time ? text.slice(0, time.index) : text;
@@ -126,7 +126,7 @@ function readWords(text: string): Moment | null {
   return { year: fullYear(year), month, day: Number(day), ...readTime(afterTime) };
 }
 
-/** The last month named: a weekday before it can look like one (French `mar` is Tuesday and March). */
+/** The last month named, because a weekday before it may look like one (French `mar`). */
 function monthIn(text: string): number | null {
   const words = text.match(/\p{L}+/gu) ?? [];
   const months = words.map((word) => MONTHS.get(word.slice(0, 4)) ?? MONTHS.get(word.slice(0, 3)));

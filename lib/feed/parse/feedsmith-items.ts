@@ -66,7 +66,6 @@ export function fromRdfItem(item: RdfItem): RawEntry {
   };
 }
 
-/** What RSS and RDF items have in common. */
 function fromAnyItem(item: RssItem | RdfItem): RawEntry {
   const { dc, dcterms, media, atom } = item;
   return {
@@ -107,7 +106,7 @@ function datesOf(dc: DcNs.ItemOrFeed<string> | undefined): string[] {
 
 type MediaPart = Pick<MediaNs.Content, "title" | "description" | "thumbnails" | "url" | "type" | "medium">;
 
-/** The item itself, its groups, and what is in them. */
+/** The item, its groups and their contents. */
 function mediaParts(media: MediaNs.ItemOrFeed | undefined): MediaPart[] {
   if (!media) return [];
   const groups = media.groups ?? [];

@@ -15,7 +15,7 @@ import type { XmlDocument, XmlParser } from "./xml-document";
 import { pageLink } from "./xml-values";
 
 const DUBLIN_CORE = "http://purl.org/dc/elements/1.1/";
-/** Dates are read by our own rules, so feedsmith hands them over as they are. */
+/** feedsmith passes dates on as written, because our parser reads more forms. */
 const AS_WRITTEN = { parseDateFn: (raw: string) => raw };
 
 export const feedsmith: XmlParser = {
@@ -81,7 +81,7 @@ function readAtom({ xml, base, language }: XmlDocument): RawFeed {
   };
 }
 
-/** RSS 1.0 has its dates from Dublin Core; feedsmith passes over the `pubDate` that some write instead. */
+/** feedsmith ignores `pubDate` in RSS 1.0, whose own dates are Dublin Core. */
 function withDublinCoreDates(xml: string, names: Names): string {
   const parts: string[] = [];
   let copied = 0;

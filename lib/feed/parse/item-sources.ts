@@ -1,35 +1,35 @@
 import { type Tag, tagsOf } from "./markup";
 import { FORBIDDEN_CHARACTERS } from "./repair";
 
-/** Where an item stands in the source of its document. */
+/** Range of an item in its document's source. */
 export interface ItemSource {
   start: number;
   end: number;
 }
 
-/** A document whose items can be read one without the others. */
+/** A document whose items can be parsed independently. */
 export interface ItemisedSource {
-  /** In the order of the document. */
+  /** In document order. */
   items: readonly ItemSource[];
-  /** Tags around the items, and declarations of prefixes: on these, beside its own source, depends what an item says. */
+  /** Tags around the items and prefix declarations, which the meaning of an item depends on. */
   inherited: string;
 }
 
 const ITEM_NAMES = new Set(["item", "entry"]);
 const PARENT_NAMES = new Set(["channel", "rdf:rdf", "feed"]);
-/** A longer document is read as a whole, and so is one that nests deeper. */
+/** Longer or deeper documents are parsed as a whole. */
 const ITEMS_MAX = 500;
 const DEPTH_MAX = 200;
 const PREFIX_DECLARATION = /\sxmlns:/;
 
 /**
- * The items of a document, if it is written so strictly that each can be taken out without a change to how the others are
- * read: every tag has its partner, no item holds another or declares a prefix, all have one parent. Linear.
+ * The items of a document whose items can be removed without changing the others: every tag has its partner, no item
+ * contains another or declares a prefix, and all share one parent. Linear.
  *
  * @returns null for any other document
  */
 export function itemSources(text: string): ItemisedSource | null {
-  // Repair takes these out, which may make a tag of what is none.
+  // Repair removes these characters, which may create a tag.
   if (!text.isWellFormed() || text.search(FORBIDDEN_CHARACTERS) >= 0) return null;
   const open: Tag[] = [];
   const items: ItemSource[] = [];
@@ -55,7 +55,7 @@ export function itemSources(text: string): ItemisedSource | null {
       const source = text.slice(tag.start, tag.end);
       const declares = PREFIX_DECLARATION.test(source);
       if ((item && declares) || (isItem && (declares || tag.kind === "empty"))) return null;
-      // The root and the parent of the items, with their bases and languages, and whatever declares a prefix.
+      // The root and the items' parent with their bases and languages, and every prefix declaration.
       const isAround = open.length === 0 || PARENT_NAMES.has(tag.name.toLowerCase()) || declares;
       if (!item && !isItem && isAround) around += source;
       if (tag.kind === "open") {
@@ -69,8 +69,8 @@ export function itemSources(text: string): ItemisedSource | null {
 }
 
 /**
- * Is there nothing between two tags that one reader might take for markup and another for text? Instructions and
- * declarations stand before the root alone, and no comment hides the beginning of a CDATA section.
+ * Whether the gap between two tags is plain text to every parser: no instruction or declaration after the root, and
+ * no comment that hides a CDATA start.
  */
 function hasOnlyText(text: string, { from, to, isInside }: { from: number; to: number; isInside: boolean }): boolean {
   let at = text.indexOf("<", from);

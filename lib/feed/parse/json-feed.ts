@@ -5,19 +5,19 @@ import { htmlText, NO_SCHEDULE, type RawEntry, type RawFeed, readEach, typedText
 import { enclosureLink, pageLink } from "./xml-values";
 
 const DEPTH_MAX = 64;
-/** Names that every object has: feedsmith takes one that has them of its own for no object, and leaves it out. */
+/** feedsmith skips objects that have their own properties of these names. */
 const EVERYBODYS_NAMES = new Set(["__proto__", "constructor"]);
 const HAS_THEM = /"(?:__proto__|constructor)"\s*:/;
 
 /**
  * Reads a JSON Feed.
  *
- * @returns `null` when the text is JSON of another kind
- * @throws when it is no JSON, or nested deeper than 64 levels
+ * @returns `null` for other JSON
+ * @throws for invalid JSON or more than 64 levels
  */
 export function readJsonFeed(text: string): RawFeed | null {
   if (jsonDepth(text) > DEPTH_MAX) throw new Error("The document is nested too deeply.");
-  // Looking at every value takes time, which few documents need.
+  // A reviver costs time, and few documents need one.
   const document: unknown = JSON.parse(text, HAS_THEM.test(text) ? withoutEverybodysNames : undefined);
   const feed = parsedFeed(document);
   if (!feed) return null;
@@ -73,7 +73,7 @@ function fromJsonItem(item: JsonFeed.Item<string>): RawEntry {
   };
 }
 
-/** Deepest nesting of objects and lists; brackets inside strings don't count. */
+/** Deepest nesting of objects and lists; ignores brackets in strings. */
 function jsonDepth(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -1,4 +1,4 @@
-/** A tag as it stands in the source. `name` is as written, with its prefix. */
+/** A tag in the source. `name` is as written, with its prefix. */
 export interface Tag {
   kind: "open" | "close" | "empty";
   name: string;
@@ -14,8 +14,8 @@ const IN_SINGLE_QUOTES = /[^'<]*/y;
 const ATTRIBUTE = /([^\s=/<>"']+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)'|([^\s"'<>]+))/g;
 
 /**
- * The tags of a document in order; comments, CDATA, processing instructions and declarations are passed over. One pass that never
- * looks back or twice at the same place, so it is linear on any input, and never fails: what is no tag is text.
+ * The tags of a document in order, without comments, CDATA, processing instructions and declarations. A single pass
+ * without lookbehind: linear on any input, and it never fails.
  */
 export function* tagsOf(xml: string): Generator<Tag> {
   const find = forwardFinder(xml);
@@ -35,8 +35,8 @@ export function* tagsOf(xml: string): Generator<Tag> {
 type Find = (needle: string, from: number) => number;
 
 /**
- * `indexOf` for questions that only move forward. It remembers the last answer of each needle, so that thousands of openings
- * that share one end, or have none, cost one search.
+ * `indexOf` for increasing positions. Caches each needle's last result, so thousands of openings with one shared or
+ * missing end cost one search.
  */
 function forwardFinder(text: string): Find {
   const known = new Map<string, number>();
@@ -50,7 +50,10 @@ function forwardFinder(text: string): Find {
   };
 }
 
-/** End of the comment, CDATA section, instruction or declaration at `at`; `null` when there is none. Unended ones end with the text. */
+/**
+ * End of the comment, CDATA section, instruction or declaration at `at`; `null` if none. Unclosed ones end with the
+ * text.
+ */
 function endOfOtherMarkup(xml: string, at: number, find: Find): number | null {
   const second = xml[at + 1];
   if (second !== "!" && second !== "?") return null;
@@ -71,7 +74,7 @@ function tagAt(xml: string, start: number): Tag | null {
   return { kind: xml.endsWith("/>", end) ? "empty" : "open", name, start, end };
 }
 
-/** Index after the `>` that is not inside a quoted value. A `<` ends a broken tag: no value may hold one. */
+/** Index after the unquoted `>`. A `<` ends a broken tag, because values cannot contain one. */
 function endOfTag(xml: string, from: number): number {
   let at = from;
   while (at < xml.length) {
@@ -86,7 +89,7 @@ function endOfTag(xml: string, from: number): number {
   return xml.length;
 }
 
-/** True for a quote after an equals sign; any other quote is a stray one. */
+/** True for a quote after an equals sign; others are stray. */
 function opensValue(xml: string, quote: number): boolean {
   return xml
     .slice(Math.max(0, quote - 4), quote)
@@ -102,7 +105,7 @@ function endOfValue(xml: string, quote: number): number {
   return xml[stop] === xml[quote] ? stop + 1 : stop;
 }
 
-/** Attributes of a tag, by name as written; values as written, references not decoded. */
+/** Attributes by name as written, with undecoded values. */
 export function attributesOf(xml: string, tag: Tag): Map<string, string> {
   const source = xml.slice(tag.start + 1 + tag.name.length, tag.end);
   const attributes = new Map<string, string>();
@@ -113,10 +116,10 @@ export function attributesOf(xml: string, tag: Tag): Map<string, string> {
 }
 
 /**
- * Deepest nesting of elements, counted as a tolerant parser does it: an end tag closes everything that is open inside, and one
- * without a start tag is nothing. Linear, and stops at `depthMax`.
+ * Deepest nesting of elements as a tolerant parser counts it: an end tag closes everything open inside, and unmatched
+ * end tags are ignored. Linear.
  *
- * @param options.depthMax counting stops when this is passed; the answer is then `depthMax + 1`
+ * @param options.depthMax counting stops beyond it and returns `depthMax + 1`
  */
 export function xmlDepth(xml: string, { depthMax }: { depthMax: number }): number {
   const open: string[] = [];

@@ -1,6 +1,6 @@
 import type { Tag } from "./markup";
 
-/** Canonical prefix of each namespace, keyed by its address without scheme, trailing slash or hash, in lower case. */
+/** Canonical prefixes by namespace address in lower case, without scheme, trailing slash or hash. */
 const PREFIX_OF_NAMESPACE: ReadonlyMap<string, string> = new Map([
   ["www.w3.org/2005/atom", "atom"],
   ["purl.org/atom/ns", "atom"],
@@ -27,22 +27,22 @@ const PREFIX_OF_NAMESPACE: ReadonlyMap<string, string> = new Map([
 
 const NAMESPACE_DECLARATION = /\sxmlns:([\w.-]{1,40})\s*=\s*["']([^"'<>]{1,200})["']/g;
 
-/** Each costs a pass over every text in markup; one is usual. */
+/** Each prefix costs a pass over all markup texts; one is usual. */
 const XHTML_PREFIXES_MAX = 3;
 
-/** What a name means in one document, whatever prefixes it uses: `e:encoded` becomes `content:encoded` where `e` is that namespace. */
+/** Resolves names to canonical prefixes: `e:encoded` becomes `content:encoded` if `e` has that namespace. */
 export interface Names {
-  /** Lower case, canonical prefix; none for the feed's own vocabulary. */
+  /** Lower case with canonical prefix; the feed's own vocabulary has none. */
   canonical(name: string): string;
-  /** Prefixes that stand for XHTML. */
+  /** Prefixes of XHTML. */
   xhtmlPrefixes: readonly string[];
 }
 
 /**
- * Reads the namespaces of a document. The first declaration of a prefix holds for all of it. Namespaces that we don't know keep
- * the prefix as written, since feeds with a misspelled address and the usual prefix are common.
+ * Reads a document's namespaces. A prefix keeps its first declaration. Unknown namespaces keep the prefix as written,
+ * because misspelled addresses with the usual prefix are common.
  *
- * @param root the root tag, which decides whether Atom or RSS is the vocabulary without prefix
+ * @param root root tag, which decides whether unprefixed names are Atom or RSS
  */
 export function readNames(xml: string, root: Tag): Names {
   const prefixes = declaredPrefixes(xml);
@@ -90,7 +90,7 @@ function prefixOf(name: string): string {
   return name.slice(0, Math.max(0, name.indexOf(":"))).toLowerCase();
 }
 
-/** A document uses few names many times. The bound keeps a document of nothing but names from filling the memory. */
+/** Caches names, of which documents repeat few. The bound limits memory for hostile documents. */
 function remembered(canonical: (name: string) => string): (name: string) => string {
   const known = new Map<string, string>();
   return (name) => {

@@ -19,7 +19,7 @@ const CATEGORIES_MAX = 50;
 const HUBS_MAX = 5;
 
 /**
- * Chooses, resolves, cuts and cleans what a parser found.
+ * Selects, resolves, cuts and cleans a parser's output.
  *
  * @param documentUrl final address of the document, after redirects
  */
@@ -47,7 +47,7 @@ export function normaliseFeed(raw: RawFeed, about: { documentUrl: string; parser
 
 interface FeedContext {
   base: string;
-  /** True when `base` is the publisher's own choice. */
+  /** True when the publisher set `base`. */
   hasBase: boolean;
   siteUrl: string;
 }
@@ -97,7 +97,7 @@ function firstLine(texts: readonly string[]): string | null {
   return null;
 }
 
-/** An id is compared, not shown: only what no store takes is removed. */
+/** Ids are compared but not shown, so only unstorable characters are removed. */
 function firstGuid(ids: readonly string[]): string | null {
   return ids.map((id) => cutText(normaliseText(id), GUID_LENGTH_MAX)).find((id) => id !== "") ?? null;
 }
@@ -123,7 +123,7 @@ function categoriesOf(categories: readonly string[]): string[] {
   return [...new Set(names)].slice(0, CATEGORIES_MAX);
 }
 
-/** The newest entries that a crawl takes, still in document order. Entries without a date count as oldest, later ones first. */
+/** The newest entries in document order. Undated entries count as oldest, later ones first. */
 function newest(entries: RawEntry[]): RawEntry[] {
   if (entries.length <= ENTRIES_MAX) return entries;
   const dated = entries.map((entry) => ({ entry, time: timeOf(entry) }));
@@ -139,24 +139,24 @@ function timeOf({ publishedDates, updatedDates }: RawEntry): number {
 const URL_LENGTH_MAX = 2_048;
 const WEB_PROTOCOLS = new Set(["http:", "https:"]);
 
-/** The address in force after a chain of `xml:base` values, outermost first; values that are no address change nothing. */
+/** Resolves a chain of `xml:base` values, outermost first; ignores invalid ones. */
 function resolveBase(documentUrl: string, bases: readonly (string | null)[]): string {
   return bases.reduce<string>((current, base) => (base && resolveUrl(base, current)) || current, documentUrl);
 }
 
-/** @returns an absolute http or https address of at most 2,048 characters, without user and password, or `null` when `href` is none */
+/** @returns an absolute http or https URL of at most 2,048 characters, without credentials, or `null` */
 function resolveUrl(href: string, base: string): string | null {
-  // The rest of an address where a document was cut off.
+  // Remainder of an address where the document was truncated.
   if (/^https?:?\/{0,2}$/i.test(href.trim())) return null;
   const url = URL.parse(href.trim(), base);
   if (!url || !WEB_PROTOCOLS.has(url.protocol) || url.href.length > URL_LENGTH_MAX) return null;
-  // Some sites repeat the reader's own user and password in their links.
+  // Some sites repeat the reader's credentials in their links.
   url.username = "";
   url.password = "";
   return url.href;
 }
 
-/** First link of a relation that has a usable address. */
+/** First valid link of a relation. */
 function linkOf(links: readonly RawLink[], rel: string, base: string): string | null {
   return linksOf(links, rel, base)[0] ?? null;
 }
@@ -168,7 +168,7 @@ function linksOf(links: readonly RawLink[], rel: string, base: string): string[]
     .filter((url) => url !== null);
 }
 
-/** The page of a thing: the alternate in HTML, any alternate, what is enclosed, what it is about. */
+/** The page of a feed or item: the HTML alternate, any alternate, the enclosure, the subject. */
 function pageOf(links: readonly RawLink[], base: string): string | null {
   const pages = links.filter(({ type }) => type.includes("html"));
   return (

@@ -8,7 +8,7 @@ import { reserialised } from "./reserialise";
 import { rssParser } from "./rss-parser";
 import { openXmlDocument, type XmlDocument, type XmlParser } from "./xml-document";
 
-/** Who reads XML, in this order: the next one is asked when the one before finds nothing, or entries with nothing in them. */
+/** XML parsers in order. The next one runs when the previous finds no entries or only empty ones. */
 export const XML_CHAIN: readonly XmlParser[] = [rssParser, feedsmith, reserialised];
 
 const JSON_OBJECT = /^[\s\ufeff]*\{/;
@@ -17,17 +17,17 @@ const LARGE_LENGTH = 1_500_000;
 const BROKEN = "The document is a feed, but too damaged to read.";
 const LOST = "The feed has entries, but is too damaged to read them.";
 
-/** Where a document came from. */
+/** Source of a document. */
 export interface DocumentOrigin {
-  /** Final address, after redirects. */
+  /** Final address after redirects. */
   url: string;
   /** `charset` of the `Content-Type` header. */
   httpCharset: string | null;
 }
 
 /**
- * Bytes to a feed: the only door to the parsers. Never rejects. Time and memory are bounded by the size of the input, which the
- * caller limits; run it in a worker with a deadline all the same.
+ * Parses bytes into a feed; the only entry to the parsers. Never rejects. The caller limits the input's size, which
+ * bounds time and memory, and runs this in a worker with a deadline.
  */
 export async function parseFeed(bytes: Uint8Array, about: DocumentOrigin): Promise<ParseOutcome> {
   return await parseFeedWith(XML_CHAIN, bytes, about);
@@ -42,7 +42,7 @@ export async function parseFeedWith(
   return await parseText(decodeText(bytes, about.httpCharset), about.url, chain);
 }
 
-/** {@link parseFeed} of what the bytes say. */
+/** {@link parseFeed} for decoded text. */
 export async function parseText(
   text: string,
   documentUrl: string,
@@ -76,7 +76,7 @@ function entriesTotal({ entries, entriesUnreadable }: RawFeed): number {
   return entries.length + entriesUnreadable;
 }
 
-/** The first complete reading, or the one with most entries. `null` when no parser can read the document at all. */
+/** The first complete result, otherwise the one with most entries; `null` when every parser fails. */
 async function readXml(document: XmlDocument, chain: readonly XmlParser[]): Promise<Found | null> {
   let best: Found | null = null;
   for (const parser of chain) {
@@ -89,8 +89,8 @@ async function readXml(document: XmlDocument, chain: readonly XmlParser[]): Prom
 }
 
 /**
- * True when every item was found and none is empty, or the document has no items. Of a large document some may be missing:
- * asking the next parser would take seconds for nothing.
+ * True when all items were found and none is empty, or there are none. A large document may lack some, because
+ * another parser would take seconds.
  */
 function isEnough({ entries, entriesUnreadable }: RawFeed, { xml, itemTags }: XmlDocument): boolean {
   if (entries.length === 0) return false;

@@ -1,30 +1,30 @@
-/** What the publisher served. RSS 0.9x and 2.0 are one format here; RDF is RSS 0.90 and 1.0. */
+/** Served format. `rss` covers RSS 0.9x and 2.0, `rdf` RSS 0.90 and 1.0. */
 export type FeedFormat = "rss" | "rdf" | "atom" | "json";
 
-/** Which step of the chain understood the document. */
+/** The step of the chain that read the document. */
 export type ParserName = "rss-parser" | "feedsmith" | "reserialised";
 
-/** An item of a feed document, cleaned but not stored. Addresses are absolute. */
+/** A cleaned item of a feed document with absolute addresses. */
 export interface Entry {
-  /** The publisher's own id (guid, rdf:about, Atom id), not necessarily unique or stable. */
+  /** The publisher's id (guid, rdf:about, Atom id); not necessarily unique or stable. */
   guid: string | null;
   url: string | null;
-  /** Plain text on one line, empty when the publisher gives none. */
+  /** Plain text on one line; empty without a title. */
   title: string;
   author: string | null;
   publishedAt: Date | null;
   updatedAt: Date | null;
-  /** Untrusted markup exactly as published: sanitise before display. */
+  /** Untrusted markup as published: sanitise before display. */
   contentHtml: string | null;
-  /** Address against which relative addresses in `contentHtml` are meant. */
+  /** Base of relative addresses in `contentHtml`. */
   contentBaseUrl: string;
-  /** True when the publisher marks the text as the whole content, false for a description or summary. */
+  /** True when the publisher marks the text as full content, false for a summary. */
   isFullContent: boolean;
   imageUrl: string | null;
   categories: string[];
 }
 
-/** How often the publisher asks to be read; `null` and empty where nothing is asked. */
+/** The publisher's polling wishes; `null` or empty where absent. */
 export interface AskedSchedule {
   ttlMinutes: number | null;
   /** `sy:updatePeriod` divided by `sy:updateFrequency`. */
@@ -41,17 +41,17 @@ export interface ParsedFeed {
   description: string;
   siteUrl: string | null;
   selfUrl: string | null;
-  /** Where the publisher says that the feed has moved (`itunes:new-feed-url`). */
+  /** New address that the feed announces (`itunes:new-feed-url`). */
   newFeedUrl: string | null;
   hubUrls: string[];
   language: string | null;
   iconUrl: string | null;
   asked: AskedSchedule;
-  /** In document order; of a longer document the newest ones. */
+  /** In document order; the newest ones of a long document. */
   entries: Entry[];
-  /** Entries in the document, of its first 5,000, before bad ones are dropped and the newest chosen. */
+  /** Entries in the document, up to 5,000, before invalid ones are dropped and the newest selected. */
   entriesTotal: number;
-  /** Entries that could not be used; the others are not affected. */
+  /** Unusable entries; the others are unaffected. */
   entriesSkipped: number;
   parser: ParserName;
 }
@@ -60,11 +60,8 @@ export type ParseOutcome =
   | { kind: "feed"; feed: ParsedFeed }
   /** Another kind of document, such as a web page. */
   | { kind: "not_a_feed" }
-  /** Meant as a feed, but damaged beyond repair; `message` is one sentence for a person. */
+  /** Intended as a feed but damaged beyond repair; `message` is one sentence for users. */
   | { kind: "broken"; message: string };
 
-/**
- * To be raised when the same document is to be read otherwise than before: every feed is then asked for it once more,
- * though it may not have changed.
- */
+/** Raise this when documents should be parsed differently: every feed is then fetched in full once more. */
 export const PARSER_VERSION = 2;

@@ -1,6 +1,6 @@
 import type { FeedFormat } from "./parsed-feed";
 
-/** Text as published. `base` is the `xml:base` on the element itself, as written. */
+/** Text as published. `base` is the element's own `xml:base`, as written. */
 export interface RawText {
   value: string;
   type: "text" | "html";
@@ -10,22 +10,17 @@ export interface RawText {
 export interface RawLink {
   href: string;
   rel: string;
-  /** Media type; empty when not told. */
+  /** Media type, or empty. */
   type: string;
   base: string | null;
 }
 
-/**
- * What a parser found in an item, before anything is chosen, resolved, cut or cleaned. Every list has the best candidate first,
- * and no empty values.
- */
+/** A parser's unprocessed output for an item. Every list has the best candidate first and no empty values. */
 export interface RawEntry {
   titles: RawText[];
   ids: string[];
   links: RawLink[];
-  /** Marked as the whole content. */
   fullTexts: RawText[];
-  /** Marked as a description or summary. */
   summaries: RawText[];
   authors: string[];
   publishedDates: string[];
@@ -35,7 +30,7 @@ export interface RawEntry {
   base: string | null;
 }
 
-/** What a parser found in a document; see {@link RawEntry}. */
+/** A parser's unprocessed output for a document; see {@link RawEntry}. */
 export interface RawFeed {
   format: FeedFormat;
   titles: RawText[];
@@ -43,13 +38,12 @@ export interface RawFeed {
   links: RawLink[];
   languages: string[];
   iconUrls: string[];
-  /** Where the publisher says that the feed has moved. */
   newFeedUrls: string[];
   schedule: RawSchedule;
   /** `xml:base` of the elements around the items, outermost first. */
   bases: string[];
   entries: RawEntry[];
-  /** Items that the parser saw but that hold nothing readable. */
+  /** Items without any readable content. */
   entriesUnreadable: number;
 }
 
@@ -69,7 +63,7 @@ export const NO_SCHEDULE: RawSchedule = {
   skipDays: [],
 };
 
-/** Reads every item on its own, so that a bad one costs only itself. */
+/** Reads each item separately, so a bad one affects only itself. */
 export function readEach<T>(
   items: readonly T[],
   read: (item: T) => RawEntry,
@@ -80,20 +74,20 @@ export function readEach<T>(
       const entry = read(item);
       if (!isEmpty(entry)) entries.push(entry);
     } catch {
-      // Counted below with the empty ones: what is wrong inside one item is of no use to anybody.
+      // Counted below with the empty items.
     }
   }
   return { entries, entriesUnreadable: items.length - entries.length };
 }
 
-/** True when an item carries nothing that a reader could use. */
+/** True when an item has nothing of use to a reader. */
 function isEmpty({ titles, ids, links, fullTexts, summaries }: RawEntry): boolean {
   return [titles, ids, links, fullTexts, summaries].every((values) => values.length === 0);
 }
 
 const LOOKS_LIKE_HTML = /<\/[a-z]|<(?:a|br|hr|img|p)\b|&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i;
 
-/** Text with a media type or the short form of Atom. Publishers who name none often mean HTML all the same. */
+/** Text with a media type or Atom's short form. Untyped text is often HTML anyway. */
 export function typedText(value: string, type: string | null, base: string | null = null): RawText {
   const isHtml = type === null ? LOOKS_LIKE_HTML.test(value) : /html|xml/i.test(type);
   return { value, type: isHtml ? "html" : "text", base };

@@ -4,20 +4,20 @@ const CDATA_OPEN = "<![CDATA[";
 const CDATA_CLOSE = "]]>";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids exactly these
 export const FORBIDDEN_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-/** A reference, ampersands that begin none, or angle brackets that begin no markup. */
+/** A reference, an ampersand without one, or angle brackets outside markup. */
 const SUSPECTS =
   /&(?:#(\d{1,8})|#[xX]([\da-fA-F]{1,8})|([A-Za-z][\dA-Za-z]{0,31}));|&+(?=&)|&|<+(?=<)|<(?![\w:/!?\u00c0-\uffff])/g;
 const STRAYS_MAX = 200_000;
 /** sax takes 32 bytes for each character of a comment. */
 const COMMENT_LENGTH_MAX = 10_000;
 const XML_ENTITIES = new Set(["lt", "gt", "amp", "quot", "apos"]);
-/** What references 128 to 159 mean where people write them: positions of Windows-1252, not control characters. */
+/** References 128 to 159 in practice mean Windows-1252 characters, not control characters. */
 const WINDOWS_1252 = new TextDecoder("windows-1252").decode(Uint8Array.from({ length: 32 }, (_, index) => 128 + index));
 
 /**
- * Makes a document from its root on acceptable to an XML parser, changing nothing that was right: forbidden characters go, entities
- * of HTML become characters, undefined ones and stray `&` and `<` become text, an open CDATA section is closed, long comments go.
- * Entities that the document itself declares are not expanded. Linear.
+ * Makes a document acceptable to XML parsers from its root on: drops forbidden characters and long comments, decodes
+ * HTML entities, escapes undefined ones and stray `&` and `<`, closes an open CDATA section. Valid markup is
+ * unchanged, and declared entities are not expanded. Linear.
  */
 export function repairXml(xml: string): string {
   const clean = xml.toWellFormed().replace(FORBIDDEN_CHARACTERS, "");
@@ -55,7 +55,7 @@ function withoutLongComments(text: string): string {
   return parts.join("");
 }
 
-/** Stray signs of one stretch of text beyond the limit are dropped: each would grow to five characters. */
+/** Drops stray signs beyond the limit, because each would grow to five characters. */
 function repairText(text: string): string {
   let strays = 0;
   return text.replace(SUSPECTS, (found, decimal?: string, hex?: string, name?: string) => {

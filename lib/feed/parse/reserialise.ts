@@ -7,7 +7,7 @@ import type { XmlDocument, XmlParser } from "./xml-document";
 /** htmlparser2 takes time with the square of the depth. */
 const DEPTH_MAX = 200;
 
-/** For documents that no parser takes as they are: writes them anew, then asks the parsers again. */
+/** Rewrites documents that no parser accepts and runs the parsers again. */
 export const reserialised: XmlParser = {
   name: "reserialised",
   async parse(document) {
@@ -17,12 +17,12 @@ export const reserialised: XmlParser = {
   },
 };
 
-/** Elements that items stand in. */
+/** Parent elements of items. */
 const CONTAINERS = new Set(["rss", "rdf", "rdf:rdf", "channel", "feed"]);
 
 /**
- * Writes a document anew so that it is well-formed: closes what is open, drops end tags of nothing, quotes attributes. An item
- * begins outside of everything but the feed, so that an element without end tag does not swallow it.
+ * Rewrites a document as well-formed XML: closes open elements, drops unmatched end tags, quotes attributes. An item
+ * starts outside everything but the feed, so an unclosed element does not swallow it.
  */
 function reserialise({ xml, names }: XmlDocument): string {
   const parts: string[] = [];

@@ -19,7 +19,7 @@ import {
   type XmlNode,
 } from "./xml-values";
 
-/** Canonical names of all elements that we read; `$` are the attributes. */
+/** Canonical names of all elements that are read; `$` are the attributes. */
 export const FIELDS: readonly string[] = [
   ..."$ title link description language category author image icon logo ttl skiphours skipdays".split(" "),
   ..."id guid enclosure summary content published updated issued modified created pubdate subtitle tagline".split(" "),
@@ -31,12 +31,12 @@ export const FIELDS: readonly string[] = [
   ..."atom:id atom:title atom:link atom:content atom:summary atom:published atom:updated atom:author".split(" "),
 ];
 
-/** Key under which rss-parser hands over an element: one that it does not know and therefore leaves alone. */
+/** Key of an element in rss-parser's output. rss-parser leaves unknown names unchanged. */
 export function fieldKey(name: string): string {
   return `kept:${name}`;
 }
 
-/** The elements of some names in a feed or item of rss-parser, in the order of the names. */
+/** Elements with the given names in rss-parser's feed or item, in that order. */
 type Fields = (...names: string[]) => XmlNode[];
 
 function fieldsOf(owner: object): Fields {
@@ -47,7 +47,7 @@ function ownAttribute(owner: object, name: string): string | null {
   return attributeOf({ $: Reflect.get(owner, fieldKey("$")) }, name);
 }
 
-/** Takes the elements that rss-parser sorted into feed and items, and reads them by our own rules. */
+/** Reads the elements that rss-parser sorted into feed and items. */
 export function readRssParserFeed(feed: object, document: XmlDocument): RawFeed {
   const get = fieldsOf(feed);
   const items: unknown = Reflect.get(feed, "items");
@@ -130,7 +130,7 @@ function readRssItem(item: object): RawEntry {
 
 const WEB_ADDRESS = /^https?:\/\//i;
 
-/** Best first: the link, a guid that is one, Atom's link, what is enclosed, what the item is about. */
+/** Best first: the link, a guid that is a link, Atom's link, the enclosure, the subject. */
 function itemLinks(get: Fields, about: string | null): RawLink[] {
   const permalinks = get("guid")
     .filter((guid) => attributeOf(guid, "ispermalink")?.toLowerCase() !== "false")
@@ -148,7 +148,7 @@ function itemLinks(get: Fields, about: string | null): RawLink[] {
   ];
 }
 
-/** Media RSS elements of an item, those inside groups included. */
+/** Media RSS elements of an item, including those in groups. */
 function mediaElements(get: Fields, name: string): XmlNode[] {
   return [...get(name), ...get("media:group", "media:content").flatMap((outer) => childrenOf(outer, name))];
 }

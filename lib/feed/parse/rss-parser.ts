@@ -4,20 +4,23 @@ import { xmlDepth } from "./markup";
 import { FIELDS, fieldKey, readRssParserFeed } from "./rss-parser-fields";
 import type { XmlDocument, XmlParser } from "./xml-document";
 
-/** No feed nests deeper once its texts are wrapped; sax takes quadratic time on end tags that match nothing in a deep document. */
+/**
+ * No valid feed nests deeper once its texts are wrapped; sax takes quadratic time on unmatched end tags in deep
+ * documents.
+ */
 const DEPTH_MAX = 200;
 
 /**
- * Elements that rss-parser must not see under their own name, because of what it does with them: text in HTML goes through an
- * expression that takes quadratic time, a bad date throws the whole feed away, a link without attributes throws.
+ * Elements that rss-parser mishandles under their own names: HTML text goes through a quadratic expression, a bad
+ * date fails the whole feed, a link without attributes throws.
  */
 const HIDDEN_IN_RSS = new Set(["description", "content:encoded"]);
 const HIDDEN_IN_ATOM = new Set(["link", "published", "updated", "issued", "modified", "content", "summary"]);
 
-/** Element names under which xml2js keeps its own notes about an element. */
+/** Keys that xml2js reserves within an element. */
 const RESERVED = new Set(["_", "cdata"]);
 
-/** rss-parser, `parseString` only, behind what its faults need; each fault has a test. */
+/** rss-parser's `parseString` with workarounds; each has a test. */
 export const rssParser: XmlParser = {
   name: "rss-parser",
   async parse(document) {
@@ -27,8 +30,8 @@ export const rssParser: XmlParser = {
 };
 
 /**
- * A new instance for each document: a used one can remember a bad document and never answer for the next. Parsing is synchronous,
- * so an answer that is not there by the next turn of the event loop will never be.
+ * A new instance for each document, because one document can break a reused instance. Parsing is synchronous, so a
+ * result missing at the next turn of the event loop never comes.
  */
 async function parseOnce(document: XmlDocument): Promise<object> {
   const parser = new RssParser({
@@ -45,14 +48,14 @@ async function parseOnce(document: XmlDocument): Promise<object> {
   return feed;
 }
 
-/** Makes rss-parser hand over every element that we read, as xml2js gave it, under the name that {@link fieldKey} tells. */
+/** Makes rss-parser pass every element through unchanged, under its {@link fieldKey}. */
 function keepFields(document: XmlDocument): RssParser.CustomFields<object, object> {
   const keep = FIELDS.map((name) => [elementName(name, document), fieldKey(name), { keepArray: true }]);
-  // rss-parser reads both lists the same way, but its types know the long form for items only.
+  // rss-parser reads both lists alike, but its types allow the long form for items only.
   return { item: keep, feed: keep as never[] };
 }
 
-/** Name under which rss-parser sees an element. */
+/** Element name shown to rss-parser. */
 function elementName(canonical: string, { format }: XmlDocument): string {
   if (canonical === "rdf:rdf" || canonical === "rdf") return "rdf:RDF";
   const hidden = format === "atom" ? HIDDEN_IN_ATOM : HIDDEN_IN_RSS;

@@ -1,7 +1,7 @@
 import type { AskedSchedule } from "./parsed-feed";
 import type { RawSchedule } from "./raw-feed";
 
-/** Seconds of each `sy:updatePeriod`. Months and years are longer than any interval we would keep, so their length need not be exact. */
+/** Seconds of each `sy:updatePeriod`. Months and years exceed any interval used, so their length is approximate. */
 const PERIOD_SECONDS: Readonly<Record<string, number>> = {
   hourly: 3_600,
   daily: 86_400,
@@ -13,7 +13,7 @@ const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", 
 const MINUTES_MAX = 525_600;
 
 /**
- * The publisher's wishes as numbers; those that make no sense are left out.
+ * The publisher's polling wishes as numbers, without invalid ones.
  *
  * @see RSS 2.0 `ttl`, `skipHours`, `skipDays`; RSS 1.0 module Syndication
  */

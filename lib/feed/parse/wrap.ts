@@ -1,7 +1,7 @@
 import { type Tag, tagsOf } from "./markup";
 import type { Names } from "./names";
 
-/** Elements whose value may be written as markup instead of text. */
+/** Elements whose value may be markup instead of text. */
 const MIXED_ELEMENTS = new Set([
   "title",
   "subtitle",
@@ -23,7 +23,7 @@ const MIXED_ELEMENTS = new Set([
   "media:description",
 ]);
 
-/** Elements that only a feed has: inside a text they mean that its end tag is missing. */
+/** Feed elements, which inside a text show that its end tag is missing. */
 const FEED_ELEMENTS = new Set([
   "rss",
   "feed",
@@ -39,18 +39,18 @@ const FEED_ELEMENTS = new Set([
 const TYPE_ATTRIBUTES = /\s(?:type|mode)\s*=\s*(?:"[^"]*"|'[^']*')/gi;
 const XML_TYPE = /\s(?:type|mode)\s*=\s*["'][^"']*x(?:ht)?ml/i;
 const CDATA_SECTION = /<!\[CDATA\[([\s\S]*?)\]\]>/g;
-/** Longer tags than this lose their attributes: nobody needs them, and parsers are slow with them. */
+/** Longer tags lose their attributes, because parsers are slow with them. */
 const TAG_LENGTH_MAX = 65_536;
 
 interface OpenText {
   name: string;
   tag: Tag;
-  /** Elements of the same name that are open, this one included. */
+  /** Open elements of the same name, including this one. */
   depth: number;
   hasMarkup: boolean;
 }
 
-/** `text` takes the place of what stands from `start` to `end`. */
+/** Replaces the range from `start` to `end` with `text`. */
 interface Edit {
   start: number;
   end: number;
@@ -58,11 +58,11 @@ interface Edit {
 }
 
 /**
- * Puts texts that are written as markup (`<content type="xhtml">`, unescaped HTML in a description) into CDATA, so that a parser
- * hands them over as they are: xml2js would sort the children by name and overflow the stack on deep ones. Such texts are
- * relabelled as `type="html"`, which they are then.
+ * Wraps texts written as markup (`<content type="xhtml">`, unescaped HTML in a description) in CDATA and labels them
+ * `type="html"`, so parsers pass them on unchanged: xml2js would group the children by name and overflow the stack on
+ * deep ones.
  *
- * One pass: a text without end tag ends at the next element that belongs to the feed, or with the document.
+ * One pass: a text without end tag ends at the next feed element or with the document.
  *
  * @param xml a repaired document
  */
@@ -94,7 +94,7 @@ function* editsOf(xml: string, names: Names): Generator<Edit> {
   if (open) yield* wrapped(xml, open, { end: xml.length, isImplied: true, names });
 }
 
-/** Takes the next tag into account: is it the end of the text, does it imply the end, or is it part of the text? */
+/** Whether the next tag closes the text, implies its end, or belongs to it. */
 function advance(open: OpenText, tag: Tag, name: string): "none" | "closed" | "implied" {
   if (name === open.name) {
     if (tag.kind === "close") open.depth--;
@@ -132,7 +132,7 @@ function withoutAttributes(tag: Tag): string {
   return `<${tag.kind === "close" ? "/" : ""}${tag.name}${tag.kind === "empty" ? "/" : ""}>`;
 }
 
-/** Markup of a document as HTML. In XHTML a CDATA section is text; in a description that mixes both it is more markup. */
+/** Source markup as HTML. A CDATA section is text in XHTML; in a description that mixes both it is markup. */
 function inlineHtml(
   markup: string,
   { isXml, xhtmlPrefixes }: { isXml: boolean; xhtmlPrefixes: readonly string[] },

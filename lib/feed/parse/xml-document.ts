@@ -6,7 +6,7 @@ import type { RawFeed } from "./raw-feed";
 import { repairXml } from "./repair";
 import { wrapMixedContent } from "./wrap";
 
-/** A feed in XML as the parsers of the chain are given it: repaired, mixed content wrapped, from the root tag on. */
+/** An XML feed prepared for the parsers: repaired, with wrapped markup, from the root tag on. */
 export interface XmlDocument {
   xml: string;
   format: Exclude<FeedFormat, "json">;
@@ -15,17 +15,17 @@ export interface XmlDocument {
   base: string | null;
   /** `xml:lang` of the root element. */
   language: string | null;
-  /** Start tags of items; parsers that find fewer have lost some. */
+  /** Number of item start tags, to detect parsers that lose items. */
   itemTags: number;
 }
 
-/** One step of the chain. Rejects when it cannot make a feed of the document. */
+/** One step of the chain. Rejects when it cannot read the document as a feed. */
 export interface XmlParser {
   name: ParserName;
   parse(document: XmlDocument): Promise<RawFeed>;
 }
 
-/** @returns `null` when the text is no feed in XML */
+/** @returns `null` unless the text is an XML feed */
 export function openXmlDocument(text: string): XmlDocument | null {
   const found = findRoot(text);
   if (!found) return null;
@@ -70,10 +70,10 @@ const KIND_OF_ROOT: ReadonlyMap<string, RootKind> = new Map([
   ["channel", "channel"],
 ]);
 const WEB_PAGE = new Set(["html", "head", "body"]);
-/** Junk before the root, such as the warning of a broken server program, has a few tags at most. */
+/** Junk before the root, such as a server's warning, has few tags. */
 const TAGS_BEFORE_ROOT_MAX = 50;
 
-/** Finds the root of a feed document, with or without junk before it. `null` for anything else, web pages first of all. */
+/** Finds the root of a feed document, with or without junk before it; `null` for anything else, such as web pages. */
 function findRoot(xml: string): Root | null {
   let seen = 0;
   for (const tag of tagsOf(xml)) {

@@ -1,11 +1,11 @@
 import { type RawLink, type RawText, typedText } from "./raw-feed";
 
-/** Texts that are HTML unless they name another type, as RSS and its modules have it. */
+/** Texts that default to HTML, as in RSS and its modules. */
 export function htmlTexts(elements: readonly XmlNode[]): RawText[] {
   return textValues(elements, () => "html");
 }
 
-/** Texts whose type stands beside them, as Atom has it. */
+/** Texts with a type attribute, as in Atom. */
 export function typedTexts(elements: readonly XmlNode[]): RawText[] {
   return textValues(elements, (element) => attributeOf(element, "type"));
 }
@@ -23,7 +23,7 @@ export function attributesOf(elements: readonly XmlNode[], name: string): string
     .filter((value) => value !== null && value !== "") as string[];
 }
 
-/** An Atom link; without `rel` it is the address of the thing itself. */
+/** An Atom link; `rel` defaults to the alternate. */
 export function atomLinks(elements: readonly XmlNode[]): RawLink[] {
   return elements.flatMap((element) => {
     const href = attributeOf(element, "href") ?? textOf(element);
@@ -34,7 +34,7 @@ export function atomLinks(elements: readonly XmlNode[]): RawLink[] {
   });
 }
 
-/** Links of RSS have their address as text; some publishers put Atom's form in their place. */
+/** RSS links hold their address as text; some publishers use Atom's form. */
 export function rssLinks(elements: readonly XmlNode[]): RawLink[] {
   return elements.flatMap((element) => {
     const href = textOf(element);
@@ -42,7 +42,7 @@ export function rssLinks(elements: readonly XmlNode[]): RawLink[] {
   });
 }
 
-/** An address that the publisher means as the page of the thing itself. */
+/** A link to the page of the feed or item itself. */
 export function pageLink(href: string, base: string | null = null): RawLink {
   return { href, rel: "alternate", type: "text/html", base };
 }
@@ -53,7 +53,7 @@ export function enclosureLink(href: string, type: string): RawLink {
 
 const MAIL_WITH_NAME = /^\S+@\S+\s+\((.+)\)$/;
 
-/** Names of authors: `name` inside the element, or its text, of which RSS makes `mail (name)`. */
+/** Author names: `name` in the element, or its text, which in RSS may be `mail (name)`. */
 export function authorNames(elements: readonly XmlNode[]): string[] {
   return elements.flatMap((element) => {
     const names = textsOf([...childrenOf(element, "name"), ...childrenOf(element, "atom:name")]);
@@ -67,7 +67,7 @@ export function categoryNames(elements: readonly XmlNode[]): string[] {
   );
 }
 
-/** Addresses of pictures in Media RSS elements, thumbnails first. */
+/** Picture addresses in Media RSS elements, thumbnails first. */
 export function mediaImages(thumbnails: readonly XmlNode[], contents: readonly XmlNode[]): string[] {
   const pictures = contents.filter((element) => {
     const type = attributeOf(element, "type") ?? attributeOf(element, "medium") ?? "";
@@ -77,10 +77,10 @@ export function mediaImages(thumbnails: readonly XmlNode[], contents: readonly X
   return attributesOf([...thumbnails, ...nested, ...pictures], "url");
 }
 
-/** An element as xml2js gives it: bare text, or an object with `_` (text), `$` (attributes) and its children by name. */
+/** An element in xml2js form: bare text, or an object with `_` (text), `$` (attributes) and children by name. */
 export type XmlNode = string | { readonly [key: string]: unknown };
 
-/** A value of unknown shape as a list of elements; anything that is none is left out. */
+/** A value of unknown shape as a list of elements, without other values. */
 export function nodes(value: unknown): XmlNode[] {
   return Array.isArray(value) ? value.filter(isNode) : [];
 }
@@ -89,7 +89,6 @@ function isNode(value: unknown): value is XmlNode {
   return typeof value === "string" || (typeof value === "object" && value !== null && !Array.isArray(value));
 }
 
-/** Text of an element, trimmed; empty when it has none. */
 function textOf(node: XmlNode): string {
   const text = typeof node === "string" ? node : node._;
   return typeof text === "string" ? text.trim() : "";

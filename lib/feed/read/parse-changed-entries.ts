@@ -10,11 +10,11 @@ import { type ItemisedSource, type ItemSource, itemSources } from "@/lib/feed/pa
 import { parseText } from "@/lib/feed/parse/parse-feed";
 import type { Entry, ParsedFeed, ParseOutcome } from "@/lib/feed/parse/parsed-feed";
 
-/** What the marks of a document are made of, once it is decided what to keep of it. */
+/** Fingerprint parts of a document, stored once it is known which entries are kept. */
 export interface ReadFingerprints {
-  /** Of each entry that was read, in their order, how its mark begins; one after the other. */
+  /** Source fingerprints of the parsed entries, concatenated in order. */
   sources: Uint8Array;
-  /** The frame, and the marks of entries that were not read because they are as they were; packed. */
+  /** The packed frame and fingerprints of unchanged entries. */
   unchanged: Uint8Array;
   unchangedCount: number;
 }
@@ -26,21 +26,19 @@ interface Reading {
   marking: ReadFingerprints | null;
 }
 
-/** A document of which each entry can be read without the others. */
+/** A document whose entries can be parsed independently. */
 interface Itemised extends ItemisedSource {
   text: string;
   url: string;
-  /** The mark of each item's source. */
+  /** Source fingerprints of the items. */
   sources: readonly Uint8Array[];
 }
 
 /**
- * Parses a document and identifies its entries. Most documents are as they were but for a few entries at their top: the
- * source of an entry that has a mark is taken out before anything else is done, since to parse it and to clean its text
- * costs far more than to find it. What comes of the others is the same as if the whole were read; where that
- * cannot be told for sure, the whole is read.
+ * Parses a document and identifies its entries. Skips entries with a known fingerprint before parsing, because most
+ * documents change only at the top. The result equals that of the whole document; in doubt, the whole is parsed.
  *
- * @param marks of the document of before
+ * @param marks fingerprints of the previous document
  */
 export async function parseChangedEntries(
   text: string,
@@ -65,19 +63,19 @@ function itemise(text: string, url: string): Itemised | null {
   return { ...source, text, url, sources: source.items.map(({ start, end }) => markOf(text.slice(start, end))) };
 }
 
-/** @returns null where reading all might give something else */
+/** @returns null where the whole document might give another result */
 async function readUnmarked(itemised: Itemised, marks: FeedFingerprints): Promise<Reading | null> {
   const { items, sources, text, url } = itemised;
   const known = new Map(marks.entries.map((mark) => [keyOf(mark.source), mark]));
   const found = sources.map((source) => {
     const mark = known.get(keyOf(source));
-    // An item that stands there twice is a case for those who see both.
+    // Duplicate items must be parsed together.
     known.delete(keyOf(source));
     return mark;
   });
   const unchanged = found.filter((mark) => mark !== undefined);
   if (unchanged.length === 0) return null;
-  // Without any item it would be no feed for the parsers.
+  // Parsers reject a feed without items.
   const isSample = unchanged.length === items.length;
   const read = isSample ? [0] : [...found.keys()].filter((index) => found[index] === undefined);
   const outcome = await parseText(without(text, items, new Set(read)), url);
@@ -105,7 +103,7 @@ async function readUnmarked(itemised: Itemised, marks: FeedFingerprints): Promis
   };
 }
 
-/** The document with those items only. */
+/** The document with only those items. */
 function without(text: string, items: readonly ItemSource[], kept: ReadonlySet<number>): string {
   const parts: string[] = [];
   let copied = 0;
@@ -118,7 +116,7 @@ function without(text: string, items: readonly ItemSource[], kept: ReadonlySet<n
   return parts.join("");
 }
 
-/** Is each entry one of the items, known by an id that no other has? Then it is known by that whatever stands beside it. */
+/** Whether every entry is one of the items and has a unique id, so its identity does not depend on other entries. */
 function isPlain({ parser, entries, entriesSkipped }: ParsedFeed, items: readonly ItemSource[]): boolean {
   return (
     parser === "rss-parser" &&
@@ -142,7 +140,7 @@ function markingOf(
   };
 }
 
-/** All on which the meaning of an entry depends beside its own source. */
+/** Everything besides its own source that the meaning of an entry depends on. */
 function frameOf({ inherited, url }: Itemised, { siteUrl }: Pick<ParsedFeed, "siteUrl">): Uint8Array {
   return markOf(JSON.stringify([url, siteUrl, inherited]));
 }

@@ -8,7 +8,7 @@ import { articleOf } from "./article-of";
 import { parseChangedEntries, type ReadFingerprints } from "./parse-changed-entries";
 
 const HUBS_MAX = 10;
-/** So many texts, and so much of them, that they add little to what the document takes. */
+/** Limits within which reading texts adds little to the cost of the document. */
 const TEXTS_MAX = 20;
 const TEXT_CHARACTERS_MAX = 20_000;
 
@@ -16,31 +16,34 @@ export type FeedReading =
   | {
       kind: "feed";
       feed: Omit<ParsedFeed, "entries">;
-      /** But for those that {@link ReadFingerprints.unchanged} tells of. */
+      /** Without the entries in {@link ReadFingerprints.unchanged}. */
       entries: ReadEntry[];
-      /** Null where the next document has to be read as a whole. */
+      /** Null when the next document must be parsed as a whole. */
       marking: ReadFingerprints | null;
-      /** Of each entry, where they are so few and short that they were read at once; null where they are yet to be read. */
+      /** Texts of all entries when they are few and short; null when they are still to be read. */
       texts: ExtractedArticle[] | null;
     }
   | { kind: "not_a_feed" }
   | { kind: "broken"; message: string };
 
-/** Parses a feed document and identifies its entries, of those with one identity the first. For the worker threads: hostile documents cost seconds. */
+/**
+ * Parses a feed document and identifies its entries, keeping the first of equal ones. For the worker threads, because
+ * hostile documents take seconds.
+ */
 export async function readFeed(document: {
   bytes: Uint8Array;
   url: string;
   httpCharset: string | null;
-  /** HTTP `Link` header: what it says of hubs goes before what the document says (WebSub section 4). */
+  /** HTTP `Link` header, whose hubs take precedence over the document's (WebSub section 4). */
   linkHeader?: string | undefined;
-  /** Of the document that was read before, packed: entries that are as they were there are not read again. */
+  /** Packed fingerprints of the previous document; unchanged entries are skipped. */
   marks?: Uint8Array | null;
 }): Promise<FeedReading> {
   const text = decodeText(document.bytes, document.httpCharset);
   const marks = document.marks ? unpackFingerprints(document.marks) : null;
   const reading = await parseChangedEntries(text, document.url, marks);
   if (reading.kind !== "feed") return reading;
-  // Of a document without marks it is not known which entries are new.
+  // Without fingerprints the new entries are unknown.
   const texts = marks ? shortTexts(reading.entries) : null;
   return { ...reading, feed: { ...reading.feed, ...hubLinks(reading.feed, document) }, texts };
 }

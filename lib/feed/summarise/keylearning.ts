@@ -12,13 +12,13 @@ import {
 } from "./summary";
 
 const SENTENCES_MAX = 2;
-/** Shorter sentences lean on their neighbours and say little alone, in UTF-16 units. */
+/** Shorter sentences depend on their neighbours, in UTF-16 units. */
 const TELLING_CHARACTERS_MIN = 30;
 
-/** Chinese and Japanese say as much in half the characters. */
+/** Chinese and Japanese need half the characters. */
 const SPACELESS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 
-/** A passage of the article: `quote` as plain text, and the UTF-16 offsets of its markdown, which may hold markup. */
+/** A passage of the article: `quote` is plain text, the offsets are UTF-16 units of the markdown. */
 export interface Evidence {
   quote: string;
   start: number;
@@ -27,21 +27,21 @@ export interface Evidence {
 
 export interface ExtractiveKeylearning {
   keylearning: string;
-  /** The sentences themselves; empty when the article has nothing for the reader. */
+  /** The sentences used; empty when the article has nothing for the reader. */
   evidence: Evidence[];
   /** `nothing`: the key learning says that the article has nothing for the reader. */
   state: "supported" | "nothing";
 }
 
 /**
- * One or two whole sentences of the article that speak most to the reader's keywords and business context, where possible others than
- * those of the summary. Without keywords and context: the article's next best sentence. No model, no randomness.
+ * One or two sentences of the article most relevant to the reader's keywords and business context, if possible not
+ * those of the summary. Without either, the article's next best sentence. Deterministic, without a model.
  */
 export function extractiveKeylearning(article: ArticleText & ReaderInterest): ExtractiveKeylearning {
   return keylearningFrom(article, scoreSentences(article));
 }
 
-/** As {@link extractiveKeylearning}, for many readers of one article, in their order. */
+/** {@link extractiveKeylearning} for many readers of one article, in their order. */
 export function extractiveKeylearnings({
   interests,
   ...article

@@ -1,7 +1,7 @@
 import { readMarkdown } from "@/lib/feed/extract/markdown-text";
 import { wordsOf } from "@/lib/feed/text/fold";
 
-/** Longer quotes are not looked for, in UTF-16 units: nobody quotes that much, and the search stays quick. */
+/** Longest quote looked for, in UTF-16 units, which bounds the search. */
 const QUOTE_CHARACTERS_MAX = 2_000;
 
 const SAME: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const SAME: Readonly<Record<string, string>> = {
 const DROPPED = /[*_~\\\p{Default_Ignorable_Code_Point}]/u;
 const ENCLOSING = /^["'\s]+|["'\s]+$/g;
 
-/** A passage of an article: its words as plain text on one line, and its UTF-16 offsets in the markdown. */
+/** A passage of an article: plain text on one line, and UTF-16 offsets in the markdown. */
 interface Passage {
   quote: string;
   start: number;
@@ -40,8 +40,8 @@ interface Passage {
 }
 
 /**
- * Finds a quote in an article's markdown; null when the article does not say that. White space, kinds of quote mark and
- * dash, markdown and invisible characters make no difference; letters and case do.
+ * Finds a quote in an article's markdown; null if absent. Ignores white space, quote marks, dashes, markdown and
+ * invisible characters, but not letters and case.
  */
 export function locateQuote(markdown: string, quote: string): Passage | null {
   if (quote.length > QUOTE_CHARACTERS_MAX) return null;
@@ -59,7 +59,7 @@ export function locateQuote(markdown: string, quote: string): Passage | null {
   return null;
 }
 
-/** The text in the form that quotes are compared in, and for each unit of it where it was. */
+/** Text in the form that quotes are compared in, with the origin of each unit. */
 function normalise(text: string): { text: string; origins: number[] } {
   const units: string[] = [];
   const origins: number[] = [];
@@ -77,10 +77,10 @@ function normalise(text: string): { text: string; origins: number[] } {
 }
 
 const QUOTES_MAX = 3;
-/** Fewer words stand in nearly every article and prove nothing. */
+/** Shorter quotes occur in nearly every article and prove nothing. */
 const WORDS_MIN = 3;
 
-/** Those of the quotes that stand in the article, in its own words, and whether a statement can stand on them. */
+/** Passages of the article that contain the quotes, and whether they support a statement. */
 export function evidenceFor(
   markdown: string,
   quotes: readonly string[],

@@ -6,12 +6,12 @@ import { compoundParts, contentTerms, type Parts, termsWithin } from "./terms";
 
 const KEYWORD_WEIGHT = 3;
 const TITLE_WEIGHT = 1.5;
-/** A single shared word in the body is chance, unless the context has hardly more, or the article keeps coming back to it. */
+/** Minimum score. A single shared word is chance, unless the context has few words or the article repeats it. */
 const POINTS_MIN = 2;
 const SHORT_CONTEXT_TERMS = 3;
 const SUBJECT_SENTENCES_MIN = 2;
 
-/** What companies say of themselves whatever they do; shared with an article, it says something only beside a telling word. */
+/** Words that any company uses about itself. They count only beside a specific word. */
 const COMPANY_WORDS = `active business build buy chain client company customer day deal develop europe firm focus follow help
   interest keep look make manage market month move need offer operate own people plan produce product provide run sell serve service
   small start supply team time today track want watch week work world year
@@ -19,10 +19,9 @@ const COMPANY_WORDS = `active business build buy chain client company customer d
   planen produkt produzieren suchen tag team unternehmen verkaufen wollen zeit`;
 const COMPANY_TERMS = contentTerms(COMPANY_WORDS, "und");
 
-/** What the reader is after. */
 export interface ReaderInterest {
   keywords: readonly string[];
-  /** Plain words; null or empty where the newsfeed has none. */
+  /** Plain text; null or empty without a context. */
   businessContext: string | null;
 }
 
@@ -35,8 +34,8 @@ export function hasInterest(interest: ReaderInterest): boolean {
 }
 
 /**
- * How much a sentence says to the reader; 0 when nothing. Whether the context matters is asked of the whole article, so that its words
- * may stand in different sentences. Where only the title speaks to the reader, every sentence does, by its score.
+ * Relevance of a sentence to the reader; 0 for none. Context words are matched over the whole article, so they may be
+ * in different sentences. If only the title matches, every sentence counts by its score.
  */
 export function relevanceOf(
   article: ArticleText & ReaderInterest,
@@ -55,7 +54,7 @@ export function relevanceOf(
   return isTitleOnly ? byScore : (sentence) => relevance.get(sentence) ?? 0;
 }
 
-/** For an article that is to be read without an interest; above 0. */
+/** Relevance without an interest; above 0. */
 export function byScore({ score }: ScoredSentence): number {
   return score + 10;
 }
@@ -79,7 +78,7 @@ function keywordHits(compiled: CompiledKeywords, text: string): number {
   return matchKeywords(compiled, foldPost({ title: "", text, tags: [] })).matchedKeywords.length;
 }
 
-/** The context's words that the article shares: the rarer in it the heavier. Empty when they are too few to be more than chance. */
+/** Weights of context words in the article, heavier when rarer. Empty when too few match. */
 function contextWeights(
   { businessContext, title, language }: ArticleText & ReaderInterest,
   sentences: readonly Terms[],

@@ -1,9 +1,9 @@
 import { findForeign } from "@/lib/core/plain-prose";
 
-/** Longer sentences are written for one article, whatever they begin with, in UTF-16 units. */
+/** Longer sentences are article text, in UTF-16 units. */
 const BOILERPLATE_CHARACTERS_MAX = 320;
 
-/** What calls upon readers, credits people or belongs to the site, by how it opens. */
+/** Openings of calls to action, credits and site text. */
 const OPENINGS: readonly RegExp[] = [
   // English
   /^(?:subscribe|sign up|sign in|log in|register (?:now|here|today)|follow (?:us|me|our|@)|like us|share (?:this|on|via)|tweet this)\b/iu,
@@ -42,7 +42,10 @@ const ANYWHERE =
 
 const BEFORE = /^[\p{P}\p{S}\s]+(?=[\p{L}\p{N}])/u;
 
-/** Whether a sentence belongs to the site, not to what the article tells: calls to subscribe, credits, cookie notes, share bars. */
+/**
+ * Whether a sentence belongs to the site rather than the article: calls to subscribe, credits, cookie notes, share
+ * bars.
+ */
 export function isBoilerplate(sentence: string): boolean {
   if (sentence.length > BOILERPLATE_CHARACTERS_MAX) return false;
   const bare = sentence.startsWith("©") ? sentence : sentence.replace(BEFORE, "");
@@ -50,17 +53,17 @@ export function isBoilerplate(sentence: string): boolean {
 }
 
 const LETTERS_OF_SHOUTING_MIN = 12;
-/** Share of the characters that only code is so full of. */
+/** Maximum share of code characters in prose. */
 const CODE_SHARE_MAX = 0.05;
 const ENDS_ABRUPTLY = /(?:…|\.\.\.|\[…\]|\[\.\.\.\])["'”’»)\]]*$/u;
-/** A fragment; but not "iPhone" and "eBay". */
+/** A fragment, but not "iPhone" or "eBay". */
 const BEGINS_WITHIN = /^[\p{P}\p{S}\s]*\p{Ll}(?!\p{Lu})/u;
 const CODE = /[{}<>=_|\\;$#~^]|\/\//g;
 const IS_QUESTION = /[?？؟][\p{P}\s]*$/u;
 
 /**
- * Whether a sentence can stand as it is: whole, prose, its quotation marks closed, no question, and no address, which a mail program
- * would make a link of. Others are chosen only where there is nothing better.
+ * Whether a sentence can stand alone: complete prose with closed quotation marks, no question, and no address, which
+ * mail programs would turn into a link.
  */
 export function isFit(text: string): boolean {
   return !(
@@ -79,7 +82,7 @@ function isShouted(text: string): boolean {
   return upper >= LETTERS_OF_SHOUTING_MIN && upper > (text.match(/\p{Ll}/gu)?.length ?? 0);
 }
 
-/** As many brackets and quotation marks close as open; marks that do both in some language come in pairs. */
+/** Counts brackets and quotation marks as closed in pairs. */
 function isClosed(text: string): boolean {
   const count = (mark: RegExp) => text.match(mark)?.length ?? 0;
   return (
@@ -94,7 +97,7 @@ function isClosed(text: string): boolean {
 const OPENING = /^[\p{P}\p{S}\s]*/u;
 const END = "(?![\\p{L}\\p{M}\\p{N}-])";
 
-/** Words that point back, by language, where a sentence opens with them. */
+/** Opening words that refer to earlier text, by language. */
 const BACK: Readonly<Record<string, RegExp>> = {
   en: anyOf(`It|Its|This|These|Those|That|They|Their|He|She|His|Her|Hence|Thus|Therefore|So|But|Yet|And|Or|Nor|However|Instead|Then
     |Otherwise|Nevertheless|Nonetheless|Such|Meanwhile|Moreover|Furthermore|Also|Additionally|Consequently|Accordingly|Likewise
@@ -122,14 +125,14 @@ const WITHOUT_SPACES =
 const WITH_SPACES =
   /^(?:وهذا|وهذه|هذا|هذه|ذلك|لكن|ولكن|كما|وهو|وهي|لذلك|أيضا|लेकिन|और|यह|वह|ये|वे|इस|उस|इसलिए|हालांकि|इसके|उनके|그|이)(?![\p{L}\p{M}])/u;
 
-/** "Das ist …" points back; "Das Ministerium …" and "Das neue Gesetz …" do not. */
+/** Matches "Das ist …" but not "Das Ministerium …" or "Das neue Gesetz …". */
 const GERMAN_THAT =
   /^Das (?:wäre|würde|wurde|könnte|konnte|hatte|hätte|machte|sollte|müsste|musste|dürfte|bedeutete|zeigte|(?:\p{Ll}*(?!e)\p{Ll}))(?!\p{L})/u;
 
 /**
- * Whether a sentence opens with a word that points back to what was said before it.
+ * Whether a sentence opens with a reference to earlier text.
  *
- * @param language BCP 47; where it is not known, the sentence is taken to be in English or German
+ * @param language BCP 47; an unknown one is treated as English or German
  */
 export function pointsBack(sentence: string, language: string | null = null): boolean {
   const opening = sentence.replace(OPENING, "").slice(0, 60);

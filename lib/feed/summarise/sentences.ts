@@ -2,18 +2,18 @@ import { readMarkdown } from "@/lib/feed/extract/markdown-text";
 import type { TextBlock } from "@/lib/feed/extract/text-writer";
 import { segmenterFor } from "./terms";
 
-/** Longest text in which sentences are looked for, in UTF-16 units. */
+/** Maximum markdown searched for sentences, in UTF-16 units. */
 const MARKDOWN_CHARACTERS_MAX = 60_000;
 const SENTENCES_MAX = 400;
-/** A longer sentence is cut at a word, in UTF-16 units. */
+/** Longer sentences are cut at a word, in UTF-16 units. */
 export const SENTENCE_CHARACTERS_MAX = 400;
-/** Titles and initials, which a name follows. */
+/** Titles and initials before a name. */
 const BEFORE_NAME =
   /(?:^|[\s(])(?:\p{L}|Dr|Mr|Mrs|Ms|Prof|St|Sen|Rep|Gov|Gen|Col|Capt|Lt|Maj|Sgt|Adm|Rev|Hon|Pres|Hr|Fr|Dipl|Ing|Mme|Mlle|MM|Sr|Sra|Sres|Dña|Ud|Uds|Lic|Sig|Dott|bzw|sog|vgl|vs|cf|ca|z\.\s?B|d\.\s?h|u\.\s?a|e\.\s?g|i\.\s?e)\.\s*$/u;
-/** Other ends that a dot belongs to; a sentence may end with them. */
+/** Other abbreviations, which may also end a sentence. */
 const ABBREVIATION =
   /(?:^|[\s(])(?:\p{L}\.\s?\p{L}(?:\.\p{L})?|No|Nr|núm|usw|etc|evtl|ggf|inkl|Abs|Art|Fig|Bd|Str|Tel|Mio|Mrd|geb|gest|lt|av|env|pág|pp|vol|ed|eds|al|dept|Ave|Blvd|Mt|Ft|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Inc|Ltd|Corp|Co|Jr|Bros|approx|aprox|est|\d{1,2})\.\s*$/u;
-/** How sentences begin, and names do not. */
+/** Words that start sentences but not names. */
 const STARTER =
   /^["“„'(«]?(?:The|An?|In|On|At|It|He|She|They|We|You|But|And|This|That|These|Those|For|From|Its|Their|There|After|Before|When|While|If|As|However|Meanwhile|Last|Under|Since|With|No|Not|All|Some|Most|Der|Die|Das|Ein|Eine|Im|Am|Es|Er|Sie|Wir|Doch|Aber|Auch|Seit|Nach|Bei|Mit)\s/u;
 const QUOTATION_MARKS = [
@@ -27,27 +27,25 @@ const ENDS_BY_SPACE = /[\p{sc=Thai}\p{sc=Lao}]/u;
 /** Shorter clauses are joined, in UTF-16 units. */
 const CLAUSES_CHARACTERS_MIN = 60;
 const LETTER = /\p{L}/u;
-/** Keys, hashes and other data, which no language has as a word. */
+/** Keys, hashes and other data. */
 const ENDLESS_WORD = /[\p{sc=Latin}\p{N}]{61}/u;
 export const SENTENCE_END = /[.!?…。！？｡؟۔।॥។၊။።։]["'”’»«)\]」』）]*$/u;
 
-/** A sentence of an article. */
 export interface Sentence {
-  /** As a reader sees it, on one line; one that is too long ends with an ellipsis. */
+  /** Plain text on one line; an overlong sentence ends with an ellipsis. */
   text: string;
   /** `text` without the ellipsis. */
   words: string;
-  /** Where it stands in the markdown, in UTF-16 units. */
+  /** Position in the markdown, in UTF-16 units. */
   start: number;
   end: number;
 }
 
 /**
- * The sentences of the article's prose, in order; of headings and tables only when there is no prose, of code never. Lines that
- * end like no sentence (tags, captions, bylines) are left out, unless the script has no such ends at all; so is what has a word of
- * more than 60 letters.
+ * Sentences of the article's prose in order; headings and tables only without prose, code never. Skips lines without
+ * a sentence end (tags, captions, bylines), unless the script has none, and text with words over 60 letters.
  *
- * @param language BCP 47, or null where it is not known
+ * @param language BCP 47, or null if unknown
  */
 export function sentencesOf(markdown: string, language: string | null): Sentence[] {
   const { text, blocks, sourceOf } = readMarkdown(cut(markdown));
@@ -68,7 +66,7 @@ export function sentencesOf(markdown: string, language: string | null): Sentence
   return sentences.length > 0 ? sentences : lines;
 }
 
-/** Joins sentences as the script wants it: without a space after the full stops of Chinese and Japanese. */
+/** Joins sentences as their script does: without a space after Chinese and Japanese full stops. */
 export function joinSentences(sentences: readonly Sentence[]): string {
   return sentences.reduce(
     (joined, { text }) => (joined === "" || /[。！？」]$/u.test(joined) ? joined + text : `${joined} ${text}`),
@@ -105,7 +103,7 @@ function goesOn(before: string, segment: string): boolean {
   return BEFORE_NAME.test(before) || (ABBREVIATION.test(before) && !STARTER.test(segment));
 }
 
-/** Whether a quotation of two sentences ends in `segment`; longer ones are taken apart. */
+/** Whether `segment` ends a quotation of two sentences; longer ones are split. */
 function isQuoteOpen(sentence: string, segment: string): boolean {
   if (sentence.length + segment.length > SENTENCE_CHARACTERS_MAX) return false;
   return QUOTATION_MARKS.some(
@@ -113,7 +111,7 @@ function isQuoteOpen(sentence: string, segment: string): boolean {
   );
 }
 
-/** What the segmenter takes for sentences; of Thai and Lao, which it does not cut, a few clauses each. */
+/** Segments of the segmenter; for Thai and Lao, which it does not split, a few clauses each. */
 function* segmentsOf(text: string, segmenter: Intl.Segmenter): Generator<{ segment: string; index: number }> {
   for (const { segment, index } of segmenter.segment(text)) {
     if (!ENDS_BY_SPACE.test(segment)) {

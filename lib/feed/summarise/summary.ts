@@ -3,50 +3,49 @@ import { isBoilerplate, isFit, pointsBack } from "./sentence-checks";
 import { joinSentences, SENTENCE_CHARACTERS_MAX, SENTENCE_END, type Sentence, sentencesOf } from "./sentences";
 import { contentTerms } from "./terms";
 
-/** Longest extractive text, in UTF-16 units: whole sentences that fit in it together. */
+/** Maximum total length of extracted sentences, in UTF-16 units. */
 const EXTRACT_CHARACTERS_MAX = SENTENCE_CHARACTERS_MAX;
 const SUMMARY_SENTENCES_MAX = 3;
 const SHORT_SENTENCE_CHARACTERS = 40;
 const LONG_SENTENCE_CHARACTERS = 280;
-/** A further sentence must be worth this share of the best one. */
+/** Minimum score of a further sentence, relative to the best. */
 const FURTHER_SCORE_SHARE = 0.4;
 const SAME_SHARE = 0.7;
 /** An amount: a share, a price, a number with a fraction or thousands. */
 const FIGURE =
   /[%€$£¥‰٪％]|\p{N}[.,٫]\p{N}|\p{N}\s?(?:percent|per cent|prozent|pour cent|por ciento|por cento|per cento|procent|процент|million|billion|millionen|milliarden|mio|mrd|millones|millions|milliards|млн|млрд|万|億|亿|प्रतिशत|करोड़|ล้าน|مليون|مليار)/iu;
 const FIGURE_SCORE = 0.25;
-/** More than a name or a word in quotation marks. */
+/** A quotation longer than a name or word. */
 const QUOTED = /["“„«][^"”“»]{20,}["”“»]|「[^」]{8,}」/u;
 const QUOTED_SCORE = 0.2;
 
-/** An article to be summarised. Offsets that come back are offsets of `text`. */
+/** An article to summarise. Returned offsets refer to `text`. */
 export interface ArticleText {
   title: string;
   /** Markdown, as stored. */
   text: string;
-  /** BCP 47, or null where it is not known. */
+  /** BCP 47, or null if unknown. */
   language: string | null;
 }
 
-/** A sentence with what it is about and what it is worth in a summary. */
+/** A sentence with its terms and its score for a summary. */
 export interface ScoredSentence extends Sentence {
   terms: Set<string>;
   score: number;
-  /** See {@link isFit}. */
   isFit: boolean;
-  /** The start of the sentence before this one, where this one cannot be understood without it. */
+  /** Start of the previous sentence if this one depends on it. */
   leansOn: number | null;
 }
 
 /**
- * One to three whole sentences of the article, in its order and at most 400 characters, chosen by place, words of the title and
- * words of the whole text. No model, no randomness. Empty for an article without text.
+ * One to three sentences of the article in order, at most 400 characters, chosen by position, title words and
+ * frequent words. Deterministic, without a model. Empty for an article without text.
  */
 export function extractiveSummary(article: ArticleText): string {
   return joinSentences(summarySentences(scoreSentences(article)));
 }
 
-/** All sentences of the article that are not the site's, in its order. */
+/** Scores the article's sentences in order, without boilerplate. */
 export function scoreSentences({ title, text, language }: ArticleText): ScoredSentence[] {
   const sentences = sentencesOf(text, language)
     .filter((sentence) => !isBoilerplate(sentence.text))
@@ -66,25 +65,24 @@ export function scoreSentences({ title, text, language }: ArticleText): ScoredSe
   });
 }
 
-/** For telling a sentence that only repeats the title. */
+/** Form in which sentences are compared with the title. */
 function bare(text: string): string {
   return fold(text).replace(/[\p{P}\s]+$/u, "");
 }
 
-/** Those that can stand as they are, if any. */
+/** Sentences that can stand alone, or all if none can. */
 export function fitOf(sentences: readonly ScoredSentence[]): readonly ScoredSentence[] {
   const fit = sentences.filter((sentence) => sentence.isFit);
   return fit.length > 0 ? fit : sentences;
 }
 
-/** The sentences of the summary, in the order of the article. */
 export function summarySentences(sentences: readonly ScoredSentence[]): ScoredSentence[] {
   return chooseSentences(fitOf(sentences), { countMax: SUMMARY_SENTENCES_MAX, scoreOf: (sentence) => sentence.score });
 }
 
 /**
- * The best sentences that fit together and do not repeat each other, in the order of the article. One that leans on a sentence comes
- * only after that, or when there is none that stands alone.
+ * The best sentences that fit together without repetition, in article order. A dependent sentence follows the one it
+ * depends on, or is used when no sentence is independent.
  */
 export function chooseSentences(
   sentences: readonly ScoredSentence[],
@@ -108,7 +106,7 @@ export function chooseSentences(
   return chosen.toSorted((a, b) => a.start - b.start);
 }
 
-/** With the sentence that a lone one leans on, where that stands alone and both fit. */
+/** Adds the sentence that a single dependent one needs, if that is independent and both fit. */
 export function withSupport(
   chosen: readonly ScoredSentence[],
   sentences: readonly ScoredSentence[],
@@ -121,25 +119,25 @@ export function withSupport(
   return joinSentences(both).length <= EXTRACT_CHARACTERS_MAX ? both : chosen;
 }
 
-/** Whether a sentence says nearly the same as another one. */
+/** Whether a sentence nearly repeats another. */
 export function repeats(sentence: ScoredSentence, other: ScoredSentence): boolean {
   return shareOf(sentence.terms, other.terms) > SAME_SHARE;
 }
 
-/** How much of `terms` is in `others`, 0 to 1. */
+/** Share of `terms` in `others`, 0 to 1. */
 function shareOf(terms: ReadonlySet<string>, others: ReadonlySet<string>): number {
   return terms.size === 0 ? 0 : [...terms].filter((term) => others.has(term)).length / terms.size;
 }
 
-/** 0 to 1.5: whether the sentence speaks of what the text keeps speaking of. */
+/** 0 to 1.5: how much the sentence uses the text's frequent terms. */
 function centrality(terms: ReadonlySet<string>, frequency: ReadonlyMap<string, number>): number {
   const repeated = [...terms].map((term) => Math.min(5, (frequency.get(term) ?? 1) - 1) / 5);
   return repeated.length === 0 ? 0 : (1.5 * repeated.reduce((sum, value) => sum + value, 0)) / repeated.length;
 }
 
 /**
- * Below 0 for what rarely sums anything up: captions, crumbs, monsters; above for figures and what people said.
- * Ideographs say more per character.
+ * Negative for captions, fragments and overlong sentences; positive for figures and quotations. Ideographs count more
+ * than one character each.
  */
 function shape(text: string): number {
   const ideographs = text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu)?.length ?? 0;

@@ -11,22 +11,20 @@ const TEXT_CHARACTERS_MAX = 60_000;
 const HIRAGANA_ONLY = /^[\p{sc=Hiragana}ー]+$/u;
 
 /**
- * The words of a text that carry its subject, reduced to stems so that "regulations" meets "regulation". Stems are only for comparing.
+ * Stems of a text's content words, for comparing only: "regulations" equals "regulation".
  *
- * @param language BCP 47, or null where it is not known
+ * @param language BCP 47, or null if unknown
  */
 export function contentTerms(text: string, language: string | null): Set<string> {
   return new Set(contentWords(text, language).map(({ word }) => stem(word)));
 }
 
 interface ContentWord {
-  /** Folded. */
   word: string;
-  /** As it is written. */
   written: string;
 }
 
-/** The words of a text that carry its subject, in order. */
+/** The content words of a text in order. */
 function contentWords(text: string, language: string | null): ContentWord[] {
   const stopWords = STOP_WORDS[primaryTag(language)];
   const words: ContentWord[] = [];
@@ -37,10 +35,10 @@ function contentWords(text: string, language: string | null): ContentWord[] {
   return words;
 }
 
-/** A text's words that compounds of others may hold, with the term of each. */
+/** Words that may be parts of compounds, with their terms. */
 export type Parts = ReadonlyMap<string, string>;
 
-/** What to look for within the compounds of a language; empty for one that writes their parts apart. */
+/** Possible compound parts; empty for languages that write them separately. */
 export function compoundParts(text: string, language: string | null): Parts {
   return new Map(
     compoundable(text, language)
@@ -49,7 +47,7 @@ export function compoundParts(text: string, language: string | null): Parts {
   );
 }
 
-/** The terms of parts that compounds of a text begin or end with: "Toastbrot" holds "Brot". */
+/** Terms of parts that start or end a compound: "Toastbrot" contains "Brot". */
 export function termsWithin(text: string, parts: Parts, language: string | null): Set<string> {
   const found = new Set<string>();
   if (parts.size === 0) return found;
@@ -62,7 +60,7 @@ export function termsWithin(text: string, parts: Parts, language: string | null)
   return found;
 }
 
-/** Words that are or may be in compounds. In German nouns alone, which begin with a capital: "enthalten" holds no "halten". */
+/** Words that may be in compounds. In German only capitalised nouns: "enthalten" does not contain "halten". */
 function compoundable(text: string, language: string | null): string[] {
   const tag = primaryTag(language);
   if (!COMPOUNDING.has(tag)) return [];
@@ -70,7 +68,7 @@ function compoundable(text: string, language: string | null): string[] {
   return words.map(({ word }) => word);
 }
 
-/** A segmenter for a language that may be unknown or nonsense. */
+/** A segmenter that falls back for unknown languages. */
 export function segmenterFor(language: string | null, granularity: "word" | "sentence"): Intl.Segmenter {
   try {
     return new Intl.Segmenter(language ?? undefined, { granularity });
@@ -83,13 +81,13 @@ function primaryTag(language: string | null): string {
   return language?.split(/[-_]/, 1)[0]?.toLowerCase() ?? "en";
 }
 
-/** Single letters and digits say nothing; nor do Japanese words in hiragana alone, which are particles and endings. */
+/** Excludes single letters and digits, and Japanese words in hiragana only, which are particles. */
 function carriesSubject(word: string): boolean {
   if (HIRAGANA_ONLY.test(word)) return false;
   return word.length > 1 || /\p{sc=Han}/u.test(word);
 }
 
-/** Cuts endings off, roughly but alike in any language that inflects at the end of words. */
+/** Removes endings roughly, alike in all inflecting languages. */
 function stem(word: string): string {
   const isInflected = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}']+$/u.test(word);
   if (!isInflected) return word;
@@ -98,12 +96,12 @@ function stem(word: string): string {
     .replace(/(?<=.{2})y$/u, "i");
 }
 
-/** Several letters may go, so that "ovens" meets "oven" and "Preisen" meets "Preis". */
+/** Removes up to several letters: "ovens" equals "oven", "Preisen" equals "Preis". */
 function baseOf(word: string): string {
   return withoutVerbEnding(word.replace(/'.{0,2}$/u, "")).replace(/(?<=.{3})[sen]+$/u, "");
 }
 
-/** "bidding" and "bid", "pricing" and "price", "traded" and "trade" meet. */
+/** "bidding" equals "bid", "pricing" equals "price", "traded" equals "trade". */
 function withoutVerbEnding(word: string): string {
   const base = word.replace(/(?<=[aeiou].*)(?<=.{3})(?:ing|(?<!e)ed)$/u, "");
   return base === word ? word : base.replace(/([bdgmnprt])\1$/u, "$1");

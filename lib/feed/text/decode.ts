@@ -1,13 +1,13 @@
 import { isAscii } from "node:buffer";
 
-/** Sets in which nearly every byte sequence is valid, so that validity says nothing about them. */
+/** Encodings that accept nearly any bytes, so validity proves nothing. */
 const SINGLE_BYTE = /^(windows-\d+|iso-8859-|koi8-|macintosh|x-mac-|ibm866)/;
 const XML_DECLARATION = /^[^<]{0,1000}<\?xml[^>]{0,200}?encoding\s*=\s*["']?\s*([\w.:-]{1,40})/i;
 const DECLARATION_BYTES = 1_500;
 
 /**
- * Bytes to text, never failing: byte order mark, UTF-16 and UTF-32 by pattern, charset of HTTP, XML declaration, UTF-8; then a look
- * at whether the bytes agree with that label. Wrong labels are common, so what the bytes can be wins over what is said of them.
+ * Decodes bytes and never fails. Tries byte order mark, UTF-16 and UTF-32 patterns, HTTP charset, XML declaration and
+ * UTF-8, then checks the bytes against the label: wrong labels are common, so the bytes win.
  *
  * @param httpCharset `charset` of the `Content-Type` header
  */
@@ -15,7 +15,7 @@ export function decodeText(bytes: Uint8Array, httpCharset: string | null): strin
   return decodeWide(bytes) ?? decodeLabelled(bytes, httpCharset);
 }
 
-/** UTF-16 and UTF-32, and UTF-8 with a mark: their bytes say so themselves. `null` for everything else. */
+/** UTF-16, UTF-32 and marked UTF-8, which their bytes identify; `null` for others. */
 function decodeWide(bytes: Uint8Array): string | null {
   const [a, b, c, d] = bytes;
   if (a === 0x00 && b === 0x00 && c === 0xfe && d === 0xff)
@@ -32,7 +32,7 @@ function decodeWide(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** `TextDecoder` knows no UTF-32. */
+/** `TextDecoder` does not support UTF-32. */
 function decodeUtf32(bytes: Uint8Array, { littleEndian }: { littleEndian: boolean }): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts: string[] = [];
@@ -56,7 +56,7 @@ function decodeLabelled(bytes: Uint8Array, httpCharset: string | null): string {
   return utf8 ?? decodeDamaged(bytes);
 }
 
-/** The label's name in the Encoding Standard; `null` when unknown, or when the bytes have already shown that it cannot be true. */
+/** The label's name in the Encoding Standard; `null` when unknown or disproved by the bytes. */
 function canonicalLabel(label: string | null): string | null {
   if (label === null) return null;
   try {
@@ -81,8 +81,8 @@ function decodeStrictly(bytes: Uint8Array, label: string): string | null {
 }
 
 /**
- * Neither valid UTF-8 nor as labelled. A UTF-8 document with a few broken bytes keeps its text and shows U+FFFD there;
- * otherwise nearly all of it would turn into replacement characters, and Windows-1252 is what such documents are.
+ * Decodes bytes that match neither UTF-8 nor their label. UTF-8 with a few broken bytes keeps its text and shows
+ * U+FFFD; otherwise the document is most likely Windows-1252.
  */
 function decodeDamaged(bytes: Uint8Array): string {
   const text = new TextDecoder("utf-8").decode(bytes);
@@ -101,8 +101,7 @@ const META_CHARSET = /<meta[^>]{0,300}?charset\s*=\s*["']?\s*([\w.:-]{1,40})/i;
 const META_BYTES = 4_096;
 
 /**
- * The text of a web page: as {@link decodeText}, but the page's own `<meta charset>` counts where HTTP names none, or one that the
- * bytes cannot be.
+ * {@link decodeText} for web pages: `<meta charset>` counts when HTTP names none or a wrong one.
  *
  * @param httpCharset `charset` of the `Content-Type` header
  */

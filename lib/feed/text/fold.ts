@@ -21,9 +21,9 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The form in which texts and keywords are compared: compatibility forms, case, Latin and Greek accents, invisible characters,
- * kinds of apostrophe, dash and white space no longer matter. Accents of other scripts stay, since й is not и.
- * Fold a post once, not once for each newsfeed. The result is not for display and its offsets are not those of the input.
+ * Normal form for comparing texts and keywords: ignores compatibility forms, case, Latin and Greek accents, invisible
+ * characters, and kinds of apostrophe, dash and white space. Keeps accents of other scripts, since й is not и. Fold a
+ * post once, not once for each newsfeed. Offsets differ from the input's.
  */
 export function fold(text: string): string {
   const lower = IS_PLAIN.test(text) ? text.toLowerCase() : foldLetters(text);
@@ -31,7 +31,7 @@ export function fold(text: string): string {
 }
 
 function foldLetters(text: string): string {
-  // Runs of combining marks are cut first: ordering a run costs the square of its length in every normalisation.
+  // Limits runs of combining marks first, because normalisation takes time with the square of a run's length.
   return text
     .replace(INVISIBLE, "")
     .replace(MARKS_KEPT, "$1")
@@ -47,22 +47,21 @@ function foldLetters(text: string): string {
 }
 
 const WORD_SIGN = /[\p{L}\p{N}\p{M}]/u;
-/** A character of a script that writes no spaces between words. */
+/** A character of a script without spaces between words. */
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 const HANGUL = /\p{Script=Hangul}/u;
 
-/** Words, and the single characters of scripts that write none apart. */
 const WORDS = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source})${WORD_SIGN.source})+`, "gu");
 
-/** The words of a text in order; of scripts without spaces between words, each character is one. */
+/** Words of a text in order. In scripts without spaces each character is a word. */
 export function wordsOf(text: string): string[] {
   return text.match(WORDS) ?? [];
 }
 
 /**
- * How a character behaves at the edge of a word. `unspaced` scripts write no spaces between words; `hangul` writes them but
- * attaches particles; `spaced` is every other letter, digit or mark; `sign` is the rest, which never belongs to a word.
+ * Behaviour of a character at a word's edge. `unspaced` scripts have no spaces between words; `hangul` has them but
+ * attaches particles; `spaced` is any other letter, digit or mark; `sign` is not part of a word.
  */
 type CharacterKind = "sign" | "spaced" | "hangul" | "unspaced";
 
@@ -72,14 +71,14 @@ export function characterKind(character: string): CharacterKind {
   return HANGUL.test(character) ? "hangul" : "spaced";
 }
 
-/** The whole character that ends just before `index`, or "" at the start. */
+/** The whole character before `index`, or "" at the start. */
 export function characterBefore(text: string, index: number): string {
   const low = text.charCodeAt(index - 1);
   const isPair = low >= 0xdc00 && low <= 0xdfff && index > 1;
   return text.slice(Math.max(0, index - (isPair ? 2 : 1)), Math.max(0, index));
 }
 
-/** The whole character that starts at `index`, or "" at the end. */
+/** The whole character at `index`, or "" at the end. */
 export function characterAt(text: string, index: number): string {
   const point = text.codePointAt(index);
   return point === undefined ? "" : String.fromCodePoint(point);

@@ -1,12 +1,12 @@
 import { fold } from "./fold";
 
 const SAMPLE_CHARACTERS = 6_000;
-/** Share of stop words in a text that makes its language believable, and by how much the best language must lead. */
+/** Minimum share of stop words for a credible language, and its minimum lead over the next. */
 const SHARE_MIN = 0.1;
 const LEAD_MIN = 1.15;
 const HITS_MIN = 4;
 
-/** Scripts that say the language by themselves, the more special first (Japanese also uses Han). */
+/** Scripts that identify a language, the more specific first (Japanese also uses Han). */
 const SCRIPTS: readonly [string, RegExp][] = [
   ["ja", /[\p{sc=Hiragana}\p{sc=Katakana}]/gu],
   ["ko", /\p{sc=Hangul}/gu],
@@ -16,10 +16,10 @@ const SCRIPTS: readonly [string, RegExp][] = [
   ["el", /\p{sc=Greek}/gu],
   ["hi", /\p{sc=Devanagari}/gu],
 ];
-/** How much of the letters must be of the script; Japanese is a mix. */
+/** Minimum share of the script's letters; Japanese is mixed. */
 const SCRIPT_SHARE_MIN: Readonly<Record<string, number>> = { ja: 0.15 };
 
-/** The language of a text as a BCP 47 tag, from its script or its commonest words; null when that stays open. */
+/** Language of a text as a BCP 47 tag, from its script or its commonest words; null if uncertain. */
 export function guessLanguage(text: string): string | null {
   const sample = text.slice(0, SAMPLE_CHARACTERS);
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
@@ -42,8 +42,8 @@ function guessByStopWords(sample: string): string | null {
 }
 
 /**
- * The commonest function words of a language, folded as `lib/feed/text/fold.ts` does: they carry no subject, and their share tells one
- * language from another. Languages written without spaces need none.
+ * Commonest function words by language, folded as `lib/feed/text/fold.ts` does. They carry no subject and identify
+ * the language. Languages without spaces need none.
  */
 export const STOP_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   en: words(`a about above after again all also am an and any are as at be because been before being below between both but by can

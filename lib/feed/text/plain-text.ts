@@ -8,10 +8,10 @@ const INLINE = new Set(
 );
 
 /**
- * The visible text of any HTML, one line for each run of inline content. Builds no tree, so its cost is linear and its memory flat
- * whatever the document holds: the way out when {@link findBreach} refuses a document or the parser overruns.
+ * Visible text of any HTML, one line for each run of inline content. Builds no tree, so time is linear and memory
+ * flat: the fallback for documents over the limits.
  *
- * @param charactersMax where the text is cut, in UTF-16 units
+ * @param charactersMax maximum length, in UTF-16 units
  */
 export function plainText(html: string, charactersMax: number): string {
   const collector = createCollector(html, charactersMax);
@@ -51,7 +51,7 @@ function tidyLines(text: string): string {
   return lines.filter((line) => line !== "").join("\n");
 }
 
-/** Reads markup piece by piece, in one linear pass that builds nothing; only some of the pieces are heard. */
+/** Tokenizes markup in one linear pass without a tree; unset callbacks are ignored. */
 export function tokenize(html: string, heard: Partial<TokenizerCallbacks>, { decodeEntities = true } = {}): void {
   const tokenizer = new Tokenizer({ decodeEntities }, { ...UNHEARD, ...heard });
   tokenizer.write(html);

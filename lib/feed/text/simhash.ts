@@ -2,20 +2,20 @@ import { fold, wordsOf } from "./fold";
 
 const SHINGLE_WORDS = 3;
 const CHARACTERS_MIN = 400;
-/** Far into a long text the hash no longer moves, and its cost would still grow. */
+/** Later text hardly changes the hash. */
 const CHARACTERS_MAX = 100_000;
 const HALF_BITS = 32;
 
-/** How many bits the hashes of two texts may differ in that tell nearly the same. */
+/** Maximum differing bits of nearly identical texts. */
 export const SIMHASH_DISTANCE_MAX = 3;
 
 /**
- * 64-bit SimHash over shingles of three words, or three characters where a script has no spaces: texts that share most of
- * them have hashes that share most bits. Case, width and Latin accents do not matter.
+ * 64-bit SimHash over shingles of three words, or of three characters in scripts without spaces: similar texts have
+ * similar hashes. Ignores case, width and Latin accents.
  *
  * @param text plain text
- * @returns a signed number, as the database holds it; null below 400 characters, where little decides
- * @see Charikar 2002; Manku, Jain, Das Sarma 2007, where 3 bits of 64 proved right for web pages
+ * @returns a signed number, as the database stores it; null below 400 characters
+ * @see Charikar 2002; Manku, Jain, Das Sarma 2007, which found 3 bits of 64 right for web pages
  */
 export function simhash(text: string): bigint | null {
   if (text.length < CHARACTERS_MIN) return null;
@@ -31,7 +31,6 @@ export function simhash(text: string): bigint | null {
   return BigInt.asIntN(2 * HALF_BITS, BigInt(`0b${bits}`));
 }
 
-/** Every bit of a shingle's hash votes for itself. */
 function weigh(balance: Int32Array, offset: number, half: number): void {
   for (let bit = 0; bit < HALF_BITS; bit += 1) {
     const vote = (half >>> bit) & 1 ? 1 : -1;
@@ -39,7 +38,7 @@ function weigh(balance: Int32Array, offset: number, half: number): void {
   }
 }
 
-/** Two numbers of 32 bits (cyrb53, unjoined): nobody gains by a collision, and wide numbers would take ten times as long. */
+/** Two 32-bit halves (unjoined cyrb53): collisions are harmless, and wide numbers would be ten times slower. */
 function hashHalves(text: string): [number, number] {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index += 1) {

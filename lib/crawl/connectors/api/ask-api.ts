@@ -6,28 +6,28 @@ import { isFetchError } from "@/lib/platform/fetch/errors";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
 
-/** Larger replies are refused; a page of an API has a tenth of it. */
+/** Maximum reply size; a usual page has a tenth of it. */
 const REPLY_BYTES_MAX = 4 * 1024 * 1024;
 const SENDABLE = /^[\x20-\x7e]+$/;
 
 interface Question {
   url: string;
-  /** With the key, which stands nowhere else. */
+  /** Carries the key, which appears nowhere else. */
   headers: Readonly<Record<string, string>>;
   form?: URLSearchParams;
 }
 
 export type Asked<T> =
   | { kind: "reply"; reply: T; url: string }
-  /** The API said no; what that means is for its network to say. */
+  /** The API refused; its connector interprets the reasons. */
   | ({ kind: "refusal" } & Refusal)
-  /** What is the same for all: no connection, a fault of theirs, a reply that is none. */
+  /** Failures common to all APIs: no connection, a server error, an unreadable reply. */
   | Exclude<ApiAnswer, { kind: "posts" }>;
 
 /**
- * One request to an API.
+ * Sends one request to an API.
  *
- * @param read runs the job for this reply in the worker
+ * @param read runs the reply's job in the worker
  */
 export async function askApi<T>(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function askApi<T>(
   { question, read }: { question: Question; read: (bytes: Uint8Array) => Promise<ApiReading<T>> },
 ): Promise<Asked<T>> {
   const { url, headers, form } = question;
-  // Such a header cannot even be sent.
+  // HTTP headers cannot carry other characters.
   if (!Object.values(headers).every((value) => SENDABLE.test(value))) return keyRefused(api);
   try {
     const response = await ctx.fetcher.fetch(url, {
@@ -63,17 +63,16 @@ function understand<T>(api: Api, { status, headers, url }: FetchResponse, readin
   return { kind: "refusal", status, headers, reasons: reading.kind === "refusal" ? reading.reasons : [] };
 }
 
-/** An API, as sentences name it. */
+/** An API and its name in sentences. */
 export interface Api {
   label: string;
 }
 
-/** An API's no. */
 export interface Refusal {
-  /** Of HTTP, which for some APIs is a success. */
+  /** The HTTP status, which some APIs leave at 200. */
   status: number;
   headers: Readonly<Record<string, string>>;
-  /** The API's own words for machines. */
+  /** Machine-readable reasons of the API. */
   reasons: readonly string[];
 }
 
@@ -100,8 +99,8 @@ export function keyExpired({ label }: Api): Unfit {
 }
 
 /**
- * @param seconds until the API wants to be asked again; null where it does not say
- * @param because one sentence, when it is not only a matter of a short while
+ * @param seconds until the API accepts requests; null if unknown
+ * @param because one sentence for a long wait
  */
 export function rateLimited({ label }: Api, seconds: number | null, because?: string): Later {
   const wait = Math.min(DAY_SECONDS, Math.max(WAIT_SECONDS_MIN, Math.ceil(seconds ?? WAIT_SECONDS)));
@@ -122,7 +121,7 @@ function notUnderstood({ label }: Api): Failing {
   return { kind: "failing", code: "bad_response", sentence };
 }
 
-/** What a status means where the API has no word of its own for the matter. */
+/** Interprets a status for which the API has no reason of its own. */
 export function usualAnswer(
   api: Api,
   { status, headers }: Refusal,

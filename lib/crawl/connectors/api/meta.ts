@@ -13,19 +13,19 @@ import {
   usualAnswer,
 } from "./ask-api";
 
-/** Too many calls: of the app, of the user, of the page, of all, and of a business. */
+/** Too many calls by the app, user, page, all, or business. */
 const RATE_CODES = ["4", "17", "32", "613", "80002"];
-/** An argument that names nobody: for the API, accounts that it does not show do not exist. */
+/** Invalid arguments: the API reports hidden accounts as missing. */
 const MISSING_CODES = ["100", "110", "24"];
 const PERMISSION_CODES = /^(3|10|2\d\d)$/;
 const SESSION_EXPIRED = "190/463";
-/** In minutes, among the use of a business account. */
+/** Minutes, in a business account's usage header. */
 const MINUTES_TO_REGAIN = /"estimated_time_to_regain_access"\s*:\s*(\d{1,6})/g;
 
 /**
- * What a refusal of a graph API of Meta means.
+ * Interprets a refusal of Meta's graph API.
  *
- * @param about.missing what to do about a profile that the API does not know
+ * @param about.missing advice for an unknown profile
  * @see https://developers.facebook.com/docs/graph-api/guides/error-handling
  */
 function graphAnswer(
@@ -56,15 +56,16 @@ function regainSeconds(headers: Refusal["headers"]): number | null {
 const INSTAGRAM: Api = { label: "Instagram" };
 const INSTAGRAM_ORIGIN = "https://graph.facebook.com/v25.0";
 const POSTS_MAX = 25;
-/** Letters, digits, dots and underscores; anything else would be read as part of the fields. */
+/** Any other character would be parsed as part of the fields. */
 const USERNAME = /^[a-z0-9._]{1,30}$/i;
 const INSTAGRAM_MEDIA_FIELDS = "media_type,media_url,thumbnail_url";
 const INSTAGRAM_MISSING = "Instagram shows servers only professional accounts without an age limit. Check the name.";
 
 /**
- * The newest posts of a professional account, by Business Discovery.
+ * Fetches the newest posts of a professional account by Business Discovery.
  *
- * @see https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/business_discovery
+ * @see
+ * https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/business_discovery
  */
 export async function readInstagram(ctx: Context, { profile, settings }: ApiRequest): Promise<ApiAnswer> {
   if (!settings.instagram) return needsKey(INSTAGRAM);
@@ -94,7 +95,7 @@ const THREADS_MEDIA_FIELDS = "media_type,media_url,thumbnail_url,alt_text";
 const THREADS_MISSING = "Threads shows servers only public profiles with at least 100 followers. Check the name.";
 
 /**
- * The newest posts of a public profile.
+ * Fetches the newest posts of a public profile.
  *
  * @see https://developers.facebook.com/docs/threads/retrieve-and-discover-posts/retrieve-posts
  */

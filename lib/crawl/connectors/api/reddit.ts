@@ -24,12 +24,12 @@ type App = NonNullable<ConnectorSettings["reddit"]>;
 interface Place {
   /** `r/typescript`, `user/spez`. */
   name: string;
-  /** Path and query of its listing. */
+  /** Path and query of the listing. */
   listing: string;
 }
 
 /**
- * The newest posts of a subreddit or a user. What was deleted is not among them.
+ * Fetches the newest posts of a subreddit or user, without deleted ones.
  *
  * @see https://www.reddit.com/dev/api#GET_new
  */
@@ -40,7 +40,7 @@ export async function readReddit(ctx: Context, { profile, settings }: ApiRequest
   const asked = await askListing(ctx, settings.reddit, place);
   if (asked.kind === "refusal") return answerTo(asked, { name: place.name, now: ctx.now() });
   if (asked.kind !== "reply") return asked;
-  // For a name that nobody took, Reddit leads to its search.
+  // For an unused name, Reddit redirects to its search.
   if (!new URL(asked.url).pathname.startsWith(new URL(place.listing, ORIGIN).pathname))
     return profileNotFound(REDDIT, place.name);
   return {
@@ -66,7 +66,7 @@ function placeOf({ url }: Profile): Place | null {
   return { name: `${kind}/${name}`, listing };
 }
 
-/** With a token that Reddit turns out to have dropped, a second time with a new one. */
+/** Retries once with a new token when Reddit has dropped the old one. */
 async function askListing(ctx: Context, app: App, place: Place): Promise<Asked<Entry[]>> {
   const asked = await askOnce(ctx, app, place);
   if (asked.kind !== "refusal" || asked.status !== 401) return asked;
@@ -104,14 +104,14 @@ function resetSeconds(headers: Refusal["headers"]): number | null {
 }
 
 const TOKEN_URL = "https://www.reddit.com/api/v1/access_token";
-/** A token that ends within this time is renewed before it fails. */
+/** A token that expires within this time is renewed. */
 const MARGIN_SECONDS = 60;
 
-/** Of each app the token of the moment, in memory alone: with it anybody could ask in the app's name. */
+/** Current token of each app, in memory only, because it grants access in the app's name. */
 const tokens = new Map<string, { secret: string; token: string; endsAt: number }>();
 
 /**
- * The token that stands for an app without a user.
+ * Returns an application-only token.
  *
  * @see https://github.com/reddit-archive/reddit/wiki/OAuth2#application-only-oauth
  */
@@ -139,7 +139,6 @@ async function redditToken(
   return { kind: "token", token };
 }
 
-/** Reddit does not know a token any more before its time. */
 function forgetRedditToken({ clientId }: App): void {
   tokens.delete(clientId);
 }

@@ -16,7 +16,7 @@ import {
 
 const X: Api = { label: "X" };
 const ORIGIN = "https://api.x.com";
-/** Every post that X sends is paid for, so there is one page at a time, and of a profile that is new a short one. */
+/** X charges for every post, so a request fetches one page, and a short one for a new profile. */
 const POSTS_AT_FIRST = 10;
 const POSTS_MAX = 25;
 
@@ -27,8 +27,7 @@ interface User {
 }
 
 /**
- * The posts of a profile since the last time, without replies and reposts. The user is looked up once and remembered,
- * as that is paid for, too.
+ * Fetches a profile's new posts without replies and reposts. Looks the user up once, because lookups cost as well.
  *
  * @see https://docs.x.com/x-api/users/get-posts
  */
@@ -125,7 +124,7 @@ function answerToRefusal(refusal: Refusal, about: { name: string; now: Date }): 
   return usualAnswer(X, refusal, about);
 }
 
-/** @param epoch seconds since 1970, as X writes its times of reset */
+/** @param epoch seconds since 1970, as in X's reset header */
 function secondsUntil(epoch: string | undefined, now: Date): number | null {
   return epoch && /^\d{1,12}$/.test(epoch) ? Number(epoch) - now.getTime() / 1000 : null;
 }

@@ -17,11 +17,11 @@ import {
 
 const YOUTUBE: Api = { label: "YouTube" };
 const ORIGIN = "https://www.googleapis.com/youtube/v3";
-/** A page is one unit of the 10,000 a day. */
+/** A page costs one unit of the 10,000 a day. */
 const PAGE_SIZE = 50;
-/** Uploads come newest first; in a playlist the new ones may be at its end. */
+/** Uploads come newest first; in a playlist new videos may be at the end. */
 const PLAYLIST_PAGES_MAX = 10;
-/** Quotas begin anew at midnight there. */
+/** Quotas reset at midnight in this zone. */
 const QUOTA_TIME_ZONE = "America/Los_Angeles";
 const KEY_REASONS = [
   ...["keyInvalid", "API_KEY_INVALID", "accessNotConfigured", "SERVICE_DISABLED", "API_KEY_SERVICE_BLOCKED"],
@@ -37,7 +37,7 @@ interface List {
 }
 
 /**
- * The videos of a channel or a playlist, newest first. Which list they are in is asked once and remembered.
+ * Fetches the videos of a channel or playlist, newest first. Looks up their list once and remembers it.
  *
  * @see https://developers.google.com/youtube/v3/docs/playlistItems/list
  */
@@ -75,7 +75,7 @@ async function findList(ctx: Context, profile: Profile, headers: Record<string, 
   return { listId: uploads ?? id, title, iconUrl };
 }
 
-/** What asks for the channel or the playlist of an address; names of `/c/` became handles in 2022. */
+/** Query for the channel or playlist of an address. Names under `/c/` became handles in 2022. */
 function questionOf({ pathname, searchParams }: URL): string | null {
   const playlist = searchParams.get("list");
   if (playlist) return `playlists?${new URLSearchParams({ part: "snippet", id: playlist })}`;
@@ -148,7 +148,7 @@ function answerToRefusal(refusal: Refusal, about: { name: string; now: Date }): 
 
 const DAY_SECONDS = 86_400;
 
-/** Seconds until the next midnight of a time zone, from 1 to 86,400; an hour off on the two days when clocks change. */
+/** Seconds until the zone's next midnight, 1 to 86,400; an hour off on the two days of clock changes. */
 export function secondsToMidnight(now: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat("en", {
     timeZone,
