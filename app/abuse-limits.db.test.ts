@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rateBuckets } from "@/db/schema/operations";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { POST as verifyAgain } from "./api/app/email-verification/route";
 import { POST as askReset, PUT as reset } from "./api/app/password-reset/route";
 import { POST as askSignIn } from "./api/app/sign-in-link/route";
@@ -10,19 +10,16 @@ import { POST as signUp } from "./api/app/sign-up/route";
 const NOW = new Date("2026-11-21T08:00:00Z");
 const OURS = { "Sec-Fetch-Site": "same-origin" };
 
-let runtime: TestRuntime;
+const runtime = setUpRuntime({ now: NOW });
 let ada: Caller;
 let bob: Caller;
 beforeAll(async () => {
-  runtime = await bindTestRuntime();
   [ada, bob] = [await newCaller(runtime), await newCaller(runtime)];
 });
 beforeEach(async () => {
-  runtime.setNow(NOW);
   runtime.settings.signup = "open";
   await runtime.database.db.delete(rateBuckets);
 });
-afterAll(() => runtime.stop());
 
 interface Sent {
   /** The socket's address. */

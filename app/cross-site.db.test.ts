@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { allRouteMethods, type RouteMethodOf } from "@/lib/api/testing/route-files";
 import { dumpTables } from "@/lib/testing/dump-tables";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { isFullVolume } from "@/lib/testing/volume";
 
 const ID = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";
@@ -39,16 +39,14 @@ const BODIES: readonly { type: string; body: string }[] = [
   { type: "application/x-www-form-urlencoded", body: "name=x" },
 ];
 
-let runtime: TestRuntime;
+const runtime = setUpRuntime();
 let ada: Caller;
 let all: RouteMethodOf[];
 
 beforeAll(async () => {
-  runtime = await bindTestRuntime();
   ada = await newCaller(runtime);
   all = await allRouteMethods(ID);
 });
-afterAll(() => runtime.stop());
 
 const isUnsafe = ({ method }: RouteMethodOf) => method !== "GET" && method !== "HEAD";
 const isForCookies = ({ path }: RouteMethodOf) => !(path in WITHOUT_COOKIES) && path !== OF_NEXT_AUTH;

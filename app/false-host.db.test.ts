@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { POST as changeEmail } from "@/app/api/app/email-change/route";
 import { POST as verifyEmail } from "@/app/api/app/email-verification/route";
 import { POST as sendTestDigest } from "@/app/api/app/newsfeeds/[id]/digest/test/route";
@@ -11,7 +11,7 @@ import { startSession } from "@/lib/domain/accounts/sessions";
 import { atMinute, newReader, type Reader } from "@/lib/domain/digests/testing/reader";
 import { createList, updateList } from "@/lib/domain/lists/lists";
 import { runSent } from "@/lib/testing/run-sent";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 
 const APP_URL = "https://lede.example";
 const PUBLISHER = "http://localhost:1";
@@ -29,11 +29,10 @@ const CLAIMS = {
   "Sec-Fetch-Site": "same-origin",
 };
 
-let runtime: TestRuntime;
+const runtime = setUpRuntime();
 let reader: Reader;
 let cookie: string;
 beforeAll(async () => {
-  runtime = await bindTestRuntime();
   runtime.settings.appUrl = APP_URL;
   reader = await newReader(runtime);
   await runtime.database.pool.query("update users set password_hash = null where id = $1", [reader.userId]);
@@ -45,7 +44,6 @@ beforeAll(async () => {
 beforeEach(() => {
   runtime.post.mails.length = 0;
 });
-afterAll(() => runtime.stop());
 
 function send(method: string, path: string, body?: unknown): Request {
   return new Request(new URL(path, "http://evil.invalid"), {

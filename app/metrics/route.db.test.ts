@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { bindRuntime } from "@/lib/runtime/runtime";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import { GET } from "./route";
 
 const TOKEN = "a-token-that-only-the-tests-know-of";
 
-let runtime: TestRuntime;
+const runtime = setUpRuntime();
 beforeAll(async () => {
-  runtime = await bindTestRuntime();
   const ctx = await runtime.newUser();
   const { id } = await createNewsfeed(ctx, { name: "A secret name" });
   await storeSource(ctx, id, [{ title: "A secret title" }]);
 });
-afterAll(() => runtime.stop());
 
 function ask(token: string | undefined, headers: Record<string, string> = {}): Promise<Response> {
   bindRuntime({ ...runtime, env: { ...runtime.env, METRICS_TOKEN: token } });

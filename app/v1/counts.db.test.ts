@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { expectTrueCounts } from "@/lib/api/testing/counts/recount";
 import { openStage, type Stage } from "@/lib/api/testing/counts/stage";
 import { STEPS } from "@/lib/api/testing/counts/steps";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { inVolume } from "@/lib/testing/volume";
 
 const NOW = new Date("2026-11-21T08:30:00Z");
@@ -11,13 +11,8 @@ const STEPS_BETWEEN_COUNTS = 50;
 /** Ten times what it takes on a machine that has nothing else to do. */
 const TIMEOUT_MS = 180_000;
 
-let runtime: TestRuntime;
+const runtime = setUpRuntime();
 let now: Date;
-
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
-afterAll(() => runtime.stop());
 
 /** Time never stands still between two steps: what happens in one moment has no order. */
 function passTime(stage: Stage): void {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Caller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { dispatch } from "@/lib/api/testing/dispatch";
 import { MINUTE_MS } from "@/lib/core/duration";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { refileNewsfeed } from "@/lib/domain/newsfeeds/refile-newsfeed";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeEntries, storeSource } from "@/lib/testing/stored-source";
 import { isFullVolume } from "@/lib/testing/volume";
 
@@ -41,21 +41,14 @@ interface PagedList {
   add: (stock: Stock, turn: number) => Promise<unknown>;
 }
 
-let runtime: TestRuntime;
-let ada: Caller;
+const runtime = setUpRuntime({ now: NOW });
+const ada = setUpCaller(runtime);
 let stock: Stock;
-
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
-afterAll(() => runtime.stop());
 
 const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
 const instant = (index: number) => new Date(NOW.getTime() - Math.floor(index / TIES) * MINUTE_MS);
 
 beforeEach(async () => {
-  runtime.setNow(NOW);
-  ada = await newCaller(runtime);
   const ctx = contextOf(ada);
   const { id: newsfeedId } = await createNewsfeed(ctx, { name: "News" });
   const entries = Array.from({ length: ROWS }, (_, index) => ({

@@ -12,7 +12,7 @@ import { valuesOf } from "@/lib/api/testing/scope/variants";
 import { newPerson, type Person } from "@/lib/api/testing/scope/world";
 import { type Publisher, rss, startPublisher } from "@/lib/testing/publisher";
 import { type Reading, watchRowsRead } from "@/lib/testing/rows-read";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 
 /** Of each row that a statement gives: what is joined to it, looked up for it and counted beside it. */
 const READ_PER_ROW_MAX = 25;
@@ -32,7 +32,7 @@ const DIGEST = /^select encode\(sha256/;
 /** By the index of words as soon as there is more than a few texts: db/queries/posts/posts.db.test.ts. */
 const SEARCHING = /"article_contents"\."search" @@/;
 
-let runtime: TestRuntime;
+const runtime = setUpRuntime();
 let publisher: Publisher;
 let owner: Person;
 /** Gives a newsfeed away, and could do nothing with it afterwards. */
@@ -42,7 +42,6 @@ let unwatch: () => void;
 const readings: Reading[] = [];
 
 beforeAll(async () => {
-  runtime = await bindTestRuntime();
   publisher = await startPublisher();
   publisher.put("/feed.xml", rss([{ title: "News", guid: "1" }]));
   owner = await newPerson(runtime, "QUINCUNX");
@@ -55,7 +54,6 @@ beforeAll(async () => {
 afterAll(async () => {
   unwatch();
   await publisher.close();
-  await runtime.stop();
 });
 beforeEach(() => {
   readings.length = 0;

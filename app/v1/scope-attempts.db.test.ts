@@ -5,19 +5,15 @@ import { OPERATIONS, type Operation } from "@/lib/api/testing/scope/operations";
 import { refusedVariants, valuesOf } from "@/lib/api/testing/scope/variants";
 import { makeWorld, type World } from "@/lib/api/testing/scope/world";
 import { dumpTables } from "@/lib/testing/dump-tables";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 
-let runtime: TestRuntime;
+const runtime = setUpRuntime();
 let world: World;
 
 beforeAll(async () => {
-  runtime = await bindTestRuntime();
   world = await makeWorld(runtime);
 });
-afterAll(async () => {
-  await world.publisher.close();
-  await runtime.stop();
-});
+afterAll(() => world.publisher.close());
 
 const READS = OPERATIONS.filter(({ method }) => method === "GET");
 const WRITES = OPERATIONS.filter(({ method }) => method !== "GET");

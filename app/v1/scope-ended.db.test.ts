@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { dispatch } from "@/lib/api/testing/dispatch";
 import { type Answer, ask, leaksOf } from "@/lib/api/testing/scope/ask";
@@ -6,14 +6,9 @@ import { OPERATIONS, type Operation } from "@/lib/api/testing/scope/operations";
 import { valuesOf } from "@/lib/api/testing/scope/variants";
 import { newPerson, type Person } from "@/lib/api/testing/scope/world";
 import { getPublicList } from "@/lib/domain/lists/get-public-list";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 
-let runtime: TestRuntime;
-
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
-afterAll(() => runtime.stop());
+const runtime = setUpRuntime();
 
 const UNREACHABLE = "http://localhost:1/feed.xml";
 

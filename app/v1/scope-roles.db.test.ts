@@ -8,7 +8,7 @@ import { makeWorld, newPerson, type Person, type World } from "@/lib/api/testing
 import { cursor } from "@/lib/contract/paging";
 import { addMember } from "@/lib/testing/add-member";
 import { dumpTables } from "@/lib/testing/dump-tables";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 
 /** Fields that hold what people, publishers and models wrote: all of them carry their owner's marker. */
 const TEXTS = [
@@ -33,17 +33,13 @@ const TEXTS = [
   "url",
 ];
 
-let runtime: TestRuntime;
+const runtime = setUpRuntime();
 let world: World;
 
 beforeAll(async () => {
-  runtime = await bindTestRuntime();
   world = await makeWorld(runtime);
 });
-afterAll(async () => {
-  await world.publisher.close();
-  await runtime.stop();
-});
+afterAll(() => world.publisher.close());
 
 /** The operation as the caller asks for it, with the ids of somebody's things. */
 function call(operation: Operation, { key }: Caller, { own }: Person, query = operation.row.query): Promise<Answer> {

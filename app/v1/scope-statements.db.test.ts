@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { DIGEST_STATEMENTS } from "@/lib/api/testing/scope/digest-statements";
 import { NEWSFEED_STATEMENTS } from "@/lib/api/testing/scope/newsfeed-statements";
 import { ownedBy } from "@/lib/api/testing/scope/owned-by";
@@ -8,9 +8,9 @@ import { statementsOfPeople } from "@/lib/api/testing/scope/statements-of-people
 import { newEditor, newPerson, type Person } from "@/lib/api/testing/scope/world";
 import { newId } from "@/lib/core/id";
 import { dumpTables } from "@/lib/testing/dump-tables";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 
-let runtime: TestRuntime;
+const runtime = setUpRuntime();
 let owner: Person;
 let editor: Person;
 let nobody: string;
@@ -19,14 +19,12 @@ let owned: Owned;
 let before: Record<string, string>;
 
 beforeAll(async () => {
-  runtime = await bindTestRuntime();
   owner = await newPerson(runtime, "QUINCUNX");
   editor = await newEditor(runtime, owner);
   nobody = (await runtime.newUser()).actor.userId;
   owned = await ownedBy(runtime, owner);
   before = await dumpTables(runtime.database);
 });
-afterAll(() => runtime.stop());
 
 /** Everything of the API that is told whose things it is about. */
 const STATEMENTS = { ...NEWSFEED_STATEMENTS, ...SHARING_STATEMENTS, ...DIGEST_STATEMENTS };

@@ -8,7 +8,7 @@ import { type Approach, makeWorld, type World } from "@/lib/api/testing/scope/wo
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { problem } from "@/lib/contract/problem";
 import { dumpTables } from "@/lib/testing/dump-tables";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 
 /**
  * Every operation × every way to come to the API × every kind of id. The route handlers are called directly, so that
@@ -19,17 +19,13 @@ import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 const FAULTS_SHOWN_MAX = 20;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 
-let runtime: TestRuntime;
+const runtime = setUpRuntime();
 let world: World;
 
 beforeAll(async () => {
-  runtime = await bindTestRuntime();
   world = await makeWorld(runtime);
 });
-afterAll(async () => {
-  await world.publisher.close();
-  await runtime.stop();
-});
+afterAll(() => world.publisher.close());
 
 interface Call {
   name: string;

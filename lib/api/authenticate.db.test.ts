@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { apiKeys, users } from "@/db/schema/users";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/core/http-headers";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { handle } from "./handle";
-import { type Caller, newCaller, request } from "./testing/callers";
+import { newCaller, request, setUpCaller } from "./testing/callers";
 import { problemOf } from "./testing/problem-of";
 import { createThing, deleteThing, getThing } from "./testing/things";
 
@@ -12,16 +12,8 @@ const ID = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";
 const SEEN_AT = new Date("2026-11-21T08:30:00.125Z");
 const THING = { id: ID, name: "Grid", seen_at: SEEN_AT };
 
-let runtime: TestRuntime;
-let ada: Caller;
-
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
-afterAll(() => runtime.stop());
-beforeEach(async () => {
-  ada = await newCaller(runtime);
-});
+const runtime = setUpRuntime();
+const ada = setUpCaller(runtime);
 
 const get = handle(getThing, async () => THING);
 const create = handle(createThing, async (_ctx, { body }) => ({ ...THING, name: body.name }));

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { handle } from "./handle";
 import { unknownAddress } from "./routes";
 import { type Caller, newCaller, request } from "./testing/callers";
@@ -8,13 +8,11 @@ import { createThing, getThing } from "./testing/things";
 const ID = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";
 const THING = { id: ID, name: "Grid", seen_at: new Date("2026-11-21T08:30:00Z") };
 
-let runtime: TestRuntime;
+const runtime = setUpRuntime();
 let ada: Caller;
 beforeAll(async () => {
-  runtime = await bindTestRuntime();
   ada = await newCaller(runtime);
 });
-afterAll(() => runtime.stop());
 beforeEach(() => {
   runtime.lines.length = 0;
 });

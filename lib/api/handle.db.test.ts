@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { users } from "@/db/schema/users";
 import { AppError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
 import { createApiKey } from "@/lib/domain/api-keys/api-keys";
 import { bindRuntime } from "@/lib/runtime/runtime";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { handle } from "./handle";
 import { type Caller, newCaller, request } from "./testing/callers";
 import { problemOf } from "./testing/problem-of";
@@ -17,13 +17,9 @@ const THING = { id: ID, name: "Grid", seen_at: SEEN_AT };
 const USER = { kind: "user", via: "session", isReadOnly: false } as const;
 const WIRE = { id: ID, name: "Grid", seen_at: "2026-11-21T08:30:00.125000" };
 
-let runtime: TestRuntime;
+const runtime = setUpRuntime();
 let ada: Caller;
 
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
-afterAll(() => runtime.stop());
 beforeEach(async () => {
   bindRuntime(runtime);
   runtime.setNow(null);

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { AppError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/id";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { handle } from "./handle";
-import { type Caller, newCaller, request } from "./testing/callers";
+import { newCaller, request, setUpCaller } from "./testing/callers";
 import { createThing, listThings } from "./testing/things";
 
-let runtime: TestRuntime;
-let ada: Caller;
-
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
-afterAll(() => runtime.stop());
-beforeEach(async () => {
-  ada = await newCaller(runtime);
-});
+const runtime = setUpRuntime();
+const ada = setUpCaller(runtime);
 
 /** A handler that makes a new thing each time; `before` runs first. */
 function creating(before: (attempt: number) => Promise<void> = async () => {}) {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CursorPosition } from "@/lib/contract/wire";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { handle } from "./handle";
-import { type Caller, newCaller, request } from "./testing/callers";
+import { request, setUpCaller } from "./testing/callers";
 import { problemOf } from "./testing/problem-of";
 import { createThing, deleteThing, getThing, listThings } from "./testing/things";
 
@@ -11,16 +11,8 @@ const SEEN_AT = new Date("2026-11-21T08:30:00.125Z");
 const THING = { id: ID, name: "Grid", seen_at: SEEN_AT };
 const WIRE = { id: ID, name: "Grid", seen_at: "2026-11-21T08:30:00.125000" };
 
-let runtime: TestRuntime;
-let ada: Caller;
-
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
-afterAll(() => runtime.stop());
-beforeEach(async () => {
-  ada = await newCaller(runtime);
-});
+const runtime = setUpRuntime();
+const ada = setUpCaller(runtime);
 
 const get = handle(getThing, async () => THING);
 const create = handle(createThing, async (_ctx, { body }) => ({ ...THING, name: body.name }));

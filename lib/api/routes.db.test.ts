@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import * as unknownOwnRoute from "@/app/api/[[...path]]/route";
 import * as unknownRoute from "@/app/v1/[[...path]]/route";
 import * as openApiRoute from "@/app/v1/openapi.json/route";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { handle } from "./handle";
 import { METHODS } from "./methods";
 import { routes, unknownAddress } from "./routes";
@@ -12,14 +12,12 @@ import { createThing, deleteThing, getThing } from "./testing/things";
 const ID = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";
 const THING = { id: ID, name: "Grid", seen_at: new Date("2026-11-21T08:30:00Z") };
 
-let runtime: TestRuntime;
+const runtime = setUpRuntime();
 let ada: Caller;
 
 beforeAll(async () => {
-  runtime = await bindTestRuntime();
   ada = await newCaller(runtime);
 });
-afterAll(() => runtime.stop());
 
 const item = routes({ GET: handle(getThing, async () => THING), DELETE: handle(deleteThing, async () => {}) });
 const collection = routes({ POST: handle(createThing, async () => THING) });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { beforeAll, describe, expect, test } from "vitest";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { handle, handlePublic } from "./handle";
 import { type Caller, newCaller, request } from "./testing/callers";
 import { createSecret, createThing, getThing, joinThings } from "./testing/things";
@@ -9,16 +9,14 @@ const SEEN_AT = new Date("2026-11-21T08:30:00Z");
 const OURS = { "Sec-Fetch-Site": "same-origin", Origin: "http://localhost:3000" };
 const ELSEWHERE = { "Sec-Fetch-Site": "cross-site", Origin: "https://elsewhere.example" };
 
-let runtime: TestRuntime;
+const runtime = setUpRuntime();
 let ada: Caller;
 let bob: Caller;
 
 beforeAll(async () => {
-  runtime = await bindTestRuntime();
   ada = await newCaller(runtime);
   bob = await newCaller(runtime);
 });
-afterAll(() => runtime.stop());
 
 const get = handle(getThing, async (ctx) => ({ id: ctx.actor.userId, name: ctx.actor.via, seen_at: SEEN_AT }));
 const create = handle(createThing, async (ctx) => ({ id: ctx.actor.userId, name: ctx.actor.via, seen_at: SEEN_AT }));

@@ -1,5 +1,5 @@
 import { encode } from "next-auth/jwt";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { rateBuckets } from "@/db/schema/operations";
 import { sessions } from "@/db/schema/users";
 import { newId } from "@/lib/core/id";
@@ -7,22 +7,18 @@ import { askForLink } from "@/lib/domain/accounts/email-link";
 import { startSession } from "@/lib/domain/accounts/sessions";
 import { newAccount, PASSWORD } from "@/lib/domain/accounts/testing/account";
 import { runSent } from "@/lib/testing/run-sent";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { handleAuth } from "./auth";
 import { sessionActor } from "./session";
 
 const HTTP = "http://localhost:3000";
 const HTTPS = "https://lede.example";
 
-let runtime: TestRuntime;
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
+const runtime = setUpRuntime();
 beforeEach(async () => {
   runtime.settings.appUrl = HTTP;
   await runtime.database.db.delete(rateBuckets);
 });
-afterAll(() => runtime.stop());
 
 /** A browser, as far as cookies go. */
 class Browser {

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { insertUser } from "@/db/queries/accounts/users";
 import type { AppEvent } from "@/inngest/events";
 import { chooseEngine } from "@/inngest/mode";
@@ -129,6 +130,21 @@ export async function bindTestRuntime(options: TestRuntimeOptions = {}): Promise
     },
   };
   bindRuntime(runtime);
+  return runtime;
+}
+
+/**
+ * Binds a runtime for the tests of a file, with `now` as the time at the start of each test. The object is filled before the
+ * first test; statements outside of hooks and tests must not read it.
+ */
+export function setUpRuntime({ now, ...options }: TestRuntimeOptions & { now?: Date } = {}): TestRuntime {
+  const runtime = {} as TestRuntime;
+  beforeAll(async () => bindRuntime(Object.assign(runtime, await bindTestRuntime(options))));
+  afterAll(() => runtime.stop());
+  beforeEach(() => {
+    if (now) runtime.setNow(now);
+    runtime.sent.length = 0;
+  });
   return runtime;
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { rateBuckets } from "@/db/schema/operations";
 import { request } from "@/lib/api/testing/callers";
 import type { UserContext } from "@/lib/context/context";
@@ -9,7 +9,7 @@ import { createList, rotateShareToken, updateList } from "@/lib/domain/lists/lis
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { readFeed } from "@/lib/feed/read/read-feed";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import * as atom from "./feed.atom/route";
 import * as json from "./feed.json/route";
@@ -19,18 +19,13 @@ import * as page from "./route";
 const NOW = new Date("2026-11-21T08:30:00.123Z");
 const HOSTILE = `"><script>alert(1)</script>&amp;`;
 
-let runtime: TestRuntime;
+const runtime = setUpRuntime({ now: NOW });
 let ada: UserContext;
 let newsfeedId: string;
 let listId: string;
 let token: string;
 
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
-afterAll(() => runtime.stop());
 beforeEach(async () => {
-  runtime.setNow(NOW);
   ada = await runtime.newUser();
   const wish = { name: "ZEPHYRINE", business_context: "QUINCUNX" };
   newsfeedId = (await createNewsfeed(ada, wish)).id;

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { request } from "@/lib/api/testing/callers";
 import { getDigest } from "@/lib/domain/digests/digests";
 import { tickDigestsAt } from "@/lib/domain/digests/plan-digests";
 import { sendDigest } from "@/lib/domain/digests/send-digest";
 import { atMinute, mailsTo, NOW, newReader, type Reader } from "@/lib/domain/digests/testing/reader";
 import { unsubscribeToken } from "@/lib/domain/digests/unsubscribe";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { GET, POST } from "./route";
 
-let runtime: TestRuntime;
+const runtime = setUpRuntime();
 let reader: Reader;
 let token: string;
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
-afterAll(() => runtime.stop());
 beforeEach(async () => {
   reader = await newReader(runtime, "Grid <b>& storage");
   token = unsubscribeToken(runtime.system, reader);

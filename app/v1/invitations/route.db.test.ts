@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Caller, newCaller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
 import { inviteMember } from "@/lib/domain/members/invitations";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listNewsfeeds } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { POST } from "./accept/route";
 
-let runtime: TestRuntime;
-let owner: Caller;
-let guest: Caller;
+const runtime = setUpRuntime({ now: new Date("2026-11-21T08:30:00.123Z") });
+const owner = setUpCaller(runtime);
+const guest = setUpCaller(runtime);
 let id: string;
 
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
-afterAll(() => runtime.stop());
 beforeEach(async () => {
-  runtime.setNow(new Date("2026-11-21T08:30:00.123Z"));
-  [owner, guest] = [await newCaller(runtime), await newCaller(runtime)];
   id = (await createNewsfeed(contextOf(owner), { name: "Grid storage", keywords: ["tender"] })).id;
 });
 

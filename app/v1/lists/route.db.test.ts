@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { describe, expect, test } from "vitest";
+import { type Caller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
 import { newId } from "@/lib/core/id";
 import { LISTS_PER_USER_MAX } from "@/lib/core/limits";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import * as one from "./[list_id]/route";
 import * as shareToken from "./[list_id]/share-token/route";
 import * as all from "./route";
@@ -13,19 +13,9 @@ const NOW = new Date("2026-11-21T08:30:00.123Z");
 const LATER = new Date("2026-11-21T09:00:00.456Z");
 const TOKEN = /^[0-9A-Za-z]{22}$/;
 
-let runtime: TestRuntime;
-let ada: Caller;
-let bob: Caller;
-
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
-afterAll(() => runtime.stop());
-beforeEach(async () => {
-  runtime.setNow(NOW);
-  ada = await newCaller(runtime);
-  bob = await newCaller(runtime);
-});
+const runtime = setUpRuntime({ now: NOW });
+const ada = setUpCaller(runtime);
+const bob = setUpCaller(runtime);
 
 const create = (body: unknown, { key } = ada) => all.POST(request("POST", PATH, { key, body }));
 const get = (id: string, { key } = ada) => one.GET(request("GET", `${PATH}/${id}`, { key }));

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { describe, expect, test } from "vitest";
+import { type Caller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { newId } from "@/lib/core/id";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { markPostRead } from "@/lib/domain/posts/mark-post";
 import { housekeep } from "@/lib/domain/upkeep/housekeep";
 import { addMember } from "@/lib/testing/add-member";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import * as one from "./[id]/route";
 import * as all from "./route";
@@ -13,20 +13,9 @@ import * as all from "./route";
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}000$/;
 const PATH = "/v1/newsfeeds";
 
-let runtime: TestRuntime;
-let ada: Caller;
-let bob: Caller;
-
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
-afterAll(() => runtime.stop());
-beforeEach(async () => {
-  runtime.setNow(new Date("2026-11-21T08:30:00.123Z"));
-  runtime.sent.length = 0;
-  ada = await newCaller(runtime);
-  bob = await newCaller(runtime);
-});
+const runtime = setUpRuntime({ now: new Date("2026-11-21T08:30:00.123Z") });
+const ada = setUpCaller(runtime);
+const bob = setUpCaller(runtime);
 
 const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
 const create = (body: unknown, { key } = ada) => all.POST(request("POST", PATH, { key, body }));

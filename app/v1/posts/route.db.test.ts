@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { describe, expect, test } from "vitest";
+import { type Caller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { addListItem } from "@/lib/domain/lists/list-items";
@@ -10,7 +10,7 @@ import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { deleteSource } from "@/lib/domain/sources/delete-source";
 import { addMember } from "@/lib/testing/add-member";
 import { runSent } from "@/lib/testing/run-sent";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { type StoredEntry, storeSource } from "@/lib/testing/stored-source";
 import * as hideRoute from "./[post_id]/hide/route";
 import * as readRoute from "./[post_id]/read/route";
@@ -24,20 +24,9 @@ const ACTIONS = { hide: hideRoute, unhide: unhideRoute, read: readRoute, unread:
 type Action = keyof typeof ACTIONS;
 type Wire = Record<string, unknown> & { id: string; title: string };
 
-let runtime: TestRuntime;
-let ada: Caller;
-let bob: Caller;
-
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
-afterAll(() => runtime.stop());
-beforeEach(async () => {
-  runtime.setNow(NOW);
-  runtime.sent.length = 0;
-  ada = await newCaller(runtime);
-  bob = await newCaller(runtime);
-});
+const runtime = setUpRuntime({ now: NOW });
+const ada = setUpCaller(runtime);
+const bob = setUpCaller(runtime);
 
 const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
 const listPath = (newsfeedId: string, query = "") => `/v1/posts/newsfeed/${newsfeedId}${query}`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { encodeReply } from "@/lib/api/reply";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { dispatch } from "@/lib/api/testing/dispatch";
@@ -10,21 +10,19 @@ import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { markNewsfeedRead } from "@/lib/domain/newsfeeds/mark-newsfeed-read";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { hidePost } from "@/lib/domain/posts/mark-post";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeEntries, storeSource } from "@/lib/testing/stored-source";
 
 const ENTRIES = ["One", "Two", "Three", "Four"].map((title) => ({ title }));
 
-let runtime: TestRuntime;
+const runtime = setUpRuntime();
 let caller: Caller;
 let ctx: UserContext;
 
 beforeAll(async () => {
-  runtime = await bindTestRuntime();
   caller = await newCaller(runtime);
   ctx = runtime.contextFor({ kind: "user", userId: caller.userId, via: "key", isReadOnly: false });
 });
-afterAll(() => runtime.stop());
 
 /** A newsfeed of four posts whose list was asked for so often that the reply is kept. */
 async function listed() {

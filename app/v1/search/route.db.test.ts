@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as hideRoute from "@/app/v1/posts/[post_id]/hide/route";
 import * as readRoute from "@/app/v1/posts/[post_id]/read/route";
 import * as listRoute from "@/app/v1/posts/newsfeed/[newsfeed_id]/route";
 import { hitsIn } from "@/components/post/search-hits";
 import { insertSource } from "@/db/queries/sources/sources";
-import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { type Caller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
 import { HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
@@ -12,26 +12,16 @@ import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { refileNewsfeed } from "@/lib/domain/newsfeeds/refile-newsfeed";
 import { deleteNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
 import { addMember } from "@/lib/testing/add-member";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { type StoredEntry, storeSource } from "@/lib/testing/stored-source";
 import * as searchRoute from "./route";
 
 const NOW = new Date("2026-11-21T08:30:00.123Z");
 type Wire = Record<string, unknown> & { id: string; title: string };
 
-let runtime: TestRuntime;
-let ada: Caller;
-let bob: Caller;
-
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
-afterAll(() => runtime.stop());
-beforeEach(async () => {
-  runtime.setNow(NOW);
-  ada = await newCaller(runtime);
-  bob = await newCaller(runtime);
-});
+const runtime = setUpRuntime({ now: NOW });
+const ada = setUpCaller(runtime);
+const bob = setUpCaller(runtime);
 
 const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
 const search = (query: string, { key } = ada) => searchRoute.GET(request("GET", `/v1/search${query}`, { key }));

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Caller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { newId } from "@/lib/core/id";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { getNewsfeed } from "@/lib/domain/newsfeeds/get-newsfeed";
@@ -7,30 +7,22 @@ import { listPosts } from "@/lib/domain/posts/list-posts";
 import { addMember } from "@/lib/testing/add-member";
 import { type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
 import { runSent } from "@/lib/testing/run-sent";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import * as sourcesRoute from "./[newsfeed_id]/route";
 import * as validateRoute from "./validate/route";
 
 const NOW = new Date("2026-11-21T08:30:00.123Z");
 
-let runtime: TestRuntime;
+const runtime = setUpRuntime({ now: NOW });
 let publisher: Publisher;
-let ada: Caller;
-let bob: Caller;
+const ada = setUpCaller(runtime);
+const bob = setUpCaller(runtime);
 let newsfeedId: string;
 
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
-afterAll(() => runtime.stop());
 beforeEach(async () => {
-  runtime.setNow(NOW);
-  runtime.sent.length = 0;
   publisher = await startPublisher();
   const items = ["One", "Two"].map((title) => ({ title, guid: title, content: paragraphs(title) }));
   publisher.put("/feed.xml", rss(items));
-  ada = await newCaller(runtime);
-  bob = await newCaller(runtime);
   newsfeedId = (await createNewsfeed(contextOf(ada), { name: "Secret name" })).id;
 });
 afterEach(() => publisher.close());

@@ -1,4 +1,5 @@
 import { encode } from "next-auth/jwt";
+import { beforeEach } from "vitest";
 import { sessionCookie } from "@/lib/auth/session-cookie";
 import { type SessionClaims, startSession } from "@/lib/domain/accounts/sessions";
 import { createApiKey } from "@/lib/domain/api-keys/api-keys";
@@ -19,6 +20,15 @@ export async function newCaller(runtime: TestRuntime): Promise<Caller> {
   const { key } = await createApiKey(user, { name: "Test" });
   const claims = await startSession(user, { userId, sessionVersion: 1 }, "Test");
   return { userId, key, cookie: await cookieFor(runtime, claims) };
+}
+
+/** Makes a new user before each test, and returns the object that it fills. */
+export function setUpCaller(runtime: TestRuntime): Caller {
+  const caller = {} as Caller;
+  beforeEach(async () => {
+    Object.assign(caller, await newCaller(runtime));
+  });
+  return caller;
 }
 
 /** The header of a browser that has the session. */

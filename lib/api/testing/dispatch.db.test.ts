@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { beforeAll, describe, expect, test } from "vitest";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { type Caller, newCaller, request } from "./callers";
 import { dispatch } from "./dispatch";
 
 const ID = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";
 
-let runtime: TestRuntime;
+const runtime = setUpRuntime();
 let ada: Caller;
 
 beforeAll(async () => {
-  runtime = await bindTestRuntime();
   ada = await newCaller(runtime);
 });
-afterAll(() => runtime.stop());
 
 describe("dispatch", () => {
   test.each([

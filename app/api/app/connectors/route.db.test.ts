@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newCaller, request } from "@/lib/api/testing/callers";
 import { getAccount } from "@/lib/context/account";
 import { connectorSettings } from "@/lib/crawl/connectors/settings";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { GET } from "./route";
 
 const PATH = "/api/app/connectors";
 
-let runtime: TestRuntime;
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
-afterAll(() => runtime.stop());
+const runtime = setUpRuntime();
 
 const ask = (cookie: string) =>
   GET(request("GET", PATH, { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } }));

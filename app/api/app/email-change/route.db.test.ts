@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newCaller, request } from "@/lib/api/testing/callers";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { POST, PUT } from "./route";
 
-let runtime: TestRuntime;
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
-afterAll(() => runtime.stop());
+const runtime = setUpRuntime();
 
 const PATH = "/api/app/email-change";
 const OURS = { "Sec-Fetch-Site": "same-origin" };

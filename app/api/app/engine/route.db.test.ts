@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { DAY_MS } from "@/lib/core/duration";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { until } from "@/lib/testing/until";
 import * as run from "./functions/[function_id]/run/route";
 import * as engine from "./route";
@@ -12,13 +12,11 @@ import * as runs from "./runs/route";
 const NO_RUN = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
 const BASE = "/api/app/engine";
 
-let runtime: TestRuntime;
+const runtime = setUpRuntime({ runsWorkflows: true });
 let operator: Caller;
 beforeAll(async () => {
-  runtime = await bindTestRuntime({ runsWorkflows: true });
   operator = await newCaller(runtime);
 });
-afterAll(() => runtime.stop());
 
 type Handler = (request: Request) => Promise<Response>;
 

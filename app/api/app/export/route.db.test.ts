@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { cookieFor, newCaller, request } from "@/lib/api/testing/callers";
 import { newEditor, newPerson } from "@/lib/api/testing/scope/world";
 import { hashPassword } from "@/lib/domain/accounts/password";
 import { startSession } from "@/lib/domain/accounts/sessions";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import { GET, POST } from "./route";
 
-let runtime: TestRuntime;
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
-afterAll(() => runtime.stop());
+const runtime = setUpRuntime();
 
 const PATH = "/api/app/export";
 

@@ -1,30 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import type { UserContext } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
 import { getOutboxMail, listOutbox } from "@/lib/domain/mail/outbox";
 import { EXAMPLE_MAIL, queueExample } from "@/lib/domain/mail/testing/example-mail";
 import { runSent } from "@/lib/testing/run-sent";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { POST } from "./[mail_id]/again/route";
 import { GET } from "./[mail_id]/eml/route";
 
-let runtime: TestRuntime;
+const runtime = setUpRuntime();
 let operator: Caller;
 let stranger: Caller;
 
 beforeAll(async () => {
-  runtime = await bindTestRuntime();
   operator = await newCaller(runtime);
   stranger = await newCaller(runtime);
   kept = runtime.post.mail;
 });
-afterAll(() => runtime.stop());
 
 let kept: TestRuntime["post"]["mail"];
 beforeEach(async () => {
   runtime.post.mail = kept;
-  runtime.sent.length = 0;
   runtime.post.mails.length = 0;
   await runtime.database.pool.query("delete from outbox");
 });

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { rateBuckets } from "@/db/schema/operations";
 import { newCaller, request } from "@/lib/api/testing/callers";
 import { verifyPassword } from "@/lib/domain/accounts/sign-in";
 import { newAccount } from "@/lib/domain/accounts/testing/account";
 import { runSent } from "@/lib/testing/run-sent";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { POST as askVerification, PUT as verify } from "../email-verification/route";
 import { POST as askSignIn } from "../sign-in-link/route";
 import { POST, PUT } from "./route";
@@ -12,16 +12,11 @@ import { POST, PUT } from "./route";
 const OWN = { "Sec-Fetch-Site": "same-origin" };
 const PATH = "/api/app/password-reset";
 
-let runtime: TestRuntime;
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
+const runtime = setUpRuntime();
 beforeEach(async () => {
-  runtime.sent.length = 0;
   runtime.post.mails.length = 0;
   await runtime.database.db.delete(rateBuckets);
 });
-afterAll(() => runtime.stop());
 
 const ask = (email: unknown, headers: Record<string, string> = OWN) =>
   POST(request("POST", PATH, { body: { email }, headers }));

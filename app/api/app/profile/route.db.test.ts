@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newCaller, request } from "@/lib/api/testing/callers";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { PUT } from "./route";
 
-let runtime: TestRuntime;
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
-afterAll(() => runtime.stop());
+const runtime = setUpRuntime();
 
 test("204; 422: a zone, locale or choice that there is not; 403: by a key; 401: by nobody", async () => {
   const { cookie, key } = await newCaller(runtime);

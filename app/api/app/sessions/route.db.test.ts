@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { rateBuckets } from "@/db/schema/operations";
 import { cookieFor, newCaller, request } from "@/lib/api/testing/callers";
 import { newId } from "@/lib/core/id";
 import { startSession } from "@/lib/domain/accounts/sessions";
 import { signIn } from "@/lib/domain/accounts/sign-in";
 import { newAccount, PASSWORD } from "@/lib/domain/accounts/testing/account";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { PUT } from "../password/route";
 import { DELETE as END } from "./[session_id]/route";
 import { DELETE, GET } from "./route";
@@ -13,11 +13,7 @@ import { DELETE, GET } from "./route";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0";
 const NEW_PASSWORD = "another horse, another battery";
 
-let runtime: TestRuntime;
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
-afterAll(() => runtime.stop());
+const runtime = setUpRuntime();
 beforeEach(async () => {
   await runtime.database.db.delete(rateBuckets);
 });

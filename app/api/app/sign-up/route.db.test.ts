@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { rateBuckets } from "@/db/schema/operations";
 import { request } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
@@ -7,18 +7,14 @@ import { verifyPassword } from "@/lib/domain/accounts/sign-in";
 import { PASSWORD } from "@/lib/domain/accounts/testing/account";
 import { inviteMember } from "@/lib/domain/members/invitations";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { POST } from "./route";
 
-let runtime: TestRuntime;
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
+const runtime = setUpRuntime();
 beforeEach(async () => {
   runtime.settings.signup = "open";
   await runtime.database.db.delete(rateBuckets);
 });
-afterAll(() => runtime.stop());
 
 const OWN = { "Sec-Fetch-Site": "same-origin" };
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newCaller, request } from "@/lib/api/testing/callers";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { GET } from "./route";
 
 const PATH = "/api/app/status";
 
-let runtime: TestRuntime;
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
-afterAll(() => runtime.stop());
+const runtime = setUpRuntime();
 
 const ask = async (cookie: string) => {
   const response = await GET(request("GET", PATH, { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } }));

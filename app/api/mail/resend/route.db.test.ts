@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { findMail } from "@/db/queries/digests/outbox";
 import type { UserContext } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/core/duration";
@@ -8,20 +8,16 @@ import { addressHash } from "@/lib/domain/mail/delivery-reports";
 import { queueExample } from "@/lib/domain/mail/testing/example-mail";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { runSent } from "@/lib/testing/run-sent";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { POST } from "./route";
 
 const KEY = Buffer.from("a key that only the tests know of");
 const SECRET = `whsec_${KEY.toString("base64")}`;
 
-let runtime: TestRuntime;
+const runtime = setUpRuntime();
 let ada: UserContext;
 let email: string;
 
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
-afterAll(() => runtime.stop());
 beforeEach(async () => {
   runtime.env.RESEND_WEBHOOK_SECRET = SECRET;
   runtime.setNow(null);

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newCaller, request } from "@/lib/api/testing/callers";
 import { getAiSettings } from "@/lib/domain/status/get-ai-settings";
 import { AnswerRefusedError } from "@/lib/platform/ai/answer";
 import type { Model } from "@/lib/platform/ai/model";
 import { PROVIDER_FAILURES, ProviderError } from "@/lib/platform/ai/provider-error";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { POST } from "./route";
 
-let runtime: TestRuntime;
+const runtime = setUpRuntime();
 let operator: Awaited<ReturnType<typeof newCaller>>;
 
 beforeAll(async () => {
-  runtime = await bindTestRuntime();
   operator = await newCaller(runtime);
 });
-afterAll(() => runtime.stop());
 beforeEach(async () => {
   await runtime.database.pool.query("delete from ai_usage; delete from ai_reservations; delete from ai_providers");
   runtime.settings.ai.tokensPerDay = null;

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Caller, newCaller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { HOUR_MS } from "@/lib/core/duration";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { hidePost } from "@/lib/domain/posts/mark-post";
 import { addMember } from "@/lib/testing/add-member";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import { GET as GET_STATUS } from "../../status/route";
 import * as neighboursRoute from "./neighbours/route";
@@ -14,21 +14,17 @@ const NOW = new Date("2026-11-21T08:30:00.123Z");
 const NOWHERE = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";
 const WISH = { subject: "keylearning", reason: "unsupported", note: "It says the opposite." };
 
-let runtime: TestRuntime;
+const runtime = setUpRuntime({ now: NOW });
 /** The first account of the installation: its operator. */
 let operator: Caller;
-let ada: Caller;
+const ada = setUpCaller(runtime);
 let newsfeedId: string;
 /** Newest first. */
 let ids: string[];
 beforeAll(async () => {
-  runtime = await bindTestRuntime();
   operator = await newCaller(runtime);
 });
-afterAll(() => runtime.stop());
 beforeEach(async () => {
-  runtime.setNow(NOW);
-  ada = await newCaller(runtime);
   ({ id: newsfeedId } = await createNewsfeed(contextOf(ada), { name: "News" }));
   const titles = ["First", "Second", "Third"];
   await storeSource(

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { describe, expect, test } from "vitest";
+import { type Caller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
 import { newId } from "@/lib/core/id";
 import { createList, getList } from "@/lib/domain/lists/lists";
@@ -11,7 +11,7 @@ import { hidePost, markPostRead } from "@/lib/domain/posts/mark-post";
 import { deleteSource } from "@/lib/domain/sources/delete-source";
 import { addMember } from "@/lib/testing/add-member";
 import { runSent } from "@/lib/testing/run-sent";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import * as one from "./[post_id]/route";
 import * as all from "./route";
@@ -21,20 +21,9 @@ const LATER = new Date("2026-11-21T09:00:00.456Z");
 const LATER_ON_THE_WIRE = "2026-11-21T09:00:00.456000";
 type Wire = Record<string, unknown> & { id: string; post_id: string; added_at: string; post: { title: string } };
 
-let runtime: TestRuntime;
-let ada: Caller;
-let bob: Caller;
-
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
-afterAll(() => runtime.stop());
-beforeEach(async () => {
-  runtime.setNow(NOW);
-  runtime.sent.length = 0;
-  ada = await newCaller(runtime);
-  bob = await newCaller(runtime);
-});
+const runtime = setUpRuntime({ now: NOW });
+const ada = setUpCaller(runtime);
+const bob = setUpCaller(runtime);
 
 const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
 const itemsPath = (listId: string, query = "") => `/v1/lists/${listId}/items${query}`;

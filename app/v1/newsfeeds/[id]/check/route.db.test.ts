@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { type Caller, newCaller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { source } from "@/lib/contract/sources";
 import { MINUTE_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
@@ -9,25 +9,18 @@ import { addSource } from "@/lib/domain/sources/add-source";
 import { addMember } from "@/lib/testing/add-member";
 import { type Publisher, rss, startPublisher } from "@/lib/testing/publisher";
 import { runSent } from "@/lib/testing/run-sent";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import * as route from "./route";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
 
-let runtime: TestRuntime;
+const runtime = setUpRuntime({ now: NOW });
 let publisher: Publisher;
-let ada: Caller;
+const ada = setUpCaller(runtime);
 let newsfeedId: string;
 
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
-afterAll(() => runtime.stop());
 beforeEach(async () => {
-  runtime.setNow(NOW);
-  runtime.sent.length = 0;
   publisher = await startPublisher();
-  ada = await newCaller(runtime);
   newsfeedId = (await createNewsfeed(contextOf(ada), { name: "News" })).id;
   await follow("/one");
   await follow("/two");

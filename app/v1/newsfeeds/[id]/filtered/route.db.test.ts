@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { describe, expect, test } from "vitest";
+import { type Caller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
 import { HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
@@ -12,7 +12,7 @@ import { deleteSource } from "@/lib/domain/sources/delete-source";
 import { addMember } from "@/lib/testing/add-member";
 import { dumpTables } from "@/lib/testing/dump-tables";
 import { runSent } from "@/lib/testing/run-sent";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { type StoredEntry, storeSource } from "@/lib/testing/stored-source";
 import * as rescueRoute from "./[article_id]/rescue/route";
 import * as listRoute from "./route";
@@ -22,20 +22,9 @@ const NOW = new Date("2026-11-21T08:30:00.123Z");
 const OF_THE_CALLER = { except: ["api_keys", "rate_buckets"] };
 type Wire = Record<string, unknown> & { article_id: string; title: string };
 
-let runtime: TestRuntime;
-let ada: Caller;
-let bob: Caller;
-
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
-afterAll(() => runtime.stop());
-beforeEach(async () => {
-  runtime.setNow(NOW);
-  runtime.sent.length = 0;
-  ada = await newCaller(runtime);
-  bob = await newCaller(runtime);
-});
+const runtime = setUpRuntime({ now: NOW });
+const ada = setUpCaller(runtime);
+const bob = setUpCaller(runtime);
 
 const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
 const pathOf = (id: string, query = "") => `/v1/newsfeeds/${id}/filtered${query}`;

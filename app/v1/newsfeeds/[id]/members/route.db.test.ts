@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Caller, newCaller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
 import { newId } from "@/lib/core/id";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { getNewsfeed } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { addMember } from "@/lib/testing/add-member";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import * as one from "./[user_id]/route";
 import * as all from "./route";
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}000$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-let runtime: TestRuntime;
-let owner: Caller;
-let editor: Caller;
-let stranger: Caller;
+const runtime = setUpRuntime({ now: new Date("2026-11-21T08:30:00.123Z") });
+const owner = setUpCaller(runtime);
+const editor = setUpCaller(runtime);
+const stranger = setUpCaller(runtime);
 let id: string;
 
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
-afterAll(() => runtime.stop());
 beforeEach(async () => {
-  runtime.setNow(new Date("2026-11-21T08:30:00.123Z"));
-  [owner, editor, stranger] = [await newCaller(runtime), await newCaller(runtime), await newCaller(runtime)];
   id = (await createNewsfeed(contextOf(owner), { name: "Grid storage" })).id;
   await addMember(runtime, id, editor.userId);
 });

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { describe, expect, test } from "vitest";
+import { type Caller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
 import { HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { addMember } from "@/lib/testing/add-member";
 import { dumpTables } from "@/lib/testing/dump-tables";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import * as route from "./route";
 
@@ -14,19 +14,9 @@ const NOW = new Date("2026-11-21T08:30:00.123Z");
 /** What a call leaves behind about its caller. */
 const OF_THE_CALLER = { except: ["api_keys", "rate_buckets"] };
 
-let runtime: TestRuntime;
-let ada: Caller;
-let bob: Caller;
-
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
-afterAll(() => runtime.stop());
-beforeEach(async () => {
-  runtime.setNow(NOW);
-  ada = await newCaller(runtime);
-  bob = await newCaller(runtime);
-});
+const runtime = setUpRuntime({ now: NOW });
+const ada = setUpCaller(runtime);
+const bob = setUpCaller(runtime);
 
 const pathOf = (id: string) => `/v1/newsfeeds/${id}/preview`;
 const preview = (id: string, body: unknown = {}, { key }: Partial<Caller> = ada) =>

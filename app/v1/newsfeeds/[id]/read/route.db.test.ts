@@ -1,33 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as unreadRoute from "@/app/v1/posts/[post_id]/unread/route";
 import * as listRoute from "@/app/v1/posts/newsfeed/[newsfeed_id]/route";
-import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { type Caller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
 import { HOUR_MS } from "@/lib/core/duration";
 import { newId } from "@/lib/core/id";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { getNewsfeed } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { addMember } from "@/lib/testing/add-member";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import * as readRoute from "./route";
 
 const NOW = new Date("2026-11-21T08:30:00.123Z");
 type Wire = Record<string, unknown> & { id: string; title: string; is_read: boolean; created_at: string };
 
-let runtime: TestRuntime;
-let ada: Caller;
-let bob: Caller;
-
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
-afterAll(() => runtime.stop());
-beforeEach(async () => {
-  runtime.setNow(NOW);
-  ada = await newCaller(runtime);
-  bob = await newCaller(runtime);
-});
+const runtime = setUpRuntime({ now: NOW });
+const ada = setUpCaller(runtime);
+const bob = setUpCaller(runtime);
 
 const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
 const mark = (id: string, body: unknown, { key } = ada) =>

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { rescuePost } from "@/lib/domain/posts/rescue-post";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { type StoredEntry, storeSource } from "@/lib/testing/stored-source";
 import { GET } from "./route";
 
-let runtime: TestRuntime;
+const runtime = setUpRuntime();
 let ada: Caller;
 beforeAll(async () => {
-  runtime = await bindTestRuntime();
   ada = await newCaller(runtime);
 });
-afterAll(() => runtime.stop());
 
 const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", userId, via: "key", isReadOnly: false });
 const get = (id: string, { key } = ada) => GET(request("GET", `/v1/posts/${id}/verdict`, { key }));

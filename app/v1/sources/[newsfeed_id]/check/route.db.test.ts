@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { restHost } from "@/db/queries/feeds/hosts";
-import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { type Caller, newCaller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { problemOf } from "@/lib/api/testing/problem-of";
 import { newId } from "@/lib/core/id";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
@@ -8,23 +8,18 @@ import { addSource } from "@/lib/domain/sources/add-source";
 import { listSources } from "@/lib/domain/sources/list-sources";
 import { addMember } from "@/lib/testing/add-member";
 import { type Publisher, paragraphs, rss, startPublisher } from "@/lib/testing/publisher";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import * as route from "./route";
 
-let runtime: TestRuntime;
+const runtime = setUpRuntime({ runsWorkflows: true });
 let publisher: Publisher;
-let ada: Caller;
+const ada = setUpCaller(runtime);
 let newsfeedId: string;
 let sourceId: string;
 
-beforeAll(async () => {
-  runtime = await bindTestRuntime({ runsWorkflows: true });
-});
-afterAll(() => runtime.stop());
 beforeEach(async () => {
   publisher = await startPublisher();
   publisher.put("/feed.xml", feedOf("One"));
-  ada = await newCaller(runtime);
   newsfeedId = (await createNewsfeed(contextOf(ada), { name: "Secret name" })).id;
   sourceId = (await addSource(contextOf(ada), newsfeedId, { url: `${publisher.url}/feed.xml` })).id;
   await settled();

@@ -1,12 +1,12 @@
 import { encode } from "next-auth/jwt";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
 import { sessionCookie } from "@/lib/auth/session-cookie";
 import { newId } from "@/lib/core/id";
 import { startSession } from "@/lib/domain/accounts/sessions";
 import { atMinute, mailsTo, NOW, newReader, type Reader } from "@/lib/domain/digests/testing/reader";
 import { updateNewsfeed } from "@/lib/domain/newsfeeds/update-newsfeed";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { GET as LIST } from "../../../digests/route";
 import { PUT as PUT_ZONE } from "../../../time-zone/route";
 import { GET as GET_MAIL } from "./preview/mail/route";
@@ -16,14 +16,12 @@ import { POST as POST_TEST } from "./test/route";
 
 const WEEK_MINUTES = 7 * 24 * 60;
 
-let runtime: TestRuntime;
+const runtime = setUpRuntime();
 let stranger: Caller;
 let reader: Reader & { cookie: string; path: string };
 beforeAll(async () => {
-  runtime = await bindTestRuntime();
   stranger = await newCaller(runtime);
 });
-afterAll(() => runtime.stop());
 beforeEach(async () => {
   const made = await newReader(runtime);
   reader = { ...made, cookie: await cookieOf(made), path: `/api/app/newsfeeds/${made.newsfeedId}/digest` };

@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Caller, newCaller, request } from "@/lib/api/testing/callers";
+import { beforeEach, expect, test } from "vitest";
+import { type Caller, newCaller, request, setUpCaller } from "@/lib/api/testing/callers";
 import { newId } from "@/lib/core/id";
 import { addListItem } from "@/lib/domain/lists/list-items";
 import { createList } from "@/lib/domain/lists/lists";
 import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 import { addMember } from "@/lib/testing/add-member";
-import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
+import { setUpRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 import { GET } from "./route";
 
 const NOW = new Date("2026-11-21T08:30:00.123Z");
 const LATER = new Date("2026-11-21T09:00:00.456Z");
 
-let runtime: TestRuntime;
-let ada: Caller;
+const runtime = setUpRuntime({ now: NOW });
+const ada = setUpCaller(runtime);
 let newsfeedId: string;
 let postId: string;
-beforeAll(async () => {
-  runtime = await bindTestRuntime();
-});
-afterAll(() => runtime.stop());
 beforeEach(async () => {
-  runtime.setNow(NOW);
-  ada = await newCaller(runtime);
   newsfeedId = (await createNewsfeed(contextOf(ada), { name: "News" })).id;
   await storeSource(contextOf(ada), newsfeedId, [{ title: "A tender" }]);
   postId = (await listPosts(contextOf(ada), newsfeedId, {})).rows[0]?.id ?? "";
