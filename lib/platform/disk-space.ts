@@ -1,21 +1,21 @@
 import { statfs } from "node:fs/promises";
 
 const MEGABYTE = 2 ** 20;
-/** Below this nothing is written any more: the database's log may need as much at once. */
+/** Free space below which writing stops; the database's log may need as much at once. */
 const FULL_BYTES = 32 * MEGABYTE;
-/** From here on there is space again: above the other limit, or writing would stop and go on all the time. */
+/** Free space at which writing resumes. Higher than the other limit, so that writing does not toggle. */
 const FREE_BYTES = 48 * MEGABYTE;
 const LOOK_EACH_MS = 2_000;
 
-/** @param wasFull at the last look */
+/** @param wasFull at the last check */
 export function isDiskFull(freeBytes: number, wasFull: boolean): boolean {
   return freeBytes < (wasFull ? FREE_BYTES : FULL_BYTES);
 }
 
 /**
- * Tells when the disk of a directory is full, and when it has space again; one at a time.
+ * Reports when the disk of a directory fills up and when it has space again.
  *
- * @returns ends it
+ * @returns stops it
  */
 export function watchDisk(directory: string, onChange: (isFull: boolean) => Promise<void>): () => void {
   let wasFull = false;
@@ -33,7 +33,7 @@ export function watchDisk(directory: string, onChange: (isFull: boolean) => Prom
       isBusy = false;
     }
   };
-  // A directory that cannot be looked at has other troubles, which the database tells of.
+  // The database reports other problems of the directory.
   const timer = setInterval(() => void look().catch(() => undefined), LOOK_EACH_MS).unref();
   return () => clearInterval(timer);
 }

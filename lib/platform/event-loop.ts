@@ -2,14 +2,14 @@ import { tally } from "@/lib/core/tally";
 import type { Logger } from "./log";
 
 const LOOK_EACH_MS = 250;
-/** Whoever waits for an answer notices this. */
+/** Delay that users notice. */
 const HELD_MS_MAX = 1_000;
 
 /**
- * Logs when the event loop was held, in which time nobody got an answer. A timer that comes late tells; Node's own
- * histogram of delays forgets the delay during which it is read and reset.
+ * Logs a blocked event loop, measured by late timers. Node's own delay histogram loses the delay in which it is read
+ * and reset.
  *
- * @returns ends it
+ * @returns stops it
  */
 export function watchEventLoop(log: Logger): () => void {
   let lookedAt = performance.now();

@@ -4,10 +4,10 @@ import type { Logger } from "./log";
 type Line = [fields: object, message: string] | [message: string];
 
 /**
- * A log that errors which come in numbers cannot fill: those that strangers cause, or a database that is away. There is
- * one line at once, and then one a minute that says how many there were.
+ * Limits the log lines of frequent errors, such as those of strangers or a missing database: one line at once, then one
+ * a minute with their number.
  *
- * @param numerous the messages of these errors
+ * @param numerous matches the messages of these errors
  */
 export function withFewLines(log: Logger, numerous: RegExp): Record<keyof Logger, (...line: Line) => void> {
   let isMinuteBegun = false;

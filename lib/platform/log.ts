@@ -3,10 +3,10 @@ import { loggedError } from "./logged-error";
 
 export type Logger = Pick<PinoLogger, "debug" | "info" | "warn" | "error">;
 
-/** Header names whose values must never reach a log. */
+/** Headers that are never logged. */
 const SECRETS = ["x-api-key", "authorization", "cookie", "set-cookie", "password"];
 
-/** JSON lines; readable text on a terminal. */
+/** JSON lines, or readable text on a terminal. */
 export function createLogger(level: string): Logger {
   const paths = SECRETS.flatMap((secret) => [`["${secret}"]`, `*["${secret}"]`, `*.*["${secret}"]`]);
   const options = {
@@ -16,6 +16,6 @@ export function createLogger(level: string): Logger {
   };
   if (process.stdout.isTTY)
     return pino({ ...options, transport: { target: "pino-pretty", options: { ignore: "pid,hostname" } } });
-  // As Node writes to a pipe: the last line before an exit is the one that tells why.
+  // Synchronous, so that the last line before an exit is written.
   return pino(options, pino.destination({ dest: 1, sync: true }));
 }

@@ -1,6 +1,6 @@
-/** What of an error's own fields says where it failed, and never what somebody typed. */
+/** Fields of an error that locate it and never contain user input. */
 const TELLING = ["code", "errno", "syscall", "hostname", "address", "port", "status", "statusCode"] as const;
-/** The database says these beside its code. Its `detail` and `where` hold whole rows: hashes, addresses, texts. */
+/** Fields of database errors. `detail` and `where` are left out: they contain whole rows. */
 const OF_DATABASE = ["severity", "schema", "table", "column", "dataType", "constraint", "routine"] as const;
 const CAUSES_MAX = 5;
 
@@ -13,8 +13,8 @@ interface LoggedError {
 }
 
 /**
- * An error as it stands in the log: what failed and where, without values. A failed query comes without its parameters,
- * an error of the database without the row that it is about, anything else without fields that nobody looked through.
+ * Formats an error for the log, without values: queries without their parameters, database errors without rows, and
+ * only known fields of all others.
  */
 export function loggedError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error;
@@ -30,13 +30,13 @@ function isTelling(error: Error, name: string, value: unknown): boolean {
   if (typeof value !== "string" && typeof value !== "number") return false;
   if ((TELLING as readonly string[]).includes(name)) return true;
   if (isOfDatabase(error)) return (OF_DATABASE as readonly string[]).includes(name);
-  // A fetch's own words for the log; see `FetchError`.
+  // `detail` of a FetchError is written for the log.
   return name === "query" || (name === "detail" && error.name === "FetchError");
 }
 
 function messageOf(error: Error): string {
   if ("query" in error) return "Failed query";
-  // "invalid input syntax for type uuid: "…"": the classes of bad data quote what they were given.
+  // Bad-data errors quote their input: invalid input syntax for type uuid: "…".
   return isOfDatabase(error) && error.code.startsWith("22") ? error.message.replace(/".*"/s, '"…"') : error.message;
 }
 
@@ -44,7 +44,7 @@ function isOfDatabase(error: Error): error is Error & { code: string } {
   return "severity" in error && "code" in error && typeof error.code === "string";
 }
 
-/** Without the first lines, which repeat the message. */
+/** Drops the first lines, which repeat the message. */
 function framesOf({ stack = "" }: Error): string {
   return stack
     .split("\n")

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { projectPath } from "@/lib/core/project-path";
 
-/** Who may open a connection, what by, and why that one needs no guard against addresses that strangers chose. */
+/** Files that may open connections, their means, and why they need no guard against untrusted URLs. */
 const MAY_CONNECT: Readonly<Record<string, readonly [by: string, because: string]>> = {
   "lib/platform/fetch/agent.ts": ["undici", "the guard itself: all that users and documents name goes through it"],
   "lib/platform/fetch/hop.ts": ["undici", "one request through the guarded agent"],
@@ -29,10 +29,10 @@ const FOLDERS = ["app", "components", "db", "inngest", "lib"];
 const FILES = ["proxy.ts", "instrumentation.ts", "next.config.ts", "scripts/start.ts", "lib/server/serve.ts"];
 const IS_TEST = /\.(test|bench)\.tsx?$|(^|\/)testing\//;
 
-/** Modules that can open a connection, and packages that do. */
+/** Modules and packages that can open a connection. */
 const OPENERS =
   /^(node:)?(http|https|http2|net|tls|dgram|dns|dns\/promises|child_process|cluster|inspector)$|^(undici|ws|pg|@neondatabase\/serverless|@electric-sql\/pglite-socket|nodemailer|resend|ai|@ai-sdk\/[^/]+|inngest|axios|got|ky|node-fetch|rss-parser\/.+)(\/|$)/;
-/** Names of those modules that open nothing: predicates, tables and what others are told to send. */
+/** Exports of those modules that open nothing. */
 const HARMLESS = /^(isIP|isIPv4|isIPv6|STATUS_CODES|cron|eventType)$/;
 const IMPORT =
   /^import\s+(?!type\b)([^"']*?)\s*from\s*["']([^"']+)["']|(?:^|[^.\w])(?:import|require)\(\s*["']([^"']+)["']/gms;
@@ -43,7 +43,7 @@ function withoutProse(source: string): string {
   return source.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/^\s*\/\/.*$/gm, "");
 }
 
-/** What a source opens connections by, in alphabetical order. */
+/** The connection-opening names in a source file, sorted. */
 function openersIn(source: string): string[] {
   const code = withoutProse(source);
   const imported = [...code.matchAll(IMPORT)].flatMap(([, names = "", from, dynamic]) => {

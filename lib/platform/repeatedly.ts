@@ -6,7 +6,7 @@ export interface Repetition {
   stop(): Promise<void>;
 }
 
-/** Calls `work` again and again, `seconds` after it ended. An error is logged, and the next call comes as usual. */
+/** Calls `work` again `seconds` after each end. Logs errors and continues. */
 export function repeatedly(seconds: number, work: () => Promise<unknown>, log: Logger): Repetition {
   let timer: NodeJS.Timeout | undefined;
   let call: Promise<void> = Promise.resolve();

@@ -3,8 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 
 /**
- * The secret that signs sessions: from the environment, or made once and kept in the data directory, readable by its
- * owner alone.
+ * Reads the session secret from the environment, or creates it once in the data directory, readable by its owner alone.
  */
 export function authSecret(options: { fromEnvironment: string | undefined; dataDirectory: string }): string {
   if (options.fromEnvironment) return options.fromEnvironment;
@@ -12,7 +11,7 @@ export function authSecret(options: { fromEnvironment: string | undefined; dataD
   return readSecret(file) ?? makeSecret(file, options.dataDirectory);
 }
 
-/** @returns HMAC-SHA-256 by the secret; what is signed for one purpose says nothing for another */
+/** @returns HMAC-SHA-256 by the secret, separate for each purpose */
 export function macBy(secret: string): (purpose: string, text: string) => Buffer {
   return (purpose, text) =>
     createHmac("sha256", createHmac("sha256", secret).update(purpose).digest()).update(text).digest();
@@ -26,7 +25,7 @@ const TAG_BYTES = 16;
 interface SealOptions {
   /** 32 bytes. */
   key: Buffer;
-  /** Authenticated, not stored: what was encrypted for one purpose opens for no other. */
+  /** Authenticated, not stored: a text encrypted for one purpose does not decrypt for another. */
   purpose: string;
 }
 
@@ -38,7 +37,7 @@ export function seal(text: string, { key, purpose }: SealOptions): Uint8Array {
   return Uint8Array.from(Buffer.concat([Buffer.of(SEAL_VERSION), nonce, cipher.getAuthTag(), encrypted]));
 }
 
-/** @returns null for what another key, purpose or version made, and for what was changed since */
+/** @returns null for another key, purpose or version, and for a modified text */
 export function openSealed(sealed: Uint8Array, { key, purpose }: SealOptions): string | null {
   const bytes = Buffer.from(sealed);
   const textAt = 1 + NONCE_BYTES + TAG_BYTES;
@@ -71,7 +70,7 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }
 
-/** Several processes may start at once: the first one's secret counts, and no half-written file is ever read. */
+/** Creates the file atomically: of several starting processes the first one's secret counts. */
 function makeSecret(file: string, directory: string): string {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const mine = `${file}.${process.pid}`;

@@ -3,18 +3,18 @@ import type { TokenUsage } from "./model";
 import { REFUSALS, type Refusal } from "./refusals";
 
 const FREE: TokenUsage = { inputTokens: 0, outputTokens: 0 };
-/** Models that think aloud do so before their answer. */
+/** Reasoning models emit their thoughts before the answer. */
 const THOUGHTS = /^\s*<think>[\s\S]*?<\/think>/;
 const CODE_FENCE = /^```[a-z]*\s*([\s\S]*?)\s*```$/i;
 
 interface RefusalFacts {
-  /** Refused answers are paid for all the same. */
+  /** Cost of the call, which a refusal does not refund. */
   usage?: TokenUsage;
-  /** Context of the model in tokens, where the provider states it. */
+  /** Context length of the model in tokens, where the provider states it. */
   limitTokens?: number | null;
 }
 
-/** There is no text to be shown, though the provider is well. The message is ours; nothing of the answer is in it. */
+/** The provider answered, but with no text that may be shown. The message contains nothing of the answer. */
 export class AnswerRefusedError extends Error {
   override readonly name = "AnswerRefusedError";
   readonly refusal: Refusal;
@@ -29,13 +29,13 @@ export class AnswerRefusedError extends Error {
   }
 }
 
-/** By its name: each bundle has a class of its own, and the model may come from another one. */
+/** Compares names, because each bundle has its own copy of the class. */
 export function isAnswerRefused(error: unknown): error is AnswerRefusedError {
   return error instanceof Error && error.name === "AnswerRefusedError";
 }
 
 /**
- * Reads a model's answer in the form that was asked for. Thoughts before it and one code fence around it are taken off.
+ * Parses a model's answer by its schema, without thoughts and code fences.
  *
  * @throws AnswerRefusedError
  */

@@ -6,29 +6,28 @@ import type { ModelArticle } from "./model";
 import type { Prompt } from "./prompt";
 import type { Refusal } from "./refusals";
 
-/** So many words in a row are taken from our instructions, not from an article. */
+/** Length of a sequence of words that proves a copy of our instructions. */
 const COPIED_WORDS = 6;
 
-/** What an answer is measured by. */
 export interface AnswerRules {
   charactersMin: number;
   charactersMax: number;
   prompt: Prompt;
   article: ModelArticle;
-  /** The reader's own words. */
+  /** The reader's business context. */
   readerWords: string;
-  /** Passages that the answer quotes, found in the article. */
+  /** Quotes of the answer that occur in the article. */
   quotes: readonly string[];
 }
 
 /**
- * A model's text, fit to be shown as plain text: prose of the right length and language, about the article, and nothing of
- * what the model was told by us.
+ * Returns a model's text as plain text: prose of the right length and language, about the article, without our
+ * instructions.
  *
  * @throws AnswerRefusedError
  */
 export function checkedText(said: string, rules: AnswerRules): string {
-  // Line breaks and tabs are white space here; other control characters are refused below.
+  // Line breaks and tabs count as white space; other control characters are refused below.
   const text = said.replace(/\s+/g, " ").trim();
   const refusal = refusalOf(text, rules);
   if (refusal !== null) throw new AnswerRefusedError(refusal);
@@ -39,7 +38,7 @@ function refusalOf(text: string, rules: AnswerRules): Refusal | null {
   const { article, readerWords, quotes } = rules;
   if (text.length < rules.charactersMin) return "too_short";
   if (text.length > rules.charactersMax) return "too_long";
-  // Names in the title are on show anyway. Those in the text may be a stranger's, in a comment.
+  // Names in the title are public already. Those in the text may come from a stranger's comment.
   const foreign = findForeign(text, `${article.title}\n${readerWords}`);
   if (foreign !== null) return foreign;
   if (isFromPrompt(text, rules.prompt)) return "instructions";

@@ -1,14 +1,14 @@
-/** As much of a message as is read: providers put what was wrong first, and what they were sent after it. */
+/** Maximum length of a message: providers put the reason first and the refused input after it. */
 const MESSAGE_CHARACTERS = 400;
 
-/** An error body of any provider that speaks OpenAI's protocol, reduced to what Lede reads. */
+/** Error body of a provider with OpenAI's protocol. */
 export interface ErrorBody {
   isJson: boolean;
   /** Type, code and message. */
   words: string;
-  /** Part of the request that was refused. */
+  /** The refused parameter of the request. */
   param: string;
-  /** Context of the model, in tokens. */
+  /** Context length of the model, in tokens. */
   contextTokens: number | null;
   retrySeconds: number | null;
 }
@@ -17,8 +17,8 @@ const CONTEXT_TOKENS =
   /(?:(?:context|prompt|input) (?:length|window|size|limit)(?: is| of)?(?: only)?|tokens allowed \(|n_ctx \(|Limit|>) ?(\d{3,9})\b|(\d{3,9}) maximum context length/;
 
 /**
- * Reads `{error: {…}}`, `{error: "…"}`, `[{error: {…}}]` and `{object: "error", …}`. Only the beginning of a message counts,
- * and no other field: validators repeat the request there, and with it an article's own words.
+ * Reads `{error: {…}}`, `{error: "…"}`, `[{error: {…}}]` and `{object: "error", …}`. Reads only the beginning of a
+ * message and no other field, because validators repeat the request there, with words of the article.
  */
 export function readErrorBody(text: string): ErrorBody {
   const whole = tryObject(text);
@@ -41,7 +41,7 @@ function statedTokens(message: string): number | null {
   return numberIn(Number(after ?? before));
 }
 
-/** Google's way to say it. */
+/** Google's format. */
 function retrySeconds(details: unknown): number | null {
   if (!Array.isArray(details)) return null;
   const delays = details.map((detail) => /^(\d+(?:\.\d+)?)s$/.exec(String(asObject(detail)?.retryDelay))?.[1]);
@@ -58,7 +58,7 @@ function tryObject(text: string): Record<string, unknown> | null {
 }
 
 function asObject(value: unknown): Record<string, unknown> | null {
-  // True of any object that JSON makes.
+  // Every JSON object is a record.
   return typeof value === "object" && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : null;

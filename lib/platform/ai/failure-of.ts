@@ -9,7 +9,7 @@ const CAUSES_MAX = 5;
 
 const TOO_LONG =
   /context[_ ](?:length|window|limit)|(?:context|n_ctx|exceed_context)[_ ]size|\bn_ctx\b|context the overflows|model token limit|prompt is too long|prompt too long|input is too long|too many (?:input )?tokens|too large for model|request_?too_?large|request too large|token count .*exceeds|reduce the length|input tokens exceed|must be at least 1, got -/i;
-/** Beyond what the provider allows in a minute: no wait makes it fit. */
+/** The request exceeds the provider's limit for a minute, so waiting does not help. */
 const REQUEST_TOO_LARGE = /request_?too_?large|request too large/i;
 const FILTERED =
   /content[_ ](?:filter|policy)|content management policy|ResponsibleAIPolicy|invalid_prompt|was flagged|requires moderation|usage policy|data_inspection_failed/i;
@@ -19,7 +19,7 @@ const KEY = /invalid_api_key|API_KEY_INVALID|API key not valid|authentication_er
 const MODEL = /model_not_found|invalid_model|no models loaded|DeploymentNotFound/i;
 
 /**
- * What an error of the provider's client means, without a word of it: its message, address and body stay here.
+ * Classifies an error of the provider's client, without its message, address and body.
  *
  * @param now for a `Retry-After` that is a date
  */
@@ -38,7 +38,7 @@ const DEMANDS = {
   maxTokens: /['"`]max_tokens['"`] is not supported|max_completion_tokens/i,
 } as const;
 
-/** The demands of a request that an error names: without them it may be taken. */
+/** Request options that an error rejects; the request may succeed without them. */
 export function refusedDemands(error: unknown): (keyof typeof DEMANDS)[] {
   const call = [...chainOf(error)].find((cause) => APICallError.isInstance(cause));
   const isAboutRequest = call?.statusCode === 400 || call?.statusCode === 422;
@@ -56,7 +56,7 @@ function failureOfStatus(error: APICallError, now: Date): ProviderError | Answer
   return new ProviderError(failureKind(statusCode, body, retrySeconds), retrySeconds);
 }
 
-/** Whether it is the article that the provider does not take. Some say so by 429 or 500. */
+/** Returns whether the provider refuses the article itself. Some report that as 429 or 500. */
 function refusalOf(status: number, { words }: ErrorBody): Refusal | null {
   if (status === 401 || status === 404) return null;
   if (status === 429) return REQUEST_TOO_LARGE.test(words) ? "article_too_long" : null;
@@ -70,7 +70,7 @@ function failureKind(status: number, { isJson, words }: ErrorBody, retrySeconds:
   if (status === 408) return "timeout";
   if (status === 402 || (QUOTA.test(words) && retrySeconds === null)) return "quota";
   if (status === 429) return "rate";
-  // A firewall in between answers in HTML, and to some articles only.
+  // Firewalls in between answer in HTML, and to some articles only.
   if (status === 404 || status === 405) return "model";
   if (status === 401 || (status === 403 && isJson) || KEY.test(words)) return "auth";
   if (MODEL.test(words)) return "model";
@@ -85,7 +85,7 @@ function retryAfter(headers: Record<string, string>, now: Date): number | null {
   return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), RETRY_AFTER_SECONDS_MAX) : null;
 }
 
-/** The client's own errors about an answer that it cannot use carry no address of a call. */
+/** Errors of the client about an unusable answer carry no URL of a call. */
 function isOfNetwork(error: unknown): boolean {
   return [...chainOf(error)].some(
     (cause) => APICallError.isInstance(cause) || (cause instanceof Error && "code" in cause),

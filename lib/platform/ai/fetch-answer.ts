@@ -4,13 +4,12 @@ import { ProviderError } from "./provider-error";
 const ANSWER_BYTES_MAX = 256 * 1024;
 
 /**
- * How a provider is asked. Not the global fetch, which Next patches; a provider has no reason to send us elsewhere, nor to
- * say more than fits a few sentences.
+ * Fetch for providers. Avoids the global fetch, which Next patches, refuses redirects and limits the size of a reply.
  *
- * @throws ProviderError `oversized`; what undici throws, for a redirect too
+ * @throws ProviderError `oversized`; errors of undici, also for a redirect
  */
 export const fetchAnswer: typeof fetch = async (input, init) => {
-  // undici's types and the platform's describe the same objects.
+  // The types of undici and the platform describe the same objects.
   const response = await plainFetch(input as Parameters<typeof plainFetch>[0], {
     ...(init as Parameters<typeof plainFetch>[1]),
     redirect: "error",

@@ -5,20 +5,20 @@ import type { Refusal } from "./refusals";
 import { cutToBytes, TEXT_BYTES_MAX } from "./tokens";
 
 const SHARED_MIN = 0.4;
-/** Scripts that say the language by themselves, besides the languages known by their commonest words. */
+/** Scripts that identify a language without its common words. */
 const BY_SCRIPT = ["ja", "ko", "zh", "th", "he", "el", "hi"];
 const GUESSABLE = new Set([...Object.keys(STOP_WORDS), ...BY_SCRIPT]);
-/** Words that are told apart by their stems; of other scripts the middle of a word has to do. */
+/** Scripts whose words are compared by stem; others are compared by the middle of a word. */
 const STEMMED = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{N}'ー]+$/u;
 const FIGURE = /\p{Nd}[\p{Nd}.,'\u00A0\u202F]*\p{Nd}/gu;
 
 interface Ground {
   article: { title: string; text: string; language: string | null };
-  /** What else the answer may be about: the reader's own words, and quotes that the article holds. */
+  /** Other accepted sources: the reader's own words, and quotes found in the article. */
   besides: string;
 }
 
-/** Why a text cannot be about an article; null when it can. */
+/** Returns why a text cannot be about an article; null when it can. */
 export function findUngrounded(text: string, { article, besides }: Ground): Refusal | null {
   const asked = primaryTag(article.language);
   const spoken = guessLanguage(text);
@@ -32,8 +32,8 @@ export function findUngrounded(text: string, { article, besides }: Ground): Refu
 }
 
 /**
- * The language to ask for: the operator's, or the article's own. What the publisher declares stands unless the text
- * plainly is in another one.
+ * Returns the language to request: the operator's, else the article's own. The publisher's declaration counts unless
+ * the text is clearly in another language.
  */
 export function answerLanguage(
   article: { text: string; language: string | null },
@@ -46,7 +46,7 @@ export function answerLanguage(
   return isContradicted ? guessed : article.language;
 }
 
-/** Between two languages hardly a word is the same, but figures are. Without any there is nothing to compare. */
+/** Figures match across languages, words hardly do. Without figures the check is skipped. */
 function sharedFigures(text: string, source: string): number {
   const figures = figuresOf(text);
   if (figures.length === 0) return 1;
@@ -66,7 +66,7 @@ function sharedTerms(text: string, source: string, language: string | null): num
   return terms.filter((term) => known.has(term) || standsWithin(term, folded)).length / terms.length;
 }
 
-/** Korean particles, Arabic articles: what is put before and after a word must not make it another one. */
+/** Strips Korean particles and Arabic articles, so that inflected words match. */
 function standsWithin(term: string, source: string): boolean {
   if (STEMMED.test(term)) return false;
   const length = Math.max(2, Math.ceil(term.length * 0.6));

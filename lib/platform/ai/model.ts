@@ -1,12 +1,12 @@
 import type { Refusal } from "./refusals";
 
-/** Tokens of one call. Never more than a call can cost, whatever the provider says. */
+/** Tokens of one call, capped at the call's maximum whatever the provider reports. */
 export interface TokenUsage {
   inputTokens: number;
   outputTokens: number;
 }
 
-/** What a model answered, and what it cost. */
+/** A model's answer with its cost. */
 export interface ModelReply<T> extends TokenUsage {
   value: T;
 }
@@ -16,36 +16,36 @@ export interface Summary {
 }
 
 export interface Keylearning {
-  /** Null where the article holds nothing for the context. */
+  /** Null where the article says nothing about the context. */
   keylearning: string | null;
-  /** Verbatim from the article; the caller checks that. */
+  /** Verbatim quotes; the caller verifies them. */
   quotes: string[];
 }
 
 /**
- * A language model, reduced to the questions that Lede asks. Each throws AnswerRefusedError for an answer that must not be
- * shown, and ProviderError where none came.
+ * Port to a language model. Methods throw AnswerRefusedError for an answer that must not be shown, and ProviderError
+ * for a failed call.
  */
 export interface Model {
-  /** As the provider names it. */
+  /** The provider's name for the model. */
   name: string;
-  /** Base address and model: what fails together. */
+  /** Base address and model, the unit of failure. */
   provider: string;
-  /** The control question: one word, to learn whether the provider answers at all. Only its cost is of use. */
+  /** A one-word question that tests whether the provider answers. Only its cost is used. */
   ping(): Promise<TokenUsage>;
   summarize(article: ModelArticle, retry?: Retry): Promise<ModelReply<Summary>>;
   deriveKeylearning(article: ModelArticle, context: ModelContext, retry?: Retry): Promise<ModelReply<Keylearning>>;
 }
 
-/** Differences when a question is asked for the second time. */
+/** Options of a second request for the same text. */
 export interface Retry {
-  /** The model's first answer was refused, for this reason. */
+  /** Reason for which the first answer was refused. */
   objection?: Refusal;
-  /** The provider did not take the first request. */
+  /** The provider refused the first request. */
   bounds?: RequestBounds;
 }
 
-/** Upper bounds of a request that has to be smaller than usual. */
+/** Upper bounds of a request that must be smaller than usual. */
 export interface RequestBounds {
   textBytes: number;
   outputTokens: number;
@@ -54,7 +54,7 @@ export interface RequestBounds {
 export interface ModelArticle {
   title: string;
   text: string;
-  /** BCP 47, or null where it is not known; answers are in this language. */
+  /** BCP 47; null when unknown. Answers use this language. */
   language: string | null;
 }
 

@@ -14,7 +14,7 @@ import { boundedUsage, CONTROL_OUTPUT_TOKENS_MAX, OUTPUT_TOKENS_MAX } from "./to
 const TIMEOUT_SECONDS = 20;
 const SUMMARY = { charactersMin: 20, charactersMax: 700 };
 const KEYLEARNING = { charactersMin: 10, charactersMax: 700 };
-/** More than are asked for are no reason to refuse an answer, but an endless list is. */
+/** Upper bound on quotes in an answer; a few more than requested are accepted. */
 const QUOTES_MAX = 10;
 
 const summaryAnswer = z.strictObject({ summary: z.string() });
@@ -25,20 +25,20 @@ const keylearningAnswer = z.strictObject({
 
 export interface OpenAiOptions {
   apiKey: string;
-  /** Any endpoint that speaks the same protocol, with its `/v1`. */
+  /** Any OpenAI-compatible endpoint, with its `/v1`. */
   baseUrl: string;
   model: string;
-  /** `responses` is OpenAI's own; compatible servers speak `chat`. */
+  /** `responses` is OpenAI's own API; compatible servers offer `chat`. */
   api: "responses" | "chat";
-  /** From the request to the end of the answer. */
+  /** Time limit from the request to the end of the answer. */
   timeoutSeconds?: number;
-  /** Breaks off calls in progress; they throw its reason, which says nothing about the provider. */
+  /** Aborts calls in progress, which then throw its reason. */
   signal?: AbortSignal;
 }
 
 /**
- * Demands that a provider was found to take. Reasoning models have no temperature and another name for the length of an answer;
- * small servers know no schema.
+ * Request options that the provider is known to accept. Reasoning models have no temperature and another name for the
+ * length of an answer; small servers support no schema.
  */
 type Demands = Record<"schema" | "temperature" | "maxTokens", boolean>;
 
@@ -50,9 +50,9 @@ interface Endpoint {
   takes: Demands;
 }
 
-/** A model behind an OpenAI-compatible endpoint. It is given no tools, and one article a call. */
+/** A model behind an OpenAI-compatible endpoint. Each call contains one article and no tools. */
 export function createOpenAiModel(options: OpenAiOptions): Model {
-  // Its warnings say what we leave to it on purpose, on the console and for each call.
+  // Silences warnings about options that Lede leaves out on purpose.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const provider = createOpenAI({ apiKey: options.apiKey, baseURL: options.baseUrl, fetch: fetchAnswer });
   const endpoint: Endpoint = {
@@ -85,7 +85,7 @@ function newBoundary(): string {
   return randomBytes(16).toString("hex");
 }
 
-/** A quote that the article does not hold proves nothing, so a key learning may not be about it either. */
+/** A key learning must not rest on a quote that is not in the article. */
 function checkedKeylearning(
   { keylearning, quotes }: Keylearning,
   { prompt, article, context }: { prompt: Prompt; article: ModelArticle; context: ModelContext },
@@ -99,7 +99,7 @@ function checkedKeylearning(
 
 interface Question<T> {
   prompt: Pick<Prompt, "instructions" | "prompt">;
-  /** Without one, the answer may have any form. */
+  /** Null for free text. */
   schema?: z.ZodType<T>;
   outputTokens?: number;
 }
@@ -129,10 +129,10 @@ async function ask<T, R>(
   }
 }
 
-/** Asks, with fewer demands where the endpoint names one that it does not take: that costs nothing. */
+/** Repeats a request without the options that the endpoint rejects; rejected requests are free. */
 async function answerOf<T>(endpoint: Endpoint, question: Question<T>) {
   for (;;) {
-    // Other calls may learn the same at the same time.
+    // Concurrent calls may update the options too.
     const demands = { ...endpoint.takes };
     try {
       return await generate(endpoint, question, demands);
@@ -150,7 +150,7 @@ async function generate<T>(
   { prompt, schema, outputTokens = OUTPUT_TOKENS_MAX }: Question<T>,
   demands: Demands,
 ) {
-  // The provider does not keep question and answer.
+  // Keeps question and answer off the provider's storage.
   const atOpenAi =
     api === "responses" ? { store: false } : demands.maxTokens ? {} : { maxCompletionTokens: outputTokens };
   const { text, finishReason, usage } = await generateText({
@@ -161,7 +161,7 @@ async function generate<T>(
     ...(demands.temperature ? { temperature: 0 } : {}),
     ...(demands.maxTokens ? { maxOutputTokens: outputTokens } : {}),
     providerOptions: { openai: atOpenAi },
-    // The backlog tries again, and knows when to stop.
+    // The backlog retries.
     maxRetries: 0,
     timeout: timeoutMs,
     ...(signal && { abortSignal: signal }),
@@ -169,7 +169,7 @@ async function generate<T>(
   return { text, finishReason, usage };
 }
 
-/** The schema goes to the provider; what comes back is read here, because an unfit answer has its price too. */
+/** Sends the schema to the provider, but parses the answer here, because an invalid answer has a cost too. */
 function unparsed<T>(schema: z.ZodType<T>) {
   return { ...Output.object({ schema }), parseCompleteOutput: async () => ({}) as never };
 }

@@ -1,4 +1,4 @@
-/** Why no answer came. None of it is the provider's own words, which may echo the key. */
+/** Reasons for a failed call, never in the provider's words, which may echo the key. */
 export const PROVIDER_FAILURES = {
   auth: "The AI provider does not accept the key.",
   model: "The AI provider does not know the model or the address.",
@@ -14,11 +14,11 @@ export const PROVIDER_FAILURES = {
 
 export type ProviderFailure = keyof typeof PROVIDER_FAILURES;
 
-/** A call that brought no answer, as far as may be stored and logged. */
+/** A failed call, reduced to data that may be stored and logged. */
 export class ProviderError extends Error {
   override readonly name = "ProviderError";
   readonly failure: ProviderFailure;
-  /** The provider's wish, in seconds; null without one. */
+  /** `Retry-After` in seconds. */
   readonly retryAfterSeconds: number | null;
 
   constructor(failure: ProviderFailure, retryAfterSeconds: number | null = null) {
@@ -28,12 +28,12 @@ export class ProviderError extends Error {
   }
 }
 
-/** By its name: each bundle has a class of its own, and the model may come from another one. */
+/** Compares names, because each bundle has its own copy of the class. */
 export function isProviderError(error: unknown): error is ProviderError {
   return error instanceof Error && error.name === "ProviderError";
 }
 
-/** May it be charged, though nothing of use came back? An error status is free. */
+/** Returns whether the provider may charge for the failed call. An error status is free. */
 export function mayHaveCost(failure: ProviderFailure): boolean {
   return failure === "timeout" || failure === "malformed" || failure === "oversized";
 }

@@ -1,6 +1,6 @@
 /**
- * Why a model's text is not shown, in words of ours: the provider does not take the article, or the answer is unfit. The
- * keys are stored.
+ * Reasons why a model's text is not shown: the provider refuses the article, or the answer is unfit. The keys are
+ * stored.
  */
 export const REFUSALS = {
   article_too_long: "The article is too long for the model.",
@@ -24,7 +24,7 @@ export const REFUSALS = {
 
 export type Refusal = keyof typeof REFUSALS;
 
-/** The sentence of a stored key, which an older or newer Lede may have written. */
+/** Returns the sentence of a stored key, which another version may have written. */
 export function refusalText(stored: string): string {
   const sentences: Record<string, string> = {
     ...REFUSALS,
@@ -33,7 +33,7 @@ export function refusalText(stored: string): string {
   return sentences[stored] ?? "Another reason.";
 }
 
-/** Whether the provider refused the article itself, before any answer. */
+/** Returns whether the provider refused the article itself. */
 export function isOfArticle(refusal: Refusal): boolean {
   return refusal === "article_too_long" || refusal === "article_filtered";
 }

@@ -6,7 +6,7 @@ const BEGINNING = "A regional utility awarded its largest storage contract to a 
 const END = "Beekeepers in the valley harvested twice as much chestnut honey as in any summer before.";
 const ARTICLE = { title: "News of the region", text: BEGINNING.repeat(60) + END, language: "en" };
 const CONTEXT = { newsfeedName: "Region", businessContext: null, keywords: [] };
-/** Leaves room for the beginning of the article alone. */
+/** Fits the beginning of the article only. */
 const retry = { bounds: { textBytes: 800, outputTokens: 512 } };
 
 let server: ModelServer;

@@ -1,19 +1,19 @@
 import type { ModelArticle, ModelContext, TokenUsage } from "./model";
 
-/** Room for the thoughts of models that reason before they answer. */
+/** Allowance for the thoughts of reasoning models. */
 export const OUTPUT_TOKENS_MAX = 2_000;
-/** Output of the control question: less is refused by some providers. */
+/** Output limit of the control question; some providers refuse less. */
 export const CONTROL_OUTPUT_TOKENS_MAX = 16;
-/** Cost of the control question at most, both ways. */
+/** Upper bound on the tokens of the control question, both ways. */
 export const CONTROL_TOKENS_MAX = 100;
-/** Longer articles are cut. Three bytes a token is a cautious upper bound in any script: 12,000 tokens. */
+/** Longer articles are truncated. Three bytes a token is a conservative bound in any script: 12,000 tokens. */
 export const TEXT_BYTES_MAX = 36_000;
-/** Below that there is nothing to summarise. */
+/** Minimum length of an article for a summary. */
 export const TEXT_BYTES_MIN = 400;
 const BYTES_PER_TOKEN = 3;
 const INSTRUCTION_TOKENS_MAX = 1_000;
 
-/** What a call about this article can cost at most, both ways. */
+/** Returns the upper bound on a call's tokens, both ways. */
 export function tokensAtMost({ title, text }: ModelArticle, context: ModelContext | null): number {
   const told = [title, context?.newsfeedName, context?.businessContext, ...(context?.keywords ?? [])].join("\n");
   const bytes = Math.min(bytesOf(text), TEXT_BYTES_MAX) + bytesOf(told);
@@ -21,8 +21,8 @@ export function tokensAtMost({ title, text }: ModelArticle, context: ModelContex
 }
 
 /**
- * Usage is the provider's word. A number that is none counts as the most it can be, and no number as more than that: a
- * token has at least one byte.
+ * Reads the usage that the provider reports. Caps each number at its upper bound, and uses the bound where the number
+ * is missing. A token has at least one byte.
  */
 export function boundedUsage(
   said: { inputTokens: number | undefined; outputTokens: number | undefined },
@@ -39,7 +39,7 @@ function bounded(count: number | undefined, max: number): number {
   return count !== undefined && count >= 0 ? Math.min(Math.round(count), max) : max;
 }
 
-/** The beginning of a text, of so many bytes in UTF-8 at most; no character is split. */
+/** Truncates a text to a number of UTF-8 bytes, without splitting a character. */
 export function cutToBytes(text: string, bytesMax: number): string {
   const bytes = new TextEncoder().encodeInto(text, new Uint8Array(bytesMax));
   return text.slice(0, bytes.read);

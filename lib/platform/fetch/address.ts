@@ -1,12 +1,12 @@
 import { isIP } from "node:net";
 
-/** An IP address as one number: 32 bits wide for version 4, 128 for version 6. */
+/** An IP address as one number: 32 bits for version 4, 128 for version 6. */
 interface Address {
   bits: 32 | 128;
   value: bigint;
 }
 
-/** All addresses that share the first `prefixBits` bits with `value`. */
+/** The addresses that share the first `prefixBits` bits with `value`. */
 export interface Network extends Address {
   prefixBits: number;
 }
@@ -24,7 +24,9 @@ function parseV6(text: string): bigint {
   return BigInt(`0x${[...head, ...zeros, ...tail].map((group) => group.padStart(4, "0")).join("")}`);
 }
 
-/** Reads a plain address. Zone ids (`fe80::1%eth0`) and the old octal, hex and short forms of version 4 give `null`. */
+/**
+ * Parses a plain address. Returns null for zone ids (`fe80::1%eth0`) and for octal, hex and short forms of version 4.
+ */
 function parseAddress(text: string): Address | null {
   if (text.includes("%")) return null;
   const version = isIP(text);
@@ -32,7 +34,7 @@ function parseAddress(text: string): Address | null {
   return version === 6 ? { bits: 128, value: parseV6(text) } : null;
 }
 
-/** Reads `address` or `address/prefixBits`; a lone address is a network of one. `null` when it is neither. */
+/** Parses `address` or `address/prefixBits`; null for anything else. A lone address is a network of one. */
 export function parseNetwork(text: string): Network | null {
   const [addressText = "", prefixText, ...rest] = text.split("/");
   const address = parseAddress(addressText);
@@ -57,23 +59,23 @@ function networks(...texts: string[]): Network[] {
   return texts.map(parseNetwork).filter((network) => network !== null);
 }
 
-/** IANA's special-purpose registry for version 4, and the address at which Azure answers its own machines. */
+/** IANA's special-purpose registry for version 4, and the address of Azure's instance services. */
 const SPECIAL_V4 = networks(
   ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24"],
   ...["192.0.2.0/24", "192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24", "192.168.0.0/16", "192.175.48.0/24"],
   ...["198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4", "168.63.129.16/32"],
 );
 
-/** Version 6 is closed outside of this block, so that ranges assigned later need no new entry here. */
+/** Public version 6 addresses. Later assignments outside this block stay closed without a new entry. */
 const GLOBAL_UNICAST_V6 = networks("2000::/3");
 
-/** IETF protocols with Teredo, documentation, 6to4 and AS112: inside of global unicast, yet no place of a public server. */
+/** IETF protocols with Teredo, documentation, 6to4 and AS112: global unicast without public servers. */
 const SPECIAL_V6 = networks("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20", "2620:4f:8000::/48");
 
-/** Mapped (RFC 4291) and translated (NAT64, RFC 6052): the low 32 bits are the address that is really reached. */
+/** Mapped (RFC 4291) and translated (NAT64, RFC 6052): the low 32 bits are the real destination. */
 const EMBEDDING_V6 = networks("::ffff:0:0/96", "64:ff9b::/96");
 
-/** Link-local, and the addresses at which clouds hand out the credentials of a machine. */
+/** Link-local, and the metadata services of clouds, which return credentials. */
 const METADATA = networks(
   ...["169.254.0.0/16", "168.63.129.16", "100.100.100.200", "192.0.0.192"],
   ...["fe80::/10", "fd00:ec2::/32", "fd20:ce::/32", "fd00:c1::/32"],
@@ -84,7 +86,7 @@ function unwrapped(address: Address): Address {
   return isEmbedding ? { bits: 32, value: address.value & 0xffff_ffffn } : address;
 }
 
-/** Whether a packet to this address leaves for the public internet. Anything that is no plain address is not public. */
+/** Returns whether the address is on the public internet; false for anything but a plain address. */
 export function isPublicAddress(text: string): boolean {
   const parsed = parseAddress(text);
   if (!parsed) return false;
@@ -94,7 +96,7 @@ export function isPublicAddress(text: string): boolean {
   return GLOBAL_UNICAST_V6.some(isIn) && !SPECIAL_V6.some(isIn);
 }
 
-/** Whether the address is link-local or a cloud's metadata service, which only an exact allow rule opens. */
+/** Returns whether the address is link-local or a cloud's metadata service, which only an exact allow rule opens. */
 export function isMetadataAddress(text: string): boolean {
   const parsed = parseAddress(text);
   return parsed !== null && METADATA.some((network) => contains(network, unwrapped(parsed)));

@@ -6,18 +6,21 @@ import type { Resolve } from "./resolve";
 
 interface Guard {
   allow: AllowList;
-  /** Whether the allow list counts; `false` once a redirect chain has been on the public internet. */
+  /** Whether the allow list applies; false after a hop on the public internet. */
   isPrivateAdmitted: boolean;
   resolve: Resolve;
   limits: FetchLimits;
 }
 
 const CONNECTIONS_PER_ORIGIN = 4;
-/** For a redirect; whatever the server offers: a host's next turn comes later, and each connection that waits takes 30 kB. */
+/**
+ * Keep-alive lasts for a redirect only: the next request to a host comes much later, and an idle connection takes 30
+ * kB.
+ */
 const KEEP_ALIVE_MS = 50;
 const ADDRESS_ATTEMPT_TIMEOUT_MS = 300;
 
-/** The addresses that are checked here are the ones that are dialled: no second lookup could answer otherwise. */
+/** Dials exactly the checked addresses, so that no second lookup can return others. */
 function guardedLookup(guard: Guard, target: Target): LookupFunction {
   return (name, options, done) => {
     guard.resolve(name, { isListed: target.isListed }).then(
@@ -41,7 +44,7 @@ function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
-/** Runs for each new socket. Node looks up no literal address, so a guard in the lookup alone would miss those. */
+/** Checks each new socket. Node does not look up literal addresses, so a check in the lookup alone would miss them. */
 function guardedConnect(guard: Guard, options: buildConnector.Options, done: buildConnector.Callback): void {
   let target: Target;
   try {
@@ -64,7 +67,7 @@ function guardedConnect(guard: Guard, options: buildConnector.Options, done: bui
       return;
     }
     try {
-      // Should a way around the lookup ever open, nothing is written to a socket that ended up elsewhere.
+      // Last defence: nothing is written to a socket with an unexpected remote address.
       admitAddresses([socket.remoteAddress ?? ""], target, guard);
     } catch (refusal) {
       socket.destroy();
@@ -75,7 +78,7 @@ function guardedConnect(guard: Guard, options: buildConnector.Options, done: bui
   });
 }
 
-/** A pool of HTTP/1.1 connections none of which can lead where the policy does not. */
+/** A pool of HTTP/1.1 connections that follow the policy. */
 export function createGuardedAgent(guard: Guard): Agent {
   return new Agent({
     allowH2: false,

@@ -20,7 +20,7 @@ interface BodySource {
 }
 
 const CHUNK_BYTES = 32 * 1024;
-/** 8 MiB: the largest window that RFC 8878 asks decoders to support. */
+/** 8 MiB, the largest window that RFC 8878 asks decoders to support. */
 const ZSTD_WINDOW_LOG_MAX = 23;
 const DEFLATE_METHOD = 8;
 
@@ -31,10 +31,10 @@ function decoderFor(encoding: string, firstChunk: Uint8Array): Transform | null 
       return new PassThrough();
     case "gzip":
     case "x-gzip":
-      // Some servers leave out the trailer; flushing at the end keeps what came before it.
+      // Some servers omit the trailer; a flush at the end keeps the data before it.
       return createGunzip({ ...options, finishFlush: constants.Z_SYNC_FLUSH });
     case "deflate": {
-      // RFC 9110 means the zlib format, some servers send it raw. Only the former starts with the method's number.
+      // RFC 9110 means the zlib format, but some servers send raw deflate. Only zlib starts with the method's number.
       const isZlib = ((firstChunk[0] ?? 0) & 0x0f) === DEFLATE_METHOD;
       return isZlib ? createInflate(options) : createInflateRaw(options);
     }
@@ -57,7 +57,7 @@ function encodingOf({ headers, host }: BodySource): string {
 }
 
 function join(chunks: readonly Uint8Array[], bytes: number): Uint8Array {
-  // Not Buffer.concat: small results of that share memory, which must not travel to a worker thread.
+  // Buffer.concat would share memory for small results, which must not move to a worker thread.
   const whole = new Uint8Array(bytes);
   let offset = 0;
   for (const chunk of chunks) {
@@ -68,9 +68,9 @@ function join(chunks: readonly Uint8Array[], bytes: number): Uint8Array {
 }
 
 /**
- * Reads a body to its end, decompressed, counting both sides as it goes: nothing beyond a limit is ever held.
+ * Reads and decompresses a body within the limits on both sizes.
  *
- * @throws FetchError `too_large` or `bad_response`; errors of the stream and of zlib as they are
+ * @throws FetchError `too_large` or `bad_response`; errors of the stream and of zlib unchanged
  */
 export async function readBody(source: BodySource, limits: BodyLimits, signal: AbortSignal): Promise<Uint8Array> {
   const { stream, headers, host } = source;

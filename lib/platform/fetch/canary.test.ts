@@ -9,7 +9,7 @@ import { fetcherFor, type LoopbackServer, serve } from "./testing/loopback-serve
 
 const hasIpv6 = Object.values(networkInterfaces()).some((found) => found?.some(({ address }) => address === "::1"));
 
-/** Ways to write "this machine" that Node or an older parser would follow. */
+/** Spellings of localhost that Node or an older parser would follow. */
 const LOOPBACK = [
   ...[
     "127.0.0.1",
@@ -166,7 +166,7 @@ describe("among listed hosts", () => {
 });
 
 describe("a chain that has been on the public internet", () => {
-  /** A fetcher for which `outside` is the whole public internet: every public name leads there. */
+  /** Makes a fetcher whose public names all resolve to `outside`. */
   function fetcherWithInternet(outside: LoopbackServer, allow: string) {
     const dial = buildConnector({});
     const resolve = async () => ["127.0.0.1"];

@@ -1,4 +1,4 @@
-/** Why a fetch gave no answer. An HTTP status, however bad, is an answer and not among these. */
+/** Reasons for a fetch without a response. Any HTTP status is a response. */
 type FetchErrorCode =
   | "invalid_url"
   | "blocked_address"
@@ -11,14 +11,14 @@ type FetchErrorCode =
   | "bad_response"
   | "unsupported_content";
 
-/** A fetch that gave no answer. `message` is for the user; `detail` and `cause` are for the log alone. */
+/** A fetch without a response. `message` is for the user; `detail` and `cause` are for the log. */
 export class FetchError extends Error {
   override readonly name = "FetchError";
   readonly code: FetchErrorCode;
-  /** What exactly was refused or broken. May tell of the inside of a network, so it must not reach a user. */
+  /** The exact cause. May reveal a private network, so it must not reach a user. */
   readonly detail: string | null;
 
-  /** @param message one sentence for a person: what is wrong and what to do */
+  /** @param message one sentence for the user: the problem and its remedy */
   constructor(code: FetchErrorCode, message: string, more: { detail?: string; cause?: unknown } = {}) {
     super(message, { cause: more.cause });
     this.code = code;
@@ -26,12 +26,12 @@ export class FetchError extends Error {
   }
 }
 
-/** By its name: each bundle has a class of its own, and the fetcher may come from another one. */
+/** Compares names, because each bundle has its own copy of the class. */
 export function isFetchError(error: unknown): error is FetchError {
   return error instanceof Error && error.name === "FetchError";
 }
 
-/** The one answer for every private target, so that nobody can learn from it which of them exist. */
+/** One message for all private targets, so that it does not reveal which exist. */
 export function blockedAddress(detail: string): FetchError {
   return new FetchError(
     "blocked_address",
@@ -62,7 +62,7 @@ export function unknownHost(host: string, cause?: unknown): FetchError {
 
 type Translation = (host: string, cause: unknown) => FetchError;
 
-/** From the error codes of Node, OpenSSL, c-ares, zlib and undici to ours; the first that matches counts. */
+/** Maps error codes of Node, OpenSSL, c-ares, zlib and undici; the first match counts. */
 const TRANSLATIONS: readonly [RegExp, Translation][] = [
   [/^(ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/, (host, cause) => timedOut(host, { cause })],
   [/^(ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|EBADNAME|EBADRESP|ENONAME|ETIMEOUT|EAI_\w+)$/, unknownHost],
@@ -87,17 +87,17 @@ const TRANSLATIONS: readonly [RegExp, Translation][] = [
 ];
 
 function codeOf(error: unknown): string {
-  // Happy Eyeballs reports every address it tried; the first failure speaks for all.
+  // Happy Eyeballs reports every attempt; the first failure stands for all.
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
   if (!(error instanceof Error)) return "";
-  // Some errors of undici's parser have a name alone.
+  // Some errors of undici's parser have only a name.
   return "code" in error && typeof error.code === "string" ? error.code : error.name;
 }
 
 /**
- * Turns a failure of the network, of TLS, of decompression or of the protocol into a {@link FetchError}.
+ * Converts a failure of the network, TLS, decompression or the protocol to a {@link FetchError}.
  *
- * @returns the error itself when it is none of these: then it is a defect, and stays visible as one
+ * @returns the error itself for anything else, which is a defect
  */
 export function asFetchError(error: unknown, host: string): unknown {
   if (isFetchError(error)) return error;

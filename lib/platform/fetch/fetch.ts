@@ -14,13 +14,13 @@ interface Hop {
 
 export interface FetchResponse {
   status: number;
-  /** Names in lower case; the values of a repeated header are joined by ", ". */
+  /** Lower-case names; values of a repeated header are joined by ", ". */
   headers: Record<string, string>;
-  /** The address that answered, after redirects. */
+  /** The final URL, after redirects. */
   url: string;
-  /** Every address on the way with its status; the last is `url`. */
+  /** Each URL of the redirect chain with its status; the last is `url`. */
   chain: readonly Hop[];
-  /** Decompressed. Empty unless the status is 200 to 299 or bodies of errors were asked for. */
+  /** Decompressed. Empty unless the status is 200 to 299 or the request sets `readsErrors`. */
   body: Uint8Array;
 }
 
@@ -30,33 +30,32 @@ interface Conditions {
 }
 
 interface FetchOptions {
-  /** Laid over the usual ones. On a redirect to another origin only the `accept` family and `user-agent` go along. */
+  /** Extend the default headers. A redirect to another origin carries only the `accept` family and `user-agent`. */
   headers?: Readonly<Record<string, string>>;
-  /** What makes the request conditional: sent to the one address that gave it, be that the first or behind redirects. */
+  /** Validators of a conditional request, sent only to the URL that they came from. */
   conditions?: Conditions;
-  /** When it aborts, the fetch rejects with its reason. */
   signal?: AbortSignal;
-  /** After decompression; lowers the limit of the fetcher, never raises it. */
+  /** Limit after decompression; can only lower the fetcher's own. */
   bodyBytesMax?: number;
-  /** For everything; lowers the limit of the fetcher, never raises it. */
+  /** Total time limit; can only lower the fetcher's own. */
   totalTimeoutMs?: number;
-  /** Makes it a POST of these fields, whose redirects are answers and not followed. */
+  /** Sends a POST with these fields. Redirects are returned, not followed. */
   form?: URLSearchParams;
-  /** Takes a redirect for the answer; its `location` is as the server wrote it. */
+  /** Returns a redirect instead of following it; `location` is unchanged. */
   stopsAtRedirect?: boolean;
-  /** Reads the bodies of errors, too, as an API explains itself there; one beyond a limit or broken counts as empty. */
+  /** Reads bodies of error responses too; one that is broken or too long counts as empty. */
   readsErrors?: boolean;
-  /** Default: text, as feeds and pages are. Anything else that answers is refused. */
+  /** Accepted kind of content. Default: text, for feeds and pages. */
   expects?: "text" | "picture";
 }
 
-/** The one way to addresses that users or documents supplied. */
+/** The only fetcher for URLs from users and documents. */
 export interface Fetcher {
-  /** @throws FetchError when there is no answer; an answer of any HTTP status is returned */
+  /** @throws FetchError without a response; a response of any HTTP status is returned */
   fetch(url: string, options?: FetchOptions): Promise<FetchResponse>;
-  /** Why an address will never be fetched, as far as its text alone tells; null where a request has to find out. */
+  /** Returns why a URL is never fetched, as far as its text alone shows; null otherwise. */
   refusalOf(url: string): FetchError | null;
-  /** Breaks off what is under way. */
+  /** Aborts fetches in progress. */
   close(): Promise<void>;
 }
 
@@ -88,7 +87,7 @@ function requestHeaders(userAgent: string, own: FetchOptions["headers"] = {}): R
   };
 }
 
-/** Validators, cookies and keys belong to the origin that they were meant for. */
+/** Validators, cookies and keys belong to one origin. */
 function headersForOtherOrigin(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => HEADERS_FOR_ANY_ORIGIN.has(name)));
 }
@@ -104,7 +103,7 @@ function flatHeaders({ headers }: Answer): Record<string, string> {
 function redirectOf({ statusCode, headers }: Answer): string | null {
   const location = REDIRECTS.has(statusCode) ? [headers.location].flat()[0] : undefined;
   if (location === undefined) return null;
-  // Headers arrive as Latin-1, but servers that put letters into an address mean UTF-8.
+  // Node reads headers as Latin-1, but servers that put letters into a URL mean UTF-8.
   const bytes = Buffer.from(location, "latin1");
   return isUtf8(bytes) ? bytes.toString() : location;
 }
@@ -135,7 +134,7 @@ function nextTarget(
   );
 }
 
-/** For the log: keys of feeds and bridges stand behind the question mark, passwords before the at sign. */
+/** Removes the query and credentials for the log, because they contain keys and passwords. */
 function withoutQuery(url: string): string {
   return url.replace(/[?#].*$/s, "").replace(/\/\/[^/]*@/, "//");
 }
@@ -146,7 +145,7 @@ async function readAnswer(answer: Answer, host: string, journey: Journey): Promi
   if (statusCode < 400 || !journey.readsErrors) return new Uint8Array();
   return readReadable(answer, host, journey).catch((error) => {
     if (journey.signal.aborted || !isFetchError(error)) throw error;
-    // The status says enough where its explanation is too long or broken.
+    // The status suffices when its body is too long or broken.
     return new Uint8Array();
   });
 }
@@ -202,7 +201,7 @@ function loweredLimits(limits: FetchLimits, { bodyBytesMax, totalTimeoutMs }: Fe
   };
 }
 
-/** A fetcher over ready agents; {@link createFetcher} makes the safe ones. */
+/** Makes a fetcher from given agents; {@link createFetcher} makes the safe ones. */
 export function createFetcherThrough(door: FetchAgent, userAgent: string): Fetcher {
   return {
     async fetch(url, { headers, signal: callerSignal, ...rest } = {}) {
@@ -212,7 +211,7 @@ export function createFetcherThrough(door: FetchAgent, userAgent: string): Fetch
       const expire = () => deadline.abort(timedOut(target.host, { detail: "total time" }));
       const timer = setTimeout(expire, limits.totalTimeoutMs);
       const { signal } = deadline;
-      // `AbortSignal.any` would make signals that outlive the fetch, for each of thousands.
+      // `AbortSignal.any` would leak signals that outlive the fetch.
       const giveUp = () => deadline.abort(callerSignal?.reason);
       callerSignal?.addEventListener("abort", giveUp);
       if (callerSignal?.aborted) giveUp();
@@ -250,10 +249,10 @@ export function createFetcherThrough(door: FetchAgent, userAgent: string): Fetch
 }
 
 /**
- * Makes a fetcher for addresses that cannot be trusted: it reaches the public internet and what `allow` opens, nothing
- * else, by whatever name, redirect or notation, and gives up at the first limit that an answer passes.
+ * Makes a fetcher for untrusted URLs. It reaches the public internet and the hosts that `allow` opens, whatever the
+ * name, redirect or notation, and enforces the limits.
  *
- * @param options.userAgent sent unless the headers of a fetch name another
+ * @param options.userAgent default header of a fetch
  * @param options.resolve replaces the name servers
  */
 export function createFetcher(options: {

@@ -16,7 +16,7 @@ async function sentBy(request: IncomingMessage): Promise<Sent> {
   return { method: request.method, url: request.url, text: Buffer.concat(chunks).toString() };
 }
 
-/** A server that notes what was sent to it, and redirects as told. */
+/** A server that records requests and redirects on demand. */
 async function serveForms(status = 200, headers: Record<string, string> = {}) {
   const sent: Sent[] = [];
   const server = await serve(async (request, response) => {

@@ -6,14 +6,14 @@ import { fetcherFor, serve } from "./testing/loopback-server";
 import { pour, serveRaw } from "./testing/raw-server";
 
 const LIMITS = { connectTimeoutMs: 2_000, headersTimeoutMs: 2_000, idleTimeoutMs: 2_000, totalTimeoutMs: 5_000 };
-/** For servers that pour for as long as they are let. */
+/** For servers that send without end. */
 const SHORT = { ...LIMITS, totalTimeoutMs: 250 };
 const OK = "HTTP/1.1 200 OK\r\n";
 const LENGTH = "content-length: 2\r\n";
 const BODY = "\r\nok";
 const CHUNKED = `${OK}transfer-encoding: chunked\r\n`;
 
-/** What became of a fetch of bytes that end there, as a code or as the body that was read. */
+/** Fetches a response of raw bytes; returns the error code or the body. */
 async function fetchBytes(bytes: string): Promise<string | FetchResponse> {
   const server = await serveRaw((socket) => socket.end(Buffer.from(bytes, "latin1")));
   return outcome(server.host, server.origin);

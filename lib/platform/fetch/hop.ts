@@ -5,12 +5,11 @@ import type { FetchLimits } from "./limits";
 import { type AllowList, isPrivateLiteral, type Target } from "./policy";
 import type { Resolve } from "./resolve";
 
-/** The agents of one fetcher. */
 export interface FetchAgent {
   allow: AllowList;
   limits: FetchLimits;
   publicAgent: Agent;
-  /** `null` when the operator opened no private host. */
+  /** Null when the operator opened no private host. */
   privateAgent: Agent | null;
 }
 
@@ -30,11 +29,10 @@ function isBlocked(error: unknown): boolean {
 }
 
 /**
- * One request without redirects, over the public agent if at all possible. What that one refuses is tried with the
- * allow list, and what it is sure to refuse at once, but never after a public hop: a publisher could otherwise read what
- * the operator alone listed.
+ * Sends one request without redirects, over the public agent where possible. Retries its refusals with the allow list,
+ * but never after a public hop, because a publisher could otherwise read private hosts.
  *
- * @throws FetchError; the reason of the signal once that aborted
+ * @throws FetchError; the signal's reason after an abort
  */
 export async function ask(
   door: FetchAgent,
@@ -57,11 +55,11 @@ export async function ask(
   }
 }
 
-/** Lets go of an answer whose body nobody reads (any further). */
+/** Discards the unread rest of a response. */
 export function discard({ statusCode, body }: Answer): void {
   body.on("error", () => undefined);
-  // It has none: there is nothing to break off.
+  // Without a body there is nothing to discard.
   if (statusCode === 304) body.resume();
-  // Destroying an unread body reports an abort, which nobody waits for.
+  // Destroying an unread body emits an abort error, which is expected.
   else body.destroy();
 }

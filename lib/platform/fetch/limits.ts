@@ -1,4 +1,4 @@
-/** What one fetch may cost. Times are milliseconds. */
+/** Limits of one fetch. Times are milliseconds. */
 export interface FetchLimits {
   redirectsMax: number;
   /** From the start of the name lookup to the finished TLS handshake. */
@@ -7,14 +7,14 @@ export interface FetchLimits {
   headersTimeoutMs: number;
   /** Between two pieces of a body. */
   idleTimeoutMs: number;
-  /** For everything: lookup, redirects and body. */
+  /** Total, with lookup, redirects and body. */
   totalTimeoutMs: number;
   headerBytesMax: number;
-  /** Of a body as it is sent. */
+  /** Compressed size of a body, as sent. */
   wireBytesMax: number;
-  /** Of a body after decompression. */
+  /** Decompressed size of a body. */
   decodedBytesMax: number;
-  /** How many times larger a body may become by decompression, once it is past `expansionFreeBytes`. */
+  /** Maximum ratio of decompressed to compressed size, beyond `expansionFreeBytes`. */
   expansionMax: number;
   expansionFreeBytes: number;
 }

@@ -6,38 +6,38 @@ import { type PictureType, pictureType } from "./sniff";
 const MEBIBYTE = 1024 * 1024;
 /** Largest picture, in bytes. */
 const PICTURE_BYTES_MAX = 5 * MEBIBYTE;
-/** From the request to the last byte: a publisher that drips holds one place, and not for longer. */
+/** Total time limit, so that a slow publisher frees its slot. */
 const TIMEOUT_MS = 12_000;
-/** Pictures that are loading at once. With the largest size it bounds the memory that they take. */
+/** Pictures loading at once. With the maximum size it bounds their memory. */
 const LOADING_MAX = 12;
-/** The same for one host, so that a slow one leaves places for the others. */
+/** Pictures loading at once from one host, so that a slow one does not block the others. */
 const LOADING_PER_HOST_MAX = 3;
-/** Beyond that many, loading and waiting, further ones are turned away. */
+/** Upper bound on pictures loading and waiting; later requests are refused. */
 const WAITING_MAX = 300;
 const KEPT_BYTES_MAX = 48 * MEBIBYTE;
-/** A picture that failed is not asked for again before. */
+/** Time until a failed picture is fetched again. */
 const FAILED_MS = 5 * 60_000;
 const FAILED_MAX = 5_000;
 const ACCEPT = "image/avif, image/webp, image/png, image/jpeg, image/gif, image/svg+xml";
 
 export interface Picture {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Proved by the bytes. */
+  /** Detected from the bytes. */
   type: PictureType;
 }
 
-/** `none`: no picture in a format and size that Lede passes on. `busy`: too many others are loading. */
+/** `none`: no picture of a supported format and size. `busy`: too many others are loading. */
 export type PictureOutcome = { kind: "picture"; picture: Picture } | { kind: "none" } | { kind: "busy" };
 
-/** Pictures of publishers, loaded in the place of the reader's browser and kept in the memory of the process. */
+/** Loads publishers' pictures on behalf of the browser and caches them in memory. */
 export interface Pictures {
-  /** Never throws for what a publisher answers. */
+  /** Never throws for a publisher's answer. */
   load(url: string, now: Date): Promise<PictureOutcome>;
 }
 
 interface Options {
   fetcher: Fetcher;
-  /** All kept pictures together; the ones that were used longest ago are evicted first. */
+  /** Size of the cache; evicts the least recently used pictures first. */
   keptBytesMax?: number;
   timeoutMs?: number;
   waitingMax?: number;
@@ -72,7 +72,7 @@ export function createPictures(options: Options): Pictures {
     return null;
   }
 
-  /** Everybody who asks while it loads gets the same. */
+  /** Concurrent requests share one download. */
   function share(url: string, now: Date): Promise<Picture | null> {
     const host = URL.parse(url)?.host ?? "";
     const work = inTurnOfHost(host, () => inTurn("all", () => fetchPicture(url, now))).finally(() =>

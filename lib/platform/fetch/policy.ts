@@ -2,20 +2,20 @@ import { isIP } from "node:net";
 import { isInNetwork, isMetadataAddress, isPublicAddress, type Network, parseNetwork } from "./address";
 import { blockedAddress, FetchError, unknownHost } from "./errors";
 
-/** One entry of `CRAWL_ALLOW_PRIVATE_HOSTS`. `port` is `null` where the entry names none and so opens every port. */
+/** One entry of `CRAWL_ALLOW_PRIVATE_HOSTS`. A null `port` opens every port. */
 type AllowRule = { port: number | null } & ({ name: string; network: null } | { name: null; network: Network });
 
-/** The private hosts and networks that the operator opened to the crawler. */
+/** Private hosts and networks that the operator opened to the crawler. */
 export type AllowList = readonly AllowRule[];
 
-/** A URL that passed {@link admitUrl}; where its name leads is checked later, by {@link admitAddresses}. */
+/** A URL that passed {@link admitUrl}. {@link admitAddresses} checks the resolved addresses later. */
 export interface Target {
   /** Without fragment. */
   url: URL;
-  /** Lower case, without the brackets of IPv6 and the dot of the root. */
+  /** Lower case, without IPv6 brackets and the final dot. */
   host: string;
   port: number;
-  /** Whether the operator listed this host, by name or address, for this port. */
+  /** Whether the operator listed this host and port. */
   isListed: boolean;
 }
 
@@ -23,13 +23,13 @@ const URL_LENGTH_MAX = 2048;
 const NAME_LENGTH_MAX = 253;
 const LABEL_LENGTH_MAX = 63;
 
-/** Names that never belong to a public server. The check of the addresses is the wall; this is the fence before it. */
+/** Names that never belong to a public server. An early check; the check of the addresses decides. */
 const INTERNAL_SUFFIXES = [
   ...["localhost", "local", "internal", "intranet", "lan", "home", "corp", "private", "svc", "onion"],
   ...["invalid", "test", "example", "arpa"],
 ];
 
-/** Ports from 1024 up on which databases, brokers, control planes and chat servers listen. */
+/** Ports from 1024 up of databases, brokers, control planes and chat servers. */
 const SERVICE_PORTS = new Set([
   ...[1433, 1521, 2049, 2181, 2375, 2376, 2379, 2380, 3306, 3389, 4369, 5060, 5061, 5432, 5672, 5984, 6000, 6379, 6443],
   ...[6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 7001, 8086, 8125, 8500, 9042, 9092, 9200, 9300, 10080, 10250],
@@ -42,7 +42,7 @@ const HOST_NAME = /^(?!-)[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*$/u;
 function nameRule(text: string, port: number | null): AllowRule | null {
   if (!HOST_NAME.test(text) || !URL.canParse(`http://${text}`)) return null;
   const name = new URL(`http://${text}`).hostname;
-  // Short and octal forms of an address look like names; they are refused for being easy to misread.
+  // Short and octal address forms look like names and are easy to misread, so they are refused.
   return isIP(name) === 0 ? { name, network: null, port } : null;
 }
 
@@ -64,10 +64,10 @@ function parseAllowRule(entry: string): AllowRule | null {
 }
 
 /**
- * Reads `CRAWL_ALLOW_PRIVATE_HOSTS`: `host[:port]`, `ip[:port]`, `[ipv6][:port]` or a network such as `10.1.0.0/16`,
- * separated by commas. Names stand for themselves alone, not for what lies below them.
+ * Parses `CRAWL_ALLOW_PRIVATE_HOSTS`: `host[:port]`, `ip[:port]`, `[ipv6][:port]` or a network such as `10.1.0.0/16`,
+ * separated by commas. A name does not include its subdomains.
  *
- * @throws Error that names the first entry that is none of these
+ * @throws Error that names the first invalid entry
  */
 export function parseAllowList(text: string): AllowList {
   const entries = text.split(",").map((entry) => entry.trim().toLowerCase());
@@ -132,11 +132,11 @@ function checkPort(port: number): void {
 }
 
 /**
- * The first gate: what can be told from the text of a URL alone. Only the returned {@link Target} may be used from
- * there on, never the text, so that no second parser can read something else in it.
+ * Checks the text of a URL. Later steps must use the returned {@link Target}, never the text, so that no second parser
+ * can read it differently.
  *
- * @param raw as the user or a `Location` header gave it
- * @param options.base what a relative address starts from
+ * @param raw from the user or a `Location` header
+ * @param options.base resolves a relative URL
  * @throws FetchError `invalid_url` or `blocked_address`
  */
 export function admitUrl(raw: string, { allow, base }: { allow: AllowList; base?: URL }): Target {
@@ -147,22 +147,22 @@ export function admitUrl(raw: string, { allow, base }: { allow: AllowList; base?
   const isListed = isLiteral ? isAddressListed(allow, host, port) : isNameListed(allow, host, port);
   const target = { url, host, port, isListed };
   if (isListed) return target;
-  // The address comes before the port: the answer must not tell which ports of a private address exist.
+  // The address is checked before the port, so that the error does not reveal ports of private addresses.
   if (isLiteral && !isPublicAddress(host)) throw blockedAddress(`private literal ${host}`);
   if (!isLiteral) checkName(host);
   checkPort(port);
   return target;
 }
 
-/** Is the host a private address by itself, so that no name is to be looked up to know it? */
+/** Returns whether the host is a private address, without a lookup. */
 export function isPrivateLiteral({ host }: Target): boolean {
   return isIP(host) !== 0 && !isPublicAddress(host);
 }
 
 /**
- * The second gate: every address that a name resolved to. One private address among public ones refuses them all.
+ * Checks all addresses of a name. One private address refuses them all.
  *
- * @param options.isPrivateAdmitted whether the allow list may open private addresses at this point of the chain
+ * @param options.isPrivateAdmitted whether the allow list applies at this hop
  * @throws FetchError `dns` for an empty list, `blocked_address` otherwise
  */
 export function admitAddresses(

@@ -2,23 +2,23 @@ import type { FetchResponse } from "./fetch";
 
 const KEPT_MS = 600_000;
 const BYTES_MAX = 32 * 1024 * 1024;
-/** For the headers and addresses of a reply. */
+/** Estimated size of a reply's headers and URLs. */
 const OVERHEAD_BYTES = 2 * 1024;
 
 /**
- * The feeds that sites answered with a moment ago, so that looking at an address, adding it and reading it for the first
- * time are one request. Lives in the memory of the process alone: what is lost is asked for again.
+ * Short-lived cache of fetched feeds, so that checking a URL, adding it and its first crawl are one request. Kept in
+ * memory only.
  */
 export interface Replies {
-  /** A whole reply of this very address, at most ten minutes old. */
+  /** Returns a complete reply of this URL, at most ten minutes old. */
   find(url: string, now: Date): FetchResponse | null;
-  /** Keeps a reply for everybody who gives the address; only for requests that told the site nothing about who asks. */
+  /** Stores a reply for all users; only for requests that did not identify the user. */
   keep(response: FetchResponse, now: Date): void;
-  /** Somebody wants to know how the address answers now. */
+  /** Drops a cached reply, for a fresh request. */
   forget(url: string): void;
 }
 
-/** @param bytesMax of all bodies together; the replies that were used longest ago go first */
+/** @param bytesMax total size of the bodies; evicts the least recently used replies first */
 export function createReplies({ bytesMax = BYTES_MAX } = {}): Replies {
   const kept = new Map<string, { response: FetchResponse; keptAt: number }>();
   let bytes = 0;
@@ -44,9 +44,9 @@ export function createReplies({ bytesMax = BYTES_MAX } = {}): Replies {
       return found.response;
     },
     keep(response, now) {
-      // Whoever asks for an address on the way is led to the same reply.
+      // URLs of the redirect chain share the reply.
       for (const [index, { url }] of response.chain.entries()) {
-        // A reply that was found here grows no younger.
+        // A cached reply keeps its age.
         if (kept.get(url)?.response.body === response.body) continue;
         const reply = { ...response, chain: response.chain.slice(index) };
         drop(url);
@@ -62,7 +62,6 @@ export function createReplies({ bytesMax = BYTES_MAX } = {}): Replies {
   };
 }
 
-/** As it stands in the chain of a reply. */
 function normalised(url: string): string {
   return URL.parse(url)?.href ?? url;
 }

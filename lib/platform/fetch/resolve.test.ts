@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { askNameServers, resolveName } from "./resolve";
 import { startNameServer } from "./testing/name-server";
 
-/** Knows one version 4 address, and no version 6 address. */
+/** Has one version 4 address and no version 6 address. */
 const known = (name: string) => (name.startsWith("known") ? ["93.184.216.34"] : null);
 
 describe("the name servers", () => {

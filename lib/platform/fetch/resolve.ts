@@ -2,10 +2,10 @@ import { lookup, Resolver } from "node:dns/promises";
 import { unknownHost } from "./errors";
 
 /**
- * Finds the addresses of a name.
+ * Resolves a name.
  *
  * @param options.isListed whether the operator opened this name to the crawler
- * @throws FetchError `dns` when there is none
+ * @throws FetchError `dns` when there is no address
  */
 export type Resolve = (name: string, options: { isListed: boolean }) => Promise<readonly string[]>;
 
@@ -13,8 +13,8 @@ const QUERY_TIMEOUT_MS = 2_000;
 const QUERY_TRIES = 2;
 
 /**
- * Asks the name servers by c-ares, never by `dns.lookup`: that one blocks a thread of the small pool which also
- * serves zlib and the file system, so a few dead names would stall everything else.
+ * Queries the name servers by c-ares. `dns.lookup` would block a thread of the small pool that also serves zlib and the
+ * file system, so a few dead names would stall everything.
  */
 export async function askNameServers(name: string, resolver: Resolver): Promise<readonly string[]> {
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
@@ -23,7 +23,7 @@ export async function askNameServers(name: string, resolver: Resolver): Promise<
   return addresses;
 }
 
-/** The name servers of the system, and for names that the operator listed its hosts file, where those often stand. */
+/** Uses the system's name servers, and the hosts file for names that the operator listed. */
 export const resolveName: Resolve = async (name, { isListed }) => {
   if (!isListed) return askNameServers(name, new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: QUERY_TRIES }));
   const found = await lookup(name, { all: true });

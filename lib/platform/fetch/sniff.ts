@@ -1,6 +1,6 @@
 interface Signature {
   kind: string;
-  /** Bytes as Latin-1 characters; `?` stands for any byte. */
+  /** Bytes as Latin-1 characters; `?` matches any byte. */
   bytes: string;
   offset?: number;
 }
@@ -38,7 +38,7 @@ const SIGNATURES: readonly Signature[] = [
   { kind: "a picture, sound or film", bytes: "ftyp", offset: 4 },
 ];
 
-/** The formats that every browser shows, by their first bytes; SVG, which is text, is told by {@link SVG}. */
+/** First bytes of the formats that all browsers show. {@link SVG} detects SVG, which is text. */
 const PICTURES = {
   "image/png": signatures("", "\x89PNG\r\n\x1a\n"),
   "image/jpeg": signatures("", "\xff\xd8\xff"),
@@ -49,8 +49,8 @@ const PICTURES = {
 export type PictureType = keyof typeof PICTURES | "image/svg+xml";
 
 /**
- * An SVG document by its first element. One that declares entities is none: they can expand without bound. SVG may hold
- * scripts, which do not run in an `<img>`; whoever serves it must keep them from running anywhere else.
+ * Detects an SVG document by its first element. Rejects documents with entities, which can expand without bound.
+ * Scripts in SVG do not run in an `<img>`; the server must prevent them elsewhere.
  */
 const SVG = /^\ufeff?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*|<!DOCTYPE svg[^>[]*>\s*)*<svg[\s/>]/i;
 const SVG_HEAD_BYTES = 2_048;
@@ -66,16 +66,16 @@ function headOf(body: Uint8Array): string {
 }
 
 /**
- * Tells by its first bytes what a document is that can be neither a feed nor a page, whatever its headers say.
+ * Detects binary documents by their first bytes, whatever the headers say.
  *
- * @returns "a picture", "an archive", …; `null` for anything that may be text
+ * @returns "a picture", "an archive", …; null for anything that may be text
  */
 export function sniffUnreadable(body: Uint8Array): string | null {
   const head = headOf(body);
   return SIGNATURES.find((signature) => isSigned(head, signature))?.kind ?? null;
 }
 
-/** Returns the media type that the first bytes prove, whatever the headers say; null for anything but a picture. */
+/** Returns the media type by the first bytes, whatever the headers say; null for anything but a picture. */
 export function pictureType(body: Uint8Array): PictureType | null {
   const head = headOf(body);
   const types = Object.keys(PICTURES) as (keyof typeof PICTURES)[]; // true: the keys of a literal

@@ -8,7 +8,7 @@ import { startNameServer } from "./testing/name-server";
 import { answersInward, URL_CASES } from "./testing/url-cases";
 
 const hasIpv6 = Object.values(networkInterfaces()).some((found) => found?.some(({ address }) => address === "::1"));
-/** Counts as public and is assigned to nobody, so whoever dials it disturbs no stranger. */
+/** Public but unassigned, so that a connection disturbs no one. */
 const PUBLIC_OF_NOBODY = "2d00::1";
 const KINDS = [...new Set(URL_CASES.map(({ kind }) => kind))];
 

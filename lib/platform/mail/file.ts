@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { mimeOf } from "./mime";
 import type { MailTransport, OutgoingMail } from "./transport";
 
-/** Keeps mails as `.eml` files, which every mail program opens: what happens to them where no provider is set up. */
+/** Writes mails as `.eml` files, the transport without a mail provider. */
 export function fileTransport(folder: string): MailTransport {
   return {
     kind: "file",
@@ -18,7 +18,11 @@ export function fileTransport(folder: string): MailTransport {
   };
 }
 
-/** The same key is the same file, so that a repeat writes the mail over itself. @returns the file's name */
+/**
+ * The file is named by the key, so that a repeat overwrites it.
+ *
+ * @returns the file's name
+ */
 async function write(folder: string, mail: OutgoingMail): Promise<string> {
   const name = `${mail.idempotencyKey.replace(/[^\w-]+/g, "-")}.eml`;
   const { bytes } = await mimeOf(mail);

@@ -2,9 +2,9 @@ import { hash } from "node:crypto";
 import MailComposer from "nodemailer/lib/mail-composer";
 import type { OutgoingMail } from "./transport";
 
-/** A mail as it stands on the wire (RFC 5322). */
+/** A mail in wire format (RFC 5322). */
 export interface MimeMail {
-  /** The same for every repeat: mail programs show the second of two as the one they know. */
+  /** Equal for repeats, so that mail programs recognise duplicates. */
   messageId: string;
   /** The bare address of the sender. */
   sender: string;

@@ -6,9 +6,9 @@ import { smtpTransport } from "./smtp";
 import type { MailTransport } from "./transport";
 
 /**
- * The way out for mails that the operator set up; without one they are kept as files.
+ * Opens the mail transport that the operator configured; writes files without one.
  *
- * @param signal ends SMTP conversations in which the server has not been given the text
+ * @param signal ends SMTP conversations before the text is sent
  */
 export function openTransport(env: Env, signal: AbortSignal): MailTransport {
   if (env.RESEND_API_KEY) return resendTransport({ apiKey: env.RESEND_API_KEY, baseUrl: env.RESEND_BASE_URL });

@@ -1,16 +1,16 @@
 import { Resend } from "resend";
 import { z } from "zod";
 
-/** What Resend tells about a mail that it took, as far as it concerns us. */
+/** An event of Resend about a sent mail. */
 export interface ResendMessage {
-  /** Of the message, the same each time that it is told. */
+  /** The message's id, equal for repeats. */
   id: string;
   kind: "delivered" | "soft-bounce" | "hard-bounce" | "complaint" | "other";
-  /** Null where it is about no mail. */
+  /** Null for an event without a mail. */
   mail: { id: string; to: string } | null;
   /** By Resend's clock. */
   happenedAt: Date;
-  /** Why, in its words; empty where it says nothing. */
+  /** Resend's reason, or empty. */
   reason: string;
 }
 
@@ -18,7 +18,7 @@ export interface SignedMessage {
   id: string | null;
   timestamp: string | null;
   signature: string | null;
-  /** To the byte. */
+  /** The unchanged body. */
   body: string;
 }
 
@@ -41,10 +41,10 @@ const message = z.object({
 });
 
 /**
- * Checks the signature of a message (Svix: HMAC-SHA-256 over id, time and body; any of several signatures; five minutes of
- * tolerance) and reads it.
+ * Verifies and parses a webhook message (Svix: HMAC-SHA-256 over id, time and body; one of several signatures; five
+ * minutes of tolerance).
  *
- * @returns null when it is not signed by the secret
+ * @returns null for an invalid signature
  */
 export function readResendMessage(
   secret: string,
@@ -63,13 +63,13 @@ export function readResendMessage(
   };
 }
 
-/** The value that was signed; null when it was not, or is no JSON. */
+/** Returns the signed value; null for an invalid signature or JSON. */
 function verified(
   secret: string,
   { body, ...headers }: { id: string; timestamp: string; signature: string; body: string },
 ): unknown {
   try {
-    // The key is for calls, of which this is none.
+    // The API key is for calls; this is none.
     return new Resend("re_none").webhooks.verify({ payload: body, headers, webhookSecret: secret });
   } catch {
     return null;
@@ -80,7 +80,7 @@ function verified(
 function kindOf(type: string, bounce: string | undefined): ResendMessage["kind"] {
   if (type === "email.delivered") return "delivered";
   if (type === "email.complained") return "complaint";
-  // Resend keeps a list of its own, and sends nothing to who stands on it.
+  // Resend sends nothing to addresses on its own suppression list.
   if (type === "email.suppressed") return "hard-bounce";
   if (type === "email.bounced") return bounce === "Permanent" ? "hard-bounce" : "soft-bounce";
   return "other";

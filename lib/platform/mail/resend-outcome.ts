@@ -1,19 +1,18 @@
 import type { ErrorResponse } from "resend";
 import type { MailOutcome } from "./transport";
 
-/** As the SDK reports it; the name is Resend's, of which it may have more than the SDK knows. */
+/** An error of the SDK. Resend may use names that the SDK does not list. */
 export type ResendRefusal = ErrorResponse;
 
 const WORDS_MAX = 300;
 const DAY_SECONDS = 86_400;
-/** The installation is set up wrongly, which its operator can mend, or too much was sent: the mail itself is well. */
+/** The configuration is wrong or a limit was reached; the mail itself is valid. */
 const REPEATABLE = new Set([401, 403, 404, 405, 429]);
 
 /**
- * What became of a mail that Resend did not take at once.
- *
- * An error of the server may have come after the mail was accepted, and a key that is in use says that it was: only a
- * repeat under the same key finds out. Under a key that had another body nothing can be sent or learnt any more.
+ * Classifies an error of Resend.
+ * A server error may follow an accepted mail, and a used key proves one, so only a repeat under the same key shows the
+ * outcome. A key with another body is unusable.
  *
  * @param retryAfter the header, seconds or an HTTP date
  */
@@ -22,7 +21,7 @@ export function resendOutcome({ name, message, statusCode }: ResendRefusal, retr
   const error = `The mail provider answered ${status}${message && `: ${message}`}`.slice(0, WORDS_MAX);
   if (status === 409) return { kind: "unknown", error, isRepeatable: name !== "invalid_idempotent_request" };
   if (status === 408 || status >= 500) return { kind: "unknown", error, isRepeatable: true };
-  // A redirect says no more than that the address of the provider is wrong.
+  // A redirect means a wrong base URL.
   if (REPEATABLE.has(status) || status < 400) return { kind: "again", error, retryAfterSeconds: secondsOf(retryAfter) };
   return { kind: "refused", error };
 }

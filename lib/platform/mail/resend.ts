@@ -8,7 +8,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const TOTAL_TIMEOUT_MS = 20_000;
 const REPLY_BYTES_MAX = 65_536;
 
-/** Errors before a byte of the mail was on its way. */
+/** Errors before any byte of the mail was sent. */
 const NOT_CONNECTED = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -21,11 +21,11 @@ const NOT_CONNECTED = new Set([
 const accepted = z.object({ id: z.string().max(200) });
 const refused = z.object({ name: z.string().catch(""), message: z.string().catch("") });
 
-/** Mails leave by Resend, or by a server that speaks its API: it knows the idempotency key for a day. */
+/** Sends mails through Resend's API, which remembers idempotency keys for a day. */
 export function resendTransport(options: { apiKey: string; baseUrl: string; totalTimeoutMs?: number }): MailTransport {
   const agent = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } });
   const resend = new Resend(options.apiKey, { baseUrl: options.baseUrl.replace(/\/+$/, "") });
-  // The SDK asks by the global fetch, which Next patches and which follows redirects, and hides why it failed.
+  // The SDK uses the global fetch, which Next patches, follows redirects and hides failures.
   resend.fetchRequest = requestBy(agent, {
     baseUrl: resend.baseUrl,
     timeoutMs: options.totalTimeoutMs ?? TOTAL_TIMEOUT_MS,
@@ -47,7 +47,7 @@ async function send(resend: Resend, { idempotencyKey, headers, ...mail }: Outgoi
   return resendOutcome(error, replied?.["retry-after"]);
 }
 
-/** No answer came, or none that can be read. */
+/** No reply, or an unreadable one. */
 function outcomeOfFailure(error: unknown): MailOutcome {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (NOT_CONNECTED.has(code))
@@ -55,7 +55,7 @@ function outcomeOfFailure(error: unknown): MailOutcome {
   return { kind: "unknown", error: "The mail provider gave no answer that can be read.", isRepeatable: true };
 }
 
-/** @throws what undici throws, and when a reply of success names no mail */
+/** @throws errors of undici, and when a successful reply has no mail id */
 function requestBy(
   agent: Agent,
   { baseUrl, timeoutMs }: { baseUrl: string; timeoutMs: number },
@@ -80,7 +80,7 @@ function requestBy(
   };
 }
 
-/** Null for what is no JSON; a longer reply than any of theirs is broken off. */
+/** Returns null for invalid JSON; limits the size of the reply. */
 async function readJson(body: AsyncIterable<Uint8Array>): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

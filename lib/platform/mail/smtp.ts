@@ -12,15 +12,16 @@ const PORTS = { "smtp:": 587, "smtps:": 465 } as const;
 interface SmtpOptions {
   url: string;
   silenceTimeoutMs?: number;
-  /** Ends conversations in which the server has not been given the text: those mails can be sent later. */
+  /** Ends conversations before the text is sent; those mails can be sent later. */
   signal?: AbortSignal;
 }
 
 /**
- * Mails leave by a mail server. SMTP has no idempotency key, so a mail leaves at most once: when the server was given the
- * text and its answer is lost, nobody knows whether the mail was sent, and it is not repeated.
+ * Sends mails by SMTP. SMTP has no idempotency key, so each mail is sent at most once: when the reply to the text is
+ * lost, the outcome is unknown and the mail is not repeated.
  *
- * @param options.url `smtp://user:password@host:587`, TLS by STARTTLS except on this machine, or `smtps://` for TLS at once
+ * @param options.url `smtp://user:password@host:587`, TLS by STARTTLS except on this machine, or `smtps://` for TLS at
+ * once
  */
 export function smtpTransport(options: SmtpOptions): MailTransport {
   const { connection, credentials } = serverAt(options.url, options.silenceTimeoutMs ?? SILENCE_TIMEOUT_MS);
@@ -43,7 +44,7 @@ function serverAt(text: string, silenceTimeoutMs: number) {
     host: url.hostname.replace(/^\[|\]$/g, ""),
     port: Number(url.port) || PORTS[secure ? "smtps:" : "smtp:"],
     secure,
-    // A password or a link goes over no wire in the clear, also when somebody in between hides that the server can do better.
+    // Passwords and links are never sent unencrypted, even when an attacker hides STARTTLS.
     requireTLS: !secure && !isThisMachine(url.hostname),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
@@ -67,7 +68,7 @@ interface Letter {
 /** One conversation for one mail. */
 async function talk(server: SMTPConnection, { mime, to, credentials, signal }: Letter): Promise<MailOutcome> {
   let hasBegun = false;
-  // Read from no sooner than when the server has asked for the text.
+  // Read only after the server asked for the text.
   const text = new Readable({
     read() {
       hasBegun = true;
@@ -98,22 +99,22 @@ async function talk(server: SMTPConnection, { mime, to, credentials, signal }: L
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", breakOff);
-    // What is thrown after the end of the conversation concerns nobody.
+    // Errors after the end of the conversation do not matter.
     deadline.promise.catch(() => undefined);
     server.close();
   }
 }
 
 /**
- * What became of a mail that the server did not take.
+ * Classifies an error of nodemailer.
  *
- * @param error nodemailer's; one with a `responseCode` is the server's answer (RFC 5321 section 4.2.1)
- * @param hasBegun the server was given the text
+ * @param error has a `responseCode` for the server's reply (RFC 5321 section 4.2.1)
+ * @param hasBegun whether the text was sent
  */
 function smtpOutcome(error: unknown, hasBegun: boolean): MailOutcome {
   const { message = "", responseCode = 0, code = "" } = error as SMTPConnection.SMTPError;
   const words = `The mail server said: ${message}`.slice(0, WORDS_MAX);
-  // An account that is refused is the operator's to mend; the mail is well.
+  // The operator can correct a refused account; the mail is valid.
   if (responseCode >= 500 && code !== "EAUTH") return { kind: "refused", error: words };
   if (responseCode >= 400) return { kind: "again", error: words, retryAfterSeconds: null };
   if (!hasBegun)

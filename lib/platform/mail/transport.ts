@@ -1,6 +1,5 @@
-/** A mail that is ready to leave. */
 export interface OutgoingMail {
-  /** Names the mail to the provider: it sends one with the same key once. At most 256 characters. */
+  /** Idempotency key, at most 256 characters. */
   idempotencyKey: string;
   from: string;
   to: string;
@@ -10,17 +9,17 @@ export interface OutgoingMail {
   headers: Readonly<Record<string, string>>;
 }
 
-/** What became of a mail. Whatever goes wrong is told here, never thrown. */
+/** Outcome of sending. Transports never throw. */
 export type MailOutcome =
   | { kind: "sent"; providerId: string | null }
-  /** Nothing was sent; a repeat may succeed. */
+  /** Not sent; a repeat may succeed. */
   | { kind: "again"; error: string; retryAfterSeconds: number | null }
-  /** Nothing was sent, and a repeat would fail as well. */
+  /** Not sent; a repeat would fail too. */
   | { kind: "refused"; error: string }
-  /** Nobody knows; `isRepeatable` where the provider recognises the idempotency key. */
+  /** Unknown. `isRepeatable` when the provider supports the idempotency key. */
   | { kind: "unknown"; error: string; isRepeatable: boolean };
 
-/** A way out for mails. */
+/** Mail transport. */
 export interface MailTransport {
   kind: "resend" | "smtp" | "file";
   send(mail: OutgoingMail): Promise<MailOutcome>;

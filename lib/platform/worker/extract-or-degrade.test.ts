@@ -24,7 +24,7 @@ function article(html: string) {
 const nested = (open: string, close: string, times: number) =>
   `${open.repeat(times)}The words inside${close.repeat(times)}`;
 
-/** The payloads that overran or overflowed when parsed unguarded. */
+/** Payloads that overran or overflowed an unguarded parser. */
 const HOSTILE: readonly [string, string][] = [
   ["5,000 nested div", nested("<div>", "</div>", 5_000)],
   ["12,500 open span", nested("<span>", "", 12_500)],
@@ -54,7 +54,7 @@ describe("hostile pages end in time with their words kept", () => {
       const started = performance.now();
       const extracted = await extractOrDegrade(hasty, article(html));
       expect(extracted.text).toContain("The words inside");
-      // One deadline, a fresh thread and the plain text; generous, since the machine does other things too.
+      // One deadline, a fresh thread and the plain text, with slack for a busy machine.
       expect(performance.now() - started).toBeLessThan(HASTE_MS + 4_000);
     },
     20_000,

@@ -4,10 +4,9 @@ import type { WorkerPool } from "./pool";
 import { isWorkerError } from "./worker-error";
 
 /**
- * The text of an article whatever its markup does: when extraction overruns or takes its thread down, the plain text alone, marked
- * `degraded`.
+ * Extracts an article's text. When extraction overruns or crashes its thread, returns the plain text marked `degraded`.
  *
- * @throws {WorkerError} when even that fails, which bad input alone cannot bring about
+ * @throws {WorkerError} when the plain text fails too, which input alone cannot cause
  */
 export async function extractOrDegrade(
   pool: WorkerPool,

@@ -15,21 +15,21 @@ import { extractiveKeylearning, extractiveKeylearnings } from "@/lib/feed/summar
 import { extractiveSummary } from "@/lib/feed/summarise/summary";
 import { decodeHtml, decodeText } from "@/lib/feed/text/decode";
 
-/** A document as it came over the wire. */
+/** A downloaded document. */
 interface RawDocument {
   bytes: Uint8Array;
-  /** Where it was found, after redirects. */
+  /** The URL after redirects. */
   url: string;
   /** `charset` of the `Content-Type` header. */
   httpCharset: string | null;
 }
 
-/** As {@link ArticleInput}, with the page still in bytes. */
+/** Like {@link ArticleInput}, with the page in bytes. */
 interface RawArticle extends Omit<ArticleInput, "page"> {
   page: RawDocument | null;
 }
 
-/** What the threads can do. Everything here is pure; inputs and outputs are plain data. */
+/** Jobs of the worker threads. All are pure; inputs and outputs are plain data. */
 export const jobs = {
   readFeed,
   ...apiReplies,
@@ -59,7 +59,7 @@ function decodePage(article: RawArticle): ArticleInput {
   return { ...article, page: page && { html: decodeHtml(page.bytes, page.httpCharset), url: page.url } };
 }
 
-/** Where the feeds of a page may be, and what the page is. */
+/** Reads the feed links of a page, and the page's kind. */
 function findFeedLinks(document: RawDocument & { linkHeader: string | null }) {
   const html = decodeHtml(document.bytes, document.httpCharset);
   const page = readPage(html, document.url);
@@ -71,7 +71,7 @@ function findFeedLinks(document: RawDocument & { linkHeader: string | null }) {
   };
 }
 
-/** The feeds and sitemaps that a robots.txt or a sitemap names. */
+/** Reads the feeds and sitemaps in a robots.txt or a sitemap. */
 function findListedFeeds({ kind, ...document }: RawDocument & { kind: "robots" | "sitemap" }) {
   const text = decodeText(document.bytes, document.httpCharset);
   return kind === "robots" ? feedsInRobots(text, document.url) : feedsInSitemap(text, document.url);

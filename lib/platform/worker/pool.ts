@@ -2,10 +2,10 @@ import { projectPath } from "@/lib/core/project-path";
 import type { Jobs } from "./jobs";
 import { createThreadPool, type ThreadPool, type ThreadPoolOptions } from "./thread-pool";
 
-/** The only place where foreign bytes are parsed. */
+/** Entry of the threads, the only code that parses foreign bytes. */
 export type WorkerPool = ThreadPool<Jobs>;
 
-/** A pool for the jobs of `jobs.ts`. Its code is loaded in the threads alone, so neither the caller nor its bundle carries a parser. */
+/** A pool for the jobs of `jobs.ts`. Only the threads load them, so no bundle contains a parser. */
 export function createWorkerPool({
   size = 2,
   deadlineMs = 5_000,

@@ -1,16 +1,16 @@
 import { parentPort } from "node:worker_threads";
 
-/** Functions that a thread offers, by name. Inputs and outputs are copied between threads. */
+/** Functions of a thread, by name. Inputs and outputs are copied between threads. */
 export type JobTable = Record<string, (input: never) => unknown>;
 
-/** A question to the thread, and the two kinds of message that come back: ready once, then one answer for each job. */
+/** Request to a thread, and its messages: ready once, then one answer for each job. */
 export interface JobMessage {
   name: string;
   input: unknown;
 }
 export type ThreadMessage = { kind: "ready" } | { kind: "done"; output: unknown } | { kind: "failed"; message: string };
 
-/** Answers the jobs that the pool sends to this thread, one after the other. */
+/** Runs the pool's jobs in this thread, one after the other. */
 export function serveJobs(jobs: JobTable): void {
   const post = (message: ThreadMessage) => parentPort?.postMessage(message);
   parentPort?.on("message", async ({ name, input }: JobMessage) => {

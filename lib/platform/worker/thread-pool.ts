@@ -4,32 +4,32 @@ import { projectPath } from "@/lib/core/project-path";
 import type { JobTable, ThreadMessage } from "./serve";
 import { WorkerError, type WorkerErrorCode } from "./worker-error";
 
-/** A fresh thread has this long to load its code. */
+/** Time limit for a thread's start. */
 const START_MS_MAX = 60_000;
 const YOUNG_HEAP_MB = 24;
 const STACK_MB = 4;
-/** A thread is replaced after this many jobs, so that what leaks in a library stays small. A new one costs a third of a second, and is slow at first. */
+/** Jobs of a thread before its replacement, which bounds leaks in libraries. A new thread costs a third of a second. */
 const JOBS_PER_THREAD = 5_000;
 
 /** Runs named jobs in threads. */
 export interface ThreadPool<Jobs extends JobTable> {
-  /** @throws {WorkerError} when the job overruns, its thread dies, or it throws */
+  /** @throws {WorkerError} when the job overruns, crashes its thread, or throws */
   run<Name extends keyof Jobs & string>(
     name: Name,
     input: Parameters<Jobs[Name]>[0],
   ): Promise<Awaited<ReturnType<Jobs[Name]>>>;
-  /** Ends all threads; jobs that still wait or run are rejected. */
+  /** Ends all threads and rejects waiting and running jobs. */
   close(): Promise<void>;
 }
 
 export interface ThreadPoolOptions {
-  /** Absolute path of the TypeScript file that a thread runs; it has to call `serveJobs`. */
+  /** Absolute path of the threads' TypeScript entry, which must call `serveJobs`. */
   entry: string;
-  /** Most threads at a time; they are started when jobs come. */
+  /** Maximum number of threads; they start on demand. */
   size: number;
-  /** Longest that one job may run, without waiting and the start of a thread. */
+  /** Time limit of a job, without its wait and the start of a thread. */
   deadlineMs: number;
-  /** Memory of a thread's heap. Buffers do not count: limit their size before. */
+  /** Heap limit of a thread. Excludes buffers, so their size must be limited before. */
   heapMb: number;
 }
 
@@ -49,8 +49,9 @@ interface Thread {
 }
 
 /**
- * Threads for work on untrusted input, one job at a time in each. A thread that overruns, runs out of memory or exits is replaced, and
- * only its job is lost. Threads see no environment variables, and an idle pool does not keep the process alive.
+ * Threads for untrusted input, one job at a time in each. A thread that overruns, runs out of memory or exits is
+ * replaced, and only its job is lost. Threads see no environment variables, and an idle pool does not keep the process
+ * alive.
  */
 export function createThreadPool<Jobs extends JobTable>(options: ThreadPoolOptions): ThreadPool<Jobs> {
   const threads = new Set<Thread>();
@@ -108,7 +109,7 @@ export function createThreadPool<Jobs extends JobTable>(options: ThreadPoolOptio
     pump();
   }
 
-  /** A thread that dies while it starts takes a waiting job with it, so that a pool that cannot start says so. */
+  /** A thread that dies at its start rejects a waiting job, so that a broken pool reports its error. */
   function lose(thread: Thread, code: WorkerErrorCode, message: string): void {
     if (!threads.has(thread)) return;
     discard(thread);
@@ -126,7 +127,7 @@ export function createThreadPool<Jobs extends JobTable>(options: ThreadPoolOptio
   return {
     run: (name, input) =>
       new Promise((resolve, reject) => {
-        // The thread answers with the output of the job of that name, so the untyped output is of its type.
+        // The thread returns the output of the job with that name, so the untyped output has its type.
         queue.push({ name, input, resolve: resolve as (output: unknown) => void, reject });
         pump();
       }),
@@ -139,13 +140,13 @@ export function createThreadPool<Jobs extends JobTable>(options: ThreadPoolOptio
   };
 }
 
-/** Plain Node runs the entry: bundlers must not see it, so its path is only known at run time. */
+/** Resolves the path at run time, so that bundlers do not include the entry. */
 function openWorker({ entry, heapMb }: ThreadPoolOptions): Worker {
   return new Worker(pathToFileURL(entry), {
     env: {},
     execArgv: ["--import", pathToFileURL(projectPath("scripts/alias.mjs")).href],
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_HEAP_MB, stackSizeMb: STACK_MB },
-    // Not read: reading would keep the process alive. What a library prints waits in the thread until it is replaced.
+    // Not read, because reading would keep the process alive. Output of libraries stays in the thread.
     stdout: true,
     stderr: true,
   });

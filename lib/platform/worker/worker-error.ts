@@ -1,10 +1,10 @@
 /**
- * Why a job gave no result: it overran its time (`timeout`), its thread died, for example for want of memory (`crashed`), or its code
- * threw (`failed`).
+ * Reason for a job without a result: `timeout`, a dead thread such as out of memory (`crashed`), or an exception
+ * (`failed`).
  */
 export type WorkerErrorCode = "timeout" | "crashed" | "failed";
 
-/** A job in a worker thread that gave no result. The pool itself goes on. */
+/** A job without a result. The pool continues. */
 export class WorkerError extends Error {
   override readonly name = "WorkerError";
   readonly code: WorkerErrorCode;
@@ -15,7 +15,7 @@ export class WorkerError extends Error {
   }
 }
 
-/** By its name: each bundle has a class of its own, and the pool may come from another one. */
+/** Compares names, because each bundle has its own copy of the class. */
 export function isWorkerError(error: unknown): error is WorkerError {
   return error instanceof Error && error.name === "WorkerError";
 }

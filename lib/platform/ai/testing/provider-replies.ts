@@ -1,4 +1,4 @@
-/** An error as a provider sends it, and how Lede has to take it. */
+/** An error of a provider, with Lede's expected classification. */
 export interface ProviderReply {
   status: number;
   body: unknown;
@@ -32,7 +32,7 @@ const google = (code: number, status: string, message: string, details: unknown[
   { error: { code, message, status, details } },
 ];
 
-/** Error bodies that eight providers are known to send, by what was wrong. */
+/** Known error bodies of eight providers, by cause. */
 export const PROVIDER_REPLIES: Record<string, Record<string, ProviderReply>> = {
   OpenAI: {
     "context length": {

@@ -6,14 +6,14 @@ import type { FetchLimits } from "../limits";
 import { parseAllowList } from "../policy";
 import type { Resolve } from "../resolve";
 
-/** A server on a free loopback port that counts who came near it, until the test is over. */
+/** Starts a server on a free loopback port that counts connections, for one test. */
 export interface LoopbackServer {
   origin: string;
   host: string;
   port: number;
-  /** Opened TCP connections, even those that never asked for anything. */
+  /** Opened TCP connections, with and without a request. */
   connections(): number;
-  /** The headers of every request so far. */
+  /** Headers of all requests. */
   requests(): readonly NodeJS.Dict<string | string[]>[];
 }
 
@@ -36,7 +36,7 @@ export async function serve(listener: RequestListener, address = "127.0.0.1"): P
   return { origin: `http://${host}`, host, port, connections: () => connections, requests: () => requests };
 }
 
-/** A fetcher that may reach `allow` and is closed after the test. */
+/** Makes a fetcher that may reach `allow`, for one test. */
 export function fetcherFor(allow: string, options: { limits?: Partial<FetchLimits>; resolve?: Resolve } = {}): Fetcher {
   const fetcher = createFetcher({ userAgent: "Lede/test", allow: parseAllowList(allow), ...options });
   onTestFinished(() => fetcher.close());

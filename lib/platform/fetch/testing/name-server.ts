@@ -8,27 +8,27 @@ const HEADER_BYTES = 12;
 const TYPES = { a: 1, aaaa: 28 };
 const NO_ERROR = 0x8180;
 const NAME_ERROR = 0x8183;
-/** A name that stands for the one that was asked about: a pointer to the question. */
+/** Compressed name: a pointer to the question. */
 const SAME_NAME = Buffer.from([0xc0, HEADER_BYTES]);
 
-/** What the server says of a name: addresses of both versions, bytes in place of a reply, or that there is no such name. */
+/** Answer for a name: addresses of both versions, raw bytes, or no such name. */
 export type Answer = readonly string[] | Uint8Array | null;
 
 export interface NameServer {
   resolver: Resolver;
-  /** As the fetcher of the product asks its name servers, but this one. */
+  /** Resolves names like the product's fetcher, with this server. */
   resolve: Resolve;
-  /** The names that were asked about, once for each version of addresses. */
+  /** The queried names, one entry for each version of addresses. */
   asked(): readonly string[];
 }
 
-/** A name server on loopback without a memory: `answer` is asked for every query, with how often the name was asked about before. */
+/** Starts a name server on loopback. `answer` gets each query with the number of earlier ones for the name. */
 export async function startNameServer(answer: (name: string, times: number) => Answer): Promise<NameServer> {
   const asked: string[] = [];
   const socket = createSocket("udp4");
   socket.on("message", (query, client) => {
     const { name, type } = questionOf(query);
-    // Both versions are asked for at once, so the times of one of them count.
+    // Both versions are queried at once, so only one of them is counted.
     const times = asked.filter((earlier) => earlier === `${name} ${type}`).length;
     asked.push(`${name} ${type}`);
     socket.send(replyTo(query, answer(name, times)), client.port, client.address);

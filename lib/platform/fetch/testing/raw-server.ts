@@ -1,15 +1,15 @@
 import { createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** A server on a free loopback port that writes bytes of its own choice, right or wrong, until the test is over. */
+/** Starts a server on a free loopback port that sends raw bytes, for one test. */
 export interface RawServer {
   origin: string;
   host: string;
-  /** What clients sent, each connection apart. */
+  /** Received data, by connection. */
   received(): readonly string[];
 }
 
-/** @param answer called for every request of a connection, with how many there were on it before */
+/** @param answer called for each request, with the number of earlier ones on its connection */
 export async function serveRaw(answer: (socket: Socket, earlier: number) => void): Promise<RawServer> {
   const received: string[] = [];
   const sockets = new Set<Socket>();
@@ -17,7 +17,7 @@ export async function serveRaw(answer: (socket: Socket, earlier: number) => void
     const connection = received.push("") - 1;
     let requests = 0;
     sockets.add(socket);
-    // Whoever breaks off a connection resets it, which is the point of most tests.
+    // Most tests abort the connection, which resets it.
     socket.on("error", () => undefined).on("close", () => sockets.delete(socket));
     socket.on("data", (bytes) => {
       received[connection] += bytes.toString("latin1");
@@ -34,7 +34,7 @@ export async function serveRaw(answer: (socket: Socket, earlier: number) => void
   return { origin: `http://${host}`, host, received: () => received };
 }
 
-/** Writes the same bytes for as long as somebody takes them. */
+/** Sends the same bytes until the client disconnects. */
 export function pour(socket: Socket, bytes: string | Uint8Array): void {
   const more = () => {
     while (!socket.destroyed && socket.write(bytes));

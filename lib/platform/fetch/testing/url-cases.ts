@@ -1,6 +1,6 @@
 type Refusal = "blocked_address" | "invalid_url";
 
-/** An address that must not be reached. `{port}` stands for the one at which somebody listens. */
+/** A URL that must not be reached. `{port}` stands for the server's port. */
 export interface UrlCase {
   kind: string;
   url: string;
@@ -14,7 +14,7 @@ function octetsOf(address: string): [number, number, number, number] {
   return [a, b, c, d];
 }
 
-/** Every way to write a version 4 address that the URL standard, or the C library, has ever taken. */
+/** Every notation of a version 4 address that the URL standard or the C library has ever accepted. */
 function notationsOfV4(address: string): string[] {
   const [a, b, c, d] = octetsOf(address);
   const whole = a * 2 ** 24 + b * 2 ** 16 + c * 2 ** 8 + d;
@@ -39,7 +39,7 @@ function encodedDigits(text: string): string {
   return text.replaceAll(/\d/g, (digit) => `%3${digit}`);
 }
 
-/** Every form of version 6 that carries a version 4 address somewhere. */
+/** Every form of version 6 that contains a version 4 address. */
 function embeddingsOfV4(address: string): string[] {
   const [a, b, c, d] = octetsOf(address);
   const high = (a * 256 + b).toString(16);
@@ -79,7 +79,7 @@ const NAMES = [
   ...["x.onion", "a.test", "a.example", "a.invalid", "x.private", "x.intranet", "host.docker.internal"],
 ];
 
-/** Names that the name server of the test knows, each a way for a name to lead inward; see `answersInward`. */
+/** Names of the test's name server that lead to private addresses in different ways; see `answersInward`. */
 const RESOLVED = [
   ...["a-loopback", "a-other-loopback", "a-any", "a-private", "a-metadata", "a-cgnat", "a-multicast", "a-broadcast"],
   ...["aaaa-loopback", "aaaa-mapped", "aaaa-compatible", "aaaa-nat64", "aaaa-local-nat64", "aaaa-6to4", "aaaa-teredo"],
@@ -163,7 +163,7 @@ const MALFORMED = [
   ],
 ];
 
-/** Shapes of a URL around a host that is refused anyway: nothing of what stands beside the host changes that. */
+/** URL shapes around a refused host, none of which may change the refusal. */
 const AROUND = [
   ...[
     "https://127.0.0.1:{port}/",
@@ -246,7 +246,7 @@ const INWARD: Readonly<Record<string, readonly string[]>> = {
   "private-in-both": ["127.0.0.1", "::1"],
 };
 
-/** What the test's name server knows of the resolved names. */
+/** The records of the test's name server. */
 export function answersInward(name: string): readonly string[] | null {
   return INWARD[name.split(".")[0] ?? ""] ?? null;
 }

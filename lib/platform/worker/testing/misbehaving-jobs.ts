@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { serveJobs } from "@/lib/platform/worker/serve";
 
-/** What hostile input could make a parser do, and a few well-behaved jobs beside it. */
+/** Jobs that overrun, crash and throw, and a few valid ones. */
 const misbehavingJobs = {
   echo: (text: string) => text,
   threadId: async () => (await import("node:worker_threads")).threadId,
