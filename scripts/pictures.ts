@@ -5,10 +5,12 @@ import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { startModelServer } from "@/lib/testing/model-server";
 import { startProcess } from "@/lib/testing/process";
 import { projectRoot } from "./command";
 import { findBrowser } from "./find-browser";
 import { freePort } from "./free-port";
+import { answerForPictures, STAND_IN } from "./pictures-model";
 
 const FOLDER = join(projectRoot, ".data", "pictures");
 const SHOWN_FOLDER = join(projectRoot, "docs", "pictures");
@@ -46,6 +48,8 @@ interface Picture {
 async function openSecondPost(page: Page): Promise<void> {
   await page.getByRole("article").nth(1).getByRole("link").first().click();
   await page.locator(".prose").first().waitFor();
+  // Lights the first quote in the text.
+  await page.keyboard.press("i");
 }
 
 const press = (keys: string) => (page: Page) => page.keyboard.press(keys);
@@ -102,7 +106,14 @@ const PICTURES: readonly Picture[] = [
 async function main(wanted: string): Promise<void> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const demo = startProcess("scripts/demo.ts", [], { PORT: String(port) });
+  const model = await startModelServer();
+  model.answer(answerForPictures);
+  const demo = startProcess("scripts/demo.ts", [], {
+    PORT: String(port),
+    OPENAI_API_KEY: "of-the-stand-in",
+    OPENAI_BASE_URL: model.baseUrl,
+    AI_MODEL: STAND_IN,
+  });
   const browser = await chromium.launch({
     ...(findBrowser() && { executablePath: findBrowser() ?? "" }),
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
@@ -119,6 +130,7 @@ async function main(wanted: string): Promise<void> {
     await browser.close();
     demo.kill("SIGTERM");
     await demo.ended;
+    await model.close();
   }
 }
 

@@ -1,0 +1,54 @@
+import type { ModelAnswer, ModelCall } from "@/lib/testing/model-server";
+import { obey } from "@/lib/testing/obedient-model";
+
+/** The name that the pictures show: nobody should take these texts for a product's measure of a model. */
+export const STAND_IN = "stand-in, texts written by hand";
+
+interface Texts {
+  /** A sentence of the article, by which it is recognised. */
+  marker: string;
+  summary: string;
+  keylearning: string;
+  quotes: string[];
+}
+
+const TEXTS: readonly Texts[] = [
+  {
+    marker: "The separation distance alone took two of eight containers off the plot",
+    summary:
+      "Tamar Utility District awarded 200 MWh to the sodium-ion vendor Saltmere Energy. New separation distances raised the installed cost of the best lithium bid by 11 percent.",
+    keylearning:
+      "Bid by energy per square metre: with the plot fixed at 3,900 square metres, separation distances decided the tender. The next one is due in February in the same fire district.",
+    quotes: [
+      "With the plot fixed at 3,900 square metres, energy per square metre became the deciding figure",
+      "the next tender, due in February in the same fire district",
+    ],
+  },
+  {
+    marker: "Storage behaved differently from solar.",
+    summary:
+      "The interconnection queue of seven regions fell from 1,940 GW to 1,310 GW as deposits rose to $4,000 per megawatt. Of the battery projects that filed in the 2023 window, 71 percent are still there.",
+    keylearning:
+      "Expect buyers to ask for price validity of two years and more: the median battery that signed in September had waited 27 months, which outlasts most supply contracts.",
+    quotes: [
+      "The median battery that signed an agreement in September had waited 27 months",
+      "expect buyers to ask cell vendors for price validity of two years and more",
+    ],
+  },
+  {
+    marker: "Firmware 8.2 of Tessel Power Electronics lifts the limit to 2.0 for 300 milliseconds",
+    summary:
+      "Firmware 8.2 of Tessel lifts the fault current of its G4 inverters to 2.0 times nominal for 300 milliseconds. It costs $4,500 for each megawatt, against $60,000 and more per feeder for distance protection.",
+    keylearning:
+      "Ask what the warranty says before you bid with this firmware: Tessel counts each pulse as four hours of operation.",
+    quotes: ["Tessel counts each pulse as four hours of operation"],
+  },
+];
+
+/** Answers as a model would, by hand for the posts that the pictures show, else with sentences of the article. */
+export function answerForPictures(call: ModelCall): ModelAnswer {
+  const texts = TEXTS.find(({ marker }) => call.prompt.includes(marker));
+  if (!texts) return obey(call);
+  const { summary, keylearning, quotes } = texts;
+  return { value: call.purpose === "summary" ? { summary } : { keylearning, quotes } };
+}
