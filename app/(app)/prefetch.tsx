@@ -1,15 +1,18 @@
 import { dehydrate, HydrationBoundary, type QueryKey } from "@tanstack/react-query";
 import { notFound } from "next/navigation";
-import type { ReactNode } from "react";
+import { cache, type ReactNode } from "react";
 import { z } from "zod";
+import { requireContext } from "@/lib/auth/context";
 import { POSTS_PAGE_SIZE, type PostFilter, type PostPages, postsQuery } from "@/lib/client/posts";
 import { createQueryClient } from "@/lib/client/query-client";
 import type { UserContext } from "@/lib/context/context";
 import type { AnyEndpoint, Output } from "@/lib/contract/endpoint";
 import { endpoints } from "@/lib/contract/endpoints";
 import { id as idSchema } from "@/lib/contract/fields";
+import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { cursor } from "@/lib/contract/paging";
 import { isAppError } from "@/lib/core/errors";
+import { getNewsfeed } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 
 /** An id out of the address; a page for anything else does not exist. */
@@ -63,3 +66,15 @@ export function Seeded({ seeds, children }: { seeds: Seed[]; children: ReactNode
   for (const { queryKey, data } of seeds) client.setQueryData(queryKey, data);
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
 }
+
+interface Loaded {
+  ctx: UserContext;
+  newsfeed: Newsfeed;
+}
+
+/** The newsfeed that the address names, once for the page and its title. */
+export const loadNewsfeed = cache(async (idText: string): Promise<Loaded> => {
+  const ctx = await requireContext();
+  const newsfeed = await orNotFound(getNewsfeed(ctx, idIn(idText)));
+  return { ctx, newsfeed: throughContract(endpoints.getNewsfeed, newsfeed) };
+});

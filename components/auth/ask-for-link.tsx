@@ -3,11 +3,11 @@
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { useEffect, useRef } from "react";
-import { askForLink } from "@/lib/client/account-mail";
+import { askForLink } from "@/lib/client/account";
 import { fieldErrors } from "@/lib/client/api-error";
 import { Button } from "../ui/button";
 import { FormError, TextField } from "../ui/field";
-import { AuthTitle } from "./auth-title";
+import { AuthTitle } from "./auth-pages";
 
 const KINDS = {
   "password-reset": {

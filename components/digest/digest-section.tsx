@@ -3,17 +3,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
-import { SettingsSection } from "@/components/ui/settings-section";
-import { digestQuery } from "@/lib/client/digests";
+import { Button } from "@/components/ui/button";
+import { SelectField } from "@/components/ui/field";
+import { useLocale } from "@/components/ui/locale";
+import { SettingsSection } from "@/components/ui/page";
+import { Switch } from "@/components/ui/switch";
+import { digestQuery, updateDigest } from "@/lib/client/digests";
 import { updateNewsfeed } from "@/lib/client/newsfeeds";
 import { showFailure } from "@/lib/client/show-failure";
 import type { Digest } from "@/lib/contract/digests";
-import { Button } from "../ui/button";
-import { SelectField } from "../ui/field";
-import { useLocale } from "../ui/locale";
-import { Switch } from "../ui/switch";
 import { HOURS, nextText, WEEKDAYS } from "./digest-times";
-import { useChangeDigest } from "./use-change-digest";
 
 /** A newsfeed's digest in its settings: how often for all members, and whether and when for the reader. */
 export function DigestSection({ newsfeedId }: { newsfeedId: string }) {
@@ -118,4 +117,13 @@ function Pause({ digest: { newsfeed_id, paused_until } }: { digest: Digest }) {
       </div>
     </fieldset>
   );
+}
+
+/** Changes the caller's digest of a newsfeed at once; what fails is told, and stays as it was. */
+export function useChangeDigest(newsfeedId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: Parameters<typeof updateDigest>[2]) => updateDigest(client, newsfeedId, changes),
+    onError: showFailure,
+  });
 }

@@ -9,8 +9,8 @@ import { Empty } from "../ui/empty";
 import { useLocale } from "../ui/locale";
 import { Page } from "../ui/page";
 import { Switch } from "../ui/switch";
+import { useChangeDigest } from "./digest-section";
 import { nextText } from "./digest-times";
-import { useChangeDigest } from "./use-change-digest";
 
 /** The digests of all newsfeeds. */
 export function DigestsView() {

@@ -1,6 +1,6 @@
-import { CONVENTIONS } from "./convention-texts";
+import { CONVENTIONS } from "./conventions";
 import type { OperationGroup } from "./operations";
-import { tagId } from "./tag-id";
+import { tagId } from "./parts";
 
 interface ContentsProps {
   groups: readonly OperationGroup[];

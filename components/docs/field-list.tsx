@@ -1,8 +1,8 @@
 import type { JsonSchema } from "@/lib/contract/openapi-document";
-import { Inline } from "./inline";
+import { Anchored, Inline } from "./parts";
 import { choicesOf, kindOf, limitsOf } from "./schema-text";
 
-export interface Field {
+interface Field {
   name: string;
   schema: JsonSchema;
   description?: string | undefined;
@@ -80,4 +80,23 @@ export function SchemaKind({ schema }: { schema: JsonSchema }) {
 function asSentence(text: string): string {
   const sentence = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.?!]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
+/** What replies are made of. */
+export function Objects({ schemas }: { schemas: Record<string, JsonSchema> }) {
+  return (
+    <section id="objects" aria-labelledby="objects-title">
+      <Anchored level="h2" id="objects" title="Objects" />
+      <p className="about">Every field is always present unless stated otherwise.</p>
+      <div className="objects">
+        {Object.entries(schemas).map(([name, schema]) => (
+          <section key={name} id={`object-${name}`} aria-labelledby={`object-${name}-title`}>
+            <Anchored level="h3" id={`object-${name}`} title={name} />
+            <p>{schema.description && <Inline text={`${schema.description}.`} />}</p>
+            <FieldList fields={fieldsOf(schema, false)} />
+          </section>
+        ))}
+      </div>
+    </section>
+  );
 }

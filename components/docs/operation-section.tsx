@@ -1,10 +1,7 @@
 import type { Content, JsonSchema, Operation } from "@/lib/contract/openapi-document";
-import { Anchored } from "./anchored";
-import { Code, FoldedCode } from "./code";
 import { FieldList, fieldsOf, SchemaKind } from "./field-list";
-import { Inline } from "./inline";
-import { Method } from "./method";
 import type { PlacedOperation } from "./operations";
+import { Anchored, Code, FoldedCode, Inline, Method } from "./parts";
 import { curlSample, fetchSample, json } from "./samples";
 
 /** One operation: what it takes and gives in words, and beside it (below, where it is narrow) how that looks. */

@@ -1,17 +1,14 @@
 import { fontFaces } from "@/components/ui/static-style";
 import type { TextSize, Theme } from "@/lib/client/preferences";
 import type { OpenApiDocument } from "@/lib/contract/openapi-document";
-import { Anchored } from "./anchored";
-import { Code } from "./code";
 import { FoldedContents, SideContents } from "./contents";
 import { Conventions } from "./conventions";
-import { firstSteps } from "./first-steps";
-import { Inline } from "./inline";
-import { Objects } from "./objects";
+import { Objects } from "./field-list";
 import { OperationSection } from "./operation-section";
 import { groupsOf, type OperationGroup } from "./operations";
+import { Anchored, Code, Inline, tagId } from "./parts";
 import { REFERENCE_STYLE } from "./reference-style";
-import { tagId } from "./tag-id";
+import { firstSteps } from "./samples";
 
 /** A site with a feed that has been there for long. */
 const SOURCE_OF_FIRST_STEPS = "https://github.blog/";

@@ -1,5 +1,5 @@
-import type { Parameter } from "@/lib/contract/openapi-document";
-import type { PlacedOperation } from "./operations";
+import type { OpenApiDocument, Parameter } from "@/lib/contract/openapi-document";
+import { operationOf, type PlacedOperation } from "./operations";
 
 type Sampled = Pick<PlacedOperation, "method" | "path" | "parameters" | "requestBody">;
 
@@ -76,4 +76,32 @@ export function json(value: unknown): string {
 /** @see POSIX shell, 2.2.2: nothing but a single quote means anything within single quotes */
 function shellQuoted(text: string): string {
   return text.replaceAll("'", "'\\''");
+}
+
+interface Step {
+  text: string;
+  command: string;
+}
+
+/**
+ * From nothing to posts. A newsfeed without keywords lets everything pass, so that there is something to read at the
+ * end.
+ *
+ * @param sourceUrl a site with a feed
+ */
+export function firstSteps(document: OpenApiDocument, sourceUrl: string): Step[] {
+  const server = document.servers[0]?.url ?? "";
+  const sample = (operationId: string, body?: unknown) => curlSample(server, operationOf(document, operationId), body);
+  return [
+    { text: "List your newsfeeds. A new account has none: `[]`.", command: sample("listNewsfeeds") },
+    {
+      text: "Create one. Keep the `id` in the reply with `export NEWSFEED_ID=…`.",
+      command: sample("createNewsfeed", { name: "My first newsfeed" }),
+    },
+    {
+      text: "Add a source: any blog, site or profile. Lede finds its feed and checks it at once.",
+      command: sample("addSource", { url: sourceUrl }),
+    },
+    { text: "List its posts a few seconds later, newest first.", command: sample("listPosts") },
+  ];
 }

@@ -7,9 +7,8 @@ import { type Publisher, page, paragraphs, rss, startPublisher } from "@/lib/tes
 import { runSent } from "@/lib/testing/run-sent";
 import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
-import { firstSteps } from "./first-steps";
 import { operationsOf, type PlacedOperation } from "./operations";
-import { curlSample, fetchSample } from "./samples";
+import { curlSample, fetchSample, firstSteps } from "./samples";
 import { curlRequest } from "./testing/curl-request";
 
 let runtime: TestRuntime;

@@ -2,23 +2,24 @@
 
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
-import { useState, useSyncExternalStore } from "react";
+import { useId, useState, useSyncExternalStore } from "react";
 import { ProgressNotice } from "@/components/stream/progress-notice";
 import { BackToNewsfeed } from "@/components/ui/back-to-newsfeed";
-import { NewsfeedGone } from "@/components/ui/newsfeed-gone";
+import { Button } from "@/components/ui/button";
+import { buttonClasses } from "@/components/ui/button-classes";
+import { RelativeTime } from "@/components/ui/clock";
+import { Empty, NewsfeedGone } from "@/components/ui/empty";
+import { SelectField } from "@/components/ui/field";
+import { LoadMore } from "@/components/ui/load-more";
+import { Page } from "@/components/ui/page";
+import { SourceMark } from "@/components/ui/source-mark";
 import { errorText, isGone } from "@/lib/client/api-error";
 import { deferredIds, noDeferredIds, subscribeToDeferred } from "@/lib/client/deferred";
 import { filteredQuery, rescueKey, rescuePost } from "@/lib/client/filtered";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { sourcesQuery } from "@/lib/client/sources";
+import type { FilteredPost } from "@/lib/contract/filtered";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
-import { Button } from "../ui/button";
-import { buttonClasses } from "../ui/button-classes";
-import { Empty } from "../ui/empty";
-import { SelectField } from "../ui/field";
-import { LoadMore } from "../ui/load-more";
-import { Page } from "../ui/page";
-import { FilteredRow } from "./filtered-row";
 
 /** What the keywords of a newsfeed turned away, why, and the way back for each. */
 export function FilteredView({ newsfeed: atFirst }: { newsfeed: Newsfeed }) {
@@ -115,4 +116,56 @@ function NothingFiltered({ newsfeed: { keywords, refile } }: { newsfeed: Newsfee
   if (keywords.length === 0)
     return <Empty title="Nothing is filtered">This newsfeed has no keywords, so every post comes in.</Empty>;
   return <Empty title="Nothing was filtered out">Every post of the last 30 days matches your keywords.</Empty>;
+}
+
+interface FilteredRowProps {
+  post: FilteredPost;
+  onRescue: () => void;
+}
+
+/** A post that was turned away: what it is, why, and the way into the newsfeed. */
+function FilteredRow({ post, onRescue }: FilteredRowProps) {
+  const { title, excerpt, external_url, source_title, published_at, explanation, reason } = post;
+  const id = useId();
+  const source = source_title ?? new URL(external_url).hostname;
+  return (
+    <li className="border-b border-line">
+      <article aria-labelledby={id} className="grid gap-x-6 gap-y-3 py-4 medium:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="min-w-0">
+          <p className="flex min-w-0 items-center gap-2 text-meta text-ink-3">
+            <SourceMark title={source} />
+            <span className="min-w-0 truncate">
+              <span className="font-medium text-ink-2">{source}</span> · <RelativeTime at={published_at} />
+            </span>
+          </p>
+          <h2 id={id} dir="auto" className="mt-1 font-serif text-lg leading-snug font-medium wrap-anywhere">
+            <a
+              href={external_url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="decoration-accent decoration-1 underline-offset-3 hover:underline"
+            >
+              {title}
+            </a>
+          </h2>
+          {excerpt && (
+            <p dir="auto" className="mt-1 line-clamp-2 text-ink-2 wrap-anywhere">
+              {excerpt}
+            </p>
+          )}
+          <p className="mt-1.5 text-meta wrap-anywhere text-ink-3">
+            <span
+              className={`mr-1.5 inline-block rounded-full px-2 py-px font-medium ${reason === "excluded" ? "bg-bad-soft text-bad" : "bg-sunken text-ink-2"}`}
+            >
+              {reason === "excluded" ? "Excluded" : "No match"}
+            </span>
+            {explanation}
+          </p>
+        </div>
+        <Button onClick={onRescue} aria-describedby={id} className="self-start justify-self-start">
+          Rescue
+        </Button>
+      </article>
+    </li>
+  );
 }

@@ -3,9 +3,8 @@
 import Link from "next/link";
 import { useContext } from "react";
 import { Dialog } from "../ui/dialog";
-import { useIsApple } from "./is-apple";
 import { GROUPS, keyCaps, SHORTCUTS, type ShortcutId, shortcutGroups } from "./shortcuts";
-import { SingleKeysContext } from "./use-shortcuts";
+import { SingleKeysContext, useIsApple } from "./use-shortcuts";
 
 interface KeyboardHelpProps {
   isOpen: boolean;

@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef } from "react";
-import { giveFocus } from "../ui/give-focus";
+import { giveFocus } from "@/components/ui/focus";
 
 /** Gives the focus to what the address names behind `#`. */
 function focusTarget(): boolean {

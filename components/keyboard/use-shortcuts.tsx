@@ -1,7 +1,14 @@
 "use client";
 
-import { createContext, type RefObject, useContext, useEffect, useLayoutEffect, useRef } from "react";
-import { isApple, useIsApple } from "./is-apple";
+import {
+  createContext,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from "react";
 import { ariaKeys, isSingleKey, keyText, readPress, SEQUENCE_SECONDS, type ShortcutId } from "./shortcuts";
 
 /** Have single keys been left on? */
@@ -96,7 +103,7 @@ export function useAriaKeys(id: ShortcutId): { "aria-keyshortcuts"?: string } {
 }
 
 /** The key that does the same, as people read it; null while it does nothing. */
-export function useKeyText(id: ShortcutId): string | null {
+function useKeyText(id: ShortcutId): string | null {
   const hasSingleKeys = useContext(SingleKeysContext);
   const text = keyText(id, useIsApple());
   return hasSingleKeys || !isSingleKey(id) ? text : null;
@@ -106,4 +113,36 @@ export function useKeyText(id: ShortcutId): string | null {
 export function useTooltip(name: string, id: ShortcutId): string {
   const key = useKeyText(id);
   return key ? `${name} (${key})` : name;
+}
+
+const never = () => () => {};
+
+/** Is Command the key for commands, not Control? */
+function isApple(): boolean {
+  return /^(?:Mac|iP)/.test(navigator.platform);
+}
+
+/** False until the page runs in its browser: the server does not know. */
+export function useIsApple(): boolean {
+  return useSyncExternalStore(never, isApple, () => false);
+}
+
+/** The key of a command beside the button that does the same; nothing while single keys are off. */
+export function ShortcutKey({ id }: { id: ShortcutId }) {
+  const text = useKeyText(id);
+  return text && <Key>{text}</Key>;
+}
+
+/** Stands for a dialog that is on its way: the page's own keys rest already. */
+export function LayerComing() {
+  return <span data-layer-coming hidden />;
+}
+
+/** The key that does the same; for people with a keyboard in front of them. */
+export function Key({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true" className="font-mono text-micro text-ink-3 hoverless:hidden max-medium:hidden">
+      {children}
+    </span>
+  );
 }

@@ -1,8 +1,13 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { RelativeTime } from "@/components/ui/clock";
+import { useLocale } from "@/components/ui/locale";
 import { errorText } from "@/lib/client/api-error";
-import type { Preview } from "@/lib/contract/filtered";
-import { RelativeTime } from "../ui/clock";
-import { useLocale } from "../ui/locale";
-import { changeText, matchesText } from "./preview-text";
+import { keywordPreviewQuery } from "@/lib/client/newsfeeds";
+import { PREVIEW_ARTICLES_MAX, PREVIEW_DAYS, type Preview } from "@/lib/contract/filtered";
+import { countText, numberText } from "@/lib/core/number-text";
 
 interface KeywordPreviewProps {
   preview: Preview | undefined;
@@ -111,4 +116,37 @@ function SampleRow({
       </p>
     </li>
   );
+}
+
+/** Somebody who removes three keywords asks once. */
+const PAUSE_MS = 300;
+
+/** What the keywords, as they are being edited, would keep. */
+export function useKeywordPreview(newsfeedId: string, keywords: readonly string[]) {
+  const [asked, setAsked] = useState(keywords);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(keywords), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [keywords]);
+  const { data, error, isFetching } = useQuery(keywordPreviewQuery(newsfeedId, asked));
+  return { preview: data, error, isCounting: isFetching || asked !== keywords };
+}
+
+type Counts = Pick<Preview, "article_count" | "is_complete" | "match_count" | "added_count" | "removed_count">;
+
+/** "34 of 210 posts in 30 days match" */
+export function matchesText({ article_count, is_complete, match_count }: Counts, locale: string): string {
+  const among = is_complete
+    ? `${countText(article_count, "post", { locale })} in ${PREVIEW_DAYS} days`
+    : `the newest ${numberText(PREVIEW_ARTICLES_MAX, locale)} posts`;
+  return `${numberText(match_count, locale)} of ${among} ${match_count === 1 ? "matches" : "match"}`;
+}
+
+/** "12 would come, 3 would go"; null when nothing would change. */
+export function changeText({ added_count, removed_count }: Counts, locale: string): string | null {
+  const parts = [
+    added_count > 0 && `${numberText(added_count, locale)} would be added`,
+    removed_count > 0 && `${numberText(removed_count, locale)} would be removed`,
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(", ") : null;
 }

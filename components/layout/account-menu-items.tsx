@@ -3,9 +3,9 @@
 import { Activity, BookOpen, LogOut, Palette, Settings, ShieldCheck } from "lucide-react";
 import Link from "next/link";
 import { DropdownMenu } from "radix-ui";
+import type { MenuStart } from "@/components/ui/late-menu";
 import { signOut } from "@/lib/client/sign-in";
 import { Menu } from "../ui/menu";
-import type { MenuStart } from "../ui/menu-start";
 
 const ITEM =
   "flex min-h-9 items-center gap-2.5 rounded-lg px-3 py-1.5 outline-none select-none data-highlighted:bg-sunken coarse:min-h-11";

@@ -5,11 +5,11 @@ import { Activity, Cable, KeyRound, Plus, Settings } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { PaletteButton } from "@/components/palette/palette-provider";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { numberText } from "@/lib/core/number-text";
 import { useCurrentNewsfeedId } from "../keyboard/current-newsfeed";
 import { useKeptLists } from "../list/use-kept-lists";
-import { PaletteButton } from "../palette/palette-button";
 import { useLocale } from "../ui/locale";
 import { AccountMenu } from "./account-menu";
 

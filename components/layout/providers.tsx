@@ -1,15 +1,15 @@
 "use client";
 
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { CloudOff } from "lucide-react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { SingleKeysContext } from "@/components/keyboard/use-shortcuts";
+import { ClockProvider } from "@/components/ui/clock";
+import { BrowserLocale } from "@/components/ui/locale";
+import { Toaster } from "@/components/ui/toaster";
 import type { Preferences } from "@/lib/client/preferences";
 import { createQueryClient } from "@/lib/client/query-client";
-import { SingleKeysContext } from "../keyboard/use-shortcuts";
-import { ClockProvider } from "../ui/clock";
-import { BrowserLocale } from "../ui/locale";
-import { passNonceOn } from "../ui/pass-nonce-on";
-import { Toaster } from "../ui/toaster";
-import { OfflineNotice } from "./offline-notice";
+import { isServerReached, probeServer, subscribeToReachability } from "@/lib/client/reachability";
 
 interface ProvidersProps {
   preferences: Preferences;
@@ -34,4 +34,40 @@ export function Providers({ preferences, renderedAt, children }: ProvidersProps)
       </ClockProvider>
     </QueryClientProvider>
   );
+}
+
+const probe = () => void probeServer();
+
+/** Says that requests have no answer, for as long as that is so. */
+function OfflineNotice() {
+  const isReached = useSyncExternalStore(subscribeToReachability, isServerReached, () => true);
+  useEffect(() => {
+    window.addEventListener("online", probe);
+    window.addEventListener("offline", probe);
+    return () => {
+      window.removeEventListener("online", probe);
+      window.removeEventListener("offline", probe);
+    };
+  }, []);
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-2 z-50 flex justify-center px-3">
+      {!isReached && (
+        <p className="flex items-center gap-2 rounded-full bg-ink px-4 py-1.5 text-paper shadow-float">
+          <CloudOff aria-hidden="true" size={15} className="shrink-0" />
+          {navigator.onLine ? "Lede cannot be reached." : "You are offline."} You can keep reading, but changes have to
+          wait.
+        </p>
+      )}
+    </div>
+  );
+}
+
+declare global {
+  /** Where `get-nonce`, which Radix uses, looks for the nonce of a style element. */
+  var __webpack_nonce__: string | undefined;
+}
+
+/** While a dialog is open, Radix writes a style element that keeps the page behind it still. It needs the page's nonce. */
+function passNonceOn(): void {
+  globalThis.__webpack_nonce__ = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
 }

@@ -1,14 +1,18 @@
 "use client";
 
-import { ArrowDown, ArrowUp, ArrowUpToLine, GripVertical, Trash2 } from "lucide-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { ArrowDown, ArrowUp, ArrowUpToLine, GripVertical, NotebookPen, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { type ComponentType, memo, type PointerEvent } from "react";
+import { PostMeta } from "@/components/post/post-meta";
+import { UNSUPPORTED } from "@/components/post/quote-text";
+import { Button } from "@/components/ui/button";
+import { RelativeTime } from "@/components/ui/clock";
+import { saveNote } from "@/lib/client/list-items";
 import type { ListItem } from "@/lib/contract/lists";
 import type { Post } from "@/lib/contract/posts";
-import { PostMeta } from "../post/post-meta";
-import { UNSUPPORTED } from "../post/unsupported";
-import { RelativeTime } from "../ui/clock";
-import { EntryNote } from "./entry-note";
+import { NOTE_CHARACTERS_MAX } from "@/lib/core/limits";
+import { EditInPlace } from "./edit-in-place";
 
 export type Move = "up" | "down" | "top";
 
@@ -164,5 +168,55 @@ function Action({ name, label, about, icon: Icon, isOff = false, onClick }: Acti
     >
       <Icon aria-hidden="true" size={16} />
     </button>
+  );
+}
+
+const TEXT = "font-serif text-[1.0625rem] leading-normal italic";
+
+/** Why this post is in the list, in the reader's own words. */
+function EntryNote({ item }: { item: ListItem }) {
+  const client = useQueryClient();
+  return (
+    <div className="mt-2">
+      <EditInPlace
+        label={`Note on ${item.post.title}`}
+        value={item.note ?? ""}
+        charactersMax={NOTE_CHARACTERS_MAX}
+        isMultiline
+        placeholder="Why did you save it?"
+        className={TEXT}
+        onSave={(text) => saveNote(client, item, text || null)}
+      >
+        {(edit) =>
+          item.note === null ? (
+            <Button
+              look="quiet"
+              size="small"
+              onClick={edit}
+              aria-label={`Add a note on ${item.post.title}`}
+              className="-ml-2 text-ink-3"
+            >
+              <NotebookPen aria-hidden="true" size={14} /> Add a note
+            </Button>
+          ) : (
+            <div className="flex items-start gap-1">
+              <p dir="auto" className={`${TEXT} min-w-0 whitespace-pre-line wrap-anywhere`}>
+                {item.note}
+              </p>
+              <Button
+                look="quiet"
+                size="small"
+                onClick={edit}
+                title="Edit the note"
+                aria-label={`Edit the note on ${item.post.title}`}
+                className="text-ink-3"
+              >
+                <NotebookPen aria-hidden="true" size={14} />
+              </Button>
+            </div>
+          )
+        }
+      </EditInPlace>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ChevronLeft, Pencil, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { deleteList, updateList } from "@/lib/client/list-actions";
+import { deleteList, updateList } from "@/lib/client/list-items";
 import type { ReadingList } from "@/lib/contract/lists";
 import { DESCRIPTION_CHARACTERS_MAX, NAME_CHARACTERS_MAX } from "@/lib/core/limits";
 import { countText } from "@/lib/core/number-text";

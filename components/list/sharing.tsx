@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, Copy, ExternalLink } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { renewLink, updateList } from "@/lib/client/list-actions";
+import { renewLink, updateList } from "@/lib/client/list-items";
 import { showFailure } from "@/lib/client/show-failure";
 import type { ReadingList } from "@/lib/contract/lists";
 import { Button } from "../ui/button";

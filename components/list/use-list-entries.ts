@@ -2,8 +2,7 @@
 
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
-import { placeItem, removeFromList } from "@/lib/client/list-actions";
-import { flattenItems, listItemsQuery } from "@/lib/client/list-pages";
+import { flattenItems, listItemsQuery, placeItem, removeFromList } from "@/lib/client/list-items";
 import type { ListItem } from "@/lib/contract/lists";
 import type { Move } from "./list-entry";
 import { useLeaving } from "./use-kept-lists";

@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { errorText } from "@/lib/client/api-error";
-import { acceptInvitation } from "@/lib/client/invitations";
+import { acceptInvitation } from "@/lib/client/members";
 import { Button } from "../ui/button";
 import { FormError } from "../ui/field";
 

@@ -1,12 +1,18 @@
 "use client";
 
-import { useState } from "react";
-import { SettingsSection } from "@/components/ui/settings-section";
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { QuoteText } from "@/components/post/quote-text";
+import { Button } from "@/components/ui/button";
+import { FormError, TextArea } from "@/components/ui/field";
+import { useLocale } from "@/components/ui/locale";
+import { SettingsSection } from "@/components/ui/page";
+import { errorText } from "@/lib/client/api-error";
+import { tryBusinessContext } from "@/lib/client/newsfeeds";
+import { TRIAL_POSTS_MAX, type ContextTrial as Trial } from "@/lib/contract/context-trial";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { BUSINESS_CONTEXT_CHARACTERS_MAX } from "@/lib/core/limits";
-import { Button } from "../ui/button";
-import { FormError, TextArea } from "../ui/field";
-import { ContextTrial } from "./context-trial";
+import { countText, numberText } from "@/lib/core/number-text";
 import { useUpdateNewsfeed } from "./use-update-newsfeed";
 
 /** Whom key learnings are written for, tried on real posts before it is saved. */
@@ -53,4 +59,135 @@ export function ContextForm({ newsfeed }: { newsfeed: Newsfeed }) {
       </form>
     </SettingsSection>
   );
+}
+
+type TriedPost = Trial["posts"][number];
+
+interface ContextTrialProps {
+  newsfeedId: string;
+  /** As it is typed now. */
+  businessContext: string | null;
+}
+
+/** Shows what another business context makes of the newest posts, and what saving it would cost. */
+function ContextTrial({ newsfeedId, businessContext }: ContextTrialProps) {
+  const { mutate, isPending, data, error, variables } = useMutation({
+    mutationFn: (tried: string | null) => tryBusinessContext(newsfeedId, tried),
+  });
+  const isOutdated = data !== undefined && variables !== businessContext;
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <Button isBusy={isPending} onClick={() => mutate(businessContext)}>
+          Try on the last {TRIAL_POSTS_MAX} posts
+        </Button>
+        <p role="status" className="text-meta text-ink-3">
+          {isPending && "Writing key learnings…"}
+          {!isPending && (isOutdated ? "The context has changed. Try again." : "Trying it saves nothing.")}
+        </p>
+      </div>
+      <FormError>{error ? errorText(error) : undefined}</FormError>
+      {/* What stands below makes room at once, and not when the answer comes. */}
+      {isPending && <div className="min-h-dvh rounded-xl border border-line bg-raised motion-safe:animate-pulse" />}
+      {data && !isPending && <Results trial={data} />}
+    </div>
+  );
+}
+
+function Results({ trial: { posts, cost } }: { trial: Trial }) {
+  const id = useId();
+  const locale = useLocale();
+  return (
+    <section aria-labelledby={id} className="rounded-xl border border-line bg-raised px-4 pt-4 medium:px-6">
+      <h3 id={id} className="font-serif text-lg font-semibold">
+        {posts.length === 0 ? "No posts to try it on yet" : "Before and after"}
+      </h3>
+      <p role="status" className="mt-1 pb-4 text-ink-2">
+        {costText(cost, locale)}
+      </p>
+      <ul>
+        {posts.map((post) => (
+          <li key={post.id} className="border-t border-line py-4">
+            <ComparedPost post={post} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ComparedPost({ post: { title, source_title, language, present, proposed } }: { post: TriedPost }) {
+  return (
+    <article>
+      <h4 lang={language ?? undefined} dir="auto" className="font-serif text-lead font-semibold wrap-anywhere">
+        {title}
+      </h4>
+      {source_title && <p className="text-meta text-ink-3">{source_title}</p>}
+      <div className="mt-2 grid gap-4 medium:grid-cols-2">
+        <Learning heading="Now" learning={present} language={language} />
+        {present?.keylearning === proposed.keylearning ? (
+          <p className="min-w-0 self-start border-l-2 border-line pl-3 text-ink-3">No change with this context.</p>
+        ) : (
+          <Learning heading="With this context" learning={proposed} language={language} isProposed />
+        )}
+      </div>
+    </article>
+  );
+}
+
+interface LearningProps {
+  heading: string;
+  learning: TriedPost["present"];
+  /** Of the post, in which its own sentences are. */
+  language: string | null;
+  isProposed?: boolean;
+}
+
+function Learning({ heading, learning, language, isProposed = false }: LearningProps) {
+  const doubt = learning && doubtText(learning);
+  const isAccented = isProposed && learning?.state !== "nothing";
+  const isChosen = learning?.state === "supported" && learning.ai_status !== "done";
+  return (
+    <div className={`min-w-0 border-l-2 pl-3 ${isAccented ? "border-accent" : "border-line"}`}>
+      <h5 className={`eyebrow mb-1 ${isAccented ? "text-accent" : "text-ink-3"}`}>{heading}</h5>
+      <p
+        lang={(isChosen && language) || undefined}
+        dir="auto"
+        className={`wrap-anywhere ${learning?.state === "nothing" ? "text-ink-3" : ""}`}
+      >
+        {learning?.keylearning || "None yet."}
+      </p>
+      {learning?.ai_status === "done" &&
+        learning.evidence.map(({ quote, start }) => (
+          <blockquote key={start} dir="auto" className="mt-1.5 font-serif text-ink-2 italic wrap-anywhere">
+            <QuoteText quote={quote} />
+          </blockquote>
+        ))}
+      {doubt && <p className="mt-1.5 text-meta text-ink-3">{doubt}</p>}
+    </div>
+  );
+}
+
+const DAYS = "from the last 30 days";
+
+/** What saving a business context does and costs, for people. */
+export function costText(cost: Trial["cost"], locale: string): string {
+  const { post_count, model_post_count, tokens_estimated, tokens_left, model } = cost;
+  if (post_count === 0) return `There are no posts ${DAYS}, so saving costs nothing.`;
+  const posts = `${countText(post_count, "post", { locale })} ${DAYS}`;
+  if (model === null) return `Saving chooses new key learnings for ${posts}. No model is set up, so it is free.`;
+  const isPart = model_post_count < post_count;
+  const asked = isPart ? `, the newest ${numberText(model_post_count, locale)} of them by ${model}` : ` by ${model}`;
+  const saving = `Saving rewrites the key learnings of ${posts}${asked}: about ${countText(tokens_estimated, "token", { locale })}.`;
+  if (tokens_left === null) return saving;
+  const left = `This month's budget has ${countText(tokens_left, "token", { locale })} left.`;
+  if (tokens_left >= tokens_estimated) return `${saving} ${left}`;
+  return `${saving} ${left} The rest is chosen from the text.`;
+}
+
+/** Who says it, or why it is to be taken with care; null where the quotes speak for it. */
+export function doubtText({ state, ai_status }: Trial["posts"][number]["proposed"]): string | null {
+  if (state === "unsupported") return "No quote from the post supports this";
+  if (state === "nothing") return null;
+  return ai_status === "done" ? null : "Chosen from the text";
 }

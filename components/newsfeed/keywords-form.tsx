@@ -1,12 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { SettingsSection } from "@/components/ui/settings-section";
+import { KeywordPreview, useKeywordPreview } from "@/components/keyword/keyword-preview";
+import { SettingsSection } from "@/components/ui/page";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { addKeywords } from "../keyword/add-keywords";
-import { KeywordPreview } from "../keyword/keyword-preview";
 import { KeywordsField } from "../keyword/keywords-field";
-import { useKeywordPreview } from "../keyword/use-keyword-preview";
 import { Button } from "../ui/button";
 import { FormError } from "../ui/field";
 import { useUpdateNewsfeed } from "./use-update-newsfeed";

@@ -1,17 +1,23 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { DigestSection } from "@/components/digest/digest-section";
 import { ProgressNotice } from "@/components/stream/progress-notice";
 import { BackToNewsfeed } from "@/components/ui/back-to-newsfeed";
-import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { FormError, TextField } from "@/components/ui/field";
+import { Page, SettingsSection } from "@/components/ui/page";
+import { errorText } from "@/lib/client/api-error";
+import { deleteNewsfeed, newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { showToast } from "@/lib/client/toasts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
-import { DigestSection } from "../digest/digest-section";
-import { Page } from "../ui/page";
-import { BasicsForm } from "./basics-form";
+import { DESCRIPTION_CHARACTERS_MAX, NAME_CHARACTERS_MAX } from "@/lib/core/limits";
 import { ContextForm } from "./context-form";
-import { DangerZone } from "./danger-zone";
 import { KeywordsForm } from "./keywords-form";
-import { StartDateForm } from "./start-date-form";
+import { useUpdateNewsfeed } from "./use-update-newsfeed";
 
 /** What a newsfeed keeps, for whom, and how often it is mailed. Each part is saved by itself. */
 export function NewsfeedSettings({ newsfeed: atFirst }: { newsfeed: Newsfeed }) {
@@ -32,5 +38,149 @@ export function NewsfeedSettings({ newsfeed: atFirst }: { newsfeed: Newsfeed }) 
       <DigestSection newsfeedId={newsfeed.id} />
       {newsfeed.role === "owner" && <DangerZone newsfeed={newsfeed} />}
     </Page>
+  );
+}
+
+/** A newsfeed's name, and what it is about for those who share it. */
+function BasicsForm({ newsfeed }: { newsfeed: Newsfeed }) {
+  const { save, isSaving, errors } = useUpdateNewsfeed(newsfeed.id, "Name and description saved");
+  return (
+    <form
+      className="grid max-w-xl gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const data = new FormData(event.currentTarget);
+        save({
+          name: String(data.get("name") ?? ""),
+          description: String(data.get("description") ?? "").trim() || null,
+        });
+      }}
+    >
+      <TextField
+        label="Name"
+        name="name"
+        defaultValue={newsfeed.name}
+        error={errors.name}
+        required
+        maxLength={NAME_CHARACTERS_MAX}
+        autoComplete="off"
+      />
+      <TextField
+        label="Description"
+        name="description"
+        defaultValue={newsfeed.description ?? ""}
+        error={errors.description}
+        maxLength={DESCRIPTION_CHARACTERS_MAX}
+        autoComplete="off"
+        hint="Optional. Shown in the list of newsfeeds."
+      />
+      <FormError>{errors[""]}</FormError>
+      <div>
+        <Button type="submit" isBusy={isSaving}>
+          Save name and description
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The day from which posts come in. */
+function StartDateForm({ newsfeed: { id, start_date } }: { newsfeed: Newsfeed }) {
+  const { save, isSaving, errors } = useUpdateNewsfeed(id, "Start date saved");
+  return (
+    <SettingsSection id="start-date" title="Start date" lead="Only posts published from this day on come in.">
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save({ start_date: String(new FormData(event.currentTarget).get("start_date") ?? "") });
+        }}
+      >
+        <div className="max-w-60">
+          {/* A new source may move it: then the box shows the new date. */}
+          <TextField
+            key={start_date}
+            label="Start date"
+            name="start_date"
+            type="date"
+            required
+            defaultValue={start_date}
+            error={errors.start_date}
+            hint="Adding a source moves this back to include its ten newest posts, until you save a date."
+          />
+        </div>
+        <FormError>{errors[""]}</FormError>
+        <div>
+          <Button type="submit" isBusy={isSaving}>
+            Save start date
+          </Button>
+        </div>
+      </form>
+    </SettingsSection>
+  );
+}
+
+/** Where there is no way back. */
+function DangerZone({ newsfeed }: { newsfeed: Newsfeed }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <section aria-labelledby="delete-title" className="mt-14 border-t-2 border-bad/40 pt-6">
+      <h2 id="delete-title" className="font-serif text-xl font-semibold">
+        Delete this newsfeed
+      </h2>
+      <p className="mt-1 mb-4 max-w-measure text-ink-2">
+        Deletes its sources and posts for every member and from every reading list. This cannot be undone.
+      </p>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        Delete newsfeed…
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={`Delete ${newsfeed.name}?`}
+        description="All its sources and posts are permanently deleted."
+      >
+        <DeleteForm newsfeed={newsfeed} />
+      </Dialog>
+    </section>
+  );
+}
+
+function DeleteForm({ newsfeed }: { newsfeed: Newsfeed }) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const [typed, setTyped] = useState("");
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => deleteNewsfeed(client, newsfeed.id),
+    onSuccess: () => {
+      showToast({ text: `${newsfeed.name} deleted` });
+      router.push("/newsfeeds");
+    },
+  });
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate();
+      }}
+    >
+      <TextField
+        label={`Type “${newsfeed.name}” to confirm`}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        autoComplete="off"
+      />
+      <FormError>{error ? errorText(error) : undefined}</FormError>
+      <Button
+        look="danger"
+        type="submit"
+        isBusy={isPending || isSuccess}
+        disabled={typed.trim() !== newsfeed.name.trim()}
+        className="justify-self-end"
+      >
+        Delete permanently
+      </Button>
+    </form>
   );
 }

@@ -5,17 +5,16 @@ import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { SETUP_PATH, stepAddress } from "@/components/setup/step-frame";
+import { readWish, WishForm } from "@/components/setup/wish-form";
+import { buttonClasses } from "@/components/ui/button-classes";
+import { RelativeTime } from "@/components/ui/clock";
+import { useLocale } from "@/components/ui/locale";
+import { Page } from "@/components/ui/page";
 import { BLANK_DRAFT, patchDraft } from "@/lib/client/newsfeed-draft";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
-import type { NewsfeedState } from "@/lib/contract/newsfeeds";
+import type { Newsfeed, NewsfeedState } from "@/lib/contract/newsfeeds";
 import { countText, numberText } from "@/lib/core/number-text";
-import { readWish } from "../setup/first-wish";
-import { SETUP_PATH, stepAddress } from "../setup/setup-steps";
-import { WishForm } from "../setup/wish-form";
-import { buttonClasses } from "../ui/button-classes";
-import { useLocale } from "../ui/locale";
-import { Page } from "../ui/page";
-import { NewsfeedRow } from "./newsfeed-row";
 
 interface NewsfeedsOverviewProps {
   /** How each stands at present, by its id. */
@@ -86,4 +85,76 @@ function FirstNewsfeed() {
       <ImportLink />
     </div>
   );
+}
+
+interface NewsfeedRowProps {
+  newsfeed: Newsfeed;
+  /** Unknown for one that has just been made. */
+  state: NewsfeedState | undefined;
+}
+
+/** A newsfeed in the list of all: what it is about, how its sources do, and what waits in it. */
+function NewsfeedRow({ newsfeed, state }: NewsfeedRowProps) {
+  const { id, name, unread_count: unread, description, business_context, keywords, role } = newsfeed;
+  const about = description ?? business_context;
+  const locale = useLocale();
+  const health = state && healthText(state, locale);
+  return (
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-4 medium:gap-x-6">
+      <div className="min-w-0">
+        <h2
+          dir="auto"
+          className={`font-serif text-xl leading-snug tracking-tight wrap-anywhere ${unread > 0 ? "font-semibold" : ""}`}
+        >
+          <Link
+            href={`/newsfeeds/${id}`}
+            className="decoration-accent decoration-1 underline-offset-4 after:absolute after:inset-0 after:content-[''] hover:underline"
+          >
+            {name}
+          </Link>
+        </h2>
+        {about && (
+          <p dir="auto" className="mt-0.5 line-clamp-1 text-ink-2">
+            {about}
+          </p>
+        )}
+        <p className="mt-1 line-clamp-2 text-meta text-ink-3 wrap-anywhere">
+          {countText(newsfeed.source_count, "source", { locale })}
+          {health && (
+            <>
+              {", "}
+              <span className={health.isBad ? "font-medium text-bad" : ""}>{health.text}</span>
+            </>
+          )}
+          {" · "}
+          {keywords.length > 0 ? keywords.join(", ") : "all posts"}
+          {role === "editor" && " · shared with you"}
+        </p>
+      </div>
+      <p className="pt-1 text-end tabular-nums">
+        <span className={unread > 0 ? "font-medium text-accent" : "text-ink-3"}>
+          {unread > 0 ? `${numberText(unread, locale)} unread` : "All read"}
+        </span>
+        {state?.lastPostAt && (
+          <span className="block text-meta text-ink-3">
+            <RelativeTime at={state.lastPostAt} />
+          </span>
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** How the sources of a newsfeed do, in a word or two; null where it has none. */
+function healthText(
+  { sourceHealth, troubledCount }: NewsfeedState,
+  locale: string,
+): { text: string; isBad: boolean } | null {
+  if (troubledCount > 0)
+    return {
+      text: `${numberText(troubledCount, locale)} ${troubledCount === 1 ? "needs" : "need"} attention`,
+      isBad: true,
+    };
+  if (sourceHealth === null) return null;
+  return { text: sourceHealth === "checking" ? "checking…" : "healthy", isBad: false };
 }

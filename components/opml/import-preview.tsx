@@ -6,8 +6,7 @@ import { Button } from "../ui/button";
 import { SelectField } from "../ui/field";
 import { useLocale } from "../ui/locale";
 import { Switch } from "../ui/switch";
-import { countAdditions, countsText, refusedOf } from "./preview-counts";
-import { RefusedOutlines } from "./refused-outlines";
+import { countAdditions, countsText, RefusedOutlines, refusedOf } from "./outlines";
 
 type Folder = OpmlPreview["folders"][number];
 

@@ -8,8 +8,7 @@ import { countText, numberText } from "@/lib/core/number-text";
 import { Button } from "../ui/button";
 import { buttonClasses } from "../ui/button-classes";
 import { useLocale } from "../ui/locale";
-import { countAdditions, countsText, refusedOf } from "./preview-counts";
-import { RefusedOutlines } from "./refused-outlines";
+import { countAdditions, countsText, RefusedOutlines, refusedOf } from "./outlines";
 
 /** What became of a list: at once what was stored, then how the first checks go. */
 export function ImportResult({ imported, onAgain }: { imported: OpmlImport; onAgain: () => void }) {

@@ -3,9 +3,8 @@ import type { OutboxRow } from "@/lib/contract/mail";
 import { buttonClasses } from "../ui/button-classes";
 import { Page } from "../ui/page";
 import { MailFrameView } from "./mail-frame-view";
-import { MailStateText } from "./outbox-table";
+import { KINDS, MailStateText } from "./outbox-table";
 import { SendAgain } from "./send-again";
-import { KINDS } from "./words";
 
 interface OutboxMailProps {
   mail: OutboxRow;

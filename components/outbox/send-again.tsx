@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { sendAgain } from "@/lib/client/account-mail";
+import { sendAgain } from "@/lib/client/account";
 import { errorText } from "@/lib/client/api-error";
 import { Button } from "../ui/button";
 import { FormError } from "../ui/field";

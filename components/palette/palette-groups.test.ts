@@ -1,7 +1,6 @@
 import { Rss } from "lucide-react";
 import { expect, test } from "vitest";
-import { paletteGroups } from "./palette-groups";
-import type { PaletteItem } from "./palette-item";
+import { type PaletteItem, paletteGroups } from "./palette-groups";
 
 const item = (group: PaletteItem["group"], text: string): PaletteItem => ({
   id: text,

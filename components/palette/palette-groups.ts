@@ -1,5 +1,6 @@
-import type { PaletteItem } from "./palette-item";
-import { rank } from "./rank";
+import type { LucideIcon } from "lucide-react";
+import type { ShortcutId } from "@/components/keyboard/shortcuts";
+import { type Rankable, rank } from "./rank";
 
 export interface PaletteGroup {
   name: string;
@@ -33,4 +34,37 @@ export function paletteGroups(
   const others = items.filter((item) => !used.includes(item) && !ONLY_FOUND.has(item.group));
   const unasked = byGroup(others, UNASKED_MAX);
   return used.length > 0 ? [{ name: "Recent", items: used }, ...unasked] : unasked;
+}
+
+/** Something to go to or to do. Its id stays the same, so that it is known again next time. */
+export interface PaletteItem extends Rankable {
+  group: "Search" | "Actions" | "Newsfeeds" | "Reading lists" | "Sources" | "Pages";
+  Icon: LucideIcon;
+  /** Tells it from others of its name. */
+  detail?: string;
+  /** The key that does the same. */
+  shortcut?: ShortcutId;
+  act: () => void;
+}
+
+const KEY = "lede-palette";
+const RECENT_MAX = 20;
+
+/** Ids of what was chosen in this browser, last first. Without storage there are none. */
+export function recentIds(): string[] {
+  try {
+    const stored: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberRecent(id: string): void {
+  const ids = [id, ...recentIds().filter((other) => other !== id)].slice(0, RECENT_MAX);
+  try {
+    window.localStorage.setItem(KEY, JSON.stringify(ids));
+  } catch {
+    // Private windows may refuse to store: then nothing is remembered.
+  }
 }

@@ -1,9 +1,10 @@
 "use client";
 
+import { Search } from "lucide-react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
+import { ShortcutKey, useAriaKeys } from "@/components/keyboard/use-shortcuts";
+import { onFirstUse } from "@/components/ui/use-late";
 import { showToast } from "@/lib/client/toasts";
-import { onFirstUse } from "../ui/first-use";
-import { catchTyping } from "./catch-typing";
 import type { Palette as PaletteComponent } from "./palette";
 
 const load = () => import("./palette");
@@ -50,4 +51,41 @@ export function PaletteProvider({ isOperator, children }: PaletteProviderProps) 
       )}
     </PaletteContext>
   );
+}
+
+/** Looks like a box to type into: what opens begins with one. */
+export function PaletteButton() {
+  return (
+    <button
+      type="button"
+      onClick={usePalette()}
+      aria-haspopup="dialog"
+      className="-mt-2 flex min-h-8 items-center gap-2 rounded-lg border border-line bg-raised px-2.5 py-1 text-start text-ink-2 hover:border-edge hover:text-ink coarse:min-h-11"
+      {...useAriaKeys("palette")}
+    >
+      <Search aria-hidden="true" size={15} className="shrink-0" />
+      <span className="min-w-0 flex-1 truncate">Search or jump to…</span>
+      <ShortcutKey id="palette" />
+    </button>
+  );
+}
+
+/**
+ * Takes what is typed until the box is there to take it.
+ *
+ * @returns ends that, and tells what was typed
+ */
+function catchTyping(): () => string {
+  let text = "";
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.key.length !== 1) return;
+    event.preventDefault();
+    event.stopPropagation();
+    text += event.key;
+  };
+  window.addEventListener("keydown", onKeyDown, true);
+  return () => {
+    window.removeEventListener("keydown", onKeyDown, true);
+    return text;
+  };
 }

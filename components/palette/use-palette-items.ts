@@ -1,25 +1,56 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import {
+  Activity,
+  Bell,
+  Bookmark,
+  BookOpen,
+  Cable,
+  CheckCheck,
+  Download,
+  Keyboard,
+  KeyRound,
+  LogOut,
+  Monitor,
+  Moon,
+  Newspaper,
+  Palette,
+  Plus,
+  RefreshCw,
+  Rss,
+  Search,
+  Settings,
+  ShieldCheck,
+  Sparkles,
+  Sun,
+  Upload,
+} from "lucide-react";
 import { useMemo, useState } from "react";
+import type { ShortcutId } from "@/components/keyboard/shortcuts";
+import { useGo } from "@/components/keyboard/use-go";
+import { canRunShortcut, runShortcut } from "@/components/keyboard/use-shortcuts";
+import { sourceAddress, sourceRowId } from "@/components/source/addresses";
+import { useLocale } from "@/components/ui/locale";
 import { listsQuery } from "@/lib/client/lists";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
+import { saveTheme, type Theme } from "@/lib/client/preferences";
+import { signOut } from "@/lib/client/sign-in";
 import { sourceNamesQuery } from "@/lib/client/sources";
-import { useGo } from "../keyboard/use-go";
-import { useLocale } from "../ui/locale";
-import { actionItems } from "./actions";
-import { isSourceItem, listItems, newsfeedItems, pageItems, searchItem, sourceItems } from "./destinations";
-import { type PaletteGroup, paletteGroups } from "./palette-groups";
-import { recentIds } from "./recent";
+import type { ReadingList } from "@/lib/contract/lists";
+import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import type { SourceName } from "@/lib/contract/source-care";
+import { countText, numberText } from "@/lib/core/number-text";
+import { type PaletteGroup, type PaletteItem, paletteGroups, recentIds } from "./palette-groups";
 
-interface Palette {
+interface PaletteContents {
   groups: PaletteGroup[];
   /** There may be more in a moment. */
   isLoading: boolean;
 }
 
 /** What answers the query. Lists are asked for with the palette, sources with the first letter unless one was used. */
-export function usePaletteItems(query: string, isOperator: boolean): Palette {
+export function usePaletteItems(query: string, isOperator: boolean): PaletteContents {
   const go = useGo();
   const locale = useLocale();
   const typed = query.trim();
@@ -47,4 +78,136 @@ export function usePaletteItems(query: string, isOperator: boolean): Palette {
     return typed ? [...found, { name: "Search", items: [searchItem(typed, go)] }] : found;
   }, [typed, items, atHand, go]);
   return { groups, isLoading: lists.isLoading || sources.isLoading };
+}
+
+type Action = Omit<PaletteItem, "group">;
+
+/** What a key does on this page, without the key. */
+function byShortcut(shortcut: ShortcutId, action: Pick<Action, "text" | "Icon" | "also">): Action[] {
+  return canRunShortcut(shortcut) ? [{ ...action, id: shortcut, shortcut, act: () => runShortcut(shortcut) }] : [];
+}
+
+function theme(name: Theme, action: Pick<Action, "text" | "Icon">): Action {
+  return { ...action, id: `theme-${name}`, also: "theme appearance mode", act: () => saveTheme(name) };
+}
+
+/** As the link that stands on the page for it. */
+function downloadOpml(): void {
+  const link = document.createElement("a");
+  link.href = "/v1/opml";
+  link.download = "lede.opml";
+  link.click();
+}
+
+/** What can be done on this page, and everywhere. */
+function actionItems(go: (href: string) => void): PaletteItem[] {
+  const actions: Action[] = [
+    ...byShortcut("refresh", { text: "Check for new posts now", Icon: RefreshCw, also: "refresh reload" }),
+    ...byShortcut("markAllRead", { text: "Mark all as read", Icon: CheckCheck }),
+    { id: "new-newsfeed", text: "New newsfeed", Icon: Plus, also: "create make", act: () => go("/newsfeeds/new") },
+    ...byShortcut("addSource", { text: "Add a source", Icon: Rss, also: "follow feed new" }),
+    {
+      id: "import",
+      text: "Import OPML",
+      Icon: Upload,
+      also: "subscriptions sources file",
+      act: () => go("/newsfeeds/import"),
+    },
+    { id: "export", text: "Export OPML", Icon: Download, also: "subscriptions sources backup", act: downloadOpml },
+    theme("light", { text: "Use the light theme", Icon: Sun }),
+    theme("dark", { text: "Use the dark theme", Icon: Moon }),
+    theme("system", { text: "Use the system theme", Icon: Monitor }),
+    ...byShortcut("help", { text: "Show keyboard shortcuts", Icon: Keyboard, also: "keyboard shortcuts help" }),
+    { id: "sign-out", text: "Sign out", Icon: LogOut, also: "log out leave", act: () => void signOut() },
+  ];
+  return actions.map((action) => ({ ...action, group: "Actions" }));
+}
+
+type Go = (href: string) => void;
+
+interface Way {
+  go: Go;
+  /** The reader's: BCP 47. */
+  locale: string;
+}
+
+function newsfeedItems(newsfeeds: readonly Newsfeed[], { go, locale }: Way): PaletteItem[] {
+  return newsfeeds.map(({ id, name, unread_count: unread }) => ({
+    id,
+    group: "Newsfeeds",
+    Icon: Newspaper,
+    text: name,
+    ...(unread > 0 && { detail: `${numberText(unread, locale)} unread` }),
+    act: () => go(`/newsfeeds/${id}`),
+  }));
+}
+
+function listItems(lists: readonly ReadingList[], { go, locale }: Way): PaletteItem[] {
+  return lists.map(({ id, name, item_count }) => ({
+    id,
+    group: "Reading lists",
+    Icon: Bookmark,
+    text: name,
+    detail: countText(item_count, "post", { locale }),
+    act: () => go(`/lists/${id}`),
+  }));
+}
+
+const isSourceItem = (id: string) => id.startsWith(sourceRowId(""));
+
+/** A source leads to its row among those of its newsfeed. */
+function sourceItems(
+  sources: readonly SourceName[],
+  { newsfeeds, go }: { newsfeeds: readonly Newsfeed[]; go: Go },
+): PaletteItem[] {
+  const names = new Map(newsfeeds.map(({ id, name }) => [id, name]));
+  return sources.map(({ id, newsfeed_id, name }) => ({
+    id: sourceRowId(id),
+    group: "Sources",
+    Icon: Rss,
+    text: name,
+    detail: names.get(newsfeed_id) ?? "",
+    act: () => go(sourceAddress(newsfeed_id, id)),
+  }));
+}
+
+type Page = Pick<PaletteItem, "Icon" | "text" | "also" | "shortcut"> & { href: string };
+
+const PAGES: readonly Page[] = [
+  { href: "/newsfeeds", text: "All newsfeeds", Icon: Newspaper, shortcut: "goNewsfeeds" },
+  { href: "/lists", text: "All reading lists", Icon: Bookmark, also: "saved bookmarks", shortcut: "goLists" },
+  {
+    href: "/settings",
+    text: "Settings",
+    Icon: Settings,
+    also: "profile name email time zone language",
+    shortcut: "goSettings",
+  },
+  { href: "/settings/security", text: "Security", Icon: ShieldCheck, also: "settings password sessions sign out" },
+  { href: "/settings/digests", text: "Digests", Icon: Bell, also: "settings mail daily weekly" },
+  { href: "/settings/connectors", text: "Connectors", Icon: Cable, also: "settings networks" },
+  { href: "/settings/api-keys", text: "API keys", Icon: KeyRound, also: "settings tokens" },
+  { href: "/settings/ai", text: "AI", Icon: Sparkles, also: "settings model budget summaries" },
+  { href: "/settings/appearance", text: "Appearance", Icon: Palette, also: "settings theme dark text size density" },
+  { href: "/settings/keyboard", text: "Keyboard", Icon: Keyboard, also: "settings keys shortcuts" },
+  { href: "/settings/data", text: "Your data", Icon: Download, also: "settings export download delete account opml" },
+  { href: "/docs", text: "API reference", Icon: BookOpen, also: "documentation" },
+];
+
+const STATUS: Page = { href: "/status", text: "Status", Icon: Activity, also: "health jobs outbox" };
+
+function pageItems(isOperator: boolean, go: Go): PaletteItem[] {
+  const pages = isOperator ? [...PAGES, STATUS] : PAGES;
+  return pages.map(({ href, ...page }) => ({ ...page, id: href, group: "Pages", act: () => go(href) }));
+}
+
+/** What was typed, as a search of all posts. */
+function searchItem(typed: string, go: Go): PaletteItem {
+  return {
+    id: "search",
+    group: "Search",
+    Icon: Search,
+    text: `Search posts for “${typed}”`,
+    act: () => go(`/search?${new URLSearchParams({ q: typed })}`),
+  };
 }

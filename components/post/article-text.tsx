@@ -1,14 +1,27 @@
 "use client";
 
-import { memo, startTransition, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { Link } from "lucide-react";
+import {
+  type ComponentProps,
+  memo,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import type { Components } from "react-markdown";
 import Markdown from "react-markdown";
 import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
-import { ARTICLE_PARTS } from "./article-parts";
+import { pictureAddress } from "@/lib/client/posts";
+import { CopyButton } from "./copy-button";
 import { type ArticlePart, cutArticle } from "./cut-article";
-import { fitHeadings } from "./heading-levels";
-import { layOutBlocks } from "./lay-out-blocks";
-import { easeReadingAloud } from "./read-aloud";
+import { PicturesOfPost } from "./pictures";
+import { easeReadingAloud, fitHeadings, layOutBlocks } from "./rehype-plugins";
 
 /** Ids are those of footnotes alone, which have their prefix already. */
 const SCHEMA = { ...defaultSchema, clobberPrefix: "" };
@@ -67,3 +80,117 @@ const TextPart = memo(function TextPart({ part, base, number }: TextPartProps) {
     </Markdown>
   );
 });
+
+type Tag = "a" | "img" | "table" | "pre" | "h2" | "h3" | "h4" | "h5" | "h6";
+type WithNode<T extends Tag> = ComponentProps<T> & { node?: unknown };
+
+/** Links leave for a new tab and tell the other site nothing; in-page ones (footnotes) stay. */
+function TextLink({ node: _, href, children, ...rest }: WithNode<"a">) {
+  if (href?.startsWith("#")) {
+    return (
+      <a href={href} id={rest.id} aria-label={rest["aria-label"]}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <a {...rest} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
+      {children}
+    </a>
+  );
+}
+
+type ImageProps = WithNode<"img"> & { "data-inline"?: string; "data-linked"?: string };
+
+/**
+ * It has its room before it comes. Where it cannot be shown, a link leads to it at the publisher. Its title is the caption that
+ * stands below it.
+ */
+function TextImage({ node: _, src, alt = "", title, ...rest }: ImageProps) {
+  const postId = useContext(PicturesOfPost);
+  const [isBroken, setIsBroken] = useState(false);
+  // It may have failed before anybody listened.
+  const check = useCallback((image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0) setIsBroken(true);
+  }, []);
+  if (typeof src !== "string" || !/^https?:/.test(src)) return null;
+  const isInline = rest["data-inline"] !== undefined;
+  if (postId === null || isBroken) {
+    const className = isInline ? undefined : "picture-missing";
+    const text = alt ? `Picture: ${alt}` : "Picture";
+    // A link holds no other link.
+    if (rest["data-linked"] !== undefined) return <span className={className}>{text}</span>;
+    return (
+      <a href={src} className={className} target="_blank" rel="noopener noreferrer nofollow ugc">
+        {text}
+      </a>
+    );
+  }
+  return (
+    <>
+      {/* biome-ignore lint/performance/noImgElement: the picture has the size that its publisher gave it */}
+      <img
+        ref={check}
+        src={pictureAddress(postId, src)}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        onError={() => setIsBroken(true)}
+        className={isInline ? "picture-inline" : "picture"}
+      />
+      {title && !isInline && <span className="picture-caption">{title}</span>}
+    </>
+  );
+}
+
+/** Wide tables scroll by themselves, by keyboard too. */
+function TextTable({ node: _, children, dir }: WithNode<"table">) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="table-scroll" aria-label="Table" tabIndex={0} dir={dir}>
+      <table>{children}</table>
+    </section>
+  );
+}
+
+function TextPre({ node: _, children, dir }: WithNode<"pre">) {
+  const ref = useRef<HTMLPreElement>(null);
+  return (
+    <div className="copyable" dir={dir}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre ref={ref} tabIndex={0}>
+        {children}
+      </pre>
+      <CopyButton what="code" text={() => ref.current?.textContent ?? ""} className="copy" />
+    </div>
+  );
+}
+
+/** With a link to it beside it, for those who want to point somebody there. */
+function headingOf(Level: "h2" | "h3" | "h4" | "h5" | "h6") {
+  return function TextHeading({ node: _, children, id, dir, className }: WithNode<typeof Level>) {
+    // That of the footnotes is for screen readers alone.
+    if (className || !id) return <Level {...{ id, dir, className }}>{children}</Level>;
+    return (
+      <div className="heading" dir={dir}>
+        <Level id={id}>{children}</Level>
+        <a href={`#${id}`} aria-label="Link to this section">
+          <Link aria-hidden="true" size={15} />
+        </a>
+      </div>
+    );
+  };
+}
+
+/** How the elements of an article are shown. */
+const ARTICLE_PARTS: Components = {
+  a: TextLink,
+  img: TextImage,
+  table: TextTable,
+  pre: TextPre,
+  h2: headingOf("h2"),
+  h3: headingOf("h3"),
+  h4: headingOf("h4"),
+  h5: headingOf("h5"),
+  h6: headingOf("h6"),
+};

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { examplePost } from "@/lib/client/testing/example-post";
 import type { Post } from "@/lib/contract/posts";
 import { Brief } from "./brief";
-import { UNSUPPORTED } from "./unsupported";
+import { UNSUPPORTED } from "./quote-text";
 
 function htmlOf(fields: Partial<Post>): HTMLElement {
   const brief = createElement(Brief, {

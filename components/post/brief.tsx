@@ -1,8 +1,16 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { errorText } from "@/lib/client/api-error";
+import { verdictQuery } from "@/lib/client/reader";
 import type { Post } from "@/lib/contract/posts";
+import type { Verdict } from "@/lib/contract/verdicts";
 import { KeyLearning } from "./key-learning";
 import { ReportWrong } from "./report-wrong";
+import { splitAtMarks } from "./split-at-marks";
 import type { Quotes } from "./use-quotes";
-import { WhyHere } from "./why-here";
 
 /** Who wrote the summary, said plainly. */
 function originText({ ai_status, ai_model }: Post): string {
@@ -49,5 +57,78 @@ export function Brief({ post, newsfeedName, headingLevel, quotes }: BriefProps) 
         </WhyHere>
       </footer>
     </section>
+  );
+}
+
+interface WhyHereProps {
+  post: Post;
+  /** Beside it. */
+  children: ReactNode;
+}
+
+/** Why a post is in its newsfeed: the keyword and the sentence that holds it, for those who ask. */
+function WhyHere({ post, children }: WhyHereProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const { matched_keywords: matched } = post;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+          className="-ms-1 inline-flex min-h-6 items-center gap-1 rounded px-1 text-start hover:text-ink coarse:min-h-11"
+        >
+          <ChevronDown
+            aria-hidden="true"
+            size={13}
+            className={`shrink-0 motion-safe:transition-transform ${isOpen ? "rotate-180" : ""}`}
+          />
+          <span className="min-w-0 wrap-anywhere">
+            {matched.length > 0 && (
+              <>
+                Matched: <span dir="auto">{matched.join(", ")}</span>
+                {" · "}
+              </>
+            )}
+            <span className="underline underline-offset-2">Why is this here?</span>
+          </span>
+        </button>
+        {children}
+      </div>
+      <div id={id} hidden={!isOpen} className="mt-2 min-h-12 border-t border-line pt-2.5 text-base text-ink-2">
+        {isOpen && <Answer post={post} />}
+      </div>
+    </>
+  );
+}
+
+function Answer({ post: { id, language } }: { post: Post }) {
+  const { data: verdict, error } = useQuery(verdictQuery(id));
+  if (error) return <p role="alert">{errorText(error)}</p>;
+  if (!verdict) return <p role="status">Loading</p>;
+  return (
+    <>
+      <p>{verdict.explanation}</p>
+      {verdict.passage !== null && (
+        <p lang={language ?? undefined} dir="auto" className="mt-1.5 border-s-2 border-line ps-3 font-serif text-lead">
+          <Marked passage={verdict.passage} marks={verdict.marks} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Marked({ passage, marks }: { passage: string; marks: Verdict["marks"] }) {
+  return splitAtMarks(passage, marks).map(({ text, start, isMarked }) =>
+    isMarked ? (
+      <mark key={start} className="rounded-sm bg-accent-soft px-0.5 font-semibold text-ink">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
   );
 }

@@ -1,11 +1,8 @@
+import { Key, useAriaKeys } from "@/components/keyboard/use-shortcuts";
 import type { Post } from "@/lib/contract/posts";
 import { SHORTCUTS } from "../keyboard/shortcuts";
-import { useAriaKeys } from "../keyboard/use-shortcuts";
-import { Key } from "../ui/key";
-import { litText } from "./next-quote";
-import { QuoteText } from "./quote-text";
-import { UNSUPPORTED } from "./unsupported";
-import type { Quotes } from "./use-quotes";
+import { QuoteText, UNSUPPORTED } from "./quote-text";
+import { litText, type Quotes } from "./use-quotes";
 
 /** By which a passage is named. */
 const OPENING_WORDS = 5;

@@ -5,18 +5,13 @@ import type { Density } from "@/lib/client/density";
 import type { Post } from "@/lib/contract/posts";
 import { RelativeTime } from "../ui/clock";
 import { SourceMark } from "../ui/source-mark";
-import { CardActions } from "./card-actions";
-import { CardPicture } from "./card-picture";
-import { Marked } from "./marked";
+import { CardActions, CardPicture, Marked, SavedMark, TextRoom } from "./card-parts";
 import { useShowsPictures } from "./pictures";
-import { PostMeta } from "./post-meta";
-import { PostTime } from "./post-time";
-import { SavedMark } from "./saved-mark";
+import { PostMeta, PostTime } from "./post-meta";
+import { UNSUPPORTED } from "./quote-text";
 import { excerptOf } from "./search-hits";
 import { SimilarPosts } from "./similar-posts";
 import { sourceNames } from "./source-names";
-import { TextRoom } from "./text-room";
-import { UNSUPPORTED } from "./unsupported";
 import type { PostActions } from "./use-post-actions";
 
 interface PostCardProps {

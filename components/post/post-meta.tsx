@@ -1,7 +1,9 @@
-import type { ReactNode } from "react";
+"use client";
+
+import type { ComponentType, ReactNode } from "react";
+import { useLocale } from "@/components/ui/locale";
+import { SourceMark } from "@/components/ui/source-mark";
 import type { Post } from "@/lib/contract/posts";
-import { useLocale } from "../ui/locale";
-import { SourceMark } from "../ui/source-mark";
 import { readingTimeText } from "./reading-time";
 import { sourceNames } from "./source-names";
 
@@ -41,5 +43,26 @@ export function PostMeta({ post, time, doesWrap }: PostMetaProps) {
         {kind && ` · ${kind}`}
       </span>
     </div>
+  );
+}
+
+interface PostTimeProps {
+  post: Pick<Post, "published_at" | "updated_at">;
+  /** How a moment is told. */
+  Time: ComponentType<{ at: Date }>;
+}
+
+/** "2 days ago, updated 3 h ago" */
+export function PostTime({ post, Time }: PostTimeProps) {
+  return (
+    <>
+      <Time at={post.published_at} />
+      {post.updated_at && (
+        <>
+          {", updated "}
+          <Time at={post.updated_at} />
+        </>
+      )}
+    </>
   );
 }

@@ -1,16 +1,20 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { ChevronDown, ChevronLeft, ChevronUp, type LucideIcon } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { NewsfeedGone } from "@/components/ui/newsfeed-gone";
+import type { ShortcutId } from "@/components/keyboard/shortcuts";
+import { useAriaKeys, useShortcuts, useTooltip } from "@/components/keyboard/use-shortcuts";
+import { NewsfeedGone } from "@/components/ui/empty";
+import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { isGone } from "@/lib/client/api-error";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { postQuery } from "@/lib/client/posts";
+import { neighboursQuery } from "@/lib/client/reader";
+import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Post } from "@/lib/contract/posts";
-import { useShortcuts } from "../keyboard/use-shortcuts";
-import { useIsHydrated } from "../ui/use-is-hydrated";
-import { Neighbours } from "./neighbours";
-import { PostWays } from "./post-ways";
 import { Reader } from "./reader";
 import { openOriginal, usePostActions } from "./use-post-actions";
 
@@ -52,4 +56,101 @@ function useSaveInAddress(post: Post | undefined, save: (post: Post) => void): v
     window.history.replaceState(null, "", window.location.pathname + window.location.search);
     save(post);
   }, [isHydrated, post, save]);
+}
+
+const WAY =
+  "inline-flex min-h-9 min-w-9 items-center justify-center rounded-lg text-ink-2 hover:bg-sunken hover:text-ink coarse:min-h-11 coarse:min-w-11";
+
+interface PostWaysProps {
+  postId: string;
+  newsfeed: Pick<Newsfeed, "id" | "name">;
+}
+
+/** Links from a post on a page of its own: to its newsfeed and to the posts before and after it. */
+function PostWays({ postId, newsfeed: { id, name } }: PostWaysProps) {
+  const { data } = useQuery(neighboursQuery(postId));
+  const backText = `Back to ${name}`;
+  return (
+    <div className="flex min-w-0 flex-1 items-center justify-between gap-2">
+      <Link href={`/newsfeeds/${id}`} aria-label={backText} title={backText} className={`${WAY} -ml-1 gap-1 @md:px-2`}>
+        <ChevronLeft aria-hidden="true" size={18} className="shrink-0" />
+        <span dir="auto" className="truncate @max-md:hidden">
+          {name}
+        </span>
+      </Link>
+      {/* Without room for seven targets, the links below the text lead on. */}
+      <div className="flex @max-xs:hidden">
+        <Step to={data?.previous} Icon={ChevronUp} name="Previous post" shortcut="openPrevious" />
+        <Step to={data?.next} Icon={ChevronDown} name="Next post" shortcut="openNext" />
+      </div>
+    </div>
+  );
+}
+
+interface StepProps {
+  to: { id: string } | null | undefined;
+  Icon: LucideIcon;
+  name: string;
+  shortcut: ShortcutId;
+}
+
+/** Keeps its place where there is no post, so that its neighbour stays under the pointer. */
+function Step({ to, Icon, name, shortcut }: StepProps) {
+  const title = useTooltip(name, shortcut);
+  const keys = useAriaKeys(shortcut);
+  const icon = <Icon aria-hidden="true" size={18} />;
+  if (!to) return <span className={`${WAY} pointer-events-none opacity-35`}>{icon}</span>;
+  return (
+    <Link href={`/posts/${to.id}`} aria-label={name} title={title} className={WAY} {...keys}>
+      {icon}
+    </Link>
+  );
+}
+
+interface Neighbour {
+  id: string;
+  title: string;
+}
+
+const addressOf = ({ id }: Neighbour) => `/posts/${id}`;
+
+/** The ways on from a post that stands on a page of its own: to those before and after it in its newsfeed. */
+function Neighbours({ postId }: { postId: string }) {
+  const { data } = useQuery(neighboursQuery(postId));
+  const router = useRouter();
+  const go = (to: Neighbour | null | undefined) => () => to && router.push(addressOf(to));
+  useShortcuts({ openPrevious: go(data?.previous), openNext: go(data?.next) });
+  if (!data?.previous && !data?.next) return null;
+  return (
+    <nav aria-label="Posts before and after" className="px-5 pb-16 medium:px-12">
+      <div className="mx-auto grid max-w-measure font-serif text-[1.1875rem] gap-x-8 border-t border-line pt-4 medium:grid-cols-2">
+        {data.previous && <Way to={data.previous} label="Previous" shortcut="openPrevious" className="" />}
+        {data.next && (
+          <Way to={data.next} label="Next" shortcut="openNext" className="medium:col-start-2 medium:text-end" />
+        )}
+      </div>
+    </nav>
+  );
+}
+
+interface WayProps {
+  to: Neighbour;
+  label: string;
+  shortcut: ShortcutId;
+  className: string;
+}
+
+function Way({ to, label, shortcut, className }: WayProps) {
+  return (
+    <Link
+      href={addressOf(to)}
+      className={`block rounded py-2 hover:text-accent coarse:min-h-11 ${className}`}
+      {...useAriaKeys(shortcut)}
+    >
+      <span className="eyebrow block text-ink-3">{label}</span>
+      <span dir="auto" className="text-lg leading-snug text-pretty wrap-anywhere">
+        {to.title}
+      </span>
+    </Link>
+  );
 }

@@ -3,12 +3,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bookmark, ExternalLink, Eye, EyeOff, type LucideIcon, Mail, MailOpen } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
+import { ShortcutKey, useAriaKeys } from "@/components/keyboard/use-shortcuts";
 import { listsQuery } from "@/lib/client/lists";
 import { placesQuery } from "@/lib/client/saving";
 import type { Post } from "@/lib/contract/posts";
-import { ShortcutKey } from "../keyboard/shortcut-key";
 import type { ShortcutId } from "../keyboard/shortcuts";
-import { useAriaKeys } from "../keyboard/use-shortcuts";
 import { Button } from "../ui/button";
 import { buttonClasses } from "../ui/button-classes";
 import { usePostActions } from "./use-post-actions";

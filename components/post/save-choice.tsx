@@ -1,16 +1,18 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Check } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { errorText } from "@/lib/client/api-error";
-import { lastUsedFirst, listsQuery } from "@/lib/client/lists";
-import { placesQuery, saveToList, takeOutOfList } from "@/lib/client/saving";
+import { Button } from "@/components/ui/button";
+import { FormError, TextField } from "@/components/ui/field";
+import { useLocale } from "@/components/ui/locale";
+import { useOrderOfOpening } from "@/components/ui/use-order-of-opening";
+import { errorText, fieldErrors } from "@/lib/client/api-error";
+import { createList, lastUsedFirst, listsQuery } from "@/lib/client/lists";
+import { placesQuery, saveToList, setNote, takeOutOfList } from "@/lib/client/saving";
 import type { ListMembership, ReadingList } from "@/lib/contract/lists";
-import { Button } from "../ui/button";
-import { FormError } from "../ui/field";
-import { useOrderOfOpening } from "../ui/use-order-of-opening";
-import { NewList } from "./new-list";
-import { SaveRow } from "./save-row";
+import { NAME_CHARACTERS_MAX, NOTE_CHARACTERS_MAX } from "@/lib/core/limits";
+import { countText } from "@/lib/core/number-text";
 
 interface SaveChoiceProps {
   postId: string;
@@ -100,5 +102,120 @@ function Choice({ postId, lists, places, onChange, onDone }: ChoiceProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+interface SaveRowProps {
+  saving: { postId: string; list: ReadingList };
+  /** Absent: the list does not hold the post. */
+  place: ListMembership | undefined;
+  onToggle: () => void;
+}
+
+/** A list with its check mark; one that holds the post takes a note as well. */
+function SaveRow({ saving, place, onToggle }: SaveRowProps) {
+  const { name, item_count: count } = saving.list;
+  const locale = useLocale();
+  return (
+    <li className="border-b border-line last:border-0">
+      {/* biome-ignore lint/a11y/useSemanticElements: of a check box, Enter would do nothing */}
+      <button
+        type="button"
+        role="checkbox"
+        aria-checked={place !== undefined}
+        onClick={onToggle}
+        className="group flex min-h-11 w-full items-center gap-3 rounded-lg px-2 py-2 text-left hover:bg-sunken focus-visible:-outline-offset-2"
+      >
+        <span className="grid size-5 shrink-0 place-items-center rounded border border-edge text-paper group-aria-checked:border-accent group-aria-checked:bg-accent">
+          {place && <Check aria-hidden="true" size={14} strokeWidth={3} />}
+        </span>
+        <span dir="auto" className="min-w-0 flex-1 font-medium wrap-anywhere">
+          {name}
+        </span>
+        <span className="shrink-0 text-meta text-ink-3">{countText(count, "post", { locale })}</span>
+      </button>
+      {place && <Note saving={saving} place={place} />}
+    </li>
+  );
+}
+
+/** Is kept when it is left, also with the dialog. */
+function Note({ saving, place }: { saving: SaveRowProps["saving"]; place: ListMembership }) {
+  const client = useQueryClient();
+  const draft = useRef<string | null>(null);
+  const keep = () => {
+    if (draft.current === null) return;
+    const note = draft.current.trim() || null;
+    draft.current = null;
+    if (note !== place.note) void setNote(client, saving, { place, note });
+  };
+  useAtLast(keep);
+  return (
+    <div className="pr-2 pb-2 pl-10">
+      <input
+        type="text"
+        aria-label={`Note in ${saving.list.name}`}
+        placeholder="Add a note"
+        defaultValue={place.note ?? ""}
+        maxLength={NOTE_CHARACTERS_MAX}
+        dir="auto"
+        autoComplete="off"
+        onInput={({ currentTarget }) => {
+          draft.current = currentTarget.value;
+        }}
+        onBlur={keep}
+        onKeyDown={({ key }) => key === "Enter" && keep()}
+        className="min-h-8 w-full rounded-md border border-transparent bg-sunken px-2 py-1 placeholder:text-ink-3 hover:border-line focus:border-edge coarse:min-h-11 coarse:text-base"
+      />
+    </div>
+  );
+}
+
+/** A field that goes together with its dialog is not left before. */
+function useAtLast(act: () => void): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => () => latest.current(), []);
+}
+
+interface NewListProps {
+  /** There is no other list yet, so a name is suggested. */
+  isFirst: boolean;
+  onCreated: (list: ReadingList) => void;
+}
+
+/** Makes a list where one is needed. */
+function NewList({ isFirst, onCreated }: NewListProps) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (name: string) => createList(client, name),
+    onSuccess: onCreated,
+  });
+  const errors = error ? fieldErrors(error) : {};
+  return (
+    <form
+      className="flex flex-wrap items-end justify-end gap-x-2 gap-y-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate(String(new FormData(event.currentTarget).get("name") ?? ""));
+      }}
+    >
+      <div className="min-w-48 flex-1">
+        <TextField
+          label="New list"
+          name="name"
+          required
+          maxLength={NAME_CHARACTERS_MAX}
+          autoComplete="off"
+          defaultValue={isFirst ? "Read later" : ""}
+          error={errors.name ?? errors[""]}
+        />
+      </div>
+      <Button type="submit" look={isFirst ? "primary" : "plain"} isBusy={isPending} className="min-h-10">
+        Create and save
+      </Button>
+    </form>
   );
 }

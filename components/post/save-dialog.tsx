@@ -38,4 +38,4 @@ export function savePost(client: QueryClient, post: Post, choose: () => void): P
   });
 }
 
-export { tellChanges } from "@/lib/client/saving-changes";
+export { tellChanges } from "@/lib/client/saving";

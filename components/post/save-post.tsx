@@ -2,10 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from "react";
+import { LayerComing } from "@/components/keyboard/use-shortcuts";
 import { showFailure } from "@/lib/client/show-failure";
 import type { ListMembership } from "@/lib/contract/lists";
 import type { Post } from "@/lib/contract/posts";
-import { LayerComing } from "../keyboard/layer-coming";
 import { useLate } from "../ui/use-late";
 
 interface Saving {

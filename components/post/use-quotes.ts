@@ -4,8 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { showToast } from "@/lib/client/toasts";
 import type { Post } from "@/lib/contract/posts";
 import { lightOff, lightUp } from "./highlight";
-import { nextQuote } from "./next-quote";
-import { UNSUPPORTED } from "./unsupported";
+import { UNSUPPORTED } from "./quote-text";
 
 export interface Quotes {
   /** Which one highlighted in the text. */
@@ -59,4 +58,16 @@ export function useQuotes({ evidence, keylearning_state }: Post, { textRef, isWh
       });
     },
   };
+}
+
+/** Through all quotes in turn; after the last one, none is lit. @returns null for none */
+export function nextQuote(litIndex: number | null, count: number): number | null {
+  const next = litIndex === null ? 0 : litIndex + 1;
+  return next < count ? next : null;
+}
+
+/** Said when one is lit up, and when none is any more. */
+export function litText(litIndex: number | null, count: number): string {
+  if (litIndex === null) return "No quote highlighted";
+  return count === 1 ? "Quote highlighted in the text" : `Quote ${litIndex + 1} of ${count} highlighted in the text`;
 }

@@ -1,14 +1,17 @@
 "use client";
 
-import type { AiSettings as Settings } from "@/lib/contract/ai";
-import { countText } from "@/lib/core/number-text";
-import { Budget } from "../status/ai-part";
-import { Figures } from "../status/figure";
-import { TokenChart } from "../status/token-chart";
-import { useLocale } from "../ui/locale";
-import { Page } from "../ui/page";
-import { ModelTestCall } from "./model-test-call";
-import { RefusedTexts } from "./refused-texts";
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { Budget, TokenChart } from "@/components/status/ai-part";
+import { Figures } from "@/components/status/figure";
+import { Button } from "@/components/ui/button";
+import { FormError } from "@/components/ui/field";
+import { useLocale } from "@/components/ui/locale";
+import { Page } from "@/components/ui/page";
+import { errorText } from "@/lib/client/api-error";
+import { testModel } from "@/lib/client/status";
+import type { AiSettings, ModelTest, AiSettings as Settings } from "@/lib/contract/ai";
+import { countText, numberText } from "@/lib/core/number-text";
 import { Section } from "./section";
 
 /** Who writes summaries and key learnings, what it costs, and where it ends. */
@@ -140,5 +143,70 @@ function Caps({ settings: { usage, isForOperator, tokensPerUserPerDay } }: { set
         </li>
       </ul>
     </div>
+  );
+}
+
+/** Asks the model something small, and shows what comes of it. */
+function ModelTestCall() {
+  const router = useRouter();
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: testModel,
+    // What it cost is in the chart.
+    onSuccess: () => router.refresh(),
+  });
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button isBusy={isPending} onClick={() => mutate()}>
+        Test the model
+      </Button>
+      <div role="status" className="w-full">
+        {data && !isPending && <Outcome test={data} />}
+      </div>
+      <FormError>{error ? errorText(error) : undefined}</FormError>
+    </div>
+  );
+}
+
+const TITLES: Record<ModelTest["outcome"], string> = {
+  answered: "It works",
+  refused: "It answers, but poorly",
+  failed: "No answer",
+  later: "Not tested",
+};
+
+function Outcome({ test: { outcome, text, advice, milliseconds, tokens } }: { test: ModelTest }) {
+  const locale = useLocale();
+  const seconds = numberText(milliseconds / 1000, locale, { maximumFractionDigits: 1 });
+  return (
+    <div className={`border-l-2 pl-3.5 ${outcome === "answered" ? "border-good" : "border-bad"}`}>
+      <p className="font-medium">
+        {TITLES[outcome]}
+        <span className="font-normal text-ink-3">
+          {" "}
+          · {seconds} s{tokens !== null && ` · ${countText(tokens, "token", { locale })}`}
+        </span>
+      </p>
+      <p className="mt-1 wrap-anywhere">{text}</p>
+      {advice && <p className="mt-1 text-ink-2">{advice}</p>}
+    </div>
+  );
+}
+
+/** Reasons why texts of the model are not shown, the most frequent first. */
+function RefusedTexts({ refusals }: { refusals: NonNullable<AiSettings["refusals"]> }) {
+  const locale = useLocale();
+  if (refusals.length === 0) return <p className="text-ink-2">None in the last 30 days.</p>;
+  return (
+    <ul className="border-t border-line">
+      {refusals.map(({ reason, count, finalCount }) => (
+        <li key={reason} className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2.5">
+          <span className="min-w-0">{reason}</span>
+          <span className="text-ink-2">
+            {countText(count, "time", { locale })}
+            {finalCount > 0 && `, ${numberText(finalCount, locale)} final`}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

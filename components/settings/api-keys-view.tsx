@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { apiKeysQuery, revokeApiKey } from "@/lib/client/api-keys";
+import { apiKeysQuery, revokeApiKey } from "@/lib/client/account";
 import { showFailure } from "@/lib/client/show-failure";
 import { showToast } from "@/lib/client/toasts";
 import type { ApiKey } from "@/lib/contract/account";

@@ -2,7 +2,11 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useId, useState } from "react";
+import { Page } from "@/components/ui/page";
+import { SourceMark } from "@/components/ui/source-mark";
+import { Switch } from "@/components/ui/switch";
+import { saveProfile } from "@/lib/client/account";
 import { type Density, saveDefaultDensity } from "@/lib/client/density";
 import {
   type Preferences,
@@ -12,12 +16,7 @@ import {
   type TextSize,
   type Theme,
 } from "@/lib/client/preferences";
-import { saveProfile } from "@/lib/client/profile";
 import { showFailure } from "@/lib/client/show-failure";
-import { Page } from "../ui/page";
-import { SourceMark } from "../ui/source-mark";
-import { Switch } from "../ui/switch";
-import { Choice } from "./choice";
 import { Section } from "./section";
 
 const THEMES: { value: Theme; text: string }[] = [
@@ -138,5 +137,38 @@ function Sample() {
       <p className="mt-1 border-l-2 border-accent pl-3">Fire-separation rules, not cell price, decided it.</p>
       <figcaption className="sr-only">How a post looks</figcaption>
     </figure>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  /** What is chosen, for those who do not see the heading beside it. */
+  label: string;
+  choices: readonly { value: Value; text: string; hint?: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few that can all be seen. It counts at once. */
+function Choice<Value extends string>({ label, choices, value: chosen, onChange }: ChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="sr-only">{label}</legend>
+      {choices.map(({ value, text, hint }) => (
+        <label key={value} className="flex min-h-8 items-center gap-2.5 coarse:min-h-11">
+          <input
+            type="radio"
+            name={name}
+            checked={value === chosen}
+            onChange={() => onChange(value)}
+            className="size-4 shrink-0 accent-accent"
+          />
+          <span>
+            {text}
+            {hint && <span className="text-ink-3"> · {hint}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -3,13 +3,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, Copy } from "lucide-react";
 import { useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useClock, useToday } from "@/components/ui/clock";
+import { Dialog } from "@/components/ui/dialog";
+import { CheckField, FormError, SelectField, TextField } from "@/components/ui/field";
+import { createApiKey } from "@/lib/client/account";
 import { fieldErrors } from "@/lib/client/api-error";
-import { createApiKey } from "@/lib/client/api-keys";
-import { Button } from "../ui/button";
-import { useClock, useToday } from "../ui/clock";
-import { Dialog } from "../ui/dialog";
-import { CheckField, FormError, SelectField, TextField } from "../ui/field";
-import { EXPIRIES, type Expiry, expiryOf } from "./key-expiry";
+import { DAY_MS } from "@/lib/core/duration";
 
 interface NewKeyDialogProps {
   isOpen: boolean;
@@ -127,4 +127,27 @@ function MadeKey({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
       </Button>
     </div>
   );
+}
+
+const EXPIRIES = [
+  { value: "never", text: "Never" },
+  { value: "30", text: "In 30 days" },
+  { value: "90", text: "In 90 days" },
+  { value: "365", text: "In a year" },
+  { value: "date", text: "On a date" },
+] as const;
+
+type Expiry = (typeof EXPIRIES)[number]["value"];
+
+/**
+ * The instant at which a new key expires; null for never.
+ *
+ * @param day `YYYY-MM-DD`, the last day on which the key works in the time zone of the browser
+ */
+export function expiryOf(expiry: Expiry, { day, now }: { day: string; now: Date }): Date | null {
+  if (expiry === "never") return null;
+  if (expiry !== "date") return new Date(now.getTime() + Number(expiry) * DAY_MS);
+  const end = new Date(`${day}T00:00:00`);
+  end.setDate(end.getDate() + 1);
+  return end;
 }

@@ -1,13 +1,17 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { Button } from "../ui/button";
-import { buttonClasses } from "../ui/button-classes";
-import { Page } from "../ui/page";
-import { DeleteAccount } from "./delete-account";
-import { DownloadEverything } from "./download-everything";
+import { Button } from "@/components/ui/button";
+import { buttonClasses } from "@/components/ui/button-classes";
+import { Dialog } from "@/components/ui/dialog";
+import { FormError, TextField } from "@/components/ui/field";
+import { Page } from "@/components/ui/page";
+import { deleteAccount, downloadEverything } from "@/lib/client/account";
+import { fieldErrors } from "@/lib/client/api-error";
+import { ProofField } from "./proof-field";
 import { Section } from "./section";
 
 interface OwnDataViewProps {
@@ -63,5 +67,138 @@ function Consequences({ isOperator }: { isOperator: boolean }) {
         </li>
       )}
     </ul>
+  );
+}
+
+interface DownloadEverythingProps {
+  email: string;
+  hasPassword: boolean;
+}
+
+/** Asks whose hands the session is in, and begins the download. */
+function DownloadEverything(account: DownloadEverythingProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Download aria-hidden="true" size={16} /> Download everything…
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        title="Download everything"
+        description="All your data in one file. Keep it private."
+      >
+        <ProofForm {...account} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function ProofForm({ email, hasPassword, onDone }: DownloadEverythingProps & { onDone: () => void }) {
+  const { mutate, error, isPending } = useMutation({ mutationFn: downloadEverything, onSuccess: onDone });
+  const errors = error ? fieldErrors(error) : {};
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate(String(new FormData(event.currentTarget).get("password") ?? ""));
+      }}
+    >
+      <ProofField email={email} hasPassword={hasPassword} error={errors.password} />
+      <FormError>{errors[""]}</FormError>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onDone}>Cancel</Button>
+        <Button look="primary" type="submit" isBusy={isPending}>
+          Download
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface DeleteAccountProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  email: string;
+  hasPassword: boolean;
+}
+
+/** Asks for the address, and the password where there is one, and then ends the account. */
+function DeleteAccount({ isOpen, onOpenChange, ...account }: DeleteAccountProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Delete your account?"
+      description="This cannot be undone. Download what you want to keep first."
+    >
+      <DeleteForm onCancel={() => onOpenChange(false)} {...account} />
+    </Dialog>
+  );
+}
+
+interface DeleteFormProps {
+  email: string;
+  hasPassword: boolean;
+  onCancel: () => void;
+}
+
+function DeleteForm({ email, hasPassword, onCancel }: DeleteFormProps) {
+  const [typed, setTyped] = useState("");
+  const { mutate, error, isPending, isSuccess } = useMutation({
+    mutationFn: deleteAccount,
+    // A full load: nothing of the account stays in the page.
+    onSuccess: () => window.location.assign("/"),
+  });
+  const errors = error ? fieldErrors(error) : {};
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate({ email: typed, password: String(new FormData(event.currentTarget).get("password") ?? "") });
+      }}
+    >
+      <TextField
+        label="Your email address"
+        type="email"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        autoComplete="off"
+        hint={
+          <>
+            Type <span className="font-medium text-ink wrap-anywhere">{email}</span>
+          </>
+        }
+        error={errors.email}
+        required
+      />
+      {hasPassword && (
+        <TextField
+          label="Your password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.password}
+          required
+        />
+      )}
+      <FormError>{errors[""]}</FormError>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onCancel}>Keep account</Button>
+        <Button
+          look="danger"
+          type="submit"
+          isBusy={isPending || isSuccess}
+          disabled={typed.trim().toLowerCase() !== email.toLowerCase()}
+        >
+          Delete account
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { askForLink } from "@/lib/client/account-mail";
+import { askForLink } from "@/lib/client/account";
 import { errorText } from "@/lib/client/api-error";
 import { FRESH_SESSION_MINUTES } from "@/lib/contract/security";
 import { Button } from "../ui/button";

@@ -3,7 +3,6 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { SETTINGS_PAGES } from "./settings-pages";
 
 const ROW =
   "flex min-h-8 items-center rounded-md px-2.5 py-1.5 whitespace-nowrap text-ink-2 hover:bg-sunken hover:text-ink coarse:min-h-11 aria-[current]:bg-sunken aria-[current]:font-medium aria-[current]:text-ink";
@@ -37,3 +36,16 @@ export function SettingsNav() {
     </nav>
   );
 }
+
+/** The pages of the settings, in the order in which they are shown. */
+const SETTINGS_PAGES: readonly { href: string; text: string }[] = [
+  { href: "/settings", text: "Profile" },
+  { href: "/settings/security", text: "Security" },
+  { href: "/settings/digests", text: "Digests" },
+  { href: "/settings/api-keys", text: "API keys" },
+  { href: "/settings/connectors", text: "Connectors" },
+  { href: "/settings/ai", text: "AI" },
+  { href: "/settings/appearance", text: "Appearance" },
+  { href: "/settings/keyboard", text: "Keyboard" },
+  { href: "/settings/data", text: "Your data" },
+];

@@ -6,11 +6,10 @@ import { type NewsfeedDraft, patchDraft } from "@/lib/client/newsfeed-draft";
 import { BUSINESS_CONTEXT_CHARACTERS_MAX } from "@/lib/core/limits";
 import { Button } from "../ui/button";
 import { TextArea } from "../ui/field";
-import { readWish } from "./first-wish";
 import { FoundSite } from "./found-site";
 import { StepActions } from "./step-frame";
 import { useSiteCheck } from "./use-site-check";
-import { WishForm } from "./wish-form";
+import { readWish, WishForm } from "./wish-form";
 
 interface ContextStepProps {
   draft: NewsfeedDraft;

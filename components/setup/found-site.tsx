@@ -3,12 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useSyncExternalStore } from "react";
+import { SelectField } from "@/components/ui/field";
+import { SourceMark } from "@/components/ui/source-mark";
 import { type CheckedSite, currentDraft, noDraft, subscribeToDraft } from "@/lib/client/newsfeed-draft";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { sourceNamesQuery } from "@/lib/client/sources";
-import { SelectField } from "../ui/field";
-import { SourceMark } from "../ui/source-mark";
-import { followedIn } from "./followed-in";
+import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import type { SourceName } from "@/lib/contract/source-care";
 
 interface FoundSiteProps {
   site: CheckedSite;
@@ -62,4 +63,20 @@ function Followed({ site }: Pick<FoundSiteProps, "site">) {
       . Continue to add it to a second newsfeed.
     </p>
   );
+}
+
+/** The first of the newsfeeds, but for the one that is being made, that follows a site already. */
+export function followedIn(
+  { url, feedUrl }: Pick<CheckedSite, "url" | "feedUrl">,
+  {
+    newsfeeds,
+    sources,
+    madeId,
+  }: { newsfeeds: readonly Newsfeed[]; sources: readonly SourceName[]; madeId: string | null },
+): Newsfeed | undefined {
+  const following = sources.filter(
+    (source) => source.url === url || (feedUrl !== null && source.rss_feed_url === feedUrl),
+  );
+  const ids = new Set(following.map(({ newsfeed_id }) => newsfeed_id));
+  return newsfeeds.find(({ id }) => id !== madeId && ids.has(id));
 }

@@ -4,9 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, LoaderCircle, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { withoutPosts } from "@/components/stream/empty-reason";
-import { filteredText } from "@/components/stream/filtered-text";
-import { filteredCountQuery } from "@/lib/client/filtered-count";
+import { PostMeta } from "@/components/post/post-meta";
+import { isBroken } from "@/components/source/health";
+import { filteredText, withoutPosts } from "@/components/stream/empty-reason";
+import { buttonClasses } from "@/components/ui/button-classes";
+import { RelativeTime, useDayText } from "@/components/ui/clock";
+import { useLocale } from "@/components/ui/locale";
+import { filteredCountQuery } from "@/lib/client/filtered";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { ALL_POSTS, arrivalsQuery } from "@/lib/client/posts";
 import { isFirstCheck, sourcesQuery } from "@/lib/client/sources";
@@ -14,12 +18,6 @@ import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Post } from "@/lib/contract/posts";
 import type { Source } from "@/lib/contract/sources";
 import { countText } from "@/lib/core/number-text";
-import { PostMeta } from "../post/post-meta";
-import { isBroken } from "../source/health";
-import { buttonClasses } from "../ui/button-classes";
-import { RelativeTime, useDayText } from "../ui/clock";
-import { useLocale } from "../ui/locale";
-import { chooseFirst, isWritten } from "./first-insight";
 import { StepActions } from "./step-frame";
 
 const POLL_MS = 1_000;
@@ -161,4 +159,21 @@ function NothingYet({ newsfeed, sources }: { newsfeed: Newsfeed; sources: readon
       .
     </p>
   );
+}
+
+type Learned = Pick<Post, "ai_status" | "keylearning_state">;
+
+/** Is its key learning there, or will there be none? */
+export function isWritten(post: Learned | undefined): boolean {
+  return post !== undefined && post.ai_status !== "pending";
+}
+
+/**
+ * Of the newest posts the first that has something to say; else the newest whose texts may still come; else the newest,
+ * which is too short for any.
+ */
+export function chooseFirst<P extends Learned>(posts: readonly P[]): P | undefined {
+  const written = posts.filter((post) => isWritten(post) && post.ai_status !== "skipped");
+  const proven = written.find((post) => post.keylearning_state === "supported");
+  return proven ?? written[0] ?? posts.find((post) => !isWritten(post)) ?? posts[0];
 }

@@ -6,9 +6,8 @@ import { useIsHydrated } from "../ui/use-is-hydrated";
 import { ContextStep } from "./context-step";
 import { InsightStep } from "./insight-step";
 import { KeywordsStep } from "./keywords-step";
-import { type Step, useStep } from "./setup-steps";
 import { SourceStep } from "./source-step";
-import { StepFrame } from "./step-frame";
+import { type Step, StepFrame, useStep } from "./step-frame";
 
 const QUESTIONS: Record<Step, { title: string; lead: string }> = {
   context: {

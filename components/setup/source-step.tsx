@@ -1,15 +1,16 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useRef } from "react";
-import { fieldErrors } from "@/lib/client/api-error";
+import { ImportLink } from "@/components/source/import-link";
+import { Button } from "@/components/ui/button";
+import { FormError, TextField } from "@/components/ui/field";
+import { fieldErrors, isGone } from "@/lib/client/api-error";
 import { type CheckedSite, type NewsfeedDraft, patchDraft } from "@/lib/client/newsfeed-draft";
-import { ImportLink } from "../source/import-link";
-import { Button } from "../ui/button";
-import { FormError, TextField } from "../ui/field";
+import { createNewsfeed, updateNewsfeed } from "@/lib/client/newsfeeds";
+import { addSource } from "@/lib/client/sources";
 import { FoundSite } from "./found-site";
-import { makeNewsfeed } from "./make-newsfeed";
 import { StepActions } from "./step-frame";
 import { useSiteCheck } from "./use-site-check";
 
@@ -114,4 +115,38 @@ function Chosen({ site }: { site: CheckedSite }) {
       </div>
     </>
   );
+}
+
+const UNNAMED = "My newsfeed";
+
+/**
+ * Makes the newsfeed of a draft, with its first source where one was found; one that was made already is changed.
+ *
+ * @returns its id
+ * @throws ApiError
+ */
+async function makeNewsfeed(client: QueryClient, draft: NewsfeedDraft): Promise<string> {
+  const id = await saveNewsfeed(client, draft);
+  // From here on, whatever fails is tried again with the same newsfeed.
+  patchDraft({ newsfeedId: id });
+  const { site } = draft;
+  if (site) await addSource(client, id, { url: site.url, ...(site.feedUrl && { feed_url: site.feedUrl }) });
+  return id;
+}
+
+async function saveNewsfeed(client: QueryClient, draft: NewsfeedDraft): Promise<string> {
+  const body = {
+    name: draft.name.trim() || UNNAMED,
+    keywords: draft.keywords,
+    business_context: draft.businessContext.trim() || null,
+  };
+  if (draft.newsfeedId) {
+    try {
+      return (await updateNewsfeed(client, draft.newsfeedId, body)).id;
+    } catch (error) {
+      // It was deleted meanwhile, perhaps in another tab.
+      if (!isGone(error)) throw error;
+    }
+  }
+  return (await createNewsfeed(client, body)).id;
 }

@@ -1,12 +1,11 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import { LIST_OF_FEEDS } from "@/components/source/import-link";
 import { fieldErrors } from "@/lib/client/api-error";
 import type { CheckedSite } from "@/lib/client/newsfeed-draft";
 import { validateSource } from "@/lib/client/sources";
 import type { SourceValidation } from "@/lib/contract/sources";
-import { LIST_OF_FEEDS } from "../source/import-link";
-import { shortTitle } from "./short-title";
 
 /** What a check found, as far as a first source needs it. */
 function siteOf({ url, site_title, recommended_feed, rss_feeds }: SourceValidation): CheckedSite {
@@ -33,4 +32,12 @@ export function useSiteCheck(onFound: (site: CheckedSite) => void) {
   const failure = error ? Object.values(fieldErrors(error))[0] : undefined;
   const isListOfFeeds = data?.error_code === LIST_OF_FEEDS;
   return { check: mutate, isChecking: isPending, problem: failure ?? refusal, isListOfFeeds, reset };
+}
+
+/** What sets a motto off from a name: "Grid Notes: wires and queues", "Grid Notes | Home". */
+const MOTTO = /(?::\s|\s[|·•–—-]\s).*$/su;
+
+/** A site's name without its motto. */
+export function shortTitle(title: string): string {
+  return title.replace(MOTTO, "").trim() || title.trim();
 }

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import { checkSource } from "@/lib/client/check-source";
+import { checkSource } from "@/lib/client/check-sources";
 import { showFailure } from "@/lib/client/show-failure";
 import { showToast } from "@/lib/client/toasts";
 import type { Source } from "@/lib/contract/sources";

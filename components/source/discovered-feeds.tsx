@@ -5,8 +5,8 @@ import type { SourceValidation } from "@/lib/contract/sources";
 import { countText } from "@/lib/core/number-text";
 import { RelativeTime } from "../ui/clock";
 import { useLocale } from "../ui/locale";
+import { shortAddress } from "./addresses";
 import { ImportLink, LIST_OF_FEEDS } from "./import-link";
-import { shortAddress } from "./short-address";
 import { sampleText } from "./source-texts";
 
 type Feed = SourceValidation["rss_feeds"][number];

@@ -9,11 +9,10 @@ import { PlannedTime, RelativeTime, useClock } from "../ui/clock";
 import { useLocale } from "../ui/locale";
 import { SourceMark } from "../ui/source-mark";
 import { Activity } from "./activity";
-import { sourceRowId } from "./addresses";
+import { shortAddress, sourceRowId } from "./addresses";
 import { CheckNow } from "./check-now";
 import { healthOf, isBroken, quietSince } from "./health";
 import { KINDS } from "./kinds";
-import { shortAddress } from "./short-address";
 import { adviceOf, matchText, paceText, routeText } from "./source-texts";
 
 const NO_DAYS: readonly number[] = Array.from({ length: ACTIVITY_DAYS }, () => 0);

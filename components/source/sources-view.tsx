@@ -5,26 +5,26 @@ import { Download, Upload } from "lucide-react";
 import Link from "next/link";
 import { useState, useSyncExternalStore } from "react";
 import { BackToNewsfeed } from "@/components/ui/back-to-newsfeed";
-import { NewsfeedGone } from "@/components/ui/newsfeed-gone";
+import { Button } from "@/components/ui/button";
+import { buttonClasses } from "@/components/ui/button-classes";
+import { Dialog } from "@/components/ui/dialog";
+import { Empty, NewsfeedGone } from "@/components/ui/empty";
+import { useLocale } from "@/components/ui/locale";
+import { Page } from "@/components/ui/page";
+import { useOrderOfOpening } from "@/components/ui/use-order-of-opening";
 import { isGone } from "@/lib/client/api-error";
 import { deferredIds, noDeferredIds, subscribeToDeferred } from "@/lib/client/deferred";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { exportAddress } from "@/lib/client/opml";
-import { deleteSource, isFirstCheck, sourceActivityQuery, sourcesQuery } from "@/lib/client/sources";
+import { deleteSource, isFirstCheck, replaceSource, sourceActivityQuery, sourcesQuery } from "@/lib/client/sources";
+import { showToast } from "@/lib/client/toasts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Source } from "@/lib/contract/sources";
 import { countText, numberText } from "@/lib/core/number-text";
-import { Button } from "../ui/button";
-import { buttonClasses } from "../ui/button-classes";
-import { Empty } from "../ui/empty";
-import { useLocale } from "../ui/locale";
-import { Page } from "../ui/page";
-import { useOrderOfOpening } from "../ui/use-order-of-opening";
 import { AddSource } from "./add-source";
-import { COMPARE, chooseSources, EVERYTHING } from "./choose-sources";
 import { isBroken } from "./health";
-import { ReplaceSource } from "./replace-source";
-import { SourceFilter } from "./source-filter";
+import { COMPARE, chooseSources, EVERYTHING, SourceFilter } from "./source-filter";
+import { SourceForm } from "./source-form";
 import { SourceTable } from "./source-table";
 
 interface SourcesViewProps {
@@ -120,4 +120,45 @@ function Progress({ sources }: { sources: Source[] }) {
       {broken > 0 && ` ${numberText(broken, locale)} ${broken === 1 ? "needs" : "need"} attention.`}
     </p>
   );
+}
+
+interface ReplaceSourceProps {
+  /** Null while it is closed. */
+  source: Source | null;
+  onClose: () => void;
+}
+
+/** Gives a source that has failed another address. What its site's home page leads to is looked for at once. */
+function ReplaceSource({ source, onClose }: ReplaceSourceProps) {
+  const client = useQueryClient();
+  const name = source?.title ?? source?.url ?? "";
+  return (
+    <Dialog
+      isOpen={source !== null}
+      onOpenChange={onClose}
+      title={`Replace ${name}`}
+      description="Enter its new address. Its posts stay in the newsfeed."
+    >
+      {source && (
+        <SourceForm
+          newsfeedId={source.newsfeed_id}
+          initialUrl={homeOf(source)}
+          action={{
+            text: "Replace",
+            busyText: "Replacing…",
+            run: (wanted) => replaceSource(client, source, wanted),
+            onDone: (replaced) => {
+              showToast({ text: `${name} was replaced: ${replaced.title ?? replaced.url}` });
+              onClose();
+            },
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** The front page of its site. */
+function homeOf({ site_url, rss_feed_url, url }: Source): string {
+  return site_url ?? new URL("/", rss_feed_url ?? url).href;
 }

@@ -2,8 +2,7 @@ import { ExternalLink } from "lucide-react";
 import type { Status } from "@/lib/contract/status";
 import { countText, numberText } from "@/lib/core/number-text";
 import { useLocale } from "../ui/locale";
-import { Figure, Figures, Part } from "./figure";
-import { Further } from "./further";
+import { Figure, Figures, Further, Part } from "./figure";
 import { ENGINES, isEngineStuck, lastingText } from "./words";
 
 type Engine = NonNullable<Status["engine"]>;

@@ -2,12 +2,12 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { useId } from "react";
+import { Button } from "@/components/ui/button";
+import { RelativeTime } from "@/components/ui/clock";
+import { useLocale } from "@/components/ui/locale";
 import { type EngineRunsFilter, engineRunsQuery } from "@/lib/client/engine";
 import { type EngineFunction, type EngineRun, engineRunStatus } from "@/lib/contract/engine";
-import { Button } from "../ui/button";
-import { RelativeTime } from "../ui/clock";
-import { useLocale } from "../ui/locale";
-import { Choice } from "./engine-choice";
 import { ErrorText, State } from "./engine-parts";
 import { durationText, RUN_STATES } from "./engine-text";
 
@@ -73,5 +73,39 @@ function Run({ run }: { run: EngineRun }) {
       </div>
       {error && <ErrorText error={error} />}
     </li>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  /** What stands for no choice. */
+  all: string;
+  options: { value: string; text: string }[];
+  /** Empty for no choice. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, all, options, value, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+      <label htmlFor={id} className="text-ink-2">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-h-9 max-w-full rounded-lg border border-edge bg-raised px-2 text-ink coarse:min-h-11 coarse:text-base"
+      >
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

@@ -1,8 +1,10 @@
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 
 export type Tone = "good" | "warn" | "bad" | "quiet";
 
-export const DOTS: Record<Tone, string> = { good: "bg-good", warn: "bg-warn", bad: "bg-bad", quiet: "bg-ink-3" };
+const DOTS: Record<Tone, string> = { good: "bg-good", warn: "bg-warn", bad: "bg-bad", quiet: "bg-ink-3" };
 const TEXTS: Record<Tone, string> = { good: "text-good", warn: "text-warn", bad: "text-bad", quiet: "text-ink" };
 
 interface FigureProps {
@@ -53,4 +55,17 @@ export function Part({ title, aside, children }: PartProps) {
 
 export function Dot({ tone }: { tone: Tone }) {
   return <span aria-hidden="true" className={`inline-block size-2 shrink-0 rounded-full ${DOTS[tone]}`} />;
+}
+
+/** A way to a page that tells more. */
+export function Further({ href, children }: { href: string; children: string }) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className="inline-flex min-h-7 items-center gap-1 font-medium text-accent hover:underline coarse:min-h-11"
+    >
+      {children} <ChevronRight aria-hidden="true" size={16} />
+    </Link>
+  );
 }

@@ -1,12 +1,14 @@
 import { isBroken } from "@/components/source/health";
+import { FILTERED_COUNT_MAX } from "@/lib/client/filtered";
 import type { PostFilter } from "@/lib/client/posts";
 import { isFirstCheck } from "@/lib/client/sources";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Source } from "@/lib/contract/sources";
+import { countText } from "@/lib/core/number-text";
 import { isNarrowed } from "./stream-search";
 
 /** Why a stream is empty. */
-export type EmptyReason =
+type EmptyReason =
   | "narrowed"
   | "nothing_hidden"
   | "nothing_read"
@@ -54,4 +56,10 @@ export function withoutPosts({
   const start = new Date(`${newsfeed.start_date}T00:00:00Z`);
   const isOlder = ({ latest_published_at: latest }: Source) => latest !== null && latest < start;
   return sources.some(isOlder) ? "too_old" : "nothing_published";
+}
+
+/** "12 posts did not match"; more than are counted are "More than 100 posts". */
+export function filteredText(filteredCount: number, locale: string): string {
+  const isMore = filteredCount === FILTERED_COUNT_MAX;
+  return `${isMore ? "More than " : ""}${countText(filteredCount, "post", { locale })} did not match`;
 }

@@ -1,34 +1,29 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { usePostActions } from "@/components/post/use-post-actions";
-import { onFirstUse } from "@/components/ui/first-use";
+import { NewsfeedGone } from "@/components/ui/empty";
 import { LatePart, latePart } from "@/components/ui/late-part";
-import { NewsfeedGone } from "@/components/ui/newsfeed-gone";
-import type { Density } from "@/lib/client/density";
+import { onFirstUse } from "@/components/ui/use-late";
+import { type Density, densityNow, saveDensity, subscribeToDensity } from "@/lib/client/density";
 import { newsfeedById, newsfeedsQuery } from "@/lib/client/newsfeeds";
 import { type PostFilter, postsQuery } from "@/lib/client/posts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Post } from "@/lib/contract/posts";
-import { foreseeReader } from "./late-reader";
 import { ProgressNotice } from "./progress-notice";
-import { ReaderPane } from "./reader-pane";
+import { foreseeReader, ReaderPane, useIsWide } from "./reader-pane";
 import { StreamBar } from "./stream-bar";
-import { StreamEnd } from "./stream-end";
 import { StreamHeader } from "./stream-header";
-import { StreamList, StreamSkeleton } from "./stream-list";
+import { StreamEnd, StreamList, StreamSkeleton } from "./stream-list";
 import { StreamNotices } from "./stream-notices";
-import { useIsWide } from "./use-is-wide";
 import { useOpenPost } from "./use-open-post";
 import { useReadPassed } from "./use-read-passed";
-import { useStream } from "./use-stream";
+import { useStream, useStreamPrefetch } from "./use-stream";
 import { useStreamActions } from "./use-stream-actions";
-import { useStreamDensity } from "./use-stream-density";
 import { useStreamKeys } from "./use-stream-keys";
 import { useStreamPlace } from "./use-stream-place";
-import { useStreamPrefetch } from "./use-stream-prefetch";
 
 /** Most streams have posts. */
 const streamEmpty = latePart(async () => (await import("./stream-empty")).StreamEmpty);
@@ -153,4 +148,15 @@ function useSearching(filter: PostFilter, onShow: (change: Partial<PostFilter>) 
     if (!isSearching && filter.q) onShow({ q: "" });
   };
   return { isSearching: isOpen || filter.q !== "", setSearching };
+}
+
+/** The density of a newsfeed's stream; the first paint has it from the server. */
+function useStreamDensity(newsfeedId: string, atFirst: Density) {
+  const density = useSyncExternalStore(
+    subscribeToDensity,
+    () => densityNow(newsfeedId),
+    () => atFirst,
+  );
+  const setDensity = useCallback((chosen: Density) => saveDensity(newsfeedId, chosen), [newsfeedId]);
+  return { density, setDensity };
 }

@@ -5,7 +5,7 @@ import { LoaderCircle } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocale } from "@/components/ui/locale";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
-import { progressText } from "./progress-text";
+import { countText, percentText } from "@/lib/core/number-text";
 
 /** How far a change of the newsfeed has come to its stored posts; nothing when that is done. */
 export function ProgressNotice({ newsfeed }: { newsfeed: Newsfeed }) {
@@ -31,4 +31,20 @@ function usePostsAfter(newsfeedId: string, isUnderWay: boolean): void {
         void client.invalidateQueries({ queryKey: [key, newsfeedId] });
     wasUnderWay.current = isUnderWay;
   }, [client, newsfeedId, isUnderWay]);
+}
+
+/** "Sorting 1,240 stored posts anew … 40%"; null while nothing is under way. */
+export function progressText(
+  { refile, rederive }: Pick<Newsfeed, "refile" | "rederive">,
+  locale: string,
+): string | null {
+  if (refile) return `Sorting ${countText(refile.total, "stored post", { locale })}… ${partDone(refile, locale)}`;
+  if (rederive)
+    return `Rewriting ${countText(rederive.total, "key learning", { locale })}… ${partDone(rederive, locale)}`;
+  return null;
+}
+
+/** Rounded down: "100%" is said of nothing that goes on. */
+function partDone({ done, total }: { done: number; total: number }, locale: string): string {
+  return percentText(Math.floor((100 * done) / total) / 100, locale);
 }

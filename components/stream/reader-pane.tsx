@@ -1,12 +1,11 @@
 "use client";
 
 import { ChevronLeft } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type ComponentProps, type FunctionComponent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { Reader } from "@/components/post/reader";
 import { Button } from "@/components/ui/button";
+import { LatePart, latePart } from "@/components/ui/late-part";
 import type { Post } from "@/lib/contract/posts";
-import { LateReader } from "./late-reader";
-import { ReaderRest } from "./reader-rest";
-import { useIsWide } from "./use-is-wide";
 import { focusPost } from "./use-stream-keys";
 
 interface ReaderPaneProps {
@@ -55,5 +54,64 @@ function CloseButton({ onClose }: { onClose: () => void }) {
       <span className="wide:hidden">Back</span>
       <span className="max-wide:hidden">Close</span>
     </Button>
+  );
+}
+
+type ReaderProps = ComponentProps<typeof Reader>;
+
+let here: FunctionComponent<ReaderProps> | null = null;
+
+async function load(): Promise<FunctionComponent<ReaderProps>> {
+  const { Reader } = await import("@/components/post/reader");
+  // On the server every request begins as the browser does, which has not loaded it.
+  if (typeof window !== "undefined") here = Reader;
+  return Reader;
+}
+
+/** The reader's code comes before a post is opened; a failure is told when one is. */
+export function foreseeReader(): void {
+  void load().catch(() => undefined);
+}
+
+const reader = latePart(load);
+
+/** The reader, whose code (a text is more work than a stream) comes when the page is used, or with a post that is open at first. */
+function LateReader(props: ReaderProps) {
+  const [Here] = useState(() => here);
+  return Here ? <Here {...props} /> : <LatePart part={reader} title="The post could not be loaded" of={props} />;
+}
+
+/** What the reader shows while no post is open. */
+function ReaderRest() {
+  return (
+    <div className="grid h-full place-items-center px-8 text-center">
+      <div className="text-ink-3">
+        <p className="font-serif text-xl text-ink-2">Choose a post to read it here.</p>
+        <p className="mt-2 hoverless:hidden">
+          <Kbd>j</Kbd> and <Kbd>k</Kbd> move between posts, <Kbd>?</Kbd> shows all shortcuts.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Kbd({ children }: { children: string }) {
+  return <kbd className="rounded border border-line bg-raised px-1.5 font-mono text-meta text-ink-2">{children}</kbd>;
+}
+
+/** The width from which the reader stands beside the stream; `--breakpoint-wide` in the style sheet. */
+const WIDE = "(min-width: 68.75rem)";
+
+function subscribe(onChange: () => void): () => void {
+  const query = window.matchMedia(WIDE);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
+}
+
+export function useIsWide(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(WIDE).matches,
+    () => true,
   );
 }

@@ -3,12 +3,12 @@
 import { ArrowUp, Search, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useAriaKeys } from "@/components/keyboard/use-shortcuts";
+import { ICON_BUTTON } from "@/components/ui/button-classes";
 import { useLocale } from "@/components/ui/locale";
 import type { Density } from "@/lib/client/density";
 import type { PostFilter } from "@/lib/client/posts";
 import type { Source } from "@/lib/contract/sources";
 import { numberText } from "@/lib/core/number-text";
-import { ICON_BUTTON } from "./icon-button";
 import { StreamMenu } from "./stream-menu";
 import { VIEWS } from "./stream-search";
 import { StreamSearchField } from "./stream-search-field";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
@@ -8,15 +8,15 @@ import { buttonClasses } from "@/components/ui/button-classes";
 import { useDayText } from "@/components/ui/clock";
 import { Empty } from "@/components/ui/empty";
 import { useLocale } from "@/components/ui/locale";
-import { filteredCountQuery } from "@/lib/client/filtered-count";
+import { filteredCountQuery } from "@/lib/client/filtered";
+import { showOlderPosts } from "@/lib/client/newsfeeds";
 import type { PostFilter } from "@/lib/client/posts";
+import { showFailure } from "@/lib/client/show-failure";
 import { isFirstCheck } from "@/lib/client/sources";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Source } from "@/lib/contract/sources";
 import { countText, numberText } from "@/lib/core/number-text";
-import { emptyReason } from "./empty-reason";
-import { filteredText } from "./filtered-text";
-import { OlderPosts } from "./older-posts";
+import { emptyReason, filteredText } from "./empty-reason";
 
 interface StreamEmptyProps {
   newsfeed: Newsfeed;
@@ -202,5 +202,19 @@ function FirstCheck({ sources }: Of) {
         />
       </Empty>
     </div>
+  );
+}
+
+/** Moves the start date back, ten posts at a time. */
+export function OlderPosts({ newsfeedId }: { newsfeedId: string }) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => showOlderPosts(client, newsfeedId),
+    onError: showFailure,
+  });
+  return (
+    <Button look="primary" isBusy={isPending} onClick={() => mutate()}>
+      Show older posts
+    </Button>
   );
 }

@@ -6,8 +6,10 @@ import { Empty } from "@/components/ui/empty";
 import { LoadMore } from "@/components/ui/load-more";
 import { errorText } from "@/lib/client/api-error";
 import type { Density } from "@/lib/client/density";
+import type { PostFilter } from "@/lib/client/posts";
 import type { Post } from "@/lib/contract/posts";
 import { StreamPage } from "./stream-page";
+import { isNarrowed } from "./stream-search";
 import type { Stream } from "./use-stream";
 
 interface StreamListProps {
@@ -76,6 +78,24 @@ export function StreamSkeleton() {
           <div className="mt-2 h-3.5 w-3/4 rounded bg-line/60" />
         </div>
       ))}
+    </div>
+  );
+}
+
+interface StreamEndProps {
+  stream: Stream;
+  filter: PostFilter;
+  onMarkAllRead: () => void;
+}
+
+/** That nothing follows, and what is left to do there; nothing as long as something may follow. */
+export function StreamEnd({ stream: { list, posts }, filter, onMarkAllRead }: StreamEndProps) {
+  if (!list.isSuccess || list.hasNextPage || posts.length === 0) return null;
+  const isUnread = !isNarrowed(filter) && filter.state !== "hidden" && posts.some((post) => !post.is_read);
+  return (
+    <div className="grid justify-items-center gap-3 px-6 py-10 text-center text-ink-3">
+      <p>You have reached the end.</p>
+      {isUnread && <Button onClick={onMarkAllRead}>Mark all as read</Button>}
     </div>
   );
 }

@@ -2,11 +2,11 @@
 
 import { Check } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
+import type { MenuStart } from "@/components/ui/late-menu";
 import { Menu } from "@/components/ui/menu";
-import type { MenuStart } from "@/components/ui/menu-start";
 import type { Density } from "@/lib/client/density";
-import type { PostOrder } from "@/lib/client/posts";
-import type { StreamMenuProps } from "./stream-menu";
+import type { PostFilter, PostOrder } from "@/lib/client/posts";
+import type { Source } from "@/lib/contract/sources";
 
 interface Choice<Value extends string> {
   value: Value;
@@ -25,6 +25,14 @@ const ORDERS: readonly Choice<PostOrder>[] = [
 ];
 
 const EVERY_SOURCE = "";
+
+export interface StreamMenuProps {
+  filter: PostFilter;
+  density: Density;
+  sources: readonly Source[];
+  onShow: (change: Partial<PostFilter>) => void;
+  onDensity: (density: Density) => void;
+}
 
 interface StreamMenuItemsProps extends StreamMenuProps {
   start: MenuStart;

@@ -1,19 +1,9 @@
 "use client";
 
 import { ListFilter } from "lucide-react";
+import { ICON_BUTTON } from "@/components/ui/button-classes";
 import { LateMenu } from "@/components/ui/late-menu";
-import type { Density } from "@/lib/client/density";
-import type { PostFilter } from "@/lib/client/posts";
-import type { Source } from "@/lib/contract/sources";
-import { ICON_BUTTON } from "./icon-button";
-
-export interface StreamMenuProps {
-  filter: PostFilter;
-  density: Density;
-  sources: readonly Source[];
-  onShow: (change: Partial<PostFilter>) => void;
-  onDensity: (density: Density) => void;
-}
+import type { StreamMenuProps } from "./stream-menu-items";
 
 const load = () => import("./stream-menu-items");
 

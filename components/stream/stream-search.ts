@@ -1,4 +1,5 @@
-import type { PostFilter, PostState } from "@/lib/client/posts";
+import type { PostFilter } from "@/lib/client/posts";
+import type { PostState } from "@/lib/contract/posts";
 import { UUID } from "@/lib/contract/wire";
 import { SEARCH_CHARACTERS_MAX } from "@/lib/core/limits";
 

@@ -3,8 +3,8 @@
 import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo, useRef } from "react";
 import type { PostFilter } from "@/lib/client/posts";
-import { stateWithPlace } from "./stream-place";
 import { filterIn, streamAddress } from "./stream-search";
+import { stateWithPlace } from "./use-stream-place";
 
 /**
  * What is shown of the newsfeed and which post is open, as the address names them. Opening is a step of the history, so

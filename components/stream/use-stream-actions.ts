@@ -3,14 +3,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocale } from "@/components/ui/locale";
-import type { CheckProgress } from "@/lib/client/check-newsfeed";
+import type { CheckProgress } from "@/lib/client/check-sources";
 import { markAllRead as markAllReadIn } from "@/lib/client/mark-all-read";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
 import type { PostFilter } from "@/lib/client/posts";
 import { showFailure } from "@/lib/client/show-failure";
 import { showToast } from "@/lib/client/toasts";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
-import type { SourcesCheck } from "./stream-figures";
+import type { SourcesCheck } from "./stream-header";
 import { isNarrowed } from "./stream-search";
 import type { Stream } from "./use-stream";
 
@@ -27,7 +27,7 @@ export function useStreamActions({ newsfeed, filter, stream }: Place) {
   const [progress, setProgress] = useState<CheckProgress | null>(null);
   const check = useMutation({
     mutationFn: async () => {
-      const { checkNewsfeed } = await import("@/lib/client/check-newsfeed");
+      const { checkNewsfeed } = await import("@/lib/client/check-sources");
       return checkNewsfeed(client, newsfeed.id, { locale, onProgress: setProgress });
     },
     onSuccess: async (text) => {

@@ -2,11 +2,10 @@
 
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { isGone } from "@/lib/client/api-error";
+import { isGone, pollEvery } from "@/lib/client/api-error";
 import { newsfeedsQuery } from "@/lib/client/newsfeeds";
-import { pollEvery } from "@/lib/client/polling";
 import { arrivedPosts, insertPost, postsByPage, withFinishedTexts } from "@/lib/client/post-pages";
-import { arrivalsQuery, type PostFilter, type PostPages, postsQuery } from "@/lib/client/posts";
+import { arrivalsQuery, type PostFilter, type PostPages, postQuery, postsQuery } from "@/lib/client/posts";
 import { isFirstCheck, sourcesQuery } from "@/lib/client/sources";
 import type { Post } from "@/lib/contract/posts";
 
@@ -98,3 +97,24 @@ export function useStream(newsfeedId: string, filter: PostFilter) {
 }
 
 export type Stream = ReturnType<typeof useStream>;
+
+/** Of a text that was fetched ahead nobody expects that it is of this very moment. */
+const FRESH_MS = 5 * 60_000;
+/** So many posts before the end the next page is asked for, so that there is always a next post. */
+const AHEAD_POSTS = 5;
+
+/** The post after the open one has its text before somebody goes on to it. */
+export function useStreamPrefetch({ posts, list }: Stream, openId: string | null): void {
+  const client = useQueryClient();
+  const index = posts.findIndex((post) => post.id === openId);
+  const nextId = posts[index + 1]?.id;
+  useEffect(() => {
+    if (nextId) void client.prefetchQuery({ ...postQuery(nextId), staleTime: FRESH_MS });
+  }, [client, nextId]);
+
+  const { hasNextPage, fetchNextPage } = list;
+  const isNearEnd = openId !== null && hasNextPage && index >= posts.length - AHEAD_POSTS;
+  useEffect(() => {
+    if (isNearEnd) void fetchNextPage({ cancelRefetch: false });
+  }, [isNearEnd, fetchNextPage]);
+}

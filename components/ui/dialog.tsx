@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./button";
-import { useFocusBack } from "./use-focus-back";
+import { useFocusBack } from "./focus";
 
 interface DialogProps {
   isOpen: boolean;

@@ -1,4 +1,6 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
+import { buttonClasses } from "./button-classes";
 
 /** Nothing to show, why, and what to do about it. */
 export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
@@ -7,6 +9,24 @@ export function Empty({ title, children, action }: { title: string; children?: R
       <p className="font-serif text-2xl leading-snug font-medium tracking-tight text-balance">{title}</p>
       {children && <div className="mt-2 text-ink-2">{children}</div>}
       {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  );
+}
+
+/** In the place of a newsfeed that was taken away while its page stood open. */
+export function NewsfeedGone() {
+  return (
+    <div role="alert">
+      <Empty
+        title="This newsfeed is not available"
+        action={
+          <Link className={buttonClasses({ look: "primary" })} href="/newsfeeds">
+            All newsfeeds
+          </Link>
+        }
+      >
+        This newsfeed was deleted, or you no longer have access.
+      </Empty>
     </div>
   );
 }

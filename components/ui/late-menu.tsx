@@ -2,7 +2,6 @@
 
 import { type ComponentProps, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from "react";
 import { showToast } from "@/lib/client/toasts";
-import type { MenuStart } from "./menu-start";
 
 interface LateMenuProps<Part> {
   load: () => Promise<Part>;
@@ -47,4 +46,11 @@ export function LateMenu<Part>({ load, trigger, children }: LateMenuProps<Part>)
       onKeyDown={onKeyDown}
     />
   );
+}
+
+/** How a menu begins that comes open: its code was not there before somebody opened it. */
+export interface MenuStart {
+  trigger: ComponentProps<"button">;
+  /** The first item has the focus then. */
+  isByKey: boolean;
 }

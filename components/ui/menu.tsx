@@ -2,7 +2,7 @@
 
 import { DropdownMenu } from "radix-ui";
 import { type ComponentProps, useEffect, useRef } from "react";
-import type { MenuStart } from "./menu-start";
+import type { MenuStart } from "./late-menu";
 
 interface MenuProps extends ComponentProps<typeof DropdownMenu.Content> {
   start: MenuStart;

@@ -5,7 +5,7 @@ import { type FocusEvent, useLayoutEffect, useRef, useSyncExternalStore } from "
 import { currentToasts, dismissToast, noToasts, subscribeToToasts, type Toast, undoToast } from "@/lib/client/toasts";
 import { Button } from "./button";
 import { buttonClasses } from "./button-classes";
-import { giveFocus } from "./give-focus";
+import { giveFocus } from "./focus";
 
 /** What just happened, said politely to everybody, with a way back where there is one. */
 export function Toaster() {

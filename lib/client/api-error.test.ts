@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ApiError, errorText, fieldErrors, isGone, isPassing } from "./api-error";
+import { ApiError, errorText, fieldErrors, isGone, isPassing, pollEvery } from "./api-error";
 
 function answer(status: number, detail: string): ApiError {
   const rest = { type: "about:blank", title: "No", code: "refused", request_id: "r" };
@@ -31,4 +31,11 @@ test("gone is what is absent or forbidden, nothing else", () => {
 test("asking again may help where nobody answered, not where somebody refused", () => {
   const statuses = [0, 401, 403, 404, 409, 422, 429, 500, 503];
   expect(statuses.filter((status) => isPassing(answer(status, "No.")))).toEqual([0, 429, 500, 503]);
+});
+
+test("polling goes on through an outage and ends with the access", () => {
+  const after = (status: number) => pollEvery(15, new ApiError(status, null, "No."));
+  expect(pollEvery(15, null)).toBe(15_000);
+  expect([0, 429, 503].map(after)).toEqual([15_000, 15_000, 15_000]);
+  expect([401, 403, 404].map(after)).toEqual([false, false, false]);
 });

@@ -44,3 +44,8 @@ export function fieldErrors(error: unknown): Record<string, string> {
   for (const { pointer, message } of issues) messages[pointer.split("/")[1] ?? ""] ??= message;
   return issues.length > 0 ? messages : { "": errorText(error) };
 }
+
+/** For `refetchInterval`, in milliseconds: asking again would bring the same refusal once access has ended. */
+export function pollEvery(seconds: number, error: Error | null): number | false {
+  return isGone(error) || isSignedOut(error) ? false : seconds * 1000;
+}

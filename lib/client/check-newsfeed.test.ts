@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { listSources, type Source, source } from "@/lib/contract/sources";
 import { HOUR_MS } from "@/lib/core/duration";
-import { type CheckProgress, checkNewsfeed, outcomeText } from "./check-newsfeed";
+import { type CheckProgress, checkNewsfeed, outcomeText } from "./check-sources";
 import { sourcesQuery } from "./sources";
 
 const LOCALE = { locale: "de-DE" };

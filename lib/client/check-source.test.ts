@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { listSources, type Source, source } from "@/lib/contract/sources";
 import { HOUR_MS } from "@/lib/core/duration";
-import { checkSource, resultText } from "./check-source";
+import { checkSource, resultText } from "./check-sources";
 
 const [example] = z.tuple([source]).parse(listSources.examples.response);
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);

@@ -1,8 +1,8 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { EngineRunPage, EngineRunStatus } from "@/lib/contract/engine";
+import { pollEvery } from "./api-error";
 import { call } from "./call";
 import * as operations from "./operations";
-import { pollEvery } from "./polling";
 
 const POLL_SECONDS = 3;
 

@@ -1,4 +1,4 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { FilteredPost } from "@/lib/contract/filtered";
 import { call, callPage } from "./call";
 import { defer } from "./deferred";
@@ -66,4 +66,18 @@ function withoutArticle(pages: FilteredPages, articleId: string): FilteredPages 
     posts: page.posts.filter(({ article_id }) => article_id !== articleId),
   }));
   return { ...pages, pages: kept };
+}
+
+/** A rough number will do above it. */
+export const FILTERED_COUNT_MAX = 100;
+
+/** How many posts the keywords of a newsfeed turned away, up to {@link FILTERED_COUNT_MAX}. */
+export function filteredCountQuery(newsfeedId: string) {
+  return queryOptions({
+    queryKey: ["filtered-count", newsfeedId],
+    queryFn: async () => {
+      const query = { limit: String(FILTERED_COUNT_MAX) };
+      return (await call(operations.listFilteredPosts, { params: { id: newsfeedId }, query })).length;
+    },
+  });
 }

@@ -82,3 +82,9 @@ export async function leaveNewsfeed(
   await call(operations.removeMember, { params: { id: newsfeedId, user_id: userId } });
   client.setQueryData(newsfeedsQuery().queryKey, (newsfeeds) => newsfeeds?.filter(({ id }) => id !== newsfeedId));
 }
+
+/** @returns the id of the newsfeed that the signed-in person is a member of now */
+export async function acceptInvitation(token: string): Promise<string> {
+  const { id } = await call(operations.acceptInvitation, { body: { token } });
+  return id;
+}

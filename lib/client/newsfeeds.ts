@@ -1,8 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
+import { pollEvery } from "./api-error";
 import { call, type Request } from "./call";
 import * as operations from "./operations";
-import { pollEvery } from "./polling";
 import { withMarkedCounts } from "./read-marks";
 
 /** What a change makes of the stored posts of a newsfeed is shown as it goes on. */

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { OPML_REQUEST_BYTES_MAX } from "@/lib/contract/opml";
 import { timestampText } from "@/lib/contract/wire";
+import { pollEvery } from "./api-error";
 import { addressOf, call, type Request } from "./call";
 import { newsfeedsQuery } from "./newsfeeds";
 import * as operations from "./operations";
-import { pollEvery } from "./polling";
 
 const PROGRESS_POLL_SECONDS = 2;
 /** What stands around the document in a request. */

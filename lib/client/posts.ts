@@ -1,12 +1,10 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryKey, queryOptions } from "@tanstack/react-query";
-import type { z } from "zod";
-import type { Post, postState } from "@/lib/contract/posts";
+import type { Post, PostState } from "@/lib/contract/posts";
+import { pollEvery } from "./api-error";
 import { call, callPage } from "./call";
 import * as operations from "./operations";
-import { pollEvery } from "./polling";
 import { withReadMarks } from "./read-marks";
 
-export type PostState = z.output<typeof postState>;
 export type PostOrder = "newest" | "oldest";
 
 /** What of a newsfeed a stream shows. */
@@ -112,4 +110,9 @@ export function searchQuery(q: string) {
     getNextPageParam: (page) => page.next,
     enabled: q !== "",
   });
+}
+
+/** Address of a post's picture on this server. */
+export function pictureAddress(postId: string, url: string): string {
+  return `/api/app/posts/${encodeURIComponent(postId)}/picture?url=${encodeURIComponent(url)}`;
 }

@@ -1,6 +1,5 @@
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
-import type { Post } from "@/lib/contract/posts";
-import type { PostState } from "./posts";
+import type { Post, PostState } from "@/lib/contract/posts";
 
 /** "All read", as the screen shows it while it can be taken back: the server hears of it only afterwards. */
 export interface ReadMark {

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { addListItem, type ListMembership, listItem, listLists, readingList } from "@/lib/contract/lists";
 import { listsQuery } from "./lists";
-import { placesQuery } from "./saving";
-import { changesBetween, changesText, tellChanges } from "./saving-changes";
+import { changesBetween, changesText, placesQuery, tellChanges } from "./saving";
 import { localApi } from "./testing/local-api";
 import { currentToasts, undoLast } from "./toasts";
 

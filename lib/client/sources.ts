@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Source, SourceValidation } from "@/lib/contract/sources";
+import { pollEvery } from "./api-error";
 import { call } from "./call";
 import { defer } from "./deferred";
 import { patchNewsfeed } from "./newsfeeds";
 import * as operations from "./operations";
-import { pollEvery } from "./polling";
 import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
 
@@ -99,4 +99,8 @@ export function sourceNamesQuery() {
     queryFn: () => call(operations.listSourceNames, {}),
     staleTime: 60_000,
   });
+}
+
+export function connectorsQuery() {
+  return queryOptions({ queryKey: ["connectors"], queryFn: () => call(operations.listConnectors, {}) });
 }

@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { ModelTest } from "@/lib/contract/ai";
+import { pollEvery } from "./api-error";
 import { call } from "./call";
 import * as operations from "./operations";
-import { pollEvery } from "./polling";
 
 const STATUS_POLL_SECONDS = 10;
 
@@ -11,4 +12,9 @@ export function statusQuery() {
     queryFn: () => call(operations.getStatus, {}),
     refetchInterval: ({ state }) => pollEvery(STATUS_POLL_SECONDS, state.error),
   });
+}
+
+/** Only the operator may. */
+export function testModel(): Promise<ModelTest> {
+  return call(operations.testModel, {});
 }

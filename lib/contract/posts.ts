@@ -109,6 +109,8 @@ export const examplePost = {
 
 export const postState = z.enum(["unread", "read", "all", "hidden"]);
 
+export type PostState = z.output<typeof postState>;
+
 const SEARCHED =
   "Words, all of which must occur in title or text, also as the beginning of a longer word. Signs alone are looked for in the title and the opening words. Of a text the first 100,000 characters are searched.";
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { SignUpClosed } from "@/components/auth/auth-pages";
 import { CredentialsForm } from "@/components/auth/credentials-form";
-import { SignUpClosed } from "@/components/auth/sign-up-closed";
-import { InvitationGone } from "@/components/member/invitation-gone";
+import { InvitationGone } from "@/components/member/invitation-page";
 import { currentContext } from "@/lib/auth/context";
 import { invitationTokenIn } from "@/lib/auth/invitation-path";
 import { safeRedirectTarget } from "@/lib/auth/redirect-target";

@@ -3,7 +3,7 @@ import { cache } from "react";
 import { z } from "zod";
 import { ListView } from "@/components/list/list-view";
 import { requireContext } from "@/lib/auth/context";
-import { LIST_PAGE_SIZE, type ListPages, listItemsQuery } from "@/lib/client/list-pages";
+import { LIST_PAGE_SIZE, type ListPages, listItemsQuery } from "@/lib/client/list-items";
 import type { UserContext } from "@/lib/context/context";
 import { endpoints } from "@/lib/contract/endpoints";
 import { cursor } from "@/lib/contract/paging";

@@ -1,13 +1,12 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
+import { loadNewsfeed, Seeded, seed, seedPosts } from "@/app/(app)/prefetch";
 import { NewsfeedView } from "@/components/stream/newsfeed-view";
 import { filterIn } from "@/components/stream/stream-search";
 import { DEFAULT_DENSITY_COOKIE, DENSITY_COOKIE, defaultDensityIn, densityIn } from "@/lib/client/density";
 import { sourcesQuery } from "@/lib/client/sources";
 import { endpoints } from "@/lib/contract/endpoints";
 import { listSources } from "@/lib/domain/sources/list-sources";
-import { Seeded, seed, seedPosts } from "../../prefetch";
-import { loadNewsfeed } from "./load-newsfeed";
 
 type Props = PageProps<"/newsfeeds/[id]">;
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ApiKeysView } from "@/components/settings/api-keys-view";
 import { requireContext } from "@/lib/auth/context";
-import { apiKeysQuery } from "@/lib/client/api-keys";
+import { apiKeysQuery } from "@/lib/client/account";
 import { endpoints } from "@/lib/contract/endpoints";
 import { listApiKeys } from "@/lib/domain/api-keys/api-keys";
 import { Seeded, seed } from "../../prefetch";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { SecurityView } from "@/components/settings/security-view";
 import { requireContext } from "@/lib/auth/context";
-import { sessionsQuery } from "@/lib/client/security";
+import { sessionsQuery } from "@/lib/client/account";
 import { getAccount } from "@/lib/context/account";
 import { endpoints } from "@/lib/contract/endpoints";
 import { listSessions } from "@/lib/domain/accounts/sessions";

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import { AuthTitle } from "@/components/auth/auth-title";
-import { UseNewAddress } from "@/components/auth/by-link";
-import { LinkGone } from "@/components/auth/link-gone";
+import { AuthTitle, LinkGone } from "@/components/auth/auth-pages";
+import { UseNewAddress } from "@/components/auth/link-forms";
 import { findLink } from "@/lib/domain/accounts/email-link";
 import { runtime, SYSTEM } from "@/lib/runtime/runtime";
 

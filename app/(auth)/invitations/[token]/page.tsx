@@ -1,8 +1,6 @@
 import type { Metadata } from "next";
 import { AcceptInvitation } from "@/components/member/accept-invitation";
-import { InvitationCard } from "@/components/member/invitation-card";
-import { InvitationGone } from "@/components/member/invitation-gone";
-import { WaysIn } from "@/components/member/ways-in";
+import { InvitationCard, InvitationGone, WaysIn } from "@/components/member/invitation-page";
 import { currentContext } from "@/lib/auth/context";
 import { signInPath } from "@/lib/auth/sign-in-path";
 import { getAccount } from "@/lib/context/account";

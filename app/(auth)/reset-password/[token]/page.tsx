@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { LinkGone } from "@/components/auth/link-gone";
-import { NewPassword } from "@/components/auth/new-password";
+import { LinkGone } from "@/components/auth/auth-pages";
+import { NewPassword } from "@/components/auth/link-forms";
 import { findLink } from "@/lib/domain/accounts/email-link";
 import { runtime, SYSTEM } from "@/lib/runtime/runtime";
 

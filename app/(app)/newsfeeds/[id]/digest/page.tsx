@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
+import { loadNewsfeed, Seeded, seed } from "@/app/(app)/prefetch";
 import { DigestPreview } from "@/components/digest/digest-preview";
 import { digestPreviewQuery } from "@/lib/client/digests";
 import { isOperator } from "@/lib/context/account";
 import { endpoints } from "@/lib/contract/endpoints";
 import { previewDigest } from "@/lib/domain/digests/preview-digest";
-import { Seeded, seed } from "../../../prefetch";
-import { loadNewsfeed } from "../load-newsfeed";
 
 type Props = PageProps<"/newsfeeds/[id]/digest">;
 

@@ -1,13 +1,12 @@
 import type { Metadata } from "next";
 import { z } from "zod";
+import { loadNewsfeed, orNotFound, Seeded, throughContract } from "@/app/(app)/prefetch";
 import { FilteredView } from "@/components/filtered/filtered-view";
 import { FILTERED_PAGE_SIZE, type FilteredPages, filteredQuery } from "@/lib/client/filtered";
 import type { UserContext } from "@/lib/context/context";
 import { endpoints } from "@/lib/contract/endpoints";
 import { cursor } from "@/lib/contract/paging";
 import { listFilteredPosts } from "@/lib/domain/posts/list-filtered-posts";
-import { orNotFound, Seeded, throughContract } from "../../../prefetch";
-import { loadNewsfeed } from "../load-newsfeed";
 
 type Props = PageProps<"/newsfeeds/[id]/filtered">;
 

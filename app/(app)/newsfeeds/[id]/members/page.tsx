@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { loadNewsfeed, Seeded, seed } from "@/app/(app)/prefetch";
 import { MembersView } from "@/components/member/members-view";
 import { membersQuery, openInvitationsQuery } from "@/lib/client/members";
 import type { UserContext } from "@/lib/context/context";
@@ -7,8 +8,6 @@ import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { getMailState } from "@/lib/domain/accounts/verify-email";
 import { listInvitations } from "@/lib/domain/members/invitations";
 import { listMembers } from "@/lib/domain/members/members";
-import { Seeded, seed } from "../../../prefetch";
-import { loadNewsfeed } from "../load-newsfeed";
 
 type Props = PageProps<"/newsfeeds/[id]/members">;
 

@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
+import { loadNewsfeed, Seeded, seed } from "@/app/(app)/prefetch";
 import { NewsfeedSettings } from "@/components/newsfeed/newsfeed-settings";
 import { digestQuery } from "@/lib/client/digests";
 import { endpoints } from "@/lib/contract/endpoints";
 import { getDigest } from "@/lib/domain/digests/digests";
-import { Seeded, seed } from "../../../prefetch";
-import { loadNewsfeed } from "../load-newsfeed";
 
 type Props = PageProps<"/newsfeeds/[id]/settings">;
 

@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
+import { loadNewsfeed, Seeded, seed } from "@/app/(app)/prefetch";
 import { SourcesView } from "@/components/source/sources-view";
 import { sourceActivityQuery, sourcesQuery } from "@/lib/client/sources";
 import { endpoints } from "@/lib/contract/endpoints";
 import { listSourceActivity, listSources } from "@/lib/domain/sources/list-sources";
-import { Seeded, seed } from "../../../prefetch";
-import { loadNewsfeed } from "../load-newsfeed";
 
 type Props = PageProps<"/newsfeeds/[id]/sources">;
 

@@ -1,3 +1,0 @@
-export function Method({ name }: { name: string }) {
-  return <b className={name}>{name}</b>;
-}

@@ -1,0 +1,23 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ClockProvider } from "../ui/clock";
+import { TextRoom } from "./card-parts";
+
+const NOW = new Date("2026-11-20T09:00:00Z");
+
+function shown(ai_status: "pending" | "done", ageSeconds: number): string {
+  const post = { ai_status, created_at: new Date(NOW.getTime() - ageSeconds * 1000) };
+  const ofRoom = { post, isCard: false, children: "The summary." };
+  const ofClock = { start: { now: NOW, timeZone: "UTC" }, children: createElement(TextRoom, ofRoom) };
+  return renderToStaticMarkup(createElement(ClockProvider, ofClock));
+}
+
+test("a post whose texts are being written has room for them already", () => {
+  expect(shown("pending", 5)).toMatch(/^<div class="[^"]*\bh-\[calc\(5lh[^"]*">The summary\.<\/div>$/);
+});
+
+test("one whose texts are there, or for which nobody knows when they come, takes the room that it needs", () => {
+  expect(shown("done", 5)).toBe("The summary.");
+  expect(shown("pending", 61)).toBe("The summary.");
+});

@@ -1,0 +1,161 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Bookmark, ExternalLink, Eye, EyeOff, Mail, MailOpen } from "lucide-react";
+import { type ComponentType, type ReactNode, useState } from "react";
+import type { ShortcutId } from "@/components/keyboard/shortcuts";
+import { useAriaKeys, useTooltip } from "@/components/keyboard/use-shortcuts";
+import { useClock } from "@/components/ui/clock";
+import { listsQuery } from "@/lib/client/lists";
+import { pictureAddress } from "@/lib/client/posts";
+import type { Post } from "@/lib/contract/posts";
+import { hitsIn } from "./search-hits";
+import type { PostActions } from "./use-post-actions";
+
+const ACTION = "grid size-7 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink coarse:size-11";
+
+interface CardActionsProps {
+  post: Post;
+  actions: PostActions;
+  /** Where they stand. */
+  className: string;
+}
+
+/** They stay out of the way until the post is pointed at or has the focus. */
+export function CardActions({ post, actions, className }: CardActionsProps) {
+  return (
+    <div
+      className={`z-1 flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 group-aria-[current]:opacity-100 hoverless:opacity-100 ${className}`}
+    >
+      <CardAction
+        label={post.is_read ? "Mark as unread" : "Mark as read"}
+        icon={post.is_read ? Mail : MailOpen}
+        shortcut="toggleRead"
+        onClick={() => actions.toggleRead(post)}
+      />
+      <CardAction
+        label={post.is_hidden ? "Show again" : "Hide"}
+        icon={post.is_hidden ? Eye : EyeOff}
+        shortcut="hide"
+        onClick={() => actions.toggleHidden(post)}
+      />
+      <a
+        href={post.external_url}
+        target="_blank"
+        rel="noopener noreferrer nofollow ugc"
+        title={useTooltip("Open original", "openOriginal")}
+        aria-label="Open original"
+        className={ACTION}
+        {...useAriaKeys("openOriginal")}
+      >
+        <ExternalLink aria-hidden="true" size={15} />
+      </a>
+    </div>
+  );
+}
+
+interface CardActionProps {
+  label: string;
+  icon: ComponentType<{ size: number; "aria-hidden": "true" }>;
+  shortcut: ShortcutId;
+  onClick: () => void;
+}
+
+function CardAction({ label, icon: Icon, shortcut, onClick }: CardActionProps) {
+  return (
+    <button
+      type="button"
+      title={useTooltip(label, shortcut)}
+      aria-label={label}
+      onClick={onClick}
+      className={ACTION}
+      {...useAriaKeys(shortcut)}
+    >
+      <Icon aria-hidden="true" size={15} />
+    </button>
+  );
+}
+
+interface CardPictureProps {
+  post: Pick<Post, "id">;
+  /** At the publisher. */
+  url: string;
+  className: string;
+  onBroken: () => void;
+}
+
+/** The picture of a post, in a box that is there before it. */
+export function CardPicture({ post, url, className, onBroken }: CardPictureProps) {
+  return (
+    <div data-picture="" className={`overflow-hidden rounded-lg bg-sunken ${className}`}>
+      {/* biome-ignore lint/performance/noImgElement: the picture has the size that its publisher gave it */}
+      <img
+        // One that the server rendered may have failed before the page could listen.
+        ref={(image) => void (image?.complete && image.naturalWidth === 0 && onBroken())}
+        src={pictureAddress(post.id, url)}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={onBroken}
+        className="size-full object-cover"
+      />
+    </div>
+  );
+}
+
+/** A text with what was searched for in it lit up. */
+export function Marked({ text, q }: { text: string; q: string }) {
+  if (q === "") return text;
+  return hitsIn(text, q).map(({ text: piece, isHit }, index) =>
+    isHit ? (
+      <mark
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name
+        key={index}
+        className="rounded-xs bg-accent-soft text-inherit underline decoration-accent decoration-2 underline-offset-3"
+      >
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
+  );
+}
+
+/** That a post is in reading lists, with their names for those who hear it; nothing where it is in none. */
+export function SavedMark({ listIds }: { listIds: readonly string[] }) {
+  return listIds.length > 0 && <Mark listIds={listIds} />;
+}
+
+function Mark({ listIds }: { listIds: readonly string[] }) {
+  // Every page of the app comes with them; a mark is no reason to ask again.
+  const { data: lists = [] } = useQuery({ ...listsQuery(), staleTime: Number.POSITIVE_INFINITY });
+  const names = lists.filter(({ id }) => listIds.includes(id)).map(({ name }) => name);
+  if (names.length === 0) return null;
+  return (
+    <span className="ml-2 shrink-0 text-ink-3">
+      <Bookmark aria-hidden="true" size={13} className="fill-current" />
+      <span className="sr-only">Saved in {names.join(", ")}</span>
+    </span>
+  );
+}
+
+/** Summary and key learning of a post that has just come are there in less, or come at a time that nobody knows. */
+const WRITING_MS_MAX = 60_000;
+
+interface TextRoomProps {
+  post: Pick<Post, "ai_status" | "created_at">;
+  isCard: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Where a post's summary and key learning stand. While they are being written there is room for them already, which they
+ * keep when they have come, so that nothing below moves before a reader's eyes.
+ */
+export function TextRoom({ post, isCard, children }: TextRoomProps) {
+  const { now } = useClock();
+  const [isKept] = useState(post.ai_status === "pending" && now.getTime() - post.created_at.getTime() < WRITING_MS_MAX);
+  if (!isKept) return children;
+  const room = isCard ? "h-[calc(7lh+2.25rem)]" : "h-[calc(5lh+2.25rem)]";
+  return <div className={`overflow-hidden [&_.line-clamp-4[data-learning]]:line-clamp-3 ${room}`}>{children}</div>;
+}

@@ -1,0 +1,98 @@
+import type { Element, ElementContent, Root } from "hast";
+import { visit } from "unist-util-visit";
+
+const LEVEL_MAX = 6;
+
+interface Place {
+  /** Level of the heading that the article stands under. */
+  base: number;
+  /** Levels of the article's headings that are open where the text begins, the outermost first. */
+  openLevels: readonly number[];
+  /** Begins the ids of the headings. */
+  idPrefix: string;
+}
+
+/**
+ * A rehype plugin that fits the headings of an article below a heading of our page: none is skipped, however the
+ * article jumped, and its own order is kept. Each gets an id, so that an address can lead to it.
+ */
+export function fitHeadings({ base, openLevels, idPrefix }: Place) {
+  return (tree: Root): void => {
+    const open = [...openLevels];
+    let count = 0;
+    visit(tree, "element", (node: Element) => {
+      const own = Number(/^h([1-6])$/.exec(node.tagName)?.[1] ?? 0);
+      if (own === 0) return;
+      while (open.length > 0 && (open.at(-1) ?? 0) >= own) open.pop();
+      open.push(own);
+      count += 1;
+      node.tagName = `h${Math.min(LEVEL_MAX, base + open.length)}`;
+      node.properties.id ??= `${idPrefix}${count}`;
+    });
+  };
+}
+
+const HEADING = /^h[1-6]$/;
+
+/**
+ * A rehype plugin that gives every block of an article the direction of its own text (what is nested follows it), and
+ * marks the pictures that stand within a line, a table or a link.
+ */
+export function layOutBlocks() {
+  return (tree: Root): void => {
+    for (const node of tree.children) if (node.type === "element") node.properties.dir = "auto";
+    visit(tree, "element", (node: Element) => {
+      if (node.tagName === "pre") node.properties.dir = "ltr";
+      if (node.tagName === "a") markPictures(node);
+      const isCell = node.tagName === "td" || node.tagName === "th" || HEADING.test(node.tagName);
+      for (const [index, child] of node.children.entries()) {
+        if (child.type !== "element" || child.tagName !== "img") continue;
+        const isWithinLine = hasText(node.children.slice(0, index)) && hasText(node.children.slice(index + 1));
+        if (isCell || isWithinLine) child.properties.dataInline = "";
+      }
+    });
+  };
+}
+
+function markPictures(link: Element): void {
+  visit(link, "element", (node: Element) => {
+    if (node.tagName === "img") node.properties.dataLinked = "";
+  });
+}
+
+function hasText(nodes: readonly ElementContent[]): boolean {
+  return nodes.some((node) =>
+    node.type === "text" ? node.value.trim() !== "" : node.type === "element" && hasText(node.children),
+  );
+}
+
+function textOf(node: ElementContent): string {
+  if (node.type === "text") return node.value;
+  return node.type === "element" ? node.children.map(textOf).join("") : "";
+}
+
+function isPicture(node: ElementContent): node is Element {
+  return node.type === "element" && node.tagName === "img";
+}
+
+/**
+ * A rehype plugin that repairs what screen readers stumble over in articles from elsewhere: the empty corner of a table is
+ * no heading of anything, and a picture whose caption repeats its description would be read out twice.
+ */
+export function easeReadingAloud() {
+  return (tree: Root): void => {
+    visit(tree, "element", (node: Element) => {
+      const text = textOf(node).trim().toLowerCase();
+      const pictures = node.children.filter(isPicture);
+      if (node.tagName === "th" && text === "" && pictures.length === 0) node.tagName = "td";
+      for (const { properties } of pictures) {
+        if (
+          String(properties.alt ?? "")
+            .trim()
+            .toLowerCase() === text
+        )
+          properties.alt = "";
+      }
+    });
+  };
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { listSources, type Source, source } from "@/lib/contract/sources";
+import { COMPARE, chooseSources, EVERYTHING } from "./source-filter";
+
+const [example] = z.tuple([source]).parse(listSources.examples.response);
+const sources: Source[] = [
+  { ...example, title: "Zürich Notes", posts_per_week: 2, last_checked_at: new Date(3) },
+  { ...example, title: "Alpha", status: "gone", posts_per_week: 0, last_checked_at: new Date(1) },
+  { ...example, title: null, url: "https://beta.example/", posts_per_week: 9, last_checked_at: null },
+];
+function names(choice: Partial<typeof EVERYTHING>): string[] {
+  const { order, ...wanted } = { ...EVERYTHING, ...choice };
+  return chooseSources(sources.toSorted(COMPARE[order]), wanted).map(({ title, url }) => title ?? url);
+}
+
+test.each([
+  [{}, ["Alpha", "Zürich Notes", "https://beta.example/"]],
+  [{ words: " ZURICH" }, ["Zürich Notes"]],
+  [{ words: "beta.ex" }, ["https://beta.example/"]],
+  [{ words: "nothing like it" }, []],
+  [{ shown: "attention" as const }, ["Alpha"]],
+  [{ shown: "quiet" as const }, ["Alpha"]],
+  [{ order: "name" as const }, ["Alpha", "https://beta.example/", "Zürich Notes"]],
+  [{ order: "pace" as const }, ["https://beta.example/", "Zürich Notes", "Alpha"]],
+  [{ order: "checked" as const }, ["https://beta.example/", "Alpha", "Zürich Notes"]],
+])("%o", (choice, expected) => {
+  expect(names(choice)).toEqual(expected);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { PostPages } from "@/lib/client/posts";
+import { examplePost } from "@/lib/client/testing/example-post";
+import { appendPage, isAtOrBeyond } from "./use-stream-place";
+
+const idOf = (number: number) => `0193f2a0-6f0e-7c11-9f0a-${String(number).padStart(12, "0")}`;
+const post = (number: number) =>
+  examplePost({ id: idOf(number), published_at: new Date(Date.UTC(2026, 10, 21, 0, number)) });
+const loadedAt = new Date("2026-11-21T12:00:00Z");
+
+test("a place is the post it was taken at, or the one after it in the order of the stream", () => {
+  const place = { id: idOf(5), at: post(5).published_at.getTime(), offset: 0 };
+  const beyond = (order: "newest" | "oldest") => [4, 5, 6].filter((number) => isAtOrBeyond(post(number), place, order));
+  expect(beyond("newest")).toEqual([4, 5]);
+  expect(beyond("oldest")).toEqual([5, 6]);
+  const twin = { ...post(5), id: idOf(7) };
+  expect([isAtOrBeyond(twin, place, "newest"), isAtOrBeyond(twin, place, "oldest")]).toEqual([false, true]);
+});
+
+test("what is loaded at once becomes pages of the usual size, each with the way to the next", () => {
+  const first: PostPages = { pages: [{ posts: [post(200)], next: "a", loadedAt }], pageParams: [null] };
+  const posts = Array.from({ length: 70 }, (_, index) => post(100 - index));
+  const { pages, pageParams } = appendPage(first, { posts, next: "end", loadedAt }, "a");
+
+  expect(pages.map((page) => page.posts.length)).toEqual([1, 30, 30, 10]);
+  expect(pages.flatMap((page) => page.posts.slice(-1)).map(({ id }) => id)).toEqual([200, 71, 41, 31].map(idOf));
+  expect(pageParams).toEqual([null, ...pages.slice(0, -1).map(({ next }) => next)]);
+  expect(pages.at(-1)?.next).toBe("end");
+  expect(atob(pages[1]?.next ?? "")).toBe(`${post(71).published_at.getTime()}.${idOf(71)}`);
+});
+
+test("an empty page ends the stream", () => {
+  const first: PostPages = { pages: [{ posts: [post(2)], next: "a", loadedAt }], pageParams: [null] };
+  expect(appendPage(first, { posts: [], next: null, loadedAt }, "a").pages.at(-1)).toEqual({
+    posts: [],
+    next: null,
+    loadedAt,
+  });
+});

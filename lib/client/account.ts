@@ -1,0 +1,98 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { timestampText } from "@/lib/contract/wire";
+import { call, type Request } from "./call";
+import * as operations from "./operations";
+
+/** @throws ApiError as all of these do; an unknown address is no error */
+export async function askForLink(kind: "password-reset" | "sign-in", email: string): Promise<void> {
+  await call(kind === "sign-in" ? operations.askSignInLink : operations.askPasswordReset, { body: { email } });
+}
+
+export async function setNewPassword(token: string, password: string): Promise<void> {
+  await call(operations.resetPassword, { body: { token, password } });
+}
+
+export async function confirmAddress(token: string): Promise<void> {
+  await call(operations.verifyEmail, { body: { token } });
+}
+
+/** Nothing changes before the link of the mail is followed. @throws ApiError, whose fields are `email` and `password` */
+export async function askForNewAddress(typed: { email: string; password: string }): Promise<void> {
+  await call(operations.askEmailChange, { body: typed });
+}
+
+export async function takeNewAddress(token: string): Promise<void> {
+  await call(operations.changeEmail, { body: { token } });
+}
+
+export async function askForConfirmation(): Promise<void> {
+  await call(operations.askVerification, {});
+}
+
+/** Only the operator may. */
+export async function sendAgain(mailId: string): Promise<void> {
+  await call(operations.sendMailAgain, { params: { mail_id: mailId } });
+}
+
+/** @throws ApiError, whose fields are those of the body */
+export async function saveProfile(body: Request<typeof operations.updateProfile>["body"]): Promise<void> {
+  await call(operations.updateProfile, { body });
+}
+
+/** Begins the download of everything that the account has. @throws ApiError, whose field is `password` */
+export async function downloadEverything(password: string): Promise<void> {
+  const { ticket } = await call(operations.askExport, { body: { password } });
+  // A file: the page stays.
+  window.location.assign(`/api/app/export?${new URLSearchParams({ ticket })}`);
+}
+
+/** @throws ApiError, whose fields are `email` and `password` */
+export async function deleteAccount(typed: { email: string; password: string }): Promise<void> {
+  await call(operations.deleteAccount, { body: typed });
+}
+
+export function sessionsQuery() {
+  return queryOptions({ queryKey: ["sessions"], queryFn: () => call(operations.listSessions, {}) });
+}
+
+/** All other browsers are signed out. @throws ApiError, whose fields are `current_password` and `password` */
+export async function changePassword(client: QueryClient, typed: { current: string; next: string }): Promise<void> {
+  await call(operations.changePassword, { body: { current_password: typed.current, password: typed.next } });
+  client.setQueryData(sessionsQuery().queryKey, (sessions) => sessions?.filter((session) => session.is_current));
+}
+
+export async function endSession(client: QueryClient, id: string): Promise<void> {
+  await call(operations.endSession, { params: { session_id: id } });
+  client.setQueryData(sessionsQuery().queryKey, (sessions) => sessions?.filter((session) => session.id !== id));
+}
+
+/** This browser is signed out too: what comes next is the start page. */
+export async function signOutEverywhere(): Promise<void> {
+  await call(operations.signOutEverywhere, {});
+  window.location.assign("/");
+}
+
+export function apiKeysQuery() {
+  return queryOptions({ queryKey: ["api-keys"], queryFn: () => call(operations.listApiKeys, {}) });
+}
+
+interface WantedKey {
+  name: string;
+  isReadOnly: boolean;
+  /** Null for never. */
+  expiresAt: Date | null;
+}
+
+/** @returns the key itself, which nobody can read again */
+export async function createApiKey(client: QueryClient, wanted: WantedKey): Promise<string> {
+  const { name, isReadOnly, expiresAt } = wanted;
+  const body = { name, is_read_only: isReadOnly, expires_at: expiresAt && timestampText(expiresAt) };
+  const { key, ...row } = await call(operations.createApiKey, { body });
+  client.setQueryData(apiKeysQuery().queryKey, (keys = []) => [row, ...keys]);
+  return key;
+}
+
+export async function revokeApiKey(client: QueryClient, id: string): Promise<void> {
+  await call(operations.revokeApiKey, { params: { key_id: id } });
+  client.setQueryData(apiKeysQuery().queryKey, (keys) => keys?.filter((key) => key.id !== id));
+}

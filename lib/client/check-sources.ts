@@ -1,0 +1,165 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Source } from "@/lib/contract/sources";
+import { countText } from "@/lib/core/number-text";
+import { call, callPage } from "./call";
+import * as operations from "./operations";
+import { sourcesQuery } from "./sources";
+
+const POLL_MS = 1_000;
+/** Longer than a fetch may take. Then the check goes on without being watched. */
+const POLLS_MAX = 25;
+/** The server leaves a source alone that was checked so recently. */
+const FRESH_MS = 60_000;
+
+/**
+ * Asks for a check and watches it until it is through; the list of sources follows.
+ *
+ * @returns what came of it, in a sentence
+ */
+export async function checkSource(
+  client: QueryClient,
+  before: Source,
+  { locale }: { locale: string },
+): Promise<string> {
+  const asked = await call(operations.checkSource, { params: { source_id: before.id } });
+  // Somebody else may have had it checked since the list was loaded.
+  client.setQueryData(sourcesQuery(asked.newsfeed_id).queryKey, (sources) =>
+    sources?.map((source) => (source.id === asked.id ? asked : source)),
+  );
+  if (isFresh(asked)) return `${nameOf(asked)} was checked less than a minute ago.`;
+  return resultText(before, await watchOne(client, asked), { locale });
+}
+
+export function isFresh({ last_checked_at: at }: Source, now = new Date()): boolean {
+  return at !== null && now.getTime() - at.getTime() < FRESH_MS;
+}
+
+async function watchOne(client: QueryClient, asked: Source): Promise<Source> {
+  const query = sourcesQuery(asked.newsfeed_id);
+  for (let polls = 0; polls < POLLS_MAX; polls += 1) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    const sources = await client.fetchQuery({ ...query, staleTime: 0 });
+    const now = sources.find(({ id }) => id === asked.id);
+    if (!now || isThrough(asked, now)) return now ?? asked;
+  }
+  return asked;
+}
+
+/** A check plans the next one; so does a host that asks for a pause instead. */
+export function isThrough(asked: Source, now: Source): boolean {
+  return !isSame(asked.last_checked_at, now.last_checked_at) || !isSame(asked.next_check_at, now.next_check_at);
+}
+
+export function isSame(one: Date | null, other: Date | null): boolean {
+  return one?.getTime() === other?.getTime();
+}
+
+/** What a check of a source brought, in a sentence. */
+export function resultText(before: Source, after: Source, { locale }: { locale: string }): string {
+  const name = nameOf(after);
+  if (isSame(before.last_checked_at, after.last_checked_at))
+    return `${name} will be checked as soon as its site allows.`;
+  if (after.last_error !== null) return `${name}: ${after.last_error}`;
+  const posts = after.post_count - before.post_count;
+  if (posts <= 0) return `${name} was checked. Nothing new.`;
+  return `${name} was checked. ${posts === 1 ? "One new post." : `${countText(posts, "new post", { locale })}.`}`;
+}
+
+export function nameOf({ title, url }: Source): string {
+  return title ?? url;
+}
+
+/** Polls without any progress, after which the checks go on without being watched. */
+const IDLE_POLLS_MAX = 25;
+const NAMES_MAX = 3;
+
+export interface CheckProgress {
+  done: number;
+  total: number;
+}
+
+/**
+ * Asks for a check of every source of a newsfeed and watches them until all are through; the list of sources follows.
+ *
+ * @returns what they brought, in one or two sentences
+ */
+export async function checkNewsfeed(
+  client: QueryClient,
+  newsfeedId: string,
+  { locale, onProgress }: { locale: string; onProgress: (progress: CheckProgress) => void },
+): Promise<string> {
+  const { queryKey } = sourcesQuery(newsfeedId);
+  const before = client.getQueryData(queryKey);
+  // By the server's clock, which decides what was checked a moment ago.
+  const { rows, at } = await callPage(operations.checkNewsfeed, { params: { id: newsfeedId } });
+  const check = { asked: rows.filter(({ is_active }) => is_active), at };
+  const after = await watchAll(client, check, onProgress);
+  return outcomeText(before ?? rows, { ...check, after }, { locale });
+}
+
+/** The sources as they stood when their checks were asked for. */
+interface Check {
+  asked: readonly Source[];
+  at: Date;
+}
+
+async function watchAll(
+  client: QueryClient,
+  { asked, at }: Check,
+  onProgress: (progress: CheckProgress) => void,
+): Promise<readonly Source[]> {
+  let [sources, done, idlePolls] = [asked, asked.filter((source) => isFresh(source, at)).length, 0];
+  while (sources.length > 0) {
+    onProgress({ done, total: asked.length });
+    if (done === asked.length || idlePolls === IDLE_POLLS_MAX) break;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    sources = await client.fetchQuery({ ...sourcesQuery(asked[0]?.newsfeed_id ?? ""), staleTime: 0 });
+    const doneNow = asked.filter((source) => isDone(source, { sources, at })).length;
+    idlePolls = doneNow === done ? idlePolls + 1 : 0;
+    done = doneNow;
+  }
+  return sources;
+}
+
+/** A source that was deleted meanwhile is not waited for. */
+function isDone(asked: Source, { sources, at }: { sources: readonly Source[]; at: Date }): boolean {
+  const now = sources.find(({ id }) => id === asked.id);
+  return !now || isFresh(asked, at) || isThrough(asked, now);
+}
+
+/** "3 new posts. Kruste und Krume could not be checked." */
+export function outcomeText(
+  before: readonly Source[],
+  { asked, at, after }: Check & { after: readonly Source[] },
+  { locale }: { locale: string },
+): string {
+  if (asked.length === 0) return "No sources to check.";
+  const pairs = asked.flatMap((one) => {
+    const now = after.find(({ id }) => id === one.id);
+    return now ? [{ former: before.find(({ id }) => id === one.id) ?? one, asked: one, now }] : [];
+  });
+  const posts = pairs.reduce((sum, { former, now }) => sum + Math.max(0, now.post_count - former.post_count), 0);
+  const waiting = pairs.filter(
+    ({ asked, now }) => !isFresh(asked, at) && isSame(asked.last_checked_at, now.last_checked_at),
+  );
+  const failed = pairs.filter((pair) => pair.now.last_error !== null && !waiting.includes(pair)).map(({ now }) => now);
+  const checkedCount = pairs.length - waiting.length - failed.length;
+  const count = (number: number, noun: string) => countText(number, noun, { locale });
+  return [
+    posts > 0 ? `${count(posts, "new post")}.` : "Nothing new.",
+    posts === 0 && checkedCount > 0 && `Checked ${count(checkedCount, "source")}.`,
+    failed.length > 0 && failureText(failed, locale),
+    waiting.length > 0 && `${count(waiting.length, "source")} will be checked as soon as the site allows.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function failureText(failed: readonly Source[], locale: string): string {
+  const [first] = failed;
+  if (first && failed.length === 1) return `${nameOf(first)}: ${first.last_error}`;
+  const names = new Intl.ListFormat("en").format(failed.slice(0, NAMES_MAX).map(nameOf));
+  return failed.length <= NAMES_MAX
+    ? `${names} could not be checked.`
+    : `${countText(failed.length, "source", { locale })} could not be checked.`;
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { addListItem, type ListItem, listItem } from "@/lib/contract/lists";
+import { flattenItems, type ListPages, moveItem, patchItem, removeItem } from "./list-items";
+
+const example = listItem.parse(addListItem.examples.response);
+
+const itemOf = (name: string): ListItem => ({ ...example, id: `item ${name}`, post_id: name });
+
+/** "AB CD" are two pages of two items. */
+function pagesOf(text: string): ListPages {
+  const pages = text.split(" ").map((names) => ({ items: [...names].map(itemOf), next: null }));
+  return { pages, pageParams: pages.map(() => null) };
+}
+
+const textOf = (pages: ListPages) =>
+  pages.pages.map(({ items }) => items.map((item) => item.post_id).join("")).join(" ");
+
+describe("an item that is moved", () => {
+  test.each([
+    ["AB CD", "D", "A", "ADB C"],
+    ["AB CD", "A", "C", "B CAD"],
+    ["AB CD", "D", null, "DAB C"],
+    ["AB CD", "B", "A", "AB CD"],
+    ["AB CD", "A", "A", "AB CD"],
+    ["AB CD", "A", "X", "AB CD"],
+    ["AB CD", "X", "A", "AB CD"],
+  ])("in %s, %s behind %s, makes %s", (before, moved, after, expected) => {
+    expect(textOf(moveItem(pagesOf(before), moved, after))).toBe(expected);
+  });
+});
+
+test("an item that comes again with a later page stands once", () => {
+  expect(flattenItems(pagesOf("AB BC")).map((item) => item.post_id)).toEqual(["A", "B", "C"]);
+});
+
+test("a change and a removal are of one item, in whatever page it is", () => {
+  const pages = patchItem(pagesOf("AB CD"), "C", { note: "Why" });
+  expect(flattenItems(pages).map((item) => item.note === "Why")).toEqual([false, false, true, false]);
+  expect(textOf(removeItem(pages, "C"))).toBe("AB D");
+});

@@ -1,0 +1,156 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
+import type { ListItem, ReadingList } from "@/lib/contract/lists";
+import { call, callPage, type Request } from "./call";
+import { defer } from "./deferred";
+import { inOrder } from "./in-order";
+import { listsQuery } from "./lists";
+import * as operations from "./operations";
+import { markIn } from "./saving";
+import { showFailure } from "./show-failure";
+import { showToast } from "./toasts";
+
+interface ListPage {
+  items: ListItem[];
+  next: string | null;
+}
+
+export type ListPages = InfiniteData<ListPage>;
+
+export const LIST_PAGE_SIZE = 50;
+
+/** The items of a list in their order. It never refetches by itself: what somebody is about to move would jump. */
+export function listItemsQuery(listId: string) {
+  return infiniteQueryOptions<ListPage, Error, ListPages, readonly string[], string | null>({
+    queryKey: ["list-items", listId],
+    queryFn: async ({ pageParam }) => {
+      const query = { limit: String(LIST_PAGE_SIZE), cursor: pageParam ?? undefined };
+      const { rows, next } = await callPage(operations.listListItems, { params: { list_id: listId }, query });
+      return { items: rows, next };
+    },
+    initialPageParam: null,
+    getNextPageParam: (page) => page.next,
+    refetchOnWindowFocus: false,
+  });
+}
+
+export function listById(id: string) {
+  return (lists: ReadingList[]) => lists.find((list) => list.id === id);
+}
+
+/** Each once: an item that was moved behind the pages loaded so far comes again with its new page. */
+export function flattenItems(pages: ListPages | undefined): ListItem[] {
+  const byId = new Map<string, ListItem>();
+  for (const page of pages?.pages ?? []) for (const item of page.items) byId.set(item.id, item);
+  return [...byId.values()];
+}
+
+export function patchItem(pages: ListPages, postId: string, patch: Partial<ListItem>): ListPages {
+  return mapPages(pages, (items) => items.map((item) => (item.post_id === postId ? { ...item, ...patch } : item)));
+}
+
+export function removeItem(pages: ListPages, postId: string): ListPages {
+  return mapPages(pages, (items) => items.filter((item) => item.post_id !== postId));
+}
+
+/** The item right behind another one, or first for null; as it was when one of them is not there. */
+export function moveItem(pages: ListPages, postId: string, afterPostId: string | null): ListPages {
+  const moved = flattenItems(pages).find((item) => item.post_id === postId);
+  const isThere = afterPostId === null || flattenItems(pages).some((item) => item.post_id === afterPostId);
+  if (!moved || !isThere || postId === afterPostId) return pages;
+  const without = removeItem(pages, postId);
+  if (afterPostId !== null)
+    return mapPages(without, (items) => items.flatMap((item) => (item.post_id === afterPostId ? [item, moved] : item)));
+  return {
+    ...without,
+    pages: without.pages.map((page, at) => (at === 0 ? { ...page, items: [moved, ...page.items] } : page)),
+  };
+}
+
+function mapPages(pages: ListPages, edit: (items: ListItem[]) => ListItem[]): ListPages {
+  return { ...pages, pages: pages.pages.map((page) => ({ ...page, items: edit(page.items) })) };
+}
+
+function patchList(client: QueryClient, id: string, patch: (list: ReadingList) => Partial<ReadingList>): void {
+  client.setQueryData(listsQuery().queryKey, (lists) =>
+    lists?.map((list) => (list.id === id ? { ...list, ...patch(list) } : list)),
+  );
+}
+
+/** @throws ApiError for the caller to show beside the field */
+export async function updateList(
+  client: QueryClient,
+  list_id: string,
+  body: Request<typeof operations.updateList>["body"],
+): Promise<void> {
+  const updated = await inOrder(list_id, () => call(operations.updateList, { params: { list_id }, body }));
+  patchList(client, list_id, () => updated);
+}
+
+/** The link that was good so far is void from now on. */
+export async function renewLink(client: QueryClient, list_id: string): Promise<void> {
+  const updated = await inOrder(list_id, () => call(operations.rotateShareToken, { params: { list_id } }));
+  patchList(client, list_id, () => updated);
+}
+
+/** Takes the list off the screen now and off the server when the time for undo is over. */
+export function deleteList(client: QueryClient, list: ReadingList): void {
+  const undo = defer(list.id, async () => {
+    try {
+      await call(operations.deleteList, { params: { list_id: list.id } });
+      client.setQueryData(listsQuery().queryKey, (lists) => lists?.filter(({ id }) => id !== list.id));
+    } catch (error) {
+      showFailure(error);
+    }
+  });
+  showToast({ text: `${list.name} deleted`, undo });
+}
+
+/**
+ * Says that it is saved, with a way back.
+ *
+ * @throws ApiError for the caller to show beside the field
+ */
+export async function saveNote(client: QueryClient, item: ListItem, note: string | null): Promise<void> {
+  const { note: before } = item;
+  await writeNote(client, item, note);
+  const undo = () => void writeNote(client, item, before).catch(showFailure);
+  showToast({ text: note === null ? "Note removed" : "Note saved", undo });
+}
+
+async function writeNote(client: QueryClient, { list_id, post_id }: ListItem, note: string | null): Promise<void> {
+  const params = { list_id, post_id };
+  const saved = await inOrder(list_id, () => call(operations.updateListItem, { params, body: { note } }));
+  client.setQueryData(listItemsQuery(list_id).queryKey, (pages) => pages && patchItem(pages, post_id, saved));
+}
+
+/** Moves the item on the screen at once; a refusal is told, and the order that the server has is shown. */
+export async function placeItem(client: QueryClient, item: ListItem, after_post_id: string | null): Promise<void> {
+  const { list_id, post_id } = item;
+  const { queryKey } = listItemsQuery(list_id);
+  void client.cancelQueries({ queryKey, predicate: (query) => query.state.data !== undefined });
+  client.setQueryData(queryKey, (pages) => pages && moveItem(pages, post_id, after_post_id));
+  try {
+    await inOrder(list_id, () =>
+      call(operations.updateListItem, { params: { list_id, post_id }, body: { after_post_id } }),
+    );
+  } catch (error) {
+    showFailure(error);
+    await client.invalidateQueries({ queryKey });
+  }
+}
+
+/** Takes the item off the screen now and out of the list when the time for undo is over: its place and note are kept. */
+export function removeFromList(client: QueryClient, item: ListItem): void {
+  const { list_id, post_id } = item;
+  const undo = defer(item.id, async () => {
+    try {
+      await inOrder(list_id, () => call(operations.removeListItem, { params: { list_id, post_id } }));
+      client.setQueryData(listItemsQuery(list_id).queryKey, (pages) => pages && removeItem(pages, post_id));
+      patchList(client, list_id, ({ item_count }) => ({ item_count: item_count - 1 }));
+      markIn(client, post_id, { listId: list_id, isIn: false });
+    } catch (error) {
+      showFailure(error);
+    }
+  });
+  showToast({ text: "Removed from the list", undo });
+}
