@@ -8,7 +8,7 @@ function visit(path: string, options: { cookie?: string; method?: string; header
   return proxy(new NextRequest(`http://localhost:3000${path}`, { method: options.method ?? "GET", headers }));
 }
 
-/** What Next hands to the page. */
+/** Request headers that Next forwards to the page. */
 function forwarded(response: Response, name: string): string | null {
   return response.headers.get(`x-middleware-request-${name}`);
 }

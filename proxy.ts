@@ -4,12 +4,12 @@ import { sessionCookie } from "@/lib/auth/session-cookie";
 import { signInPath } from "@/lib/auth/sign-in-path";
 import { publicAddress } from "@/lib/core/env";
 
-/** Pages that show somebody's own things. */
+/** Pages that need a session. */
 const MEMBERS_PAGES = /^\/(?:newsfeeds|posts|lists|settings|status|outbox)(?:\/|$)/;
 
 /**
- * Stands before every page: security headers with a new nonce, and the way to sign in for visitors without a session
- * cookie. It decides nothing: whether a cookie is worth anything is for pages and verbs to find out.
+ * Adds security headers with a new nonce to every page and redirects visitors without a session cookie. Pages and verbs
+ * check the session itself.
  */
 export function proxy(request: NextRequest): NextResponse {
   const security = {
@@ -24,7 +24,7 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 function answer(request: NextRequest, security: PageSecurity, headers: Record<string, string>): NextResponse {
-  // Pages are read. None takes a form, and Next would look for server actions in it.
+  // Pages take no forms; Next would look for server actions in a body.
   if (request.method !== "GET" && request.method !== "HEAD" && !isOneClick(request))
     return new NextResponse(null, { status: 405, headers: { Allow: "GET, HEAD" } });
   if (isStranger(request, security.appUrl))
@@ -33,11 +33,11 @@ function answer(request: NextRequest, security: PageSecurity, headers: Record<st
 }
 
 export const config = {
-  /** Everything but the API, Next's own files and files with an ending. */
+  /** Everything except the API, Next's files and files with an extension. */
   matcher: ["/((?!api/|api$|v1/|v1$|_next/|.*\\.[a-z0-9]+$).*)"],
 };
 
-/** Links of mails are acted on where they stand (RFC 8058); a route of ours answers there, no page. */
+/** One-click unsubscription (RFC 8058), handled by a route. */
 function isOneClick({ method, nextUrl }: NextRequest): boolean {
   return method === "POST" && /^\/u\/[\w-]+$/.test(nextUrl.pathname);
 }
@@ -46,12 +46,12 @@ function isStranger(request: NextRequest, address: string): boolean {
   return MEMBERS_PAGES.test(request.nextUrl.pathname) && !request.cookies.has(sessionCookie(address).name);
 }
 
-/** What the page is told; a client's own headers of these names are overwritten. */
+/** Request headers for the page; a client's own are overwritten. */
 function forPage(request: NextRequest, nonce: string, headers: Record<string, string>): Headers {
   const forwarded = new Headers(request.headers);
   forwarded.set(PATH_HEADER, pathOf(request));
   forwarded.set(NONCE_HEADER, nonce);
-  // Next reads the nonce from here, for the scripts that it writes.
+  // Next reads its nonce here.
   forwarded.set("Content-Security-Policy", headers["Content-Security-Policy"] ?? "");
   return forwarded;
 }

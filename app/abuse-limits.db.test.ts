@@ -24,9 +24,9 @@ beforeEach(async () => {
 interface Sent {
   /** The socket's address. */
   from: string;
-  /** How often before: nobody gains by saying something else each time. */
+  /** Number of earlier attempts, so that each one can differ. */
   attempt: number;
-  /** Somebody or something else, whom the limit does not concern. */
+  /** Another caller, whom the limit does not affect. */
   isOther: boolean;
 }
 
@@ -57,7 +57,7 @@ const toVerify = sendOwn(verifyAgain, "POST", "/api/app/email-verification");
 
 const HOUR = 3_600;
 
-/** Sign-in has the same table in `lib/domain/accounts/sign-in.db.test.ts`, share links in the tests of theirs. */
+/** Sign-in has its own table in `lib/domain/accounts/sign-in.db.test.ts`; share links have their own tests. */
 const LIMITS: readonly Limit[] = [
   { what: "signing up", max: 60, windowSeconds: HOUR, per: "network", send: (sent) => toSignUp(sent, {}) },
   { what: "spending reset links", max: 30, windowSeconds: HOUR, per: "network", send: (sent) => toReset(sent, {}) },
@@ -100,7 +100,7 @@ const LIMITS: readonly Limit[] = [
 
 describe("what costs money or guesses secrets is limited", () => {
   test.each(LIMITS)("$what: $max in $windowSeconds seconds for a $per", async ({ max, windowSeconds, per, send }) => {
-    // Of one /64, as one machine has many; the limits of mailboxes and users hold from anywhere.
+    // Addresses of one /64, as one machine has many; mailbox and user limits hold from anywhere.
     const from = (attempt: number) =>
       per === "network" ? `2001:db8:0:1::${attempt.toString(16)}` : `192.0.2.${attempt}`;
     const sentBy = (attempt: number) => send({ from: from(attempt), attempt, isOther: false });

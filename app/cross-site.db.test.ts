@@ -7,17 +7,17 @@ import { isFullVolume } from "@/lib/testing/volume";
 
 const ID = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";
 
-/** Addresses where no cookie counts, and what does instead. */
+/** Addresses without cookies, and how they authenticate instead. */
 const WITHOUT_COOKIES: Readonly<Record<string, string>> = {
   [`/u/${ID}`]: "the link itself, as RFC 8058 wants it",
   "/api/mail/resend": "the signature of the message",
   [`/api/websub/${ID}`]: "the token of the hub",
   "/api/inngest": "the signature of the workflow server",
 };
-/** next-auth compares a token of its own; `lib/auth/auth.db.test.ts` tells. */
+/** next-auth checks its own token; see `lib/auth/auth.db.test.ts`. */
 const OF_NEXT_AUTH = `/api/auth/${ID}`;
 
-/** How a request comes that another site's page, or a sandboxed document, makes with the visitor's cookie. */
+/** Requests that another site or a sandboxed document can make with the visitor's cookie. */
 const FORGED: readonly Record<string, string>[] = [
   { "Sec-Fetch-Site": "cross-site", Origin: "https://elsewhere.example" },
   { "Sec-Fetch-Site": "same-site", Origin: "https://other.localhost" },
@@ -32,7 +32,7 @@ const FORGED: readonly Record<string, string>[] = [
   { Referer: "http://localhost:3000/newsfeeds" },
   {},
 ];
-/** What a form can send without asking first, and what only a script can. */
+/** Bodies that a form can send without a preflight, and bodies that only a script can send. */
 const BODIES: readonly { type: string; body: string }[] = [
   { type: "application/json", body: "{}" },
   { type: "text/plain", body: '{"name":"x"}' },
@@ -65,7 +65,7 @@ describe("with the visitor's cookie, from anywhere but our own pages,", () => {
     const routes = all.filter((one) => isUnsafe(one) && isForCookies(one));
     for (const [at, route] of routes.entries())
       for (const [index, headers] of FORGED.entries()) {
-        // Daily a quarter of the ways at each address, so that together they are all.
+        // A different quarter of the combinations runs each day.
         if (!isFullVolume && (at + index) % 4 !== 0) continue;
         const { type, body } = BODIES[index % BODIES.length] ?? { type: "", body: "" };
         const hasBody = route.method !== "DELETE";
@@ -79,7 +79,7 @@ describe("with the visitor's cookie, from anywhere but our own pages,", () => {
         if (status === 403) refused.add(`${route.method} ${route.path}`);
       }
     expect(await dumpTables(runtime.database, WITHOUT_COUNTS)).toEqual(before);
-    // All that there is: where it is 405 there is nothing to forge.
+    // All write routes; a 405 leaves nothing to forge.
     expect(refused.size).toBeGreaterThan(50);
   });
 
@@ -88,13 +88,13 @@ describe("with the visitor's cookie, from anywhere but our own pages,", () => {
     const known = all.filter((one) => isUnsafe(one) && isForCookies(one));
     const statuses = new Map<string, number>();
     for (const route of known) {
-      // Whoever signs out or deletes the account could not go on.
+      // Signing out or deleting the account would end the test.
       if (route.path === "/api/app/sessions" || route.path === "/api/app/account/delete") continue;
       const hasBody = route.method !== "DELETE";
       statuses.set(`${route.method} ${route.path}`, (await send(route, ours, hasBody ? "{}" : undefined)).status);
     }
     const forbidden = [...statuses].filter(([, status]) => status === 403).map(([what]) => what);
-    // What only the operator may.
+    // Operator-only routes.
     expect(forbidden.filter((what) => !/\/(engine|ai|outbox)\b/.test(what))).toEqual([]);
   });
 });

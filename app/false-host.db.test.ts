@@ -15,7 +15,7 @@ import { setUpRuntime } from "@/lib/testing/runtime";
 
 const APP_URL = "https://lede.example";
 const PUBLISHER = "http://localhost:1";
-/** What a request can claim about where it was sent to. */
+/** Request headers that claim another host. */
 const CLAIMS = {
   Host: "evil.invalid",
   Origin: APP_URL,
@@ -77,7 +77,7 @@ test("every link of every mail leads to the configured address, whatever host th
   }
 });
 
-/** Of links and of addresses that are only named, but for the publisher's, and what names a kind of markup. */
+/** Hosts of links and plain addresses, without the publisher's and without XML namespaces. */
 function hostsIn(text: string): Set<string> {
   const hosts = [...text.matchAll(/https?:\/\/[\w.-]*\w(?::\d+)?/g)].map(([host]) => host);
   return new Set(hosts.filter((host) => host !== "http://www.w3.org" && host !== PUBLISHER));

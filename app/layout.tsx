@@ -25,7 +25,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const jar = await cookies();
   const preferences = readPreferences((name) => jar.get(name)?.value);
-  // Otherwise they are asked for when the first text is laid out, which is then laid out twice.
+  // Without a preload, fonts load after the first layout and cause a second one.
   for (const font of [sans, serif]) preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   return (
     <html

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
 
-/** A browser that is told of it can install Lede, and share pages into it. */
+/** Lets browsers install Lede and share pages into it. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     id: "/",

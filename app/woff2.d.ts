@@ -1,4 +1,4 @@
-/** A font file; the bundler gives its address. */
+/** A font file; the bundler exports its URL. */
 declare module "*.woff2" {
   const address: string;
   export default address;

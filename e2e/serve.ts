@@ -1,4 +1,4 @@
-// Everything that the journeys need, begun at once: Playwright by itself begins one server after the other.
+// Starts all servers of the journeys at once; Playwright alone starts them one by one.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { copyEmbedded, makeEmbeddedTemplate, removeEmbeddedTemplate } from "@/lib/testing/embedded-template";
 import { buildWhenNeeded } from "../scripts/build";
 
-/** A program of ours that serves. */
+/** A server program. */
 export interface Program {
   args: string[];
   url: string;
@@ -26,7 +26,7 @@ function begin({ args, env }: Program): ChildProcess {
   return child;
 }
 
-/** New databases for all of them at once: making one takes six seconds of CPU. */
+/** Creates all databases at once; one takes six seconds of CPU. */
 async function fillDirectories(): Promise<void> {
   const template = await makeEmbeddedTemplate();
   for (const { env } of programs) if (env.LEDE_DATA_DIR) copyEmbedded(template, env.LEDE_DATA_DIR);

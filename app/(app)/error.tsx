@@ -2,5 +2,5 @@
 
 import { BrokenPage } from "@/components/layout/broken-page";
 
-/** Inside the frame of the app, which has its own `main`. */
+/** The app layout has its own `main`. */
 export default BrokenPage;

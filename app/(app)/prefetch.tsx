@@ -15,12 +15,12 @@ import { isAppError } from "@/lib/core/errors";
 import { getNewsfeed } from "@/lib/domain/newsfeeds/get-newsfeed";
 import { listPosts } from "@/lib/domain/posts/list-posts";
 
-/** An id out of the address; a page for anything else does not exist. */
+/** Parses an id from the URL; responds 404 for anything else. */
 export function idIn(text: string): string {
   return idSchema.safeParse(text).data ?? notFound();
 }
 
-/** What a verb returns; what is absent, or somebody else's, is a page that does not exist. */
+/** Maps `not_found` and `forbidden` to a 404 page. */
 export async function orNotFound<T>(value: Promise<T>): Promise<T> {
   try {
     return await value;
@@ -30,7 +30,7 @@ export async function orNotFound<T>(value: Promise<T>): Promise<T> {
   }
 }
 
-/** The value as a browser would get it from the API: nothing that the contract does not name. */
+/** Returns the value as the API would send it, without fields outside the contract. */
 export function throughContract<E extends AnyEndpoint>(endpoint: E, value: Output<E>): Output<E> {
   return z.decode(endpoint.response, z.encode(endpoint.response, value)) as Output<E>; // true: there and back again
 }
@@ -40,7 +40,7 @@ interface Seed {
   data: unknown;
 }
 
-/** A query of the browser that finds its answer in the cache. */
+/** Preloads the answer of a browser query. */
 export async function seed<E extends AnyEndpoint>(
   query: { queryKey: QueryKey },
   endpoint: E,
@@ -49,7 +49,6 @@ export async function seed<E extends AnyEndpoint>(
   return { queryKey: query.queryKey, data: throughContract(endpoint, await orNotFound(value)) };
 }
 
-/** The first page of a stream. */
 export async function seedPosts(ctx: UserContext, newsfeedId: string, filter: PostFilter): Promise<Seed> {
   const { state, order, sourceId, q } = filter;
   const loadedAt = ctx.now();
@@ -60,7 +59,7 @@ export async function seedPosts(ctx: UserContext, newsfeedId: string, filter: Po
   return { queryKey: postsQuery(newsfeedId, filter).queryKey, data };
 }
 
-/** Renders its children with the answers in the browser's cache, under the browser's own keys. */
+/** Hydrates the browser's query cache with the seeds. */
 export function Seeded({ seeds, children }: { seeds: Seed[]; children: ReactNode }) {
   const client = createQueryClient();
   for (const { queryKey, data } of seeds) client.setQueryData(queryKey, data);
@@ -72,7 +71,7 @@ interface Loaded {
   newsfeed: Newsfeed;
 }
 
-/** The newsfeed that the address names, once for the page and its title. */
+/** Loads the newsfeed in the URL once for the page and its title. */
 export const loadNewsfeed = cache(async (idText: string): Promise<Loaded> => {
   const ctx = await requireContext();
   const newsfeed = await orNotFound(getNewsfeed(ctx, idIn(idText)));

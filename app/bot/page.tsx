@@ -8,7 +8,7 @@ export const metadata: Metadata = {
   description: "How often Lede reads your feed, and how to slow it down or stop it.",
 };
 
-/** Where the requests of this server send whoever wonders about them. */
+/** The page named in our user agent. */
 export default async function PublishersPage() {
   const { settings } = (await runtime()).contextFor(SYSTEM);
   return <BotPage userAgent={userAgent(settings, 12)} host={new URL(settings.appUrl).host} />;

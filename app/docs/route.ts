@@ -7,7 +7,7 @@ import { servedDocument } from "@/lib/api/served-document";
 import { NONCE_HEADER } from "@/lib/auth/page-headers";
 import { readPreferences } from "@/lib/client/preferences";
 
-/** The API reference, for everybody: who reads it may not have an account yet. */
+/** The API reference, public because its readers may not have an account yet. */
 export function GET(request: Request): Promise<Response> {
   return exchange(request, async ({ settings }) => {
     const { cookies: jar } = new NextRequest(request.url, { headers: request.headers });
@@ -15,7 +15,7 @@ export function GET(request: Request): Promise<Response> {
     const nonce = request.headers.get(NONCE_HEADER) ?? undefined;
     const look = { nonce, theme, textSize, fonts: STATIC_FONTS };
     const page = createElement(ReferencePage, { document: servedDocument(settings.appUrl), look });
-    // Next takes a static import for a mistake of a component.
+    // Next rejects a static import here.
     const { renderToStaticMarkup } = await import("react-dom/server");
     return new Response(`<!doctype html>${renderToStaticMarkup(page)}`, {
       headers: { "Content-Type": "text/html; charset=utf-8" },

@@ -1,4 +1,3 @@
-/** The process answers. */
 export function GET(): Response {
   return Response.json({ status: "ok" });
 }

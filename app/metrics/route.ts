@@ -4,7 +4,7 @@ import { runtime, SYSTEM } from "@/lib/runtime/runtime";
 
 const TEXT = { "Content-Type": "text/plain; version=0.0.4; charset=utf-8", "Cache-Control": "no-store" };
 
-/** For Prometheus, with the operator's token; without one set, nothing is here. */
+/** Prometheus metrics, protected by the operator's token. Responds 404 while no token is set. */
 export async function GET(request: Request): Promise<Response> {
   const { env, contextFor, workflows } = await runtime();
   if (env.METRICS_TOKEN === undefined) return new Response("Nothing here.\n", { status: 404, headers: TEXT });
@@ -16,7 +16,7 @@ export async function GET(request: Request): Promise<Response> {
   return new Response(await presentMetrics(contextFor(SYSTEM), workflows), { headers: TEXT });
 }
 
-/** In the same time whatever is wrong. */
+/** Compares in constant time. */
 function isEqual(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));

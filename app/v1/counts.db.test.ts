@@ -8,13 +8,13 @@ import { inVolume } from "@/lib/testing/volume";
 const NOW = new Date("2026-11-21T08:30:00Z");
 const STEPS_TAKEN = inVolume(1_000);
 const STEPS_BETWEEN_COUNTS = 50;
-/** Ten times what it takes on a machine that has nothing else to do. */
+/** Ten times what it takes on an idle machine. */
 const TIMEOUT_MS = 180_000;
 
 const runtime = setUpRuntime();
 let now: Date;
 
-/** Time never stands still between two steps: what happens in one moment has no order. */
+/** Advances the clock, because the order within one instant is undefined. */
 function passTime(stage: Stage): void {
   now = new Date(now.getTime() + 1 + stage.random.nat(20_000));
   runtime.setNow(now);

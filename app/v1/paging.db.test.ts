@@ -10,34 +10,33 @@ import { isFullVolume } from "@/lib/testing/volume";
 
 const NOW = new Date("2026-11-21T08:30:00.123Z");
 const ROWS = isFullVolume ? 60 : 24;
-/** So many posts were published in each instant: pages end in the middle of them. */
+/** Posts published in each instant, so that pages end among ties. */
 const TIES = 7;
 const SIZES = [2, 7, 20, ROWS - 1, ROWS, ROWS + 1];
-/** Stands in every title, so that a search finds all of them. */
+/** A word in every title, so that a search finds all of them. */
 const WORD = "sodium";
 
 type Row = Record<string, string>;
 
-/** A newsfeed with many posts, and everything that a list can be made of. */
+/** A newsfeed with many posts and everything that can be listed. */
 interface Stock {
   newsfeedId: string;
   feedId: string;
   listId: string;
 }
 
-/** One paged list, as its callers know it. */
 interface PagedList {
   name: string;
   path: (stock: Stock) => string;
-  /** Other parameters, which the link to the next page has to keep. */
+  /** Other parameters that the next link must keep. */
   query: Record<string, string>;
-  /** What a row is told by, in every page. */
+  /** Key that identifies a row. */
   key: string;
-  /** Prepares the stock so that all of its rows are in this list. */
+  /** Prepares the stock so that all its rows are in this list. */
   fill?: (stock: Stock) => Promise<void>;
-  /** Takes a row out of this list, or changes its state so that it leaves. */
+  /** Removes a row from this list or changes its state so that it leaves. */
   remove: (stock: Stock, row: Row) => Promise<void>;
-  /** Adds a row that sorts before everything, and one in the middle of what is there. */
+  /** Adds a row before everything and one in the middle. */
   add: (stock: Stock, turn: number) => Promise<unknown>;
 }
 
@@ -71,7 +70,7 @@ const act = (action: string) => async (_: Stock, row: Row) => call<void>("PUT", 
 const postIds = async ({ newsfeedId }: Stock) =>
   (await runtime.database.pool.query<{ id: string }>("select id from posts where newsfeed_id = $1", [newsfeedId])).rows;
 
-/** New arrivals: the newest of all, and one among the ties. @returns their ids */
+/** Stores a newest article and one among the ties. @returns their ids */
 async function receive(all: Stock, turn: number): Promise<string[]> {
   const before = new Set((await postIds(all)).map(({ id }) => id));
   await storeEntries(runtime.system, all.feedId, [
@@ -81,7 +80,7 @@ async function receive(all: Stock, turn: number): Promise<string[]> {
   return (await postIds(all)).map(({ id }) => id).filter((id) => !before.has(id));
 }
 
-/** New arrivals to which this is done at once. */
+/** Stores new articles and applies the action to them. */
 const receiveAnd = (action: string) => async (all: Stock, turn: number) => {
   for (const id of await receive(all, turn)) await call("PUT", `/posts/${id}/${action}`);
 };
@@ -163,11 +162,11 @@ const LISTS: PagedList[] = [
 
 interface PageOf {
   rows: Row[];
-  /** What the link to the next page asks for; null on the last page. */
+  /** Query of the next link; null on the last page. */
   next: string | null;
 }
 
-/** One page, after its headers were checked. */
+/** Fetches one page and checks its headers. */
 async function pageOf(list: PagedList, search: string): Promise<PageOf> {
   const path = `/v1${list.path(stock)}`;
   const response = await dispatch(request("GET", `${path}${search}`, { key: ada.key }));
@@ -190,7 +189,7 @@ async function pageOf(list: PagedList, search: string): Promise<PageOf> {
 const firstSearch = ({ query }: PagedList, limit: number) => `?${new URLSearchParams({ ...query, limit: `${limit}` })}`;
 const keysOf = ({ key }: PagedList, rows: readonly Row[]) => rows.map((row) => row[key]);
 
-/** @param between what happens after each page, with the rows seen so far */
+/** @param between runs after each page with the rows seen so far */
 async function walk(list: PagedList, limit: number, between = async (_: Row[], __: number) => {}): Promise<Row[]> {
   const seen: Row[] = [];
   let search: string | null = firstSearch(list, limit);
@@ -224,7 +223,7 @@ describe.each(LISTS.map((list) => [list.name, list] as const))("a walk through %
       const gone = new Set<string>();
       const seen = await walk(list, limit, async (met, pages) => {
         if (pages > 6) return;
-        // The row that the cursor names, one met before, and one still to come.
+        // The cursor's row, an earlier one and a later one.
         for (const row of [met.at(-1), met[pages], whole[met.length + 2]]) {
           const key = row?.[list.key];
           if (!row || !key || gone.has(key)) continue;

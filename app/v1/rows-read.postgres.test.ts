@@ -14,28 +14,28 @@ import { type Publisher, rss, startPublisher } from "@/lib/testing/publisher";
 import { type Reading, watchRowsRead } from "@/lib/testing/rows-read";
 import { setUpRuntime } from "@/lib/testing/runtime";
 
-/** Of each row that a statement gives: what is joined to it, looked up for it and counted beside it. */
+/** Rows read for each returned row, with joins, lookups and counts. */
 const READ_PER_ROW_MAX = 25;
-/** What counts, reads what it counts: of the person's own, each with up to four rows that say whether it counts. */
+/** Rows read by counting statements: the person's own, each with up to four related rows. */
 const COUNTED_MAX = 5 * ARTICLES_OF_OWN;
 
 const COUNTING: readonly RegExp[] = [
-  // Unread posts, posts of a source, items of a list, articles to be judged: exact on purpose.
+  // Counts that are exact on purpose.
   /count\(\*\)/,
-  // Each post of a source that goes is set free.
+  // Deleting a source updates each of its posts.
   /update "posts" set source_id/,
-  // Planned for as many due feeds as a tick takes, which is more than there are here.
+  // Planned for a full batch of due feeds, more than this test has.
   /for update skip locked/,
 ];
-/** Of a page of posts: it stands for all of them. */
+/** Digest of a page of posts. */
 const DIGEST = /^select encode\(sha256/;
-/** By the index of words as soon as there is more than a few texts: db/queries/posts/posts.db.test.ts. */
+/** Uses the word index once there are more than a few texts: see db/queries/posts/posts.db.test.ts. */
 const SEARCHING = /"article_contents"\."search" @@/;
 
 const runtime = setUpRuntime();
 let publisher: Publisher;
 let owner: Person;
-/** Gives a newsfeed away, and could do nothing with it afterwards. */
+/** Gives a newsfeed away, and has no access afterwards. */
 let giver: Person;
 let owned: Owned;
 let unwatch: () => void;
@@ -48,7 +48,7 @@ beforeAll(async () => {
   giver = await newPerson(runtime, "ZEUGMATIC");
   owned = await ownedBy(runtime, owner);
   await makeCrowd(runtime.database.pool, owner.userId, owner.own.ids);
-  // The tests are for node-postgres, which has the notices of each connection.
+  // The test needs node-postgres, which exposes each connection's notices.
   unwatch = await watchRowsRead(runtime.database.pool as pg.Pool, (reading) => readings.push(reading));
 });
 afterAll(async () => {
@@ -59,7 +59,7 @@ beforeEach(() => {
   readings.length = 0;
 });
 
-/** The statements so far that read more than they have to. */
+/** Statements that read more rows than allowed. */
 function wasteful(): string[] {
   return readings
     .filter((reading) => !SEARCHING.test(reading.sql) && reading.read > allowed(reading))
@@ -71,7 +71,7 @@ function allowed({ sql, given, gathered }: Reading): number {
   return READ_PER_ROW_MAX * (rows + 1) + (COUNTING.some((pattern) => pattern.test(sql)) ? COUNTED_MAX : 0);
 }
 
-/** What deletes comes last, and the newsfeed after all that is in it. */
+/** Deletions come last, the newsfeed after its contents. */
 const inOrder = OPERATIONS.toSorted((one, other) => rank(one) - rank(other));
 
 function rank({ operationId, method, slots }: Operation): number {

@@ -18,7 +18,7 @@ function operation(operationId: string): Operation {
   return found;
 }
 
-/** Calls an operation by its name; `body` in the place of the table's. */
+/** Calls an operation by name, optionally with another body. */
 function call(
   { key }: Caller,
   operationId: string,
@@ -33,11 +33,11 @@ const json = async (answer: Promise<Answer>) => JSON.parse((await answer).text);
 interface Shared {
   owner: Person;
   editor: Caller;
-  /** The editor's own, with the owner's post in it, shared. */
+  /** The editor's own shared list with the owner's post in it. */
   list: { id: string; share_token: string };
 }
 
-/** An editor who was invited, and has read and saved the owner's post. */
+/** Invites an editor, who reads and saves the owner's post. */
 async function share(): Promise<Shared> {
   const owner = await newPerson(runtime, "OXYMORON");
   const editor = await newCaller(runtime);

@@ -10,7 +10,7 @@ import { addMember } from "@/lib/testing/add-member";
 import { dumpTables } from "@/lib/testing/dump-tables";
 import { setUpRuntime } from "@/lib/testing/runtime";
 
-/** Fields that hold what people, publishers and models wrote: all of them carry their owner's marker. */
+/** Text fields from people, publishers and models; all carry the owner's marker. */
 const TEXTS = [
   "ai_model",
   "author",
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.publisher.close());
 
-/** The operation as the caller asks for it, with the ids of somebody's things. */
+/** Calls the operation with the ids of another person's resources. */
 function call(operation: Operation, { key }: Caller, { own }: Person, query = operation.row.query): Promise<Answer> {
   return ask(operation, { ...valuesOf(operation.slots, own.ids), feed_url: world.feedUrl }, { key, query });
 }
@@ -129,7 +129,7 @@ describe.each(
   });
 });
 
-/** Places of the owner's things, before and after everything. */
+/** Cursors before and after all of the owner's rows. */
 function cursorsOf({ own }: Person): string[] {
   return [own.ids.post, own.ids.article].flatMap((id) =>
     ["1970-01-01", "2100-01-01"].map((day) => z.encode(cursor, { at: new Date(day), id })),

@@ -15,7 +15,7 @@ let owner: Person;
 let editor: Person;
 let nobody: string;
 let owned: Owned;
-/** All tables, which no statement of a stranger changes. */
+/** A dump of all tables, which a stranger's statement must not change. */
 let before: Record<string, string>;
 
 beforeAll(async () => {
@@ -26,10 +26,10 @@ beforeAll(async () => {
   before = await dumpTables(runtime.database);
 });
 
-/** Everything of the API that is told whose things it is about. */
+/** All statements of the API that are scoped to a person. */
 const STATEMENTS = { ...NEWSFEED_STATEMENTS, ...SHARING_STATEMENTS, ...DIGEST_STATEMENTS };
 
-/** About one account as a whole, or told the result of a decision: there is nobody else in them to be kept out. */
+/** Statements about one whole account, or about an earlier decision. */
 const OF_ONE_ACCOUNT = [
   "callerMay",
   "claimDigests",
@@ -97,7 +97,7 @@ test.each(Object.entries(STATEMENTS))(
   },
 );
 
-/** Another source of the newsfeed that carries the same post. */
+/** Adds a second source of the newsfeed that carries the same post. */
 async function addSecondSource({ newsfeed, post }: Owned): Promise<void> {
   const [sourceId, { pool }] = [newId(), runtime.database];
   await pool.query("insert into sources (id, newsfeed_id, url) values ($1, $2, 'http://localhost:1/')", [
@@ -107,7 +107,7 @@ async function addSecondSource({ newsfeed, post }: Owned): Promise<void> {
   await pool.query("insert into post_sources (post_id, source_id) values ($1, $2)", [post, sourceId]);
 }
 
-/** A digest of the newsfeed's member whose mail waits in the outbox. */
+/** Adds a digest of the newsfeed's member with an email in the outbox. */
 async function addWaitingDigest({ newsfeed }: Owned, userId: string): Promise<void> {
   const { pool } = runtime.database;
   const digestId = newId();
@@ -134,7 +134,7 @@ test("each of them that writes changes something for the owner, so that changing
   for (const [name, { run }] of Object.entries(STATEMENTS).filter(([name]) => !isRead(name))) {
     const person = await newPerson(runtime, "OXYMORON");
     const ids = await ownedBy(runtime, person);
-    // What is in the list already is not put into it.
+    // Inserting an item that is already there changes nothing.
     if (name === "insertItem")
       await runtime.database.pool.query("delete from reading_list_items where list_id = $1", [ids.list]);
     if (name === "handOverPosts") await addSecondSource(ids);

@@ -11,11 +11,11 @@ import { dumpTables } from "@/lib/testing/dump-tables";
 import { setUpRuntime } from "@/lib/testing/runtime";
 
 /**
- * Every operation × every way to come to the API × every kind of id. The route handlers are called directly, so that
- * nothing here leans on the proxy that stands before pages.
+ * Every operation with every way to call the API and every kind of id. Calls the route handlers directly, so that no
+ * result depends on the proxy.
  */
 
-/** Of a rule that is broken throughout, a few examples tell enough. */
+/** Number of examples shown when a rule is broken throughout. */
 const FAULTS_SHOWN_MAX = 20;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 
@@ -33,7 +33,7 @@ interface Call {
   status: number;
 }
 
-/** Everything that has to be refused to this approach, and how. */
+/** Calls that must be refused to this caller, and how. */
 function refusedCalls(operation: Operation, approach: Approach): Call[] {
   const { own } = approach;
   const blanket = approach.blanket(operation);
@@ -45,12 +45,12 @@ function refusedCalls(operation: Operation, approach: Approach): Call[] {
   return [...calls, { name: "one's own", values: valuesOf(operation.slots, own.ids), status: blanket ?? 403 }];
 }
 
-/** A wrong id is 422 before anything is looked for; who may not, is not told whether a part is there. */
+/** An invalid id is 422 before any lookup; callers without access never learn whether a part exists. */
 function statusFor(approach: Approach, operation: Operation, variant: Variant): number {
   return variant.isWithinOwn && variant.status !== 422 && approach.isClosed(operation) ? 403 : variant.status;
 }
 
-/** What is not as it has to be; empty when all is well. */
+/** Returns the deviations; empty when all is well. */
 async function faultsOf(operation: Operation, approach: Approach, call: Call): Promise<string[]> {
   const { name, values, status } = call;
   const answer = await ask(operation, { ...values, feed_url: world.feedUrl }, approach.credentials);
@@ -83,7 +83,7 @@ describe.each(OPERATIONS.map((operation) => [operation.operationId, operation] a
     runtime.sent.length = 0;
     const faults: string[] = [];
     for (const approach of world.approaches) {
-      // Wrong keys are counted, and too many of them answered otherwise.
+      // Resets the count of wrong keys, which would change later replies.
       await runtime.database.pool.query("delete from rate_buckets");
       for (const call of refusedCalls(operation, approach)) faults.push(...(await faultsOf(operation, approach, call)));
     }

@@ -26,11 +26,11 @@ const KINDS = {
 
 interface AskForLinkProps {
   kind: keyof typeof KINDS;
-  /** No mail leaves this installation: they are kept in its outbox. */
+  /** Emails stay in this server's outbox. */
   isKeptHere: boolean;
 }
 
-/** Asks for a mail with a link. Nobody learns here whether there is an account. */
+/** Requests an email link. The reply never reveals whether an account exists. */
 export function AskForLink({ kind, isKeptHere }: AskForLinkProps) {
   const { title, text, button, life } = KINDS[kind];
   const {
@@ -84,7 +84,7 @@ export function AskForLink({ kind, isKeptHere }: AskForLinkProps) {
 
 function OnItsWay({ address, life, isKeptHere }: { address: string; life: string; isKeptHere: boolean }) {
   const heading = useRef<HTMLDivElement>(null);
-  // What was focused is gone with the form.
+  // The focused field disappears with the form.
   useEffect(() => heading.current?.focus(), []);
   const where = isKeptHere ? "is in the outbox: ask the person who runs this server for it" : "is on its way";
   return (

@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button-classes";
 
-/** The heading of a page on which somebody comes in. */
+/** Heading of the sign-in pages. */
 export function AuthTitle({ children, text }: { children: ReactNode; text?: ReactNode }) {
   return (
     <div className="mb-6 text-center">
@@ -12,7 +12,7 @@ export function AuthTitle({ children, text }: { children: ReactNode; text?: Reac
   );
 }
 
-/** In the place of a link of a mail that nobody can use: used, replaced by a later one, run out, or never made. */
+/** Shown for an email link that is used, replaced, expired or unknown. */
 export function LinkGone({ action }: { action: { label: string; path: string } }) {
   return (
     <div className="text-center">
@@ -26,7 +26,7 @@ export function LinkGone({ action }: { action: { label: string; path: string } }
   );
 }
 
-/** In the place of a form that could not succeed. */
+/** Shown instead of a form that could not succeed. */
 export function SignUpClosed() {
   return (
     <div className="text-center">

@@ -28,17 +28,17 @@ const KINDS = {
 
 interface CredentialsFormProps {
   kind: keyof typeof KINDS;
-  /** A path of our own, already checked. */
+  /** A checked path of this app. */
   next: string;
-  /** Is there another way in to offer? */
+  /** Shows the link to the other form. */
   hasOther?: boolean;
-  /** The account is made to accept it: then its newsfeed is where to go on. */
+  /** Accepts this invitation and then opens its newsfeed. */
   invitation?: { token: string; email: string };
-  /** Do mails stay in the outbox of this server? */
+  /** Emails stay in this server's outbox. */
   isMailKept?: boolean;
 }
 
-/** Signs in, after making the account where there is none yet, and goes on to `next`. */
+/** Signs in, creating the account first on sign-up, and opens `next`. */
 export function CredentialsForm({ kind, next, hasOther = true, invitation, isMailKept = false }: CredentialsFormProps) {
   const { title, button, passwordHint, autoComplete, other } = KINDS[kind];
   const { errors, refused, isBusy, submit } = useCredentials({ kind, next, invitation: invitation?.token });
@@ -119,7 +119,7 @@ interface Wish {
   invitation: string | undefined;
 }
 
-/** `refused` is the address whose password was wrong. */
+/** `refused` is the email whose password was wrong. */
 type Outcome = { problems: Record<string, string>; refused?: string } | { target: string };
 
 async function enter(credentials: Credentials, { kind, next, invitation }: Wish): Promise<Outcome> {
@@ -129,17 +129,17 @@ async function enter(credentials: Credentials, { kind, next, invitation }: Wish)
   const target = newsfeedId ? `/newsfeeds/${newsfeedId}` : next;
   const refusal = await signIn(credentials);
   if (!refusal) return { target };
-  // The account is there already: to send this form again could only fail.
+  // The account exists now, so submitting this form again would fail.
   if (kind === "signUp") return { target: `/sign-in?${new URLSearchParams({ next: target })}` };
   return { problems: { password: refusal }, refused: credentials.email };
 }
 
 function useCredentials(wish: Wish) {
-  // Stays while the next attempt runs, so that the offer does not flicker.
+  // Kept during the next attempt, so that the offer does not flicker.
   const [refused, setRefused] = useState<string | null>(null);
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (credentials: Credentials) => enter(credentials, wish),
-    // A full load, so that nothing of the signed-out page stays. The fragment of the page that led here came along.
+    // A full load clears all signed-out state. Keeps the fragment.
     onSuccess: (outcome) => {
       if ("target" in outcome) window.location.assign(outcome.target + window.location.hash);
       else setRefused(outcome.refused ?? null);
@@ -157,13 +157,12 @@ function useCredentials(wish: Wish) {
 }
 
 interface LinkOfferProps {
-  /** As typed into the form. */
   email: string;
-  /** Mails stay in the outbox, where the operator finds them. */
+  /** Emails stay in this server's outbox. */
   isKeptHere: boolean;
 }
 
-/** The way in for those whose password fails: a mail with a link. */
+/** Offers an email link after a failed password. */
 function LinkOffer({ email, isKeptHere }: LinkOfferProps) {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: async () => {

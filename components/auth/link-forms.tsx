@@ -12,22 +12,20 @@ interface ByLinkProps {
   token: string;
 }
 
-/** Signs in. A button, because programs that look at mails for viruses open every link in them. */
+/** A button, because virus scanners open every link in an email. */
 export function SignInByLink({ token }: ByLinkProps) {
   return <LinkButton label="Sign in" target="/newsfeeds" act={() => signInByLink(token)} />;
 }
 
-/** Confirms the address; see {@link SignInByLink} for the button. */
 export function ConfirmAddress({ token }: ByLinkProps) {
   return <LinkButton label="Confirm this address" target="/settings" act={() => confirmAddress(token)} />;
 }
 
-/** Gives the account its new address; see {@link SignInByLink} for the button. */
 export function UseNewAddress({ token }: ByLinkProps) {
   return <LinkButton label="Use this address" target="/settings" act={() => takeNewAddress(token)} />;
 }
 
-/** @param act gives the reason in a sentence when it was refused */
+/** @param act returns the reason when refused */
 function LinkButton({
   label,
   target,
@@ -40,7 +38,7 @@ function LinkButton({
 }) {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: async () => (await act()) ?? null,
-    // A full load, so that nothing of the signed-out page stays.
+    // A full load clears all signed-out state.
     onSuccess: (refusal) => refusal === null && window.location.assign(target),
   });
   return (
@@ -58,14 +56,14 @@ function LinkButton({
   );
 }
 
-/** Sets a new password by the link of a mail, and signs in with it. */
+/** Sets a new password and signs in with it. */
 export function NewPassword({ token, email }: { token: string; email: string }) {
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: async (password: string) => {
       await setNewPassword(token, password);
       return await signIn({ email, password });
     },
-    // A full load, so that nothing of the signed-out page stays.
+    // A full load clears all signed-out state.
     onSuccess: (refusal) => window.location.assign(refusal ? "/sign-in" : "/newsfeeds"),
   });
   const errors = error ? fieldErrors(error) : {};

@@ -20,11 +20,11 @@ type Mail = NonNullable<Preview["mail"]>;
 
 interface DigestPreviewProps {
   newsfeed: Pick<Newsfeed, "id" | "name">;
-  /** Runs the installation, so its outbox is at hand. */
+  /** Operators can open the outbox. */
   isOperator: boolean;
 }
 
-/** The digest that would be sent now, as it would be sent. */
+/** Preview of the next digest. */
 export function DigestPreview({ newsfeed, isOperator }: DigestPreviewProps) {
   const { data: preview } = useQuery(digestPreviewQuery(newsfeed.id));
   if (!preview) return null;
@@ -140,7 +140,7 @@ function MailParts({ mail, newsfeedId }: { mail: Mail; newsfeedId: string }) {
         <iframe
           title="Digest email"
           src={digestMailAddress(newsfeedId)}
-          // Links open beside the page; nothing in it runs.
+          // Links open in a new tab; scripts never run.
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           className="h-[70vh] min-h-96 w-full rounded-lg border border-line"
         />

@@ -14,7 +14,7 @@ import { showFailure } from "@/lib/client/show-failure";
 import type { Digest } from "@/lib/contract/digests";
 import { HOURS, nextText, WEEKDAYS } from "./digest-times";
 
-/** A newsfeed's digest in its settings: how often for all members, and whether and when for the reader. */
+/** Digest settings of a newsfeed: frequency for all members, the rest for the reader. */
 export function DigestSection({ newsfeedId }: { newsfeedId: string }) {
   const { data: digest } = useQuery(digestQuery(newsfeedId));
   return (
@@ -67,7 +67,7 @@ const FREQUENCIES = [
   { value: "weekly", text: "Weekly" },
 ] as const;
 
-/** The newsfeed's own, unlike the others here. */
+/** Applies to all members, unlike the other fields. */
 function FrequencyField({ digest: { newsfeed_id: id, frequency } }: { digest: Digest }) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -119,7 +119,7 @@ function Pause({ digest: { newsfeed_id, paused_until } }: { digest: Digest }) {
   );
 }
 
-/** Changes the caller's digest of a newsfeed at once; what fails is told, and stays as it was. */
+/** Changes the caller's digest and shows failures. */
 export function useChangeDigest(newsfeedId: string) {
   const client = useQueryClient();
   return useMutation({

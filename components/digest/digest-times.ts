@@ -10,13 +10,13 @@ export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday",
   (text, index) => ({ value: index + 1, text }),
 );
 
-/** "Monday 23 November, 07:00", by the clocks of the digest's own zone. */
+/** "Monday 23 November, 07:00", in the digest's time zone. */
 export function dayAndHour(at: Date, { timeZone, locale }: { timeZone: string; locale: string }): string {
   const day = at.toLocaleDateString(locale, { timeZone, weekday: "long", day: "numeric", month: "long" });
   return `${day}, ${at.toLocaleTimeString(locale, { timeZone, hour: "2-digit", minute: "2-digit" })}`;
 }
 
-/** Whether and when the next digest comes, in a sentence. */
+/** Sentence about the next digest. */
 export function nextText({ is_on, are_all_off, paused_until, next_at, time_zone }: Digest, locale: string): string {
   if (are_all_off) return "All digests are off.";
   if (!is_on || next_at === null) return "You get no digests for this newsfeed.";

@@ -12,7 +12,6 @@ import { Switch } from "../ui/switch";
 import { useChangeDigest } from "./digest-section";
 import { nextText } from "./digest-times";
 
-/** The digests of all newsfeeds. */
 export function DigestsView() {
   const { data: digests = [] } = useQuery(digestsQuery());
   return (

@@ -8,7 +8,7 @@ interface ContentsProps {
   objects: readonly string[];
 }
 
-/** Where everything is, at the side from wide on. */
+/** Table of contents, beside the text on wide screens. */
 export function SideContents(props: ContentsProps) {
   return (
     <nav aria-label="Contents" className="side">
@@ -17,7 +17,7 @@ export function SideContents(props: ContentsProps) {
   );
 }
 
-/** The same, folded at the top of a narrower page. */
+/** Table of contents, folded at the top on narrow screens. */
 export function FoldedContents(props: ContentsProps) {
   return (
     <details className="folded">

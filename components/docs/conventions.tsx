@@ -63,13 +63,12 @@ function Errors({ errors }: { errors: Record<string, Reply> }) {
 }
 
 interface Convention {
-  /** Its anchor. */
   id: string;
   title: string;
   paragraphs: readonly string[];
 }
 
-/** What all operations have in common. Backticks mark code. */
+/** Conventions shared by all operations. Backticks mark code. */
 export const CONVENTIONS: readonly Convention[] = [
   {
     id: "authentication",

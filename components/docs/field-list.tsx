@@ -6,7 +6,7 @@ interface Field {
   name: string;
   schema: JsonSchema;
   description?: string | undefined;
-  /** Left out in replies, where every field is always there. */
+  /** Absent for replies, where every field is present. */
   required?: boolean;
 }
 
@@ -66,7 +66,7 @@ function FieldNotes({ field: { schema, description } }: { field: Field }) {
   );
 }
 
-/** What a value is; objects lead to where they are described. */
+/** Names the type of a value and links to objects. */
 export function SchemaKind({ schema }: { schema: JsonSchema }) {
   const { text, object } = kindOf(schema);
   if (!object) return text;
@@ -82,7 +82,6 @@ function asSentence(text: string): string {
   return /[.?!]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
-/** What replies are made of. */
 export function Objects({ schemas }: { schemas: Record<string, JsonSchema> }) {
   return (
     <section id="objects" aria-labelledby="objects-title">

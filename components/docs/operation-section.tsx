@@ -4,7 +4,7 @@ import type { PlacedOperation } from "./operations";
 import { Anchored, Code, FoldedCode, Inline, Method } from "./parts";
 import { curlSample, fetchSample, json } from "./samples";
 
-/** One operation: what it takes and gives in words, and beside it (below, where it is narrow) how that looks. */
+/** One operation in words, with samples beside it (below on narrow screens). */
 export function OperationSection({ server, operation }: { server: string; operation: PlacedOperation }) {
   const { operationId, summary, description, method, path } = operation;
   const reply = replyOf(operation);
@@ -125,7 +125,7 @@ function successOf({ responses }: Operation | PlacedOperation) {
 }
 
 function replyOf(operation: PlacedOperation): Content | undefined {
-  // A reply has one type; of a file it is the file's own.
+  // A reply has one media type.
   return Object.values(successOf(operation)?.content ?? {})[0];
 }
 

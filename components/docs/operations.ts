@@ -1,6 +1,6 @@
 import type { OpenApiDocument, Operation, Parameter, Reference, Tag } from "@/lib/contract/openapi-document";
 
-/** An operation of the document, with where it is and with its references resolved. */
+/** An operation with its path and resolved references. */
 export interface PlacedOperation extends Omit<Operation, "parameters"> {
   /** In capitals. */
   method: string;
@@ -13,7 +13,7 @@ export interface OperationGroup extends Tag {
   operations: PlacedOperation[];
 }
 
-/** The operations of the document by their tags, both in its order. */
+/** Groups the operations by tag, both in the document's order. */
 export function groupsOf(document: OpenApiDocument): OperationGroup[] {
   const operations = operationsOf(document);
   return document.tags.map((tag) => ({
@@ -33,7 +33,7 @@ export function operationsOf(document: OpenApiDocument): PlacedOperation[] {
   );
 }
 
-/** @throws Error when the document has no such operation */
+/** @throws Error when the operation does not exist */
 export function operationOf(document: OpenApiDocument, operationId: string): PlacedOperation {
   const operation = operationsOf(document).find((one) => one.operationId === operationId);
   if (!operation) throw new Error(`The document has no operation ${operationId}.`);
@@ -47,7 +47,6 @@ function resolve(document: OpenApiDocument, parameter: Parameter | Reference): P
   return found;
 }
 
-/** The name of what is referred to. */
 export function nameOf({ $ref }: Reference): string {
   return $ref.slice($ref.lastIndexOf("/") + 1);
 }

@@ -1,4 +1,4 @@
-/** A heading that is a link to itself, so that its place can be sent to somebody. */
+/** A heading that links to itself. */
 export function Anchored({ level: Heading, id, title }: { level: "h2" | "h3"; id: string; title: string }) {
   return (
     <Heading id={`${id}-title`}>
@@ -7,7 +7,7 @@ export function Anchored({ level: Heading, id, title }: { level: "h2" | "h3"; id
   );
 }
 
-/** Something to copy. It is scrolled sideways within itself, by keyboard too. */
+/** A code block that scrolls sideways, also by keyboard. */
 export function Code({ title, children }: { title?: string; children: string }) {
   return (
     <figure>
@@ -20,7 +20,7 @@ export function Code({ title, children }: { title?: string; children: string }) 
   );
 }
 
-/** As {@link Code}, closed until somebody asks for it. */
+/** As {@link Code}, closed at first. */
 export function FoldedCode({ title, children }: { title: string; children: string }) {
   return (
     <details>
@@ -33,7 +33,7 @@ export function FoldedCode({ title, children }: { title: string; children: strin
   );
 }
 
-/** A sentence of the document, in which backticks mark what is code. */
+/** Renders backticks as code. */
 export function Inline({ text }: { text: string }) {
   return text.split("`").map((part, at) =>
     at % 2 === 0 ? (
@@ -49,7 +49,6 @@ export function Method({ name }: { name: string }) {
   return <b className={name}>{name}</b>;
 }
 
-/** The anchor of a group of operations. */
 export function tagId(name: string): string {
   return `tag-${name.toLowerCase().replaceAll(" ", "-")}`;
 }

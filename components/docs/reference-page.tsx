@@ -10,14 +10,14 @@ import { Anchored, Code, Inline, tagId } from "./parts";
 import { REFERENCE_STYLE } from "./reference-style";
 import { firstSteps } from "./samples";
 
-/** A site with a feed that has been there for long. */
+/** A well-known site with a feed. */
 const SOURCE_OF_FIRST_STEPS = "https://github.blog/";
 
 export interface ReferenceLook {
   nonce: string | undefined;
   theme: Theme;
   textSize: TextSize;
-  /** Addresses of the files of the serif. */
+  /** URLs of the serif's files. */
   fonts: { upright: string; italic: string };
 }
 
@@ -27,8 +27,7 @@ interface ReferencePageProps {
 }
 
 /**
- * All of the API on one page, made from its document: a whole document, with its style and without a script. As a page of
- * Next it would come twice, as markup and as the data of its components.
+ * The whole API reference as a static document. As a Next page it would be sent twice: as markup and as component data.
  */
 export function ReferencePage({ document, look }: ReferencePageProps) {
   const { nonce, theme, textSize, fonts } = look;

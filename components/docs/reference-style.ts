@@ -1,6 +1,9 @@
 import { STATIC_ROOT } from "@/components/ui/static-style";
 
-/** The look of the API reference. It names elements where it can: a class on each of a thousand fields weighs more than their text. */
+/**
+ * Styles of the API reference. Uses element selectors, because a class on each of a thousand fields would weigh more
+ * than the text.
+ */
 export const REFERENCE_STYLE = `${STATIC_ROOT}
 :root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}
 :root[data-size=small]{font-size:93.75%}:root[data-size=large]{font-size:112.5%}:root[data-size=largest]{font-size:125%}

@@ -4,11 +4,11 @@ import { operationOf, type PlacedOperation } from "./operations";
 type Sampled = Pick<PlacedOperation, "method" | "path" | "parameters" | "requestBody">;
 
 /**
- * The operation as a command for a shell. What the reader has to know is in variables: `$LEDE_API_KEY`, and ids such as
+ * Formats the operation as a curl command. Values of the reader are variables such as `$LEDE_API_KEY` and
  * `$NEWSFEED_ID`.
  *
- * @param server the address of the API, without a slash at its end
- * @param body what is sent, instead of the document's example
+ * @param server API base URL without a trailing slash
+ * @param body replaces the document's example
  */
 export function curlSample(server: string, operation: Sampled, body = exampleBody(operation)): string {
   const method = operation.method === "GET" ? "" : `-X ${operation.method} `;
@@ -19,7 +19,7 @@ export function curlSample(server: string, operation: Sampled, body = exampleBod
   return parts.join(" \\\n  ");
 }
 
-/** The operation as JavaScript, which TypeScript is too; `apiKey` and ids such as `newsfeedId` are the reader's. */
+/** Formats the operation as JavaScript, with `apiKey` and ids such as `newsfeedId` as variables. */
 export function fetchSample(server: string, operation: Sampled): string {
   const url = urlOf(server, operation, (words) => `\${${camelCase(words)}}`);
   const body = exampleBody(operation);
@@ -38,7 +38,7 @@ function exampleBody({ requestBody }: Sampled): unknown {
   return requestBody?.content["application/json"].example;
 }
 
-/** With what must be in the query, and nothing that may. */
+/** Includes required query parameters only. */
 function urlOf(server: string, { path, parameters }: Sampled, variable: (words: string[]) => string): string {
   const place = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => variable(wordsFor(name, parameters)));
   const query = new URLSearchParams(
@@ -49,7 +49,7 @@ function urlOf(server: string, { path, parameters }: Sampled, variable: (words: 
   return `${server}${place}${query.size > 0 ? `?${query}` : ""}`;
 }
 
-/** A parameter of a path is described by its kind, "Newsfeed ID", where its name may be `id`. */
+/** Path parameters are named by their description ("Newsfeed ID"), because the name may be just `id`. */
 function wordsFor(name: string, parameters: readonly Parameter[]): string[] {
   const parameter = parameters.find((one) => one.in === "path" && one.name === name);
   return (parameter?.description ?? name).toLowerCase().split(/[\s_]+/);
@@ -59,12 +59,12 @@ function camelCase(words: readonly string[]): string {
   return words.map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join("");
 }
 
-/** As JSON, but with names as one writes them in a program. */
+/** JSON with unquoted property names. */
 function literal(value: unknown): string {
   return json(value).replaceAll(/^( *)"(\w+)":/gm, "$1$2:");
 }
 
-/** The lines after the first, two places to the right. */
+/** Indents the lines after the first. */
 function indented(text: string): string {
   return text.replaceAll("\n", "\n  ");
 }
@@ -73,7 +73,7 @@ export function json(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }
 
-/** @see POSIX shell, 2.2.2: nothing but a single quote means anything within single quotes */
+/** @see POSIX shell, 2.2.2: single quotes end only at a single quote */
 function shellQuoted(text: string): string {
   return text.replaceAll("'", "'\\''");
 }
@@ -84,8 +84,7 @@ interface Step {
 }
 
 /**
- * From nothing to posts. A newsfeed without keywords lets everything pass, so that there is something to read at the
- * end.
+ * Steps from nothing to posts. A newsfeed without keywords keeps every post.
  *
  * @param sourceUrl a site with a feed
  */

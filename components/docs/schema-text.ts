@@ -3,7 +3,7 @@ import { PUBLIC_LOCALE } from "@/lib/core/locales";
 import { numberText } from "@/lib/core/number-text";
 import { nameOf } from "./operations";
 
-/** What a value is, in words; `object` names the one that it is, or is made of. */
+/** Type of a value in words; `object` names a referenced object. */
 export interface Kind {
   text: string;
   object?: string;
@@ -28,13 +28,13 @@ function nullable(branches: readonly JsonSchema[]): Kind {
   return { text: `${text || "object"} or null`, ...(object && { object }) };
 }
 
-/** The only values that there are; none when there are many. */
+/** Values of an enum or constant; empty for other types. */
 export function choicesOf(schema: JsonSchema): string[] {
   const [value = schema] = schema.anyOf?.filter(({ type }) => type !== "null") ?? [];
   return (value.enum ?? (value.const === undefined ? [] : [value.const])).map(String);
 }
 
-/** The limits that are checked, as one phrase: `1 to 200 characters`; empty when there are none. */
+/** Checked limits as one phrase, `1 to 200 characters`; empty without limits. */
 export function limitsOf(schema: JsonSchema): string {
   if (schema.anyOf) return schema.anyOf.map(limitsOf).filter(Boolean).join("; ");
   const own = [

@@ -48,7 +48,7 @@ test("the first steps lead from nothing to posts", async () => {
   expect(posts.body.map(({ title }: { title: string }) => title).toSorted()).toEqual(["Bread", "Sodium tender"]);
 });
 
-/** What they leave behind is no good for the next one. */
+/** Operations that spoil the world for later samples. */
 const SPOILS = /^(delete|remove|revoke|changeMember)/;
 
 describe.each(["curl", "TypeScript"])("the %s sample of each operation", (language) => {
@@ -75,7 +75,7 @@ function runCurl(operation: PlacedOperation, variables: Record<string, string>):
   return dispatch(curlRequest(curlSample(SERVER, operation), variables));
 }
 
-/** Runs the sample as it stands, in a module of its own. */
+/** Runs the sample in its own module. */
 async function runScript(operation: PlacedOperation, known: Record<string, string>): Promise<Response> {
   const names = Object.keys(known).map((name) => (name === "LEDE_API_KEY" ? "apiKey" : camelCase(name)));
   const source = `export default async (fetch, [${names.join(", ")}]) => {
@@ -90,7 +90,7 @@ function camelCase(name: string): string {
   return name.toLowerCase().replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The example, with what only this world knows in the place of what nobody has. */
+/** Fills the example with ids of this world. */
 function withKnownBody({ requestBody }: PlacedOperation, known: Record<string, string>) {
   if (!requestBody) return {};
   const { schema, example } = requestBody.content["application/json"];
@@ -100,7 +100,7 @@ function withKnownBody({ requestBody }: PlacedOperation, known: Record<string, s
   return { requestBody: { ...requestBody, content: { "application/json": { schema, example: body } } } };
 }
 
-/** One of everything that there is an id of. */
+/** Creates one resource for every kind of id. */
 async function world(): Promise<Record<string, string>> {
   const [owner, guest] = [await newCaller(runtime), await newCaller(runtime)];
   const newsfeed = await post(owner, "/newsfeeds", { name: "Sodium", keywords: ["sodium"] });

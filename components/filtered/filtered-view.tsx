@@ -21,7 +21,7 @@ import { sourcesQuery } from "@/lib/client/sources";
 import type { FilteredPost } from "@/lib/contract/filtered";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 
-/** What the keywords of a newsfeed turned away, why, and the way back for each. */
+/** Posts that the keywords filtered out, with a way to rescue each. */
 export function FilteredView({ newsfeed: atFirst }: { newsfeed: Newsfeed }) {
   const { data: newsfeed = atFirst } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(atFirst.id) });
   const { error } = useInfiniteQuery(filteredQuery(newsfeed.id));
@@ -59,7 +59,7 @@ const EVERY_SOURCE = "";
 
 interface SourceChoiceProps {
   newsfeedId: string;
-  /** Null: all of them. */
+  /** Null means all sources. */
   chosen: string | null;
   onChoose: (sourceId: string | null) => void;
 }
@@ -123,7 +123,6 @@ interface FilteredRowProps {
   onRescue: () => void;
 }
 
-/** A post that was turned away: what it is, why, and the way into the newsfeed. */
 function FilteredRow({ post, onRescue }: FilteredRowProps) {
   const { title, excerpt, external_url, source_title, published_at, explanation, reason } = post;
   const id = useId();

@@ -5,10 +5,10 @@ import { usePathname } from "next/navigation";
 import { useCallback, useSyncExternalStore } from "react";
 import { postQuery } from "@/lib/client/posts";
 
-/** Other pages stand beside those of newsfeeds. */
+/** Distinguishes newsfeeds from sibling pages. */
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The newsfeed that the page is about, or its post. */
+/** Returns the newsfeed of the page or of its post. */
 export function currentNewsfeedId(client: QueryClient, pathname: string): string | null {
   const [, place, id = ""] = pathname.split("/");
   if (place === "posts") return client.getQueryData(postQuery(id).queryKey)?.newsfeed_id ?? null;
@@ -21,8 +21,8 @@ function newsfeedIdIn(pathname: string): string | null {
 }
 
 /**
- * {@link currentNewsfeedId} of this page. It watches the cache and asks for no query: one that stands there without data
- * would keep the page from showing at once the post that the server sent with it.
+ * {@link currentNewsfeedId} of this page. Watches the cache without subscribing to a query, because an empty query
+ * would hide the post that the server sent.
  */
 export function useCurrentNewsfeedId(): string | null {
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export function useCurrentNewsfeedId(): string | null {
   );
 }
 
-/** The one after or before the current one, around the end; without a current one, the first or the last. */
+/** Returns the next or previous item, wrapping around. */
 export function neighbour(all: readonly { id: string }[], currentId: string | null, step: 1 | -1): string | undefined {
   const at = all.findIndex(({ id }) => id === currentId);
   if (at === -1) return all.at(step === 1 ? 0 : -1)?.id;

@@ -11,7 +11,7 @@ interface KeyboardHelpProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** All keys. */
+/** Dialog with all keyboard shortcuts. */
 export function KeyboardHelp({ isOpen, onOpenChange }: KeyboardHelpProps) {
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Keyboard shortcuts">
@@ -21,7 +21,6 @@ export function KeyboardHelp({ isOpen, onOpenChange }: KeyboardHelpProps) {
   );
 }
 
-/** All keys, by where they act. */
 export function KeyTable() {
   return (
     <div className="gap-x-8 medium:columns-2">
@@ -75,7 +74,7 @@ function HelpRow({ id }: { id: ShortcutId }) {
   );
 }
 
-/** Keys one after the other have a word between them, keys at once stand side by side. */
+/** Puts "then" between keys of a sequence. */
 function Caps({ keys, caps }: { keys: string; caps: string[] }) {
   return caps.map((cap, index) => (
     <span key={cap} className="flex items-baseline gap-1">

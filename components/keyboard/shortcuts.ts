@@ -1,4 +1,4 @@
-/** The parts of the help, and where their keys act. */
+/** Sections of the help, with where their keys work. */
 export const GROUPS = {
   Navigation: "In a newsfeed",
   Post: "On the open or focused post",
@@ -9,13 +9,13 @@ export const GROUPS = {
 type Group = keyof typeof GROUPS;
 
 interface Shortcut {
-  /** One key, keys one after the other (`g f`), or the platform's own modifier with a key (`Mod+k`). */
+  /** A key, a sequence (`g f`), or the platform modifier with a key (`Mod+k`). */
   keys: readonly string[];
   label: string;
   group: Group;
 }
 
-/** All commands by key: handlers, the help dialog, hints on buttons and `aria-keyshortcuts` read this table. */
+/** All shortcuts. Handlers, help, hints and `aria-keyshortcuts` read this table. */
 export const SHORTCUTS = {
   openNext: { keys: ["j"], label: "Next post", group: "Navigation" },
   openPrevious: { keys: ["k"], label: "Previous post", group: "Navigation" },
@@ -44,17 +44,17 @@ export const SHORTCUTS = {
 
 export type ShortcutId = keyof typeof SHORTCUTS;
 
-/** How long the second key of two may take. */
+/** Time limit for the second key of a sequence. */
 export const SEQUENCE_SECONDS = 1.5;
 
 const IDS = Object.keys(SHORTCUTS) as ShortcutId[]; // true: the keys of a literal
 const keysOf = (id: ShortcutId): readonly string[] => SHORTCUTS[id].keys;
 const isSequence = (keys: string) => keys.includes(" ");
 
-/** Keys that wait for another one. */
+/** First keys of sequences. */
 const FIRST_KEYS = new Set(IDS.flatMap(keysOf).flatMap((keys) => (isSequence(keys) ? (keys.split(" ")[0] ?? []) : [])));
 
-/** Held down, a key moves on and on; everything else happens once. */
+/** Shortcuts that repeat while held down. */
 const REPEATED: ReadonlySet<ShortcutId> = new Set<ShortcutId>([
   "openNext",
   "openPrevious",
@@ -64,28 +64,27 @@ const REPEATED: ReadonlySet<ShortcutId> = new Set<ShortcutId>([
 
 export interface KeyPress {
   key: string;
-  /** The platform's own modifier (Command, Control), and no other. */
+  /** The platform modifier (Command or Control) alone. */
   isMod: boolean;
-  /** Any modifier but Shift, which makes another key. */
+  /** Any modifier except Shift. */
   hasModifier: boolean;
-  /** Is it held down? */
   isRepeat: boolean;
-  /** Where typing goes: a letter there is text. */
+  /** Keys are text input here. */
   isTyping: boolean;
-  /** On a link, a button or the like, Enter is theirs. */
+  /** Enter belongs to the focused link or button. */
   isOnControl: boolean;
 }
 
 interface Reading {
-  /** What the key asks for; null when it belongs to somebody else, or waits for another. */
+  /** Shortcut of the key; null when there is none. */
   id: ShortcutId | null;
-  /** The key that waits for another. */
+  /** First key of an unfinished sequence. */
   first: string | null;
 }
 
 const NOTHING: Reading = { id: null, first: null };
 
-/** @param first the key before, if it waits for this one */
+/** @param first the pending first key of a sequence */
 export function readPress(press: KeyPress, first: string | null): Reading {
   const { key } = press;
   if (key === "Shift") return { id: null, first };
@@ -102,12 +101,12 @@ function reading({ isRepeat }: KeyPress, keys: string): Reading {
   return id && (!isRepeat || REPEATED.has(id)) ? { id, first: null } : NOTHING;
 }
 
-/** Can speech or a slip of the hand set it off (WCAG 2.1.4)? Escape is no letter, and a modifier no slip. */
+/** Returns whether speech input or a slip could trigger it (WCAG 2.1.4). */
 export function isSingleKey(id: ShortcutId): boolean {
   return id !== "close" && id !== "palette";
 }
 
-/** For `aria-keyshortcuts`, which knows no keys one after the other; what needs Shift is written as the keys that make it. */
+/** Value for `aria-keyshortcuts`, which has no sequences and spells out Shift. */
 export function ariaKeys(id: ShortcutId, isApple: boolean): string {
   const keys = keysOf(id).filter((key) => !isSequence(key));
   return keys
@@ -121,14 +120,14 @@ function withShift(key: string): string {
 
 const SHOWN: Readonly<Record<string, string>> = { Escape: "Esc" };
 
-/** The key caps of one of its ways, as they are shown: `["⌘", "K"]`, `["g", "f"]`. */
+/** Key caps of a shortcut: `["⌘", "K"]`, `["g", "f"]`. */
 export function keyCaps(keys: string, isApple: boolean): string[] {
   if (isSequence(keys)) return keys.split(" ");
   if (keys.startsWith("Mod+")) return [isApple ? "⌘" : "Ctrl", keys.slice("Mod+".length).toUpperCase()];
   return /^[A-Z]$/.test(keys) ? ["Shift", keys] : [SHOWN[keys] ?? keys];
 }
 
-/** As one word or two, for a hint: `g f`, `Ctrl K`. */
+/** Short hint: `g f`, `Ctrl K`. */
 export function keyText(id: ShortcutId, isApple: boolean): string {
   return keyCaps(keysOf(id)[0] ?? "", isApple).join(isApple && id === "palette" ? "" : " ");
 }

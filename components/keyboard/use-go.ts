@@ -4,7 +4,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef } from "react";
 import { giveFocus } from "@/components/ui/focus";
 
-/** Gives the focus to what the address names behind `#`. */
+/** Focuses the element named by the URL's fragment. */
 function focusTarget(): boolean {
   const target = document.getElementById(window.location.hash.slice(1));
   if (!target) return false;
@@ -13,7 +13,7 @@ function focusTarget(): boolean {
   return true;
 }
 
-/** Leads to another page, or another place on this one, as a link would. */
+/** Navigates as a link would, also within the page. */
 export function useGo(): (href: string) => void {
   const router = useRouter();
   return useCallback(
@@ -28,7 +28,7 @@ export function useGo(): (href: string) => void {
   );
 }
 
-/** On a new page the focus is on what its address names or, if it went with the last page, on the main part. */
+/** Focuses the fragment's target on a new page, or the main part if focus was lost. */
 export function useFocusOnArrival(): void {
   const pathname = usePathname();
   const last = useRef<string>(null);

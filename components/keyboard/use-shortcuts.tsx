@@ -11,7 +11,7 @@ import {
 } from "react";
 import { ariaKeys, isSingleKey, keyText, readPress, SEQUENCE_SECONDS, type ShortcutId } from "./shortcuts";
 
-/** Have single keys been left on? */
+/** Whether single-key shortcuts are on. */
 export const SingleKeysContext = createContext(true);
 
 type Handlers = Partial<Record<ShortcutId, () => void>>;
@@ -23,12 +23,12 @@ interface Listening {
 
 const TYPING = "input, textarea, select, [contenteditable=true]";
 const CONTROL = "a, button, summary, [role=button], [role=menuitem]";
-/** An open dialog or menu has its own keys, and one that is on its way. */
+/** Open or loading dialogs and menus have their own keys. */
 const LAYER = "[role=dialog], [role=alertdialog], [role=menu], [data-layer-coming]";
 
-/** Everybody who listens, last come first. */
+/** Active listeners, newest first. */
 let listening: readonly RefObject<Listening>[] = [];
-/** The key that waits for another, and until when. */
+/** Pending first key of a sequence, with its deadline. */
 let first: { key: string; until: number } | null = null;
 
 function idOf(event: KeyboardEvent): ShortcutId | null {
@@ -50,7 +50,7 @@ function idOf(event: KeyboardEvent): ShortcutId | null {
   return read.id;
 }
 
-/** With Caps Lock, a letter is still the one on its key. */
+/** Undoes Caps Lock. */
 function asTyped(key: string, isShifted: boolean): string {
   return /^[A-Z]$/.test(key) && !isShifted ? key.toLowerCase() : key;
 }
@@ -68,7 +68,7 @@ function onKeyDown(event: KeyboardEvent): void {
   handler();
 }
 
-/** Listens for as long as the component is there. A handler that has nothing to do with a key is left out. */
+/** Handles shortcuts while the component is mounted. Omitted handlers leave the key alone. */
 export function useShortcuts(handlers: Handlers): void {
   const hasSingleKeys = useContext(SingleKeysContext);
   const ref = useRef<Listening>({ handlers, hasSingleKeys });
@@ -85,31 +85,30 @@ export function useShortcuts(handlers: Handlers): void {
   }, []);
 }
 
-/** What can be done by key on this page now; also by who has turned single keys off, by other ways. */
+/** Whether the shortcut works on this page, regardless of the single-key setting. */
 export function canRunShortcut(id: ShortcutId): boolean {
   return listening.some((one) => one.current.handlers[id]);
 }
 
-/** Does what the key would do. */
 export function runShortcut(id: ShortcutId): void {
   listening.find((one) => one.current.handlers[id])?.current.handlers[id]?.();
 }
 
-/** The attribute that tells assistive technology which key does the same. */
+/** `aria-keyshortcuts` for a control. */
 export function useAriaKeys(id: ShortcutId): { "aria-keyshortcuts"?: string } {
   const hasSingleKeys = useContext(SingleKeysContext);
   const keys = ariaKeys(id, useIsApple());
   return keys && (hasSingleKeys || !isSingleKey(id)) ? { "aria-keyshortcuts": keys } : {};
 }
 
-/** The key that does the same, as people read it; null while it does nothing. */
+/** Displayed key of a shortcut; null while single keys are off. */
 function useKeyText(id: ShortcutId): string | null {
   const hasSingleKeys = useContext(SingleKeysContext);
   const text = keyText(id, useIsApple());
   return hasSingleKeys || !isSingleKey(id) ? text : null;
 }
 
-/** Name and key, for `title`. */
+/** Tooltip text: name and key. */
 export function useTooltip(name: string, id: ShortcutId): string {
   const key = useKeyText(id);
   return key ? `${name} (${key})` : name;
@@ -117,28 +116,28 @@ export function useTooltip(name: string, id: ShortcutId): string {
 
 const never = () => () => {};
 
-/** Is Command the key for commands, not Control? */
+/** Whether Command is the modifier key. */
 function isApple(): boolean {
   return /^(?:Mac|iP)/.test(navigator.platform);
 }
 
-/** False until the page runs in its browser: the server does not know. */
+/** False on the server, which cannot tell. */
 export function useIsApple(): boolean {
   return useSyncExternalStore(never, isApple, () => false);
 }
 
-/** The key of a command beside the button that does the same; nothing while single keys are off. */
+/** Key hint beside a button; nothing while single keys are off. */
 export function ShortcutKey({ id }: { id: ShortcutId }) {
   const text = useKeyText(id);
   return text && <Key>{text}</Key>;
 }
 
-/** Stands for a dialog that is on its way: the page's own keys rest already. */
+/** Marks a loading dialog, so that page shortcuts stop. */
 export function LayerComing() {
   return <span data-layer-coming hidden />;
 }
 
-/** The key that does the same; for people with a keyboard in front of them. */
+/** Key hint for people with a keyboard. */
 export function Key({ children }: { children: string }) {
   return (
     <span aria-hidden="true" className="font-mono text-micro text-ink-3 hoverless:hidden max-medium:hidden">

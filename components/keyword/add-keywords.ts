@@ -1,6 +1,6 @@
 import { KEYWORD_CHARACTERS_MAX, KEYWORDS_MAX } from "@/lib/core/limits";
 
-/** Keywords as people type or paste them: separated by commas, semicolons, tabs or lines. */
+/** Splits at commas, semicolons, tabs and line breaks. */
 export function splitKeywords(text: string): string[] {
   return text
     .split(/[,;\t\r\n]/)
@@ -8,37 +8,36 @@ export function splitKeywords(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Does the text hold more than the beginning of one keyword? */
+/** Whether the text contains a separator. */
 export function holdsSeveral(text: string): boolean {
   return /[,;\t\r\n]/.test(text);
 }
 
 const MINUS = /^[-−–－]\s*/;
 
-/** A keyword that turns away what it occurs in. */
 export function isExclusion(keyword: string): boolean {
   return MINUS.test(keyword);
 }
 
-/** Without the sign that makes it excluding. */
+/** Keyword without its minus sign. */
 export function wordOf(keyword: string): string {
   return keyword.replace(MINUS, "");
 }
 
-/** Equal for keywords that differ in case and spaces only. */
+/** Normalises case and spaces for comparison. */
 function meaningOf(keyword: string): string {
   return (isExclusion(keyword) ? "-" : "") + wordOf(keyword).toLowerCase().replace(/\s+/g, " ");
 }
 
 export interface Addition {
   keywords: string[];
-  /** What was not added as it was typed, and why; null when all of it was. */
+  /** Why something was not added; null when everything was. */
   note: string | null;
 }
 
 /**
- * The keywords with what was typed at their end. The opposite of a new one goes: a word that is both wanted and excluded
- * would turn everything away.
+ * Appends the typed keywords. Removes the opposite of each, because a keyword that is both wanted and excluded would
+ * filter out everything.
  */
 export function addKeywords(present: readonly string[], typed: string, { asExclusion = false } = {}): Addition {
   let keywords = [...present];

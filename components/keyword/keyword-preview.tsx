@@ -12,13 +12,13 @@ import { countText, numberText } from "@/lib/core/number-text";
 interface KeywordPreviewProps {
   preview: Preview | undefined;
   error: Error | null;
-  /** Are the keywords others than those that were saved? Then what comes and goes has a place of its own height. */
+  /** Whether the keywords differ from the saved ones. If so, the preview has a fixed height. */
   isChanged: boolean;
-  /** A newer answer is on its way. */
+  /** A newer answer is loading. */
   isCounting: boolean;
 }
 
-/** What the keywords would keep of the last posts, and what would come and go by them. */
+/** Preview of what the keywords would keep, add and remove. */
 export function KeywordPreview({ preview, error, isChanged, isCounting }: KeywordPreviewProps) {
   const locale = useLocale();
   const change = preview && changeText(preview, locale);
@@ -56,7 +56,7 @@ function Status({ preview, error, isCounting }: Omit<KeywordPreviewProps, "isCha
   );
 }
 
-/** The sentence above it says the same. */
+/** Repeats the sentence above. */
 function Bar({ share }: { share: number }) {
   return (
     <progress
@@ -118,10 +118,10 @@ function SampleRow({
   );
 }
 
-/** Somebody who removes three keywords asks once. */
+/** Debounce, so that several quick edits send one request. */
 const PAUSE_MS = 300;
 
-/** What the keywords, as they are being edited, would keep. */
+/** Previews unsaved keywords. */
 export function useKeywordPreview(newsfeedId: string, keywords: readonly string[]) {
   const [asked, setAsked] = useState(keywords);
   useEffect(() => {
@@ -142,7 +142,7 @@ export function matchesText({ article_count, is_complete, match_count }: Counts,
   return `${numberText(match_count, locale)} of ${among} ${match_count === 1 ? "matches" : "match"}`;
 }
 
-/** "12 would come, 3 would go"; null when nothing would change. */
+/** "12 would be added, 3 would be removed"; null when nothing would change. */
 export function changeText({ added_count, removed_count }: Counts, locale: string): string | null {
   const parts = [
     added_count > 0 && `${numberText(added_count, locale)} would be added`,

@@ -10,15 +10,15 @@ import { addKeywords, holdsSeveral, isExclusion, wordOf } from "./add-keywords";
 interface KeywordsFieldProps {
   keywords: readonly string[];
   onChange: (keywords: string[]) => void;
-  /** What stands in the box and is no keyword yet. */
+  /** Text in the box that is not a keyword yet. */
   text: string;
   onText: (text: string) => void;
-  /** In how many posts each occurs; null while that is counted. */
+  /** Posts per keyword; null while counting. */
   counts?: ReadonlyMap<string, number> | null;
   error?: string | undefined;
 }
 
-/** Keywords, each with a button that takes it away, and a box for more of them. */
+/** Editable keyword chips with an input for more. */
 export function KeywordsField({ keywords, onChange, text, onText, counts, error }: KeywordsFieldProps) {
   const id = useId();
   const [note, setNote] = useState<string | null>(null);
@@ -85,7 +85,7 @@ function addAtEnter(event: KeyboardEvent<HTMLInputElement>, text: string, add: (
   add(text);
 }
 
-/** A box of one line would run pasted lines together. */
+/** A single-line input would join pasted lines. */
 function pasteSeveral(event: ClipboardEvent<HTMLInputElement>, text: string, add: (typed: string) => void): void {
   const pasted = event.clipboardData.getData("text");
   if (!holdsSeveral(pasted)) return;
@@ -95,7 +95,7 @@ function pasteSeveral(event: ClipboardEvent<HTMLInputElement>, text: string, add
 
 interface ChipsProps extends Pick<KeywordsFieldProps, "keywords" | "counts"> {
   onRemove: (keyword: string) => void;
-  /** Has the focus once the keyword that had it is gone. */
+  /** Receives focus when a chip is removed. */
   boxId: string;
 }
 
@@ -117,7 +117,7 @@ function Chips({ keywords, counts, onRemove, boxId }: ChipsProps) {
             {wordOf(keyword)}
           </span>
           {counts !== undefined && (
-            // As wide before the answer as after it.
+            // Keeps its width while counting.
             <span
               className={`ml-1.5 min-w-5 text-center text-meta tabular-nums ${isExclusion(keyword) ? "" : "text-ink-3"}`}
             >
@@ -141,7 +141,7 @@ function Chips({ keywords, counts, onRemove, boxId }: ChipsProps) {
   );
 }
 
-/** Nothing while it is counted. */
+/** Empty while counting. */
 function Occurrences({ count }: { count: number | undefined }) {
   const locale = useLocale();
   if (count === undefined) return null;

@@ -5,7 +5,7 @@ import { LateMenu } from "../ui/late-menu";
 
 const load = () => import("./account-menu-items");
 
-/** @param triggerClass how the button looks where it stands */
+/** @param triggerClass classes of the button */
 export function AccountMenu({ email, triggerClass }: { email: string; triggerClass: string }) {
   const content = (
     <>

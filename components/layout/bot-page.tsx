@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-/** What a publisher wants to know who finds the requests of this server in a log. */
+/** Information for publishers who find our requests in their logs. */
 export function BotPage({ userAgent, host }: { userAgent: string; host: string }) {
   return (
     <div className="mx-auto max-w-[44rem] px-5 medium:px-10">

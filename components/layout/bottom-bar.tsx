@@ -9,7 +9,7 @@ import { AccountMenu } from "./account-menu";
 const ITEM =
   "flex min-h-13 flex-col items-center justify-center gap-0.5 text-micro text-ink-2 aria-[current]:font-semibold aria-[current]:text-ink";
 
-/** The way around on a narrow screen. */
+/** Navigation on narrow screens. */
 export function BottomBar({ email }: { email: string }) {
   const pathname = usePathname();
   const links = [

@@ -3,7 +3,7 @@
 import { Button } from "../ui/button";
 import { MessagePage } from "./message-page";
 
-/** Something threw. The digest names the line in the server's log. */
+/** Error page. The digest identifies the log line. */
 export function BrokenPage({ error, retry }: { error: unknown; retry: () => void }) {
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (

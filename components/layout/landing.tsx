@@ -19,7 +19,6 @@ const POINTS = [
   },
 ];
 
-/** What Lede is, for somebody who is not signed in. */
 export function Landing({ isSignUpOpen }: { isSignUpOpen: boolean }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-[72rem] flex-col px-5 medium:px-10">
@@ -68,7 +67,7 @@ export function Landing({ isSignUpOpen }: { isSignUpOpen: boolean }) {
   );
 }
 
-/** A newsfeed as it is, from the demo. */
+/** Screenshot of the demo. */
 function RealPicture() {
   return (
     <figure className="mt-20">
@@ -90,7 +89,7 @@ function RealPicture() {
   );
 }
 
-/** A post as it looks inside. */
+/** Example post. */
 function Sample() {
   return (
     <figure className="rounded-2xl border border-line bg-raised p-6 shadow-float medium:p-8">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { buttonClasses } from "../ui/button-classes";
 
-/** A page that can only say what is the matter, and what to do. */
+/** A page with only a message and an action. */
 export function MessagePage({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
   return (
     <div className="grid min-h-full place-items-center px-6 py-20 text-center">
@@ -10,7 +10,7 @@ export function MessagePage({ title, children, action }: { title: string; childr
         <div className="mt-3 text-lead text-ink-2">{children}</div>
         <div className="mt-6 flex flex-wrap justify-center gap-2">
           {action}
-          {/* Something may be wrong with this page: the start is loaded anew. */}
+          {/* A full load, because this page may be broken. */}
           <a className={buttonClasses()} href="/">
             Go to the start page
           </a>

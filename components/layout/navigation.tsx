@@ -19,8 +19,8 @@ const CURRENT =
   "aria-[current]:bg-raised aria-[current]:font-medium aria-[current]:text-ink aria-[current]:ring-1 aria-[current]:ring-line";
 
 /**
- * The way around, at the side from medium width on. Links fetch nothing ahead, here and beside the stream: of pages that
- * the server renders for each request it would give no content, at a request or two for each link.
+ * Side navigation from medium width. Links do not prefetch: pages rendered per request would cost a request or two per
+ * link and bring no content.
  */
 export function Navigation({ email, isOperator }: { email: string; isOperator: boolean }) {
   const pathname = usePathname();
@@ -94,16 +94,16 @@ export function Navigation({ email, isOperator }: { email: string; isOperator: b
   );
 }
 
-/** Two pages of the settings have a place of their own here. */
+/** Connectors and API keys have their own navigation entries. */
 function isSettings(pathname: string): boolean {
   return pathname.startsWith("/settings") && !/^\/settings\/(connectors|api-keys)/.test(pathname);
 }
 
 interface SectionProps {
   title: string;
-  /** Where all of them are. */
+  /** Page with all of them. */
   href: string;
-  /** Where another one is made. */
+  /** Page that creates one. */
   make: { href: string; name: string };
   children: ReactNode;
 }

@@ -38,7 +38,7 @@ export function Providers({ preferences, renderedAt, children }: ProvidersProps)
 
 const probe = () => void probeServer();
 
-/** Says that requests have no answer, for as long as that is so. */
+/** Shown while requests get no answer. */
 function OfflineNotice() {
   const isReached = useSyncExternalStore(subscribeToReachability, isServerReached, () => true);
   useEffect(() => {
@@ -63,11 +63,11 @@ function OfflineNotice() {
 }
 
 declare global {
-  /** Where `get-nonce`, which Radix uses, looks for the nonce of a style element. */
+  /** Read by `get-nonce`, which Radix uses. */
   var __webpack_nonce__: string | undefined;
 }
 
-/** While a dialog is open, Radix writes a style element that keeps the page behind it still. It needs the page's nonce. */
+/** Radix injects a style element to lock scrolling, which needs the page's nonce. */
 function passNonceOn(): void {
   globalThis.__webpack_nonce__ = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
 }

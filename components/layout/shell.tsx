@@ -11,16 +11,14 @@ import { Navigation } from "./navigation";
 import { RememberTimeZone } from "./remember-time-zone";
 
 interface ShellProps {
-  /** What it chose, and what it leaves to the browser. */
   account: Pick<Account, "email" | "timeZone" | "isTimeZoneFixed" | "locale">;
-  /** Runs the installation, so its status is at hand. */
+  /** Operators see the status page. */
   isOperator: boolean;
-  /** Pictures of posts are loaded. */
   showsPictures: boolean;
   children: ReactNode;
 }
 
-/** The frame of every signed-in page: the window stands still, its parts scroll. */
+/** Layout of signed-in pages. The window stays fixed and its parts scroll. */
 export function Shell({ account, isOperator, showsPictures, children }: ShellProps) {
   const { email, timeZone, isTimeZoneFixed, locale } = account;
   return (

@@ -6,29 +6,29 @@ import { showFailure } from "@/lib/client/show-failure";
 import { Button } from "../ui/button";
 
 interface EditInPlaceProps {
-  /** Names the box. */
+  /** Accessible name. */
   label: string;
   value: string;
   charactersMax: number;
   isMultiline?: boolean;
-  /** Left empty, it stays as it was. */
+  /** Keeps the old text when left empty. */
   isRequired?: boolean;
   placeholder?: string;
-  /** How the text in the box looks. */
+  /** Classes of the text. */
   className: string;
-  /** Called when the box is left, and only with another value. A rejection is shown; the box stays open with what was typed. */
+  /** Called on blur with a changed value. A rejection keeps the box open with the text. */
   onSave: (text: string) => Promise<void>;
-  /** What stands there while nothing is edited. */
+  /** Content while not editing. */
   children: (edit: () => void) => ReactNode;
 }
 
-/** Text that is changed where it stands. It is saved when the box is left; Escape leaves it as it was. */
+/** Inline editing. Saves on blur; Escape discards. */
 export function EditInPlace({ children, ...props }: EditInPlaceProps) {
   const [isEditing, setEditing] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const close = (doesReturn: boolean) => {
     setEditing(false);
-    // By key, the focus would be lost with the box.
+    // Keyboard users would lose focus with the box.
     if (doesReturn) requestAnimationFrame(() => place.current?.querySelector<HTMLElement>("button")?.focus());
   };
   return (
@@ -91,11 +91,11 @@ function Box(props: BoxProps) {
   );
 }
 
-/** Keeps what is typed, and saves it once the box, the page or the window is left. */
+/** Saves typed text when the box, the page or the window is left. */
 function useSavedOnLeaving({ value, isRequired, onSave, onClose }: BoxProps) {
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
-  /** What is typed and nowhere else; null once it is on its way, or given up. */
+  /** Typed but not yet saved; null while saving or after discarding. */
   const unsaved = useRef<string | null>(null);
   const save = useRef(onSave);
   useEffect(() => {

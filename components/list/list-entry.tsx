@@ -21,7 +21,7 @@ interface ListEntryProps {
   isFirst: boolean;
   isLast: boolean;
   isDragged: boolean;
-  /** Where what is dragged would land, beside this one. */
+  /** Side on which the dragged item would land. */
   drop: "before" | "after" | undefined;
   onMove: (item: ListItem, move: Move) => void;
   onRemove: (item: ListItem) => void;
@@ -33,7 +33,7 @@ const DROP = {
   after: "after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-accent",
 };
 
-/** A saved post with its note, and everything that can be done with it here. */
+/** A saved post with its note and actions. */
 export const ListEntry = memo(function ListEntry(props: ListEntryProps) {
   const { item, isDragged, drop } = props;
   return (
@@ -98,7 +98,7 @@ function KeyLearning({ post: { keylearning, keylearning_state: state } }: { post
   );
 }
 
-/** Taken by pointer or finger; with the focus on it, the arrow keys do the same. */
+/** Drag handle; arrow keys work too. */
 function Handle({ item, isDragged, onMove, onDrag }: ListEntryProps) {
   return (
     <button
@@ -154,7 +154,7 @@ interface ActionProps {
   onClick: () => void;
 }
 
-/** One that has nothing to do here keeps the focus that it has. */
+/** Uses `aria-disabled`, so that a disabled action keeps focus. */
 function Action({ name, label, about, icon: Icon, isOff = false, onClick }: ActionProps) {
   return (
     <button
@@ -173,7 +173,7 @@ function Action({ name, label, about, icon: Icon, isOff = false, onClick }: Acti
 
 const TEXT = "font-serif text-[1.0625rem] leading-normal italic";
 
-/** Why this post is in the list, in the reader's own words. */
+/** The reader's note on a saved post. */
 function EntryNote({ item }: { item: ListItem }) {
   const client = useQueryClient();
   return (

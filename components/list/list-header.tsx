@@ -18,11 +18,11 @@ const DESCRIPTION = "font-serif text-[1.0625rem] leading-normal";
 
 interface ListHeaderProps {
   list: ReadingList;
-  /** Without what is about to be removed. */
+  /** Without items that are about to be removed. */
   count: number;
 }
 
-/** What the list is called and is about, both changed where they stand. */
+/** Editable name and description. */
 export function ListHeader({ list, count }: ListHeaderProps) {
   const client = useQueryClient();
   const router = useRouter();

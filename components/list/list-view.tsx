@@ -16,7 +16,7 @@ import { Sharing } from "./sharing";
 import { type Dragging, useDragOrder } from "./use-drag-order";
 import { type Entries, useListEntries } from "./use-list-entries";
 
-/** A reading list for the one whose it is. */
+/** A reading list as its owner sees it. */
 export function ListView({ list: atFirst }: { list: ReadingList }) {
   const { data: lists } = useQuery(listsQuery());
   const list = lists ? listById(atFirst.id)(lists) : atFirst;
@@ -48,7 +48,6 @@ function ListGone() {
   );
 }
 
-/** What is in the list, in its order. */
 function ListEntries({ entries, count }: { entries: Entries; count: number }) {
   const { items, query, said, place, move, remove } = entries;
   const { dragging, start } = useDragOrder((id, to) => {
@@ -81,7 +80,7 @@ function ListEntries({ entries, count }: { entries: Entries; count: number }) {
   );
 }
 
-/** Where the line stands that shows what a drop would do: none where it would change nothing. */
+/** Position of the drop line; none when a drop would change nothing. */
 function dropAt(items: readonly ListItem[], at: number, { id, place }: Dragging): "before" | "after" | undefined {
   const from = items.findIndex((item) => item.id === id);
   if (at === from || place === from) return undefined;

@@ -16,7 +16,6 @@ import { NAME_CHARACTERS_MAX } from "@/lib/core/limits";
 import { countText } from "@/lib/core/number-text";
 import { useKeptLists } from "./use-kept-lists";
 
-/** All reading lists of a person, or what they are good for. */
 export function ListsOverview() {
   const lists = useKeptLists().toSorted(lastUsedFirst);
   return (
@@ -88,7 +87,7 @@ function FirstList() {
   );
 }
 
-/** Makes a list where it is going to stand. The focus stays, for the next one. */
+/** Creates lists. Keeps focus for the next one. */
 function NewListForm({ isFirst }: { isFirst: boolean }) {
   const id = useId();
   const client = useQueryClient();

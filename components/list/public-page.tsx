@@ -32,11 +32,11 @@ interface PublicPageProps {
 
 export interface Look {
   nonce: string | undefined;
-  /** Addresses of the files of the serif. */
+  /** URLs of the serif's files. */
   fonts: { upright: string; italic: string };
 }
 
-/** A shared reading list as strangers read it: a whole document, with its style and without a script. */
+/** A shared reading list as visitors see it: a static document without scripts. */
 export function PublicPage({ list, isLater, address, nextQuery, look }: PublicPageProps) {
   return (
     <Document title={list.name} look={look} more={<Preview list={list} address={address} />}>
@@ -64,7 +64,7 @@ export function PublicPage({ list, isLater, address, nextQuery, look }: PublicPa
   );
 }
 
-/** At a link that never was, or is void. */
+/** Shown for an unknown or revoked link. */
 export function PublicGone({ look }: { look: Look }) {
   return (
     <Document title="Not found" look={look}>
@@ -77,7 +77,7 @@ export function PublicGone({ look }: { look: Look }) {
   );
 }
 
-/** In the place of a list that is not there, for a network that has asked for too many of these. */
+/** Shown to a network that opened too many unknown links. */
 export function PublicBusy({ look }: { look: Look }) {
   return (
     <Document title="Too many requests" look={look}>
@@ -117,7 +117,7 @@ function Document({ title, look, more, children }: DocumentProps) {
   );
 }
 
-/** What feed readers and messengers look for. */
+/** Metadata for feed readers and link previews. */
 function Preview({ list, address }: Pick<PublicPageProps, "list" | "address">) {
   const { name, description, item_count, updated_at } = list;
   const about = description ?? `A reading list of ${countText(item_count, "post", { locale: PUBLIC_LOCALE })}`;
@@ -201,7 +201,7 @@ function Item({ item }: { item: PublicItem }) {
   );
 }
 
-/** "20 November 2026", by the calendar of UTC: who reads a public page has told nobody a time zone. */
+/** "20 November 2026", in UTC, because visitors have no known time zone. */
 function PublicDate({ at }: { at: Date }) {
   const text = at.toLocaleDateString(PUBLIC_LOCALE, {
     timeZone: "UTC",

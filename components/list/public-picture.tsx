@@ -13,8 +13,8 @@ const NAME_CHARACTERS_MAX = 90;
 const ABOUT_CHARACTERS_MAX = 140;
 
 /**
- * The one font that comes with the drawing library holds these letters: Latin, Vietnamese, Cyrillic. For any other it
- * would ask a foreign server, so none is drawn.
+ * Letters outside the drawing library's font (Latin, Vietnamese, Cyrillic). Drawing them would request a font from a
+ * foreign server.
  */
 const NOT_DRAWN =
   /[^\u0020-\u007E\u00A0-\u00AC\u00AF-\u0113\u0116-\u012B\u012E-\u0137\u0139-\u013E\u0141-\u0148\u014A-\u014D\u0150-\u017E\u0400-\u045F\u1EA0-\u1EF9\u2013\u2014\u2018-\u201A\u201C-\u201E\u2020-\u2022\u2026\u20AC]/;
@@ -23,7 +23,7 @@ function cut(text: string, charactersMax: number): string {
   return text.length > charactersMax ? `${text.slice(0, charactersMax).trimEnd()}…` : text;
 }
 
-/** What stands in the picture of a shared list; in letters that cannot be drawn nothing, rather than boxes. */
+/** Texts of the preview image. Text that cannot be drawn is left out. */
 export function pictureTexts(list: { name: string; description: string | null; item_count: number }): PictureTexts {
   const drawn = (text: string, charactersMax: number) => {
     const line = text.normalize("NFC").replace(/\s+/g, " ").trim();
@@ -36,7 +36,7 @@ export function pictureTexts(list: { name: string; description: string | null; i
   };
 }
 
-/** The light look of the public page, as the drawing library understands it: boxes that flex, and no style sheet. */
+/** The preview image in the subset of CSS that the drawing library supports. */
 export function PublicPicture({ name, about, count }: PictureTexts) {
   return (
     <div

@@ -1,6 +1,6 @@
 import { STATIC_ROOT } from "@/components/ui/static-style";
 
-/** The look of the public page, which loads no style sheet. */
+/** Styles of the public page, which loads no style sheet. */
 export const PUBLIC_STYLE = `${STATIC_ROOT}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}

@@ -26,7 +26,7 @@ const QUESTIONS: Record<Question, { title: string; description: string; answer: 
   },
 };
 
-/** Who can read a list, and by which link. */
+/** Sharing settings of a list. */
 export function Sharing({ list }: { list: ReadingList }) {
   const client = useQueryClient();
   const [question, setQuestion] = useState<Question | null>(null);
@@ -68,7 +68,7 @@ function ShareLink({ url, onRenew }: { url: string; onRenew: () => void }) {
       await navigator.clipboard.writeText(url);
       setCopied(url);
     } catch {
-      // Not every browser lets pages write there; then the reader's own copy command finds it selected.
+      // Without clipboard access, selects the link for the reader's own copy command.
       input.current?.select();
     }
   };

@@ -4,16 +4,16 @@ import { type PointerEvent, useEffect, useRef, useState } from "react";
 
 export interface Dragging {
   id: string;
-  /** Before which of the other rows it would land; their number for the end. */
+  /** Index among the other rows; their number for the end. */
   place: number;
 }
 
-/** Called when a row was dropped: before which of the others, counted without it. */
+/** Called on drop with the index among the other rows. */
 type OnDrop = (id: string, place: number) => void;
 
 /**
- * Rows of a list are taken by a handle, with mouse, pen or finger, and dropped between others. Rows are the children of
- * the list that carry `data-row`. Escape lets go. The dragged row follows the pointer without rendering anything anew.
+ * Reorders rows by dragging a handle with mouse, pen or finger. Rows are children with `data-row`. Escape cancels. The
+ * dragged row moves without rendering.
  */
 export function useDragOrder(onDrop: OnDrop) {
   const [dragging, setDragging] = useState<Dragging | null>(null);
@@ -52,7 +52,7 @@ interface Followed {
   show: (place: number) => void;
 }
 
-/** Moves the row with the pointer, frame by frame, and scrolls when it comes near an edge. */
+/** Moves the row with the pointer and scrolls near the edges. */
 function follow({ row, list, startY, show }: Followed) {
   const scroller = list.closest("main") ?? document.documentElement;
   const startTop = scroller.scrollTop;
@@ -89,7 +89,7 @@ interface DragRow {
   bottom: number;
 }
 
-/** Before which row something lands that is let go at this height: behind all whose middle is above it. */
+/** Index at which a drop at this height lands. */
 export function placeAt(y: number, rows: readonly DragRow[]): number {
   const at = rows.findIndex(({ top, bottom }) => y < (top + bottom) / 2);
   return at === -1 ? rows.length : at;
@@ -98,7 +98,7 @@ export function placeAt(y: number, rows: readonly DragRow[]): number {
 const EDGE_PIXELS = 72;
 const STEP_PIXELS_MAX = 18;
 
-/** How far to scroll in a frame: the nearer to an edge of the window, the faster. */
+/** Pixels to scroll per frame: faster nearer to the edge. */
 export function scrollStep(y: number, { top, bottom }: DragRow): number {
   const aboveEdge = Math.min(1, Math.max(0, (top + EDGE_PIXELS - y) / EDGE_PIXELS));
   const belowEdge = Math.min(1, Math.max(0, (y - bottom + EDGE_PIXELS) / EDGE_PIXELS));

@@ -6,12 +6,12 @@ import { deferredIds, noDeferredIds, subscribeToDeferred } from "@/lib/client/de
 import { listsQuery } from "@/lib/client/lists";
 import type { ReadingList } from "@/lib/contract/lists";
 
-/** Ids of what is about to be deleted, and not shown any more. */
+/** Ids of items about to be deleted. */
 export function useLeaving(): ReadonlySet<string> {
   return useSyncExternalStore(subscribeToDeferred, deferredIds, noDeferredIds);
 }
 
-/** The lists of the reader, without those that are about to be deleted. */
+/** Lists without those about to be deleted. */
 export function useKeptLists(): ReadingList[] {
   const { data = [] } = useQuery(listsQuery());
   const leaving = useLeaving();

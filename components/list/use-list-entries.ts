@@ -9,20 +9,20 @@ import { useLeaving } from "./use-kept-lists";
 
 export type Entries = ReturnType<typeof useListEntries>;
 
-/** The items of a list as they stand on the page, and what can be done with them. */
+/** Items of a list with their actions. */
 export function useListEntries(listId: string) {
   const client = useQueryClient();
   const query = useInfiniteQuery(listItemsQuery(listId));
   const leaving = useLeaving();
   const loaded = flattenItems(query.data);
   const items = loaded.filter((item) => !leaving.has(item.id));
-  /** Rows keep their callbacks, so that a move renders the rows that it moves and no others. */
+  /** Stable callbacks, so that a move renders only the moved rows. */
   const latest = useRef(items);
   useLayoutEffect(() => {
     latest.current = items;
   });
   const keepFocus = useFocusKept(query.data);
-  /** What the last move led to, for those who do not see it. */
+  /** Announcement of the last move for screen readers. */
   const [said, setSaid] = useState("");
 
   const place = useCallback(
@@ -46,7 +46,7 @@ export function useListEntries(listId: string) {
   return { query, items, leavingCount: loaded.length - items.length, said, place, move, remove };
 }
 
-/** What has the focus keeps it over the next change of the data: browsers drop it when an element is put elsewhere. */
+/** Restores focus after the data changes, because browsers drop it when an element moves. */
 function useFocusKept(data: unknown): () => void {
   const focused = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the data

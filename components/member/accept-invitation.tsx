@@ -6,11 +6,11 @@ import { acceptInvitation } from "@/lib/client/members";
 import { Button } from "../ui/button";
 import { FormError } from "../ui/field";
 
-/** Makes whoever is signed in a member, and goes on to the newsfeed. */
+/** Accepts as the signed-in person and opens the newsfeed. */
 export function AcceptInvitation({ token }: { token: string }) {
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () => acceptInvitation(token),
-    // A full load, so that the navigation knows the newsfeed.
+    // A full load refreshes the navigation.
     onSuccess: (newsfeedId) => window.location.assign(`/newsfeeds/${newsfeedId}`),
   });
   return (

@@ -5,13 +5,12 @@ import { buttonClasses } from "@/components/ui/button-classes";
 interface InvitationCardProps {
   newsfeedName: string;
   inviterEmail: string;
-  /** The address of whoever is signed in; null when nobody is. */
+  /** Email of the signed-in account; null without one. */
   account: string | null;
-  /** What can be done with it. */
+  /** Available actions. */
   children: ReactNode;
 }
 
-/** Who invites to what. */
 export function InvitationCard({ newsfeedName, inviterEmail, account, children }: InvitationCardProps) {
   return (
     <div className="text-center">
@@ -31,7 +30,7 @@ export function InvitationCard({ newsfeedName, inviterEmail, account, children }
   );
 }
 
-/** In the place of an invitation that nobody can accept: used, revoked, run out, or never made. */
+/** Shown for an invitation that is used, revoked, expired or unknown. */
 export function InvitationGone() {
   return (
     <div className="text-center">
@@ -47,12 +46,12 @@ export function InvitationGone() {
 }
 
 interface WaysInProps {
-  /** Null where nobody can make an account. */
+  /** Null when sign-up is closed. */
   signUpPath: string | null;
   signInPath: string;
 }
 
-/** For somebody who is invited and not signed in. */
+/** Actions for an invited visitor. */
 export function WaysIn({ signUpPath, signInPath }: WaysInProps) {
   return (
     <>

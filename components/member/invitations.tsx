@@ -17,7 +17,7 @@ interface InviteFormProps {
   isMailKept: boolean;
 }
 
-/** Invites by address. The link shows here once: nobody can look it up afterwards. */
+/** Invites by email. The link is shown only once. */
 export function InviteForm({ newsfeedId, isMailKept }: InviteFormProps) {
   const client = useQueryClient();
   const formRef = useRef<HTMLFormElement>(null);
@@ -71,7 +71,6 @@ interface OpenInvitationsProps {
   isMailKept: boolean;
 }
 
-/** Those that nobody has accepted yet; nothing where there are none. */
 export function OpenInvitations({ newsfeedId, isMailKept }: OpenInvitationsProps) {
   const { data: invitations = [] } = useQuery(openInvitationsQuery(newsfeedId));
   if (invitations.length === 0) return null;
@@ -82,7 +81,7 @@ export function OpenInvitations({ newsfeedId, isMailKept }: OpenInvitationsProps
       </h2>
       <ul className="border-t border-line">
         {invitations.map((invitation) => (
-          // By address: a second invitation takes the place of the first.
+          // Keyed by email, because a second invitation replaces the first.
           <InvitationRow key={invitation.email} invitation={invitation} isMailKept={isMailKept} />
         ))}
       </ul>
@@ -137,7 +136,6 @@ interface InvitationLinkProps {
   isMailKept: boolean;
 }
 
-/** The link of an invitation, to be passed on. */
 function InvitationLink({ email, url, isMailKept }: InvitationLinkProps) {
   const boxRef = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
@@ -146,7 +144,7 @@ function InvitationLink({ email, url, isMailKept }: InvitationLinkProps) {
       await navigator.clipboard.writeText(url);
       setCopied(true);
     } catch {
-      // Without a secure connection, browsers keep the clipboard to themselves.
+      // Browsers deny clipboard access without a secure connection.
       boxRef.current?.select();
       showToast({ text: "The link is selected. Copy it with your keyboard." });
     }

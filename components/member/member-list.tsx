@@ -20,7 +20,7 @@ interface MemberListProps {
   userId: string;
 }
 
-/** Everybody who is in, the owner first. */
+/** Members, owner first. */
 export function MemberList({ newsfeed, userId }: MemberListProps) {
   const { data: all = [], error } = useQuery(membersQuery(newsfeed.id));
   const locale = useLocale();

@@ -18,13 +18,13 @@ import { MemberList } from "./member-list";
 
 interface MembersViewProps {
   newsfeed: Newsfeed;
-  /** Whoever is signed in. */
+  /** The signed-in account. */
   userId: string;
-  /** No mail leaves this installation. */
+  /** Emails stay in this server's outbox. */
   isMailKept: boolean;
 }
 
-/** Who reads and changes a newsfeed together; an editor sees what that means, and the way out. */
+/** Members of a newsfeed. Editors see the roles and a way to leave. */
 export function MembersView({ newsfeed: atFirst, userId, isMailKept }: MembersViewProps) {
   const { data: newsfeed = atFirst } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(atFirst.id) });
   return (
@@ -52,7 +52,6 @@ export function MembersView({ newsfeed: atFirst, userId, isMailKept }: MembersVi
   );
 }
 
-/** What each role may do, as the server decides it. */
 function Roles() {
   return (
     <section className="mt-12 max-w-measure border-t border-line pt-5">
@@ -77,7 +76,6 @@ interface LeaveProps {
   userId: string;
 }
 
-/** The way out for an editor. */
 function LeaveNewsfeed({ newsfeed, userId }: LeaveProps) {
   const [isAsking, setAsking] = useState(false);
   return (

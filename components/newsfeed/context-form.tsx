@@ -15,7 +15,7 @@ import { BUSINESS_CONTEXT_CHARACTERS_MAX } from "@/lib/core/limits";
 import { countText, numberText } from "@/lib/core/number-text";
 import { useUpdateNewsfeed } from "./use-update-newsfeed";
 
-/** Whom key learnings are written for, tried on real posts before it is saved. */
+/** Context form with a trial on recent posts before saving. */
 export function ContextForm({ newsfeed }: { newsfeed: Newsfeed }) {
   const [text, setText] = useState(newsfeed.business_context ?? "");
   const { save, isSaving, errors } = useUpdateNewsfeed(newsfeed.id, "Context saved");
@@ -65,11 +65,11 @@ type TriedPost = Trial["posts"][number];
 
 interface ContextTrialProps {
   newsfeedId: string;
-  /** As it is typed now. */
+  /** Current text. */
   businessContext: string | null;
 }
 
-/** Shows what another business context makes of the newest posts, and what saving it would cost. */
+/** Compares key learnings with another context and shows the cost of saving. */
 function ContextTrial({ newsfeedId, businessContext }: ContextTrialProps) {
   const { mutate, isPending, data, error, variables } = useMutation({
     mutationFn: (tried: string | null) => tryBusinessContext(newsfeedId, tried),
@@ -87,7 +87,7 @@ function ContextTrial({ newsfeedId, businessContext }: ContextTrialProps) {
         </p>
       </div>
       <FormError>{error ? errorText(error) : undefined}</FormError>
-      {/* What stands below makes room at once, and not when the answer comes. */}
+      {/* Reserves room, so that nothing below moves when the answer arrives. */}
       {isPending && <div className="min-h-dvh rounded-xl border border-line bg-raised motion-safe:animate-pulse" />}
       {data && !isPending && <Results trial={data} />}
     </div>
@@ -138,7 +138,7 @@ function ComparedPost({ post: { title, source_title, language, present, proposed
 interface LearningProps {
   heading: string;
   learning: TriedPost["present"];
-  /** Of the post, in which its own sentences are. */
+  /** Language of the post and of sentences chosen from it. */
   language: string | null;
   isProposed?: boolean;
 }
@@ -170,7 +170,7 @@ function Learning({ heading, learning, language, isProposed = false }: LearningP
 
 const DAYS = "from the last 30 days";
 
-/** What saving a business context does and costs, for people. */
+/** Describes the effect and cost of saving a context. */
 export function costText(cost: Trial["cost"], locale: string): string {
   const { post_count, model_post_count, tokens_estimated, tokens_left, model } = cost;
   if (post_count === 0) return `There are no posts ${DAYS}, so saving costs nothing.`;
@@ -185,7 +185,7 @@ export function costText(cost: Trial["cost"], locale: string): string {
   return `${saving} ${left} The rest is chosen from the text.`;
 }
 
-/** Who says it, or why it is to be taken with care; null where the quotes speak for it. */
+/** Caveat below a key learning; null when its quotes support it. */
 export function doubtText({ state, ai_status }: Trial["posts"][number]["proposed"]): string | null {
   if (state === "unsupported") return "No quote from the post supports this";
   if (state === "nothing") return null;

@@ -14,7 +14,7 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((keyword, index) => keyword === other[index]);
 }
 
-/** Keywords, with what they would keep before anything is saved. */
+/** Keyword form with a preview before saving. */
 export function KeywordsForm({ newsfeed }: { newsfeed: Newsfeed }) {
   const [keywords, setKeywords] = useState(newsfeed.keywords);
   const [text, setText] = useState("");
@@ -32,7 +32,7 @@ export function KeywordsForm({ newsfeed }: { newsfeed: Newsfeed }) {
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          // What still stands in the box was meant.
+          // Counts text that is still in the box.
           const all = addKeywords(keywords, text).keywords;
           setKeywords(all);
           setText("");

@@ -19,7 +19,7 @@ import { ContextForm } from "./context-form";
 import { KeywordsForm } from "./keywords-form";
 import { useUpdateNewsfeed } from "./use-update-newsfeed";
 
-/** What a newsfeed keeps, for whom, and how often it is mailed. Each part is saved by itself. */
+/** Settings of a newsfeed. Each section saves separately. */
 export function NewsfeedSettings({ newsfeed: atFirst }: { newsfeed: Newsfeed }) {
   const { data: newsfeed = atFirst } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(atFirst.id) });
   return (
@@ -41,7 +41,6 @@ export function NewsfeedSettings({ newsfeed: atFirst }: { newsfeed: Newsfeed }) 
   );
 }
 
-/** A newsfeed's name, and what it is about for those who share it. */
 function BasicsForm({ newsfeed }: { newsfeed: Newsfeed }) {
   const { save, isSaving, errors } = useUpdateNewsfeed(newsfeed.id, "Name and description saved");
   return (
@@ -84,7 +83,6 @@ function BasicsForm({ newsfeed }: { newsfeed: Newsfeed }) {
   );
 }
 
-/** The day from which posts come in. */
 function StartDateForm({ newsfeed: { id, start_date } }: { newsfeed: Newsfeed }) {
   const { save, isSaving, errors } = useUpdateNewsfeed(id, "Start date saved");
   return (
@@ -97,7 +95,7 @@ function StartDateForm({ newsfeed: { id, start_date } }: { newsfeed: Newsfeed })
         }}
       >
         <div className="max-w-60">
-          {/* A new source may move it: then the box shows the new date. */}
+          {/* Remounts when a new source moves the date. */}
           <TextField
             key={start_date}
             label="Start date"
@@ -120,7 +118,6 @@ function StartDateForm({ newsfeed: { id, start_date } }: { newsfeed: Newsfeed })
   );
 }
 
-/** Where there is no way back. */
 function DangerZone({ newsfeed }: { newsfeed: Newsfeed }) {
   const [isAsking, setAsking] = useState(false);
   return (

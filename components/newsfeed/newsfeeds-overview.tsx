@@ -17,11 +17,10 @@ import type { Newsfeed, NewsfeedState } from "@/lib/contract/newsfeeds";
 import { countText, numberText } from "@/lib/core/number-text";
 
 interface NewsfeedsOverviewProps {
-  /** How each stands at present, by its id. */
+  /** By newsfeed id. */
   states: Readonly<Record<string, NewsfeedState>>;
 }
 
-/** All newsfeeds of a person, or the way to the first one. */
 export function NewsfeedsOverview({ states }: NewsfeedsOverviewProps) {
   const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
   const locale = useLocale();
@@ -63,7 +62,7 @@ function ImportLink() {
   );
 }
 
-/** One field is enough to begin with. */
+/** One field to start with. */
 function FirstNewsfeed() {
   const router = useRouter();
   const [text, setText] = useState("");
@@ -89,11 +88,10 @@ function FirstNewsfeed() {
 
 interface NewsfeedRowProps {
   newsfeed: Newsfeed;
-  /** Unknown for one that has just been made. */
+  /** Undefined for a newsfeed created a moment ago. */
   state: NewsfeedState | undefined;
 }
 
-/** A newsfeed in the list of all: what it is about, how its sources do, and what waits in it. */
 function NewsfeedRow({ newsfeed, state }: NewsfeedRowProps) {
   const { id, name, unread_count: unread, description, business_context, keywords, role } = newsfeed;
   const about = description ?? business_context;
@@ -145,7 +143,7 @@ function NewsfeedRow({ newsfeed, state }: NewsfeedRowProps) {
   );
 }
 
-/** How the sources of a newsfeed do, in a word or two; null where it has none. */
+/** Source health of a newsfeed in a few words; null without sources. */
 function healthText(
   { sourceHealth, troubledCount }: NewsfeedState,
   locale: string,

@@ -7,14 +7,14 @@ import { showToast } from "@/lib/client/toasts";
 
 type Changes = Parameters<typeof updateNewsfeed>[2];
 
-/** Saves a part of a newsfeed's settings, and says so. */
+/** Saves part of a newsfeed's settings and confirms it. */
 export function useUpdateNewsfeed(newsfeedId: string, savedText: string) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (changes: Changes) => updateNewsfeed(client, newsfeedId, changes),
     onSuccess: () => showToast({ text: savedText }),
   });
-  /** By the name of the field in the API. */
+  /** By API field name. */
   const errors: Record<string, string> = error ? fieldErrors(error) : {};
   return { save: mutate, isSaving: isPending, errors };
 }

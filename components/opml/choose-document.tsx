@@ -8,13 +8,13 @@ import { Button } from "../ui/button";
 import { FormError, TextArea } from "../ui/field";
 
 interface ChooseDocumentProps {
-  /** Null until somebody chose one that could not be read. */
+  /** Null until a document could not be read. */
   error: string | null;
   isReading: boolean;
   onChoose: (opml: string) => void;
 }
 
-/** A file that is chosen or dropped, or text that is pasted. */
+/** Takes a chosen, dropped or pasted document. */
 export function ChooseDocument({ error, isReading, onChoose }: ChooseDocumentProps) {
   const [fault, setFault] = useState<string | null>(null);
   const take = (opml: string) => {
@@ -71,7 +71,7 @@ function DropArea({ isReading, onFile }: { isReading: boolean; onFile: (file: Fi
           className="sr-only"
           onChange={(event) => {
             const { currentTarget: box } = event;
-            // The same file can be chosen again after it was changed.
+            // Allows choosing the same file again.
             void onFile(box.files?.[0]).finally(() => {
               box.value = "";
             });

@@ -12,13 +12,13 @@ type Folder = OpmlPreview["folders"][number];
 
 interface ImportPreviewProps {
   folders: readonly Folder[];
-  /** Names of folders that are left out. */
+  /** Names of excluded folders. */
   left: ReadonlySet<string>;
   onLeave: (left: ReadonlySet<string>) => void;
-  /** Digests of the newsfeeds that are made. */
+  /** Whether new newsfeeds send digests. */
   sendsDigests: boolean;
   onSendsDigests: (sendsDigests: boolean) => void;
-  /** Where that can go which lies in no folder. */
+  /** Possible targets for sources outside folders. */
   newsfeeds: readonly { id: string; name: string }[];
   folderlessId: string;
   onFolderlessId: (id: string) => void;
@@ -27,7 +27,7 @@ interface ImportPreviewProps {
   onBack: () => void;
 }
 
-/** What is in the list and what would become of it; nothing is stored yet. */
+/** Preview of an import; nothing is stored yet. */
 export function ImportPreview(props: ImportPreviewProps) {
   const { folders, left, onLeave, isImporting, onImport, onBack } = props;
   const locale = useLocale();

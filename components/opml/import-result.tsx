@@ -10,7 +10,7 @@ import { buttonClasses } from "../ui/button-classes";
 import { useLocale } from "../ui/locale";
 import { countAdditions, countsText, RefusedOutlines, refusedOf } from "./outlines";
 
-/** What became of a list: at once what was stored, then how the first checks go. */
+/** Result of an import, then the progress of the first checks. */
 export function ImportResult({ imported, onAgain }: { imported: OpmlImport; onAgain: () => void }) {
   const { newsfeeds, outlines, started_at } = imported;
   const { data: progress } = useQuery(importProgressQuery(started_at));
@@ -80,7 +80,7 @@ function Progress({ added, progress, text }: ProgressProps) {
           className="h-1 w-full overflow-hidden rounded-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
         />
       )}
-      {/* As high before as after: nothing below moves when the checks end. */}
+      {/* Keeps its height when the checks end. */}
       {added > 0 && (
         <p className="min-h-[2lh] text-meta text-ink-3 medium:min-h-[1lh]">
           {isDone

@@ -15,7 +15,6 @@ import { ImportResult } from "./import-result";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Moving in from another reader, and out again. */
 export function ImportView() {
   const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
   return (
@@ -35,7 +34,7 @@ export function ImportView() {
   );
 }
 
-/** The list, what is in it, what became of it: each step has what the one before found. */
+/** State of the import: document, preview, result. */
 function useImport() {
   const client = useQueryClient();
   const [opml, setOpml] = useState("");
@@ -103,7 +102,7 @@ function ImportSteps({ newsfeeds }: { newsfeeds: readonly { id: string; name: st
   );
 }
 
-/** The value, or the last one while there is none: what is looked at anew stays until the new is there. */
+/** Keeps the last value while a new one loads. */
 function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);

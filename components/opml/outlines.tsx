@@ -5,17 +5,16 @@ import { numberText } from "@/lib/core/number-text";
 type PreviewFolder = OpmlPreview["folders"][number];
 type PreviewOutline = PreviewFolder["outlines"][number];
 
-/** How many of the outlines would be added. */
 export function countAdditions(outlines: readonly Pick<PreviewOutline, "result">[]): number {
   return outlines.filter(({ result }) => result === "added").length;
 }
 
-/** Those that somebody should know of: they are not added, and are not there. */
+/** Outlines that were refused and are not already there. */
 export function refusedOf<Outline extends Pick<PreviewOutline, "result">>(outlines: readonly Outline[]): Outline[] {
   return outlines.filter(({ result }) => result === "invalid" || result === "limit");
 }
 
-/** "12 new, 3 already there, 1 cannot be used" */
+/** "12 new, 3 already there, 1 invalid" */
 export function countsText(outlines: readonly Pick<PreviewOutline, "result">[], locale: string): string {
   const count = (...results: PreviewOutline["result"][]) =>
     outlines.filter(({ result }) => results.includes(result)).length;
@@ -34,10 +33,10 @@ export function countsText(outlines: readonly Pick<PreviewOutline, "result">[], 
 
 type Outline = OpmlPreview["folders"][number]["outlines"][number];
 
-/** More than anybody reads; a list of thousands would hold the page up. */
+/** A list of thousands would block the page. */
 const SHOWN_MAX = 200;
 
-/** Outlines that are not added, each with its line and the reason. */
+/** Refused outlines, each with its line and reason. */
 export function RefusedOutlines({ outlines }: { outlines: readonly Outline[] }) {
   const locale = useLocale();
   return (

@@ -1,10 +1,10 @@
-/** Nothing of the mail runs, and nothing is fetched for it: the policy of this page and its own both have to agree. */
+/** Blocks scripts and requests, in addition to the page's own policy. */
 const POLICY = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`;
 
-/** For the dark. The policy of this page lets none in, and says so in the console for each. */
+/** Removes the dark-mode style sheets, which the page's policy would block with a console error each. */
 const STYLE_SHEETS = /<style[^>]*>[^<]*<\/style>/g;
 
-/** A mail's HTML, apart from the page: no script, no form, no remote content, no way out. */
+/** Shows an email's HTML in a sandbox without scripts, forms or remote content. */
 export function MailFrameView({ html, title }: { html: string; title: string }) {
   return (
     <iframe

@@ -8,12 +8,11 @@ import { SendAgain } from "./send-again";
 
 interface OutboxMailProps {
   mail: OutboxRow;
-  /** Null where it is gone or for its reader alone. */
+  /** Null when no longer kept or private to its recipient. */
   text: { subject: string; html: string; text: string } | null;
   isForReaderAlone: boolean;
 }
 
-/** One mail of the outbox: what became of it, and how it looks. */
 export function OutboxMail({ mail, text, isForReaderAlone }: OutboxMailProps) {
   const isOver = mail.status === "failed" || mail.status === "unknown";
   return (

@@ -4,7 +4,7 @@ import type { OutboxRow } from "@/lib/contract/mail";
 
 const CELL = "py-3 pr-4 align-top max-wide:block max-wide:p-0";
 
-/** Where there is no room for columns each row becomes a small block: roles keep it a table for everybody. */
+/** Rows become blocks on narrow screens; roles keep the table semantics. */
 export function OutboxTable({ mails }: { mails: readonly OutboxRow[] }) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: `display` other than table takes the roles away in browsers
@@ -59,7 +59,6 @@ function MailRow({ mail }: { mail: OutboxRow }) {
   );
 }
 
-/** The state, and what was last said about it. */
 export function MailStateText({ mail }: { mail: Pick<OutboxRow, "status" | "transport" | "lastError"> }) {
   const { text, dot } = stateOf(mail);
   return (
@@ -89,7 +88,7 @@ interface StateText {
   dot: string;
 }
 
-/** A mail that was written to a file reached nobody. */
+/** A file transport delivers to nobody. */
 export function stateOf({ status, transport }: Pick<OutboxRow, "status" | "transport">): StateText {
   return status === "sent" && transport === "file" ? { text: "Kept, not sent", dot: "bg-warn" } : STATES[status];
 }

@@ -6,7 +6,7 @@ import { errorText } from "@/lib/client/api-error";
 import { Button } from "../ui/button";
 import { FormError } from "../ui/field";
 
-/** @param mayHaveArrived nobody knows what became of the first one */
+/** @param mayHaveArrived the first delivery is uncertain */
 export function SendAgain({ mailId, mayHaveArrived }: { mailId: string; mayHaveArrived: boolean }) {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => sendAgain(mailId),

@@ -14,7 +14,7 @@ import { usePalette } from "./palette-provider";
 
 const loadHelp = () => import("@/components/keyboard/keyboard-help");
 
-/** The keys that work on every page, and the list of all keys. */
+/** Global shortcuts and their help dialog. */
 export function AppKeys() {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const help = useLate(loadHelp, { isNeeded: isHelpOpen, onFailure: () => setHelpOpen(false) });

@@ -8,11 +8,11 @@ export interface PaletteGroup {
 }
 
 const RECENT_SHOWN_MAX = 5;
-/** Without a query there is no reason to show more of them. */
+/** Items per group without a query. */
 const UNASKED_MAX = 8;
 const FOUND_MAX = 12;
 
-/** Looked through only when asked for by name. */
+/** Groups shown only for a query. */
 const ONLY_FOUND: ReadonlySet<PaletteItem["group"]> = new Set(["Sources"]);
 
 function byGroup(items: readonly PaletteItem[], itemsMax: number): PaletteGroup[] {
@@ -21,9 +21,9 @@ function byGroup(items: readonly PaletteItem[], itemsMax: number): PaletteGroup[
 }
 
 /**
- * What is shown, in this order. With a query, the group of the best answer comes first; without one, what was used last.
+ * Groups in display order. With a query, the best match's group comes first; without one, recent items do.
  *
- * @param recent ids, last used first
+ * @param recent ids, most recent first
  */
 export function paletteGroups(
   query: string,
@@ -36,13 +36,13 @@ export function paletteGroups(
   return used.length > 0 ? [{ name: "Recent", items: used }, ...unasked] : unasked;
 }
 
-/** Something to go to or to do. Its id stays the same, so that it is known again next time. */
+/** A palette entry. Its id is stable, so that recent use can be recognised. */
 export interface PaletteItem extends Rankable {
   group: "Search" | "Actions" | "Newsfeeds" | "Reading lists" | "Sources" | "Pages";
   Icon: LucideIcon;
-  /** Tells it from others of its name. */
+  /** Distinguishes entries with the same text. */
   detail?: string;
-  /** The key that does the same. */
+  /** Equivalent shortcut. */
   shortcut?: ShortcutId;
   act: () => void;
 }
@@ -50,7 +50,7 @@ export interface PaletteItem extends Rankable {
 const KEY = "lede-palette";
 const RECENT_MAX = 20;
 
-/** Ids of what was chosen in this browser, last first. Without storage there are none. */
+/** Recently chosen ids, newest first. Empty without storage. */
 export function recentIds(): string[] {
   try {
     const stored: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? "[]");
@@ -65,6 +65,6 @@ export function rememberRecent(id: string): void {
   try {
     window.localStorage.setItem(KEY, JSON.stringify(ids));
   } catch {
-    // Private windows may refuse to store: then nothing is remembered.
+    // Private windows may refuse to store.
   }
 }

@@ -17,18 +17,18 @@ export function usePalette(): () => void {
 }
 
 interface PaletteProviderProps {
-  /** Runs the installation, so its status is among the places to go. */
+  /** Operators see the status page. */
   isOperator: boolean;
   children: ReactNode;
 }
 
-/** One palette for all pages. It comes when a page is used, so that nothing waits for it. */
+/** One palette for all pages, loaded on first use of the page. */
 export function PaletteProvider({ isOperator, children }: PaletteProviderProps) {
   const [Palette, setPalette] = useState<typeof PaletteComponent | null>(null);
   const [isOpen, setOpen] = useState(false);
-  /** How often it was opened, as each time it begins anew, and what was typed before it was there. */
+  /** Restart counter, and text typed while loading. */
   const [start, setStart] = useState({ times: 0, typed: "" });
-  // A failure is told when it is in the way.
+  // Failures are shown only when the palette is opened.
   useEffect(() => onFirstUse(() => void load().catch(() => undefined)), []);
   const open = useCallback(async () => {
     const endTyping = catchTyping();
@@ -53,7 +53,7 @@ export function PaletteProvider({ isOperator, children }: PaletteProviderProps) 
   );
 }
 
-/** Looks like a box to type into: what opens begins with one. */
+/** Styled as an input, because the palette opens with one. */
 export function PaletteButton() {
   return (
     <button
@@ -71,9 +71,9 @@ export function PaletteButton() {
 }
 
 /**
- * Takes what is typed until the box is there to take it.
+ * Buffers typed characters until the input exists.
  *
- * @returns ends that, and tells what was typed
+ * @returns stops buffering and returns the text
  */
 function catchTyping(): () => string {
   let text = "";

@@ -15,13 +15,13 @@ const LISTBOX_ID = "palette-options";
 
 interface PaletteProps {
   isOpen: boolean;
-  /** What stands in the box at first. */
+  /** Initial text. */
   typed: string;
   onOpenChange: (isOpen: boolean) => void;
   isOperator: boolean;
 }
 
-/** Everywhere to go and everything to do, by a few letters. */
+/** Command palette. */
 export function Palette({ isOpen, typed, onOpenChange, isOperator }: PaletteProps) {
   const giveFocusBack = useFocusBack(isOpen);
   const chosen = useRef<PaletteItem>(null);
@@ -37,7 +37,7 @@ export function Palette({ isOpen, typed, onOpenChange, isOperator }: PaletteProp
         <Radix.Content
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
-            // What is chosen may be about what has the focus, or take it.
+            // The chosen action may use or move focus.
             giveFocusBack(event);
             chosen.current?.act();
           }}
@@ -58,7 +58,7 @@ interface PaletteBoxProps {
   onClose: () => void;
 }
 
-/** A combobox: the focus stays in the box, and the keys move through the list (ARIA Authoring Practices). */
+/** A combobox: focus stays in the input and keys move through the list (ARIA Authoring Practices). */
 function PaletteBox({ typed, isOperator, onChoose, onClose }: PaletteBoxProps) {
   const [query, setQuery] = useState(typed);
   const [activeId, setActiveId] = useState<string | null>(null);
@@ -122,7 +122,7 @@ interface Place {
   active: PaletteItem | undefined;
 }
 
-/** Where a key leads in the list, around its ends; undefined for keys that lead nowhere. */
+/** Item that a key moves to, wrapping around; undefined for other keys. */
 function afterKey(key: string, { items, active }: Place): PaletteItem | undefined {
   const at = active ? items.indexOf(active) : -1;
   if (key === "ArrowDown") return items[(at + 1) % items.length];
@@ -184,7 +184,7 @@ function Option({ item, isActive, onPoint, onChoose }: OptionProps) {
       role="option"
       id={optionId(item)}
       aria-selected={isActive}
-      // It moves: a list that moves under a pointer at rest chooses nothing.
+      // On move, so that a list scrolling under a resting pointer selects nothing.
       onPointerMove={() => !isActive && onPoint()}
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}

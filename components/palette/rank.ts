@@ -1,12 +1,11 @@
-/** Something that can be found by its words. */
 export interface Rankable {
   id: string;
   text: string;
-  /** Further words that it is found by, after those of `text`. */
+  /** Further search words. */
   also?: string;
 }
 
-/** Without case and accents: "Zürich" is found by "zuri". */
+/** Removes case and accents: "zuri" finds "Zürich". */
 export function fold(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
@@ -16,11 +15,10 @@ const WORD_STARTS = 2;
 const SUBSEQUENCE = 1;
 
 /**
- * How well a text answers what was typed: it begins with it, each typed word begins one of its words, or its letters
- * occur one after the other. Within these, the closer together the letters, the better.
+ * Scores a match: prefix, word starts, or letters in order. Denser letters score higher.
  *
  * @param query folded, not empty
- * @returns higher is better; null when it does not answer
+ * @returns higher is better; null without a match
  */
 export function scoreOf(query: string, text: string): number | null {
   const folded = fold(text);
@@ -32,7 +30,7 @@ export function scoreOf(query: string, text: string): number | null {
   return span === null ? null : SUBSEQUENCE * (query.length / (span + 1));
 }
 
-/** How many characters of the text the letters take up, one after the other; null when they are not all there. */
+/** Length of the shortest stretch that contains the letters in order; null without one. */
 function shortestSpan(letters: string, text: string): number | null {
   let shortest: number | null = null;
   for (let start = text.indexOf(letters.charAt(0)); start !== -1; start = text.indexOf(letters.charAt(0), start + 1)) {
@@ -54,10 +52,9 @@ function endOf(letters: string, text: string, start: number): number | null {
 }
 
 /**
- * What answers the query, best first; among equals what was used last comes first, then the order given. Without a query
- * everything answers, what was used last first.
+ * Matches, best first; ties by recent use, then in the given order. Without a query, returns everything by recent use.
  *
- * @param recent ids, last used first
+ * @param recent ids, most recent first
  */
 export function rank<Item extends Rankable>(query: string, items: readonly Item[], recent: readonly string[]): Item[] {
   const typed = fold(query).trim();
@@ -72,7 +69,7 @@ export function rank<Item extends Rankable>(query: string, items: readonly Item[
   return scored.toSorted((a, b) => b.score - a.score || age(a.item) - age(b.item)).map(({ item }) => item);
 }
 
-/** A further word answers like one inside the text. */
+/** Further words score at most like a word inside the text. */
 function bestScore(typed: string, { text, also }: Rankable): number | null {
   const own = scoreOf(typed, text);
   if (own === PREFIX || !also) return own;

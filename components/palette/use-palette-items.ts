@@ -45,18 +45,18 @@ import { type PaletteGroup, type PaletteItem, paletteGroups, recentIds } from ".
 
 interface PaletteContents {
   groups: PaletteGroup[];
-  /** There may be more in a moment. */
+  /** More entries may follow. */
   isLoading: boolean;
 }
 
-/** What answers the query. Lists are asked for with the palette, sources with the first letter unless one was used. */
+/** Palette entries for the query. Sources load with the first letter, or at once when one was used recently. */
 export function usePaletteItems(query: string, isOperator: boolean): PaletteContents {
   const go = useGo();
   const locale = useLocale();
   const typed = query.trim();
   const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
   const lists = useQuery(listsQuery());
-  // Of the moment when it opened: choosing one is the end of it.
+  // Fixed when the palette opens.
   const [atHand] = useState(() => ({
     actions: actionItems(go),
     pages: pageItems(isOperator, go),
@@ -82,7 +82,7 @@ export function usePaletteItems(query: string, isOperator: boolean): PaletteCont
 
 type Action = Omit<PaletteItem, "group">;
 
-/** What a key does on this page, without the key. */
+/** The action of a shortcut that works on this page. */
 function byShortcut(shortcut: ShortcutId, action: Pick<Action, "text" | "Icon" | "also">): Action[] {
   return canRunShortcut(shortcut) ? [{ ...action, id: shortcut, shortcut, act: () => runShortcut(shortcut) }] : [];
 }
@@ -91,7 +91,7 @@ function theme(name: Theme, action: Pick<Action, "text" | "Icon">): Action {
   return { ...action, id: `theme-${name}`, also: "theme appearance mode", act: () => saveTheme(name) };
 }
 
-/** As the link that stands on the page for it. */
+/** Downloads as the page's link does. */
 function downloadOpml(): void {
   const link = document.createElement("a");
   link.href = "/v1/opml";
@@ -99,7 +99,6 @@ function downloadOpml(): void {
   link.click();
 }
 
-/** What can be done on this page, and everywhere. */
 function actionItems(go: (href: string) => void): PaletteItem[] {
   const actions: Action[] = [
     ...byShortcut("refresh", { text: "Check for new posts now", Icon: RefreshCw, also: "refresh reload" }),
@@ -127,7 +126,7 @@ type Go = (href: string) => void;
 
 interface Way {
   go: Go;
-  /** The reader's: BCP 47. */
+  /** BCP 47. */
   locale: string;
 }
 
@@ -155,7 +154,7 @@ function listItems(lists: readonly ReadingList[], { go, locale }: Way): PaletteI
 
 const isSourceItem = (id: string) => id.startsWith(sourceRowId(""));
 
-/** A source leads to its row among those of its newsfeed. */
+/** Opens the source's row. */
 function sourceItems(
   sources: readonly SourceName[],
   { newsfeeds, go }: { newsfeeds: readonly Newsfeed[]; go: Go },
@@ -201,7 +200,6 @@ function pageItems(isOperator: boolean, go: Go): PaletteItem[] {
   return pages.map(({ href, ...page }) => ({ ...page, id: href, group: "Pages", act: () => go(href) }));
 }
 
-/** What was typed, as a search of all posts. */
 function searchItem(typed: string, go: Go): PaletteItem {
   return {
     id: "search",

@@ -23,18 +23,18 @@ import { type ArticlePart, cutArticle } from "./cut-article";
 import { PicturesOfPost } from "./pictures";
 import { easeReadingAloud, fitHeadings, layOutBlocks } from "./rehype-plugins";
 
-/** Ids are those of footnotes alone, which have their prefix already. */
+/** Only footnotes have ids, which already have their prefix. */
 const SCHEMA = { ...defaultSchema, clobberPrefix: "" };
 
 interface ArticleTextProps {
   markdown: string;
-  /** Level of the heading that it stands under. */
+  /** Level of the heading above. */
   base: number;
-  /** Told whether the whole text is on the page; a long one comes part by part. */
+  /** Reports whether the whole text is rendered; long ones render in parts. */
   onWhole: (isWhole: boolean) => void;
 }
 
-/** The text of an article. It comes from a stranger: raw HTML in it is text, and the tree is sanitised besides. */
+/** Renders an article's Markdown. Raw HTML stays text and the tree is sanitised. */
 export const ArticleText = memo(function ArticleText({ markdown, base, onWhole }: ArticleTextProps) {
   const parts = useMemo(() => cutArticle(markdown), [markdown]);
   const shownCount = useGrowingCount(parts.length);
@@ -50,7 +50,7 @@ export const ArticleText = memo(function ArticleText({ markdown, base, onWhole }
   ));
 });
 
-/** Grows from 1 to `total`, one after the other, with room for what the reader does in between. */
+/** Grows from 1 to `total` in steps that let the page respond in between. */
 function useGrowingCount(total: number): number {
   const [count, setCount] = useState(1);
   useEffect(() => {
@@ -84,7 +84,7 @@ const TextPart = memo(function TextPart({ part, base, number }: TextPartProps) {
 type Tag = "a" | "img" | "table" | "pre" | "h2" | "h3" | "h4" | "h5" | "h6";
 type WithNode<T extends Tag> = ComponentProps<T> & { node?: unknown };
 
-/** Links leave for a new tab and tell the other site nothing; in-page ones (footnotes) stay. */
+/** External links open in a new tab without a referrer; footnote links stay. */
 function TextLink({ node: _, href, children, ...rest }: WithNode<"a">) {
   if (href?.startsWith("#")) {
     return (
@@ -103,13 +103,13 @@ function TextLink({ node: _, href, children, ...rest }: WithNode<"a">) {
 type ImageProps = WithNode<"img"> & { "data-inline"?: string; "data-linked"?: string };
 
 /**
- * It has its room before it comes. Where it cannot be shown, a link leads to it at the publisher. Its title is the caption that
- * stands below it.
+ * Reserves room before it loads. A picture that cannot be shown becomes a link to the publisher. The title is its
+ * caption.
  */
 function TextImage({ node: _, src, alt = "", title, ...rest }: ImageProps) {
   const postId = useContext(PicturesOfPost);
   const [isBroken, setIsBroken] = useState(false);
-  // It may have failed before anybody listened.
+  // It may have failed before hydration.
   const check = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) setIsBroken(true);
   }, []);
@@ -118,7 +118,7 @@ function TextImage({ node: _, src, alt = "", title, ...rest }: ImageProps) {
   if (postId === null || isBroken) {
     const className = isInline ? undefined : "picture-missing";
     const text = alt ? `Picture: ${alt}` : "Picture";
-    // A link holds no other link.
+    // A link cannot contain a link.
     if (rest["data-linked"] !== undefined) return <span className={className}>{text}</span>;
     return (
       <a href={src} className={className} target="_blank" rel="noopener noreferrer nofollow ugc">
@@ -143,7 +143,7 @@ function TextImage({ node: _, src, alt = "", title, ...rest }: ImageProps) {
   );
 }
 
-/** Wide tables scroll by themselves, by keyboard too. */
+/** Wide tables scroll sideways, also by keyboard. */
 function TextTable({ node: _, children, dir }: WithNode<"table">) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -166,10 +166,10 @@ function TextPre({ node: _, children, dir }: WithNode<"pre">) {
   );
 }
 
-/** With a link to it beside it, for those who want to point somebody there. */
+/** Heading with a link to itself. */
 function headingOf(Level: "h2" | "h3" | "h4" | "h5" | "h6") {
   return function TextHeading({ node: _, children, id, dir, className }: WithNode<typeof Level>) {
-    // That of the footnotes is for screen readers alone.
+    // The footnotes' heading is for screen readers only.
     if (className || !id) return <Level {...{ id, dir, className }}>{children}</Level>;
     return (
       <div className="heading" dir={dir}>
@@ -182,7 +182,7 @@ function headingOf(Level: "h2" | "h3" | "h4" | "h5" | "h6") {
   };
 }
 
-/** How the elements of an article are shown. */
+/** Components for the elements of an article. */
 const ARTICLE_PARTS: Components = {
   a: TextLink,
   img: TextImage,

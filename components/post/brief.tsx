@@ -12,7 +12,7 @@ import { ReportWrong } from "./report-wrong";
 import { splitAtMarks } from "./split-at-marks";
 import type { Quotes } from "./use-quotes";
 
-/** Who wrote the summary, said plainly. */
+/** Origin of the summary. */
 function originText({ ai_status, ai_model }: Post): string {
   if (ai_status === "done") return ai_model ? `Summary by ${ai_model}` : "Summary by a model";
   if (ai_status === "pending") return "Chosen from the text for now";
@@ -27,7 +27,7 @@ interface BriefProps {
   quotes: Quotes;
 }
 
-/** What a post says and what it means for this newsfeed. Plain text: nothing in it is ever markup. */
+/** Summary and key learning of a post. Plain text, never markup. */
 export function Brief({ post, newsfeedName, headingLevel, quotes }: BriefProps) {
   const Heading = `h${headingLevel}` as const;
   const { summary, keylearning, ai_status } = post;
@@ -62,11 +62,10 @@ export function Brief({ post, newsfeedName, headingLevel, quotes }: BriefProps) 
 
 interface WhyHereProps {
   post: Post;
-  /** Beside it. */
   children: ReactNode;
 }
 
-/** Why a post is in its newsfeed: the keyword and the sentence that holds it, for those who ask. */
+/** Why a post is in its newsfeed: the keyword and its sentence. */
 function WhyHere({ post, children }: WhyHereProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

@@ -17,11 +17,10 @@ const ACTION = "grid size-7 place-items-center rounded-md text-ink-3 hover:bg-su
 interface CardActionsProps {
   post: Post;
   actions: PostActions;
-  /** Where they stand. */
   className: string;
 }
 
-/** They stay out of the way until the post is pointed at or has the focus. */
+/** Hidden until the post is hovered or focused. */
 export function CardActions({ post, actions, className }: CardActionsProps) {
   return (
     <div
@@ -78,19 +77,19 @@ function CardAction({ label, icon: Icon, shortcut, onClick }: CardActionProps) {
 
 interface CardPictureProps {
   post: Pick<Post, "id">;
-  /** At the publisher. */
+  /** Address at the publisher. */
   url: string;
   className: string;
   onBroken: () => void;
 }
 
-/** The picture of a post, in a box that is there before it. */
+/** A post's picture in a box of fixed size. */
 export function CardPicture({ post, url, className, onBroken }: CardPictureProps) {
   return (
     <div data-picture="" className={`overflow-hidden rounded-lg bg-sunken ${className}`}>
       {/* biome-ignore lint/performance/noImgElement: the picture has the size that its publisher gave it */}
       <img
-        // One that the server rendered may have failed before the page could listen.
+        // A server-rendered picture may have failed before hydration.
         ref={(image) => void (image?.complete && image.naturalWidth === 0 && onBroken())}
         src={pictureAddress(post.id, url)}
         alt=""
@@ -103,7 +102,7 @@ export function CardPicture({ post, url, className, onBroken }: CardPictureProps
   );
 }
 
-/** A text with what was searched for in it lit up. */
+/** Highlights the search hits of a text. */
 export function Marked({ text, q }: { text: string; q: string }) {
   if (q === "") return text;
   return hitsIn(text, q).map(({ text: piece, isHit }, index) =>
@@ -121,13 +120,13 @@ export function Marked({ text, q }: { text: string; q: string }) {
   );
 }
 
-/** That a post is in reading lists, with their names for those who hear it; nothing where it is in none. */
+/** Shows that a post is in reading lists, with their names for screen readers. */
 export function SavedMark({ listIds }: { listIds: readonly string[] }) {
   return listIds.length > 0 && <Mark listIds={listIds} />;
 }
 
 function Mark({ listIds }: { listIds: readonly string[] }) {
-  // Every page of the app comes with them; a mark is no reason to ask again.
+  // Every page preloads the lists.
   const { data: lists = [] } = useQuery({ ...listsQuery(), staleTime: Number.POSITIVE_INFINITY });
   const names = lists.filter(({ id }) => listIds.includes(id)).map(({ name }) => name);
   if (names.length === 0) return null;
@@ -139,7 +138,7 @@ function Mark({ listIds }: { listIds: readonly string[] }) {
   );
 }
 
-/** Summary and key learning of a post that has just come are there in less, or come at a time that nobody knows. */
+/** Typical time to write a summary and key learning, in milliseconds. */
 const WRITING_MS_MAX = 60_000;
 
 interface TextRoomProps {
@@ -149,8 +148,7 @@ interface TextRoomProps {
 }
 
 /**
- * Where a post's summary and key learning stand. While they are being written there is room for them already, which they
- * keep when they have come, so that nothing below moves before a reader's eyes.
+ * Reserves room for a summary and key learning that are being written, so that nothing below moves when they arrive.
  */
 export function TextRoom({ post, isCard, children }: TextRoomProps) {
   const { now } = useClock();

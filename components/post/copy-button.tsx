@@ -8,14 +8,13 @@ import { Button } from "../ui/button";
 const SHOWN_SECONDS = 2;
 
 interface CopyButtonProps {
-  /** What is copied, as it is called: "code". */
+  /** Noun for the label: "code". */
   what: string;
-  /** Asked for at the click. */
+  /** Evaluated on click. */
   text: () => string;
   className?: string;
 }
 
-/** Puts a text into the clipboard and says so. */
 export function CopyButton({ what, text, className = "" }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
@@ -41,7 +40,7 @@ export function CopyButton({ what, text, className = "" }: CopyButtonProps) {
   );
 }
 
-/** @returns whether it is in the clipboard; where not, that was said */
+/** @returns whether it was copied; shows a message if not */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

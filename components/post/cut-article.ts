@@ -1,22 +1,20 @@
-/** A part of an article's markdown that is rendered by itself. */
+/** A part of an article that renders separately. */
 export interface ArticlePart {
   markdown: string;
-  /** Levels of the headings that are open where it begins, the outermost first. */
+  /** Levels of the open headings at its start, outermost first. */
   openLevels: readonly number[];
 }
 
-/** In UTF-16 units: what is shorter is rendered at once, in a few hundredths of a second. */
+/** In UTF-16 units. Shorter texts render in a few hundredths of a second. */
 const PART_CHARACTERS = 6_000;
 const FENCE = /^ {0,3}(```+|~~~+)/;
 const HEADING = /^(#{1,6})\s/;
-/** A definition holds for the whole text. */
+/** Definitions apply to the whole text. */
 const DEFINITION = /^ {0,3}\[[^\]\n]+\]:/m;
 const LIST_ITEM = /^(?:[-*+]|\d+[.)])\s/;
 const INDENTED = /^\s/;
 
-/**
- * Cuts a long article between blocks, so that no step of rendering it holds up the page. Lists, tables and code stay whole.
- */
+/** Cuts a long article between blocks, so that rendering never blocks the page. Lists, tables and code stay whole. */
 export function cutArticle(markdown: string): ArticlePart[] {
   if (markdown.length <= PART_CHARACTERS || DEFINITION.test(markdown)) return [{ markdown, openLevels: [] }];
   const parts: ArticlePart[] = [];
@@ -41,7 +39,7 @@ export function cutArticle(markdown: string): ArticlePart[] {
   return parts;
 }
 
-/** What stands between blank lines; code in fences is one block whatever is in it. */
+/** Blocks between blank lines; fenced code is one block. */
 function blocksOf(markdown: string): string[] {
   const blocks: string[][] = [[]];
   let fence: string | null = null;

@@ -1,4 +1,4 @@
-/** How far below the top of what scrolls a passage comes to stand. */
+/** Distance of a highlighted passage from the top, as a share of the height. */
 const FROM_TOP = 1 / 3;
 
 function textNodes(root: Node): Text[] {
@@ -9,10 +9,9 @@ function textNodes(root: Node): Text[] {
 }
 
 /**
- * Scrolls to a quote and lights it up, without touching the document (CSS Custom Highlight API; a browser without it
- * only scrolls).
+ * Scrolls to a quote and highlights it with the CSS Custom Highlight API; browsers without it only scroll.
  *
- * @returns whether the text holds the quote
+ * @returns whether the text contains the quote
  */
 export function lightUp(root: Element, quote: string): boolean {
   const nodes = textNodes(root);
@@ -31,14 +30,13 @@ export function lightUp(root: Element, quote: string): boolean {
   return true;
 }
 
-/** To the passage itself: the paragraph around it may be longer than the window. */
+/** Scrolls to the passage, because its paragraph may be longer than the window. */
 function scrollTo(range: Range, root: Element): void {
   const frame = frameOf(root);
   const { top, height } = frame.getBoundingClientRect();
   frame.scrollBy({ top: range.getBoundingClientRect().top - Math.max(0, top) - height * FROM_TOP });
 }
 
-/** What scrolls the text. */
 function frameOf(element: Element): Element {
   const parent = element.parentElement;
   if (!parent) return document.documentElement;
@@ -49,7 +47,7 @@ export function lightOff(): void {
   if (typeof Highlight !== "undefined") CSS.highlights.delete("quote");
 }
 
-/** A stretch of text over several pieces of it: from `start` in one piece to `end` in another. */
+/** A stretch of text across several pieces. */
 export interface Passage {
   startPiece: number;
   startOffset: number;
@@ -59,15 +57,15 @@ export interface Passage {
 
 const NO_MEANING = /[^\p{L}\p{N}]+/gu;
 
-/** Letters and digits alone: markup, white space and the shape of quotation marks differ between source and page. */
+/** Letters and digits only: markup, white space and quotation marks differ between source and page. */
 function bare(text: string): string {
   return text.replace(NO_MEANING, "").toLowerCase().replaceAll("ς", "σ");
 }
 
 /**
- * Finds a quote in text that is cut into pieces (the text nodes of a page).
+ * Finds a quote in text split into pieces (text nodes).
  *
- * @returns the passage, from its first letter or digit to its last; null when the text does not hold it
+ * @returns the passage from its first to its last letter or digit; null without a match
  */
 export function findQuote(pieces: readonly string[], quote: string): Passage | null {
   const wanted = bare(quote);
@@ -81,7 +79,7 @@ export function findQuote(pieces: readonly string[], quote: string): Passage | n
   return { startPiece: first.piece, startOffset: first.start, endPiece: last.piece, endOffset: last.end };
 }
 
-/** Which piece a UTF-16 unit of the bare text is from, and where the character that it came from begins and ends there. */
+/** Maps a UTF-16 unit of the bare text to its piece and character. */
 function placeOf(pieces: readonly string[], bares: readonly string[], unit: number) {
   let rest = unit;
   for (const [piece, text] of bares.entries()) {

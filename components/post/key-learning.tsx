@@ -4,7 +4,7 @@ import { SHORTCUTS } from "../keyboard/shortcuts";
 import { QuoteText, UNSUPPORTED } from "./quote-text";
 import { litText, type Quotes } from "./use-quotes";
 
-/** By which a passage is named. */
+/** Words shown of a passage that is the key learning itself. */
 const OPENING_WORDS = 5;
 
 interface KeyLearningProps {
@@ -14,7 +14,7 @@ interface KeyLearningProps {
   quotes: Quotes;
 }
 
-/** What a post means for a newsfeed, with the quotes that it stands on: each lights up in the text. */
+/** Key learning with its quotes; each can be highlighted in the text. */
 export function KeyLearning({ post, newsfeedName, headingLevel, quotes }: KeyLearningProps) {
   const Heading = `h${headingLevel}` as const;
   const { keylearning, keylearning_state: state, evidence } = post;
@@ -32,7 +32,7 @@ export function KeyLearning({ post, newsfeedName, headingLevel, quotes }: KeyLea
           key={start}
           quote={quote}
           isFirst={index === 0}
-          // What was chosen from the text is its own quote: showing it twice proves nothing more.
+          // A learning chosen from the text is its own quote.
           isItself={post.ai_status !== "done"}
           isLit={quotes.litIndex === index}
           onClick={() => quotes.toggle(index)}
@@ -63,7 +63,7 @@ function Learning({ text, isNothing, quotes }: { text: string; isNothing: boolea
       dir="auto"
       className="cursor-pointer"
       onClick={() => {
-        // Whoever selects words to copy them wants nothing else.
+        // A click that selects words is not a command.
         if (window.getSelection()?.isCollapsed !== false) quotes.step();
       }}
     >

@@ -2,12 +2,12 @@
 
 import { createContext, useContext } from "react";
 
-/** Are pictures shown at all: on this server, and to this person? */
+/** Whether this server and this person show pictures. */
 export const PicturesContext = createContext(false);
 
 export function useShowsPictures(): boolean {
   return useContext(PicturesContext);
 }
 
-/** The post whose pictures may be loaded; null where they are links. */
+/** The post whose pictures may load; null where they are links. */
 export const PicturesOfPost = createContext<string | null>(null);

@@ -17,7 +17,7 @@ import type { PostActions } from "./use-post-actions";
 interface PostCardProps {
   post: Post;
   density: Density;
-  /** Words that were searched for. */
+  /** Search words. */
   q: string;
   isOpen: boolean;
   onOpen: (post: Post) => void;
@@ -26,7 +26,7 @@ interface PostCardProps {
 
 export const headingId = (postId: string) => `post-${postId}`;
 
-/** A plain click opens the reader; with a modifier it is a link like any other. */
+/** A plain click opens the reader; modified clicks follow the link. */
 function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
@@ -43,7 +43,7 @@ const DOT: Record<Density, string> = {
   cards: "top-[1.9rem]",
 };
 
-/** A post in a stream. Unread shows by a dot and by weight. */
+/** A post in a stream. Unread posts have a dot and heavier text. */
 export const PostCard = memo(function PostCard(props: PostCardProps) {
   const { post, density, isOpen } = props;
   return (
@@ -64,7 +64,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
   );
 });
 
-/** The least that says what it is: source, title, age. */
+/** One-line view: source, title, age. */
 function Line({ post, q, onOpen, actions }: PostCardProps) {
   const { first } = sourceNames(post);
   return (
@@ -172,7 +172,7 @@ function TitleLink({ post, q, onOpen }: Pick<PostCardProps, "post" | "q" | "onOp
   );
 }
 
-/** The accent is for what is new and has a quote to prove it. */
+/** The accent marks unread key learnings with quotes. */
 function KeyLearning({ post, q }: Pick<PostCardProps, "post" | "q">) {
   const { keylearning, keylearning_state: state, is_read: isRead } = post;
   const isStrong = !isRead && state === "supported";

@@ -23,11 +23,11 @@ const KINDS: Partial<Record<Post["source_type"], string>> = {
 interface PostMetaProps {
   post: Post;
   time: ReactNode;
-  /** Over several lines rather than cut off. */
+  /** Wraps instead of truncating. */
   doesWrap?: boolean;
 }
 
-/** Where a post comes from, when, and how long it takes. */
+/** Source, time and reading time of a post. */
 export function PostMeta({ post, time, doesWrap }: PostMetaProps) {
   const { first, others } = sourceNames(post);
   const locale = useLocale();
@@ -48,7 +48,7 @@ export function PostMeta({ post, time, doesWrap }: PostMetaProps) {
 
 interface PostTimeProps {
   post: Pick<Post, "published_at" | "updated_at">;
-  /** How a moment is told. */
+  /** Component that formats the time. */
   Time: ComponentType<{ at: Date }>;
 }
 

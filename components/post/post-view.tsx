@@ -18,7 +18,6 @@ import type { Post } from "@/lib/contract/posts";
 import { Reader } from "./reader";
 import { openOriginal, usePostActions } from "./use-post-actions";
 
-/** A post on a page of its own. */
 export function PostView({ postId, newsfeedId }: { postId: string; newsfeedId: string }) {
   const { data: post, error } = useQuery(postQuery(postId));
   const { data: newsfeed, isSuccess: hasNewsfeeds } = useQuery({
@@ -47,9 +46,9 @@ export function PostView({ postId, newsfeedId }: { postId: string; newsfeedId: s
   );
 }
 
-/** Digests link to `#save`. It asks once: coming back to the address asks for nothing. */
+/** Digests link to `#save`. Removes the fragment, so that going back does not ask again. */
 function useSaveInAddress(post: Post | undefined, save: (post: Post) => void): void {
-  // The router notices the new address only once it runs.
+  // The router ignores history changes before hydration.
   const isHydrated = useIsHydrated();
   useEffect(() => {
     if (!isHydrated || !post || window.location.hash !== "#save") return;
@@ -66,7 +65,7 @@ interface PostWaysProps {
   newsfeed: Pick<Newsfeed, "id" | "name">;
 }
 
-/** Links from a post on a page of its own: to its newsfeed and to the posts before and after it. */
+/** Links from a post's page to its newsfeed and neighbours. */
 function PostWays({ postId, newsfeed: { id, name } }: PostWaysProps) {
   const { data } = useQuery(neighboursQuery(postId));
   const backText = `Back to ${name}`;
@@ -78,7 +77,7 @@ function PostWays({ postId, newsfeed: { id, name } }: PostWaysProps) {
           {name}
         </span>
       </Link>
-      {/* Without room for seven targets, the links below the text lead on. */}
+      {/* The links below the text remain when there is no room for seven targets. */}
       <div className="flex @max-xs:hidden">
         <Step to={data?.previous} Icon={ChevronUp} name="Previous post" shortcut="openPrevious" />
         <Step to={data?.next} Icon={ChevronDown} name="Next post" shortcut="openNext" />
@@ -94,7 +93,7 @@ interface StepProps {
   shortcut: ShortcutId;
 }
 
-/** Keeps its place where there is no post, so that its neighbour stays under the pointer. */
+/** Keeps its place without a post, so that its neighbour does not move. */
 function Step({ to, Icon, name, shortcut }: StepProps) {
   const title = useTooltip(name, shortcut);
   const keys = useAriaKeys(shortcut);
@@ -114,7 +113,7 @@ interface Neighbour {
 
 const addressOf = ({ id }: Neighbour) => `/posts/${id}`;
 
-/** The ways on from a post that stands on a page of its own: to those before and after it in its newsfeed. */
+/** Links to the neighbouring posts. */
 function Neighbours({ postId }: { postId: string }) {
   const { data } = useQuery(neighboursQuery(postId));
   const router = useRouter();

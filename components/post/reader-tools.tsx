@@ -12,7 +12,7 @@ import { Button } from "../ui/button";
 import { buttonClasses } from "../ui/button-classes";
 import { usePostActions } from "./use-post-actions";
 
-/** The bar above an open post. Where it is narrow, its words give way to pictures and stay as names. */
+/** Toolbar of an open post. Labels become icons on narrow screens. */
 export function ReaderTools({ post, back }: { post: Post | undefined; back: ReactNode }) {
   return (
     <header className="glass sticky top-0 z-10 mb-2 px-3 medium:px-6">
@@ -27,7 +27,7 @@ export function ReaderTools({ post, back }: { post: Post | undefined; back: Reac
   );
 }
 
-/** The lists are here by the time that they are asked for, so that `s` and Enter save. */
+/** Preloads the lists, so that `s` and Enter save at once. */
 function useListsAtHand(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -66,7 +66,6 @@ function PostTools({ post }: { post: Post }) {
   );
 }
 
-/** A post that is in a list shows it. */
 function SaveButton({ post, onClick }: { post: Post; onClick: () => void }) {
   const { data: places = [] } = useQuery(placesQuery(post.id));
   const isSaved = places.length > 0;

@@ -23,14 +23,14 @@ import { useQuotes } from "./use-quotes";
 
 interface ReaderProps {
   postId: string;
-  /** What a stream already knows of it, so that the title is there at once. */
+  /** The stream's copy, which shows the title at once. */
   known: Post | undefined;
   headingLevel: 1 | 2;
-  /** Leads back to where the post was opened. */
+  /** Link back to where the post was opened. */
   back: ReactNode;
 }
 
-/** Marks a post read once, when it is first shown: whoever marks it unread after that keeps it unread. */
+/** Marks a post as read when it is first shown. A later "unread" stays. */
 function useMarkOpenedRead(post: Post | undefined): void {
   const { markRead } = usePostActions();
   const markedId = useRef<string>(null);
@@ -41,7 +41,7 @@ function useMarkOpenedRead(post: Post | undefined): void {
   }, [post, markRead]);
 }
 
-/** Perhaps its whole newsfeed went with it: the stream asks now, not at its next turn. */
+/** The whole newsfeed may be gone, so the stream checks at once. */
 function useCheckOfNewsfeed(error: Error | null): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -106,12 +106,11 @@ function TextSkeleton() {
 interface ReaderBodyProps {
   post: Post;
   markdown: string | undefined;
-  /** Stands there while `markdown` does not. */
+  /** Shown while `markdown` is missing. */
   inPlaceOfText: ReactNode;
   headingLevel: 1 | 2;
 }
 
-/** A post to be read: what it is, what it means, and its text. */
 export function ReaderBody({ post, markdown, inPlaceOfText, headingLevel }: ReaderBodyProps) {
   const { data: newsfeed } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(post.newsfeed_id) });
   const [view, setView] = useState<TextView>("text");

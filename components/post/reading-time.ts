@@ -2,9 +2,9 @@ import type { Post } from "@/lib/contract/posts";
 import { numberText } from "@/lib/core/number-text";
 
 /**
- * Words that people read silently in a minute, by language, from the International Reading Speed Texts
- * (Trauzettel-Klosinski and Dietz, 2012). Posts count words as dictionaries do also where nobody writes spaces, so that
- * 158 Chinese words are the 255 characters of that study, and 193 Japanese words are 357.
+ * Silent reading speed in words per minute, by language, from the International Reading Speed Texts (Trauzettel-
+ * Klosinski and Dietz, 2012). Word counts use dictionaries for scripts without spaces: 158 Chinese words are 255
+ * characters, 193 Japanese words are 357.
  */
 const PER_MINUTE: Readonly<Record<string, number>> = {
   ar: 138,
@@ -28,14 +28,14 @@ const PER_MINUTE: Readonly<Record<string, number>> = {
 const PER_MINUTE_ELSEWHERE = 190;
 const PER_MINUTE_UNKNOWN = 228;
 
-/** How long a post takes to read; 0 for what takes less than half a minute. */
+/** Reading time in minutes; 0 below half a minute. */
 export function readingMinutes({ word_count, language }: Pick<Post, "word_count" | "language">): number {
   const primary = language?.toLowerCase().split(/[-_]/, 1)[0];
   const perMinute = primary ? (PER_MINUTE[primary] ?? PER_MINUTE_ELSEWHERE) : PER_MINUTE_UNKNOWN;
   return Math.round(word_count / perMinute);
 }
 
-/** "4 min read"; null for what is too short to say so. */
+/** "4 min read"; null for shorter texts. */
 export function readingTimeText(post: Pick<Post, "word_count" | "language">, locale: string): string | null {
   const minutes = readingMinutes(post);
   return minutes < 1 ? null : `${numberText(minutes, locale)} min read`;

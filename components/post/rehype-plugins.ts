@@ -4,17 +4,16 @@ import { visit } from "unist-util-visit";
 const LEVEL_MAX = 6;
 
 interface Place {
-  /** Level of the heading that the article stands under. */
+  /** Level of the heading above the article. */
   base: number;
-  /** Levels of the article's headings that are open where the text begins, the outermost first. */
+  /** Levels of the open headings where the text begins, outermost first. */
   openLevels: readonly number[];
-  /** Begins the ids of the headings. */
+  /** Prefix of the heading ids. */
   idPrefix: string;
 }
 
 /**
- * A rehype plugin that fits the headings of an article below a heading of our page: none is skipped, however the
- * article jumped, and its own order is kept. Each gets an id, so that an address can lead to it.
+ * Rehype plugin that fits an article's headings below the page's heading without skipping levels, and gives each an id.
  */
 export function fitHeadings({ base, openLevels, idPrefix }: Place) {
   return (tree: Root): void => {
@@ -35,8 +34,8 @@ export function fitHeadings({ base, openLevels, idPrefix }: Place) {
 const HEADING = /^h[1-6]$/;
 
 /**
- * A rehype plugin that gives every block of an article the direction of its own text (what is nested follows it), and
- * marks the pictures that stand within a line, a table or a link.
+ * Rehype plugin that sets each block's direction from its own text, and marks pictures inside a line, a table or a
+ * link.
  */
 export function layOutBlocks() {
   return (tree: Root): void => {
@@ -76,8 +75,8 @@ function isPicture(node: ElementContent): node is Element {
 }
 
 /**
- * A rehype plugin that repairs what screen readers stumble over in articles from elsewhere: the empty corner of a table is
- * no heading of anything, and a picture whose caption repeats its description would be read out twice.
+ * Rehype plugin for screen readers: turns an empty table corner into a cell, and clears an alt text that repeats the
+ * caption.
  */
 export function easeReadingAloud() {
   return (tree: Root): void => {

@@ -1,6 +1,5 @@
 import type { Report } from "@/lib/contract/reader";
 
-/** What a report is about. */
 export const REPORT_SUBJECTS: Readonly<Record<Report["subject"], string>> = {
   keylearning: "Key learning",
   summary: "Summary",
@@ -13,7 +12,7 @@ export const REPORT_REASONS: Readonly<Record<Report["reason"], string>> = {
   other: "Something else",
 };
 
-/** To choose from, in their order. */
+/** Options in their order. */
 export function choicesOf<Value extends string>(
   texts: Readonly<Record<Value, string>>,
 ): { value: Value; text: string }[] {

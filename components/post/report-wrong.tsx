@@ -13,7 +13,7 @@ import { Dialog } from "../ui/dialog";
 import { FormError, SelectField, TextArea } from "../ui/field";
 import { choicesOf, REPORT_REASONS, REPORT_SUBJECTS } from "./report-words";
 
-/** A way to say that what was written about a post is wrong, and to take that back. */
+/** Reports a wrong text, and withdraws the report. */
 export function ReportWrong({ post }: { post: Post }) {
   const { data: report } = useQuery(reportQuery(post.id));
   const [isOpen, setIsOpen] = useState(false);

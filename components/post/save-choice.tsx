@@ -16,12 +16,12 @@ import { countText } from "@/lib/core/number-text";
 
 interface SaveChoiceProps {
   postId: string;
-  /** Is told which lists held the post before a change, and when that has reached the server. */
+  /** Receives the memberships before a change and the promise of the change. */
   onChange: (places: ListMembership[], done: Promise<unknown>) => void;
   onDone: () => void;
 }
 
-/** The lists, and in which of them the post is. */
+/** The reader's lists with check marks. */
 export function SaveChoice(props: SaveChoiceProps) {
   const lists = useQuery(listsQuery());
   const places = useQuery(placesQuery(props.postId));
@@ -40,13 +40,13 @@ export function SaveChoice(props: SaveChoiceProps) {
     );
   return (
     <div className="grid">
-      {/* Has the focus meanwhile, so that Enter does not close the dialog. */}
+      {/* Holds focus meanwhile, so that Enter does not close the dialog. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <p role="status" tabIndex={0} className="col-start-1 row-start-1 outline-none">
         Loading your lists
       </p>
       {lists.data && (
-        // The room that it will take: a sheet at the bottom of the window would grow upwards.
+        // Reserves room, because a bottom sheet would grow upwards.
         <div inert className="invisible col-start-1 row-start-1">
           <Choice {...props} lists={lists.data} places={[]} />
         </div>
@@ -60,11 +60,11 @@ interface ChoiceProps extends SaveChoiceProps {
   places: ListMembership[];
 }
 
-/** The list that was used last has the focus: Enter saves. */
+/** Focuses the last used list, so that Enter saves. */
 function Choice({ postId, lists, places, onChange, onDone }: ChoiceProps) {
   const client = useQueryClient();
   const ref = useRef<HTMLDivElement>(null);
-  // Saving makes a list the one that was used last.
+  // Saving changes which list was used last.
   const order = useOrderOfOpening(lists, lastUsedFirst);
   useEffect(() => ref.current?.querySelector<HTMLElement>("button, input")?.focus(), []);
   const save = (list: ReadingList) => {
@@ -107,12 +107,12 @@ function Choice({ postId, lists, places, onChange, onDone }: ChoiceProps) {
 
 interface SaveRowProps {
   saving: { postId: string; list: ReadingList };
-  /** Absent: the list does not hold the post. */
+  /** Absent when the post is not in the list. */
   place: ListMembership | undefined;
   onToggle: () => void;
 }
 
-/** A list with its check mark; one that holds the post takes a note as well. */
+/** A list with its check mark, and a note once checked. */
 function SaveRow({ saving, place, onToggle }: SaveRowProps) {
   const { name, item_count: count } = saving.list;
   const locale = useLocale();
@@ -139,7 +139,7 @@ function SaveRow({ saving, place, onToggle }: SaveRowProps) {
   );
 }
 
-/** Is kept when it is left, also with the dialog. */
+/** Saves on blur and on unmount. */
 function Note({ saving, place }: { saving: SaveRowProps["saving"]; place: ListMembership }) {
   const client = useQueryClient();
   const draft = useRef<string | null>(null);
@@ -171,7 +171,7 @@ function Note({ saving, place }: { saving: SaveRowProps["saving"]; place: ListMe
   );
 }
 
-/** A field that goes together with its dialog is not left before. */
+/** Runs on unmount, because a removed field gets no blur event. */
 function useAtLast(act: () => void): void {
   const latest = useRef(act);
   useEffect(() => {
@@ -181,12 +181,11 @@ function useAtLast(act: () => void): void {
 }
 
 interface NewListProps {
-  /** There is no other list yet, so a name is suggested. */
+  /** Suggests a name for the first list. */
   isFirst: boolean;
   onCreated: (list: ReadingList) => void;
 }
 
-/** Makes a list where one is needed. */
 function NewList({ isFirst, onCreated }: NewListProps) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({

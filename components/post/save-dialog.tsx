@@ -10,11 +10,10 @@ import { Dialog } from "../ui/dialog";
 import { SaveChoice } from "./save-choice";
 
 interface SaveDialogProps extends Omit<ComponentProps<typeof SaveChoice>, "postId"> {
-  /** Null while it is closed. */
+  /** Null while closed. */
   postId: string | null;
 }
 
-/** The lists that hold a post, to be changed. */
 export function SaveDialog({ postId, ...choice }: SaveDialogProps) {
   return (
     <Dialog isOpen={postId !== null} onOpenChange={choice.onDone} title="Save to a reading list">
@@ -24,12 +23,12 @@ export function SaveDialog({ postId, ...choice }: SaveDialogProps) {
 }
 
 /**
- * Saves to the list that was used last.
+ * Saves to the last used list.
  *
- * @param choose instead, where the post is in a list already, or there is none yet
+ * @param choose called instead when the post is already in a list or there is no list
  */
 export function savePost(client: QueryClient, post: Post, choose: () => void): Promise<void> {
-  // Asked again at once, it is known only after the first time.
+  // Serialised, so that a second press sees the first result.
   return inOrder(`save ${post.id}`, async () => {
     const places = client.getQueryData(placesQuery(post.id).queryKey) ?? [];
     const [list] = places.length > 0 ? [] : (await client.ensureQueryData(listsQuery())).toSorted(lastUsedFirst);

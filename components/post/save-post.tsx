@@ -9,9 +9,9 @@ import type { Post } from "@/lib/contract/posts";
 import { useLate } from "../ui/use-late";
 
 interface Saving {
-  /** Saves to the list that was used last; a post that is in a list already, to one that the person chooses. */
+  /** Saves to the last used list; opens the dialog when the post is already in one. */
   save: (post: Post) => void;
-  /** Asks for the lists that hold the post. */
+  /** Opens the dialog. */
   choose: (post: Post) => void;
 }
 
@@ -27,7 +27,7 @@ export function useSavePost(): Saving {
 export function SavePostProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [post, setPost] = useState<Post | null>(null);
-  /** The lists that held the post before the dialog changed that; null while it has not. */
+  /** Memberships before the dialog changed them; null while unchanged. */
   const before = useRef<ListMembership[]>(null);
   const underway = useRef<Promise<unknown>[]>([]);
   const saving = useMemo(() => {

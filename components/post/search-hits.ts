@@ -1,14 +1,14 @@
-/** A stretch of a text, found by the search or between two that were. */
+/** A stretch of text, matched or not. */
 export interface Stretch {
   text: string;
   isHit: boolean;
 }
 
 const PLAIN = /^[\p{L}\p{N}\p{M}]+$/u;
-/** Scripts that write no spaces: a word of theirs begins anywhere. */
+/** Scripts without spaces: a word can begin anywhere. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Bopomofo}]/u;
-/** One letter to the search; regular expressions hold the dotted capital to be another. */
+/** The search treats both letters as equal; regular expressions do not. */
 const DOTTED = /[iİ]/giu;
 const LETTER = "[\\p{L}\\p{N}\\p{M}]";
 
@@ -20,8 +20,8 @@ function patternOf(word: string): string {
 }
 
 /**
- * As the search finds words: at the beginning of a word, one letter alone as a whole one, and with signs wherever they
- * stand; in small or capital letters, accents as they are, however they were typed.
+ * Matches as the search does: at word starts, single letters as whole words, symbols anywhere; ignores case, keeps
+ * accents, normalises to NFC.
  */
 function finderOf(q: string): RegExp | null {
   const words = q
@@ -29,12 +29,12 @@ function finderOf(q: string): RegExp | null {
     .split(/\s+/)
     .filter((word) => word !== "");
   if (words.length === 0) return null;
-  // The longest first, so that "sodium-ion" is not found as "sodium".
+  // Longest first, so that "sodium-ion" does not match as "sodium".
   const patterns = [...new Set(words)].toSorted((a, b) => b.length - a.length).map(patternOf);
   return new RegExp(patterns.join("|"), "giu");
 }
 
-/** The whole of a text, cut at what was searched for. */
+/** Splits a text at the search hits. */
 export function hitsIn(text: string, q: string): Stretch[] {
   const finder = finderOf(q);
   const stretches: Stretch[] = [];
@@ -48,10 +48,10 @@ export function hitsIn(text: string, q: string): Stretch[] {
   return stretches;
 }
 
-/** How much of a text stands before its first hit, so that this is in sight. */
+/** Characters shown before the first hit. */
 const LEAD_CHARACTERS = 60;
 
-/** From a little before the first hit on, when that is far into the text. */
+/** Starts shortly before the first hit when it is far into the text. */
 export function excerptOf(text: string, q: string): string {
   const at = finderOf(q)?.exec(text)?.index ?? 0;
   if (at <= 2 * LEAD_CHARACTERS) return text;

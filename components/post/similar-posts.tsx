@@ -5,7 +5,7 @@ import { SIMILAR_COUNT_MAX } from "@/lib/core/limits";
 import { numberText } from "@/lib/core/number-text";
 import { useLocale } from "../ui/locale";
 
-/** Links to the posts that tell nearly the same, by the names of their sources. They lie over the link of a card. */
+/** Links to near-duplicate posts by source name. Placed above the card's own link. */
 export function SimilarPosts({ post }: { post: Post }) {
   const { similar, similar_count: total } = post;
   const locale = useLocale();

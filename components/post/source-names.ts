@@ -3,13 +3,12 @@ import type { Post } from "@/lib/contract/posts";
 const NAMES_MAX = 2;
 
 interface SourceNames {
-  /** The source that brought the post first. */
+  /** The first source that carried the post. */
   first: string;
-  /** "also in Storage Weekly and Volt Daily"; null where no other source carries it. */
+  /** "also in Storage Weekly and Volt Daily"; null without other sources. */
   others: string | null;
 }
 
-/** The sources of a post as they are shown. */
 export function sourceNames({ sources, source_title }: Pick<Post, "sources" | "source_title">): SourceNames {
   const [first, ...others] = sources.map(({ title }) => title ?? "Untitled source");
   return {

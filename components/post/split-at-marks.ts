@@ -1,11 +1,11 @@
 interface Piece {
   text: string;
-  /** Where it begins in the whole. */
+  /** Offset in the whole text. */
   start: number;
   isMarked: boolean;
 }
 
-/** A text in the pieces that its marks (in their order, apart from each other) make of it; none is empty. */
+/** Splits a text at ordered, disjoint marks; no piece is empty. */
 export function splitAtMarks(text: string, marks: readonly { start: number; end: number }[]): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;

@@ -18,7 +18,7 @@ interface TextViewsProps {
   onView: (view: TextView) => void;
 }
 
-/** The forms that a text can be read in, and the ways to pass it on. */
+/** Views of the text, and ways to share it. */
 export function TextViews({ post, view, onView }: TextViewsProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line pb-1.5 font-sans text-base">
@@ -60,11 +60,11 @@ export function TextViews({ post, view, onView }: TextViewsProps) {
   );
 }
 
-/** By the system's own means, where it has any. */
+/** Uses the system's share dialog where available. */
 function Share({ post: { title, external_url: url } }: { post: Post }) {
   const isHydrated = useIsHydrated();
   if (!isHydrated || typeof navigator.share !== "function") return null;
-  // Whoever closes the system's dialog has changed their mind; that is no failure.
+  // Closing the system's dialog is not a failure.
   return (
     <Pass label="Share" Icon={Share2} onClick={() => void navigator.share({ title, url }).catch(() => undefined)} />
   );
@@ -78,7 +78,7 @@ function Pass({ label, Icon, onClick }: { label: string; Icon: LucideIcon; onCli
   );
 }
 
-/** What the text is made of, to be copied. */
+/** The article's Markdown, for copying. */
 export function MarkdownSource({ markdown }: { markdown: string }) {
   return (
     <div className="copyable">

@@ -3,11 +3,10 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
 /**
- * Follows `latest`, and keeps what is being read where it is: a teaser may become the whole article, with pictures and
- * longer texts above.
+ * Follows `latest` and keeps the reading position when a teaser becomes the whole article.
  *
- * @param pageRef holds the text, once there is one
- * @returns what is to be shown: `latest`, as soon as it is known what is being read of that before
+ * @param pageRef contains the text
+ * @returns the value to render, delayed until the position is known
  */
 export function useKeptReading<Value>(pageRef: RefObject<Element | null>, latest: Value): Value {
   const [shown, setShown] = useState(latest);
@@ -27,16 +26,16 @@ export function useKeptReading<Value>(pageRef: RefObject<Element | null>, latest
   return shown;
 }
 
-/** Blocks that begin with so many equal characters are the same: the last one of a teaser is cut. */
+/** Characters compared to recognise a block; the last block of a teaser is cut. */
 const SAME_CHARACTERS = 60;
 
-/** What somebody has before their eyes in a text. */
+/** Reading position in a text. */
 interface ReadingPlace {
-  /** How the blocks in sight begin, the uppermost first, and where each stands, in pixels from the edge of the window. */
+  /** Beginnings of the visible blocks, topmost first, with their distance from the window's edge in pixels. */
   blocks: { start: string; top: number }[];
 }
 
-/** @returns null where the beginning of the text is still in sight: then nothing above what is read can grow */
+/** @returns null while the beginning of the text is visible, because nothing above can grow then */
 function readingPlace(text: Element): ReadingPlace | null {
   const edge = upperEdge(scrollerOf(text));
   if (topOf(text) >= edge) return null;
@@ -47,12 +46,12 @@ function readingPlace(text: Element): ReadingPlace | null {
   return { blocks: inSight.map((block) => ({ start: startOf(block), top: topOf(block) })) };
 }
 
-/** Scrolls so that the first of the blocks that the text still has stands where it stood. */
+/** Scrolls the first block that still exists back to its position. */
 function returnTo({ blocks }: ReadingPlace, text: Element): void {
   for (const { start, top } of blocks) {
     const block = start && [...text.children].find((one) => startOf(one) === start);
     if (!block) continue;
-    // Not smoothly: nothing is to be seen of it.
+    // Instant, so that the correction is invisible.
     scrollerOf(text).scrollBy({ top: topOf(block) - top, behavior: "instant" });
     return;
   }

@@ -10,9 +10,9 @@ export interface PostActions {
   toggleRead: (post: Post) => void;
   markRead: (post: Post) => void;
   toggleHidden: (post: Post) => void;
-  /** To the list that was used last, at once; of a post that is in a list, asks for others. */
+  /** Saves to the last used list; opens the dialog when the post is already in one. */
   save: (post: Post) => void;
-  /** Asks for the reading lists. */
+  /** Opens the list dialog. */
   chooseLists: (post: Post) => void;
 }
 

@@ -7,25 +7,25 @@ import { lightOff, lightUp } from "./highlight";
 import { UNSUPPORTED } from "./quote-text";
 
 export interface Quotes {
-  /** Which one highlighted in the text. */
+  /** Index of the highlighted quote. */
   litIndex: number | null;
-  /** Has any of them been, so that there is something to be told? */
+  /** Whether any quote was highlighted, so that changes are announced. */
   hasBeenLit: boolean;
-  /** Lights one up, or puts it out when it is lit. */
+  /** Highlights a quote or removes the highlight. */
   toggle: (index: number) => void;
-  /** The first one, the next one, and after the last one none. */
+  /** Highlights the first, then the next quote, then none. */
   step: () => void;
 }
 
 interface Place {
   textRef: RefObject<HTMLElement | null>;
-  /** Is the whole text on the page? */
+  /** Whether the whole text is rendered. */
   isWhole: boolean;
-  /** The text may be hidden behind another view of it. */
+  /** Switches to the text view. */
   onShow: () => void;
 }
 
-/** The quotes that a key learning stands on, and which of them highlighted in the text. */
+/** Quotes of a key learning, and the one highlighted in the text. */
 export function useQuotes({ evidence, keylearning_state }: Post, { textRef, isWhole, onShow }: Place): Quotes {
   const [litIndex, setLitIndex] = useState<number | null>(null);
   const [hasBeenLit, setHasBeenLit] = useState(false);
@@ -60,13 +60,13 @@ export function useQuotes({ evidence, keylearning_state }: Post, { textRef, isWh
   };
 }
 
-/** Through all quotes in turn; after the last one, none is lit. @returns null for none */
+/** Cycles through the quotes, then none. @returns null for none */
 export function nextQuote(litIndex: number | null, count: number): number | null {
   const next = litIndex === null ? 0 : litIndex + 1;
   return next < count ? next : null;
 }
 
-/** Said when one is lit up, and when none is any more. */
+/** Announcement for screen readers. */
 export function litText(litIndex: number | null, count: number): string {
   if (litIndex === null) return "No quote highlighted";
   return count === 1 ? "Quote highlighted in the text" : `Quote ${litIndex + 1} of ${count} highlighted in the text`;

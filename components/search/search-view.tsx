@@ -20,7 +20,7 @@ import { Empty } from "../ui/empty";
 import { useLocale } from "../ui/locale";
 import { Page } from "../ui/page";
 
-/** What is found in all newsfeeds. The words stand in the address. */
+/** Search in all newsfeeds. The query is in the URL. */
 export function SearchView() {
   const q = wordsOf(useSearchParams().get("q") ?? "");
   const router = useRouter();
@@ -28,7 +28,7 @@ export function SearchView() {
     <Page title="Search" lead="Searches all your newsfeeds, newest first. Hidden posts are not searched.">
       <search>
         <form
-          // Another search leads to a fresh field.
+          // Remounts the field for a new query.
           key={q}
           className="flex gap-2"
           onSubmit={(event) => {

@@ -14,7 +14,6 @@ import type { AiSettings, ModelTest, AiSettings as Settings } from "@/lib/contra
 import { countText, numberText } from "@/lib/core/number-text";
 import { Section } from "./section";
 
-/** Who writes summaries and key learnings, what it costs, and where it ends. */
 export function AiView({ settings }: { settings: Settings }) {
   const { usage, isForOperator } = settings;
   const isUsed = usage.days.some(({ tokens }) => tokens > 0);
@@ -146,12 +145,11 @@ function Caps({ settings: { usage, isForOperator, tokensPerUserPerDay } }: { set
   );
 }
 
-/** Asks the model something small, and shows what comes of it. */
 function ModelTestCall() {
   const router = useRouter();
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: testModel,
-    // What it cost is in the chart.
+    // Refreshes the usage chart.
     onSuccess: () => router.refresh(),
   });
   return (
@@ -192,7 +190,7 @@ function Outcome({ test: { outcome, text, advice, milliseconds, tokens } }: { te
   );
 }
 
-/** Reasons why texts of the model are not shown, the most frequent first. */
+/** Reasons for rejected texts, most frequent first. */
 function RefusedTexts({ refusals }: { refusals: NonNullable<AiSettings["refusals"]> }) {
   const locale = useLocale();
   if (refusals.length === 0) return <p className="text-ink-2">None in the last 30 days.</p>;

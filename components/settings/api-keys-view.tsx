@@ -12,7 +12,7 @@ import { Empty } from "../ui/empty";
 import { Page } from "../ui/page";
 import { NewKeyDialog } from "./new-key-dialog";
 
-/** @param appUrl where the API is, for the example */
+/** @param appUrl base URL for the example */
 export function ApiKeysView({ appUrl }: { appUrl: string }) {
   const { data: keys = [] } = useQuery(apiKeysQuery());
   const [isMaking, setMaking] = useState(false);

@@ -40,9 +40,9 @@ const DENSITIES: { value: Density; text: string; hint: string }[] = [
 
 interface AppearanceViewProps {
   preferences: Pick<Preferences, "theme" | "textSize" | "marksPassed">;
-  /** Default of newsfeeds without a density of their own. */
+  /** Default for newsfeeds without their own density. */
   density: Density;
-  /** The account's choice; null where the server shows no pictures. */
+  /** The account's choice; null when the server shows no pictures. */
   pictures: { isOn: boolean } | null;
 }
 
@@ -124,7 +124,7 @@ function Chosen<Value extends string>({ label, choices, initial, save }: ChosenP
   return <Choice label={label} choices={choices} value={value} onChange={choose} />;
 }
 
-/** What changes, in one line of each kind of text. */
+/** Preview of the settings. */
 function Sample() {
   return (
     <figure className="mb-8 rounded-xl border border-line bg-raised px-5 py-4">
@@ -141,14 +141,14 @@ function Sample() {
 }
 
 interface ChoiceProps<Value extends string> {
-  /** What is chosen, for those who do not see the heading beside it. */
+  /** Accessible name. */
   label: string;
   choices: readonly { value: Value; text: string; hint?: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** One of a few that can all be seen. It counts at once. */
+/** Radio buttons that apply at once. */
 function Choice<Value extends string>({ label, choices, value: chosen, onChange }: ChoiceProps<Value>) {
   const name = useId();
   return (

@@ -10,7 +10,7 @@ import { errorText, fieldErrors } from "@/lib/client/api-error";
 import type { MailState } from "@/lib/contract/mail";
 import { ProofField } from "./proof-field";
 
-/** The caller's address, whether mails reach it, and what to do where they do not. */
+/** Email settings: address, delivery state, and what to do. */
 export function MailSettings({ mail, hasPassword }: { mail: MailState; hasPassword: boolean }) {
   const { email, stoppedBy, isVerified, isKeptHere } = mail;
   return (
@@ -55,7 +55,7 @@ interface ChangeAddressProps {
   hasPassword: boolean;
 }
 
-/** Asks for another address, which counts when the link of the mail to it is followed. */
+/** Changes the address once the emailed link is opened. */
 function ChangeAddress(account: ChangeAddressProps) {
   const [isOpen, setOpen] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -16,7 +16,7 @@ interface NewKeyDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Closing it forgets the key: it is shown this once. */
+/** Closing forgets the key, which is shown only once. */
 export function NewKeyDialog({ isOpen, onOpenChange }: NewKeyDialogProps) {
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="New API key">
@@ -140,9 +140,9 @@ const EXPIRIES = [
 type Expiry = (typeof EXPIRIES)[number]["value"];
 
 /**
- * The instant at which a new key expires; null for never.
+ * Expiry of a new key; null for never.
  *
- * @param day `YYYY-MM-DD`, the last day on which the key works in the time zone of the browser
+ * @param day `YYYY-MM-DD`, the last valid day in the browser's time zone
  */
 export function expiryOf(expiry: Expiry, { day, now }: { day: string; now: Date }): Date | null {
   if (expiry === "never") return null;

@@ -17,11 +17,10 @@ import { Section } from "./section";
 interface OwnDataViewProps {
   email: string;
   hasPassword: boolean;
-  /** Runs the installation. */
   isOperator: boolean;
 }
 
-/** What the reader takes along, and how they leave. */
+/** Export, import and deletion of the account's data. */
 export function OwnDataView(account: OwnDataViewProps) {
   const [isDeleting, setDeleting] = useState(false);
   return (
@@ -75,7 +74,7 @@ interface DownloadEverythingProps {
   hasPassword: boolean;
 }
 
-/** Asks whose hands the session is in, and begins the download. */
+/** Asks for proof of identity, then starts the download. */
 function DownloadEverything(account: DownloadEverythingProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -126,7 +125,7 @@ interface DeleteAccountProps {
   hasPassword: boolean;
 }
 
-/** Asks for the address, and the password where there is one, and then ends the account. */
+/** Asks for the email and password, then deletes the account. */
 function DeleteAccount({ isOpen, onOpenChange, ...account }: DeleteAccountProps) {
   return (
     <Dialog
@@ -150,7 +149,7 @@ function DeleteForm({ email, hasPassword, onCancel }: DeleteFormProps) {
   const [typed, setTyped] = useState("");
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: deleteAccount,
-    // A full load: nothing of the account stays in the page.
+    // A full load clears all account state.
     onSuccess: () => window.location.assign("/"),
   });
   const errors = error ? fieldErrors(error) : {};

@@ -22,7 +22,6 @@ import { Section } from "./section";
 
 type Profile = Pick<Account, "name" | "timeZone" | "isTimeZoneFixed" | "locale" | "hasPassword">;
 
-/** Who the reader is, and how dates and numbers are written for them. */
 export function ProfileView({ profile, mail }: { profile: Profile; mail: MailState }) {
   return (
     <Page title="Profile">
@@ -108,7 +107,7 @@ function LocaleChoice({ chosen }: { chosen: string | null }) {
 
 const OPTION = "flex min-h-8 items-center gap-2.5 coarse:min-h-11";
 
-/** The browser's zone, or one for good. @param chosen null: the browser's */
+/** @param chosen a fixed zone; null follows the browser */
 function TimeZoneChoice({ chosen }: { chosen: string | null }) {
   const router = useRouter();
   const isHydrated = useIsHydrated();
@@ -120,7 +119,7 @@ function TimeZoneChoice({ chosen }: { chosen: string | null }) {
       router.refresh();
     },
   });
-  // The server has other zones, and does not know the browser's.
+  // The server cannot know the browser's zone.
   const browsers = isHydrated ? inWords(Intl.DateTimeFormat().resolvedOptions().timeZone) : "…";
   const errors = error ? fieldErrors(error) : {};
   return (

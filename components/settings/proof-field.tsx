@@ -13,7 +13,7 @@ interface ProofFieldProps {
   error: string | undefined;
 }
 
-/** Shows whose hands the session is in: the password or, where there is none, that they have just signed in by mail. */
+/** Proof of identity: the password, or a recent sign-in by email. */
 export function ProofField({ email, hasPassword, error }: ProofFieldProps) {
   if (!hasPassword) return <SignInAnew email={email} />;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One thing that can be set, with what it does. */
+/** A setting with its description. */
 export function Section({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
   return (
     <section className="grid gap-x-8 gap-y-4 border-t border-line py-6 wide:grid-cols-[1fr_1.4fr]">

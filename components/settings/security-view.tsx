@@ -14,7 +14,7 @@ import { showToast } from "@/lib/client/toasts";
 import type { Session } from "@/lib/contract/security";
 import { Section } from "./section";
 
-/** @param hasPassword whether one opens the account, or only links of mails */
+/** @param hasPassword false for accounts that sign in by email only */
 export function SecurityView({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   return (
     <Page title="Security">
@@ -88,7 +88,7 @@ function PasswordForm({ email }: { email: string }) {
   );
 }
 
-/** The browsers that are signed in, and a way out of each and of all. */
+/** Signed-in browsers. */
 function SessionList() {
   const { data: sessions = [] } = useQuery(sessionsQuery());
   const { mutate, isPending, isSuccess } = useMutation({ mutationFn: signOutEverywhere, onError: showFailure });

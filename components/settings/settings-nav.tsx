@@ -7,13 +7,13 @@ import { useEffect, useRef } from "react";
 const ROW =
   "flex min-h-8 items-center rounded-md px-2.5 py-1.5 whitespace-nowrap text-ink-2 hover:bg-sunken hover:text-ink coarse:min-h-11 aria-[current]:bg-sunken aria-[current]:font-medium aria-[current]:text-ink";
 
-/** The way around the settings: a column beside them, on a narrow screen a row above them that can be scrolled. */
+/** Settings navigation: a column, or a scrolling row on narrow screens. */
 export function SettingsNav() {
   const pathname = usePathname();
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     const current = row.current?.querySelector<HTMLElement>(`[href="${pathname}"]`);
-    // Not `scrollIntoView`, which moves the page too.
+    // `scrollIntoView` would also scroll the page.
     if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.clientWidth / 3;
   }, [pathname]);
   return (
@@ -37,7 +37,7 @@ export function SettingsNav() {
   );
 }
 
-/** The pages of the settings, in the order in which they are shown. */
+/** Settings pages in display order. */
 const SETTINGS_PAGES: readonly { href: string; text: string }[] = [
   { href: "/settings", text: "Profile" },
   { href: "/settings/security", text: "Security" },

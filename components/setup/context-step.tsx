@@ -16,13 +16,13 @@ interface ContextStepProps {
   onNext: () => void;
 }
 
-/** A site becomes the first source, and words the business context. */
+/** Takes a site as the first source, or words as the context. */
 export function ContextStep({ draft, onNext }: ContextStepProps) {
   const { check, isChecking, problem, reset } = useSiteCheck((site) => patchDraft({ site, name: site.title }));
   const begin = () => {
     const wish = readWish(draft.wish);
     if (wish.kind === "site") return check(wish.url);
-    // Coming back here does not undo a better name.
+    // Keeps a name that was edited later.
     if (wish.businessContext !== draft.businessContext)
       patchDraft({ name: wish.name, businessContext: wish.businessContext });
     onNext();
@@ -45,7 +45,7 @@ export function ContextStep({ draft, onNext }: ContextStepProps) {
   );
 }
 
-/** A wish that was typed on another page is taken up here. */
+/** Continues a draft that was typed on another page. */
 function useCheckAtOnce(begin: () => void, isUnchecked: boolean): void {
   const isAsked = useSearchParams().has("check");
   const isDone = useRef(false);

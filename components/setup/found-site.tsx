@@ -16,7 +16,7 @@ interface FoundSiteProps {
   onFeed: (feedUrl: string) => void;
 }
 
-/** A site that can be followed, and which of its feeds where there are several. */
+/** A checked site with a choice of its feeds. */
 export function FoundSite({ site, onFeed }: FoundSiteProps) {
   const chosen = site.feeds.find(({ url }) => url === site.feedUrl);
   return (
@@ -47,7 +47,7 @@ export function FoundSite({ site, onFeed }: FoundSiteProps) {
   );
 }
 
-/** Says that another newsfeed follows the site already: two of the same are seldom meant. */
+/** Warns when another newsfeed already follows the site. */
 function Followed({ site }: Pick<FoundSiteProps, "site">) {
   const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
   const { data: sources = [] } = useQuery(sourceNamesQuery());
@@ -65,7 +65,7 @@ function Followed({ site }: Pick<FoundSiteProps, "site">) {
   );
 }
 
-/** The first of the newsfeeds, but for the one that is being made, that follows a site already. */
+/** Returns the first other newsfeed that follows the site. */
 export function followedIn(
   { url, feedUrl }: Pick<CheckedSite, "url" | "feedUrl">,
   {

@@ -27,7 +27,7 @@ interface InsightStepProps {
   onBack: () => void;
 }
 
-/** The first check as it goes on, then the first post and what it means. */
+/** Progress of the first check, then the first post. */
 export function InsightStep({ newsfeedId, onBack }: InsightStepProps) {
   const { data: newsfeed } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(newsfeedId) });
   const { data: sources = [] } = useQuery(sourcesQuery(newsfeedId));
@@ -137,7 +137,7 @@ function FirstInsight({ post, newsfeedName }: { post: Post; newsfeedName: string
   );
 }
 
-/** Why there is no post after the first check; a source that fails says so above. */
+/** Explains why there is no post after the first check. */
 function NothingYet({ newsfeed, sources }: { newsfeed: Newsfeed; sources: readonly Source[] }) {
   const { data: refusedCount } = useQuery(filteredCountQuery(newsfeed.id));
   const locale = useLocale();
@@ -163,15 +163,12 @@ function NothingYet({ newsfeed, sources }: { newsfeed: Newsfeed; sources: readon
 
 type Learned = Pick<Post, "ai_status" | "keylearning_state">;
 
-/** Is its key learning there, or will there be none? */
+/** Whether the texts are finished. */
 export function isWritten(post: Learned | undefined): boolean {
   return post !== undefined && post.ai_status !== "pending";
 }
 
-/**
- * Of the newest posts the first that has something to say; else the newest whose texts may still come; else the newest,
- * which is too short for any.
- */
+/** Chooses the newest post with a supported key learning, else the newest written, pending, or any. */
 export function chooseFirst<P extends Learned>(posts: readonly P[]): P | undefined {
   const written = posts.filter((post) => isWritten(post) && post.ai_status !== "skipped");
   const proven = written.find((post) => post.keylearning_state === "supported");

@@ -16,14 +16,13 @@ interface KeywordsStepProps {
   onNext: () => void;
 }
 
-/** What the newsfeed is called, and what comes through. */
 export function KeywordsStep({ draft, onBack, onNext }: KeywordsStepProps) {
   const { keywords, keywordText, name } = draft;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        // What still stands in the box was meant.
+        // Counts text that is still in the box.
         patchDraft({ keywords: addKeywords(keywords, keywordText).keywords, keywordText: "" });
         onNext();
       }}

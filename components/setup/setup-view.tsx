@@ -22,7 +22,7 @@ const QUESTIONS: Record<Step, { title: string; lead: string }> = {
   insight: { title: "Your first insight", lead: "Checking your source." },
 };
 
-/** The way to a newsfeed, in four small steps. It exists from the third on. */
+/** Creates a newsfeed in four steps. It exists from the third on. */
 export function SetupView() {
   const draft = useSyncExternalStore(subscribeToDraft, currentDraft, noDraft);
   const isHydrated = useIsHydrated();
@@ -33,7 +33,7 @@ export function SetupView() {
   const step = asked === "insight" && isHydrated && !draft.newsfeedId ? "context" : asked;
   return (
     <StepFrame step={step} {...QUESTIONS[step]}>
-      {/* What was typed before a reload is known to the browser alone. */}
+      {/* Only the browser knows the draft. */}
       {isHydrated && <StepBody step={step} draft={draft} go={go} />}
     </StepFrame>
   );

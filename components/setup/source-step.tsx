@@ -20,7 +20,7 @@ interface SourceStepProps {
   onNext: () => void;
 }
 
-/** The first source: checked, then added to the newsfeed, which begins to exist with it. */
+/** Checks the first source and creates the newsfeed with it. */
 export function SourceStep({ draft, onBack, onNext }: SourceStepProps) {
   const client = useQueryClient();
   const router = useRouter();
@@ -87,7 +87,7 @@ export function SourceStep({ draft, onBack, onNext }: SourceStepProps) {
   );
 }
 
-/** The box that had the focus is gone then; what comes next has it. */
+/** Moves focus from the removed field to the button. */
 function useFocusWhenFound(isFound: boolean) {
   const ref = useRef<HTMLButtonElement>(null);
   const wasFound = useRef(isFound);
@@ -120,14 +120,14 @@ function Chosen({ site }: { site: CheckedSite }) {
 const UNNAMED = "My newsfeed";
 
 /**
- * Makes the newsfeed of a draft, with its first source where one was found; one that was made already is changed.
+ * Creates the draft's newsfeed with its source, or updates it if it exists.
  *
  * @returns its id
  * @throws ApiError
  */
 async function makeNewsfeed(client: QueryClient, draft: NewsfeedDraft): Promise<string> {
   const id = await saveNewsfeed(client, draft);
-  // From here on, whatever fails is tried again with the same newsfeed.
+  // Retries reuse this newsfeed.
   patchDraft({ newsfeedId: id });
   const { site } = draft;
   if (site) await addSource(client, id, { url: site.url, ...(site.feedUrl && { feed_url: site.feedUrl }) });
@@ -144,7 +144,7 @@ async function saveNewsfeed(client: QueryClient, draft: NewsfeedDraft): Promise<
     try {
       return (await updateNewsfeed(client, draft.newsfeedId, body)).id;
     } catch (error) {
-      // It was deleted meanwhile, perhaps in another tab.
+      // It may have been deleted in another tab.
       if (!isGone(error)) throw error;
     }
   }

@@ -11,7 +11,7 @@ interface StepFrameProps {
   children: ReactNode;
 }
 
-/** One screen of the way to a newsfeed: how far it is, one question, its answer. */
+/** One step: progress, question, answer. */
 export function StepFrame({ step, title, lead, children }: StepFrameProps) {
   const number = STEPS.indexOf(step) + 1;
   return (
@@ -33,7 +33,7 @@ export function StepFrame({ step, title, lead, children }: StepFrameProps) {
   );
 }
 
-/** Has the focus when a step follows another, so that it is read out; not when the page has just been opened. */
+/** Receives focus when the step changes, so that it is announced. */
 function StepTitle({ title }: { title: string }) {
   const ref = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);
@@ -54,13 +54,10 @@ function StepTitle({ title }: { title: string }) {
 
 interface StepActionsProps {
   onBack?: () => void;
-  /** What goes on without an answer. */
   skip?: { text: string; onSkip: () => void; isBusy?: boolean } | undefined;
-  /** What goes on. */
   children: ReactNode;
 }
 
-/** Back at the start, onward at the end. */
 export function StepActions({ onBack, skip, children }: StepActionsProps) {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-2">
@@ -84,7 +81,7 @@ export function StepActions({ onBack, skip, children }: StepActionsProps) {
 const STEPS = ["context", "keywords", "source", "insight"] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Where a newsfeed is made; without a step, a new one begins. */
+/** Starts a new draft without a step parameter. */
 export const SETUP_PATH = "/newsfeeds/new";
 
 export function stepAddress(step: Step): string {
@@ -95,11 +92,11 @@ function stepOf(text: string | null): Step | null {
   return STEPS.find((step) => step === text) ?? null;
 }
 
-/** Which step the address names. Each is a step of the history, so that the browser's own back leads back. */
+/** The step in the URL. Steps are history entries, so the back button works. */
 export function useStep() {
   const asked = stepOf(useSearchParams().get("step"));
   const go = useCallback((next: Step) => {
-    // The bare address begins anew; going back to it must not.
+    // The bare address starts a new draft; going back must not.
     if (!window.location.search) window.history.replaceState(null, "", stepAddress("context"));
     window.history.pushState(null, "", stepAddress(next));
   }, []);

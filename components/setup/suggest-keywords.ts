@@ -1,8 +1,8 @@
 const SUGGESTIONS_MAX = 6;
 const LETTERS_MIN = 4;
-/** What somebody says of themselves tells more than what a site happens to write about. */
+/** Words of the reader's own context count more than words of the site. */
 const CONTEXT_WEIGHT = 2;
-/** Endings by which two words are taken for one, in letters. */
+/** Maximum ending, in letters, by which two forms of a word may differ. */
 const ENDING_MAX = 2;
 
 const COMMON = new Set(
@@ -23,9 +23,9 @@ interface Candidate {
 }
 
 /**
- * Words that could be keywords: those of a business context and of titles that say something, the most telling first.
+ * Suggests keywords from the context and from post titles, best first.
  *
- * @param present keywords that are there already, and are not suggested again
+ * @param present existing keywords, which are not suggested again
  */
 export function suggestKeywords(
   { context, titles }: { context: string; titles: readonly string[] },
@@ -47,7 +47,7 @@ function wordsOf(text: string): string[] {
   return words.filter(isTelling);
 }
 
-/** Long enough and not too common, or an abbreviation: "EU". */
+/** Long and rare enough, or an abbreviation such as "EU". */
 function isTelling(word: string): boolean {
   if (/^\p{Lu}{2,}$/u.test(word)) return true;
   return word.length >= LETTERS_MIN && /\p{L}/u.test(word) && !COMMON.has(word.toLowerCase());

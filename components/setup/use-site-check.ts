@@ -7,7 +7,7 @@ import type { CheckedSite } from "@/lib/client/newsfeed-draft";
 import { validateSource } from "@/lib/client/sources";
 import type { SourceValidation } from "@/lib/contract/sources";
 
-/** What a check found, as far as a first source needs it. */
+/** Reduces a validation to what a first source needs. */
 function siteOf({ url, site_title, recommended_feed, rss_feeds }: SourceValidation): CheckedSite {
   const recommended = rss_feeds.find((feed) => feed.url === recommended_feed) ?? rss_feeds[0];
   return {
@@ -22,7 +22,6 @@ function siteOf({ url, site_title, recommended_feed, rss_feeds }: SourceValidati
   };
 }
 
-/** Checks an address, and hands on what can be followed. */
 export function useSiteCheck(onFound: (site: CheckedSite) => void) {
   const { mutate, isPending, data, error, reset } = useMutation({
     mutationFn: (url: string) => validateSource(url),
@@ -34,10 +33,9 @@ export function useSiteCheck(onFound: (site: CheckedSite) => void) {
   return { check: mutate, isChecking: isPending, problem: failure ?? refusal, isListOfFeeds, reset };
 }
 
-/** What sets a motto off from a name: "Grid Notes: wires and queues", "Grid Notes | Home". */
+/** Separators before a motto: "Grid Notes: wires and queues", "Grid Notes | Home". */
 const MOTTO = /(?::\s|\s[|·•–—-]\s).*$/su;
 
-/** A site's name without its motto. */
 export function shortTitle(title: string): string {
   return title.replace(MOTTO, "").trim() || title.trim();
 }

@@ -11,7 +11,6 @@ interface WishFormProps {
   error?: string | undefined;
 }
 
-/** The one field that all begins with. */
 export function WishForm({ value, onChange, onSubmit, isBusy = false, error }: WishFormProps) {
   const id = useId();
   const submit = (event: FormEvent) => {
@@ -44,7 +43,7 @@ export function WishForm({ value, onChange, onSubmit, isBusy = false, error }: W
   );
 }
 
-/** What somebody typed into the one field that all begins with: the address of a site, or what they follow. */
+/** A typed site address or description. */
 type FirstWish = { kind: "site"; url: string } | { kind: "words"; name: string; businessContext: string };
 
 const ADDRESS = /^(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/iu;
@@ -58,7 +57,6 @@ export function readWish(text: string): FirstWish {
   return { kind: "words", name: nameFrom(wish), businessContext: wish };
 }
 
-/** Its first words. */
 function nameFrom(text: string): string {
   const words = text.split(/\s+/).slice(0, NAME_WORDS_MAX).join(" ").slice(0, NAME_CHARACTERS_MAX);
   return words.toWellFormed().replace(/[.,;:]+$/, "");

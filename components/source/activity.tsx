@@ -4,7 +4,7 @@ import { countText } from "@/lib/core/number-text";
 const HEIGHT = 16;
 const BAR_WIDTH = 0.7;
 
-/** What a source published day by day, drawn small; in words for those who cannot see it. */
+/** Posts per day as a sparkline, with a text alternative. */
 export function Activity({ days }: { days: readonly number[] }) {
   const text = activityText(days, useLocale());
   return (
@@ -30,7 +30,7 @@ interface Bar {
   height: number;
 }
 
-/** Bars of a chart that is 1 unit wide for each value and `height` units high; a value that is not 0 can always be seen. */
+/** Bars one unit wide; values above 0 are always visible. */
 export function barsOf(values: readonly number[], height: number): Bar[] {
   const most = Math.max(...values, 1);
   return values.map((value, x) => {
@@ -39,7 +39,7 @@ export function barsOf(values: readonly number[], height: number): Bar[] {
   });
 }
 
-/** The chart in words: "41 posts in 30 days, at most 5 on a day, on 18 days". */
+/** Text alternative: "41 posts in 30 days, on 18 days, at most 5 posts a day". */
 export function activityText(days: readonly number[], locale: string): string {
   const count = (number: number, one: string) => countText(number, one, { locale });
   const sum = days.reduce((total, posts) => total + posts, 0);

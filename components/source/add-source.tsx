@@ -17,7 +17,7 @@ import { SourceForm } from "./source-form";
 
 interface AddSourceProps {
   newsfeedId: string;
-  /** An address that somebody gave before; it is checked at once. */
+  /** Checked at once. */
   initialUrl: string;
   onAdded?: (source: Source) => void;
 }
@@ -42,7 +42,7 @@ export function AddSource({ newsfeedId, initialUrl, onAdded }: AddSourceProps) {
   );
 }
 
-/** Where an address lands that was shared from elsewhere: one chooses the newsfeed, and sees what is found. */
+/** Adds an address shared from another program to a chosen newsfeed. */
 export function AddSharedSource({ url }: { url: string }) {
   const router = useRouter();
   const { data: newsfeeds = [] } = useQuery(newsfeedsQuery());
@@ -62,7 +62,7 @@ export function AddSharedSource({ url }: { url: string }) {
               onChange={setChosenId}
             />
           </div>
-          {/* What was found is told in the light of one newsfeed's keywords. */}
+          {/* Match counts depend on the newsfeed's keywords. */}
           <AddSource
             key={newsfeedId}
             newsfeedId={newsfeedId}

@@ -9,7 +9,7 @@ import type { Source } from "@/lib/contract/sources";
 import { Button } from "../ui/button";
 import { useLocale } from "../ui/locale";
 
-/** Has the source checked at once; one that was given up is followed again. */
+/** Checks the source, or resumes one that was stopped. */
 export function CheckNow({ source, name }: { source: Source; name: string }) {
   const client = useQueryClient();
   const locale = useLocale();

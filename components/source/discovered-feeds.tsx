@@ -15,7 +15,7 @@ interface DiscoveredFeedsProps {
   validation: SourceValidation;
   chosen: string | null;
   onChoose: (feedUrl: string) => void;
-  /** The button that takes what is chosen. */
+  /** The submit button. */
   children: ReactNode;
 }
 
@@ -25,7 +25,7 @@ const WAYS = {
   bridge: "Followed through another service on this server.",
 };
 
-/** What a check found: the feeds to choose from, or why there is nothing to follow. Stands in the form that adds. */
+/** Result of a check: feeds to choose from, or why there are none. */
 export function DiscoveredFeeds({ validation, chosen, onChoose, children }: DiscoveredFeedsProps) {
   const { crawlable, error, error_code: code, rss_feeds: feeds } = validation;
   if (!crawlable)
@@ -67,7 +67,6 @@ export function DiscoveredFeeds({ validation, chosen, onChoose, children }: Disc
   );
 }
 
-/** What one gets to read. */
 function LatestPosts({ posts }: { posts: Feed["latest_posts"] }) {
   return (
     <div className="border-t border-line px-4 py-3">

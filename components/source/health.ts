@@ -6,7 +6,7 @@ export interface Health {
   tone: "good" | "warn" | "bad" | "busy";
 }
 
-/** How a source is doing, in a word or two. */
+/** Health of a source in a word or two. */
 export function healthOf({ status }: Pick<Source, "status">): Health {
   const health: Record<Source["status"], Health> = {
     pending: { text: "Checking…", tone: "busy" },
@@ -21,20 +21,20 @@ export function healthOf({ status }: Pick<Source, "status">): Health {
 
 const QUIET_DAYS = 30;
 
-/** When a source published last that can be read and has been quiet for weeks; null for any other. */
+/** Date of the last post of a healthy source that has been quiet for weeks; null otherwise. */
 export function quietSince({ status, latest_published_at: at }: Source, now: Date): Date | null {
   const isQuiet = status === "ok" && at !== null && now.getTime() - at.getTime() > QUIET_DAYS * DAY_MS;
   return isQuiet ? at : null;
 }
 
-/** Does somebody have to do something about it? */
+/** Whether somebody has to act. */
 export function isBroken(source: Pick<Source, "status">): boolean {
   return healthOf(source).tone === "bad";
 }
 
 const URGENCY: Record<Health["tone"], number> = { bad: 2, warn: 1, busy: 0, good: 0 };
 
-/** Those that somebody has to look at first, the others in the order in which they were added. */
+/** Sorts sources that need attention first. */
 export function byUrgency(a: Pick<Source, "status">, b: Pick<Source, "status">): number {
   return URGENCY[healthOf(b).tone] - URGENCY[healthOf(a).tone];
 }

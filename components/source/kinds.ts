@@ -6,7 +6,7 @@ interface Kind {
   Icon: LucideIcon;
 }
 
-/** What people call the places that can be followed. */
+/** Display names and icons of source types. */
 export const KINDS: Readonly<Record<SourceType, Kind>> = {
   blog: { name: "Website", Icon: Globe },
   x: { name: "X", Icon: MessageCircle },

@@ -12,7 +12,6 @@ interface SourceFilterProps {
   onChange: (choice: Choice) => void;
 }
 
-/** Finds one's way in a long list. */
 export function SourceFilter({ choice, onChange }: SourceFilterProps) {
   return (
     <search className="mb-4 flex flex-wrap gap-2">
@@ -71,7 +70,7 @@ const ORDERS = {
   checked: "Checked longest ago first",
 } as const;
 
-/** What somebody wants to see of a long list of sources. */
+/** Filter and order of the source list. */
 interface Choice {
   words: string;
   shown: keyof typeof SHOWN;
@@ -80,7 +79,7 @@ interface Choice {
 
 export const EVERYTHING: Choice = { words: "", shown: "all", order: "urgency" };
 
-/** How two sources stand to each other in an order; those that are equal stay as they are. */
+/** Comparators by order. */
 export const COMPARE: Readonly<Record<Choice["order"], (a: Source, b: Source) => number>> = {
   urgency: byUrgency,
   name: (a, b) => nameOf(a).localeCompare(nameOf(b)),
@@ -106,7 +105,6 @@ function textOf({ title, url, rss_feed_url }: Source): string {
   return [title, url, rss_feed_url].join(" ");
 }
 
-/** Without case and accents. */
 function fold(text: string): string {
   return text.trim().normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -9,7 +9,7 @@ import { Button } from "../ui/button";
 import { DiscoveredFeeds } from "./discovered-feeds";
 import { ImportLink, LIST_OF_FEEDS } from "./import-link";
 
-/** What the form does with the address in the end, in words. */
+/** Action of the submit button. */
 export interface SourceAction {
   /** "Add source" */
   text: string;
@@ -20,26 +20,25 @@ export interface SourceAction {
 }
 
 interface SourceFormProps {
-  /** Its keywords are tried on what is found. */
+  /** Used to count keyword matches. */
   newsfeedId: string;
-  /** An address that somebody gave before; it is checked at once. */
+  /** Checked at once. */
   initialUrl: string;
-  /** Of the box, where something else leads to it. */
+  /** Id of the input, for links to it. */
   boxId?: string;
   action: SourceAction;
 }
 
-/** The first message about an address, whatever it was about. */
+/** First message of an error. */
 function messageOf(error: Error | null): string | undefined {
   return error ? Object.values(fieldErrors(error))[0] : undefined;
 }
 
-/** Is the address one of a list of feeds? */
 function isListOfFeeds(error: Error | null): boolean {
   return error instanceof ApiError && error.problem?.errors?.some(({ code }) => code === LIST_OF_FEEDS) === true;
 }
 
-/** Checking and acting as one piece of state: a changed address makes what was found about the last one worthless. */
+/** State of checking and submitting. A changed address discards the earlier result. */
 function useSourceForm(newsfeedId: string, { run, onDone }: SourceAction) {
   const [chosenFeed, setChosenFeed] = useState<string | null>(null);
   const check = useMutation({
@@ -61,7 +60,6 @@ function useSourceForm(newsfeedId: string, { run, onDone }: SourceAction) {
   return { chosenFeed, setChosenFeed, check, act, forget };
 }
 
-/** An address, what is found there, and what to do with it. */
 export function SourceForm({ newsfeedId, initialUrl, boxId, action }: SourceFormProps) {
   const boxRef = useRef<HTMLInputElement>(null);
   const errorId = useId();
@@ -97,7 +95,7 @@ export function SourceForm({ newsfeedId, initialUrl, boxId, action }: SourceForm
           </Button>
         )}
       </div>
-      {/* What is found takes its room as soon as somebody looks, so that nothing below it moves later. */}
+      {/* Reserves room for the result, so that nothing below moves. */}
       <div aria-live="polite" className={check.isPending || validation ? "min-h-96" : ""}>
         {error && (
           <div className="flex flex-wrap items-center gap-3">

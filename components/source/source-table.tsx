@@ -17,7 +17,7 @@ import { adviceOf, matchText, paceText, routeText } from "./source-texts";
 
 const NO_DAYS: readonly number[] = Array.from({ length: ACTIVITY_DAYS }, () => 0);
 
-/** The name has the room that the others leave. */
+/** The name takes the remaining width. */
 const COLUMNS = [
   { name: "Source", width: "" },
   { name: "Health", width: "w-44" },
@@ -40,11 +40,11 @@ interface RowActions {
 
 interface SourceTableProps extends RowActions {
   sources: Source[];
-  /** What each published day by day, by its id; undefined until that is known. */
+  /** Posts per day by source id; undefined while loading. */
   activity: ReadonlyMap<string, readonly number[]> | undefined;
 }
 
-/** Where five columns have no room each row becomes a small block: roles keep it a table for everybody. */
+/** Rows become blocks on narrow screens; roles keep the table semantics. */
 export function SourceTable({ sources, activity, ...actions }: SourceTableProps) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: `display` other than table takes the roles away in browsers
@@ -75,7 +75,7 @@ export function SourceTable({ sources, activity, ...actions }: SourceTableProps)
 }
 
 const CELL = "py-3 pr-5 align-top max-wide:block max-wide:p-0";
-/** Below the name, from edge to edge, where each row is a block. */
+/** Full width below the name when rows are blocks. */
 const BELOW = `${CELL} max-wide:col-span-2 max-wide:pl-6`;
 
 interface SourceRowProps extends RowActions {
@@ -135,7 +135,6 @@ function Actions({ source, name, onDelete }: PartProps & Pick<RowActions, "onDel
   );
 }
 
-/** Its title, and what it is. */
 function Name({ source, name }: PartProps) {
   const { name: kind, Icon } = KINDS[source.source_type];
   const route = routeText(source);
@@ -191,7 +190,7 @@ function State({ source, name, onReplace }: PartProps & Pick<RowActions, "onRepl
 
 const ASIDE = "block text-meta text-ink-3 max-wide:inline max-wide:before:content-['_·_']";
 
-/** How much it brings, and how much of that is of use here. */
+/** Posting pace and match share. */
 function Yield({ source, days }: { source: Source; days: readonly number[] }) {
   const locale = useLocale();
   const match = matchText(source, locale);

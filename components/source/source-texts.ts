@@ -2,10 +2,10 @@ import type { Source } from "@/lib/contract/sources";
 import { numberText, percentText } from "@/lib/core/number-text";
 
 const WEEKS = 4;
-/** From here on a part of a post says nothing. */
+/** Decimals are dropped from here on. */
 const WHOLE_FROM = 10;
 
-/** "14 a week"; of a source that posts less than weekly "3 in 4 weeks". */
+/** "14 a week", or "3 in 4 weeks" below one a week. */
 export function paceText({ posts_per_week: pace }: Pick<Source, "posts_per_week">, locale: string): string {
   if (pace === 0) return `None in ${WEEKS} weeks`;
   if (pace < 1) return `${Math.max(1, Math.round(pace * WEEKS))} in ${WEEKS} weeks`;
@@ -13,25 +13,25 @@ export function paceText({ posts_per_week: pace }: Pick<Source, "posts_per_week"
   return `${numberText(shown, locale)} a week`;
 }
 
-/** "32% match"; null where nothing came in that could have matched. */
+/** "32% match"; null without posts. */
 export function matchText({ matched_share: share }: Pick<Source, "matched_share">, locale: string): string | null {
   return share === null ? null : `${shareText(share, locale)} match`;
 }
 
-/** Neither none nor all of them unless it is so. */
+/** Avoids rounding to 0% or 100%. */
 function shareText(share: number, locale: string): string {
   const percent = Math.round(share * 100);
   if (percent === 0 && share > 0) return `<${percentText(0.01, locale)}`;
   return percent === 100 && share < 1 ? `>${percentText(0.99, locale)}` : percentText(share, locale);
 }
 
-/** How it is read, where that is not its own feed. */
+/** How a source is read when not through its own feed. */
 export function routeText({ route }: Pick<Source, "route">): string | null {
   if (route === "api") return "through its API";
   return route === "bridge" ? "through another service" : null;
 }
 
-/** "7 of the last 20 posts match your keywords."; null where nobody knows. */
+/** "7 of the last 20 posts match your keywords."; null when unknown. */
 export function sampleText(feed: { sample_count: number; sample_match_count: number | null }): string | null {
   const { sample_count: all, sample_match_count: matching } = feed;
   if (matching === null || all === 0) return null;
@@ -41,7 +41,7 @@ export function sampleText(feed: { sample_count: number; sample_match_count: num
   return `${matching === 0 ? "None" : matching} of the last ${all} posts ${matching === 1 ? "matches" : "match"} your keywords.`;
 }
 
-/** What somebody can do about a source that brings nothing; null where there is nothing to do. */
+/** Advice for a source with problems; null without any. */
 export function adviceOf({ status }: Pick<Source, "status">): string | null {
   const advice: Record<Source["status"], string | null> = {
     pending: null,

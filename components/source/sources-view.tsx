@@ -58,7 +58,7 @@ export function SourcesView({ newsfeed: atFirst, initialUrl }: SourcesViewProps)
   );
 }
 
-/** From here on somebody has to search. */
+/** Number of sources from which the filter is shown. */
 const FILTERED_FROM = 21;
 
 function SourceList({ newsfeedId, sources }: { newsfeedId: string; sources: Source[] }) {
@@ -66,7 +66,7 @@ function SourceList({ newsfeedId, sources }: { newsfeedId: string; sources: Sour
   const { data: activity } = useQuery(sourceActivityQuery(newsfeedId));
   const [choice, setChoice] = useState(EVERYTHING);
   const [replaced, setReplaced] = useState<Source | null>(null);
-  // A source that breaks or recovers would move the rows under their reader.
+  // Fixed order, so that rows do not move when a source's health changes.
   const shown = chooseSources(useOrderOfOpening(sources, COMPARE[choice.order]), choice);
   return (
     <>
@@ -86,7 +86,6 @@ function SourceList({ newsfeedId, sources }: { newsfeedId: string; sources: Sour
   );
 }
 
-/** Out to other readers, and in from them. */
 function ListExchange({ newsfeedId, hasSources }: { newsfeedId: string; hasSources: boolean }) {
   return (
     <p className="mt-6 flex flex-wrap gap-x-2">
@@ -106,7 +105,7 @@ function ListExchange({ newsfeedId, hasSources }: { newsfeedId: string; hasSourc
   );
 }
 
-/** Says politely how the first checks go; sighted people see it in the table as well. */
+/** Announces the progress of the first checks. */
 function Progress({ sources }: { sources: Source[] }) {
   const locale = useLocale();
   const count = (number: number, one: string) => countText(number, one, { locale });
@@ -123,12 +122,12 @@ function Progress({ sources }: { sources: Source[] }) {
 }
 
 interface ReplaceSourceProps {
-  /** Null while it is closed. */
+  /** Null while closed. */
   source: Source | null;
   onClose: () => void;
 }
 
-/** Gives a source that has failed another address. What its site's home page leads to is looked for at once. */
+/** Replaces a failed source. Checks its site's home page first. */
 function ReplaceSource({ source, onClose }: ReplaceSourceProps) {
   const client = useQueryClient();
   const name = source?.title ?? source?.url ?? "";
@@ -158,7 +157,6 @@ function ReplaceSource({ source, onClose }: ReplaceSourceProps) {
   );
 }
 
-/** The front page of its site. */
 function homeOf({ site_url, rss_feed_url, url }: Source): string {
   return site_url ?? new URL("/", rss_feed_url ?? url).href;
 }

@@ -7,7 +7,6 @@ import { dayText } from "./words";
 
 type Ai = Status["ai"];
 
-/** Who writes summaries and key learnings, and what that costs. */
 export function AiPart({ ai, isForOperator }: { ai: Ai; isForOperator: boolean }) {
   const isUsed = ai.days.some(({ tokens }) => tokens > 0);
   return (
@@ -89,10 +88,10 @@ type Days = Status["ai"]["days"];
 const HEIGHT = 64;
 const STEP = 10;
 const BAR = 7;
-/** A day with few tokens is not a day with none. */
+/** Keeps days with few tokens visible. */
 const BAR_HEIGHT_MIN = 1.5;
 
-/** Tokens of each day, as bars; the same figures stand in a table for those who cannot see them. */
+/** Bar chart of tokens per day, with a table for screen readers. */
 export function TokenChart({ days }: { days: Days }) {
   const locale = useLocale();
   const most = Math.max(...days.map(({ tokens }) => tokens));

@@ -9,7 +9,7 @@ type Engine = NonNullable<Status["engine"]>;
 
 const FRESH_SECONDS = 5;
 
-/** Where durable functions run, and whether they do. */
+/** State of the background jobs. */
 export function EnginePart({ engine }: { engine: Engine }) {
   const locale = useLocale();
   return (

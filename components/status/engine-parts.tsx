@@ -31,7 +31,7 @@ export function State({ text, dot }: { text: string; dot: string }) {
   );
 }
 
-/** What went wrong, as it was said by whoever failed. */
+/** Error name and message. */
 export function ErrorText({ error: { name, message } }: { error: { name: string; message: string } }) {
   return (
     <p className="text-meta wrap-anywhere whitespace-pre-wrap text-ink-2">

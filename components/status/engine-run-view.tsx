@@ -13,7 +13,7 @@ import type { EngineAttemptError, EngineRunDetail, EngineStep } from "@/lib/cont
 import { BackLink, ErrorText, Part, State } from "./engine-parts";
 import { durationText, RUN_STATES, stepState } from "./engine-text";
 
-/** One run: what it was for, its steps, their times and errors; live until it ends. */
+/** One run with its steps and errors; polls until it ends. */
 export function EngineRunView({ runId }: { runId: string }) {
   const { data: run } = useQuery(engineRunQuery(runId));
   if (!run) return null;
@@ -89,7 +89,7 @@ function Times({ run }: { run: EngineRunDetail }) {
   );
 }
 
-/** What succeeded is kept, so nothing is paid for twice. */
+/** Keeps the results of finished steps. */
 function Retry({ runId }: { runId: string }) {
   const client = useQueryClient();
   const router = useRouter();
@@ -113,7 +113,7 @@ function Json({ text }: { text: string }) {
   );
 }
 
-/** In the order in which they ended; the open ones last. */
+/** Finished steps in order, then open ones. */
 function EngineSteps({ steps }: { steps: EngineStep[] }) {
   if (steps.length === 0) return <p className="border-t border-line py-3 text-ink-3">This job has no steps.</p>;
   return (
@@ -144,7 +144,7 @@ function Step({ step }: { step: EngineStep }) {
   );
 }
 
-/** How long it was planned before it ended: steps that ran at once were noted only at their end. */
+/** Time from planning to end. Steps that ran at once have none. */
 function Timing({ step: { created_at, ended_at } }: { step: EngineStep }) {
   const locale = useLocale();
   const ms = ended_at ? ended_at.getTime() - created_at.getTime() : 0;

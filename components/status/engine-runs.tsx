@@ -78,7 +78,7 @@ function Run({ run }: { run: EngineRun }) {
 
 interface ChoiceProps {
   label: string;
-  /** What stands for no choice. */
+  /** Text for no choice. */
   all: string;
   options: { value: string; text: string }[];
   /** Empty for no choice. */

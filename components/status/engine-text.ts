@@ -3,7 +3,7 @@ import { MINUTE_MS } from "@/lib/core/duration";
 import { countText, numberText } from "@/lib/core/number-text";
 import { spanText } from "../ui/time-text";
 
-/** How long something took or has been going on, to the unit that says something: "40 ms", "3.2 s", "12 min". */
+/** Duration with a suitable unit: "40 ms", "3.2 s", "12 min". */
 export function durationText(milliseconds: number, locale: string): string {
   const ms = Math.max(0, milliseconds);
   if (ms < 1000) return `${Math.round(ms)} ms`;
@@ -11,7 +11,7 @@ export function durationText(milliseconds: number, locale: string): string {
   return ms < MINUTE_MS ? `${Math.floor(ms / 1000)} s` : spanText(ms, locale);
 }
 
-/** A count that the server ends at some number. */
+/** Marks counts that the server caps. */
 export function cappedText(count: number, locale: string): string {
   return `${numberText(count, locale)}${count >= ENGINE_COUNT_MAX ? "+" : ""}`;
 }
@@ -22,7 +22,7 @@ export function outcomeText({ runs, failures }: { runs: number; failures: number
   return failures > 0 ? `${text}, ${cappedText(failures, locale)} failed` : text;
 }
 
-/** What starts a function, in a word or two. */
+/** Triggers of a function. */
 export function triggerText({ crons, events }: Pick<EngineFunction, "crons" | "events">): string {
   return [...crons.map((cron) => `${cron} UTC`), ...events].join(" · ") || "Called by other jobs";
 }
@@ -41,7 +41,6 @@ const OPEN_STEPS: Record<EngineStep["kind"], string> = {
   function: "Waiting for another job",
 };
 
-/** How a step is doing. */
 export function stepState({ kind, status, attempt_errors }: EngineStep): { text: string; dot: string } {
   if (status === "running") return RUN_STATES.running;
   if (status === "completed" || status === "failed") return RUN_STATES[status];

@@ -14,7 +14,7 @@ import { BackLink, Part, State } from "./engine-parts";
 import { EngineRuns } from "./engine-runs";
 import { cappedText, durationText, RUN_STATES } from "./engine-text";
 
-/** Live: what the workflow engine does, what waits, and what came of it. */
+/** Live view of the background jobs. */
 export function EngineView({ initialFilter }: { initialFilter: EngineRunsFilter }) {
   const { data } = useQuery(engineQuery());
   const [filter, setFilter] = useState(initialFilter);
@@ -69,7 +69,7 @@ function searchOf({ function_id, status }: EngineRunsFilter): URLSearchParams {
   return new URLSearchParams({ ...(function_id && { function_id }), ...(status && { status }) });
 }
 
-/** A loop that goes round at least once a second, and has not for so long, hangs. */
+/** The loop runs at least once a second; beyond this it hangs. */
 const LOOP_AGE_SECONDS_MAX = 30;
 
 function EngineQueue({ overview }: { overview: EngineOverview }) {
@@ -158,7 +158,7 @@ function Call({ call, at }: { call: EngineCall; at: Date }) {
   );
 }
 
-/** Worth a word only when there is more than this process. */
+/** Shown only with more than one process. */
 function Processes({ processes }: Pick<EngineOverview, "processes">) {
   const locale = useLocale();
   const others = processes.filter(({ is_self, calls_lost }) => !is_self || calls_lost > 0);

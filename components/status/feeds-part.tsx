@@ -7,7 +7,6 @@ import { useLocale } from "../ui/locale";
 import { Dot, Figure, Figures, Part } from "./figure";
 import { adviceOn, OUTCOMES } from "./words";
 
-/** What is crawled, what is in trouble, and what was checked last. */
 export function FeedsPart({ status: { feeds, troubles, checks } }: { status: Status }) {
   const locale = useLocale();
   const text = (count: number) => numberText(count, locale);
@@ -90,7 +89,7 @@ function Troubles({ troubles, total }: { troubles: CheckedFeed[]; total: number 
   );
 }
 
-/** Folded: it is looked at when something seems wrong. */
+/** Folded, because it is needed only for troubleshooting. */
 function Checks({ checks }: { checks: CheckedFeed[] }) {
   return (
     <details className="group mt-5">

@@ -10,12 +10,11 @@ const TEXTS: Record<Tone, string> = { good: "text-good", warn: "text-warn", bad:
 interface FigureProps {
   name: string;
   value: ReactNode;
-  /** What it means, or since when. */
   note?: ReactNode;
   tone?: Tone;
 }
 
-/** One figure with its name; in a {@link Figures}. */
+/** A figure with its name, inside {@link Figures}. */
 export function Figure({ name, value, note, tone = "quiet" }: FigureProps) {
   return (
     <div className="min-w-0">
@@ -36,7 +35,6 @@ export function Figures({ children }: { children: ReactNode }) {
 
 interface PartProps {
   title: string;
-  /** Beside the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -57,7 +55,6 @@ export function Dot({ tone }: { tone: Tone }) {
   return <span aria-hidden="true" className={`inline-block size-2 shrink-0 rounded-full ${DOTS[tone]}`} />;
 }
 
-/** A way to a page that tells more. */
 export function Further({ href, children }: { href: string; children: string }) {
   return (
     <Link

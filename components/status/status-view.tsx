@@ -14,7 +14,7 @@ import { FeedsPart } from "./feeds-part";
 import { Dot, Figure, Figures, Further, Part } from "./figure";
 import { TRANSPORTS, verdictOn } from "./words";
 
-/** How the installation does for its operator, or one's own sources; it follows what happens while it is looked at. */
+/** Status of the server for the operator, or of one's own sources. Polls while open. */
 export function StatusView() {
   const { data: status } = useQuery(statusQuery());
   if (!status) return null;
@@ -49,7 +49,6 @@ function Verdict({ status }: { status: Status }) {
   );
 }
 
-/** Articles whose full text, summary or key learnings are still to come. */
 function TextsPart({ backlog, hasModel }: { backlog: Status["backlog"]; hasModel: boolean }) {
   const locale = useLocale();
   const text = (count: number) => numberText(count, locale);
@@ -126,7 +125,6 @@ function MailsPart({ mails }: { mails: NonNullable<Status["mails"]> }) {
 
 type Reports = NonNullable<Status["reports"]>;
 
-/** What readers say is wrong in the texts. */
 function ReportsPart({ reports: { total, latest } }: { reports: Reports }) {
   const locale = useLocale();
   return (

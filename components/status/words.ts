@@ -2,12 +2,12 @@ import type { CheckedFeed, Status } from "@/lib/contract/status";
 import { numberText } from "@/lib/core/number-text";
 import type { Tone } from "./figure";
 
-/** "21 November", as the reader writes it. @param day `YYYY-MM-DD` */
+/** "21 November". @param day `YYYY-MM-DD` */
 export function dayText(day: string, locale: string): string {
   return new Date(`${day}T00:00Z`).toLocaleDateString(locale, { timeZone: "UTC", day: "numeric", month: "long" });
 }
 
-/** "4 sec", "3 min": how long something has lasted. */
+/** "4 sec", "3 min". */
 export function lastingText(seconds: number, locale: string): string {
   const [value, unit] =
     seconds < 60 ? [seconds, "second"] : seconds < 3_600 ? [seconds / 60, "minute"] : [seconds / 3_600, "hour"];
@@ -25,7 +25,7 @@ export const OUTCOMES: Record<FeedState, { text: string; tone: Tone }> = {
   gone: { text: "Gone", tone: "bad" },
 };
 
-/** What somebody can do about a feed in trouble. */
+/** Advice for a feed with problems. */
 export function adviceOn({ status }: Pick<CheckedFeed, "status">): string {
   if (status === "gone") return "No longer checked. Replace it with its new address, or delete the source.";
   if (status === "needs_credentials") return "See Connectors to enable this network.";
@@ -33,7 +33,7 @@ export function adviceOn({ status }: Pick<CheckedFeed, "status">): string {
   return "Lede keeps trying, less and less often. If this continues, check its address.";
 }
 
-/** One sentence that says whether there is anything to look at. */
+/** One sentence that sums up the status. */
 export function verdictOn({ feeds, digests, mails, engine, ai }: Status): { text: string; tone: Tone } {
   const troubles = [
     isEngineStuck(engine) && "Background jobs have stopped",

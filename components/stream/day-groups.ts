@@ -2,17 +2,17 @@ import { dayOf } from "@/components/ui/time-text";
 import type { Post } from "@/lib/contract/posts";
 
 export interface DayGroup {
-  /** `YYYY-MM-DD` where the reader is. */
+  /** `YYYY-MM-DD` in the reader's time zone. */
   day: string;
   posts: Post[];
-  /** The day began before these posts. */
+  /** Earlier posts belong to the same day. */
   isContinued: boolean;
 }
 
 /**
- * Posts in their order, cut where the reader's calendar day changes.
+ * Groups posts by the reader's calendar day.
  *
- * @param before the post that stands before them
+ * @param before the preceding post
  */
 export function groupByDay(posts: readonly Post[], timeZone: string, before?: Post): DayGroup[] {
   const groups: DayGroup[] = [];

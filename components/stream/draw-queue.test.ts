@@ -3,7 +3,7 @@ import { drawSoon } from "./draw-queue";
 
 let frames: FrameRequestCallback[] = [];
 
-/** The window of a browser, as far as the queue knows one: frames come when a test says so. */
+/** A minimal window whose frames run on demand. */
 beforeEach(() => {
   frames = [];
   vi.stubGlobal("window", { innerHeight: 1_000 });

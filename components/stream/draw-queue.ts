@@ -1,4 +1,4 @@
-/** Drawn and laid out in one frame without holding up the scrolling, on a slow machine too. */
+/** Renders in one frame on a slow machine. */
 const POSTS_PER_FRAME = 3;
 
 interface Waiting {
@@ -10,10 +10,10 @@ const waiting = new Set<Waiting>();
 let isFrameAsked = false;
 
 /**
- * Draws what waits a few at a time, one frame after the other: first what stands nearest to the middle of the window.
+ * Renders queued posts a few per frame, nearest to the middle of the window first.
  *
- * @param element stands where it will be drawn
- * @returns takes it out of the queue
+ * @param element placeholder of the post
+ * @returns removes it from the queue
  */
 export function drawSoon(element: Element, draw: () => void): () => void {
   const one = { element, draw };

@@ -7,7 +7,6 @@ import type { Source } from "@/lib/contract/sources";
 import { countText } from "@/lib/core/number-text";
 import { isNarrowed } from "./stream-search";
 
-/** Why a stream is empty. */
 type EmptyReason =
   | "narrowed"
   | "nothing_hidden"
@@ -24,14 +23,14 @@ type EmptyReason =
 
 interface EmptyStream {
   newsfeed: Pick<Newsfeed, "start_date" | "refile">;
-  /** Undefined until they are loaded. */
+  /** Undefined while loading. */
   sources: readonly Source[] | undefined;
   filter: PostFilter;
-  /** Posts that the keywords refused; undefined until they are counted. */
+  /** Filtered posts; undefined while loading. */
   refusedCount: number | undefined;
 }
 
-/** @returns null as long as the reason is not known */
+/** @returns null while the reason is unknown */
 export function emptyReason({ newsfeed, sources, filter, refusedCount }: EmptyStream): EmptyReason | null {
   if (isNarrowed(filter)) return "narrowed";
   if (filter.state === "hidden") return "nothing_hidden";
@@ -44,7 +43,7 @@ export function emptyReason({ newsfeed, sources, filter, refusedCount }: EmptySt
   return withoutPosts({ newsfeed, sources, refusedCount });
 }
 
-/** Why a newsfeed has no posts although its sources were checked. */
+/** Why a newsfeed has no posts after its sources were checked. */
 export function withoutPosts({
   newsfeed,
   sources,
@@ -58,7 +57,7 @@ export function withoutPosts({
   return sources.some(isOlder) ? "too_old" : "nothing_published";
 }
 
-/** "12 posts did not match"; more than are counted are "More than 100 posts". */
+/** "12 posts did not match", or "More than 100 posts" at the cap. */
 export function filteredText(filteredCount: number, locale: string): string {
   const isMore = filteredCount === FILTERED_COUNT_MAX;
   return `${isMore ? "More than " : ""}${countText(filteredCount, "post", { locale })} did not match`;

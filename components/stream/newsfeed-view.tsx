@@ -25,16 +25,16 @@ import { useStreamActions } from "./use-stream-actions";
 import { useStreamKeys } from "./use-stream-keys";
 import { useStreamPlace } from "./use-stream-place";
 
-/** Most streams have posts. */
+/** Loaded separately, because most streams have posts. */
 const streamEmpty = latePart(async () => (await import("./stream-empty")).StreamEmpty);
 
 interface NewsfeedViewProps {
   newsfeed: Newsfeed;
-  /** As the server read it. */
+  /** As rendered by the server. */
   density: Density;
 }
 
-/** A newsfeed: its stream, and the post that is open in it beside (wide) or over it. */
+/** A newsfeed's stream with the reader beside it (wide) or over it. */
 export function NewsfeedView({ newsfeed: atFirst, density: densityAtFirst }: NewsfeedViewProps) {
   const { data: newsfeed = atFirst } = useQuery({ ...newsfeedsQuery(), select: newsfeedById(atFirst.id) });
   const { filter, openId, open, close, show } = useOpenPost(newsfeed.id);
@@ -68,7 +68,7 @@ interface StreamPaneProps {
   stream: ReturnType<typeof useStream>;
   filter: PostFilter;
   openId: string | null;
-  /** By the reader. */
+  /** Covered by the reader. */
   isCovered: boolean;
   onOpen: (post: Post) => void;
   onClose: () => void;
@@ -130,7 +130,7 @@ function StreamPane(props: StreamPaneProps) {
   );
 }
 
-/** What was read or hidden meanwhile leaves its view now that the view changes. */
+/** Drops cached views, so that read and hidden posts leave when the view changes. */
 function useShow({ newsfeed, filter, onShow }: StreamPaneProps) {
   const client = useQueryClient();
   return (change: Partial<PostFilter>) => {
@@ -140,7 +140,7 @@ function useShow({ newsfeed, filter, onShow }: StreamPaneProps) {
   };
 }
 
-/** The field is there while somebody searches; without it nothing is searched for. */
+/** Opens and closes the search field; closing clears the query. */
 function useSearching(filter: PostFilter, onShow: (change: Partial<PostFilter>) => void) {
   const [isOpen, setOpen] = useState(false);
   const setSearching = (isSearching: boolean) => {
@@ -150,7 +150,7 @@ function useSearching(filter: PostFilter, onShow: (change: Partial<PostFilter>) 
   return { isSearching: isOpen || filter.q !== "", setSearching };
 }
 
-/** The density of a newsfeed's stream; the first paint has it from the server. */
+/** The newsfeed's density; the server knows it for the first paint. */
 function useStreamDensity(newsfeedId: string, atFirst: Density) {
   const density = useSyncExternalStore(
     subscribeToDensity,

@@ -5,13 +5,13 @@ import { PostCard } from "@/components/post/post-card";
 import { drawSoon } from "./draw-queue";
 
 interface PostSlotProps extends ComponentProps<typeof PostCard> {
-  /** Does not wait for its turn. */
+  /** Renders at once. */
   isUrgent: boolean;
-  /** Of the room that is kept for it until it is drawn. */
+  /** Height reserved until it renders. */
   roomPx: number;
 }
 
-/** A post, drawn when it is its turn: many at once would hold up the scrolling. Once drawn it stays. */
+/** Renders a post when its turn comes, because many at once would block scrolling. */
 export const PostSlot = memo(function PostSlot({ isUrgent, roomPx, ...card }: PostSlotProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(isUrgent);

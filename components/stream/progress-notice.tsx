@@ -7,7 +7,7 @@ import { useLocale } from "@/components/ui/locale";
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import { countText, percentText } from "@/lib/core/number-text";
 
-/** How far a change of the newsfeed has come to its stored posts; nothing when that is done. */
+/** Progress of a change to stored posts; nothing when done. */
 export function ProgressNotice({ newsfeed }: { newsfeed: Newsfeed }) {
   usePostsAfter(newsfeed.id, newsfeed.refile !== null);
   usePostsAfter(newsfeed.id, newsfeed.rederive !== null);
@@ -21,7 +21,7 @@ export function ProgressNotice({ newsfeed }: { newsfeed: Newsfeed }) {
   );
 }
 
-/** Once the work is done, the stream and what was turned away are others. */
+/** Reloads posts when the work is done. */
 function usePostsAfter(newsfeedId: string, isUnderWay: boolean): void {
   const client = useQueryClient();
   const wasUnderWay = useRef(isUnderWay);
@@ -33,7 +33,7 @@ function usePostsAfter(newsfeedId: string, isUnderWay: boolean): void {
   }, [client, newsfeedId, isUnderWay]);
 }
 
-/** "Sorting 1,240 stored posts anew … 40%"; null while nothing is under way. */
+/** "Sorting 1,240 stored posts… 40%"; null when idle. */
 export function progressText(
   { refile, rederive }: Pick<Newsfeed, "refile" | "rederive">,
   locale: string,
@@ -44,7 +44,7 @@ export function progressText(
   return null;
 }
 
-/** Rounded down: "100%" is said of nothing that goes on. */
+/** Rounds down, so that unfinished work never shows 100%. */
 function partDone({ done, total }: { done: number; total: number }, locale: string): string {
   return percentText(Math.floor((100 * done) / total) / 100, locale);
 }

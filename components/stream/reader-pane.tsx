@@ -14,12 +14,12 @@ interface ReaderPaneProps {
   onClose: () => void;
 }
 
-/** The post that is open, beside the stream (wide) or over it. */
+/** The open post, beside the stream (wide) or over it. */
 export function ReaderPane({ openId, posts, onClose }: ReaderPaneProps) {
   const isWide = useIsWide();
   const ref = useRef<HTMLElement>(null);
   const lastId = useRef(openId);
-  // Over the stream, the reader takes the focus; closed, the post that was open gets it back.
+  // Over the stream, the reader takes focus; on close, the post gets it back.
   useEffect(() => {
     if (openId && !isWide) ref.current?.focus({ preventScroll: true });
     if (!openId && lastId.current) focusPost(lastId.current);
@@ -63,25 +63,24 @@ let here: FunctionComponent<ReaderProps> | null = null;
 
 async function load(): Promise<FunctionComponent<ReaderProps>> {
   const { Reader } = await import("@/components/post/reader");
-  // On the server every request begins as the browser does, which has not loaded it.
+  // On the server, every request starts without the loaded code, as the browser does.
   if (typeof window !== "undefined") here = Reader;
   return Reader;
 }
 
-/** The reader's code comes before a post is opened; a failure is told when one is. */
+/** Preloads the reader. Failures are shown only when a post is opened. */
 export function foreseeReader(): void {
   void load().catch(() => undefined);
 }
 
 const reader = latePart(load);
 
-/** The reader, whose code (a text is more work than a stream) comes when the page is used, or with a post that is open at first. */
+/** The reader, loaded on first use of the page or with a post that is open at first. */
 function LateReader(props: ReaderProps) {
   const [Here] = useState(() => here);
   return Here ? <Here {...props} /> : <LatePart part={reader} title="The post could not be loaded" of={props} />;
 }
 
-/** What the reader shows while no post is open. */
 function ReaderRest() {
   return (
     <div className="grid h-full place-items-center px-8 text-center">
@@ -99,7 +98,7 @@ function Kbd({ children }: { children: string }) {
   return <kbd className="rounded border border-line bg-raised px-1.5 font-mono text-meta text-ink-2">{children}</kbd>;
 }
 
-/** The width from which the reader stands beside the stream; `--breakpoint-wide` in the style sheet. */
+/** Matches `--breakpoint-wide` in the style sheet. */
 const WIDE = "(min-width: 68.75rem)";
 
 function subscribe(onChange: () => void): () => void {

@@ -25,7 +25,7 @@ interface StreamBarProps {
   onSearching: (isSearching: boolean) => void;
 }
 
-/** What of the newsfeed is shown, and how; it stays in sight. */
+/** View switch, search and options of a stream; sticky. */
 export function StreamBar(props: StreamBarProps) {
   const { stream, newsfeedName, filter, density, isSearching, onShow, onDensity, onSearching } = props;
   const searchKeys = useAriaKeys("search");
@@ -87,7 +87,7 @@ interface FilterLineProps {
   onShow: (change: Partial<PostFilter>) => void;
 }
 
-/** What is left out, and the way back to everything; nothing when that is only what the view leaves out. */
+/** Active filters with a button to remove each. */
 function FilterLine({ filter: { sourceId, q, order }, sources, onShow }: FilterLineProps) {
   const source = sources?.find(({ id }) => id === sourceId);
   return (
@@ -123,7 +123,7 @@ function Filtered({ onRemove, children }: { onRemove: () => void; children: Reac
   );
 }
 
-/** New posts wait behind it: nothing jumps under the pointer. */
+/** New posts wait behind it, so that nothing moves. */
 function ArrivalsPill({ stream }: { stream: Stream }) {
   const locale = useLocale();
   const isShown = stream.arrivedCount > 0 && stream.posts.length > 0;

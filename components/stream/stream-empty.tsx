@@ -25,7 +25,7 @@ interface StreamEmptyProps {
   onShow: (change: Partial<PostFilter>) => void;
 }
 
-/** Why the stream is empty, and the next step. */
+/** Explains an empty stream and offers the next step. */
 export function StreamEmpty({ newsfeed, sources, filter, onShow }: StreamEmptyProps) {
   const { data: refusedCount } = useQuery(filteredCountQuery(newsfeed.id));
   const of = { newsfeed, sources: sources ?? [] };
@@ -82,7 +82,7 @@ function NoSources({ newsfeed: { id, name } }: Pick<StreamEmptyProps, "newsfeed"
   );
 }
 
-/** There may be more in another view, from other sources, or in other newsfeeds. */
+/** Offers to search other views, sources or newsfeeds. */
 function NothingFound({ filter: { state, sourceId, q }, onShow }: Pick<StreamEmptyProps, "filter" | "onShow">) {
   const isEverySearched = state === "all" && sourceId === null;
   return (
@@ -109,7 +109,6 @@ function NothingFound({ filter: { state, sourceId, q }, onShow }: Pick<StreamEmp
   );
 }
 
-/** The newsfeed, and its sources once they are loaded. */
 interface Of {
   newsfeed: Newsfeed;
   sources: readonly Source[];
@@ -129,7 +128,6 @@ function NothingSince(of: Of) {
   );
 }
 
-/** Nothing is lost that the keywords turned away. */
 function NothingMatches({ refusedCount, ...of }: Of & { refusedCount: number }) {
   const locale = useLocale();
   const { id } = of.newsfeed;
@@ -205,7 +203,7 @@ function FirstCheck({ sources }: Of) {
   );
 }
 
-/** Moves the start date back, ten posts at a time. */
+/** Moves the start date back by ten posts. */
 export function OlderPosts({ newsfeedId }: { newsfeedId: string }) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({

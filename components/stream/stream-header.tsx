@@ -18,7 +18,7 @@ interface StreamHeaderProps {
   onMarkAllRead: () => void;
 }
 
-/** Name, figures and actions of the newsfeed. It scrolls away with the posts. */
+/** Name, figures and actions of the newsfeed. Scrolls with the posts. */
 export function StreamHeader({ newsfeed, sources, check, onMarkAllRead }: StreamHeaderProps) {
   const { id, name } = newsfeed;
   const markAllKeys = useAriaKeys("markAllRead");
@@ -67,7 +67,7 @@ export function StreamHeader({ newsfeed, sources, check, onMarkAllRead }: Stream
   );
 }
 
-/** A check of all sources that the reader can start. */
+/** A check of all sources. */
 export interface SourcesCheck {
   isRunning: boolean;
   /** Null until the server has answered. */

@@ -15,16 +15,16 @@ import type { Stream } from "./use-stream";
 interface StreamListProps {
   stream: Stream;
   density: Density;
-  /** Words that were searched for. */
+  /** Search words. */
   q: string;
   openId: string | null;
-  /** A post that is to be drawn, wherever it is. */
+  /** A post that must be rendered. */
   drawnId: string | null;
   onOpen: (post: Post) => void;
   actions: PostActions;
 }
 
-/** Posts under the day on which they were published, as far as they have been loaded. */
+/** Loaded posts, grouped by day. */
 export function StreamList({ stream, density, q, openId, drawnId, onOpen, actions }: StreamListProps) {
   const { list, pages } = stream;
   if (list.isError && stream.posts.length === 0) {
@@ -66,7 +66,6 @@ export function StreamList({ stream, density, q, openId, drawnId, onOpen, action
   );
 }
 
-/** Stands where posts will stand, in about their size. */
 export function StreamSkeleton() {
   return (
     <div role="status" aria-label="Loading posts" className="motion-safe:animate-pulse pt-10">
@@ -88,7 +87,7 @@ interface StreamEndProps {
   onMarkAllRead: () => void;
 }
 
-/** That nothing follows, and what is left to do there; nothing as long as something may follow. */
+/** End of the stream; nothing while more may follow. */
 export function StreamEnd({ stream: { list, posts }, filter, onMarkAllRead }: StreamEndProps) {
   if (!list.isSuccess || list.hasNextPage || posts.length === 0) return null;
   const isUnread = !isNarrowed(filter) && filter.state !== "hidden" && posts.some((post) => !post.is_read);

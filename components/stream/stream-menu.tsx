@@ -14,7 +14,7 @@ const TRIGGER = {
   children: <ListFilter aria-hidden="true" size={18} />,
 };
 
-/** How the posts are shown, in which order, and of which source. */
+/** Density, order and source of the stream. */
 export function StreamMenu(props: StreamMenuProps) {
   return (
     <LateMenu load={load} trigger={TRIGGER}>

@@ -10,8 +10,8 @@ import type { Source } from "@/lib/contract/sources";
 import { countText } from "@/lib/core/number-text";
 
 /**
- * Sources that are being looked at for the first time, or that need somebody; nothing when all is well. What breaks while
- * the stream is open is told when it is opened again: a notice would push down what is being read.
+ * Sources in their first check or with problems when the stream opens. Later problems wait until it is opened again,
+ * because a notice would push the posts down.
  */
 export function StreamNotices({ newsfeedId, sources }: { newsfeedId: string; sources: Source[] | undefined }) {
   const locale = useLocale();

@@ -10,31 +10,29 @@ import type { Post } from "@/lib/contract/posts";
 import { groupByDay } from "./day-groups";
 import { PostSlot } from "./post-slot";
 
-/** How far from the window posts are drawn. */
+/** Distance from the window within which posts render. */
 const NEAR_PX = 1_800;
 
-/** About the height of a post that was never drawn. */
+/** Estimated post heights. */
 const POST_PX: Record<Density, number> = { compact: 37, comfortable: 190, cards: 330 };
 
-/** Of the beginning of a stream, what is drawn at once: what a tall window shows. The rest comes after the first paint. */
+/** Rendered at once at the start of a stream: what a tall window shows. */
 const FIRST_PX = 1_600;
 
 interface StreamPageProps extends Omit<ComponentProps<typeof PostCard>, "post" | "isOpen"> {
   posts: Post[];
-  /** The last post before them. */
   before: Post | undefined;
-  /** Where the stream begins, nobody waits for the posts that can be seen. */
+  /** The first page renders its visible posts at once. */
   isFirst: boolean;
-  /** Other pages are nearer to the window when it is new. */
+  /** Starts unrendered, because other pages are nearer to the window. */
   isFarAtFirst: boolean;
-  /** Is drawn wherever it is. */
+  /** Renders regardless of distance. */
   isHeld: boolean;
   openId: string | null;
 }
 
 /**
- * As many posts as are loaded at once. Far from the window only their height is kept, so that what there is to draw does
- * not grow with the stream; near it they are drawn post by post.
+ * One loaded page. Far from the window only its height remains, so that rendering work does not grow with the stream.
  */
 export const StreamPage = memo(function StreamPage({ isFirst, isFarAtFirst, isHeld, ...days }: StreamPageProps) {
   const { posts, density } = days;
@@ -48,7 +46,7 @@ export const StreamPage = memo(function StreamPage({ isFirst, isFarAtFirst, isHe
         const last = entries.at(-1);
         if (!last) return;
         if (!last.isIntersecting && last.target.hasChildNodes()) setHeights(heightsIn(last.target, density));
-        // With room for scrolling while it is made.
+        // A transition keeps scrolling smooth.
         startTransition(() => setFar(!last.isIntersecting));
       },
       { root: ref.current.closest("[data-stream]"), rootMargin: `${NEAR_PX}px 0px` },
@@ -66,11 +64,11 @@ export const StreamPage = memo(function StreamPage({ isFirst, isFarAtFirst, isHe
   );
 });
 
-/** In pixels, as they were drawn last. */
+/** Measured heights in pixels. */
 interface Heights {
   density: Density;
   page: number;
-  /** Of those that were drawn, by their ids. */
+  /** By post id. */
   posts: ReadonlyMap<string | undefined, number>;
 }
 
@@ -86,7 +84,7 @@ function heightsIn(page: Element, density: Density): Heights {
 
 interface DaysProps extends Omit<StreamPageProps, "isFirst" | "isFarAtFirst" | "isHeld"> {
   heights: Heights["posts"] | undefined;
-  /** So many of the posts do not wait for their turn. */
+  /** Number of posts that render at once. */
   urgentCount: number;
 }
 

@@ -9,19 +9,19 @@ const PAUSE_MS = 250;
 
 interface StreamSearchFieldProps {
   newsfeedName: string;
-  /** What the stream shows now. */
+  /** Query of the stream. */
   q: string;
   onSearch: (q: string) => void;
   onLeave: () => void;
 }
 
-/** Searches while somebody types, and from Enter on leaves the keys to the posts that were found. */
+/** Searches while typing; Enter moves the keys to the posts. */
 export function StreamSearchField({ newsfeedName, q, onSearch, onLeave }: StreamSearchFieldProps) {
   const [text, setText] = useState(q);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const fieldRef = useRef<HTMLInputElement>(null);
   useEffect(() => () => clearTimeout(pause.current), []);
-  // Back, or the cross beside the filter, changed it from outside.
+  // The query may change from outside.
   useEffect(() => setText((now) => (wordsOf(now) === q ? now : q)), [q]);
 
   const search = (next: string) => {

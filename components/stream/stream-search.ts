@@ -3,7 +3,7 @@ import type { PostState } from "@/lib/contract/posts";
 import { UUID } from "@/lib/contract/wire";
 import { SEARCH_CHARACTERS_MAX } from "@/lib/core/limits";
 
-/** Which posts of a newsfeed are shown. */
+/** Views of a stream. */
 export const VIEWS = [
   { state: "unread", text: "Unread" },
   { state: "all", text: "All" },
@@ -15,7 +15,7 @@ interface Search {
   get: (name: string) => string | null;
 }
 
-/** What the address asks for, so that a link and the back button lead to the same; what it does not know is left out. */
+/** Parses the filter from the URL; ignores unknown values. */
 export function filterIn(search: Search): PostFilter {
   const view = search.get("view");
   return {
@@ -30,12 +30,11 @@ function idIn(text: string | null): string | null {
   return text !== null && UUID.test(text) ? text.toLowerCase() : null;
 }
 
-/** Words as they can be searched for. */
+/** Normalises a search query. */
 export function wordsOf(text: string): string {
   return text.replaceAll("\u0000", " ").slice(0, SEARCH_CHARACTERS_MAX).trim();
 }
 
-/** The address of a stream, with a post open in it or not. */
 export function streamAddress(newsfeedId: string, filter: PostFilter, postId: string | null = null): string {
   const { state, order, sourceId, q } = filter;
   const search = new URLSearchParams({
@@ -48,7 +47,7 @@ export function streamAddress(newsfeedId: string, filter: PostFilter, postId: st
   return `/newsfeeds/${newsfeedId}${search && `?${search}`}`;
 }
 
-/** Is anything left out besides what the view leaves out? */
+/** Whether a source or query narrows the stream. */
 export function isNarrowed({ sourceId, q }: PostFilter): boolean {
   return sourceId !== null || q !== "";
 }

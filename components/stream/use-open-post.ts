@@ -7,8 +7,8 @@ import { filterIn, streamAddress } from "./stream-search";
 import { stateWithPlace } from "./use-stream-place";
 
 /**
- * What is shown of the newsfeed and which post is open, as the address names them. Opening is a step of the history, so
- * that the back button closes; going on from post to post is none. So is a search, but not each of its letters.
+ * Filter and open post from the URL. Opening a post and searching add a history entry; moving between posts and typing
+ * replace it.
  */
 export function useOpenPost(newsfeedId: string) {
   const search = useSearchParams();

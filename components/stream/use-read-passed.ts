@@ -8,11 +8,11 @@ import type { Post } from "@/lib/contract/posts";
 interface PassedPosts {
   streamRef: RefObject<HTMLElement | null>;
   posts: readonly Post[];
-  /** Nobody sees the stream. */
+  /** The reader covers the stream. */
   isCovered: boolean;
 }
 
-/** Marks as read what is scrolled past, where the reader has chosen that; nobody else loads what it takes. */
+/** Marks posts as read when scrolled past, if enabled. Its code loads only then. */
 export function useReadPassed({ streamRef, posts, isCovered }: PassedPosts): void {
   const client = useQueryClient();
   const isWanted = useSyncExternalStore(subscribeToMarksPassed, marksPassedNow, () => false);
@@ -39,7 +39,7 @@ export function useReadPassed({ streamRef, posts, isCovered }: PassedPosts): voi
         );
       });
     };
-    // Where it cannot be loaded, posts stay unread: nothing is lost.
+    // Posts stay unread when the code cannot load.
     begin().catch(() => undefined);
     return () => {
       isOver = true;

@@ -20,7 +20,7 @@ interface Place {
   stream: Stream;
 }
 
-/** What is done with the newsfeed as a whole, by key or by button. */
+/** Actions on the whole newsfeed. */
 export function useStreamActions({ newsfeed, filter, stream }: Place) {
   const client = useQueryClient();
   const locale = useLocale();

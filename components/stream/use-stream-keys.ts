@@ -5,7 +5,7 @@ import { headingId } from "@/components/post/post-card";
 import { openOriginal, type PostActions } from "@/components/post/use-post-actions";
 import type { Post } from "@/lib/contract/posts";
 
-/** Puts the focus on a post of the stream and into sight. */
+/** Focuses a post and scrolls to it. */
 export function focusPost(postId: string): void {
   const heading = document.getElementById(headingId(postId));
   heading?.closest("article")?.scrollIntoView({ block: "nearest" });
@@ -22,16 +22,16 @@ interface StreamKeys {
   actions: PostActions;
   open: (post: Post) => void;
   close: () => void;
-  /** Has the post drawn, wherever it is in the stream. */
+  /** Renders a post. */
   draw: (postId: string) => void;
-  /** There is no post after the last one here. */
+  /** No further posts are loaded. */
   onEnd: () => void;
   onMarkAllRead: () => void;
   onSearch: () => void;
   onRefresh: () => void;
 }
 
-/** The post that the keys are about: the open one, else the one with the focus. */
+/** Shortcuts for the open post, else for the focused one. */
 export function useStreamKeys(stream: StreamKeys): void {
   const { posts, openId, actions, open, close, draw, onEnd } = stream;
   const indexNow = () => posts.findIndex((post) => post.id === (focusedId() ?? openId));

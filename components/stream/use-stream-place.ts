@@ -17,7 +17,7 @@ import { cursorText } from "@/lib/contract/wire";
 import { PAGE_SIZE_MAX } from "@/lib/core/limits";
 import type { Stream } from "./use-stream";
 
-/** Scrolling has come to rest. */
+/** Time after which scrolling has stopped. */
 const REST_MS = 150;
 
 interface PlaceOfStream {
@@ -25,18 +25,18 @@ interface PlaceOfStream {
   newsfeedId: string;
   filter: PostFilter;
   stream: Stream;
-  /** Has the post drawn, wherever it is in the stream, and all that is loaded with it. */
+  /** Renders the post and all posts loaded with it. */
   draw: (postId: string) => void;
-  /** For which that was done. */
+  /** The post rendered last by `draw`. */
   drawnId: string | null;
 }
 
-/** Leads back to where somebody was in the stream: after a reload, and by the back button from wherever they went. */
+/** Restores the scroll position after a reload and on return. */
 export function useStreamPlace({ streamRef, newsfeedId, filter, stream, draw, drawnId }: PlaceOfStream): void {
   const client = useQueryClient();
   const [place, setPlace] = useState<StreamPlace | null>(null);
   const enteredWith = useRef<PostFilter>(null);
-  /** The beginning of the stream came with the page, and somebody may look at it. */
+  /** The server-rendered beginning may already be visible. */
   const isSeen = useRef(!useIsHydrated());
   const { posts, isSettled } = stream;
 
@@ -57,7 +57,7 @@ export function useStreamPlace({ streamRef, newsfeedId, filter, stream, draw, dr
         const isThere = loaded.pages.some((page) => page.posts.some((post) => isAtOrBeyond(post, kept, filter.order)));
         if (!isThere) setPlace(null);
       },
-      // The stream stands at its beginning, and loads the rest as it is scrolled.
+      // The stream stays at its beginning.
       () => setPlace(null),
     );
   }, [client, newsfeedId, filter, isSettled, streamRef]);
@@ -65,7 +65,7 @@ export function useStreamPlace({ streamRef, newsfeedId, filter, stream, draw, dr
   useLayoutEffect(() => {
     const target = place && posts.find((post) => isAtOrBeyond(post, place, filter.order));
     if (!target) return;
-    // First what stands above it has its height: drawn later, that would push it away.
+    // Renders the posts above first, because late rendering would shift the position.
     if (drawnId !== target.id) {
       draw(target.id);
       return;
@@ -78,14 +78,14 @@ export function useStreamPlace({ streamRef, newsfeedId, filter, stream, draw, dr
       isSeen.current = false;
       setPlace(null);
     };
-    // What grows and is scrolled to in one frame seems to have moved.
+    // Growth and scrolling in one frame would count as a layout shift.
     return isSeen.current ? afterPaint(lead) : lead();
   });
 
   useKeptPlace(streamRef, posts);
 }
 
-/** @returns what calls it off */
+/** @returns cancels it */
 function afterPaint(act: () => void): () => void {
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(act);
@@ -123,12 +123,12 @@ function useKeptPlace(streamRef: RefObject<HTMLElement | null>, posts: readonly 
   }, [streamRef]);
 }
 
-/** Null at the beginning, where what is new is wanted. */
+/** Null at the beginning, where new posts are wanted. */
 function placeOf(stream: HTMLElement, posts: readonly Post[]): StreamPlace | null {
   const top = topOf(stream);
   if (stream.scrollTop === 0) return null;
   const articles = [...stream.querySelectorAll<HTMLElement>("[data-post]")];
-  // One that begins in sight, since the height of what begins above it may change; else the one that fills the window.
+  // Prefers a post that begins in view, because heights above may change; else the one that fills the window.
   const first =
     articles.find((article) => topOf(article) >= top) ?? articles.findLast((article) => topOf(article) < top);
   const post = posts.find(({ id }) => id === first?.dataset.post);
@@ -137,27 +137,27 @@ function placeOf(stream: HTMLElement, posts: readonly Post[]): StreamPlace | nul
 }
 
 /**
- * Where somebody is in a stream: the first post that begins in sight. By its time too, since it may have left the stream by the time
- * of the return: then the one after it takes its place.
+ * Scroll position in a stream: the first post that begins in view. Its time finds the next one if the post has left the
+ * stream.
  */
 interface StreamPlace {
   id: string;
-  /** Milliseconds, of its publication. */
+  /** Publication time in milliseconds. */
   at: number;
-  /** Pixels from the upper edge of the stream. */
+  /** Pixels from the stream's upper edge. */
   offset: number;
 }
 
 type Ordered = Pick<Post, "id" | "published_at">;
 
-/** Is the post the one of the place, or one that comes after it? */
+/** Whether the post is at or after the position. */
 export function isAtOrBeyond({ id, published_at }: Ordered, place: StreamPlace, order: PostOrder): boolean {
   const milliseconds = published_at.getTime() - place.at;
   if (milliseconds === 0) return order === "newest" ? id <= place.id : id >= place.id;
   return order === "newest" ? milliseconds < 0 : milliseconds > 0;
 }
 
-/** The rest of the pages that lead to a place, in as few requests as can be. */
+/** Loads the pages up to a position in as few requests as possible. */
 async function loadUpTo(
   place: StreamPlace,
   { newsfeedId, filter, pages }: { newsfeedId: string; filter: PostFilter; pages: PostPages },
@@ -172,7 +172,7 @@ async function loadUpTo(
   }
 }
 
-/** Cut into pages of the usual size, which is the measure of what is drawn at once. */
+/** Splits a large page into pages of the usual size, the unit of rendering. */
 export function appendPage(
   { pages, pageParams }: PostPages,
   page: PostPages["pages"][number],
@@ -192,14 +192,14 @@ export function appendPage(
   return pieces;
 }
 
-/** Kept with the entry of the history: every visit has its own, and it outlives a reload. */
+/** Stored in the history entry, so that it survives a reload. */
 const KEY = "streamPlace";
 
 function placeInHistory(): StreamPlace | null {
   return (window.history.state?.[KEY] as StreamPlace | undefined) ?? null; // true: nobody else writes it
 }
 
-/** The state of a new entry of the history that begins at the same place. */
+/** State of a new history entry at the same position. */
 export function stateWithPlace(): Record<string, unknown> {
   return { [KEY]: placeInHistory() ?? undefined };
 }

@@ -17,11 +17,11 @@ function pollSeconds(isChecking: boolean, isWriting: boolean): number {
   return isWriting ? POLL_SECONDS.texts : POLL_SECONDS.quiet;
 }
 
-/** The posts that a filter lets through, page by page, and those that have arrived since and wait to be shown. */
+/** The posts of a filter, page by page, and new posts that wait to be shown. */
 export function useStream(newsfeedId: string, filter: PostFilter) {
   const client = useQueryClient();
   const query = useMemo(() => postsQuery(newsfeedId, filter), [newsfeedId, filter]);
-  // While somebody types, what was found stands until more of the word is known.
+  // Keeps the last results while typing.
   const list = useInfiniteQuery({ ...query, ...(filter.q && { placeholderData: keepPreviousData }) });
   const pages = useMemo(() => postsByPage(list.data), [list.data]);
   const posts = useMemo(() => pages.flat(), [pages]);
@@ -39,7 +39,7 @@ export function useStream(newsfeedId: string, filter: PostFilter) {
     enabled: list.isSuccess,
     refetchInterval: ({ state }) => pollEvery(pollSeconds(isChecking, isWriting), state.error),
   });
-  // What somebody reads, or which of the new posts hold the words, is no news of this page.
+  // Read posts and search results show no arrivals.
   const hasArrivals = filter.q === "" && filter.state !== "read";
   const arrived = useMemo(
     () => (hasArrivals && list.data && newest ? arrivedPosts(list.data, newest, filter.order) : NONE),
@@ -49,14 +49,14 @@ export function useStream(newsfeedId: string, filter: PostFilter) {
   const edit = (change: (pages: PostPages) => PostPages) =>
     client.setQueryData(query.queryKey, (pages) => pages && change(pages));
   const showArrived = () => {
-    // More than a page is new: between it and what stands here may be posts that nobody has fetched.
+    // More than a page is new, so posts in between may be missing.
     const hasGap = newest && newest.next !== null && arrived.length === newest.posts.length;
     if (hasGap && filter.order === "oldest") void list.refetch();
     else if (hasGap) edit(() => ({ pages: [newest], pageParams: [null] }));
     else edit((pages) => arrived.reduce((sofar, post) => insertPost(sofar, post, filter.order), pages));
   };
 
-  // Into an empty stream they come at once, and to its end: there is nothing that could jump.
+  // Nothing can jump in an empty stream or at its end.
   const isFilling = list.isSuccess && arrived.length > 0 && (posts.length === 0 || filter.order === "oldest");
   useEffect(() => {
     if (isFilling) showArrived();
@@ -64,7 +64,7 @@ export function useStream(newsfeedId: string, filter: PostFilter) {
   useEffect(() => {
     if (newest) client.setQueryData(query.queryKey, (pages) => pages && withFinishedTexts(pages, newest));
   }, [client, newest, query]);
-  // The count of the sources may be newer than the page; an empty stream must not be explained by it.
+  // The counts may be newer than the page; an empty stream must not be explained by them.
   const [lookedFor, setLookedFor] = useState(postCount);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a first check is the moment to look
   useEffect(() => {
@@ -81,14 +81,14 @@ export function useStream(newsfeedId: string, filter: PostFilter) {
 
   return {
     list,
-    /** The posts of each page that was loaded, and all of them. */
+    /** Posts of each loaded page. */
     pages,
     posts,
     sources,
     isChecking,
-    /** Its first page is here. */
+    /** The first page is loaded. */
     isSettled: list.isSuccess && !list.isPlaceholderData && lookedFor === postCount,
-    /** The newsfeed itself: deleted, or no longer shared. */
+    /** The newsfeed was deleted or is no longer shared. */
     isGone: isGone(list.error) || isGone(newestError),
     arrivedCount: isFilling ? 0 : arrived.length,
     showArrived,
@@ -98,12 +98,12 @@ export function useStream(newsfeedId: string, filter: PostFilter) {
 
 export type Stream = ReturnType<typeof useStream>;
 
-/** Of a text that was fetched ahead nobody expects that it is of this very moment. */
+/** Freshness of a prefetched post. */
 const FRESH_MS = 5 * 60_000;
-/** So many posts before the end the next page is asked for, so that there is always a next post. */
+/** Posts before the end at which the next page loads. */
 const AHEAD_POSTS = 5;
 
-/** The post after the open one has its text before somebody goes on to it. */
+/** Prefetches the post after the open one. */
 export function useStreamPrefetch({ posts, list }: Stream, openId: string | null): void {
   const client = useQueryClient();
   const index = posts.findIndex((post) => post.id === openId);

@@ -7,7 +7,7 @@ type Entry = Pick<
   "target" | "time" | "intersectionRatio" | "boundingClientRect" | "rootBounds"
 >;
 
-/** What the page tells of what stands where, when a test says so. */
+/** Reports intersection entries on demand. */
 let tell: (entries: Entry[]) => void;
 let stream: HTMLElement;
 
@@ -33,7 +33,7 @@ afterEach(() => {
 
 const rect = (top: number, bottom: number) => ({ top, bottom }) as DOMRect; // true: nobody asks for more
 
-/** Of a post, at a time: how much of it is in sight, and where its lower edge is. */
+/** Visible share and lower edge of a post at a time. */
 function look(id: string, at: { time: number; share: number; bottom: number }): void {
   const target = stream.querySelector(`[data-post=${id}]`);
   if (!target) throw new Error(`There is no post ${id}.`);
@@ -96,7 +96,7 @@ const rest = (at: number): Look => ({ at, share: 0.2, isAbove: false });
 const above = (at: number): Look => ({ at, share: 0, isAbove: true });
 const below = (at: number): Look => ({ at, share: 0, isAbove: false });
 
-/** Is it scrolled past at the last of these looks? */
+/** Whether the last look counts as scrolled past. */
 function isPassed(...looks: Look[]): boolean {
   let sight: Sight | undefined;
   let isPassedNow = false;

@@ -1,11 +1,10 @@
-/** What was passed is told together, once so much time has gone by since the first of it. */
+/** Batching delay for passed posts. */
 const BATCH_MS = 1_500;
 
 /**
- * Tells which posts of a stream somebody scrolls past, some at a time; only what the page shows while it is looked at
- * counts.
+ * Reports posts that the reader scrolls past, in batches, while the page is visible.
  *
- * @returns ends it, and tells what is left to be told
+ * @returns stops and reports the rest
  */
 export function watchPassing(stream: HTMLElement, onPassed: (postIds: string[]) => void): () => void {
   const sights = new Map<Element, Sight>();
@@ -19,7 +18,7 @@ export function watchPassing(stream: HTMLElement, onPassed: (postIds: string[]) 
     if (told.length > 0) onPassed(told);
   };
   const look = ({ target, time, intersectionRatio, boundingClientRect, rootBounds }: IntersectionObserverEntry) => {
-    // Away from the page nothing is scrolled past: it was only taken out.
+    // A removed post was not scrolled past.
     if (!(target instanceof HTMLElement) || !target.isConnected) return void sights.delete(target);
     const isAbove = boundingClientRect.bottom <= (rootBounds?.top ?? 0);
     const share = document.hidden ? 0 : intersectionRatio;
@@ -38,7 +37,7 @@ export function watchPassing(stream: HTMLElement, onPassed: (postIds: string[]) 
     sights.set(post, { seenMs: 0, since: null });
     seen.observe(post);
   };
-  // Posts are drawn and taken out as they come near and go away.
+  // Posts render and unmount as they come near and go away.
   const drawn = new MutationObserver((changes) => {
     for (const { removedNodes } of changes) for (const node of removedNodes) if (node instanceof Element) forget(node);
     observeAll();
@@ -46,7 +45,7 @@ export function watchPassing(stream: HTMLElement, onPassed: (postIds: string[]) 
   const forget = (node: Element) => {
     for (const post of [node, ...node.querySelectorAll("[data-post]")]) if (sights.delete(post)) seen.unobserve(post);
   };
-  // Where the page is left and come back to, the time between does not count.
+  // Ignores the time while the page is hidden.
   const startAnew = () => {
     for (const post of sights.keys()) {
       seen.unobserve(post);
@@ -64,32 +63,32 @@ export function watchPassing(stream: HTMLElement, onPassed: (postIds: string[]) 
   };
 }
 
-/** Of a post that is in sight for less than this, nobody has taken notice. */
+/** Minimum time on screen before a post counts as seen. */
 const SEEN_MS = 1_000;
-/** In sight is a post of which so much is. */
+/** Share of a post that must be visible to count as on screen. */
 const SEEN_SHARE = 0.5;
 
-/** What is known of a post that stands in the window, or did. */
+/** Visibility record of a post. */
 export interface Sight {
-  /** How long it was in sight, up to the last time that it went out of it. */
+  /** Time on screen up to the last time it left. */
   seenMs: number;
-  /** When it came into sight; null while it is not. */
+  /** When it came on screen; null while off screen. */
   since: number | null;
 }
 
-/** A post as the window shows it now. */
+/** Current visibility of a post. */
 export interface Look {
-  /** Milliseconds, of any clock that runs on. */
+  /** Milliseconds of a monotonic clock. */
   at: number;
-  /** Which part of it is in sight, 0 to 1. */
+  /** Visible share, 0 to 1. */
   share: number;
-  /** All of it is above the upper edge of the window. */
+  /** The post is above the upper edge of the window. */
   isAbove: boolean;
 }
 
 const UNSEEN: Sight = { seenMs: 0, since: null };
 
-/** What is known of a post after one more look, and whether it was scrolled past: seen, and then left at the top. */
+/** Updates the record, and tells whether the post was seen and then scrolled off the top. */
 export function lookAgain(before: Sight | undefined, look: Look): { sight: Sight; isPassed: boolean } {
   const { seenMs, since } = before ?? UNSEEN;
   const isInSight = look.share >= SEEN_SHARE;

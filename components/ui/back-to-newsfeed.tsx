@@ -14,7 +14,7 @@ const PAGES = [
   { path: "/settings", text: "Settings" },
 ];
 
-/** Above a newsfeed's pages: the way back to its posts, and to its other pages. */
+/** Back link and navigation of a newsfeed's pages. */
 export function BackToNewsfeed({ newsfeed: { id, name } }: { newsfeed: Pick<Newsfeed, "id" | "name"> }) {
   const pathname = usePathname();
   const address = `/newsfeeds/${id}`;

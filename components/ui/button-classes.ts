@@ -18,11 +18,11 @@ export interface ButtonLook {
   className?: string | undefined;
 }
 
-/** What makes a button look like one, for links that stand where buttons do. */
+/** Button styles, also for links. */
 export function buttonClasses({ look = "plain", size = "normal", className = "" }: ButtonLook = {}): string {
   return `inline-flex shrink-0 items-center gap-2 rounded-lg border font-medium whitespace-nowrap transition-colors coarse:min-h-11 coarse:min-w-11 ${LOOKS[look]} ${SIZES[size]} ${className}`;
 }
 
-/** A button or link that is a sign alone, in the head of a stream. */
+/** Icon button in a stream's header. */
 export const ICON_BUTTON =
   "grid size-8 place-items-center rounded-lg text-ink-2 hover:bg-sunken hover:text-ink aria-expanded:bg-sunken aria-expanded:text-ink coarse:size-11";

@@ -5,7 +5,7 @@ import { type ButtonLook, buttonClasses } from "./button-classes";
 import { useIsHydrated } from "./use-is-hydrated";
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "className">, ButtonLook {
-  /** The work is under way: it cannot be asked for twice. */
+  /** Disables the button while the work runs. */
   isBusy?: boolean;
 }
 
@@ -14,7 +14,7 @@ export function Button({ look, size, className, isBusy, ...props }: ButtonProps)
   const isHydrated = useIsHydrated();
   const isOff = isBusy || props.disabled;
   return (
-    // Until somebody listens, a click would be lost, and a form would put its values into the address.
+    // Before hydration, a click would be lost and a form would put its values into the URL.
     <button
       type="button"
       {...props}

@@ -14,8 +14,8 @@ interface Clock {
 const ClockContext = createContext<Clock>({ now: new Date(0), timeZone: "UTC" });
 
 /**
- * One clock for all that is relative to now. It begins with what the server rendered, so that the first paint in the
- * browser is the same, and then runs, in the reader's own zone.
+ * One clock for all relative times. Starts with the server's time for an identical first paint, then runs in the
+ * reader's zone.
  */
 export function ClockProvider({ start, children }: { start: Clock; children: ReactNode }) {
   const [clock, setClock] = useState(start);
@@ -29,7 +29,7 @@ export function ClockProvider({ start, children }: { start: Clock; children: Rea
   return <ClockContext value={clock}>{children}</ClockContext>;
 }
 
-/** The same clock in the zone that the account has; null: in the browser's. */
+/** Overrides the zone with the account's; null keeps the browser's. */
 export function ChosenTimeZone({ timeZone, children }: { timeZone: string | null; children: ReactNode }) {
   const clock = useClock();
   const chosen = useMemo(() => ({ now: clock.now, timeZone: timeZone ?? clock.timeZone }), [clock, timeZone]);
@@ -40,7 +40,7 @@ export function useClock(): Clock {
   return useContext(ClockContext);
 }
 
-/** "38 min ago", with the whole of it for those who point at it. */
+/** "38 min ago", with the full time as a tooltip. */
 export function RelativeTime({ at }: { at: Date }) {
   const { now, timeZone } = useClock();
   const locale = useLocale();
@@ -51,7 +51,7 @@ export function RelativeTime({ at }: { at: Date }) {
   );
 }
 
-/** When something is planned for: "next in 26 min", "due now". */
+/** "next in 26 min", "due now". */
 export function PlannedTime({ at }: { at: Date }) {
   const { now } = useClock();
   const isDue = at.getTime() - now.getTime() < 60_000;
@@ -70,12 +70,12 @@ export function FullTime({ at }: { at: Date }) {
   return <time dateTime={at.toISOString()}>{fullText(at, { timeZone, locale })}</time>;
 }
 
-/** A calendar day in words: "23 October". */
+/** "23 October". */
 export function useDayText(day: string): string {
   return dayText(day, { today: useToday(), locale: useLocale() });
 }
 
-/** The reader's calendar today. */
+/** Today's date for the reader. */
 export function useToday(): string {
   const { now, timeZone } = useClock();
   return dayOf(now, timeZone);

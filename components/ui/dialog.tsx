@@ -14,7 +14,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Traps the focus while it is open and gives it back after. */
+/** Traps focus while open and restores it on close. */
 export function Dialog({ isOpen, onOpenChange, title, description, children }: DialogProps) {
   const giveFocusBack = useFocusBack(isOpen);
   return (
@@ -33,7 +33,7 @@ export function Dialog({ isOpen, onOpenChange, title, description, children }: D
             {description && <Radix.Description className="mt-1 text-ink-2">{description}</Radix.Description>}
           </header>
           {children}
-          {/* After the content, so that the first field has the focus at first. */}
+          {/* Last, so that the first field receives focus. */}
           <Radix.Close asChild>
             <Button look="quiet" size="icon" aria-label="Close" className="absolute top-3 right-3">
               <X aria-hidden="true" size={18} />

@@ -2,7 +2,6 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { buttonClasses } from "./button-classes";
 
-/** Nothing to show, why, and what to do about it. */
 export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="mx-auto max-w-sm px-6 py-16 text-center">
@@ -13,7 +12,7 @@ export function Empty({ title, children, action }: { title: string; children?: R
   );
 }
 
-/** In the place of a newsfeed that was taken away while its page stood open. */
+/** Shown when a newsfeed was deleted or unshared while open. */
 export function NewsfeedGone() {
   return (
     <div role="alert">

@@ -6,9 +6,8 @@ const BOX =
 
 interface Described {
   label: string;
-  /** What to enter, below the box. */
+  /** Help text below the box. */
   hint?: ReactNode;
-  /** What is wrong with it, in words. */
   error?: string | undefined;
 }
 
@@ -68,7 +67,7 @@ interface SelectFieldProps<Value extends number | string> extends Described {
   disabled?: boolean;
 }
 
-/** One of a few; the browser's own list, which every reader and keyboard knows. */
+/** Native select. */
 export function SelectField<Value extends number | string>(props: SelectFieldProps<Value>) {
   const { label, hint, error, choices, value, onChange, disabled } = props;
   const id = useId();
@@ -83,7 +82,7 @@ export function SelectField<Value extends number | string>(props: SelectFieldPro
         id={id}
         value={value}
         onChange={(event) => choose(event.target.value)}
-        // Until somebody listens, a choice would be lost.
+        // A choice before hydration would be lost.
         disabled={disabled || !isHydrated}
         className={`${BOX} min-h-10 ${disabled ? "opacity-60" : "opacity-100"}`}
         {...describedBy(id, { hint, error })}
@@ -98,7 +97,7 @@ export function SelectField<Value extends number | string>(props: SelectFieldPro
   );
 }
 
-/** A yes or no that counts when its form is sent. */
+/** A checkbox that applies when its form is submitted. */
 export function CheckField({ label, hint, name }: { label: string; hint?: string; name: string }) {
   const id = useId();
   return (
@@ -124,7 +123,7 @@ export function CheckField({ label, hint, name }: { label: string; hint?: string
   );
 }
 
-/** What is wrong with the whole of a form. */
+/** Error of a whole form. */
 export function FormError({ children }: { children: string | undefined }) {
   return (
     <p role="alert" className={children ? "rounded-lg bg-bad-soft px-3 py-2 text-bad" : "sr-only"}>

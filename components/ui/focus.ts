@@ -3,9 +3,9 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * For `onCloseAutoFocus` of a dialog: Radix gives the focus back to a trigger of its own only, and a key is none.
+ * Restores focus when a dialog closes. Radix does so only for its own triggers, not for shortcuts.
  *
- * @returns gives the focus back to what had it when the dialog opened
+ * @returns handler for `onCloseAutoFocus`
  */
 export function useFocusBack(isOpen: boolean): (event: Event) => void {
   const openedFrom = useRef<Element>(null);
@@ -18,7 +18,7 @@ export function useFocusBack(isOpen: boolean): (event: Event) => void {
   };
 }
 
-/** Gives the focus to the element or, where that is gone or out of reach, to the page's main part: it is never lost. */
+/** Focuses the element, or the main part when it is gone. */
 export function giveFocus(element: Element | null): void {
   if (element instanceof HTMLElement && element !== document.body) element.focus({ preventScroll: true });
   if (document.activeElement !== element || element === document.body)

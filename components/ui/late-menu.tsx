@@ -5,14 +5,14 @@ import { showToast } from "@/lib/client/toasts";
 
 interface LateMenuProps<Part> {
   load: () => Promise<Part>;
-  /** The button that opens it, as it stands there until then. */
+  /** The button before the menu has loaded. */
   trigger: ComponentProps<"button">;
   children: (part: Part, start: MenuStart) => ReactNode;
 }
 
 const OPENING_KEYS = ["Enter", " ", "ArrowDown"];
 
-/** The button of a menu that comes when it is opened for the first time; what is pointed at or has the focus comes before. */
+/** A menu button whose code loads on hover, focus or first use. */
 export function LateMenu<Part>({ load, trigger, children }: LateMenuProps<Part>) {
   const [opened, setOpened] = useState<{ part: Part; isByKey: boolean } | null>(null);
   if (opened) return children(opened.part, { trigger, isByKey: opened.isByKey });
@@ -24,7 +24,7 @@ export function LateMenu<Part>({ load, trigger, children }: LateMenuProps<Part>)
   const foresee = () => void load().catch(() => undefined);
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0 || event.ctrlKey) return;
-    // The focus goes to the menu, not here.
+    // Keeps focus for the menu.
     event.preventDefault();
     void open(false);
   };
@@ -48,9 +48,9 @@ export function LateMenu<Part>({ load, trigger, children }: LateMenuProps<Part>)
   );
 }
 
-/** How a menu begins that comes open: its code was not there before somebody opened it. */
+/** Initial state of a menu that loaded on opening. */
 export interface MenuStart {
   trigger: ComponentProps<"button">;
-  /** The first item has the focus then. */
+  /** Focuses the first item. */
   isByKey: boolean;
 }

@@ -5,7 +5,6 @@ import { Button } from "./button";
 import { Empty } from "./empty";
 
 interface Failure {
-  /** What could not be loaded. */
   title: string;
   onRetry: () => void;
 }
@@ -13,13 +12,13 @@ interface Failure {
 type Body<Props> = FunctionComponent<Props & { failure: Failure }>;
 type Shown<Props> = LazyExoticComponent<Body<Props>>;
 
-/** A component whose code comes when it is shown. */
+/** A component whose code loads when shown. */
 export interface Part<Props> {
-  /** What is shown next; it asks for the code when nobody has it yet. */
+  /** The next lazy attempt. */
   next: Shown<Props>;
 }
 
-/** @param load asked again, where it failed before */
+/** @param load called again after a failure */
 export function latePart<Props extends object>(load: () => Promise<FunctionComponent<Props>>): Part<Props> {
   const attempt = (): Shown<Props> =>
     lazy(async (): Promise<{ default: Body<Props> }> => {
@@ -36,13 +35,13 @@ export function latePart<Props extends object>(load: () => Promise<FunctionCompo
 
 interface LatePartProps<Props> {
   part: Part<Props>;
-  /** What could not be loaded, where that is so. */
+  /** Title of the error message. */
   title: string;
-  /** The properties of the part itself. */
+  /** Props of the part. */
   of: Props;
 }
 
-/** Where the code cannot be had, a message with a way to ask again stands in the part's place; all else stays as it is. */
+/** Shows a retry message in place of a part that cannot load. */
 export function LatePart<Props extends object>({ part, title, of }: LatePartProps<Props>) {
   const [Shown, setShown] = useState(() => part.next);
   return (

@@ -9,11 +9,11 @@ interface LoadMoreProps {
   isFetchNextPageError: boolean;
 }
 
-/** Loads the next page when it comes near the window; the button is for everything that does not scroll. */
+/** Loads the next page near the window; the button serves everything that does not scroll. */
 export function LoadMore({ fetchNextPage, isFetchingNextPage, isFetchNextPageError }: LoadMoreProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Observed anew after each page: the end may be near the window still.
+    // Observes again after each page, because the end may still be near.
     if (!ref.current || isFetchingNextPage || isFetchNextPageError) return;
     const observer = new IntersectionObserver(
       ([entry]) => {

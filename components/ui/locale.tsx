@@ -7,18 +7,18 @@ import { useIsHydrated } from "./use-is-hydrated";
 
 const LocaleContext = createContext(DEFAULT_LOCALE);
 
-/** How dates and numbers are written (BCP 47): the one place that all texts of the app ask. */
+/** Locale of dates and numbers (BCP 47). */
 export function useLocale(): string {
   return useContext(LocaleContext);
 }
 
-/** As the browser has it. It begins with what the server wrote, so that the first paint in the browser is the same. */
+/** The browser's locale. Starts with the server's for an identical first paint. */
 export function BrowserLocale({ atFirst, children }: { atFirst: string; children: ReactNode }) {
   const locale = (useIsHydrated() && browsersLocale()) || atFirst;
   return <LocaleContext value={locale}>{children}</LocaleContext>;
 }
 
-/** As the account has it; null: as the browser has it. */
+/** Overrides the locale with the account's; null keeps the browser's. */
 export function ChosenLocale({ locale, children }: { locale: string | null; children: ReactNode }) {
   const browsers = useLocale();
   return <LocaleContext value={locale ?? browsers}>{children}</LocaleContext>;

@@ -8,7 +8,7 @@ interface MenuProps extends ComponentProps<typeof DropdownMenu.Content> {
   start: MenuStart;
 }
 
-/** A button and its menu, which is open at first. No portal: it stays inside the landmark that its button is in. */
+/** A menu that is open at first. No portal: it stays in its button's landmark. */
 export function Menu({ start: { trigger, isByKey }, className = "", ...content }: MenuProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,12 +4,12 @@ interface PageFrameProps {
   title: string;
   lead?: ReactNode;
   back?: ReactNode;
-  /** The main thing to do here, beside the title. */
+  /** Main action beside the title. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A page that is not a stream: one column, its name, what it is for. */
+/** A page with one column. */
 export function Page({ title, lead, back, action, children }: PageFrameProps) {
   return (
     <div className="mx-auto max-w-[54rem] px-5 pt-8 pb-24 medium:px-8 medium:pt-10">
@@ -29,14 +29,13 @@ export function Page({ title, lead, back, action, children }: PageFrameProps) {
 }
 
 interface SettingsSectionProps {
-  /** For links to this part. */
+  /** Anchor. */
   id: string;
   title: string;
   lead: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a newsfeed's settings, under a hairline. */
 export function SettingsSection({ id, title, lead, children }: SettingsSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="mt-14 scroll-mt-6 border-t border-line pt-6">

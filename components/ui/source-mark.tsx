@@ -6,7 +6,7 @@ function hash(text: string): number {
   return value;
 }
 
-/** The same letter and colour for a source everywhere: no picture from a foreign server is needed. */
+/** Letter and colour of a source, without requesting a foreign icon. */
 export function SourceMark({ title }: { title: string }) {
   const letter = /[\p{L}\p{N}]/u.exec(title)?.[0] ?? "·";
   return (

@@ -7,12 +7,12 @@ import { useIsHydrated } from "./use-is-hydrated";
 interface SwitchProps {
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  /** What it turns on, beside it. */
+  /** Label. */
   children: ReactNode;
   isBusy?: boolean;
 }
 
-/** Something that is on or off at once, without saving. */
+/** A switch that applies at once. */
 export function Switch({ isOn, onChange, children, isBusy = false }: SwitchProps) {
   const id = useId();
   const isHydrated = useIsHydrated();
@@ -22,7 +22,7 @@ export function Switch({ isOn, onChange, children, isBusy = false }: SwitchProps
         id={id}
         checked={isOn}
         onCheckedChange={onChange}
-        // Until somebody listens, a click would be lost.
+        // A click before hydration would be lost.
         disabled={isBusy || !isHydrated}
         className={`h-6 w-11 shrink-0 rounded-full border border-edge bg-sunken p-0.5 data-[state=checked]:border-accent data-[state=checked]:bg-accent ${isBusy ? "opacity-60" : ""}`}
       >

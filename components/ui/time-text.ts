@@ -4,7 +4,7 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** How long it is, either way, to the nearest unit that says something: "38 min", "3 h", "6 days". */
+/** Duration in a suitable unit: "38 min", "3 h", "6 days". */
 export function spanText(milliseconds: number, locale: string): string {
   const seconds = Math.abs(milliseconds) / 1000;
   if (seconds < HOUR_SECONDS) return `${Math.max(1, Math.floor(seconds / MINUTE_SECONDS))} min`;
@@ -34,16 +34,16 @@ export function fullText(at: Date, { timeZone, locale }: Reader): string {
   return `${day.format(at)}, ${time.format(at)}`;
 }
 
-/** The calendar day somewhere, `YYYY-MM-DD`. */
+/** Calendar day in a zone, `YYYY-MM-DD`. */
 export function dayOf(at: Date, timeZone: string): string {
   return formatFor("sv-SE", { timeZone }).format(at);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** A server meets the locales and zones of all its readers, and whatever else a cookie says. */
+/** Bounds the cache: a server sees many locales and zones, also invented ones. */
 const FORMATS_MAX = 200;
 
-/** Making one takes far longer than using it, and there are some uses for each post of a stream. */
+/** Creating a formatter is far slower than using it. */
 function formatFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formats.get(key);
@@ -58,7 +58,7 @@ function dayNumber(day: string): number {
   return Date.parse(`${day}T00:00Z`) / (DAY_SECONDS * 1000);
 }
 
-/** "Today", "Yesterday", "Wednesday" within a week, then "4 November", with the year when it is another one. */
+/** "Today", "Yesterday", a weekday within a week, then "4 November", with the year if another. */
 export function dayText(day: string, { today, locale }: { today: string; locale: string }): string {
   const age = dayNumber(today) - dayNumber(day);
   if (age === 0) return "Today";

@@ -7,12 +7,12 @@ import { Button } from "./button";
 import { buttonClasses } from "./button-classes";
 import { giveFocus } from "./focus";
 
-/** What just happened, said politely to everybody, with a way back where there is one. */
+/** Toast messages with undo and actions. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, noToasts);
   const { leave, ...focus } = useFocusKept(toasts);
   return (
-    // The role says the same, but what hides the page behind a dialog leaves only the attribute alone.
+    // The attribute too, because an open dialog hides other elements by role.
     <div
       role="status"
       aria-live="polite"
@@ -26,7 +26,7 @@ export function Toaster() {
   );
 }
 
-/** A message goes by itself or with its button: whoever was in it is back where they came from. */
+/** Returns focus when the focused message goes. */
 function useFocusKept(toasts: readonly Toast[]) {
   const cameFrom = useRef<Element>(null);
   const leave = () => {

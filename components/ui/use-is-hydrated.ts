@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False in the server's markup and in the first render over it: nothing listens to clicks yet. */
+/** False on the server and during hydration. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -4,23 +4,22 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { showToast } from "@/lib/client/toasts";
 
 interface Late<Part> {
-  /** Null until it is here. */
+  /** Null until loaded. */
   part: Part | null;
-  /** It was asked for and is on its way: keys are for it, not for the page. */
+  /** Wanted but still loading; page shortcuts stop meanwhile. */
   isComing: boolean;
 }
 
 interface Needed {
   isNeeded: boolean;
-  /** It cannot be had now; that has been told. */
+  /** Called after the failure was shown. */
   onFailure: () => void;
 }
 
 /**
- * A part of the page that comes when somebody uses the page for the first time, so that what is seen first waits for
- * nothing else.
+ * Loads a part on first use of the page.
  *
- * @param load always the same function; asked twice, it asks the network once
+ * @param load a stable function that caches its request
  */
 export function useLate<Part>(load: () => Promise<Part>, { isNeeded, onFailure }: Needed): Late<Part> {
   const [part, setPart] = useState<{ loaded: Part } | null>(null);
@@ -29,7 +28,7 @@ export function useLate<Part>(load: () => Promise<Part>, { isNeeded, onFailure }
     showToast({ text: "This could not be opened. Check your connection and try again.", tone: "bad" });
     onFailure();
   });
-  // A failure is told when it is in the way.
+  // Failures are shown only when the part is needed.
   useEffect(() => onFirstUse(() => void load().catch(() => undefined)), [load]);
   useEffect(() => {
     if (!isComing) return;
@@ -58,7 +57,7 @@ function onUse(): void {
   for (const work of works) work();
 }
 
-/** Calls `work` once somebody uses the page, by pointer or key; at once where that was before. */
+/** Calls `work` on the first pointer or key press, or at once after it. */
 export function onFirstUse(work: () => void): () => void {
   if (isUsed) {
     work();

@@ -3,9 +3,9 @@
 import { useRef } from "react";
 
 /**
- * Sorts what is opened, and lets nothing of it move under its reader until it is opened again.
+ * Sorts once and keeps the order while items change.
  *
- * @param compare the same function as long as one order is wanted; another one sorts all of them anew
+ * @param compare stable; another function sorts again
  */
 export function useOrderOfOpening<Item extends { id: string }>(items: readonly Item[], compare: Compare<Item>): Item[] {
   const opening = useRef<{ compare: Compare<Item>; firstSeen: Map<string, Item> }>(null);
@@ -15,14 +15,12 @@ export function useOrderOfOpening<Item extends { id: string }>(items: readonly I
   return sortAsFirstSeen(items, firstSeen, compare);
 }
 
-/** As for {@link Array.toSorted}. */
 type Compare<Item> = (one: Item, other: Item) => number;
 
 /**
- * Sorts each item by what it was when it was first seen: what changes meanwhile stays where it stands, and a new one goes
- * where it belongs.
+ * Sorts by the first seen version of each item, so that changed items stay and new ones are sorted in.
  *
- * @param firstSeen what each was then, by its id; an item that is not in there counts as it is
+ * @param firstSeen first versions by id
  */
 export function sortAsFirstSeen<Item extends { id: string }>(
   items: readonly Item[],

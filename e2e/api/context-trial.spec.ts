@@ -8,12 +8,12 @@ import { expect, test } from "../support/journey";
 const at = addresses.modelApp;
 const BODY = { business_context: "We build storage containers and borrow from banks." };
 
-/** As documented, and no field more. */
+/** Matches the documented schema, without extra fields. */
 const documented = contextTrial
   .extend({ posts: z.array(z.strictObject(triedPost.shape)), cost: trialCost.strict() })
   .strict();
 
-/** A newsfeed with posts, once the model has had its say about each. */
+/** A newsfeed whose posts have their key learnings. */
 async function stockedNewsfeed({ key }: ApiCaller): Promise<string> {
   const call = async (method: string, path: string, body?: unknown) => {
     const reply = await ask(`/v1${path}`, { method, key, at, body });
@@ -45,7 +45,7 @@ test("a program tries a business context: the documented answer for members, a p
   expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "application/json"]);
   const { posts, cost } = documented.parse(reply.value);
   expect(posts).toHaveLength(TRIAL_POSTS_MAX);
-  // What it says of some is refused; for them, the learning is chosen from the text, as it is when it is saved.
+  // Rejected answers are replaced by sentences from the text, in a trial as after saving.
   const byModel = posts.filter(
     ({ present, proposed }) => present?.ai_status === "done" && proposed.ai_status === "done",
   );

@@ -2,7 +2,7 @@ import { ask, problemOf, type Received, sendHead } from "../support/http";
 import { expect, test } from "../support/world";
 
 const ID = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";
-/** One of each kind of reply, by who makes it; the API has tests of its own. */
+/** One reply of each kind. The API has its own tests. */
 const READS: readonly [what: string, path: string, status: number][] = [
   ["a page", "/", 200],
   ["a page of nothing", "/nothing/here", 404],
@@ -27,7 +27,7 @@ const READS: readonly [what: string, path: string, status: number][] = [
   ["the workflow server's address", "/api/inngest", 404],
 ];
 
-/** Nothing of the reply runs, is framed, or is read as another type, but by a policy that the reply has of its own. */
+/** Checks that the reply cannot be framed or sniffed, and runs only by its own policy. */
 function expectGuarded({ headers }: Received, what: string): void {
   const policy = headers.get("content-security-policy") ?? "";
   expect(policy, what).toMatch(/default-src 'none'/);
@@ -118,7 +118,7 @@ test("what shows somebody's own things is kept by no shared cache, however it is
       const key = path.startsWith("/v1") ? { key: world.ada.key } : {};
       const reply = await ask(path, { ...key, headers });
       const what = `${path} ${JSON.stringify(headers)}`;
-      // Without a session pages lead away, whatever the header claims to have passed.
+      // Pages without a session redirect, whatever the header claims.
       expect([what, reply.status]).toEqual([what, path.startsWith("/v1") ? 200 : path.startsWith("/api") ? 401 : 307]);
       if (path.startsWith("/v1")) expect(Array.isArray(reply.value), what).toBe(true);
       expect(reply.headers.get("cache-control") ?? "private", what).toMatch(/private|no-store/);

@@ -2,10 +2,10 @@ import { globSync } from "node:fs";
 import { ask, type Received } from "../support/http";
 import { expect, test, type World } from "../support/world";
 
-/** What stands in the place of a parameter: something that is there, and something that is not. */
+/** Parameter values: one that exists and one that does not. */
 const UNKNOWN = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a31";
 
-/** Pages and files that route handlers make, as patterns; the API's own replies have tests of their own. */
+/** Routes of pages and files. The API has its own tests. */
 const ROUTES = globSync("app/**/{page.tsx,route.ts}")
   .filter((file) => !/^app\/(?:v1|api)\//.test(file))
   .map(
@@ -38,7 +38,7 @@ function expectGuarded({ headers, status }: Received, what: string): void {
   expect(status, what).toBeLessThan(500);
 }
 
-/** Every script and style of a document carries the nonce of its own policy; none is written into an attribute. */
+/** Checks that all scripts and styles carry the nonce of the document's policy. */
 function expectNonces({ headers, text }: Received, what: string): void {
   const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1];
   const scripts = text.match(/<script\b[^>]*>/g) ?? [];

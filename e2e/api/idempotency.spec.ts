@@ -8,7 +8,7 @@ import { addressOf, expect, test, type World } from "../support/world";
 
 const REPEATABLE = ENDPOINTS.filter(isRepeatableByKey);
 
-/** A body that the operation takes, here and now. */
+/** A valid body for the operation. */
 async function bodyFor(endpoint: AnyEndpoint, world: World): Promise<unknown> {
   switch (endpoint.operationId) {
     case "validateSource":

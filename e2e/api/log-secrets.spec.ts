@@ -10,12 +10,12 @@ import { newApiCaller } from "../support/caller";
 import { ask } from "../support/http";
 import { expect, test } from "../support/world";
 
-/** A new database is made first. */
+/** Includes creating a database. */
 const START_MS_MAX = 90_000;
 const PASSWORD = "paper ink and morning light";
 const NEW_PASSWORD = "candle wax and evening tide";
 
-/** What the operator sets; none of it is true, all of it is used. */
+/** Fake secrets of the operator, all in use. */
 const OPERATORS_SECRETS = {
   AUTH_SECRET: "auth-secret-0123456789abcdefghij-0123456789",
   ADMIN_PASSWORD: "operators/own+password=1 &x",
@@ -30,12 +30,12 @@ const OPERATORS_SECRETS = {
 interface RunningApp {
   at: string;
   folder: string;
-  /** Both streams, from the first byte. */
+  /** Output of both streams. */
   log(): string;
   stop(): Promise<void>;
 }
 
-/** An app of its own, since this test reads all that it says at its most talkative. */
+/** Starts a separate app, because this test reads its whole log. */
 async function startApp(bridge: string): Promise<RunningApp> {
   const port = await freePort();
   const at = `http://localhost:${port}`;
@@ -69,7 +69,7 @@ async function startApp(bridge: string): Promise<RunningApp> {
   return { at, folder, log: () => log, stop };
 }
 
-/** A bridge and a provider that fail in every way that is worth a line in a log, and say back what they were told. */
+/** A bridge and a model provider that fail in every logged way and echo what they receive. */
 async function startStranger() {
   let asked = 0;
   const server = createServer((request, response) => {
@@ -100,10 +100,10 @@ function tokensOfMails(folder: string): string[] {
   ];
 }
 
-/** A secret as it could stand in a log: as it is, encoded, or as part of something encoded. */
+/** Forms in which a secret could be logged: plain, encoded, or inside something encoded. */
 function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
-  // Where a text begins within three bytes decides how its base64 looks; the ends depend on what stands beside it.
+  // Base64 depends on the offset within three bytes; the ends depend on neighbouring text.
   const base64 = [0, 1, 2].map((offset) =>
     Buffer.concat([Buffer.alloc(offset, "x"), bytes])
       .toString("base64")
@@ -123,7 +123,7 @@ function formsOf(secret: string): string[] {
 
 const sessionOf = (cookie: string) => /session=([^;]+)/.exec(cookie)?.[1] ?? "";
 
-/** Everything a person does that has a secret in it, right and wrong. */
+/** Does everything that involves a secret, correctly and wrongly. */
 async function liveThere({ at, folder }: RunningApp): Promise<string[]> {
   const caller = await newApiCaller(at);
   const headers = { Origin: at, Cookie: caller.cookie };
@@ -184,7 +184,7 @@ test("the log of an app holds none of the secrets that it was given, gave out or
   const stranger = await startStranger();
   const app = await startApp(stranger.url);
   const given = await liveThere(app).finally(async () => {
-    // What happens in the background has its lines, too.
+    // Background work logs too.
     await wait(3_000);
     await app.stop();
     stranger.close();
@@ -198,7 +198,7 @@ test("the log of an app holds none of the secrets that it was given, gave out or
       .map((form) => ({ secret, line: log.split("\n").find((line) => line.includes(form)) })),
   );
   expect(found).toEqual([]);
-  // It said a lot all the same.
+  // Makes sure that the log is not empty.
   expect(log.split("\n").filter((line) => line.includes('"msg":"request"')).length).toBeGreaterThan(30);
   expect(stranger.asked()).toBeGreaterThan(0);
 });

@@ -3,7 +3,7 @@ import { ask, problemOf } from "../support/http";
 import { addressOf, expect, test } from "../support/world";
 
 const PAGED = ENDPOINTS.filter(({ isPaged }) => isPaged);
-/** What a query cannot be left without. */
+/** Required query parameters. */
 const REQUIRED = "q=storage";
 
 test("a limit out of its range is 422 that names the range", async ({ world }) => {

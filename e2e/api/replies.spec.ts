@@ -4,7 +4,7 @@ import { addressOf, expect, test, type World } from "../support/world";
 
 const READS = ENDPOINTS.filter(({ method }) => method === "GET");
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-/** What belongs to one reply on one connection, not to what it says. */
+/** Headers of the connection, not of the content. */
 const PASSING = ["date", "connection", "keep-alive", "transfer-encoding", "x-request-id"];
 
 function readsOf(world: World): string[] {

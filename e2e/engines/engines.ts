@@ -2,12 +2,12 @@ import { Capabilities } from "selenium-webdriver";
 import { commandPath } from "../../scripts/command";
 import { findBrowser } from "../../scripts/find-browser";
 
-/** A browser engine and the driver by which it speaks WebDriver. */
+/** A browser engine and its WebDriver. */
 export interface Engine {
   name: string;
-  /** The driver's command; all of them take `--port=`. */
+  /** Driver command, which takes `--port=`. */
   driver: string;
-  /** Debian's packages that bring browser and driver. */
+  /** Debian packages of browser and driver. */
   packages: string;
   capabilities: () => Capabilities;
 }
@@ -45,7 +45,7 @@ export const ENGINES: readonly Engine[] = [
     name: "webkit",
     driver: "WebKitWebDriver",
     packages: "webkit2gtk-driver",
-    // The driver brings its browser. It draws on a screen: without one, xvfb-run gives it one.
+    // The driver starts its browser, which needs a screen; xvfb-run provides one.
     capabilities: () => new Capabilities({ browserName: "MiniBrowser" }),
   },
 ];

@@ -17,7 +17,7 @@ const BOX = "input, textarea";
 /** Enough for a list to scroll. */
 const ROWS_MIN = 8;
 
-/** Sign up, make a newsfeed, add a source, read a post, save it, hide it, share the list. */
+/** Signs up, creates a newsfeed, adds a source, reads, saves and hides a post, and shares the list. */
 export async function makeMainPath(driver: WebDriver, { origin, siteUrl }: Places): Promise<void> {
   const { open, find, click, fill, arrive, miss, read } = visitor(driver, origin);
 
@@ -38,7 +38,7 @@ export async function makeMainPath(driver: WebDriver, { origin, siteUrl }: Place
   await arrive(/\/sources$/);
   await fill({ css: BOX, name: "Source URL" }, siteUrl);
   await click({ css: "button", name: "Check" });
-  // The button that adds stands elsewhere then.
+  // The add button moves then.
   await read(/posts in 30 days/);
   await click({ css: "button", name: "Add source" });
   await find({ css: "[role=row] button", name: /^Delete/ });
@@ -69,7 +69,7 @@ export async function makeMainPath(driver: WebDriver, { origin, siteUrl }: Place
   await find({ css: "h2, h3", name: title });
 }
 
-/** Runs in the page of a list: saves every post to it. */
+/** Runs in the page: saves every post to the list. */
 async function saveAllPosts(): Promise<void> {
   const ask = async (path: string, body?: unknown) => {
     const headers = { "content-type": "application/json" };
@@ -82,7 +82,7 @@ async function saveAllPosts(): Promise<void> {
       await ask(`/lists/${listId}/items`, { post_id: post.id });
 }
 
-/** Saves more posts to the list, so that it scrolls, and scrolls it upwards. */
+/** Fills the list until it scrolls, then scrolls up. */
 async function expectSteadyList(driver: WebDriver): Promise<void> {
   await driver.executeScript(saveAllPosts);
   await driver.navigate().refresh();

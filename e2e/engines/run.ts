@@ -1,4 +1,4 @@
-// Makes the main path of a reader in each engine that is installed: npm run test:engines [-- firefox webkit]
+// Runs the main path in each installed engine: npm run test:engines [-- firefox webkit]
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -14,7 +14,7 @@ import { ENGINES, type Engine } from "./engines";
 import { makeMainPath } from "./main-path";
 
 const POLL_MS = 200;
-/** Containers have this locale, and WebKitGTK tells pages that their language is "C" then. */
+/** The locale of containers; WebKitGTK then reports the language "C". */
 const DRIVER_ENV = { ...process.env, LC_ALL: "C.UTF-8" };
 
 const wanted = process.argv.slice(2);
@@ -32,7 +32,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
-/** Starts farm and app, as for the journeys. */
+/** Starts farm and app as for the journeys. */
 async function serve(dataDir: string) {
   const [farmPort, appPort, readyPort] = [String(await freePort()), String(await freePort()), String(await freePort())];
   const farm: Program = {
@@ -78,7 +78,7 @@ async function tryEngine(
   }
 }
 
-/** @returns the names of the engines that failed or are not there though they were asked for */
+/** @returns names of engines that failed or are missing though requested */
 async function tryAll(places: { origin: string; siteUrl: string }): Promise<string[]> {
   const failed: string[] = [];
   for (const engine of engines) {

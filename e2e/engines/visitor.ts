@@ -1,15 +1,15 @@
 import { By, type WebDriver, type WebElement } from "selenium-webdriver";
 
-/** Machines may be slow, and a first crawl takes its time. */
+/** Allows for slow machines and a first crawl. */
 export const PATIENCE_MS = 30_000;
 
-/** An element's role and its accessible name. */
+/** Role and accessible name. */
 interface Wanted {
   css: string;
   name: string | RegExp;
 }
 
-/** The steps of a journey as a person makes them, by the standard protocol alone. */
+/** Steps of a journey over standard WebDriver. */
 export function visitor(driver: WebDriver, origin: string) {
   const isWanted = (text: string, name: string | RegExp) => (name instanceof RegExp ? name.test(text) : text === name);
 
@@ -18,7 +18,7 @@ export function visitor(driver: WebDriver, origin: string) {
       for (const element of await driver.findElements(By.css(css)))
         if ((await element.isDisplayed()) && isWanted(await element.getAccessibleName(), name)) return element;
     } catch (error) {
-      // React replaced it while it was looked at.
+      // React replaced the element meanwhile.
       if (!(error instanceof Error && error.name === "StaleElementReferenceError")) throw error;
     }
     return null;
@@ -35,7 +35,7 @@ export function visitor(driver: WebDriver, origin: string) {
     open: (path: string) => driver.get(new URL(path, origin).href),
     find,
     click: async (wanted: Wanted) => (await find(wanted)).click(),
-    /** Puts the text in the place of what the box holds. */
+    /** Replaces the text of a field. */
     fill: async (wanted: Wanted, text: string) => {
       const box = await find(wanted);
       await box.clear();
@@ -44,7 +44,7 @@ export function visitor(driver: WebDriver, origin: string) {
     /** Waits until the address matches. */
     arrive: (address: RegExp) =>
       driver.wait(async () => address.test(await driver.getCurrentUrl()), PATIENCE_MS, `${address} is not reached`),
-    /** Waits until nothing of that kind and name is shown. */
+    /** Waits until no such element is shown. */
     miss: (wanted: Wanted) =>
       driver.wait(
         async () => (await findNow(wanted)) === null,

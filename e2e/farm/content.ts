@@ -1,58 +1,58 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** How a site publishes: RSS 2.0 with whole articles, RSS 2.0 with summaries only, Atom, JSON Feed, or RSS 1.0 (RDF). */
+/** Format of a site's feed: RSS 2.0 with full or summary content, Atom, JSON Feed, or RSS 1.0 (RDF). */
 export type FeedFormat = "rss" | "rss-summary" | "atom" | "json" | "rdf";
 
-/** A website of the farm, as its `site.json` tells it. */
+/** A website of the farm, from its `site.json`. */
 export type SiteInfo = {
-  /** The first part of every path of the site, and the name of its folder. */
+  /** First path segment and folder name of the site. */
   name: string;
   title: string;
   tagline: string;
   language: string;
   format: FeedFormat;
-  /** Below the site's path. */
+  /** Relative to the site's path. */
   feedPath: string;
   /** `#rrggbb` */
   color: string;
 };
 
-/** What an author writes. The rest of an item follows from it and from the site that publishes it. */
+/** Author's fields of an item. The rest follows from these and the site. */
 export type Draft = {
   title: string;
-  /** Markdown, as far as `markdown.ts` reads it. */
+  /** Markdown supported by `markdown.ts`. */
   body: string;
-  /** The last part of the address; made from the title when absent. */
+  /** Last path segment; made from the title when absent. */
   slug?: string;
   summary?: string;
   author?: string;
   tags?: readonly string[];
-  /** Where it differs from the site's. */
+  /** When it differs from the site's. */
   language?: string;
 };
 
 type StoredDraft = Draft & {
-  /** How long before the farm's start the item was published; 0 for what is still to come. */
+  /** Hours between publication and the farm's start; 0 for upcoming items. */
   hoursAgo: number;
 };
 
 const sitesFolder = join(import.meta.dirname, "sites");
 const upcomingFolder = join(import.meta.dirname, "upcoming");
 
-/** The farm's websites with the items that they have at the start. */
+/** The farm's websites with their initial items. */
 export function readSites(): { info: SiteInfo; drafts: StoredDraft[] }[] {
   return readdirSync(sitesFolder)
     .sort()
     .map((name) => {
       const folder = join(sitesFolder, name);
-      // Our own data file; the farm's test reads every site.
+      // The farm's test reads every site.
       const info = JSON.parse(readFileSync(join(folder, "site.json"), "utf8")) as Omit<SiteInfo, "name">;
       return { info: { name, ...info }, drafts: readDrafts(folder).map(({ draft }) => draft) };
     });
 }
 
-/** What the demo publishes one at a time, in order. */
+/** Items that the demo publishes in order. */
 export function readUpcoming(): { site: string; draft: Draft }[] {
   return readDrafts(upcomingFolder).map(({ draft, fields, file }) => {
     const site = fields.get("site");
@@ -68,7 +68,7 @@ function readDrafts(folder: string) {
     .map((file) => readDraft(join(folder, file)));
 }
 
-/** An item's file: lines of `name: value` between two lines of three dashes, then the body. */
+/** An item file: `name: value` lines between two lines of three dashes, then the body. */
 function readDraft(file: string): { draft: StoredDraft; fields: Map<string, string>; file: string } {
   const [, head, body] = /^---\s(.*?)\n---\n(.*)$/s.exec(readFileSync(file, "utf8")) ?? [];
   if (head === undefined || body === undefined) throw new Error(`${file} has no head between two lines of ---.`);

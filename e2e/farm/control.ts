@@ -3,7 +3,7 @@ import type { Draft } from "./content";
 import type { Farm } from "./farm";
 import { parseFault } from "./faults";
 
-/** An answer of the farm's own interface. */
+/** Reply of the farm's control interface. */
 export type ControlReply = { status: number; body: unknown };
 
 type Action = (farm: Farm, request: IncomingMessage, address: URL) => Promise<ControlReply>;
@@ -20,7 +20,7 @@ const actions: Record<string, Action> = {
   },
 };
 
-/** The farm's interface for those in another process. What is wrong with a request is told by 400. */
+/** The farm's control interface for other processes. Responds 400 with the fault of a request. */
 export async function controlReply(farm: Farm, request: IncomingMessage, address: URL): Promise<ControlReply> {
   const action = actions[`${request.method} ${address.pathname}`];
   if (!action) return { status: 404, body: { error: `There is: ${Object.keys(actions).join(", ")}` } };
@@ -31,7 +31,7 @@ export async function controlReply(farm: Farm, request: IncomingMessage, address
   }
 }
 
-/** `{ site, item }`, or nothing for the next item of the demo. */
+/** `{ site, item }`, or an empty body for the demo's next item. */
 async function publish(farm: Farm, request: IncomingMessage): Promise<ControlReply> {
   const { site, item } = await readJson(request);
   if (site === undefined) {
@@ -41,7 +41,7 @@ async function publish(farm: Farm, request: IncomingMessage): Promise<ControlRep
   return { status: 201, body: farm.publish(String(site), parseDraft(item)) };
 }
 
-/** `{ target, fault }`: the target is a site's name or a path. */
+/** `{ target, fault }`: a site's name or a path. */
 async function setFault(farm: Farm, request: IncomingMessage): Promise<ControlReply> {
   const { target, fault } = await readJson(request);
   if (typeof target !== "string") throw new Error("A fault needs a target: a site's name, or a path.");
@@ -54,7 +54,7 @@ function parseDraft(value: unknown): Draft {
   if (typeof fields.title !== "string" || typeof fields.body !== "string") {
     throw new Error("An item needs a title and a body, both text.");
   }
-  // The two required fields have just been checked; the others are only printed.
+  // The required fields were checked; others are only printed.
   return value as Draft;
 }
 

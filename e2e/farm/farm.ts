@@ -13,13 +13,13 @@ import { type Fault, spoilReply } from "./faults";
 import { conditionalReply, type Reply, replyAt } from "./replies";
 import { addItem, createSite, type Item, type Site } from "./site";
 
-/** One request that reached a site of the farm. */
+/** One request to a site of the farm. */
 type LoggedRequest = {
   method: string;
   /** With the query. */
   path: string;
   headers: IncomingHttpHeaders;
-  /** `null` until the reply is sent, and for ever when the connection was reset. */
+  /** `null` before the reply and after a reset. */
   status: number | null;
   at: Date;
 };
@@ -29,40 +29,40 @@ type ServedItem = Omit<Item, "html"> & { site: string };
 type SiteAddress = Pick<Site, "name" | "title" | "tagline" | "language" | "format" | "url" | "feedUrl">;
 
 export type Farm = {
-  /** `http://localhost:PORT`, with no slash at the end. */
+  /** `http://localhost:PORT`, without a trailing slash. */
   url: string;
   port: number;
   sites: readonly SiteAddress[];
-  /** Every request in order of arrival, the farm's own interface left out. */
+  /** All requests in order, without the control interface. */
   requests: readonly LoggedRequest[];
-  /** What the sites serve now, site by site, newest first. */
+  /** Items served now, by site, newest first. */
   servedItems: () => ServedItem[];
-  /** @throws when there is no such site, or the slug is taken */
+  /** @throws for an unknown site or a taken slug */
   publish: (site: string, draft: Draft) => ServedItem;
-  /** Publishes the next of the upcoming items; `null` when all are out. */
+  /** Publishes the next upcoming item; `null` when all are out. */
   publishNext: () => ServedItem | null;
   /**
-   * From now on requests meet this fault. A path goes before its site; a second fault on the same target replaces the first.
+   * Applies a fault to later requests. A path wins over its site; a second fault on a target replaces the first.
    *
    * @param target a site's name (all its paths), or a path without query
-   * @returns lifts the fault and lets replies go that wait for it
+   * @returns lifts the fault and releases waiting replies
    */
   fault: (target: string, fault: Fault) => () => void;
-  /** @param target what `fault` was given; everything without it */
+  /** @param target as given to `fault`; absent for all */
   clearFaults: (target?: string | null) => void;
   close: () => Promise<void>;
 };
 
-/** A fault at work; `lifted` is what slow replies wait for. */
+/** An active fault; slow replies wait for `lifted`. */
 type ActiveFault = { fault: Fault; lifted: Promise<void>; lift: () => void };
 
 type Options = {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, picks a free port. */
   port?: number;
   now?: () => Date;
 };
 
-/** Starts a server with several websites and their feeds on the loopback addresses, ready to serve when it returns. */
+/** Starts a server with several websites and feeds on loopback. */
 export async function startFarm({ port: wantedPort = 0, now = () => new Date() }: Options = {}): Promise<Farm> {
   const server = createServer(answer);
   const port = await listen(server, wantedPort);
@@ -159,7 +159,7 @@ async function serve({ sites, address, request, response, logged, active }: Exch
   const fault = active?.fault;
   if (fault?.kind === "reset") return void request.socket.resetAndDestroy();
   if (fault?.kind === "slow") {
-    // A client that goes away ends the wait as well.
+    // A disconnect ends the wait too.
     await Promise.race([active?.lifted, delay(fault.milliseconds), once(response, "close")]);
   }
   const reply = replyTo(sites, address, method, headers, fault);
@@ -191,7 +191,7 @@ function replyTo(
   return conditionalReply(fault ? spoilReply(reply, fault, address.pathname) : reply, headers);
 }
 
-/** Never ends without a time. */
+/** Never resolves without a time. */
 function delay(milliseconds: number | undefined): Promise<void> {
   return new Promise((resolve) => {
     if (milliseconds !== undefined) setTimeout(resolve, milliseconds).unref();

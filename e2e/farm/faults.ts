@@ -1,31 +1,31 @@
 import { pageWithoutFeed } from "./pages";
 import type { Reply } from "./replies";
 
-/** What can go wrong with a web server, on command. */
+/** Faults of a web server. */
 export type Fault =
-  /** Always this status: 304 without having been asked, 404, 410, 429, 500 … */
+  /** Always this status: 304, 404, 410, 429, 500 … */
   | { kind: "status"; status: number; retryAfterSeconds?: number }
-  /** 302 unless another status is given. `to` is a path or an address. */
+  /** 302 by default. `to` is a path or a URL. */
   | { kind: "redirect"; to: string; status?: 301 | 302 | 303 | 307 | 308 }
-  /** The reply waits: for so long, or until the fault is lifted. */
+  /** Delays the reply by a time, or until the fault is lifted. */
   | { kind: "slow"; milliseconds?: number }
-  /** The connection is reset before any reply. */
+  /** Resets the connection before a reply. */
   | { kind: "reset" }
-  /** The whole length is announced, half of the body comes, the connection ends. */
+  /** Announces the full length, sends half and closes. */
   | { kind: "truncated" }
-  /** The body is followed by filling, which is valid in the body's format, up to this size. */
+  /** Pads the body to this size with valid filling. */
   | { kind: "huge"; bytes: number }
-  /** 200 with a page that has no feed and announces none. */
+  /** 200 with a page without a feed. */
   | { kind: "html" }
   /** Unescaped and unclosed markup from the first item on. */
   | { kind: "broken" }
-  /** One item more, well-formed, in which nothing makes sense. */
+  /** An extra well-formed item with nonsense values. */
   | { kind: "bad-item" }
   | { kind: "content-type"; type: string }
-  /** This document, whatever stands there else; also where nothing does. */
+  /** This document at any path. */
   | { kind: "document"; type: string; body: string };
 
-/** The reply as the fault leaves it. Faults of the connection (slow, reset, truncated) change nothing here. */
+/** Applies the fault to a reply. Connection faults (slow, reset, truncated) change nothing here. */
 export function spoilReply(reply: Reply, fault: Fault, path: string): Reply {
   switch (fault.kind) {
     case "status":
@@ -89,9 +89,9 @@ function insertBadItem(text: string): string {
 }
 
 /**
- * A fault from outside.
+ * Validates a fault.
  *
- * @throws with the reason when it is none
+ * @throws with the reason
  */
 export function parseFault(value: unknown): Fault {
   const fields = typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
@@ -103,7 +103,7 @@ export function parseFault(value: unknown): Fault {
       throw new Error(`A fault of kind ${fields.kind} needs ${name}, a ${rule.replace("?", "")}.`);
     }
   }
-  // Every field of the kind has just been checked.
+  // Every field of the kind was checked.
   return value as Fault;
 }
 

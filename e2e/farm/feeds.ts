@@ -1,7 +1,7 @@
 import { escapeMarkup as esc } from "./markdown";
 import type { Item, Site } from "./site";
 
-/** The site's feed document with its media type. */
+/** The site's feed with its media type. */
 export function renderFeed(site: Site): { type: string; body: string } {
   switch (site.format) {
     case "rss":

@@ -3,7 +3,7 @@ import { escapeMarkup } from "./markdown";
 
 type Rgb = readonly [number, number, number];
 
-/** The picture above an article: hills under a pale sky in the site's colour, different for each seed. */
+/** A hero picture in the site's colour, varied by seed. */
 export function heroPng(seed: string, color: string): Buffer {
   const [width, height] = [640, 320];
   const base = parseColor(color);
@@ -17,7 +17,7 @@ export function heroPng(seed: string, color: string): Buffer {
   });
 }
 
-/** A site's icon for programs that read no SVG. */
+/** A site icon as PNG. */
 export function iconPng(color: string): Buffer {
   const base = parseColor(color);
   return png(32, 32, (x, y) => (x > 8 && x < 14 && y > 6 && y < 26 ? [255, 255, 255] : base));
@@ -28,7 +28,7 @@ export function iconSvg(title: string, color: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${color}"/><text x="16" y="23" font-family="Georgia,serif" font-size="20" text-anchor="middle" fill="#fff">${letter}</text></svg>`;
 }
 
-/** A bar chart of `?labels=a,b&values=1,2`, as a site would serve it beside an article. */
+/** A bar chart of `?labels=a,b&values=1,2`. */
 export function chartSvg(query: URLSearchParams, color: string): string {
   const labels = (query.get("labels") ?? "").split(",");
   const values = (query.get("values") ?? "").split(",").map(Number);
@@ -62,13 +62,13 @@ function mix(from: Rgb, to: Rgb, share: number): Rgb {
 function png(width: number, height: number, pixel: (x: number, y: number) => Rgb): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y++) {
-    // Each row begins with the number of its filter: 0, none.
+    // Each row begins with its filter type: 0, none.
     for (let x = 0; x < width; x++) rows.set(pixel(x, y), y * (1 + width * 3) + 1 + x * 3);
   }
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2], 8); // 8 bits a channel, red green blue
+  header.set([8, 2], 8); // 8 bits per channel, RGB
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", deflateSync(rows)), chunk("IEND")]);
 }

@@ -4,10 +4,10 @@ export function escapeMarkup(text: string): string {
 }
 
 /**
- * The HTML of the little Markdown that the farm's items use: paragraphs, headings, lists, quotes, tables, fenced code,
- * figures (an image alone in its paragraph), and inline code, bold, italics and links.
+ * Renders the Markdown of the farm's items: paragraphs, headings, lists, quotes, tables, fenced code, figures, and
+ * inline code, bold, italics and links.
  *
- * @param resolve makes an address absolute
+ * @param resolve makes a URL absolute
  */
 export function renderMarkdown(markdown: string, resolve: (address: string) => string): string {
   const blocks = markdown.match(/```[\s\S]*?\n```|(?:(?!```)[^\n]+(?:\n|$))+/g) ?? [];
@@ -51,7 +51,7 @@ function renderTable([head = "", , ...rows]: string[], inline: (text: string) =>
 }
 
 function renderInline(text: string, resolve: (address: string) => string): string {
-  // Code first, by splitting: nothing inside it is markup.
+  // Splits off code first, because it contains no markup.
   return text
     .split(/`([^`]+)`/)
     .map((part, index) => (index % 2 === 1 ? `<code>${escapeMarkup(part)}</code>` : renderWords(part, resolve)))

@@ -10,7 +10,7 @@ const announcedTypes: Record<FeedFormat, string> = {
   rdf: "application/rdf+xml",
 };
 
-/** A site's front page: what is new, amid the usual furniture. */
+/** A site's front page. */
 export function homePage(site: Site): string {
   const head = `<title>${esc(site.title)}: ${esc(site.tagline)}</title>
 <meta name="description" content="${esc(site.tagline)}">
@@ -26,7 +26,7 @@ function teaser(item: Item): string {
   return `<section class="teaser"><h2><a href="${item.url}">${esc(item.title)}</a></h2><p>${esc(item.summary)}</p><p class="by">${byline(item)}</p></section>`;
 }
 
-/** An article's page. The text stands among navigation, sharing, related links and a form, as on any real site. */
+/** An article page with typical surroundings: navigation, sharing, related links, a form. */
 export function articlePage(site: Site, item: Item): string {
   const head = `<title>${esc(item.title)} | ${esc(site.title)}</title>
 <meta name="description" content="${esc(item.summary)}">
@@ -87,7 +87,7 @@ function style(color: string): string {
 blockquote{border-left:3px solid ${color};margin-left:0;padding-left:1rem}aside{border-top:1px solid #ccc;margin-top:2rem}`;
 }
 
-/** The farm's own front page, for whoever opens it in a browser. It announces no feed: the sites do. */
+/** The farm's front page. It announces no feed. */
 export function indexPage(sites: readonly Site[]): string {
   const rows = sites.map((site) => `<li><a href="${site.url}">${esc(site.title)}</a>: ${esc(site.tagline)}</li>`);
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Feed farm</title><h1>Feed farm</h1><ul>${rows.join("")}</ul></html>\n`;
@@ -97,7 +97,7 @@ export function notFoundPage(path: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not found</title><h1>Not found</h1><p>There is nothing at ${esc(path)}.</p></html>\n`;
 }
 
-/** What a site shows that no longer has a feed: a page without any link to one. */
+/** A page without a feed link, for a site that lost its feed. */
 export function pageWithoutFeed(site: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${esc(site)} has moved</title><h1>We have a new home</h1><p>Our articles now appear in our app only. Thank you for reading.</p></html>\n`;
 }

@@ -10,7 +10,7 @@ export type Reply = {
   type: string;
   headers: Record<string, string>;
   body: Buffer;
-  /** For Last-Modified; `null` where nothing is known. */
+  /** Last-Modified; `null` when unknown. */
   modifiedAt: Date | null;
 };
 
@@ -20,7 +20,7 @@ function ok(type: string, body: string | Buffer, modifiedAt: Date | null = null)
   return { status: 200, type, headers: {}, body: Buffer.from(body), modifiedAt };
 }
 
-/** What stands at an address, before conditions and faults. */
+/** Reply at a URL, before conditions and faults. */
 export function replyAt(sites: readonly Site[], url: URL): Reply {
   const [name, kind = "", slug] = url.pathname.slice(1).split("/");
   const site = sites.find((candidate) => candidate.name === name);
@@ -57,7 +57,7 @@ function replyOfItem(site: Site, kind: string, slug: string): Reply | null {
 }
 
 /**
- * The reply with its validators, or 304 when the client holds it already. If-None-Match goes before If-Modified-Since.
+ * Adds validators, or replies 304. If-None-Match wins over If-Modified-Since.
  *
  * @see RFC 9110 section 13.2.2
  */

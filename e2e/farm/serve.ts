@@ -1,4 +1,4 @@
-// The feed farm alone: node --import ./scripts/alias.mjs e2e/farm/serve.ts --port 4010
+// Serves the feed farm alone: node --import ./scripts/alias.mjs e2e/farm/serve.ts --port 4010
 import { parseArgs } from "node:util";
 import { startFarm } from "./farm";
 

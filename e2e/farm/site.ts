@@ -3,7 +3,7 @@ import { renderMarkdown } from "./markdown";
 
 export type Item = {
   slug: string;
-  /** The same for ever, and no address in some of the formats. */
+  /** Stable; not a URL in some formats. */
   guid: string;
   url: string;
   imageUrl: string;
@@ -16,14 +16,14 @@ export type Item = {
   html: string;
 };
 
-/** A website with all that it serves now. */
+/** A website with the items served now. */
 export type Site = SiteInfo & {
-  /** Of the home page, with a slash at the end. */
+  /** Home page URL with a trailing slash. */
   url: string;
   feedUrl: string;
   /** Newest first. */
   items: Item[];
-  /** When home page and feed last changed. */
+  /** Last change of home page and feed. */
   changedAt: Date;
 };
 
@@ -32,14 +32,14 @@ export function createSite(info: SiteInfo, farmUrl: string): Site {
   return { ...info, url, feedUrl: `${url}${info.feedPath}`, items: [], changedAt: new Date(0) };
 }
 
-/** @throws when the site has an item with that slug already */
+/** @throws for a taken slug */
 export function addItem(site: Site, draft: Draft, publishedAt: Date): Item {
   const item = createItem(site, draft, publishedAt);
   if (site.items.some((other) => other.slug === item.slug)) {
     throw new Error(`${site.name} has an item ${item.slug} already. Give the new one another slug.`);
   }
   site.items = [item, ...site.items].sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
-  // HTTP dates have whole seconds: each change gets one of its own, or If-Modified-Since would miss the second of two.
+  // HTTP dates have whole seconds, so each change gets its own second.
   site.changedAt = new Date(Math.max(wholeSecond(publishedAt), site.changedAt.getTime() + 1000));
   return item;
 }

@@ -34,7 +34,7 @@ function settingsStops(): Stop[] {
 }
 
 test("every page about the account is accessible, and fits", async ({ page, farm }) => {
-  // With a source, so that the status has checks to tell of.
+  // Gives the status page checks to show.
   await makeGrid(page, farm);
   await visit(page, settingsStops());
 });

@@ -2,7 +2,7 @@ import { expect, test } from "../support/journey";
 import { makeNewsfeed, signUp } from "../support/member";
 import { type Stop, visit } from "../support/tour";
 
-/** The way to a newsfeed, as far as nothing is made. */
+/** The setup steps before anything is created. */
 function setupStops(): Stop[] {
   return [
     { what: "a new newsfeed", go: (page) => page.goto("/newsfeeds/new") },

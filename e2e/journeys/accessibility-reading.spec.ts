@@ -25,7 +25,7 @@ function readingStops(newsfeedId: string): Stop[] {
       what: "a stream with a toast, and the keys",
       go: async (page) => {
         await toStream(page);
-        // A page that was just loaded may not listen yet.
+        // The page may not be hydrated yet.
         await expect(async () => {
           await page.keyboard.press("n");
           await expect(page.getByRole("article").getByRole("link").and(page.locator(":focus"))).toBeVisible({

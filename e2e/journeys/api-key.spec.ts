@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/accessibility";
 import { expect, test } from "../support/journey";
 import { signUp } from "../support/member";
 
-/** Generates a key in the settings, where it is shown once. */
+/** Generates a key in the settings. */
 async function generateKey(page: Page, name: string): Promise<string> {
   await page.goto("/settings/api-keys");
   await page.getByRole("button", { name: "Generate API key" }).click();

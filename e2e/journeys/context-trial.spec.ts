@@ -11,7 +11,7 @@ const BUILDERS = "We build storage containers, pay charges for the grid and borr
 
 test.use({ baseURL: addresses.modelApp });
 
-/** The key learnings of a newsfeed by the titles of its posts, once the model has had its say about each. */
+/** Key learnings by post title, once the model has written them. */
 async function writtenLearnings(page: Page, newsfeedId: string): Promise<Map<string, string>> {
   const list = async (): Promise<Post[]> => (await page.request.get(`/v1/posts/newsfeed/${newsfeedId}`)).json();
   const areWritten = (posts: Post[]) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "../support/journey";
 import { makeNewsfeed, signOut, signUp, waitForPosts } from "../support/member";
 
-/** An open page asks for what is new every 15 seconds; its own clock is moved on, so that nobody waits. */
+/** Skips the page's polling interval of 15 seconds. */
 const POLL_MS = 16_000;
 
 test("a newsfeed that is deleted in another tab says so where it stands open, and asks no more", async ({

@@ -7,7 +7,7 @@ import { backToStream } from "../support/way-around";
 const SITE = "storage-weekly";
 const FIRST_POST_WITHIN_MS = 10_000;
 
-/** The site has 12 items of its own; with these it has 20. */
+/** Adds items to the site's 12, up to 20. */
 async function fillSite(farm: FarmClient): Promise<void> {
   for (let number = 1; number <= 8; number++) {
     await farm.publish(SITE, {
@@ -17,7 +17,7 @@ async function fillSite(farm: FarmClient): Promise<void> {
   }
 }
 
-/** By the guided path, with the source left for later. */
+/** Uses the guided setup without a source. */
 async function createNewsfeed(page: Page): Promise<void> {
   await page
     .getByRole("textbox", { name: "Paste a site, or describe what you follow" })
@@ -32,7 +32,7 @@ async function createNewsfeed(page: Page): Promise<void> {
   await page.waitForURL(/\/sources$/);
 }
 
-/** The feed has teasers; the text of a page comes after them, and would move what is being read. */
+/** The feed has teasers; the page's text arrives later and would move the content. */
 const TEASER_WORDS_MAX = 100;
 
 async function tenderWords(page: Page): Promise<number> {
@@ -78,7 +78,7 @@ test("from sign-up to the first post, which is there within 10 seconds of adding
 
   await test.step("the first post opens with summary, key learning, quotes and text, and is read then", async () => {
     await expect(tender).toContainText("Unread");
-    // All journeys share the farm, one host whose pages are fetched one a second.
+    // All journeys share the farm's host, which is fetched once a second.
     await expect.poll(() => tenderWords(page), { timeout: 60_000 }).toBeGreaterThan(TEASER_WORDS_MAX);
     await tender.getByRole("link").first().click();
     await expect(reader.getByRole("heading", { name: "Utility swaps lithium for sodium-ion" })).toBeVisible();

@@ -3,10 +3,10 @@ import { makeGrid } from "../support/grid";
 import { expect, test } from "../support/journey";
 import { expectVisibleFocus, tabTo } from "../support/keyboard";
 
-// As Windows' contrast themes do it: the system's few colours take the place of all of the page's.
+// Emulates Windows contrast themes.
 test.use({ viewport: { width: 1440, height: 900 }, forcedColors: "active" });
 
-/** Does it look different after `act`? The pointer and the focus are elsewhere both times. */
+/** Expects a visible change by `act` with pointer and focus elsewhere. */
 async function expectTold(page: Page, target: Locator, act: () => Promise<unknown>): Promise<void> {
   const look = async () => {
     await page.mouse.move(2, 2);

@@ -9,7 +9,7 @@ const FOLDER = "/growing-text";
 const paragraph = (number: number) =>
   `Paragraph ${number}. ${"The wind turned, and the depot stood still. ".repeat(9)}`;
 const PARAGRAPHS = Array.from({ length: 24 }, (_, index) => paragraph(index + 1));
-/** What a teaser had of it, and its last paragraph not to the end. */
+/** The teaser: part of the text, with a cut last paragraph. */
 const TEASER = PARAGRAPHS.slice(4, 14).join("\n\n").slice(0, -40).concat("…");
 const READ = "Paragraph 9.";
 
@@ -27,7 +27,7 @@ test("a teaser that becomes the whole article leaves what is being read where it
   await signUp(page);
   const address = await openArticle(page, farm);
   let isWhole = false;
-  // The server's own answers; at first with less of the text, as before the article's page was read.
+  // The server's reply, at first with less text.
   await page.route(/\/v1\/posts\/[0-9a-f-]+$/, async (route) => {
     const response = await route.fetch();
     const post = (await response.json()) as { content_markdown: string };
@@ -36,7 +36,7 @@ test("a teaser that becomes the whole article leaves what is being read where it
       json: isWhole ? post : { ...post, content_markdown: TEASER, ai_status: "pending" },
     });
   });
-  // Opened from the stream it is the browser that asks for it.
+  // Opened from the stream, the post is fetched by the browser.
   await page.goto(address);
   await page.getByRole("article").first().getByRole("link").first().click();
   const read = page.locator(".prose p", { hasText: READ });

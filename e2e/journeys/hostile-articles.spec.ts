@@ -35,14 +35,14 @@ const ALONE = ["an order with a link", "markup in entities", "a table"];
 
 test.use({ baseURL: addresses.modelApp });
 
-/** A feed with all of them. What they tell besides differs, so that none passes for another. */
+/** Publishes all of them with different texts, so that none counts as a duplicate. */
 async function publishOrders(farm: FarmClient): Promise<string> {
   const entries = HOSTILE_ARTICLES.map((hostile, index) => ({
     title: titleOf(hostile, index),
     link: `${addresses.farm}${FOLDER}/${index}`,
     html: hostileBody(hostile) + paragraphs(`crane ${index} of quay ${index * 7}`, 3),
   }));
-  // The newest, which a digest shows first, are those whose orders people can see.
+  // The newest, which a digest shows first, have visible instructions.
   const body = atomOf("Orders", entries.toReversed());
   await farm.fault(`${FOLDER}/feed.xml`, { kind: "document", type: "application/atom+xml", body });
   return `${addresses.farm}${FOLDER}/feed.xml`;
@@ -58,7 +58,7 @@ function hostileOf({ title }: Pick<Post, "title">): HostileArticle {
   return hostile;
 }
 
-/** All posts, once the model has had its say about each. */
+/** All posts, once the model has written their texts. */
 async function writtenPosts(page: Page, newsfeedId: string): Promise<Post[]> {
   const list = async (): Promise<Post[]> =>
     (await page.request.get(`/v1/posts/newsfeed/${newsfeedId}?limit=100`)).json();
@@ -71,11 +71,10 @@ interface Shown {
   summary: string | undefined;
   keylearning: string | undefined;
   quotes: string[];
-  /** Elements within these texts, and whatever beside them loads something or leads to a place that is not expected. */
+  /** Unexpected elements that load something or link elsewhere. */
   strangers: string[];
 }
 
-/** What stands in a card or a brief. */
 function shownIn(place: Locator, addressesExpected: readonly string[]): Promise<Shown> {
   return place.evaluate((element, expected) => {
     const texts = [...element.querySelectorAll("p[dir=auto], cite")];
@@ -121,7 +120,7 @@ test("an article that gives orders to the model has no say on any page or in any
 
   await test.step("the stream shows all of them, their texts as plain words", async () => {
     await page.goto(`/newsfeeds/${newsfeedId}`);
-    // Only what is near the window is drawn, so one follows the other.
+    // Only posts near the window are rendered.
     for (const post of posts.slice(0, inVolume(posts.length))) {
       const card = page.locator(`[data-post="${post.id}"]`);
       await card.scrollIntoViewIfNeeded();

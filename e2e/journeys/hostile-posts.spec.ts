@@ -13,7 +13,7 @@ const TAG_TITLE = "Use the <div> tag";
 const PAGE_TITLE = "All of them in a page";
 const TOGETHER_TITLE = "All of them in a feed";
 
-/** A feed whose every entry is an attack, and one that leads to a page with all of them. */
+/** Publishes a feed of attacks, one of which links to a page with all of them. */
 async function publishAttacks(farm: FarmClient): Promise<string[]> {
   const publish = (path: string, type: string, body: string) => farm.fault(path, { kind: "document", type, body });
   const entries = Object.entries(attacks).map(([name, markup], index) => ({
@@ -47,7 +47,7 @@ interface Summary {
   word_count: number;
 }
 
-/** All posts, as soon as the page of the one that has only a teaser was read too. */
+/** All posts, once the teaser's page was read. */
 async function readablePosts(page: Page, newsfeedId: string): Promise<Summary[]> {
   const list = async (): Promise<Summary[]> =>
     (await page.request.get(`/v1/posts/newsfeed/${newsfeedId}?limit=100`)).json();
@@ -58,7 +58,7 @@ async function readablePosts(page: Page, newsfeedId: string): Promise<Summary[]>
 
 test("nothing that a publisher writes acts in the reader's browser", async ({ page, context, farm, watch }) => {
   test.setTimeout(180_000);
-  // Pictures that are not there: their handlers would run now.
+  // Missing pictures run their error handlers.
   watch.expectRefusals(404);
   watch.expectCollapse();
   const opened: string[] = [];
@@ -70,7 +70,7 @@ test("nothing that a publisher writes acts in the reader's browser", async ({ pa
   const posts = await readablePosts(page, newsfeedId);
   expect(posts).toHaveLength(Object.keys(attacks).length + 4);
   const isAlone = ({ title }: Summary) => title.startsWith(ALONE_TITLE);
-  // Those that stand together hold every attack; each by itself would tell which one it was.
+  // Posts that combine all attacks; single ones would only identify the attack.
   const looked = [...posts.filter((post) => !isAlone(post)), ...portionOf(posts.filter(isAlone))];
 
   await test.step("the stream and the sources", async () => {

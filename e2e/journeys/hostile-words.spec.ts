@@ -8,7 +8,7 @@ import { json, makeNewsfeed, originOf, post, signUp, waitForPosts } from "../sup
 
 const RUN = "window.attacked=1";
 
-/** Words that would act where something takes them for more: markup, the end of a script or an attribute, a link. */
+/** Texts that would act if treated as markup, script, an attribute or a link. */
 const WORDS = [
   `</script><script>${RUN}</script>"><img src=x onerror=${RUN}>`,
   `'"--></style></title><svg/onload=${RUN}> [x](javascript:${RUN})`,
@@ -20,7 +20,7 @@ const ALL = WORDS.join("\n");
 const put = async (page: Page, path: string, data: unknown) =>
   page.request.put(path, { data, headers: { origin: await originOf(page) } });
 
-/** A feed whose title, author and entries are hostile words. */
+/** Publishes a feed with hostile title, author and entries. */
 async function publishWords(farm: FarmClient): Promise<string> {
   const path = "/hostile-words/feed.xml";
   const entries = WORDS.map((title, index) => ({
@@ -32,7 +32,7 @@ async function publishWords(farm: FarmClient): Promise<string> {
   return `${addresses.farm}${path}`;
 }
 
-/** Everything of an account that holds words: newsfeed, source, posts, a shared list with notes, an API key, a profile. */
+/** Creates everything in an account that holds text. */
 async function writeWords(page: Page, farm: FarmClient) {
   const newsfeedId = await makeNewsfeed(page, {
     name: NAME,
@@ -111,7 +111,7 @@ test("nothing that a member or a publisher writes into a field acts in anybody's
       atom,
     );
     expect(title).toBe(NAME);
-    // What a browser makes of a feed that somebody opens as a page.
+    // The feed opened as a page.
     await page.goto(`${sharedPath}/feed.atom`);
     expect(await page.evaluate(() => "attacked" in window)).toBe(false);
   });

@@ -16,7 +16,7 @@ import {
 } from "../support/member";
 import { watchContext } from "../support/watch";
 
-/** Invites by the API, as the signed-in person of the page. */
+/** Invites over the API as the signed-in person. */
 async function invite(page: Page, newsfeedId: string, email: string): Promise<{ id: string; accept_url: string }> {
   return json(await post(page, `/v1/newsfeeds/${newsfeedId}/members`, { email }));
 }
@@ -75,7 +75,7 @@ test("somebody with an account signs in, comes back to the invitation and accept
   const guest = await makeAccount(page);
   const owner = await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Battery rules" });
-  // Another address than the account's: the link counts.
+  // Differs from the account's email, because the link authorises.
   const { accept_url: link } = await invite(page, newsfeedId, newCredentials().email);
   await forgetSession(page);
 

@@ -20,7 +20,7 @@ test("single keys move through the stream, open, mark, hide and take back", asyn
   await test.step("j and k open the next and the previous post", async () => {
     await page.keyboard.press("j");
     await expect(openTitle(first)).toBeVisible();
-    // Where it covers the stream, the reader has the focus: all that there is to see.
+    // The reader has focus where it covers the stream.
     if (isWide(page)) await expectVisibleFocus(page);
     await page.keyboard.press("j");
     await expect(openTitle(second)).toBeVisible();

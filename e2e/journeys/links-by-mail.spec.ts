@@ -64,7 +64,7 @@ test("a link of a mail signs in, by a button and once, and confirms the address"
   await page.getByRole("textbox", { name: "Email" }).fill(credentials.email);
   await page.getByRole("button", { name: "Email me a sign-in link" }).click();
   const link = await linkInMail(credentials.email, "sign-in-link");
-  // What a scanner of mailboxes does.
+  // Scanners open links several times.
   for (let visit = 0; visit < 3; visit += 1) expect((await page.request.get(link)).status()).toBe(200);
   await page.goto(link);
   await expectAccessible(page, "a sign-in link");

@@ -50,7 +50,7 @@ test("a list is made, filled, named, noted in and deleted", async ({ page, farm 
     await expect.poll(() => titlesOf(page)).toEqual([a, b, c, d]);
     await expect(entriesOf(page).first().getByText("Ask for the fire report.")).toBeVisible();
     await buttonOf(entriesOf(page).nth(3), /^Remove/).click();
-    // Leaving the page does not wait for the end of undo.
+    // Leaving the page commits the deletion.
     await page.goto("/lists");
     await expect.poll(() => storedTitles(page, listId)).toEqual([a, b, c]);
   });

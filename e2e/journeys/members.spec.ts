@@ -52,7 +52,7 @@ test("an owner invites, withdraws and removes; an editor leaves", async ({ page,
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(membersOf.getByText(guest.email)).toBeVisible();
     await membersOf.getByRole("button", { name: `Remove ${guest.email}` }).click();
-    // Leaving the page ends the time for undo.
+    // Leaving the page ends the undo time.
     await page.goto("/newsfeeds");
     await expect.poll(async () => (await visitor.request.get(`/v1/newsfeeds/${newsfeedId}`)).status()).toBe(403);
   });

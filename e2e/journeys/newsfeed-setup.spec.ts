@@ -47,7 +47,7 @@ test("a site leads by four small steps to the first insight, and a reload loses 
   });
 
   await test.step("the first check runs, and its first insight opens", async () => {
-    // The same app writes the texts of all other journeys.
+    // The app's model also writes the texts of other journeys.
     await expect(page.getByText("Your first key learning is ready")).toBeVisible({ timeout: 45_000 });
     const post = page.getByRole("article");
     await expect(post.getByRole("heading", { name: "Key learning for Grid Notes" })).toBeVisible();
@@ -61,7 +61,7 @@ test("a site leads by four small steps to the first insight, and a reload loses 
   });
 
   await test.step("the next newsfeed begins anew", async () => {
-    // Of a narrow window only the page of all newsfeeds leads there.
+    // Narrow windows reach it only from the list of newsfeeds.
     if (isNarrow(page)) await page.goto("/newsfeeds");
     await page.getByRole("link", { name: "New newsfeed" }).click();
     await expect(wish).toHaveValue("");
@@ -123,7 +123,7 @@ test("keywords show what they would keep before they are saved, and what they tu
     await expect(first).toBeVisible();
     await first.getByRole("button", { name: "Rescue" }).click();
     await expect(first).toHaveCount(0);
-    // Leaving the page ends the time for undo.
+    // Leaving the page ends the undo time.
     await page.goto(`/newsfeeds/${newsfeedId}`);
     await expect(async () => {
       await page.reload();

@@ -5,10 +5,10 @@ import { expect, test } from "../support/journey";
 import { json, makeNewsfeed, post, signUp, waitForPosts } from "../support/member";
 import { tickUntil } from "../support/next-tick";
 
-/** An open page asks for what is new every 15 seconds; its own clock is moved on, so that nobody waits. */
+/** Skips the page's polling interval of 15 seconds. */
 const POLL_MS = 16_000;
 
-/** How the newsfeed's sources are, by the beginning of their titles. */
+/** Source states by the beginning of their titles. */
 async function stateOf(page: Page, newsfeedId: string, title: string): Promise<Pick<Source, "status" | "post_count">> {
   const sources = await json<Source[]>(await page.request.get(`/v1/sources/${newsfeedId}`));
   const source = sources.find((source) => source.title?.startsWith(title));

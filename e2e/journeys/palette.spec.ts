@@ -4,7 +4,7 @@ import { makeNewsfeed, signUp, waitForPosts } from "../support/member";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-/** WCAG 2.5.5: what a finger hits. */
+/** Target size of WCAG 2.5.5. */
 const TARGET_PX = 44;
 
 test("on a phone the palette finds pages, sources and actions, and begins with what was used", async ({

@@ -12,7 +12,7 @@ const HTML = `<p>${"It rained on the depot for the whole of that week. ".repeat(
   <p>A chart <img src="${CHART.replaceAll("&", "&amp;")}" alt="A chart"> within a line.</p>
   <p><a href="${addresses.farm}/grid-notes/"><img src="${HERO}" alt="A depot with a link"></a></p>`;
 
-/** Pages ask for a picture when it comes into sight. */
+/** Pictures load when they come into view. */
 async function expectShown(picture: Locator): Promise<void> {
   await picture.scrollIntoViewIfNeeded();
   await expect

@@ -11,7 +11,7 @@ const NEWSFEED = "Batteries beside substations, their tenders, fires and insurer
 const SEARCHED = "Zirconium";
 const HIDDEN = "A post that is hidden";
 
-/** Titles of the posts, the newest first. */
+/** Post titles, newest first. */
 const TITLES = [
   "Short",
   `A title that goes on ${"and on, as editors without a limit write them, ".repeat(6)}until it ends`,
@@ -27,7 +27,7 @@ interface Listed {
   title: string;
 }
 
-/** A newsfeed with one post for each title; the oldest has a picture, and one is hidden. */
+/** A newsfeed with one post per title; the oldest has a picture and one is hidden. */
 async function publishPosts(page: Page, farm: FarmClient, folder: string): Promise<Listed[]> {
   const path = `/${folder}/feed.xml`;
   const picture = `<p><img src="${addresses.farm}/grid-notes/images/evening-ramp-without-gas.png" alt="Hills"></p>`;
@@ -47,7 +47,7 @@ async function publishPosts(page: Page, farm: FarmClient, folder: string): Promi
   return posts;
 }
 
-/** The bar above the post, and its newsfeed in the navigation. */
+/** Expects the post's toolbar and its newsfeed in the navigation. */
 async function expectHeader(page: Page, { title }: Listed): Promise<void> {
   const bar = page.getByRole("main").getByRole("article").locator("header").first();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);

@@ -6,7 +6,7 @@ import { addresses } from "../support/addresses";
 import { expect, test } from "../support/journey";
 import { json, makeNewsfeed, post, signUp } from "../support/member";
 
-/** Beside the time that the machine takes to show any page. */
+/** Added to the time for showing any page. */
 const POSTS_WITHIN_MS = 3_000;
 
 /** A feed with one post a day, the newest `quietDays` old. */
@@ -23,7 +23,7 @@ function quietFeed(address: string, { posts, quietDays }: { posts: number; quiet
     <description>Notes</description>${items.join("")}</channel></rss>`;
 }
 
-/** When the farm was last asked for a path. */
+/** Time of the farm's last request for a path. */
 async function lastAskedAt(page: Page, path: string): Promise<number> {
   const requests = await json<{ path: string; at: string }[]>(
     await page.request.get(`${addresses.farm}/_farm/requests`),

@@ -23,7 +23,7 @@ const HTML = `<p>${TELLING}</p>
   <p>Averylongwordthatnobodybreaks${"andgoeson".repeat(30)}</p>
   <p>${FILLER}</p>`;
 
-/** A newsfeed with this one article, as soon as its key learning is there; its post. */
+/** A newsfeed with this article, once its key learning exists. */
 async function publishArticle(page: Page, farm: FarmClient): Promise<{ newsfeedId: string; postId: string }> {
   const entry = { title: TITLE, link: `${addresses.farm}${FOLDER}/all`, html: HTML };
   const other = { title: "Another tender", link: `${addresses.farm}${FOLDER}/other`, html: `<p>${FILLER}</p>` };
@@ -46,7 +46,7 @@ async function publishArticle(page: Page, farm: FarmClient): Promise<{ newsfeedI
   return { newsfeedId, postId: await found() };
 }
 
-/** The text highlighted now. */
+/** Text highlighted now. */
 function litText(page: Page): Promise<string[]> {
   return page.evaluate(() => [...(CSS.highlights.get("quote") ?? [])].map((range) => String(range)));
 }

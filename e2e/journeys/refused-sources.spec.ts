@@ -18,7 +18,7 @@ const REFUSED: { what: string; url: string; sentence: RegExp }[] = [
 ];
 
 test("a source that cannot be followed is refused with a reason", async ({ page, farm, watch }) => {
-  // The API answers 422 to an addition without a check before it.
+  // Adding without a check is refused with 422.
   watch.expectRefusals(422);
   await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Broken things" });

@@ -6,7 +6,7 @@ const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Save to a rea
 
 type Item = { post_id: string; note: string | null };
 
-/** The items of the reading lists, by the lists' names, as the API tells it. */
+/** Saved items by list name, from the API. */
 async function itemsOfLists(page: Page): Promise<Record<string, Item[]>> {
   const get = async <T>(path: string) => (await (await page.request.get(`/v1${path}`)).json()) as T;
   const lists = await get<{ id: string; name: string }[]>("/lists");
@@ -93,7 +93,7 @@ test("a post is saved by button, by key and by the link of a digest, and taken b
   });
 
   await test.step("a post that is in the list already stays, and its first saving is not undone", async () => {
-    // The page knows nothing of it any more; and among the unread, the post that was opened is missing.
+    // The reload forgets the page's state; the opened post is no longer unread.
     await page.goto(`/newsfeeds/${newsfeedId}?view=all`);
     const link = page.locator(`[data-post="${second}"]`).getByRole("link").first();
     await expect(link).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test } from "../support/journey";
 import { makeNewsfeed, signUp } from "../support/member";
 
 const PAGES = ["", "/security", "/digests", "/api-keys", "/connectors", "/ai", "/appearance", "/keyboard", "/data"];
-/** The others are among the stops of the tour for accessibility. */
+/** The tour for accessibility visits the other pages. */
 const NEW = ["/security", "/ai", "/appearance", "/data"];
 
 const textSize = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);

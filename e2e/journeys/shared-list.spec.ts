@@ -5,7 +5,7 @@ import { expect, test } from "../support/journey";
 import { buttonOf, entriesOf, makeList, titlesOf } from "../support/lists";
 import { signUp } from "../support/member";
 
-/** Opens a public page as a stranger whose browser runs no script. */
+/** Opens a public page without scripts or a session. */
 async function openWithoutScript(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

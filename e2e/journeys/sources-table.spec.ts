@@ -14,7 +14,7 @@ test("the sources stand in order at every width: actions in one line, addresses 
   await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Depots", sources: [farm.siteUrl("grid-notes")] });
   await waitForPosts(page, newsfeedId);
-  // Nothing is there: it fails, and has more to say and to do than one that is well.
+  // A failing source has the most text and actions.
   const opml = `<opml><body><outline text="${TITLE}" xmlUrl="${addresses.farm}${FOLDER}feed.xml"/></body></opml>`;
   await json(await post(page, "/v1/opml", { opml, newsfeed_id: newsfeedId }));
   await page.goto(`/newsfeeds/${newsfeedId}/sources`);

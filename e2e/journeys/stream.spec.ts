@@ -8,7 +8,7 @@ const NARROW = { width: 360, height: 740 };
 const streamOf = (page: Page) => page.getByRole("region", { name: "Posts" });
 const titles = (page: Page) => page.getByRole("article").getByRole("heading").allTextContents();
 
-/** What the window shows is there at once; the posts below it come a few at a time, and have their room until then. */
+/** Waits until the posts in view are rendered. */
 async function waitUntilDrawn(page: Page): Promise<void> {
   await expect(page.getByRole("article").first()).toBeVisible();
   await expect(streamOf(page).locator("div:empty[style^='height']")).toHaveCount(0);
@@ -27,12 +27,12 @@ async function unreadCount(page: Page, newsfeedId: string): Promise<number> {
 
 const topOf = (post: Locator) => post.evaluate((element) => element.getBoundingClientRect().top);
 
-/** The post stands where it stood, but for a few pixels. */
+/** Expects the post at the same position within a few pixels. */
 async function expectAt(post: Locator, top: number): Promise<void> {
   await expect.poll(async () => Math.abs((await topOf(post)) - top)).toBeLessThan(4);
 }
 
-/** Scrolls so that the post is the first that begins in sight, and waits until the place is kept. */
+/** Scrolls until the post is the first in view and the position is stored. */
 async function scrollTo(post: Locator): Promise<number> {
   await post.evaluate((element) => {
     const stream = element.closest("[data-stream]");
@@ -127,7 +127,7 @@ test("all is marked as read, exactly taken back, and the place in a stream is ke
   const count = await posts.count();
 
   await test.step("marks all and takes it back, but for what had been read before", async () => {
-    // Until the page listens, keys go nowhere; `p` at the first post stays there.
+    // Keys are ignored before hydration; `p` at the first post has no effect.
     await expect(async () => {
       await page.keyboard.press("p");
       await expect(posts.first().getByRole("link").first()).toBeFocused({ timeout: 200 });
@@ -149,7 +149,7 @@ test("all is marked as read, exactly taken back, and the place in a stream is ke
     await page.getByRole("button", { name: "All", exact: true }).click();
     await expect(page).toHaveURL(/view=all/);
     await expect(posts).toHaveCount(count);
-    // The posts of the other view may yet have to come.
+    // The other view may still be loading.
     let name: string | undefined;
     await expect.poll(async () => (name = (await titles(page))[12])).toBeDefined();
     const target = page.getByRole("article", { name: name ?? "", exact: true });
@@ -160,7 +160,7 @@ test("all is marked as read, exactly taken back, and the place in a stream is ke
     await expect(page).toHaveURL(/post=/);
     await page.reload();
     await expectAt(target, top);
-    // A link that is in sight: one above the posts would be scrolled to first.
+    // A link in view; one above the posts would scroll.
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
     await page.waitForURL("**/settings");
     await page.goBack();

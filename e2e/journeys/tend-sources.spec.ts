@@ -26,7 +26,7 @@ test("a source that fails is replaced by what its site leads to, and a deletion 
 
   await test.step("what fails says what to do, and its site's new feed is suggested", async () => {
     const moved = page.getByRole("row", { name: /Moved Notes/ });
-    // A check of its host may be waiting for its turn.
+    // The check may wait for the host's rate limit.
     await expect(moved).toContainText("Failing", { timeout: 40_000 });
     await expect(moved).toContainText("check whether the site has moved");
     await moved.getByRole("button", { name: "Replace Moved Notes" }).click();

@@ -7,10 +7,10 @@ import { signUp } from "../support/member";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-/** What a finger hits, in CSS pixels: WCAG 2.5.5. */
+/** Target size in CSS pixels (WCAG 2.5.5). */
 const TARGET_PX = 44;
 
-/** Controls that stand alone, and are too small for a finger. Links within a text are not meant. */
+/** Stand-alone controls that are too small for a finger, without links in text. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const isDrawn = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
@@ -87,7 +87,7 @@ test("a finger puts a list in order, by dragging and by buttons", async ({ page,
   });
 
   await test.step("the buttons do the same", async () => {
-    // Rows out of sight have their height only when they are scrolled to: a finger may miss what moves under it.
+    // Rows get their height when scrolled to, so a tap may miss.
     await expect(async () => {
       if ((await titlesOf(page))[0] !== a) await buttonOf(entriesOf(page).nth(1), /^Move up/).tap();
       expect(await titlesOf(page)).toEqual([a, b, c]);

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey";
 import { makeNewsfeed, signUp, waitForPosts } from "../support/member";
 
-/** With the heads of the responses, of which there is a quarter of a kilobyte for each file. */
+/** Includes response headers, about a quarter of a kilobyte per file. */
 const SCRIPT_KB_MAX = 172;
 
-/** Counts what of the scripts comes over the wire, compressed. */
+/** Measures the compressed size of all scripts. */
 async function countScript(page: Page): Promise<() => number> {
   const client = await page.context().newCDPSession(page);
   await client.send("Network.enable");
@@ -28,7 +28,7 @@ test("the page of a newsfeed loads little script before it is used, and the rest
   await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Rows", sources: [farm.siteUrl("battery-policy-brief")] });
   await waitForPosts(page, newsfeedId);
-  // With nothing in its cache.
+  // An empty cache.
   const visit = await browser.newContext({ storageState: await context.storageState(), ...(baseURL && { baseURL }) });
   const fresh = await visit.newPage();
   const scriptBytes = await countScript(fresh);

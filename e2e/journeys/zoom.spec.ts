@@ -4,11 +4,11 @@ import { makeGrid } from "../support/grid";
 import { expect, test } from "../support/journey";
 import { tabTo } from "../support/keyboard";
 
-// What a window of 1440 × 900 pixels is at 200% (WCAG 2.2, 1.4.4): browsers zoom by giving a page half as many CSS pixels,
-// each drawn by two of the screen in both directions. Nothing else changes, so this is the zoom itself.
+// A window of 1440 × 900 at 200% zoom (WCAG 2.2, 1.4.4): browsers halve the number of CSS pixels
+// and draw each with two pixels of the screen in both directions.
 test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 });
 
-/** Controls that something else covers where they are, after they were scrolled to, as Tab does. */
+/** Controls covered by something else after scrolling to them. */
 function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const covered: string[] = [];
@@ -29,7 +29,7 @@ function coveredControls(page: Page): Promise<string[]> {
 
 async function expectUsable(page: Page, what: string): Promise<void> {
   await expectNoSidewaysScrolling(page, what);
-  // Whoever gets from control to control presses keys: what is drawn on the way was asked for.
+  // A key press makes later layout changes expected.
   await page.keyboard.press("Shift");
   expect.soft(await coveredControls(page), what).toEqual([]);
 }
@@ -79,7 +79,7 @@ test("at 200% a post is read and saved, and the settings are changed", async ({ 
     await page.goto("/settings");
     await expectUsable(page, "the profile");
     await page.getByRole("textbox", { name: "Your name" }).fill("Ada Lovelace");
-    // By keyboard too, what has the focus stands in sight.
+    // Focused controls are visible.
     await tabTo(page, page.getByRole("button", { name: "Save name" }));
     await page.keyboard.press("Enter");
     await expect(page.getByText("Name saved")).toBeVisible();

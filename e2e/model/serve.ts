@@ -1,4 +1,4 @@
-// The provider of the app that has a model: it does whatever anybody tells it, an article too.
+// A model provider that obeys any instruction, also in an article.
 import { startModelServer } from "@/lib/testing/model-server";
 import { obey } from "@/lib/testing/obedient-model";
 

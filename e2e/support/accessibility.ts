@@ -10,10 +10,10 @@ const NARROWEST = { width: 320, height: 640 };
 
 const THEMES = ["light", "dark"] as const;
 
-/** No rule of axe is broken by what the page shows now, in the light and in the dark. */
+/** Runs axe in the light and in the dark theme. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const own = await page.evaluate(() => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
-  // In the other theme stands the same document in other colours.
+  // The other theme changes only colours.
   await expectNoViolations(page, what, own, {});
   for (const colorScheme of THEMES) {
     if (colorScheme === own) continue;
@@ -25,7 +25,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 
 async function expectNoViolations(page: Page, what: string, theme: string, options: RunOptions): Promise<void> {
   await stillness(page);
-  // Of what is right nobody asks, and telling it takes most of the time.
+  // Reports violations only; passes take most of the time.
   const { violations } = await runAxe(page, { resultTypes: ["violations"], iframes: false, ...options });
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
@@ -35,19 +35,19 @@ async function expectNoViolations(page: Page, what: string, theme: string, optio
   expect.soft(found, `${what}, ${theme}, ${page.viewportSize()?.width} px`).toEqual([]);
 }
 
-/** Bringing axe into a document takes longer than any of its runs, so what is there already is used. */
+/** Reuses an injected axe, because injecting takes longer than running. */
 async function runAxe(page: Page, options: RunOptions): Promise<Results> {
   if (!(await page.evaluate(() => "axe" in window)))
-    // The legacy mode leaves out frames, and is much faster.
+    // The legacy mode skips frames and is much faster.
     return new AxeBuilder({ page }).setLegacyMode().options(options).analyze();
   return page.evaluate((options) => {
-    // The builder has left it there.
+    // Left by the builder.
     const { axe } = window as unknown as { axe: { run: (where: Document, options: RunOptions) => Promise<Results> } };
     return axe.run(document, options);
   }, options);
 }
 
-/** Colours in the middle of a transition are nobody's choice. */
+/** Waits for colour transitions. */
 async function stillness(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const isEndless = (animation: Animation) =>
@@ -57,10 +57,7 @@ async function stillness(page: Page): Promise<void> {
   });
 }
 
-/**
- * Nothing is wider than the window or than the part of the page that it stands in, except what is made to be scrolled
- * and can be reached by keyboard.
- */
+/** Expects no overflow except in parts made to scroll and reachable by keyboard. */
 export async function expectNoSidewaysScrolling(page: Page, what: string): Promise<void> {
   const tooWide = await page.evaluate(() => {
     const scrolls = (element: Element) =>
@@ -73,13 +70,13 @@ export async function expectNoSidewaysScrolling(page: Page, what: string): Promi
   expect.soft(tooWide, `${what}, ${page.viewportSize()?.width} px`).toEqual([]);
 }
 
-/** Nothing scrolls sideways in this window, nor, for a narrow one, in the narrowest that there is. */
+/** Expects no sideways scrolling here and, for a narrow window, at the minimum width. */
 export async function expectFits(page: Page, what: string): Promise<void> {
   await expectNoSidewaysScrolling(page, what);
   if (isNarrow(page)) await expectFitsNarrowest(page, what);
 }
 
-/** Nothing scrolls sideways in the narrowest window. The page has its own again after that. */
+/** Expects no sideways scrolling at the minimum width, then restores the window. */
 export async function expectFitsNarrowest(page: Page, what: string): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize(NARROWEST);

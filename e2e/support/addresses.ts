@@ -1,4 +1,4 @@
-/** Where things listen during the run; playwright.config.ts sets the ports. */
+/** Addresses of the run; playwright.config.ts sets the ports. */
 function localAddress(variable: string): string {
   const port = process.env[variable];
   if (!port) throw new Error(`${variable} is not set. Run the tests by npx playwright test.`);
@@ -6,15 +6,15 @@ function localAddress(variable: string): string {
 }
 
 export const addresses = {
-  /** The app whose sign-up is open. */
+  /** App with open sign-up. */
   app: localAddress("E2E_APP_PORT"),
-  /** The app that takes one account, as a new installation does. */
+  /** App that accepts one account, as a new server does. */
   firstApp: localAddress("E2E_FIRST_APP_PORT"),
-  /** The app that lets each user ask 30 times a minute, and believes one proxy in front of it. */
+  /** App that limits each user to 30 requests a minute behind one proxy. */
   limitedApp: localAddress("E2E_LIMITED_APP_PORT"),
-  /** The app with a model, which obeys whatever it reads. */
+  /** App with an obedient model. */
   modelApp: localAddress("E2E_MODEL_APP_PORT"),
   farm: localAddress("E2E_FARM_PORT"),
-  /** Nobody listens here; the apps may ask it, like the farm. */
+  /** No listener; the apps may request it. */
   closed: localAddress("E2E_CLOSED_PORT"),
 };

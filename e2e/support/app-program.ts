@@ -4,12 +4,12 @@ import type { Program } from "../serve";
 interface AppWish {
   name: string;
   port: string;
-  /** Holds the data directories of all apps of a run. */
+  /** Parent of the apps' data directories. */
   dataDir: string;
   settings: Record<string, string>;
 }
 
-/** The built app with a data directory of its own, and the settings that its journeys need. */
+/** The built app with its data directory and settings. */
 export function appProgram({ name, port, dataDir, settings }: AppWish): Program {
   const url = `http://localhost:${port}`;
   return {

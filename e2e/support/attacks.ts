@@ -1,9 +1,9 @@
-/** What the code of an attack does when it runs. */
+/** Effect of a successful attack. */
 const RUN = "window.attacked=true";
-/** Nothing of ours ever asks there. */
+/** A host that must never be requested. */
 const FOREIGN = "https://attacker.example";
 
-/** Markup by which a publisher could try to act in a reader's browser, by name. */
+/** Attacks on a reader's browser by markup, by name. */
 export const attacks: Readonly<Record<string, string>> = {
   "a script": `<script>${RUN}</script><script src="${FOREIGN}/a.js"></script>`,
   "event handlers": `<img src="x" onerror="${RUN}"><details open ontoggle="${RUN}">x</details><input autofocus onfocus="${RUN}">`,
@@ -31,7 +31,7 @@ export const LAST_WORDS = "After the attack the story goes on";
 const FILLING =
   "The story of the day is told at length, so that nobody takes it for a teaser of something that stands elsewhere. ";
 
-/** An article around the markup, long enough to be the whole text. */
+/** Wraps the markup in an article long enough to be the full text. */
 export function articleAround(markup: string): string {
   return `<p>${FILLING.repeat(4)}</p>\n${markup}\n<p>${FILLING.repeat(4)} ${LAST_WORDS}.</p>`;
 }
@@ -39,11 +39,11 @@ export function articleAround(markup: string): string {
 interface HostileEntry {
   title: string;
   link: string;
-  /** Left out where the page has to be asked for. */
+  /** Absent when the page must be fetched. */
   html?: string;
 }
 
-/** An Atom document, newest entry first. The author is an attack as well. */
+/** An Atom document, newest entry first. The author is an attack too. */
 export function atomOf(title: string, entries: readonly HostileEntry[]): string {
   const author = text("<script>window.attacked=true</script> Eve");
   return `<feed xmlns="http://www.w3.org/2005/Atom"><title>${text(title)}</title>${entries

@@ -5,11 +5,11 @@ import { anyAddress, newCredentials } from "./member";
 export interface ApiCaller {
   /** An API key. */
   key: string;
-  /** The header of a signed-in browser. */
+  /** Session cookie header. */
   cookie: string;
 }
 
-/** A new account, with both ways to call, without a browser. */
+/** Creates an account with a key and a session, without a browser. */
 export async function newApiCaller(at = addresses.app): Promise<ApiCaller> {
   const credentials = newCredentials();
   const headers = { Origin: at };

@@ -4,16 +4,16 @@ import type { Fault } from "../farm/faults";
 import { addresses } from "./addresses";
 
 export type FarmClient = {
-  /** The front page of one of its sites. */
+  /** Front page of a site. */
   siteUrl: (site: string) => string;
   publish: (site: string, item: Draft) => Promise<void>;
   /** @param target a site's name, or a path */
   fault: (target: string, fault: Fault) => Promise<void>;
-  /** Those that this client has set: other tests run meanwhile. */
+  /** Clears this client's faults only, because other tests run meanwhile. */
   clearFaults: () => Promise<void>;
 };
 
-/** The feed farm runs in a process of its own; this is its interface over HTTP. */
+/** Client of the feed farm's control interface. */
 export function farmClient(request: APIRequestContext): FarmClient {
   async function call(method: "POST" | "DELETE", path: string, data?: unknown): Promise<void> {
     const response = await request.fetch(`${addresses.farm}/_farm/${path}`, { method, data, maxRetries: 2 });

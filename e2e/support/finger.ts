@@ -8,7 +8,7 @@ async function centreOf(target: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** A finger is put on `from`, moved by steps to the height `toY` of the window, and lifted. */
+/** Drags by touch from `from` to the height `toY`. */
 export async function dragByFinger(page: Page, from: Locator, toY: number): Promise<void> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const { x, y } = await centreOf(from);
@@ -16,7 +16,7 @@ export async function dragByFinger(page: Page, from: Locator, toY: number): Prom
     session.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y: atY }] });
   await touch("touchStart", y);
   for (let move = 1; move <= MOVES; move++) await touch("touchMove", y + ((toY - y) * move) / MOVES);
-  // The row that is dragged follows frame by frame.
+  // The dragged row follows with the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await session.detach();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { FarmClient } from "./farm-client";
 import { makeNewsfeed, signUp, waitForPosts } from "./member";
 
-/** Signs up, with a newsfeed that has posts, keywords and a business context; its id. */
+/** Signs up and creates a newsfeed with posts, keywords and a context; returns its id. */
 export async function makeGrid(page: Page, farm: FarmClient): Promise<string> {
   await signUp(page);
   const newsfeedId = await makeNewsfeed(page, {

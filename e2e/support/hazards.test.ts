@@ -3,14 +3,14 @@ import { parseHTML } from "linkedom";
 import { afterEach, expect, test, vi } from "vitest";
 import { hazardsIn } from "./hazards";
 
-/** What is found in a part of this markup, by a page that is this document. */
+/** Hazards of this markup in this document. */
 function found(markup: string): Promise<string[]> {
   const { document } = parseHTML(`<!doctype html><html><body><main>${markup}</main></body></html>`);
   vi.stubGlobal("window", {});
   const locator = (selector: string) => ({
     evaluate: async (look: (part: unknown) => string[]) => look(document.querySelector(selector)),
   });
-  return hazardsIn({ locator } as unknown as Page, "main"); // true: it asks a page for nothing else
+  return hazardsIn({ locator } as unknown as Page, "main"); // true: the code uses nothing else
 }
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -1,10 +1,9 @@
 import type { Frame, Page } from "@playwright/test";
 
 /**
- * What could act or lead astray in a part of a page; one line each. Attributes of ours that begin with "on" do not exist:
- * handlers are attached by script.
+ * Lists what could act or mislead in part of a page. Attributes starting with "on" are always foreign.
  *
- * @param selector of the part that shows what others wrote
+ * @param selector part with foreign content
  */
 export function hazardsIn(page: Page | Frame, selector: string): Promise<string[]> {
   return page.locator(selector).evaluate((part) => {
@@ -17,13 +16,13 @@ export function hazardsIn(page: Page | Frame, selector: string): Promise<string[
         const isAddress = ["href", "src", "srcset", "action", "formaction", "poster", "data", "xlink:href"].includes(
           name,
         );
-        // Control characters and spaces in front do not keep a browser from it.
+        // Browsers ignore leading control characters and spaces.
         const scheme = /^[\s\p{Cc}]*(javascript|data|vbscript)\s*:/iu;
         if (name.startsWith("on") || (isAddress && scheme.test(value)))
           found.push(`${element.tagName} ${name}=${value}`);
       }
     }
-    // What leads to a place of the page itself leads nobody away.
+    // Links within the page are harmless.
     const tells = ".prose a:not([href^='#']):not([rel~='noopener'][rel~='noreferrer'])";
     for (const link of part.querySelectorAll(tells)) found.push(link.outerHTML);
     return found;

@@ -7,9 +7,9 @@ export interface Sent {
   method?: string;
   key?: string;
   headers?: Record<string, string>;
-  /** What is no string becomes JSON. */
+  /** Other than a string, sent as JSON. */
   body?: unknown;
-  /** Another app than the first. */
+  /** Another app. */
   at?: string;
 }
 
@@ -28,7 +28,7 @@ export interface Problem {
   errors?: { pointer: string; code: string; message: string }[];
 }
 
-/** One request as programs send it. Redirects are replies like others. */
+/** Sends one request; redirects are not followed. */
 export async function ask(path: string, sent: Sent = {}): Promise<Received> {
   const isText = sent.body === undefined || typeof sent.body === "string" || sent.body instanceof Uint8Array;
   const response = await fetch(`${sent.at ?? addresses.app}${path}`, {
@@ -39,22 +39,22 @@ export async function ask(path: string, sent: Sent = {}): Promise<Received> {
       ...(sent.body !== undefined && { "Content-Type": "application/json" }),
       ...sent.headers,
     },
-    // A string or bytes, or nothing, as the line above found.
+    // A string, bytes or nothing, as checked above.
     ...(sent.body !== undefined && { body: isText ? (sent.body as string) : JSON.stringify(sent.body) }),
   });
   return received(response.status, response.headers, await response.text());
 }
 
-/** Everything that comes back for these bytes until the server closes; the replies in it, in order. */
+/** Sends bytes and returns the replies until the server closes. */
 export async function sendBytes(bytes: string): Promise<Received[]> {
   const socket = connect(Number(new URL(addresses.app).port), "localhost");
   socket.write(bytes, "latin1");
-  // One character for each byte, as lengths count.
+  // One character per byte.
   const raw = (await buffer(socket)).toString("latin1");
   return raw.split(/(?=HTTP\/1\.1 \d{3} )/).map(parseReply);
 }
 
-/** A request, byte for byte but for its host, and the reply to it. */
+/** Sends a request byte for byte, with the host added. */
 export async function sendHead(requestLine: string, headers: readonly string[] = []): Promise<Received> {
   const lines = [requestLine, `Host: ${new URL(addresses.app).host}`, "Connection: close", ...headers];
   const replies = await sendBytes(`${lines.join("\r\n")}\r\n\r\n`);
@@ -67,7 +67,7 @@ export function only(replies: readonly Received[]): Received {
   return reply;
 }
 
-/** The problem of a reply, after everything that a problem must have was checked. */
+/** Checks and returns the problem document of a reply. */
 export function problemOf(reply: Received, status: number, what = ""): Problem {
   const problem = reply.value as Problem;
   const named = `${what}: ${reply.status} ${reply.text.slice(0, 200)}`;
@@ -86,7 +86,7 @@ export function problemOf(reply: Received, status: number, what = ""): Problem {
   return problem;
 }
 
-/** Nothing says what the app is made of or where it failed. */
+/** Expects no hint of the implementation or of the place of a failure. */
 export function expectDiscreet({ headers, text: body }: Received, what = ""): void {
   const names = [...headers].map(([name, value]) => `${name}: ${value}`).join("\n");
   expect(names, what).not.toMatch(

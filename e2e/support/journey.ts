@@ -7,11 +7,11 @@ import { type Watch, watchContext } from "./watch";
 
 type Fixtures = {
   farm: FarmClient;
-  /** Watches every page of the journey, and fails it in the end for anything that it noted. */
+  /** Watches every page and fails the journey for what it noted. */
   watch: Watch;
 };
 
-/** Where the project has no look of its own. */
+/** For projects without their own look. */
 function lookOf({ project, file }: TestInfo): Look | undefined {
   return project.name === "journeys" ? onlyLookOf(basename(file, ".spec.ts")) : undefined;
 }

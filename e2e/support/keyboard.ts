@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 const STEPS_MAX = 60;
 
-/** What the focused element looks like to somebody who cannot see it otherwise. */
+/** Describes the focused element's appearance. */
 async function describeFocus(page: Page): Promise<{ name: string; isMarked: boolean; isInSight: boolean }> {
   return page.evaluate(() => {
     const element = document.activeElement ?? document.body;
@@ -20,13 +20,13 @@ async function describeFocus(page: Page): Promise<{ name: string; isMarked: bool
   });
 }
 
-/** The focused element can be told from the others, and stands in the window. */
+/** Expects the focus to be visible and in view. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
   const { name, ...focus } = await describeFocus(page);
   expect(focus, `focus on ${name}`).toEqual({ isMarked: true, isInSight: true });
 }
 
-/** Presses Tab until the element has the focus. Every stop on the way must show that it has it. */
+/** Presses Tab until the element is focused; every stop must show its focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < STEPS_MAX; step++) {
@@ -39,7 +39,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${STEPS_MAX} times Tab did not lead to ${target}.`);
 }
 
-/** Somewhere in the page stands the focus: the next key, or Tab, goes on from there. */
+/** Expects the focus to be on an element. */
 export async function expectFocusKept(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), "what has the focus").not.toBe("BODY");

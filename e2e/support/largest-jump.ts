@@ -1,7 +1,7 @@
 /**
- * Runs in the page of a list: scrolls from its end to its start, without the scroll anchoring that some browsers have.
+ * Runs in the page: scrolls from end to start without scroll anchoring.
  *
- * @returns the largest jump of the text beside the scrolling itself, in pixels
+ * @returns the largest jump in pixels
  */
 export async function largestJump(): Promise<number> {
   const stepPx = 80;

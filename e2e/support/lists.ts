@@ -6,13 +6,13 @@ export const entriesOf = (page: Page) => page.getByRole("list", { name: "Posts" 
 export const titlesOf = (page: Page) => entriesOf(page).getByRole("heading").allTextContents();
 export const buttonOf = (entry: Locator, name: RegExp) => entry.getByRole("button", { name });
 
-/** The order that the server has. */
+/** Stored order. */
 export async function storedTitles(page: Page, listId: string): Promise<string[]> {
   const items = await json<{ post: { title: string } }[]>(await page.request.get(`/v1/lists/${listId}/items`));
   return items.map((item) => item.post.title);
 }
 
-/** Saves posts of a new newsfeed to a list by the API, as the signed-in person of the page. */
+/** Saves posts of a new newsfeed to a list over the API. */
 export async function savePosts(page: Page, farm: FarmClient, listId: string, count: number): Promise<void> {
   const newsfeedId = await makeNewsfeed(page, { name: "Rows", sources: [farm.siteUrl("battery-policy-brief")] });
   await waitForPosts(page, newsfeedId);
@@ -20,7 +20,7 @@ export async function savePosts(page: Page, farm: FarmClient, listId: string, co
   for (const { id } of posts) await json(await post(page, `/v1/lists/${listId}/items`, { post_id: id }));
 }
 
-/** Makes a list of that many posts by the API; its id. */
+/** Creates a list of that many posts over the API; returns its id. */
 export async function makeList(page: Page, farm: FarmClient, name: string, count: number): Promise<string> {
   const { id } = await json<{ id: string }>(await post(page, "/v1/lists", { name }));
   await savePosts(page, farm, id, count);

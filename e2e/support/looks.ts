@@ -1,24 +1,24 @@
 import type { Page } from "@playwright/test";
 
-/** A window, in CSS pixels, and the colours that its owner prefers. */
+/** Window size in CSS pixels and colour scheme. */
 export interface Look {
   name: string;
   viewport: { width: number; height: number };
   colorScheme: "light" | "dark";
 }
 
-/** From this width on the navigation stands at the side; `--breakpoint-medium` in the style sheet. */
+/** Matches `--breakpoint-medium` in the style sheet. */
 const MEDIUM_MIN = 700;
-/** From this width on the reader stands beside the stream; `--breakpoint-wide` in the style sheet. */
+/** Matches `--breakpoint-wide` in the style sheet. */
 const WIDE_MIN = 1_100;
 
 const widthOf = (page: Page) => page.viewportSize()?.width ?? 0;
 
-/** The navigation is a bar at the bottom, and the reader covers the stream. */
+/** Bottom navigation, and a reader that covers the stream. */
 export const isNarrow = (page: Page) => widthOf(page) < MEDIUM_MIN;
 export const isWide = (page: Page) => widthOf(page) >= WIDE_MIN;
 
-/** Any three that follow each other have every width and both themes; the first and the third are the widest and the narrowest. */
+/** Any three in a row cover every width and both themes; the first and third are the widest and the narrowest. */
 export const LOOKS: readonly Look[] = [
   { name: "1440 light", viewport: { width: 1440, height: 900 }, colorScheme: "light" },
   { name: "820 dark", viewport: { width: 820, height: 1180 }, colorScheme: "dark" },
@@ -28,7 +28,7 @@ export const LOOKS: readonly Look[] = [
   { name: "360 dark", viewport: { width: 360, height: 740 }, colorScheme: "dark" },
 ];
 
-/** The parts of the web app, and the journeys through each of them, which work at every look. */
+/** Journeys by part of the app, which work at every look. */
 export const PARTS: Readonly<Record<string, readonly string[]>> = {
   reading: ["stream", "reader", "pictures", "growing-text", "late-parts", "hostile-posts", "next-check"],
   "key learning": ["first-newsfeed", "context-trial", "hostile-articles"],
@@ -47,7 +47,7 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
   "first run": ["landing", "first-run", "elsewhere", "quiet-source", "language"],
 };
 
-/** These say for themselves what they look like, or can be made only once in a run. */
+/** Journeys with their own look, or that run only once. */
 export const OF_THEIR_OWN: readonly string[] = [
   "first-account",
   "forced-colours",
@@ -60,23 +60,22 @@ export const OF_THEIR_OWN: readonly string[] = [
   "zoom",
 ];
 
-/** These look at every page and dialog. */
+/** Journeys that visit every page and dialog. */
 const TOURS = ["account", "first-steps", "lists", "newsfeed", "post", "reading", "signed-out"].map(
   (name) => `accessibility-${name}`,
 );
 
-/** The journeys that work at every look. */
+/** Journeys that work at every look. */
 export const AT_ANY_LOOK: readonly string[] = [...TOURS, ...Object.values(PARTS).flat()];
 
-/** Where everything is tried at every look, and not each journey at one. */
+/** Runs each journey at every look instead of one. */
 export const isEveryLookWanted = process.env.TEST_VOLUME === "full" || process.env.E2E_LOOKS === "all";
 
 /**
- * Where each journey is made at one look: at which. One after the other they are handed out to the looks in turn, so that
- * every part is seen at each width and in both themes; the tours to the widest and the narrowest, between which nothing
- * else is to be seen.
+ * Look of a journey. Journeys are dealt to the looks in turn, so that every part is seen at each width and in both
+ * themes; tours get the widest and the narrowest.
  *
- * @returns undefined for those that say for themselves what they look like
+ * @returns undefined for journeys with their own look
  */
 export function onlyLookOf(journey: string): Look | undefined {
   const tour = TOURS.indexOf(journey);
@@ -85,7 +84,7 @@ export function onlyLookOf(journey: string): Look | undefined {
   return turn < 0 ? undefined : LOOKS[turn % LOOKS.length];
 }
 
-/** @throws when a journey is in no part, so that nobody would ever make it, or a part names one that is not there */
+/** @throws when a journey is in no part, or a part names a missing one */
 export function assertPlaced(journeys: readonly string[]): void {
   const placed = [...AT_ANY_LOOK, ...OF_THEIR_OWN];
   const differing = [

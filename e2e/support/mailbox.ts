@@ -2,21 +2,21 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 
-/** An app of the journeys whose mails are read. */
+/** Apps whose emails are read. */
 type App = "app" | "model-app";
 
-/** No mail leaves the apps of the journeys: they keep them as files, and this is where. */
+/** Folder in which the app keeps its emails. */
 function folderOf(app: App): string {
   return join(process.env.E2E_DATA_DIR ?? "", app, "mail");
 }
 
-/** Its two parts, as a mail program shows them. */
+/** Both parts of an email. */
 interface Mail {
   text: string;
   html: string;
 }
 
-/** The newest mail to a reader with this header, once it is there. */
+/** Waits for the newest email to a recipient with this header. */
 export async function mailTo(email: string, header: string, app: App): Promise<Mail> {
   let mail: string | undefined;
   await expect
@@ -28,7 +28,7 @@ export async function mailTo(email: string, header: string, app: App): Promise<M
   return { text: partOf(mail ?? "", "plain"), html: partOf(mail ?? "", "html") };
 }
 
-/** The body of one part, with the way in which it travels undone (RFC 2045). */
+/** Decodes one part (RFC 2045). */
 function partOf(mail: string, kind: "plain" | "html"): string {
   const boundary = /boundary="(.*?)"/.exec(mail)?.[1] ?? "";
   const part = new RegExp(`Content-Type: text/${kind}[^]*?\r\n\r\n([^]*?)\r\n--${boundary}`).exec(mail);
@@ -41,7 +41,7 @@ function partOf(mail: string, kind: "plain" | "html"): string {
   return Buffer.from(bytes, "latin1").toString("utf8");
 }
 
-/** The address of that page in the newest mail to a reader, once there is one that is not among `seen`. */
+/** Waits for a new link to the page in an email to the recipient. */
 export async function linkInMail(email: string, page: string, seen: readonly string[] = []): Promise<string> {
   const address = new RegExp(`http://localhost:\\d+/${page}/[\\w-]{43,}`, "g");
   let link: string | undefined;
@@ -57,12 +57,12 @@ export async function linkInMail(email: string, page: string, seen: readonly str
   return link ?? "";
 }
 
-/** What an address needs to be found in a mail that is quoted-printable. */
+/** Undoes quoted-printable line breaks. */
 function unwrapped(mail: string): string {
   return mail.replace(/=\r?\n/g, "").replace(/=3D/g, "=");
 }
 
-/** As they are on the wire. */
+/** Raw emails. */
 function mailsTo(email: string, app: App): string[] {
   const folder = folderOf(app);
   return filesIn(folder)

@@ -3,7 +3,7 @@ import { type APIResponse, type Browser, expect, type Page } from "@playwright/t
 
 export type Credentials = { email: string; password: string };
 
-/** The account that the app of the journeys makes at its start, and that runs it. */
+/** The app's first account, its operator. */
 export const OPERATOR: Credentials = { email: "operator@example.org", password: "paper ink and evening light" };
 
 export function newCredentials(): Credentials {
@@ -15,13 +15,13 @@ export async function fillCredentials(page: Page, { email, password }: Credentia
   await page.getByLabel("Password").fill(password);
 }
 
-/** Makes a new account, without signing in: for journeys that are about something else than the form. */
+/** Creates an account without signing in. */
 export async function makeAccount(page: Page, credentials = newCredentials()): Promise<Credentials> {
   await json(await post(page, "/api/app/sign-up", credentials, { "x-forwarded-for": anyAddress() }));
   return credentials;
 }
 
-/** Makes a new account, to which the browser of the page is signed in then. */
+/** Creates an account and signs the page's browser in. */
 export async function signUp(page: Page, credentials = newCredentials()): Promise<Credentials> {
   await makeAccount(page, credentials);
   await signIn(page, credentials);
@@ -36,7 +36,7 @@ export async function signUpByForm(page: Page, credentials = newCredentials()): 
   return credentials;
 }
 
-/** Signs the browser of the page in, as the form does. */
+/** Signs the page's browser in. */
 export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
   const { csrfToken } = await json<{ csrfToken: string }>(await page.request.get("/api/auth/csrf"));
   const headers = { origin: await originOf(page) };
@@ -45,7 +45,7 @@ export async function signIn(page: Page, { email, password }: Credentials): Prom
   expect((await page.request.get("/v1/newsfeeds")).status(), "signed in").toBe(200);
 }
 
-/** Signs in to the account in a second browser. */
+/** Signs in from a second browser. */
 export async function signInElsewhere(browser: Browser, credentials: Credentials): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -66,26 +66,23 @@ export async function signOut(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === "/");
 }
 
-/** The browser of the page is nobody's again, as one that was never signed in. */
+/** Clears the browser's session. */
 export async function forgetSession(page: Page): Promise<void> {
-  // What the page still asks for would be refused.
+  // Pending requests would be refused.
   await page.goto("about:blank");
   await page.context().clearCookies();
 }
 
 type NewsfeedWish = { name: string; keywords?: string[]; business_context?: string; sources?: string[] };
 
-/** Makes a newsfeed by the API, as the signed-in person of the page: for journeys that are about something else. */
+/** Creates a newsfeed over the API as the signed-in person. */
 export async function makeNewsfeed(page: Page, { sources = [], ...wish }: NewsfeedWish): Promise<string> {
   const { id } = await json<{ id: string }>(await post(page, "/v1/newsfeeds", wish));
   for (const url of sources) await json(await post(page, `/v1/sources/${id}`, { url }));
   return id;
 }
 
-/**
- * Waits until the newsfeed has posts with their texts, and no source is being checked for the first time: what is still
- * being written would grow while somebody looks at it.
- */
+/** Waits for posts with finished texts and for the first checks, because late texts would change the layout. */
 export async function waitForPosts(page: Page, newsfeedId: string): Promise<void> {
   const get = async <T>(path: string) => json<T[]>(await page.request.get(path));
   const isSettled = async () => {
@@ -97,7 +94,7 @@ export async function waitForPosts(page: Page, newsfeedId: string): Promise<void
   await expect.poll(isSettled, { timeout: 45_000 }).toBe(true);
 }
 
-/** What a page of ours sends, with the origin that a browser would add. */
+/** Posts as one of our pages would, with an Origin header. */
 export async function post(
   page: Page,
   path: string,
@@ -107,13 +104,13 @@ export async function post(
   return page.request.post(path, { data, headers: { ...headers, origin: await originOf(page) } });
 }
 
-/** Of the app, also before the page has been anywhere. */
+/** Works before the page has loaded anything. */
 export async function originOf(page: Page): Promise<string> {
   const { origin, protocol } = new URL(page.url());
   return protocol === "about:" ? new URL((await page.request.get("/health")).url()).origin : origin;
 }
 
-/** Somewhere on the Internet: so many accounts are not made from one network in an hour. */
+/** A random address, because sign-ups per network are limited. */
 export function anyAddress(): string {
   return `2001:db8:${randomUUID().slice(9, 18).replace("-", ":")}::1`;
 }

@@ -2,10 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { json, OPERATOR, post, signIn } from "./member";
 
-/**
- * Has whatever is due checked, again and again until something is so: by the operator, who may start the tick that comes
- * each minute by itself.
- */
+/** Runs the tick as the operator until the condition holds. */
 export async function tickUntil(browser: Browser, what: string, isSo: () => Promise<boolean>): Promise<void> {
   const context = await browser.newContext();
   const operator = await context.newPage();

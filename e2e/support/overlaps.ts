@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 
-/** Boxes that touch may share this much of a rounded pixel. */
+/** Tolerance for rounding. */
 const TOLERANCE_PX = 1;
 
-/** Controls and headings whose boxes overlap or stand out of the window, one line each. The text of an article is left out. */
+/** Overlapping or clipped controls and headings, one line each. Article text is left out. */
 export function overlapsIn(page: Page): Promise<string[]> {
   return page.evaluate((tolerance) => {
     type Part = { element: Element; left: number; top: number; right: number; bottom: number };
 
-    /** The boxes of an element, one for each of its lines, as far as its scrolling ancestors leave them visible. */
+    /** Visible boxes of an element, one per line. */
     const visibleParts = (element: Element) => [...element.getClientRects()].map((box) => visiblePart(element, box));
 
     function visiblePart(element: Element, box: DOMRect): Part {

@@ -5,16 +5,16 @@ import { isNarrow, isWide } from "./looks";
 /** A page, or a dialog or menu on it. */
 export interface Stop {
   what: string;
-  /** Leads there from whatever page was before. */
+  /** Opens it from any page. */
   go: (page: Page) => Promise<unknown>;
 }
 
-/** Looks at every stop: it is accessible in the light and in the dark, and fits. */
+/** Checks accessibility and layout at every stop, in both themes. */
 export async function visit(page: Page, stops: readonly Stop[]): Promise<void> {
   for (const { what, go } of stops) {
     await test.step(what, async () => {
       await go(page);
-      // Between the widest and the narrowest layout there is nothing else to be seen or said.
+      // Middle widths show nothing new.
       if (isWide(page) || isNarrow(page)) await expectAccessible(page, what);
       await expectFits(page, what);
     });

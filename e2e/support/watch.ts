@@ -2,48 +2,45 @@ import type { BrowserContext, ConsoleMessage } from "@playwright/test";
 
 export type Watch = {
   /**
-   * The server is about to refuse something, which the browser notes in its console.
+   * Announces a refusal, which the browser logs.
    *
    * @param status of the refusals
    */
   expectRefusals: (status: number) => void;
-  /** The network is about to be away for a while. */
+  /** Announces a network failure. */
   expectNoNetwork: () => void;
   /**
-   * A frame that allows no script is about to be shown. Where the browser gives it a process of its own, Playwright runs the
-   * watch's scripts there when the document may have begun, and the browser reports them as blocked. Such a journey looks
-   * by itself for what could run in the frame.
+   * Announces a frame without scripts. The browser may report Playwright's own scripts in it as blocked. The journey
+   * must check the frame itself.
    */
   expectBlockedScripts: () => void;
-  /** Pictures that are not there are about to collapse: how large they would have been, nobody has said. */
+  /** Announces collapsing pictures of unknown size. */
   expectCollapse: () => void;
-  /** What went wrong so far, each in one line. */
+  /** Problems noted so far. */
   problems: readonly string[];
 };
 
-/** Most that a page may shift in the eyes of its reader. @see https://web.dev/articles/cls */
+/** Maximum layout shift of a page. @see https://web.dev/articles/cls */
 const SHIFT_MAX = 0.05;
-/** What the page tells of, each time that it has shifted too far. */
 const SHIFT_REPORT = "layout shift";
 
-/** A report of the page for each violation of its own content security policy. */
 const POLICY_REPORT = "policy violation";
 
-/** A page that is left, an answer that nobody waits for any more. */
+/** Failures of abandoned requests. */
 const EXPECTED_FAILURES = ["net::ERR_ABORTED"];
 const NO_NETWORK = "net::ERR_INTERNET_DISCONNECTED";
 
-/** Runs in the page: reports what the policy refuses. Code from text (`eval`) is refused without a line in the console. */
+/** Runs in the page: reports policy violations. The console does not show blocked `eval`. */
 function observePolicy(report: string): void {
   document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) =>
     console.debug(`${report} of ${effectiveDirective}: ${blockedURI} in ${sourceFile}`),
   );
 }
 
-/** Runs in the page: sums up what moves without having been asked to, in windows as browsers do, and complains once. */
+/** Runs in the page: sums up unexpected layout shifts in windows, as browsers do, and reports once. */
 function observeShifts([most, report]: readonly [number, string]): void {
   const [pauseMs, windowMs] = [1_000, 5_000];
-  // A busy machine answers a click late; what then makes room was asked for.
+  // A busy machine responds late to a click, whose layout changes are expected.
   const answerMs = 4_000;
   let actedAt = Number.NEGATIVE_INFINITY;
   for (const type of ["pointerdown", "keydown", "input", "resize"])
@@ -76,8 +73,8 @@ function observeShifts([most, report]: readonly [number, string]): void {
 }
 
 /**
- * Notes what no journey may cause: errors and warnings in the console, exceptions, requests that fail or leave the app
- * for anything but a visit to one of the `sites`, and pages that shift.
+ * Notes console errors and warnings, exceptions, failed or foreign requests other than visits to `sites`, and layout
+ * shifts.
  */
 export async function watchContext(
   context: BrowserContext,
@@ -109,7 +106,7 @@ export async function watchContext(
   context.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
     const isOnTheNetwork = /^(?:https?|wss?):$/.test(protocol);
-    // A reader may go to a publisher's page; a page of the app asks no publisher for anything.
+    // A reader may open a publisher's page; our pages request nothing from publishers.
     const isVisit = request.isNavigationRequest() || request.frame().url().startsWith(`${origin}/`);
     if (isOnTheNetwork && origin !== app && !(isVisit && sites.includes(origin)))
       problems.push(`foreign request: ${request.url()}`);

@@ -3,14 +3,14 @@ import { isNarrow, isWide } from "./looks";
 
 const readerOf = (page: Page) => page.getByRole("region", { name: "Reader" });
 
-/** From a post that is open back to where the stream can be seen and used: beside it, it stands there already. */
+/** Returns from an open post to the stream; on wide screens it is beside the post. */
 export async function backToStream(page: Page): Promise<void> {
   if (isWide(page)) return;
   await readerOf(page).getByRole("button", { name: "Back" }).click();
   await expect(readerOf(page)).toBeHidden();
 }
 
-/** To the field that makes a list, by the navigation. */
+/** Opens the form for a new list. */
 export async function goToNewList(page: Page): Promise<void> {
   const navigation = page.getByRole("navigation", { name: "Main" });
   const field = page.getByRole("textbox", { name: "New list" });
@@ -23,7 +23,7 @@ export async function goToNewList(page: Page): Promise<void> {
   await expect(field).toBeFocused();
 }
 
-/** What the navigation tells of newsfeeds and lists; the bar of a narrow window has no room for them. */
+/** Expects a newsfeed or list in the navigation, except on narrow screens. */
 export async function expectInNavigation(page: Page, name: string): Promise<void> {
   if (isNarrow(page)) return;
   await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name })).toBeVisible();

@@ -5,7 +5,7 @@ import { addresses } from "./addresses";
 import { type ApiCaller, newApiCaller } from "./caller";
 import { ask } from "./http";
 
-/** One of each thing that the API knows, all of one account; and a second account. */
+/** One resource of each kind in one account, and a second account. */
 export interface World {
   ada: ApiCaller;
   bob: ApiCaller;
@@ -14,7 +14,7 @@ export interface World {
 
 type Thing = { id: string };
 
-/** The tests of the API's conventions: one world for all of them. */
+/** Test with a world shared by all API convention tests. */
 export const test = base.extend<object, { world: World }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
   world: [async ({}, use) => use(await makeWorld()), { scope: "worker" }],
@@ -55,7 +55,7 @@ async function makeWorld(): Promise<World> {
   };
 }
 
-/** The first of a list, as soon as there is one. */
+/** Waits for the first element of a list. */
 async function first<T>(list: () => Promise<T[]>): Promise<T> {
   const found: T[] = [];
   await expect(async () => {
@@ -67,7 +67,7 @@ async function first<T>(list: () => Promise<T[]>): Promise<T> {
   return row;
 }
 
-/** The address of an operation, for the things of the world or, in the place of every id, for `id`. */
+/** URL of an operation for the world's resources, or with `id` for every parameter. */
 export function addressOf({ path }: AnyEndpoint, { ids }: World, id?: string): string {
   const own = path.startsWith("/newsfeeds") ? ids.newsfeed : ids.list;
   return `/v1${path.replace(/\{(\w+?)(?:_id|)\}/g, (_, noun: string) => id ?? (noun === "id" ? own : thing(ids, noun)))}`;

@@ -3,7 +3,7 @@ import { timestampText } from "@/lib/contract/wire";
 import { call, type Request } from "./call";
 import * as operations from "./operations";
 
-/** @throws ApiError as all of these do; an unknown address is no error */
+/** Succeeds for unknown emails too. @throws ApiError */
 export async function askForLink(kind: "password-reset" | "sign-in", email: string): Promise<void> {
   await call(kind === "sign-in" ? operations.askSignInLink : operations.askPasswordReset, { body: { email } });
 }
@@ -16,7 +16,7 @@ export async function confirmAddress(token: string): Promise<void> {
   await call(operations.verifyEmail, { body: { token } });
 }
 
-/** Nothing changes before the link of the mail is followed. @throws ApiError, whose fields are `email` and `password` */
+/** Takes effect when the emailed link is opened. @throws ApiError with fields `email` and `password` */
 export async function askForNewAddress(typed: { email: string; password: string }): Promise<void> {
   await call(operations.askEmailChange, { body: typed });
 }
@@ -29,24 +29,24 @@ export async function askForConfirmation(): Promise<void> {
   await call(operations.askVerification, {});
 }
 
-/** Only the operator may. */
+/** Operator only. */
 export async function sendAgain(mailId: string): Promise<void> {
   await call(operations.sendMailAgain, { params: { mail_id: mailId } });
 }
 
-/** @throws ApiError, whose fields are those of the body */
+/** @throws ApiError with the body's fields */
 export async function saveProfile(body: Request<typeof operations.updateProfile>["body"]): Promise<void> {
   await call(operations.updateProfile, { body });
 }
 
-/** Begins the download of everything that the account has. @throws ApiError, whose field is `password` */
+/** Starts the download of all account data. @throws ApiError with field `password` */
 export async function downloadEverything(password: string): Promise<void> {
   const { ticket } = await call(operations.askExport, { body: { password } });
-  // A file: the page stays.
+  // A file download keeps the page.
   window.location.assign(`/api/app/export?${new URLSearchParams({ ticket })}`);
 }
 
-/** @throws ApiError, whose fields are `email` and `password` */
+/** @throws ApiError with fields `email` and `password` */
 export async function deleteAccount(typed: { email: string; password: string }): Promise<void> {
   await call(operations.deleteAccount, { body: typed });
 }
@@ -55,7 +55,7 @@ export function sessionsQuery() {
   return queryOptions({ queryKey: ["sessions"], queryFn: () => call(operations.listSessions, {}) });
 }
 
-/** All other browsers are signed out. @throws ApiError, whose fields are `current_password` and `password` */
+/** Signs out all other browsers. @throws ApiError with fields `current_password` and `password` */
 export async function changePassword(client: QueryClient, typed: { current: string; next: string }): Promise<void> {
   await call(operations.changePassword, { body: { current_password: typed.current, password: typed.next } });
   client.setQueryData(sessionsQuery().queryKey, (sessions) => sessions?.filter((session) => session.is_current));
@@ -66,7 +66,7 @@ export async function endSession(client: QueryClient, id: string): Promise<void>
   client.setQueryData(sessionsQuery().queryKey, (sessions) => sessions?.filter((session) => session.id !== id));
 }
 
-/** This browser is signed out too: what comes next is the start page. */
+/** Includes this browser. */
 export async function signOutEverywhere(): Promise<void> {
   await call(operations.signOutEverywhere, {});
   window.location.assign("/");
@@ -83,7 +83,7 @@ interface WantedKey {
   expiresAt: Date | null;
 }
 
-/** @returns the key itself, which nobody can read again */
+/** @returns the key, which cannot be read again */
 export async function createApiKey(client: QueryClient, wanted: WantedKey): Promise<string> {
   const { name, isReadOnly, expiresAt } = wanted;
   const body = { name, is_read_only: isReadOnly, expires_at: expiresAt && timestampText(expiresAt) };

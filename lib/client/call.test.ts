@@ -35,7 +35,7 @@ beforeEach(async () => {
   requests.length = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo; // true: it listens on TCP
-  // A browser resolves a path against its page; here it is the server's address.
+  // Resolves paths against the server, as a browser does.
   globalThis.fetch = (path, init) => realFetch(`http://127.0.0.1:${port}${path}`, init);
 });
 

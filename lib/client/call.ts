@@ -6,7 +6,7 @@ import { ApiError } from "./api-error";
 import type { Operation } from "./operation";
 import { noteReached } from "./reachability";
 
-/** Browsers refuse to keep requests alive that have more than 64 KiB; a character can have three bytes. */
+/** Browsers limit keep-alive requests to 64 KiB; a character takes up to three bytes. */
 const KEPT_ALIVE_CHARACTERS_MAX = 20_000;
 
 const BASES = { v1: "/v1", app: "/api/app" } as const;
@@ -17,7 +17,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { [K in Name]?: Value }
     : { [K in Name]: Value };
 
-/** What a request carries, as it stands on the wire; parts that need nothing can be left out. */
+/** Encoded parts of a request; empty parts may be omitted. */
 export type Request<E> =
   E extends Endpoint<infer P, infer Q, infer B, infer _R>
     ? Part<"params", z.input<P>> & Part<"query", z.input<Q>> & Part<"body", z.input<B>>
@@ -32,11 +32,11 @@ interface Parts {
 }
 
 /**
- * Calls one operation of our own API with the session cookie.
+ * Calls an operation of our API with the session cookie.
  *
- * @param signal ends a request whose answer nobody waits for any more
- * @returns the reply, its timestamps as `Date`s
- * @throws ApiError for every status that is no success, and when there is no answer
+ * @param signal aborts the request
+ * @returns the reply with timestamps as `Date`s
+ * @throws ApiError for failures and missing replies
  */
 export async function call<E extends AnyEndpoint>(
   operation: Operation<E>,
@@ -46,7 +46,7 @@ export async function call<E extends AnyEndpoint>(
   return decode<E>(await send(operation, request, signal));
 }
 
-/** As {@link call}, for one page of a list. `next` is the cursor of the page after it, `at` the server's clock, in whole seconds. */
+/** As {@link call}, for one page of a list. `next` is the next cursor, `at` the server's time in whole seconds. */
 export async function callPage<E extends AnyEndpoint>(
   operation: Operation<E>,
   request: Request<E>,
@@ -56,7 +56,7 @@ export async function callPage<E extends AnyEndpoint>(
   return { rows: await decode<E>(response), next: response.headers.get("X-Next-Cursor"), at };
 }
 
-/** Where the request goes: path parameters filled in, empty query parameters left out. */
+/** URL of an operation, without empty query parameters. */
 export function addressOf(operation: Operation<AnyEndpoint>, { params = {}, query = {} }: Parts): string {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const present = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
@@ -71,7 +71,7 @@ async function send(operation: Operation<AnyEndpoint>, parts: Parts, signal?: Ab
     method: operation.method,
     headers: { Accept: "application/json", ...(hasBody && { "Content-Type": "application/json" }) },
     body,
-    // A request that leaves with the page (a deletion whose time for undo was cut short) still arrives.
+    // Keeps requests alive when the page is left, such as a deletion.
     keepalive: operation.method !== "GET" && (body?.length ?? 0) <= KEPT_ALIVE_CHARACTERS_MAX,
     signal: signal ?? null,
   }).catch(() => {
@@ -88,7 +88,7 @@ async function send(operation: Operation<AnyEndpoint>, parts: Parts, signal?: Ab
   );
 }
 
-/** It may be the page of something between us and the server. */
+/** The reply may come from a proxy. */
 function isProblem(value: unknown): value is Problem {
   return typeof value === "object" && value !== null && "detail" in value && "code" in value;
 }

@@ -14,7 +14,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 
 const [CHECKED, PLANNED] = [hoursAgo(2), hoursAgo(-2)];
 
-/** Three sources that were checked two hours ago. */
+/** Three sources checked two hours ago. */
 function sourcesWith(...different: Partial<Source>[]): Source[] {
   return ["Grid Notes", "Rowstore", "Kruste"].map((title, index) => ({
     ...example,
@@ -53,7 +53,7 @@ describe("what the check of a newsfeed brought", () => {
 });
 
 describe("the check of a newsfeed", () => {
-  /** The sources after each request; the last ones stay. */
+  /** Sources after each request; the last ones stay. */
   let states: Source[][] = [];
   const server = createServer((_, response) => {
     const sources = (states.length > 1 ? states.shift() : states[0]) ?? [];

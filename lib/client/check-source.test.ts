@@ -31,7 +31,7 @@ describe("what a check brought", () => {
 });
 
 describe("a check", () => {
-  /** What the server has, after each time it was asked. */
+  /** Server state after each request. */
   let states: Source[] = [];
   const requests: string[] = [];
   const server = createServer((request, response) => {

@@ -6,15 +6,15 @@ import * as operations from "./operations";
 import { sourcesQuery } from "./sources";
 
 const POLL_MS = 1_000;
-/** Longer than a fetch may take. Then the check goes on without being watched. */
+/** Longer than a fetch may take; then the check is no longer watched. */
 const POLLS_MAX = 25;
-/** The server leaves a source alone that was checked so recently. */
+/** Sources checked within this time are not checked again. */
 const FRESH_MS = 60_000;
 
 /**
- * Asks for a check and watches it until it is through; the list of sources follows.
+ * Starts a check and polls until it is done.
  *
- * @returns what came of it, in a sentence
+ * @returns the outcome in a sentence
  */
 export async function checkSource(
   client: QueryClient,
@@ -22,7 +22,7 @@ export async function checkSource(
   { locale }: { locale: string },
 ): Promise<string> {
   const asked = await call(operations.checkSource, { params: { source_id: before.id } });
-  // Somebody else may have had it checked since the list was loaded.
+  // Somebody else may have started a check.
   client.setQueryData(sourcesQuery(asked.newsfeed_id).queryKey, (sources) =>
     sources?.map((source) => (source.id === asked.id ? asked : source)),
   );
@@ -45,7 +45,7 @@ async function watchOne(client: QueryClient, asked: Source): Promise<Source> {
   return asked;
 }
 
-/** A check plans the next one; so does a host that asks for a pause instead. */
+/** A check plans the next one, and so does a postponed one. */
 export function isThrough(asked: Source, now: Source): boolean {
   return !isSame(asked.last_checked_at, now.last_checked_at) || !isSame(asked.next_check_at, now.next_check_at);
 }
@@ -54,7 +54,7 @@ export function isSame(one: Date | null, other: Date | null): boolean {
   return one?.getTime() === other?.getTime();
 }
 
-/** What a check of a source brought, in a sentence. */
+/** Outcome of a check in a sentence. */
 export function resultText(before: Source, after: Source, { locale }: { locale: string }): string {
   const name = nameOf(after);
   if (isSame(before.last_checked_at, after.last_checked_at))
@@ -69,7 +69,7 @@ export function nameOf({ title, url }: Source): string {
   return title ?? url;
 }
 
-/** Polls without any progress, after which the checks go on without being watched. */
+/** Polls without progress after which watching stops. */
 const IDLE_POLLS_MAX = 25;
 const NAMES_MAX = 3;
 
@@ -79,9 +79,9 @@ export interface CheckProgress {
 }
 
 /**
- * Asks for a check of every source of a newsfeed and watches them until all are through; the list of sources follows.
+ * Checks all sources of a newsfeed and polls until they are done.
  *
- * @returns what they brought, in one or two sentences
+ * @returns the outcome in one or two sentences
  */
 export async function checkNewsfeed(
   client: QueryClient,
@@ -90,14 +90,14 @@ export async function checkNewsfeed(
 ): Promise<string> {
   const { queryKey } = sourcesQuery(newsfeedId);
   const before = client.getQueryData(queryKey);
-  // By the server's clock, which decides what was checked a moment ago.
+  // By the server's clock, which decides what is fresh.
   const { rows, at } = await callPage(operations.checkNewsfeed, { params: { id: newsfeedId } });
   const check = { asked: rows.filter(({ is_active }) => is_active), at };
   const after = await watchAll(client, check, onProgress);
   return outcomeText(before ?? rows, { ...check, after }, { locale });
 }
 
-/** The sources as they stood when their checks were asked for. */
+/** Sources when their checks started. */
 interface Check {
   asked: readonly Source[];
   at: Date;
@@ -121,7 +121,7 @@ async function watchAll(
   return sources;
 }
 
-/** A source that was deleted meanwhile is not waited for. */
+/** Deleted sources count as done. */
 function isDone(asked: Source, { sources, at }: { sources: readonly Source[]; at: Date }): boolean {
   const now = sources.find(({ id }) => id === asked.id);
   return !now || isFresh(asked, at) || isThrough(asked, now);

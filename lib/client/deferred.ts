@@ -17,12 +17,11 @@ export function subscribeToDeferred(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Ids of what is about to be gone, and should not be shown any more. */
+/** Ids of items about to be removed. */
 export function deferredIds(): ReadonlySet<string> {
   return deferred;
 }
 
-/** On the server there are none. */
 export function noDeferredIds(): ReadonlySet<string> {
   return NONE;
 }
@@ -33,9 +32,9 @@ function settle(id: string): void {
 }
 
 /**
- * Does something that cannot be taken back once {@link UNDO_SECONDS} have passed; or at once, when the page is left.
+ * Runs irreversible work after {@link UNDO_SECONDS}, or at once when the page is left.
  *
- * @returns takes it back; false when it is too late
+ * @returns cancels it; false when too late
  */
 export function defer(id: string, work: () => Promise<void>): () => boolean {
   const commit = () => {
@@ -46,7 +45,7 @@ export function defer(id: string, work: () => Promise<void>): () => boolean {
   const timer = setTimeout(commit, UNDO_SECONDS * 1000);
   commits.set(id, commit);
   set(new Set([...deferred, id]));
-  // The first comes before the next page is asked for, which should know of it; not every way to leave has it.
+  // `beforeunload` precedes the next page's request, but not every way to leave fires it.
   for (const leaving of ["beforeunload", "pagehide"]) window.addEventListener(leaving, commitAll);
   return () => {
     if (!commits.has(id)) return false;

@@ -1,17 +1,16 @@
 import { cookieNow, save } from "./preferences";
 
-/** How much of each post a stream shows. */
+/** Amount of detail in a stream. */
 export const DENSITIES = ["compact", "comfortable", "cards"] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** Where nobody has chosen another one. */
 const DEFAULT: Density = "comfortable";
 const LETTERS: Record<string, Density> = { c: "compact", m: "comfortable", p: "cards" };
 
-/** The cookie goes along with every request: it keeps the newsfeeds that were changed last, in under 2 kB. */
+/** Keeps the cookie, sent with every request, under 2 kB. */
 const NEWSFEEDS_MAX = 50;
 
-/** The choices for single newsfeeds, and the one for all others. */
+/** Densities of single newsfeeds, and the default. */
 export const DENSITY_COOKIE = "lede-density";
 export const DEFAULT_DENSITY_COOKIE = "lede-density-default";
 
@@ -22,18 +21,16 @@ function entriesOf(cookie: string | undefined): string[] {
   return (cookie ?? "").split(".").filter((entry) => ENTRY.test(entry));
 }
 
-/** The density of newsfeeds for which none was chosen, as its cookie has it. */
 export function defaultDensityIn(cookie: string | undefined): Density {
   return DENSITIES.find((density) => density === cookie) ?? DEFAULT;
 }
 
-/** The density of a newsfeed, as the cookie has it. @param otherwise where it says nothing of this newsfeed */
+/** @param otherwise for newsfeeds without an entry */
 export function densityIn(cookie: string | undefined, newsfeedId: string, otherwise: Density = DEFAULT): Density {
   const entry = entriesOf(cookie).find((one) => one.slice(1) === keyOf(newsfeedId));
   return LETTERS[entry?.[0] ?? ""] ?? otherwise;
 }
 
-/** The cookie with another density for a newsfeed. */
 export function withDensity(cookie: string | undefined, newsfeedId: string, density: Density): string {
   const others = entriesOf(cookie).filter((entry) => entry.slice(1) !== keyOf(newsfeedId));
   const letter = Object.keys(LETTERS).find((one) => LETTERS[one] === density) ?? "";
@@ -41,7 +38,7 @@ export function withDensity(cookie: string | undefined, newsfeedId: string, dens
 }
 
 const listeners = new Set<() => void>();
-/** By newsfeed: reading the cookies takes too long to be done each time that something is drawn. */
+/** Cache, because parsing cookies is too slow for rendering. */
 const known = new Map<string, Density>();
 
 export function subscribeToDensity(listener: () => void): () => void {
@@ -63,7 +60,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Newsfeeds for which one was chosen keep it. */
+/** Newsfeeds with their own density keep it. */
 export function saveDefaultDensity(density: Density): void {
   save(DEFAULT_DENSITY_COOKIE, density);
   tell();

@@ -44,12 +44,12 @@ export function sendTestDigest(newsfeedId: string) {
   return call(operations.sendTestDigest, { params: { id: newsfeedId } });
 }
 
-/** Where the HTML of the digest stands that would be sent now. */
+/** HTML of the next digest. */
 export function digestMailAddress(newsfeedId: string): string {
   return `/api/app/newsfeeds/${encodeURIComponent(newsfeedId)}/digest/preview/mail`;
 }
 
-/** Digests come by the clocks of this zone from now on; where that fails, the next page tells it again. */
+/** Sets the time zone of digests. The next page retries a failure. */
 export async function tellTimeZone(timeZone: string): Promise<void> {
   await call(operations.setTimeZone, { body: { time_zone: timeZone } });
 }

@@ -6,7 +6,7 @@ import * as operations from "./operations";
 
 const POLL_SECONDS = 3;
 
-/** An absent field filters nothing. */
+/** Absent fields do not filter. */
 export interface EngineRunsFilter {
   function_id?: string | undefined;
   status?: EngineRunStatus | undefined;
@@ -16,7 +16,7 @@ export function engineQuery() {
   return queryOptions({
     queryKey: ["engine"],
     queryFn: () => call(operations.getEngine, {}),
-    // Inngest shows its runs on its own dashboard, and nothing here changes.
+    // Nothing changes here while Inngest runs the jobs.
     refetchInterval: ({ state }) => (state.data?.overview === null ? false : pollEvery(POLL_SECONDS, state.error)),
   });
 }
@@ -32,7 +32,7 @@ export function engineRunsQuery(filter: EngineRunsFilter) {
       call(operations.listEngineRuns, { query: { ...filter, before: pageParam ?? undefined } }),
     initialPageParam: null,
     getNextPageParam: (page) => page.next,
-    // Who has gone back to older runs reads them in peace.
+    // Stops polling once older runs are loaded.
     refetchInterval: ({ state }) =>
       (state.data?.pages.length ?? 0) > 1 ? false : pollEvery(POLL_SECONDS, state.error),
   });

@@ -1,7 +1,7 @@
 const XML_DECLARATION = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/i;
 const DECLARATION_BYTES = 300;
 
-/** The text of an XML document: by its byte order mark, by what it says of itself, else UTF-8. Never fails. */
+/** Decodes an XML document by byte order mark, then its declaration, else as UTF-8. Never fails. */
 export function decodeXml(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
@@ -11,7 +11,7 @@ export function decodeXml(bytes: Uint8Array): string {
   return decodeAs(bytes, "utf-8") ?? decodeAs(bytes, declared) ?? new TextDecoder().decode(bytes);
 }
 
-/** Null where the bytes are not of that encoding, or nobody knows it. */
+/** Null for other encodings. */
 function decodeAs(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);

@@ -16,7 +16,7 @@ export type FilteredPages = InfiniteData<FilteredPage>;
 
 export const FILTERED_PAGE_SIZE = 30;
 
-/** What the keywords of a newsfeed turned away, newest first. @param sourceId null for all sources */
+/** Filtered posts, newest first. @param sourceId null for all sources */
 export function filteredQuery(newsfeedId: string, sourceId: string | null = null) {
   return infiniteQueryOptions<FilteredPage, Error, FilteredPages, readonly string[], string | null>({
     queryKey: ["filtered", newsfeedId, sourceId ?? "all"],
@@ -36,12 +36,12 @@ export function filteredQuery(newsfeedId: string, sourceId: string | null = null
   });
 }
 
-/** Under which the post waits for its rescue: an article can be in several newsfeeds. */
+/** Includes the newsfeed, because an article can be in several. */
 export function rescueKey({ newsfeed_id, article_id }: Pick<FilteredPost, "newsfeed_id" | "article_id">): string {
   return `rescue/${newsfeed_id}/${article_id}`;
 }
 
-/** Takes the post off the list now and into the newsfeed when the time for undo is over: there it stays for good. */
+/** Removes the post from the list now and rescues it when the undo time ends. */
 export function rescuePost(client: QueryClient, post: FilteredPost): void {
   const { newsfeed_id, article_id } = post;
   const undo = defer(rescueKey(post), async () => {
@@ -68,10 +68,10 @@ function withoutArticle(pages: FilteredPages, articleId: string): FilteredPages 
   return { ...pages, pages: kept };
 }
 
-/** A rough number will do above it. */
+/** Larger counts need not be exact. */
 export const FILTERED_COUNT_MAX = 100;
 
-/** How many posts the keywords of a newsfeed turned away, up to {@link FILTERED_COUNT_MAX}. */
+/** Number of filtered posts, up to {@link FILTERED_COUNT_MAX}. */
 export function filteredCountQuery(newsfeedId: string) {
   return queryOptions({
     queryKey: ["filtered-count", newsfeedId],

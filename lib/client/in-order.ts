@@ -1,6 +1,6 @@
 const queues = new Map<string, Promise<unknown>>();
 
-/** Runs pieces of work about the same thing one after the other, so that "hide" and its "undo" arrive in that order. */
+/** Serialises work on the same key, so that "hide" and its undo arrive in order. */
 export function inOrder<R>(key: string, work: () => Promise<R>): Promise<R> {
   const turn = (queues.get(key) ?? Promise.resolve()).then(work, work);
   const settled = turn

@@ -18,7 +18,7 @@ export type ListPages = InfiniteData<ListPage>;
 
 export const LIST_PAGE_SIZE = 50;
 
-/** The items of a list in their order. It never refetches by itself: what somebody is about to move would jump. */
+/** Items of a list. Never refetches by itself, because rows would jump while dragging. */
 export function listItemsQuery(listId: string) {
   return infiniteQueryOptions<ListPage, Error, ListPages, readonly string[], string | null>({
     queryKey: ["list-items", listId],
@@ -37,7 +37,7 @@ export function listById(id: string) {
   return (lists: ReadingList[]) => lists.find((list) => list.id === id);
 }
 
-/** Each once: an item that was moved behind the pages loaded so far comes again with its new page. */
+/** Drops duplicates: an item moved behind the loaded pages returns with its new page. */
 export function flattenItems(pages: ListPages | undefined): ListItem[] {
   const byId = new Map<string, ListItem>();
   for (const page of pages?.pages ?? []) for (const item of page.items) byId.set(item.id, item);
@@ -52,7 +52,7 @@ export function removeItem(pages: ListPages, postId: string): ListPages {
   return mapPages(pages, (items) => items.filter((item) => item.post_id !== postId));
 }
 
-/** The item right behind another one, or first for null; as it was when one of them is not there. */
+/** Moves an item behind another, or to the start for null. Unchanged when either is missing. */
 export function moveItem(pages: ListPages, postId: string, afterPostId: string | null): ListPages {
   const moved = flattenItems(pages).find((item) => item.post_id === postId);
   const isThere = afterPostId === null || flattenItems(pages).some((item) => item.post_id === afterPostId);
@@ -76,7 +76,7 @@ function patchList(client: QueryClient, id: string, patch: (list: ReadingList) =
   );
 }
 
-/** @throws ApiError for the caller to show beside the field */
+/** @throws ApiError for the form */
 export async function updateList(
   client: QueryClient,
   list_id: string,
@@ -86,13 +86,13 @@ export async function updateList(
   patchList(client, list_id, () => updated);
 }
 
-/** The link that was good so far is void from now on. */
+/** Revokes the old link. */
 export async function renewLink(client: QueryClient, list_id: string): Promise<void> {
   const updated = await inOrder(list_id, () => call(operations.rotateShareToken, { params: { list_id } }));
   patchList(client, list_id, () => updated);
 }
 
-/** Takes the list off the screen now and off the server when the time for undo is over. */
+/** Hides the list now and deletes it when the undo time ends. */
 export function deleteList(client: QueryClient, list: ReadingList): void {
   const undo = defer(list.id, async () => {
     try {
@@ -106,9 +106,9 @@ export function deleteList(client: QueryClient, list: ReadingList): void {
 }
 
 /**
- * Says that it is saved, with a way back.
+ * Confirms with an undo.
  *
- * @throws ApiError for the caller to show beside the field
+ * @throws ApiError for the form
  */
 export async function saveNote(client: QueryClient, item: ListItem, note: string | null): Promise<void> {
   const { note: before } = item;
@@ -123,7 +123,7 @@ async function writeNote(client: QueryClient, { list_id, post_id }: ListItem, no
   client.setQueryData(listItemsQuery(list_id).queryKey, (pages) => pages && patchItem(pages, post_id, saved));
 }
 
-/** Moves the item on the screen at once; a refusal is told, and the order that the server has is shown. */
+/** Moves the item at once; a failure restores the server's order. */
 export async function placeItem(client: QueryClient, item: ListItem, after_post_id: string | null): Promise<void> {
   const { list_id, post_id } = item;
   const { queryKey } = listItemsQuery(list_id);
@@ -139,7 +139,7 @@ export async function placeItem(client: QueryClient, item: ListItem, after_post_
   }
 }
 
-/** Takes the item off the screen now and out of the list when the time for undo is over: its place and note are kept. */
+/** Hides the item now and removes it when the undo time ends. */
 export function removeFromList(client: QueryClient, item: ListItem): void {
   const { list_id, post_id } = item;
   const undo = defer(item.id, async () => {

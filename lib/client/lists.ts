@@ -7,12 +7,12 @@ export function listsQuery() {
   return queryOptions({ queryKey: ["lists"], queryFn: () => call(operations.listLists, {}) });
 }
 
-/** Saving a post changes its list, so the list that was saved to last comes first. */
+/** Saving a post updates its list, so the last used list comes first. */
 export function lastUsedFirst(a: ReadingList, b: ReadingList): number {
   return b.updated_at.getTime() - a.updated_at.getTime();
 }
 
-/** @throws ApiError also when the caller has as many lists as one can have */
+/** @throws ApiError, also at the maximum number of lists */
 export async function createList(client: QueryClient, name: string): Promise<ReadingList> {
   const created = await call(operations.createList, { body: { name } });
   client.setQueryData(listsQuery().queryKey, (lists = []) => [created, ...lists]);

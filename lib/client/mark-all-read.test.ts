@@ -18,7 +18,7 @@ const [example] = z.tuple([newsfeed]).parse(listNewsfeeds.examples.response);
 const FILTER: PostFilter = { state: "unread", order: "newest", sourceId: null, q: "" };
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);
 
-/** A post that came in then. */
+/** A post that arrived at this time. */
 const post = (id: string, time: string, different: Partial<Post> = {}) =>
   examplePost({ id, newsfeed_id: example.id, created_at: at(time), ...different });
 

@@ -12,21 +12,21 @@ import { addReadMark, isUnderMark, type ReadMark, removeReadMark } from "./read-
 import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
 
-/** What was on its way into the database when the page was loaded may be seen by nobody yet. */
+/** Articles stored while the page loaded may not have been visible. */
 const MARGIN_SECONDS = 60;
 
-/** The moment up to which everything was there when the stream was loaded, or stands in it. */
+/** Time up to which all posts were loaded or shown. */
 export function seenUntil({ pages }: PostPages): Date {
   const loadedAt = (pages[0]?.loadedAt.getTime() ?? 0) - MARGIN_SECONDS * 1000;
   const shown = pages.flatMap(({ posts }) => posts).map(({ created_at }) => created_at.getTime());
   return new Date(shown.reduce((latest, at) => Math.max(latest, at), loadedAt));
 }
 
-/** Every copy of a post of the newsfeed in the cache, once. */
+/** All cached posts of the newsfeed, without duplicates. */
 function knownPosts(client: QueryClient, newsfeedId: string): Post[] {
   const lists = client.getQueriesData<PostPages>({ queryKey: ["posts", newsfeedId] });
   const newest = client.getQueriesData<PostPage>({ queryKey: ["arrivals", newsfeedId] });
-  // What stands in a list is what the reader sees: it comes last, and counts.
+  // Lists come last, because they are what the reader sees.
   const pages = [...newest.flatMap(([, page]) => page ?? []), ...lists.flatMap(([, list]) => list?.pages ?? [])];
   return [...new Map(pages.flatMap(({ posts }) => posts).map((post) => [post.id, post])).values()];
 }
@@ -46,10 +46,10 @@ interface Shown {
 }
 
 /**
- * Marks on the screen now and on the server when the time for undo is over: the server keeps a watermark, which would
- * not tell afterwards which posts had been unread below it.
+ * Shows all as read now and tells the server when the undo time ends, because its watermark forgets which posts were
+ * unread.
  *
- * @param pages what the reader has before them
+ * @param pages the visible stream
  */
 export function markAllRead(client: QueryClient, newsfeedId: string, pages: PostPages): void {
   const before = seenUntil(pages);
@@ -89,7 +89,7 @@ async function commit(client: QueryClient, mark: ReadMark): Promise<void> {
   const { newsfeedId, before, keptUnread } = mark;
   await call(operations.markNewsfeedRead, { params: { id: newsfeedId }, body: { before: timestampText(before) } });
   removeReadMark(mark);
-  // The server has just marked these as well.
+  // The watermark has just marked these too.
   await Promise.all(
     [...keptUnread].map((id) => inOrder(id, () => call(operations.markPostUnread, { params: { post_id: id } }))),
   );

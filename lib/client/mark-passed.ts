@@ -5,14 +5,14 @@ import { dismissToast, offerUndo, showToast, UNDO_SECONDS } from "./toasts";
 
 interface Marked {
   post: Post;
-  /** Whether the server took it. */
+  /** Whether the server accepted it. */
   done: Promise<boolean>;
 }
 
-/** What was scrolled past since it could last be taken back: one undo takes back all of it. */
+/** Posts marked since the last undo offer; one undo covers all of them. */
 let run: { marked: Marked[]; offer: number; at: number } | null = null;
 
-/** Marks posts that were scrolled past as read. The posts themselves show it, so nothing is said. */
+/** Marks passed posts as read, without a message. */
 export function markPassedRead(client: QueryClient, posts: readonly Post[]): void {
   const unread = posts.filter((post) => !post.is_read && !post.is_hidden);
   if (unread.length === 0) return;

@@ -7,7 +7,7 @@ import * as operations from "./operations";
 import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
 
-/** For the owner alone. */
+/** Owner only. */
 export function membersQuery(newsfeedId: string) {
   return queryOptions({
     queryKey: ["members", newsfeedId],
@@ -15,7 +15,7 @@ export function membersQuery(newsfeedId: string) {
   });
 }
 
-/** Those that can still be accepted; for the owner alone. */
+/** Pending invitations. Owner only. */
 export function openInvitationsQuery(newsfeedId: string) {
   return queryOptions({
     queryKey: ["invitations", newsfeedId],
@@ -23,7 +23,7 @@ export function openInvitationsQuery(newsfeedId: string) {
   });
 }
 
-/** @returns the invitation with its link, which nobody can ask for again */
+/** @returns the invitation with its link, which cannot be read again */
 export async function inviteMember(client: QueryClient, newsfeedId: string, email: string) {
   const invited = await call(operations.inviteMember, { params: { id: newsfeedId }, body: { email } });
   const { accept_url: _, ...invitation } = invited;
@@ -34,7 +34,7 @@ export async function inviteMember(client: QueryClient, newsfeedId: string, emai
   return invited;
 }
 
-/** Its link stops at once, so there is nothing to take back. */
+/** Revokes at once, without undo. */
 export async function revokeInvitation(client: QueryClient, { newsfeed_id, id, email }: Invitation): Promise<void> {
   const { queryKey } = openInvitationsQuery(newsfeed_id);
   const before = client.getQueryData(queryKey);
@@ -48,12 +48,12 @@ export async function revokeInvitation(client: QueryClient, { newsfeed_id, id, e
   }
 }
 
-/** Under which the member waits to be removed: somebody can be a member of several newsfeeds. */
+/** Includes the newsfeed, because a person can be in several. */
 export function removalKey(newsfeedId: string, { user_id }: Pick<Member, "user_id">): string {
   return `member/${newsfeedId}/${user_id}`;
 }
 
-/** Takes the member off the list now and out of the newsfeed when the time for undo is over. */
+/** Hides the member now and removes them when the undo time ends. */
 export function removeMember(client: QueryClient, newsfeedId: string, member: Member): void {
   const undo = defer(removalKey(newsfeedId, member), async () => {
     try {
@@ -68,13 +68,12 @@ export function removeMember(client: QueryClient, newsfeedId: string, member: Me
   showToast({ text: `${member.email} removed`, undo });
 }
 
-/** Makes the member the owner, and the caller an editor. */
+/** The caller becomes an editor. */
 export async function handOver(client: QueryClient, newsfeedId: string, member: Member): Promise<void> {
   await call(operations.changeMember, { params: { id: newsfeedId, user_id: member.user_id }, body: { role: "owner" } });
   await client.invalidateQueries({ queryKey: newsfeedsQuery().queryKey });
 }
 
-/** Ends the caller's own membership. */
 export async function leaveNewsfeed(
   client: QueryClient,
   { newsfeedId, userId }: { newsfeedId: string; userId: string },
@@ -83,7 +82,7 @@ export async function leaveNewsfeed(
   client.setQueryData(newsfeedsQuery().queryKey, (newsfeeds) => newsfeeds?.filter(({ id }) => id !== newsfeedId));
 }
 
-/** @returns the id of the newsfeed that the signed-in person is a member of now */
+/** @returns the newsfeed's id */
 export async function acceptInvitation(token: string): Promise<string> {
   const { id } = await call(operations.acceptInvitation, { body: { token } });
   return id;

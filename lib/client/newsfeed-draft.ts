@@ -3,28 +3,28 @@ import { z } from "zod";
 const site = z.object({
   url: z.string(),
   title: z.string(),
-  /** The feed that is followed; null where the address itself is. */
+  /** Chosen feed; null when the address itself is followed. */
   feedUrl: z.string().nullable(),
   feeds: z.array(z.object({ url: z.string(), title: z.string(), latestTitle: z.string().nullable() })),
 });
-/** A site that was checked and can be followed. */
+/** A checked site. */
 export type CheckedSite = z.output<typeof site>;
 
 const draft = z.object({
-  /** What stands in the one field that all begins with. */
+  /** Text of the first field. */
   wish: z.string(),
   name: z.string(),
   businessContext: z.string(),
   keywords: z.array(z.string()),
-  /** What stands in the box for keywords and is none yet. */
+  /** Text in the keyword box that is not a keyword yet. */
   keywordText: z.string(),
-  /** What stands in the box for a first source. */
+  /** Text of the source field. */
   sourceUrl: z.string(),
   site: site.nullable(),
-  /** Once the newsfeed exists. */
+  /** Set once the newsfeed exists. */
   newsfeedId: z.string().nullable(),
 });
-/** A newsfeed in the making. It lives as long as the tab does, so that a reload loses nothing. */
+/** A newsfeed being created. Survives a reload within the tab. */
 export type NewsfeedDraft = z.output<typeof draft>;
 
 export const BLANK_DRAFT: NewsfeedDraft = {
@@ -52,7 +52,6 @@ export function currentDraft(): NewsfeedDraft {
   return current;
 }
 
-/** On the server there is none. */
 export function noDraft(): NewsfeedDraft {
   return BLANK_DRAFT;
 }
@@ -67,7 +66,7 @@ export function forgetDraft(): void {
   patchDraft(BLANK_DRAFT);
 }
 
-/** A browser that keeps nothing for us keeps it on the page alone. */
+/** Without storage, the draft lives on the page only. */
 function stored(): NewsfeedDraft {
   try {
     return draft.parse(JSON.parse(sessionStorage.getItem(KEY) ?? ""));
@@ -80,6 +79,6 @@ function store(text: string): void {
   try {
     sessionStorage.setItem(KEY, text);
   } catch {
-    // Full or forbidden: what was typed stays on the page.
+    // Storage may be full or forbidden.
   }
 }

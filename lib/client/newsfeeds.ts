@@ -5,12 +5,12 @@ import { call, type Request } from "./call";
 import * as operations from "./operations";
 import { withMarkedCounts } from "./read-marks";
 
-/** What a change makes of the stored posts of a newsfeed is shown as it goes on. */
+/** Interval while stored posts are being changed. */
 const PROGRESS_POLL_SECONDS = 2;
-/** Unread counts in the navigation follow new posts at this pace. */
+/** Interval of the unread counts. */
 const NEWSFEEDS_POLL_SECONDS = 15;
 
-/** All newsfeeds of the caller: a newsfeed's own page reads its row here, so that there is one copy of it. */
+/** All newsfeeds. A newsfeed's page selects its row here, so there is one copy. */
 export function newsfeedsQuery() {
   return queryOptions({
     queryKey: ["newsfeeds"],
@@ -45,18 +45,18 @@ export async function updateNewsfeed(
 ) {
   const updated = await call(operations.updateNewsfeed, { params: { id }, body });
   patchNewsfeed(client, id, () => updated);
-  // Keywords decide which posts are in it, and the context what they mean.
+  // Keywords change the posts, the context their key learnings.
   for (const key of ["posts", "filtered", "preview"]) client.removeQueries({ queryKey: [key] });
   return updated;
 }
 
-/** Moves the start of the newsfeed back; the stored posts are sorted anew then. */
+/** Moves the start date back; stored posts are sorted again. */
 export async function showOlderPosts(client: QueryClient, id: string): Promise<void> {
   const updated = await call(operations.showOlderPosts, { params: { id } });
   patchNewsfeed(client, id, () => updated);
 }
 
-/** What the newsfeed would hold with these keywords. A newer question ends the older one. */
+/** Previews keywords. A newer request aborts the older. */
 export function keywordPreviewQuery(id: string, keywords: readonly string[]) {
   return queryOptions({
     queryKey: ["preview", id, keywords],

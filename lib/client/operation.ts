@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from "@/lib/contract/endpoint";
 
-/** Where an operation is found. Of its schemas there is the type alone: the server checks, and they weigh too much here. */
+/** Address and type of an operation, without schemas, which would weigh too much in the browser. */
 export interface Operation<E extends AnyEndpoint> extends Pick<AnyEndpoint, "method" | "path" | "surface"> {
-  /** Never there. */
+  /** Type only. */
   endpoint?: E;
 }

@@ -7,10 +7,10 @@ import { newsfeedsQuery } from "./newsfeeds";
 import * as operations from "./operations";
 
 const PROGRESS_POLL_SECONDS = 2;
-/** What stands around the document in a request. */
+/** Size of the request around the document. */
 const REQUEST_ROOM = 10_000;
 
-/** Why a document need not be sent at all, in a sentence; null where nothing is wrong with it. */
+/** Reason to reject a document before sending; null when fine. */
 export function documentFault(opml: string): string | null {
   if (opml.trim() === "") return "The file is empty. Choose another file, or paste the list.";
   const isTooLarge = new Blob([JSON.stringify(opml)]).size > OPML_REQUEST_BYTES_MAX - REQUEST_ROOM;
@@ -28,7 +28,7 @@ export async function importOpml(client: QueryClient, body: Request<typeof opera
   return imported;
 }
 
-/** How the first checks of sources go that came with an import; followed until the last one is through. */
+/** Progress of an import's first checks; polls until the last one is done. */
 export function importProgressQuery(since: Date) {
   return queryOptions({
     queryKey: ["import-progress", since.getTime()],
@@ -37,7 +37,7 @@ export function importProgressQuery(since: Date) {
   });
 }
 
-/** Where the list of all newsfeeds, or of one, is downloaded. */
+/** Download address of all newsfeeds or one. */
 export function exportAddress(newsfeedId?: string): string {
   return addressOf(operations.exportOpml, newsfeedId === undefined ? {} : { query: { newsfeed_id: newsfeedId } });
 }

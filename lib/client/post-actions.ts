@@ -14,10 +14,10 @@ function countUnread(client: QueryClient, newsfeedId: string, change: number): v
   patchNewsfeed(client, newsfeedId, ({ unread_count }) => ({ unread_count: Math.max(0, unread_count + change) }));
 }
 
-/** Answers that are still on the way know nothing of the change that is about to be made. */
+/** Cancels pending queries, whose replies would undo the change. */
 function forgetAnswersUnderway(client: QueryClient, post: Post): void {
   for (const queryKey of [["arrivals", post.newsfeed_id], ["newsfeeds"], ["post", post.id]]) {
-    // A query that has never had an answer would wait for ever after being cancelled.
+    // A cancelled query without data would wait for ever.
     void client.cancelQueries({ queryKey, predicate: (query) => query.state.data !== undefined });
   }
 }
@@ -28,9 +28,9 @@ function showRead(client: QueryClient, post: Post, isRead: boolean): void {
 }
 
 /**
- * Marks at once on the screen; a refusal puts it back and says why.
+ * Shows the change at once; a failure reverts it with a message.
  *
- * @returns whether the server took it
+ * @returns whether the server accepted it
  */
 export async function setPostRead(client: QueryClient, post: Post, isRead: boolean): Promise<boolean> {
   if (post.is_read === isRead) return true;
@@ -49,7 +49,7 @@ export async function setPostRead(client: QueryClient, post: Post, isRead: boole
   }
 }
 
-/** Marks the other way, for as long as it is not taken back. The post itself shows it, so nothing is said. */
+/** Toggles without a message, because the post shows it; `z` undoes. */
 export async function toggleRead(client: QueryClient, post: Post): Promise<void> {
   const isRead = !post.is_read;
   const done = setPostRead(client, post, isRead);
@@ -76,7 +76,7 @@ function showHidden(client: QueryClient, post: Post, isHidden: boolean): void {
   if (!post.is_read) countUnread(client, newsfeed_id, isHidden ? -1 : 1);
 }
 
-/** Only the server knows which words bring the post back. */
+/** Only the server can match posts to words. */
 function refetchSearches(client: QueryClient, { newsfeed_id }: Post): void {
   void client.invalidateQueries({
     predicate: ({ queryKey }) =>
@@ -100,7 +100,7 @@ async function setPostHidden(client: QueryClient, post: Post, isHidden: boolean)
   }
 }
 
-/** Hides or shows again, and offers to take that back. */
+/** Hides or shows a post, with an undo. */
 export async function toggleHidden(client: QueryClient, post: Post): Promise<void> {
   const isHidden = !post.is_hidden;
   const done = setPostHidden(client, post, isHidden);

@@ -11,7 +11,7 @@ import {
 import type { PostPages } from "./posts";
 import { examplePost } from "./testing/example-post";
 
-/** The hour is the time of a post, so `post(9)` is newer than `post(8)`. */
+/** The hour is the post's time, so `post(9)` is newer than `post(8)`. */
 const post = (hour: number, different: Partial<Post> = {}) =>
   examplePost({ id: `p${hour}`, published_at: new Date(Date.UTC(2026, 10, 21, hour)), ...different });
 

@@ -2,20 +2,20 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { FullPost, Post } from "@/lib/contract/posts";
 import type { PostFilter, PostOrder, PostPage, PostPages } from "./posts";
 
-/** Does the first come before the second? As the API orders them: by time, then by id. */
+/** Orders posts as the API does: by time, then by id. */
 export function isBefore(a: Post, b: Post, order: PostOrder): boolean {
   const milliseconds = a.published_at.getTime() - b.published_at.getTime();
   const isNewer = milliseconds === 0 ? a.id > b.id : milliseconds > 0;
   return a.id !== b.id && isNewer === (order === "newest");
 }
 
-/** The posts of each page. One that moved on from page to page while these were loaded is shown on the first. */
+/** Posts by page. A post that moved between pages while loading stays on the first. */
 export function postsByPage(pages: PostPages | undefined): Post[][] {
   const seen = new Set<string>();
   return (pages?.pages ?? []).map(({ posts }) => {
     const fresh = posts.filter(({ id }) => !seen.has(id));
     for (const { id } of fresh) seen.add(id);
-    // The same list again: what has not changed need not be drawn again.
+    // Keeps the reference when nothing changed, to avoid rendering.
     return fresh.length === posts.length ? posts : fresh;
   });
 }
@@ -38,7 +38,7 @@ export function patchPosts(page: PostPage, ids: ReadonlySet<string>, patch: Part
   return { ...page, posts: page.posts.map((post) => (ids.has(post.id) ? { ...post, ...patch } : post)) };
 }
 
-/** Every copy of the post in lists of posts and by itself, changed as `change` says of each. */
+/** Changes all cached copies of a post. */
 export function editPostEverywhere(client: QueryClient, id: string, change: (post: Post) => Partial<Post>): void {
   const edit = (page: PostPage): PostPage => {
     const found = page.posts.find((post) => post.id === id);
@@ -58,7 +58,7 @@ export function removePostFromPages(pages: PostPages, id: string): PostPages {
   return mapPages(pages, (page) => removePost(page, id));
 }
 
-/** Puts a post in its place by time. One that belongs behind the last page loaded stays away: it comes with its page. */
+/** Inserts a post by time. A post behind the last loaded page comes with its own page. */
 export function insertPost(pages: PostPages, post: Post, order: PostOrder): PostPages {
   if (pages.pages.some((page) => page.posts.some(({ id }) => id === post.id))) return pages;
   const pageIndex = pages.pages.findIndex((page) => page.posts.some((other) => isBefore(post, other, order)));
@@ -75,7 +75,7 @@ export function insertPost(pages: PostPages, post: Post, order: PostOrder): Post
   };
 }
 
-/** What the server has that does not stand on the screen yet, nor comes with the next page. */
+/** New posts that are neither shown nor part of the next page. */
 export function arrivedPosts(pages: PostPages, newest: PostPage, order: PostOrder): Post[] {
   const shown = flattenPosts(pages);
   const ids = new Set(shown.map((post) => post.id));
@@ -84,17 +84,14 @@ export function arrivedPosts(pages: PostPages, newest: PostPage, order: PostOrde
   return newest.posts.filter((post) => !ids.has(post.id) && (!hasMore || !last || isBefore(post, last, order)));
 }
 
-/** Does a stream show the post, as far as that can be told without its whole text? */
+/** Whether a stream shows the post, as far as known without its full text. */
 export function belongsTo(post: Post, { state, sourceId, q }: PostFilter): boolean {
   if ((state === "hidden") !== post.is_hidden || q !== "") return false;
   if (state === "read" && !post.is_read) return false;
   return sourceId === null || post.source_id === sourceId || post.sources.some(({ id }) => id === sourceId);
 }
 
-/**
- * What was written anew since: a model finished its texts, or the article's page gave a longer one. The reader's own marks
- * stay as they are on the screen.
- */
+/** Takes over texts finished since. Keeps the reader's marks. */
 export function withFinishedTexts(pages: PostPages, newest: PostPage): PostPages {
   const finished = new Map(newest.posts.filter((post) => post.ai_status !== "pending").map((post) => [post.id, post]));
   const renewed = (post: Post): Post => {

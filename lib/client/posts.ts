@@ -7,17 +7,15 @@ import { withReadMarks } from "./read-marks";
 
 export type PostOrder = "newest" | "oldest";
 
-/** What of a newsfeed a stream shows. */
+/** Selection of a stream. */
 export interface PostFilter {
   state: PostState;
   order: PostOrder;
-  /** Only the posts of this source. */
   sourceId: string | null;
-  /** Words that all occur in a post; empty for every post. */
+  /** Words that must all occur; empty for all posts. */
   q: string;
 }
 
-/** Every post that is not hidden, the newest first. */
 export const ALL_POSTS: PostFilter = { state: "all", order: "newest", sourceId: null, q: "" };
 
 export interface PostPage {
@@ -36,7 +34,6 @@ interface Place {
   limit?: number;
 }
 
-/** One page of a stream. */
 export async function fetchPosts(
   newsfeedId: string,
   { state, order, sourceId, q }: PostFilter,
@@ -57,7 +54,7 @@ export async function fetchPosts(
   return { posts: withReadMarks(rows, state, askedAt), next, loadedAt: at };
 }
 
-/** The stream of a newsfeed. It never refetches by itself, as posts would jump: what is new waits in {@link arrivalsQuery}. */
+/** A newsfeed's stream. Never refetches by itself, because posts would jump; see {@link arrivalsQuery}. */
 export function postsQuery(newsfeedId: string, filter: PostFilter) {
   return infiniteQueryOptions<PostPage, Error, PostPages, QueryKey, string | null>({
     queryKey: ["posts", newsfeedId, filter],
@@ -68,12 +65,11 @@ export function postsQuery(newsfeedId: string, filter: PostFilter) {
   });
 }
 
-/** The filter of a stream in the cache. */
 export function filterOf(queryKey: QueryKey): PostFilter {
   return queryKey[2] as PostFilter; // true: `postsQuery` alone makes these keys
 }
 
-/** The newest page as the server has it now, to be compared with what stands on the screen. */
+/** The newest page, to compare with the stream. */
 export function arrivalsQuery(newsfeedId: string, { state, sourceId }: PostFilter) {
   const newest: PostFilter = { state, order: "newest", sourceId, q: "" };
   return queryOptions({
@@ -91,12 +87,11 @@ export function postQuery(id: string) {
       const [marked = post] = withReadMarks([post], "all", askedAt);
       return marked;
     },
-    // A model may still be at work on it.
+    // A model may still be writing.
     refetchInterval: ({ state }) => (state.data?.ai_status === "pending" ? pollEvery(5, state.error) : false),
   });
 }
 
-/** What is found in all newsfeeds, newest first. */
 export function searchQuery(q: string) {
   return infiniteQueryOptions<PostPage, Error, PostPages, QueryKey, string | null>({
     queryKey: ["search", q],
@@ -112,7 +107,6 @@ export function searchQuery(q: string) {
   });
 }
 
-/** Address of a post's picture on this server. */
 export function pictureAddress(postId: string, url: string): string {
   return `/api/app/posts/${encodeURIComponent(postId)}/picture?url=${encodeURIComponent(url)}`;
 }

@@ -2,17 +2,16 @@ import { canonicalLocale, DEFAULT_LOCALE } from "@/lib/core/locales";
 
 export type Theme = "system" | "light" | "dark";
 
-/** Steps of the size of all text. */
 export const TEXT_SIZES = ["small", "normal", "large", "largest"] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
 
-/** What a person has chosen for this browser. It lives in cookies, so that the first paint already follows it. */
+/** Browser preferences, in cookies for the first paint. */
 export interface Preferences {
   theme: Theme;
   textSize: TextSize;
-  /** Single letters as commands can be in the way of speech input (WCAG 2.1.4). */
+  /** Single-key shortcuts can interfere with speech input (WCAG 2.1.4). */
   hasSingleKeys: boolean;
-  /** Posts that are scrolled past count as read. */
+  /** Marks posts as read when scrolled past. */
   marksPassed: boolean;
   /** The browser's: IANA name. */
   timeZone: string;
@@ -50,7 +49,6 @@ function knownTimeZone(name: string | undefined): string {
   }
 }
 
-/** Puts it into a cookie, for a year. */
 export function save(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${name}=${value}; path=/; max-age=${MAX_AGE_SECONDS}; samesite=lax`;
@@ -78,7 +76,7 @@ export function saveSingleKeys(hasSingleKeys: boolean): void {
   save(COOKIES.keys, hasSingleKeys ? "on" : "off");
 }
 
-/** By which the windows of a browser tell each other. */
+/** Channel between the windows of a browser. */
 const PASSED_CHANNEL = "lede-marks-passed";
 
 export function saveMarksPassed(marksPassed: boolean): void {
@@ -88,7 +86,7 @@ export function saveMarksPassed(marksPassed: boolean): void {
   channel.close();
 }
 
-/** Calls `onChange` when another window of this browser saved the choice anew. */
+/** Subscribes to changes from other windows. */
 export function subscribeToMarksPassed(onChange: () => void): () => void {
   const channel = new BroadcastChannel(PASSED_CHANNEL);
   channel.onmessage = onChange;
@@ -99,12 +97,12 @@ export function marksPassedNow(): boolean {
   return readPreferences(cookieNow).marksPassed;
 }
 
-/** The first of the browser's languages that is a language tag: WebKitGTK passes on "C", the system's word for none, and `Intl` throws for it. */
+/** First valid language tag of the browser. WebKitGTK may report "C", for which `Intl` throws. */
 export function browsersLocale(): string | null {
   return [navigator.language, ...navigator.languages].map(canonicalLocale).find((tag) => tag !== null) ?? null;
 }
 
-/** What the server writes the next page with. */
+/** For the server's next render. */
 export function saveBrowsersOwn({ timeZone, locale }: { timeZone: string; locale: string }): void {
   save(COOKIES.timeZone, timeZone);
   save(COOKIES.locale, locale);

@@ -9,7 +9,7 @@ function isWorthRetrying(failures: number, error: Error): boolean {
   return !isFinal && failures < RETRIES_MAX;
 }
 
-/** A session that has ended shows as 401 on whatever comes next. The page stays, with all that was typed into it. */
+/** Shows an ended session. The page keeps what was typed. */
 function onError(error: Error): void {
   if (isSignedOut(error)) showFailure(error);
 }
@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // Browsers say that they are offline where they are not: requests are always tried.
+      // Browsers misreport being offline, so requests are always tried.
       queries: { staleTime: 10_000, retry: isWorthRetrying, networkMode: "always", refetchOnReconnect: true },
       mutations: { networkMode: "always" },
     },

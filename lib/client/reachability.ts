@@ -1,4 +1,4 @@
-/** Time between two attempts to reach the server, once a request had no answer. */
+/** Interval between probes while the server is unreachable. */
 const PROBE_MS = 5_000;
 const PROBE_PATH = "/health";
 
@@ -8,7 +8,7 @@ const listeners = new Set<Listener>();
 let isReached = true;
 let probe: ReturnType<typeof setTimeout> | undefined;
 
-/** Whether the last request of this page had an answer, whatever it said. */
+/** Whether the last request got any reply. */
 export function isServerReached(): boolean {
   return isReached;
 }
@@ -18,7 +18,7 @@ export function subscribeToReachability(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Notes whether a request had an answer. Without one the server is asked again and again, until it answers. */
+/** Records whether a request got a reply; probes until one does. */
 export function noteReached(reached: boolean): void {
   clearTimeout(probe);
   probe = reached ? undefined : setTimeout(() => void probeServer(), PROBE_MS);
@@ -27,7 +27,7 @@ export function noteReached(reached: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the server whether it is there: what a browser says of its network may be wrong. */
+/** Probes the server, because the browser's network state is unreliable. */
 export async function probeServer(): Promise<void> {
   const answer = await fetch(PROBE_PATH, { method: "HEAD", cache: "no-store" }).catch(() => null);
   noteReached(answer !== null);

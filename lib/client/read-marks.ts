@@ -1,19 +1,19 @@
 import type { Newsfeed } from "@/lib/contract/newsfeeds";
 import type { Post, PostState } from "@/lib/contract/posts";
 
-/** "All read", as the screen shows it while it can be taken back: the server hears of it only afterwards. */
+/** A pending "mark all as read", shown before the server knows. */
 export interface ReadMark {
   newsfeedId: string;
-  /** Posts that came into the newsfeed until then. */
+  /** Applies to posts that arrived until then. */
   before: Date;
-  /** Posts of the newsfeed that came later. */
+  /** Number of later unread posts. */
   unreadAfter: number;
-  /** Posts that were marked as unread since. */
+  /** Posts marked as unread since. */
   keptUnread: Set<string>;
 }
 
 const marks = new Set<ReadMark>();
-/** What was last said of single posts, and when; answers to earlier questions do not know of it. */
+/** Latest mark of single posts; earlier replies do not include it. */
 const ownMarks = new Map<string, { isRead: boolean; at: number }>();
 
 export function addReadMark(mark: ReadMark): void {
@@ -24,7 +24,7 @@ export function removeReadMark(mark: ReadMark): void {
   marks.delete(mark);
 }
 
-/** Whoever marks one post meanwhile means that post, whatever is said of all. */
+/** A mark on one post overrides a pending mark on all. */
 export function noteOwnMark({ id, newsfeed_id }: Post, isRead: boolean): void {
   ownMarks.set(id, { isRead, at: performance.now() });
   for (const { newsfeedId, keptUnread } of marks) {
@@ -39,9 +39,9 @@ export function isUnderMark(post: Post, { newsfeedId, before, keptUnread }: Read
 }
 
 /**
- * An answer of the server as it will be once it has heard of the marks.
+ * Applies pending marks to a reply.
  *
- * @param askedAt when it was asked, by `performance.now()`
+ * @param askedAt `performance.now()` at the request
  */
 export function withReadMarks<P extends Post>(answer: P[], state: PostState, askedAt: number): P[] {
   const posts = answer.map((post) => {
@@ -54,7 +54,7 @@ export function withReadMarks<P extends Post>(answer: P[], state: PostState, ask
   return posts.map((post) => (!post.is_read && isMarked(post) ? { ...post, is_read: true } : post));
 }
 
-/** Of newsfeeds likewise. */
+/** Applies pending marks to unread counts. */
 export function withMarkedCounts(newsfeeds: Newsfeed[]): Newsfeed[] {
   if (marks.size === 0) return newsfeeds;
   return newsfeeds.map((newsfeed) => {

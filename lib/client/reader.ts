@@ -5,7 +5,7 @@ import * as operations from "./operations";
 import { showFailure } from "./show-failure";
 import { showToast } from "./toasts";
 
-/** Why a post is here; asked for when somebody wants to know. */
+/** Why a post is in its newsfeed. */
 export function verdictQuery(postId: string) {
   return queryOptions({
     queryKey: ["verdict", postId],
@@ -13,7 +13,6 @@ export function verdictQuery(postId: string) {
   });
 }
 
-/** The posts before and after one in its newsfeed. */
 export function neighboursQuery(postId: string) {
   return queryOptions({
     queryKey: ["neighbours", postId],
@@ -21,7 +20,7 @@ export function neighboursQuery(postId: string) {
   });
 }
 
-/** What the reader has reported as wrong about a post. */
+/** The reader's report about a post. */
 export function reportQuery(postId: string) {
   return queryOptions({
     queryKey: ["report", postId],
@@ -29,14 +28,14 @@ export function reportQuery(postId: string) {
   });
 }
 
-/** Stores the report. @throws ApiError */
+/** @throws ApiError */
 export async function reportWrong(client: QueryClient, postId: string, wish: ReportWish): Promise<Report> {
   const { report } = await call(operations.reportWrong, { params: { post_id: postId }, body: wish });
   client.setQueryData(reportQuery(postId).queryKey, report);
   return report;
 }
 
-/** Takes the report back at once on the screen; a refusal puts it back and says why. It can be undone. */
+/** Withdraws the report at once; a failure restores it. Offers an undo. */
 export async function takeReportBack(client: QueryClient, postId: string, report: Report): Promise<void> {
   const { queryKey } = reportQuery(postId);
   client.setQueryData(queryKey, null);

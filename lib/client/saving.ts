@@ -8,7 +8,7 @@ import { editPostEverywhere } from "./post-pages";
 import { showRollback } from "./show-failure";
 import { dismissToast, showToast } from "./toasts";
 
-/** In which lists of the caller a post is. */
+/** Lists that contain the post. */
 export function placesQuery(postId: string) {
   return queryOptions({
     queryKey: ["places", postId],
@@ -16,22 +16,22 @@ export function placesQuery(postId: string) {
   });
 }
 
-/** A post in a list; the list as it was before. */
+/** A post and the list as it was before. */
 interface Saving {
   postId: string;
   list: ReadingList;
 }
 
-/** `there`: it was in the list before; `failed`: the failure is told, and nothing is changed. */
+/** `there`: already in the list; `failed`: reverted with a message. */
 type SavingOutcome = "done" | "there" | "failed";
 
-/** Answers that are still on the way know nothing of the change that is about to be made. */
+/** Cancels pending queries, whose replies would undo the change. */
 function forgetAnswersUnderway(client: QueryClient, postId: string): void {
   for (const queryKey of [placesQuery(postId).queryKey, listsQuery().queryKey])
     void client.cancelQueries({ queryKey, predicate: (query) => query.state.data !== undefined });
 }
 
-/** While it is unknown in which lists the post is, one of them alone would be the wrong answer. */
+/** Leaves unknown memberships unknown; one list alone would be wrong. */
 function showIn(client: QueryClient, { postId, list }: Saving, place: ListMembership | null): void {
   client.setQueryData(placesQuery(postId).queryKey, (places) => {
     const others = places?.filter(({ list_id }) => list_id !== list.id);
@@ -40,7 +40,7 @@ function showIn(client: QueryClient, { postId, list }: Saving, place: ListMember
   markIn(client, postId, { listId: list.id, isIn: place !== null });
 }
 
-/** What streams show of it. */
+/** Updates the mark in streams. */
 export function markIn(client: QueryClient, postId: string, change: { listId: string; isIn: boolean }): void {
   const { listId, isIn } = change;
   editPostEverywhere(client, postId, ({ list_ids }) => {
@@ -59,7 +59,7 @@ function countItems(client: QueryClient, { list }: Saving, change: 1 | -1): void
   changeList(client, list.id, ({ item_count }) => ({ item_count: Math.max(0, item_count + change) }));
 }
 
-/** What another page or program did meanwhile is asked for: perhaps the list itself is gone. */
+/** Refetches, because the list may be gone. */
 function askAnew(client: QueryClient, postId: string): void {
   void client.invalidateQueries({ queryKey: listsQuery().queryKey });
   void client.invalidateQueries({ queryKey: placesQuery(postId).queryKey });
@@ -67,18 +67,18 @@ function askAnew(client: QueryClient, postId: string): void {
 
 const turnOf = ({ postId, list }: Saving) => `${list.id} ${postId}`;
 
-/** An item that is older than the last change of its list was in it before. */
+/** An older item was already in the list. */
 function isNewIn(list: ReadingList, item: Pick<ListItem, "added_at">): boolean {
   return item.added_at > list.updated_at;
 }
 
 interface Wish {
   note?: string | null;
-  /** Offered where it failed and may work the next time. */
+  /** Offered after failures that may pass. */
   tryAgain: () => void;
 }
 
-/** Shows it as saved at once; a refusal puts that back and says why. */
+/** Saves at once on screen; a failure reverts it with a message. */
 export async function saveToList(client: QueryClient, saving: Saving, wish: Wish): Promise<SavingOutcome> {
   const { postId, list } = saving;
   const { note = null, tryAgain } = wish;
@@ -102,7 +102,7 @@ export async function saveToList(client: QueryClient, saving: Saving, wish: Wish
   }
 }
 
-/** As {@link saveToList}, the other way. */
+/** Reverse of {@link saveToList}. */
 export async function takeOutOfList(client: QueryClient, saving: Saving, place: ListMembership): Promise<void> {
   const { postId, list } = saving;
   forgetAnswersUnderway(client, postId);
@@ -111,7 +111,7 @@ export async function takeOutOfList(client: QueryClient, saving: Saving, place: 
   try {
     const params = { list_id: list.id, post_id: postId };
     await inOrder(turnOf(saving), () => call(operations.removeListItem, { params }));
-    // The time of its last change is the server's to tell.
+    // The server sets the list's last change.
     void client.invalidateQueries({ queryKey: listsQuery().queryKey });
   } catch (error) {
     showIn(client, saving, place);
@@ -121,7 +121,7 @@ export async function takeOutOfList(client: QueryClient, saving: Saving, place: 
   }
 }
 
-/** Keeps the note as it is shown; a refusal puts the old one back and says why. */
+/** Shows the note at once; a failure restores the old one with a message. */
 export async function setNote(
   client: QueryClient,
   saving: Saving,
@@ -140,9 +140,9 @@ export async function setNote(
 }
 
 /**
- * Saves and says where, with a way back and a way to other lists.
+ * Saves and confirms, with an undo and a choice of lists.
  *
- * @param choose lets the person choose other lists
+ * @param choose opens the list dialog
  */
 export async function saveAndTell(client: QueryClient, saving: Saving, choose: () => void): Promise<void> {
   const { name } = saving.list;
@@ -162,14 +162,14 @@ export async function saveAndTell(client: QueryClient, saving: Saving, choose: (
   if (outcome === "there") showToast({ text: `Already in ${name}`, action });
 }
 
-/** Asks only where it is unknown. */
+/** Fetches only unknown memberships. */
 function knowPlaces(client: QueryClient, postId: string): Promise<void> {
   return client.prefetchQuery({ ...placesQuery(postId), staleTime: Number.POSITIVE_INFINITY });
 }
 
 function placeIn(client: QueryClient, { postId, list }: Saving): ListMembership | undefined {
   const places = client.getQueryData(placesQuery(postId).queryKey);
-  // Where that could not be asked, it is there as far as anybody knows.
+  // Assumes membership when it could not be fetched.
   if (!places) return { list_id: list.id, note: null, added_at: new Date() };
   return places.find(({ list_id }) => list_id === list.id);
 }
@@ -184,7 +184,7 @@ interface Changes {
   removed: Change[];
 }
 
-/** What is different in the end; a list that was left and entered again is not. */
+/** Net changes between two sets of memberships. */
 export function changesBetween(
   before: readonly ListMembership[],
   after: readonly ListMembership[],
@@ -197,7 +197,7 @@ export function changesBetween(
   return { added: after.flatMap(missingIn(before)), removed: before.flatMap(missingIn(after)) };
 }
 
-/** @returns a sentence; null when nothing changed */
+/** @returns a sentence; null without changes */
 export function changesText({ added, removed }: Changes): string | null {
   if (added.length === 0) return removed.length === 0 ? null : `Removed from ${namesOf(removed)}`;
   const saved = `Saved to ${namesOf(added)}`;
@@ -211,7 +211,7 @@ function namesOf(changes: readonly Change[]): string {
   return changes.map(({ list }) => list.name).join(" and ");
 }
 
-/** Says once what was changed since `before`, with a way to take all of it back. */
+/** Confirms the changes since `before`, with one undo for all. */
 export function tellChanges(client: QueryClient, postId: string, before: readonly ListMembership[]): void {
   const lists = client.getQueryData(listsQuery().queryKey) ?? [];
   const after = client.getQueryData(placesQuery(postId).queryKey) ?? before;

@@ -1,21 +1,21 @@
 import { ApiError, errorText, isPassing, isSignedOut } from "./api-error";
 import { showToast } from "./toasts";
 
-/** The sign-in, which leads back here afterwards. */
+/** Sign-in page that returns here. */
 function signInAddress({ pathname, search }: Location): string {
   return `/sign-in?${new URLSearchParams({ next: pathname + search })}`;
 }
 
-/** Says what went wrong; where the session has ended, with the way to a new one. Nothing on the page is lost. */
+/** Shows an error; an ended session gets a sign-in link. The page stays. */
 export function showFailure(error: unknown): void {
   const link = isSignedOut(error) && { text: "Sign in", href: signInAddress(window.location) };
   showToast({ text: errorText(error), tone: "bad", ...(link && { link }) });
 }
 
 /**
- * As {@link showFailure}, of something that the page showed as done before it was, and has put back.
+ * As {@link showFailure}, for a reverted optimistic change.
  *
- * @param tryAgain is offered where it may work then
+ * @param tryAgain offered when a retry may work
  */
 export function showRollback(error: unknown, tryAgain: () => void): void {
   if (!isPassing(error)) showFailure(error);

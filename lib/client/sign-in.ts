@@ -13,23 +13,23 @@ const REASONS: Record<string, string> = {
   unavailable: "Sign-in is busy. Try again in a minute.",
 };
 
-/** @returns why it was refused, in a sentence; null when the person is signed in now */
+/** @returns the reason in a sentence; null on success */
 export async function signIn({ email, password }: Credentials): Promise<string | null> {
   const { error, code = "" } = await authSignIn("credentials", { email, password, redirect: false });
   return error ? (REASONS[code] ?? "Something went wrong. Try again.") : null;
 }
 
 /**
- * @param invitation the token of one that the account is made to accept
- * @returns the id of the newsfeed that was joined
- * @throws ApiError when the account cannot be created
+ * @param invitation token of an invitation to accept
+ * @returns id of the joined newsfeed
+ * @throws ApiError
  */
 export async function createAccount(credentials: Credentials, invitation?: string): Promise<string | null> {
   const created = await call(operations.signUp, { body: { ...credentials, invitation } });
   return created.newsfeed_id;
 }
 
-/** As {@link signIn}, by the link of a mail. */
+/** As {@link signIn}, with the token of an email link. */
 export async function signInByLink(token: string): Promise<string | null> {
   const { error, code = "" } = await authSignIn("link", { token, redirect: false });
   if (code === "credentials") return "This link has been used or has expired. Ask for a new one.";

@@ -12,7 +12,6 @@ const FIRST_CHECK_POLL_SECONDS = 1;
 const SOURCES_POLL_SECONDS = 30;
 const ACTIVITY_POLL_SECONDS = 60;
 
-/** Was it never checked? */
 export function isFirstCheck({ status, last_checked_at }: Source): boolean {
   return status === "pending" && last_checked_at === null;
 }
@@ -28,20 +27,20 @@ export function sourcesQuery(newsfeedId: string) {
   });
 }
 
-/** Looks at an address before it is added. An address that cannot be followed is an answer, not an error. */
+/** Checks an address. An address that cannot be followed is a result, not an error. */
 export function validateSource(url: string, newsfeedId?: string): Promise<SourceValidation> {
   return call(operations.validateSource, {
     body: { url, ...(newsfeedId !== undefined && { newsfeed_id: newsfeedId }) },
   });
 }
 
-/** What was chosen of an address: one of its feeds, or the one that is taken for it. */
+/** An address and the chosen feed. */
 export interface WantedSource {
   url: string;
   feed_url?: string;
 }
 
-/** Gives a source another address; its posts stay. */
+/** Changes a source's address; its posts stay. */
 export async function replaceSource(
   client: QueryClient,
   { id, newsfeed_id }: Source,
@@ -54,7 +53,7 @@ export async function replaceSource(
   return replaced;
 }
 
-/** How much each source published on each of the last days, by its id. */
+/** Posts per day by source id. */
 export function sourceActivityQuery(newsfeedId: string) {
   return queryOptions({
     queryKey: ["source-activity", newsfeedId],
@@ -77,7 +76,7 @@ export async function addSource(client: QueryClient, newsfeedId: string, body: W
   return added;
 }
 
-/** Takes the source off the screen now and off the server when the time for undo is over: deleting has no way back. */
+/** Hides the source now and deletes it when the undo time ends. */
 export function deleteSource(client: QueryClient, source: Source): void {
   const { queryKey } = sourcesQuery(source.newsfeed_id);
   const undo = defer(source.id, async () => {
@@ -92,7 +91,7 @@ export function deleteSource(client: QueryClient, source: Source): void {
   showToast({ text: `${source.title ?? source.url} deleted`, undo });
 }
 
-/** Of all newsfeeds, for looking through by name. */
+/** Sources of all newsfeeds. */
 export function sourceNamesQuery() {
   return queryOptions({
     queryKey: ["source-names"],

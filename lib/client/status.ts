@@ -14,7 +14,7 @@ export function statusQuery() {
   });
 }
 
-/** Only the operator may. */
+/** Operator only. */
 export function testModel(): Promise<ModelTest> {
   return call(operations.testModel, {});
 }

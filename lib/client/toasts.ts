@@ -3,11 +3,11 @@ export interface Toast {
   id: number;
   text: string;
   tone: "plain" | "bad";
-  /** Takes back what the message tells, while it stands. */
+  /** Undoes the reported action while the message is shown. */
   undo?: () => void;
-  /** What can be done about it, or instead. */
+  /** A follow-up action. */
   action?: { text: string; run: () => void };
-  /** The next step. It opens beside the page, which keeps what was typed. */
+  /** The next step. Opens in a new tab, so that the page keeps what was typed. */
   link?: { text: string; href: string };
 }
 
@@ -36,8 +36,8 @@ function set(next: readonly Toast[]): void {
 }
 
 /**
- * The newest message, and the newest failure or next step beside it: a stack would cover what is read. An older message
- * is shown again when the newer one goes.
+ * The newest message, plus the newest failure or link, because a stack would cover the page. Older messages return when
+ * newer ones go.
  */
 function shownOf(all: readonly Toast[]): readonly Toast[] {
   const isLasting = ({ tone, link }: Toast) => tone === "bad" || link !== undefined;
@@ -54,14 +54,13 @@ export function currentToasts(): readonly Toast[] {
   return shown;
 }
 
-/** On the server there are none. */
 export function noToasts(): readonly Toast[] {
   return NONE;
 }
 
 /**
- * Shows it for {@link UNDO_SECONDS}, with a link until it is dismissed. The same failure is told once: its action then does
- * the work of both.
+ * Shows a message for {@link UNDO_SECONDS}, or until dismissed if it has a link. Equal failures merge with their
+ * actions.
  *
  * @returns for {@link dismissToast}
  */
@@ -88,7 +87,7 @@ function bothActions(first: Toast["action"], second: Toast["action"]): Toast["ac
 }
 
 /**
- * Lets `z` take something back that the page shows well enough without a message.
+ * Lets `z` undo without a message.
  *
  * @returns for {@link dismissToast}
  */
@@ -103,20 +102,20 @@ function dismissLater(id: number): void {
   setTimeout(() => dismissToast(id), UNDO_SECONDS * 1000);
 }
 
-/** The message goes, and what it told stays done. */
+/** Removes the message and its undo. */
 export function dismissToast(id: number): void {
   undoables = undoables.filter((undoable) => undoable.id !== id);
   if (toasts.some((toast) => toast.id === id)) set(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Takes back what a message tells; nothing happens when it is too late. */
+/** Undoes the reported action; nothing when too late. */
 export function undoToast(id: number): void {
   const undoable = undoables.find((other) => other.id === id);
   dismissToast(id);
   undoable?.undo();
 }
 
-/** Takes back the newest thing that can be taken back; asked again, the one before it. */
+/** Undoes the latest action; called again, the one before. */
 export function undoLast(): void {
   const last = undoables.at(-1);
   if (last) undoToast(last.id);

@@ -9,7 +9,7 @@ import { Seeded, seed } from "../prefetch";
 
 export const metadata: Metadata = { title: "Add a source" };
 
-/** Also the target of shares from other programs (Web Share Target): `?url=&text=&title=`. */
+/** Also receives pages shared from other programs (Web Share Target): `?url=&text=&title=`. */
 export default async function AddSourcePage({ searchParams }: PageProps<"/add-source">) {
   const ctx = await requireContext();
   const { url, text, title } = await searchParams;

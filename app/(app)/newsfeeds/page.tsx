@@ -11,7 +11,7 @@ import { Seeded, seed } from "../prefetch";
 export const metadata: Metadata = { title: "Newsfeeds" };
 
 export default async function NewsfeedsPage({ searchParams }: PageProps<"/newsfeeds">) {
-  // A former address of the way to a new one, which may be in somebody's bookmarks.
+  // Redirects an old bookmarkable address.
   if ("new" in (await searchParams)) redirect("/newsfeeds/new");
   const ctx = await requireContext();
   return (

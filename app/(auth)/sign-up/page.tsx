@@ -22,7 +22,7 @@ export default async function SignUpPage({ searchParams }: PageProps<"/sign-up">
   return isOpen ? <CredentialsForm kind="signUp" next={target} /> : <SignUpClosed />;
 }
 
-/** Whoever has an account already comes back to the invitation. */
+/** Sends visitors with an account back to the invitation. */
 async function InvitedSignUp({ token }: { token: string }) {
   const target = safeRedirectTarget(`/invitations/${encodeURIComponent(token)}`);
   if (await currentContext()) redirect(target);

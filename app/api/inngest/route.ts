@@ -4,15 +4,15 @@ import { requestId } from "@/lib/api/request-id";
 import { AppError } from "@/lib/core/errors";
 import { runtime } from "@/lib/runtime/runtime";
 
-/** Seconds that hosts without a lasting process give a call: functions end by themselves after 45. */
+/** Maximum call duration in seconds for serverless hosts. Functions end by themselves after 45. */
 export const maxDuration = 60;
 
-/** Inngest sends what the steps returned along up to 4 MiB; beyond that, the SDK fetches it. One more for what stands around. */
+/** Inngest sends up to 4 MiB of step results; the SDK fetches the rest. One more MiB for the envelope. */
 const BODY_BYTES_MAX = 5 * 1_048_576;
 
 /**
- * Where Inngest's server calls the functions. With the embedded engine there is nobody to call, so nothing is here. The
- * body is read before anybody knows who sends it: no more of it than a call can have.
+ * Inngest's callback. Absent with the embedded engine. Limits the body, because it is read before the signature is
+ * checked.
  */
 async function handler(request: Request): Promise<Response> {
   const { workflows, log } = await runtime();
@@ -20,7 +20,7 @@ async function handler(request: Request): Promise<Response> {
   try {
     return await workflows.handler(await withBoundedBody(request));
   } catch (error) {
-    // The SDK parses before it looks at the signature, and what runs in functions never throws out of it.
+    // The SDK parses before it verifies the signature; functions never throw out of it.
     const known =
       error instanceof SyntaxError ? new AppError("bad_request", "The body is not well-formed JSON.") : error;
     return problemResponse(known, { id: requestId(request.headers), log });

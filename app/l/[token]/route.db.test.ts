@@ -136,7 +136,7 @@ test("the picture is a PNG of the size that the page promises, drawn without ask
     asked.push(address);
     return realFetch(address, init);
   };
-  // Letters and signs of what the font holds, and some that it does not.
+  // Letters inside and outside the font's coverage.
   const letters = Array.from({ length: 0x24f }, (_, at) => String.fromCodePoint(at + 0x20)).join("");
   for (const name of [letters.slice(0, 95), letters.slice(128, 200), "Жизнь № “…” €", "漢字 😀", "العربية"]) {
     await updateList(ada, listId, { name, description: name });

@@ -6,10 +6,7 @@ import { readSharedList, type SharedListCall } from "@/lib/api/shared-list";
 import { NONCE_HEADER } from "@/lib/auth/page-headers";
 import { isAppError } from "@/lib/core/errors";
 
-/**
- * The public page of a list: a document of its own that runs no script, for nothing on it needs one. The owner is a
- * stranger here like everybody else.
- */
+/** The public page of a list: a document of its own without scripts. The owner sees it as everybody does. */
 export function GET(request: Request, { params }: SharedListCall): Promise<Response> {
   return exchange(request, async (ctx) => {
     const nonce = request.headers.get(NONCE_HEADER) ?? undefined;
@@ -18,7 +15,7 @@ export function GET(request: Request, { params }: SharedListCall): Promise<Respo
       (shared) => ({ status: 200, page: createElement(PublicPage, { ...shared, look }), headers: {} }),
       (error: unknown) => refusal(error, look),
     );
-    // Next takes a static import for a mistake of a component.
+    // Next rejects a static import here.
     const { renderToStaticMarkup } = await import("react-dom/server");
     return new Response(`<!doctype html>${renderToStaticMarkup(page)}`, {
       status,
@@ -33,7 +30,7 @@ export function GET(request: Request, { params }: SharedListCall): Promise<Respo
   });
 }
 
-/** What a person reads in the place of a list that is not there. */
+/** The page for a list that is not available. */
 function refusal(error: unknown, look: Look) {
   if (!isAppError(error)) throw error;
   if (error.code === "not_found") return { status: 404, page: createElement(PublicGone, { look }), headers: {} };

@@ -5,7 +5,7 @@ import { NONCE_HEADER } from "@/lib/auth/page-headers";
 import { findLinkedDigest, switchLinkedDigest } from "@/lib/domain/digests/unsubscribe";
 
 const BODY_BYTES_MAX = 1_048_576;
-/** The page holds its own style, and nothing of others. */
+/** The page has only its own inline style. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -13,7 +13,7 @@ interface Called {
   params: Promise<{ token: string }>;
 }
 
-/** Shows what the link is about, and changes nothing: programs that look for viruses open every link. */
+/** Shows what the link does and changes nothing, because virus scanners open every link. */
 export function GET(request: Request, { params }: Called): Promise<Response> {
   return exchange(request, async (ctx) => {
     const { token } = await params;
@@ -22,8 +22,8 @@ export function GET(request: Request, { params }: Called): Promise<Response> {
 }
 
 /**
- * Acts at once: on the click in a mail program, which sends no cookie, and on the button of the page. Whoever has the link
- * may, from wherever the request comes; it does nothing but this.
+ * Acts at once, on the click in a mail program (which sends no cookie) and on the page's button. The link alone
+ * authorises.
  *
  * @see RFC 8058
  */
@@ -35,7 +35,7 @@ export function POST(request: Request, { params }: Called): Promise<Response> {
   });
 }
 
-/** Only our own page asks for that; whatever else a program sends, it wants no more digests. */
+/** Only our own page turns digests on; any other body turns them off. */
 async function asksToTurnOn(request: Request): Promise<boolean> {
   const body = await readBytes(request, BODY_BYTES_MAX);
   return new URLSearchParams(new TextDecoder().decode(body)).get("digests") === "on";

@@ -1,4 +1,4 @@
-// Only in a build for `bench/api.ts`: a bare route handler, which answers with the bytes that were put there.
+// A bare route handler for `bench/api.ts` that returns preset bytes. Built only for the benchmark.
 let text = "";
 
 export async function PUT(request: Request): Promise<Response> {

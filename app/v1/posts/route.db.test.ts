@@ -42,7 +42,7 @@ const act = (action: Action, id: string, { key } = ada) =>
 const unreadCount = async (newsfeedId: string, caller = ada) =>
   (await getNewsfeed(contextOf(caller), newsfeedId)).unread_count;
 
-/** A newsfeed with these entries, the first one the newest. */
+/** A newsfeed with these entries, newest first. */
 async function stocked(
   entries: readonly StoredEntry[] | number = 3,
   fields: { keywords?: string[]; business_context?: string } = {},

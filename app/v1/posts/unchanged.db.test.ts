@@ -24,7 +24,7 @@ beforeAll(async () => {
   ctx = runtime.contextFor({ kind: "user", userId: caller.userId, via: "key", isReadOnly: false });
 });
 
-/** A newsfeed of four posts whose list was asked for so often that the reply is kept. */
+/** A newsfeed of four posts whose list is requested often. */
 async function listed() {
   const { id } = await createNewsfeed(ctx, { name: "News" });
   const { sourceId, feedId } = await storeSource(ctx, id, ENTRIES);

@@ -1,4 +1,4 @@
-/** What a line of a shell holds, one after the other: quotes taken off, variables filled in, continued lines joined. */
+/** Splits a shell line into words: removes quotes, fills in variables, joins continued lines. */
 function wordsOf(command: string, variables: Record<string, string>): string[] {
   const TOKEN = /\\\n|\s+|'([^']*)'|"([^"]*)"|\\(.)|([^\s'"\\]+)/g;
   const words: string[] = [];
@@ -24,10 +24,10 @@ function filled(text: string, variables: Record<string, string>): string {
 }
 
 /**
- * The request that a curl command makes.
+ * Parses a curl command.
  *
- * @param variables of the shell
- * @throws Error when the command has an option that is none of the samples', or a variable that is not set
+ * @param variables shell variables
+ * @throws Error for an unknown option or an unset variable
  */
 export function curlRequest(command: string, variables: Record<string, string>): Request {
   const [program, ...words] = wordsOf(command, variables);

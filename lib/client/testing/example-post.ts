@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listPosts, type Post, post } from "@/lib/contract/posts";
 
-/** A post like any other, but for what is given. */
+/** An example post with changes. */
 export function examplePost(different: Partial<Post>): Post {
   const [example] = z.tuple([post]).parse(listPosts.examples.response);
   return { ...example, ...different };

@@ -4,19 +4,18 @@ import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { currentToasts, dismissToast } from "../toasts";
 
 interface LocalApi {
-  /** What was asked, as `PUT /v1/posts/…`. */
+  /** Requests as `PUT /v1/posts/…`. */
   requests: string[];
-  /** The status of every answer from now on. */
+  /** Status of later replies. */
   status: number;
-  /** Cuts every connection instead of answering. */
+  /** Cuts every connection. */
   isDown: boolean;
 }
 
 /**
- * A server on this machine in the place of ours, for the tests of a file; each test begins with it well, and ends without
- * toasts.
+ * A local API server for the tests of a file; reset before each test, without toasts after it.
  *
- * @param bodyOf what a request is answered with, before it is JSON
+ * @param bodyOf reply to a request, before JSON encoding
  */
 export function localApi(bodyOf: (request: string) => unknown): LocalApi {
   const api: LocalApi = { requests: [], status: 200, isDown: false };

@@ -13,7 +13,7 @@ import { idIn, orNotFound, Seeded, throughContract } from "../../prefetch";
 
 type Props = PageProps<"/lists/[id]">;
 
-/** The list that the address names, once for the page and its title. */
+/** Loads the list in the URL once for the page and its title. */
 const loadList = cache(async (idText: string) => {
   const ctx = await requireContext();
   return throughContract(endpoints.getList, await orNotFound(getList(ctx, idIn(idText))));

@@ -10,7 +10,7 @@ import { idIn, orNotFound, Seeded, seed, throughContract } from "../../prefetch"
 
 type Props = PageProps<"/posts/[id]">;
 
-/** The post that the address names, once for the page and its title. */
+/** Loads the post in the URL once for the page and its title. */
 const loadPost = cache(async (idText: string) => {
   const ctx = await requireContext();
   return throughContract(endpoints.getPost, await orNotFound(getPost(ctx, idIn(idText))));

@@ -12,7 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
       askEmailChange(ctx, { email, password, network }),
     )(request);
   },
-  // The link may be opened in a browser in which nobody is signed in.
+  // The link may be opened in a browser without a session.
   PUT: handlePublic(endpoints.changeEmail, (ctx, { body }) => changeEmail(ctx, body.token), {
     rateLimit: async (_, request) => linkLimit(await networkOf(request)),
   }),

@@ -7,7 +7,7 @@ import { askVerification, verifyEmail } from "@/lib/domain/accounts/verify-email
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   POST: handle(endpoints.askVerification, (ctx) => askVerification(ctx)),
-  // The link may be opened in a browser in which nobody is signed in.
+  // The link may be opened in a browser without a session.
   PUT: handlePublic(endpoints.verifyEmail, (ctx, { body }) => verifyEmail(ctx, body.token), {
     rateLimit: async (_, request) => linkLimit(await networkOf(request)),
   }),

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 type Handler = (request: Request) => Promise<Response>;
 
-/** Every operation, with what the operator gets for a run and a function that are not there. */
+/** Every operation with the operator's reply for an unknown run and function. */
 const OPERATIONS: [string, string, Handler, number][] = [
   ["GET", "", engine.GET, 200],
   ["GET", "/runs", runs.GET, 200],
@@ -36,7 +36,7 @@ function ask(method: string, path: string, handler: Handler, { cookie } = operat
 const sql = async <Row>(statement: string, params: unknown[] = []) =>
   (await runtime.database.pool.query(statement, params)).rows as Row[];
 
-/** A run of a minute's tick that failed, `days` ago. */
+/** A tick that failed `days` ago. */
 async function storeFailedRun(id: string, days: number): Promise<void> {
   const at = Date.now() - days * DAY_MS;
   await sql(
@@ -108,7 +108,7 @@ test("a failed run is found by its status and function, and retried once", async
     error: { message: "The database was away." },
   });
   const again = () => ask("POST", "/runs/01ARZ3NDEKTSV4RRFFQ69G5FA2/retry", retry.POST);
-  // A tick of the schedule may be in progress, and lets no other in beside it.
+  // A scheduled tick may hold the lock.
   await until("it is taken", async () => (await again()).status === 200);
   expect((await again()).status).toBe(409);
 });

@@ -12,7 +12,7 @@ const runtime = setUpRuntime();
 
 const PATH = "/api/app/export";
 
-/** Of somebody who has just signed in. */
+/** Ticket of somebody who has just signed in. */
 async function ticketFor(userId: string, cookie: string): Promise<string> {
   await runtime.database.pool.query("update users set password_hash = null where id = $1", [userId]);
   const response = await ask(cookie);

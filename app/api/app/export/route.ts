@@ -10,7 +10,7 @@ import { runtime } from "@/lib/runtime/runtime";
 
 const EXPORTS_PER_HOUR_MAX = 20;
 
-/** Everything that the caller has, as a file, for whom {@link askExport} gave a ticket. It goes out page by page as it is read. */
+/** Streams all of the caller's data as a file, page by page. {@link askExport} issues the ticket. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: (request) =>
     exchange(request, async (system) => {
@@ -19,7 +19,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
       const key = `export:user:${ctx.actor.userId}`;
       await takeToken(ctx, { key, tokensMax: EXPORTS_PER_HOUR_MAX, windowSeconds: 3_600 });
       const pieces = exportAccount(ctx);
-      // The first piece before the answer begins: what fails there is an error, and no broken file.
+      // Reads the first piece before replying, so that an early failure is an error and not a broken file.
       const first = await pieces.next();
       const day = ctx.now().toISOString().slice(0, 10);
       return new Response(streamOf(first.value ?? "", pieces), {
@@ -38,7 +38,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   },
 });
 
-/** A piece is made when the one before it has left; a reader who goes away ends it. */
+/** Produces a piece when the previous one has been sent, and stops when the reader disconnects. */
 function streamOf(first: string, pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

@@ -32,7 +32,7 @@ const download = (id: string, caller = operator) => GET(request("GET", `/api/app
 const contextOf = ({ userId }: Caller): UserContext =>
   runtime.contextFor({ kind: "user", userId, via: "session", isReadOnly: false } as const);
 
-/** A mail that was refused, or of which nobody knows. */
+/** An email that was refused or whose delivery is uncertain. */
 async function ended(kind: "refused" | "unknown", more: Parameters<typeof queueExample>[2] = {}): Promise<string> {
   const outcome = { kind, error: "It was no use.", isRepeatable: false } as const;
   runtime.post.mail = { kind: "resend", send: async () => outcome, close: async () => undefined };

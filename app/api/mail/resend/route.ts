@@ -7,7 +7,7 @@ import { runtime } from "@/lib/runtime/runtime";
 
 const BODY_BYTES_MAX = 256 * 1024;
 
-/** Resend tells what became of mails. Whoever knows the secret is Resend; there are no cookies here. */
+/** Resend's delivery webhook, authenticated by its secret. No cookies. */
 export function POST(request: Request): Promise<Response> {
   return exchange(request, async (ctx) => {
     const secret = (await runtime()).env.RESEND_WEBHOOK_SECRET;

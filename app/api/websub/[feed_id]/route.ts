@@ -9,7 +9,7 @@ interface Called {
   params: Promise<{ feed_id: string }>;
 }
 
-/** A hub asks whether we mean what we asked it for. Whoever knows the token is the hub; there are no cookies here. */
+/** A hub's verification request, authenticated by its token. No cookies. */
 export function GET(request: Request, { params }: Called): Promise<Response> {
   return exchange(request, async (ctx) => {
     const { feed_id } = await params;
@@ -19,13 +19,13 @@ export function GET(request: Request, { params }: Called): Promise<Response> {
   });
 }
 
-/** A hub says that a feed has changed. */
+/** A hub's notification that a feed has changed. */
 export function POST(request: Request, { params }: Called): Promise<Response> {
   return exchange(request, async (ctx) => {
     const { feed_id } = await params;
     const token = new URL(request.url).searchParams.get("token") ?? "";
     const feed = ID.test(feed_id) ? await findPushedFeed(ctx, feed_id, token) : null;
-    // Tells a hub to stop (WebSub section 7).
+    // Tells the hub to stop (WebSub section 7).
     if (!feed) return new Response(null, { status: 410 });
     const body = await readBytes(request, PUSH_BYTES_MAX);
     await takePush(ctx, feed, { signature: request.headers.get("x-hub-signature"), body });

@@ -4,10 +4,10 @@ import { exchange } from "@/lib/api/exchange";
 import { readSharedList, type SharedListCall, sharedResponse } from "@/lib/api/shared-list";
 
 const PICTURES_KEPT_MAX = 64;
-/** By what is drawn, the newest last: drawing takes much longer than everything else here. */
+/** Rendered pictures by their texts, newest last. Drawing is slow. */
 const kept = new Map<string, Uint8Array<ArrayBuffer>>();
 
-/** What messengers show of a link to the list. */
+/** The preview image of a shared list. */
 export function GET(request: Request, { params }: SharedListCall): Promise<Response> {
   return exchange(request, async (ctx) => {
     const { list } = await readSharedList(ctx, request, (await params).token);
@@ -19,7 +19,7 @@ export function GET(request: Request, { params }: SharedListCall): Promise<Respo
 }
 
 async function draw(texts: ReturnType<typeof pictureTexts>): Promise<Uint8Array<ArrayBuffer>> {
-  // Brings its own megabytes; most requests need none of them.
+  // Loads several megabytes, which most requests do not need.
   const { ImageResponse } = await import("next/og");
   return new Uint8Array(await new ImageResponse(createElement(PublicPicture, texts), PICTURE_SIZE).arrayBuffer());
 }

@@ -5,7 +5,7 @@ import { addSource } from "@/lib/domain/sources/add-source";
 import { deleteSource } from "@/lib/domain/sources/delete-source";
 import { listSources } from "@/lib/domain/sources/list-sources";
 
-// The path of one source and that of a newsfeed's sources have one shape: the method tells which id it holds.
+// One path serves a source id and a newsfeed id; the method tells which.
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: handle(endpoints.listSources, (ctx, { params }) => listSources(ctx, params.newsfeed_id)),
   POST: handle(endpoints.addSource, (ctx, { params, body }) => addSource(ctx, params.newsfeed_id, body)),

@@ -26,7 +26,7 @@ export default async function MembersPage({ params }: Props) {
   );
 }
 
-/** Who the members are is the owner's to know. */
+/** Only the owner may list members. */
 async function seedsFor(ctx: UserContext, { id, role }: Newsfeed) {
   if (role !== "owner") return [];
   return Promise.all([

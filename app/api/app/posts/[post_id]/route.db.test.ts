@@ -15,7 +15,7 @@ const NOWHERE = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";
 const WISH = { subject: "keylearning", reason: "unsupported", note: "It says the opposite." };
 
 const runtime = setUpRuntime({ now: NOW });
-/** The first account of the installation: its operator. */
+/** The first account, which is the operator's. */
 let operator: Caller;
 const ada = setUpCaller(runtime);
 let newsfeedId: string;

@@ -44,7 +44,7 @@ async function newList(caller = ada) {
   return (await createList(contextOf(caller), { name: "For the tender" })).id;
 }
 
-/** A newsfeed with posts of these titles, and the id of each post by its title. */
+/** Creates a newsfeed with these titles; returns the post ids by title. */
 async function stocked(names: readonly string[], caller = ada) {
   const { id } = await createNewsfeed(contextOf(caller), { name: "News" });
   const { sourceId } = await storeSource(
@@ -201,7 +201,7 @@ describe("GET /lists/{list_id}/items", () => {
     const { post } = await stocked(names);
     await addAll(listId, names.slice(0, -1).map(post));
     const seen = await walk(listId, "?limit=3", async (pages) => {
-      // The last of this page, from which the next one is asked, the first of all, and one that is yet to come.
+      // Removes this page's last row (the cursor), the first row and a later one.
       if (pages !== 1) return;
       for (const gone of ["5", "7", "3"]) expect((await remove(listId, post(gone))).status).toBe(204);
       runtime.setNow(LATER);

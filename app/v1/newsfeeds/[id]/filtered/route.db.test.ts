@@ -18,7 +18,7 @@ import * as rescueRoute from "./[article_id]/rescue/route";
 import * as listRoute from "./route";
 
 const NOW = new Date("2026-11-21T08:30:00.123Z");
-/** What a call leaves behind about its caller. */
+/** Statements that only record the caller. */
 const OF_THE_CALLER = { except: ["api_keys", "rate_buckets"] };
 type Wire = Record<string, unknown> & { article_id: string; title: string };
 
@@ -36,7 +36,7 @@ const titles = async (id: string, query = "") => (await list(id, query)).map((po
 const rescue = (id: string, articleId = "", { key }: Partial<Caller> = ada) =>
   rescueRoute.POST(request("POST", `${pathOf(id)}/${articleId}/rescue`, { ...(key && { key }) }));
 
-/** A newsfeed that turns all of these away, the first one the newest. */
+/** Creates a newsfeed that filters out all of these, newest first. */
 async function stocked(entries: readonly StoredEntry[] | number, keywords = ["matching"]) {
   const drafts =
     typeof entries === "number"
@@ -169,7 +169,7 @@ describe("GET /newsfeeds/{id}/filtered", () => {
     const first = await listResponse(id, "?limit=3");
     const [, , last]: Wire[] = await first.json();
     await storeSource(contextOf(ada), id, [{ title: "Newer", publishedAt: NOW }]);
-    // The place that the cursor names is gone from the list, and one of the next page, too.
+    // Removes the cursor's row and one of the next page.
     await rescue(id, last?.article_id);
     await rescue(id, (await list(id)).find((post) => post.title === "Post 5")?.article_id);
     expect(await titles(id, `?limit=200&cursor=${first.headers.get("X-Next-Cursor")}`)).toEqual([

@@ -11,7 +11,7 @@ import { storeSource } from "@/lib/testing/stored-source";
 import * as route from "./route";
 
 const NOW = new Date("2026-11-21T08:30:00.123Z");
-/** What a call leaves behind about its caller. */
+/** Statements that only record the caller. */
 const OF_THE_CALLER = { except: ["api_keys", "rate_buckets"] };
 
 const runtime = setUpRuntime({ now: NOW });
@@ -24,7 +24,7 @@ const preview = (id: string, body: unknown = {}, { key }: Partial<Caller> = ada)
 
 const LEARNING = "Sodium-ion cells won the tender of Texas for 14 million.";
 
-/** A newsfeed for lithium, with one post and one that was turned away. */
+/** A newsfeed for lithium with one post and one filtered post. */
 async function stocked() {
   const ctx = runtime.contextFor({ kind: "user", userId: ada.userId, via: "key", isReadOnly: false });
   const { id } = await createNewsfeed(ctx, { name: "News", keywords: ["lithium"], business_context: "We sell cells." });

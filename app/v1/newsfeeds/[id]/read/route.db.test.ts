@@ -31,7 +31,7 @@ const unread = async (id: string, caller = ada) => {
   return titles.toSorted();
 };
 
-/** Lets posts of these titles come in, a second after each other. */
+/** Adds posts with these titles, one second apart. */
 async function arrive(id: string, ...titles: string[]) {
   for (const title of titles) {
     await storeSource(contextOf(ada), id, [{ title }]);

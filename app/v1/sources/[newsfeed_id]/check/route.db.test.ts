@@ -32,14 +32,13 @@ const contextOf = ({ userId }: Caller) => runtime.contextFor({ kind: "user", use
 const check = (id = sourceId, caller: Partial<Caller> = ada, headers: Record<string, string> = {}) =>
   route.POST(request("POST", `/v1/sources/${id}/check`, { ...(caller.key && { key: caller.key }), headers }));
 
-/** The source as its list shows it. */
 async function stored(id = sourceId) {
   const found = (await listSources(contextOf(ada), newsfeedId)).find((source) => source.id === id);
   if (!found) throw new Error("The source is gone.");
   return found;
 }
 
-/** The source after the crawl that is under way. */
+/** The source after the running crawl. */
 function settled(checkedAfter = new Date(0)) {
   return vi.waitFor(
     async () => {
@@ -51,7 +50,7 @@ function settled(checkedAfter = new Date(0)) {
   );
 }
 
-/** As if the last check was so long ago, and the next one is far. */
+/** Moves the last check into the past and the next one into the future. */
 async function passSinceCheck(seconds: number): Promise<Date> {
   const checkedAt = new Date(Date.now() - seconds * 1_000);
   await setFeed("last_checked_at = $2, next_due_at = now() + interval '1 day'", checkedAt);

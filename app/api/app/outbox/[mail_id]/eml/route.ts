@@ -8,7 +8,7 @@ import { getOutboxMail } from "@/lib/domain/mail/outbox";
 import { mimeOf } from "@/lib/platform/mail/mime";
 import { runtime } from "@/lib/runtime/runtime";
 
-/** A mail as a file that mail programs open. Only the operator may. */
+/** Returns an email as a file. Operator only. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: (request) =>
     exchange(request, async (system) => {

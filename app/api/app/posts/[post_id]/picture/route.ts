@@ -6,12 +6,12 @@ import { endpoints } from "@/lib/contract/endpoints";
 import { getPicture } from "@/lib/domain/posts/get-post";
 import { runtime } from "@/lib/runtime/runtime";
 
-/** An address always shows what it showed first, so a browser need not ask twice. Only its owner may keep it. */
+/** An address never changes its picture, so browsers may cache it for ever. Only the owner may. */
 const CACHING = "private, max-age=31536000, immutable";
-/** Foreign bytes from our origin: whatever a browser takes them for, they run nothing and load nothing. */
+/** Foreign bytes on our origin: they may run nothing and load nothing. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-/** A picture of a post, from its publisher by way of this server. */
+/** Proxies a post's picture from its publisher. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: (request) =>
     exchange(request, async (system) => {
@@ -22,7 +22,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
         headers: {
           "Content-Type": type,
           "Content-Length": String(bytes.length),
-          // Opened by itself, SVG would be a document of this origin.
+          // An SVG opened by itself would be a document of this origin.
           "Content-Disposition": type === "image/svg+xml" ? "attachment" : "inline",
           "Content-Security-Policy": POLICY,
           "Cross-Origin-Resource-Policy": "same-origin",

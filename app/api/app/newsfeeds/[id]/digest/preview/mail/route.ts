@@ -5,11 +5,11 @@ import { id as idSchema } from "@/lib/contract/fields";
 import { composeNow } from "@/lib/domain/digests/preview-digest";
 import { runtime } from "@/lib/runtime/runtime";
 
-/** What a mail program allows at most, and no address of ours for what it opens: the page shows it in a frame. */
+/** Allows what mail programs allow. The page shows the document in a frame. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
-/** The HTML of the digest that would be sent now, as a mail program gets it. */
+/** Returns the HTML of the digest that would be sent now. */
 export function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   return exchange(request, async (system) => {
     const actor = await authenticate(system, request, "session");
