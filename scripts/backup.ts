@@ -1,4 +1,4 @@
-// `npm run backup -- FILE`: everything in the database, as one compressed file.
+// `npm run backup -- FILE`: writes the database to one compressed file.
 import { existsSync, statSync } from "node:fs";
 import { readEnv } from "@/lib/core/env";
 import { startFailure } from "@/lib/core/start-failure";

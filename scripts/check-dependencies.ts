@@ -1,4 +1,4 @@
-// Fails when a package has come in, or wants to run a script, that docs/dependencies.md says nothing of.
+// Fails for a package or an install script that docs/dependencies.md does not list.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "./command";

@@ -1,4 +1,4 @@
-// npm run check: everything that can be said about the code without running it. Exit code 1 when anything fails.
+// npm run check: all static checks. Exit code 1 when one fails.
 import { join } from "node:path";
 import { generateApiClient } from "@/lib/testing/generate-api-client";
 import { projectRoot, run, runTool } from "./command";
@@ -14,7 +14,7 @@ const checks: Check[] = [
   { name: "dependencies", run: () => runScript("check-dependencies.ts") },
 ];
 
-/** The types of the routes are generated, so they come first: `PageProps<"/x">` is unknown on a fresh clone. */
+/** Route types are generated first: `PageProps<"/x">` is unknown on a fresh clone. */
 async function checkTypes() {
   const generated = await runTool("next", ["typegen"], { output: "keep" });
   return generated.code === 0 ? runTool("tsc", ["--noEmit"], { output: "keep" }) : generated;
@@ -37,7 +37,7 @@ async function runCheck(check: Check): Promise<boolean> {
   return passed;
 }
 
-// Tests import the generated client, so the types need it.
+// Type checks of tests need the generated client.
 await generateApiClient();
 const passed = await Promise.all(checks.map(runCheck));
 if (passed.includes(false)) process.exitCode = 1;

@@ -3,10 +3,10 @@ import { accessSync, constants } from "node:fs";
 import { setPriority, constants as system } from "node:os";
 import { delimiter, join } from "node:path";
 
-/** The folder that holds package.json. Scripts run from there whatever folder they were called in. */
+/** The project's root, which scripts run in. */
 export const projectRoot = join(import.meta.dirname, "..");
 
-/** The project's tools by their JavaScript files: run in this very Node, with no shell or wrapper process between. */
+/** Entry files of the tools, run by this Node without a shell. */
 export const tools = {
   autocannon: "node_modules/autocannon/autocannon.js",
   biome: "node_modules/@biomejs/biome/bin/biome",
@@ -19,22 +19,22 @@ export const tools = {
 } as const;
 
 type Outcome = {
-  /** `null` when a signal ended the process. */
+  /** Null when a signal ended the process. */
   code: number | null;
-  /** Both output streams in the order of arrival; empty when they were shown at once. */
+  /** Both output streams in order of arrival; empty with `show`. */
   output: string;
   seconds: number;
 };
 
 type RunOptions = {
   env?: Record<string, string>;
-  /** `show` (the default) passes the output on as it comes, `keep` hands it back. */
+  /** `show` (the default) prints the output, `keep` returns it. */
   output?: "show" | "keep";
-  /** Takes only the time that others leave. */
+  /** Lowers its priority. */
   isPatient?: boolean;
 };
 
-/** Runs a program to its end. Throws only when it cannot be started; a failure is told by `code`. */
+/** Runs a program to its end. Throws only when it cannot start; see `code` for failures. */
 export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
   const startedAt = performance.now();
   const output: string[] = [];
@@ -59,12 +59,12 @@ export function runTool(tool: keyof typeof tools, args: readonly string[], optio
   return run(process.execPath, [join(projectRoot, tools[tool]), ...args], options);
 }
 
-/** The folders of the PATH variable, in order. */
+/** Lists the folders of PATH. */
 export function pathFolders(): string[] {
   return (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
 }
 
-/** The file that runs as this command; null for none on PATH. */
+/** Returns the executable of a command; null when PATH has none. */
 export function commandPath(name: string): string | null {
   const candidates = pathFolders().map((folder) => join(folder, name));
   return candidates.find(isExecutable) ?? null;

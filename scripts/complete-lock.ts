@@ -1,5 +1,5 @@
-// npm leaves the binaries of other platforms out of the lock file when the registry in use does not offer them. The next
-// `npm ci` then fails ("Missing: … from lock file"), or a user on another platform gets a broken install. This adds them.
+// npm omits other platforms' binaries from the lock file when the registry does not offer them. Then `npm ci` fails
+// ("Missing: … from lock file"), or other platforms get a broken install. This adds them.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { completeLock, type LockFile } from "./lock-entries";
@@ -7,7 +7,7 @@ import { completeLock, type LockFile } from "./lock-entries";
 const file = join(import.meta.dirname, "..", "package-lock.json");
 const isCheck = process.argv.includes("--check");
 
-// npm wrote the file, and the fields that LockFile names are those of its lock file version 3.
+// npm wrote the file as lock file version 3.
 const lock = JSON.parse(await readFile(file, "utf8")) as LockFile;
 const completed = completeLock(lock);
 

@@ -24,7 +24,7 @@ const text = readFileSync("compose.yaml", "utf8");
 const compose = composeSchema.parse(parse(text));
 const { app } = compose.services;
 
-/** A value as it is when every variable that must be set is `1…`, and every other one is absent. */
+/** Returns the value with every required variable set to `1…` and all others absent. */
 function filledIn(value: string): string {
   return value.replace(/\$\{(\w+):([?-])([^}]*)\}/g, (_, name, kind, rest) => {
     if (kind === "-") return rest;

@@ -1,7 +1,7 @@
-/** What a stage of `npm test` did. A stage that fails without naming a test (a build, a crash) counts as one failure. */
+/** Result of a stage of `npm test`. A stage that fails without a test (a build, a crash) counts as one failure. */
 export type Counts = { passed: number; failed: number };
 
-/** From the file that vitest's json reporter writes. A file that could not be loaded names no test, so it is one failure. */
+/** Reads vitest's JSON report. A file that failed to load counts as one failure. */
 export function countVitest(report: unknown): Counts {
   const { numPassedTests, numFailedTests, testResults } = report as {
     numPassedTests: number;
@@ -12,7 +12,7 @@ export function countVitest(report: unknown): Counts {
   return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
 }
 
-/** From the file that Playwright's json reporter writes. A flaky test passed in the end. */
+/** Reads Playwright's JSON report. A flaky test counts as passed. */
 export function countPlaywright(report: unknown): Counts {
   const { stats, errors } = report as {
     stats: { expected: number; flaky: number; unexpected: number };
@@ -21,7 +21,7 @@ export function countPlaywright(report: unknown): Counts {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
 }
 
-/** Counts that agree with the exit code: a stage that failed has at least one failure. */
+/** A failed stage has at least one failure. */
 export function agreeing(counts: Counts, exitCode: number | null): Counts {
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }

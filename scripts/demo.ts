@@ -1,4 +1,4 @@
-// `npm run demo`: the app with a farm of local websites, signed in to an account whose newsfeeds keep receiving posts.
+// `npm run demo`: the app with a farm of local websites and a signed-in account whose newsfeeds keep receiving posts.
 import { rmSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { encode } from "next-auth/jwt";
@@ -16,7 +16,7 @@ const DATA_DIRECTORY = ".data/demo";
 const EMAIL = "demo@example.org";
 const PUBLISH_EVERY_MS = 20_000;
 
-/** What the demo account follows. */
+/** Sources of the demo account. */
 const NEWSFEEDS = [
   {
     name: "Grid storage",
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   process.stdout.write(`The demo is at http://localhost:${port}; you are signed in as ${EMAIL}.\n`);
 }
 
-/** A visitor without a session gets the demo account's. */
+/** Signs visitors in to the demo account. */
 function signIn(cookie: string | null, request: IncomingMessage, response: ServerResponse): boolean {
   const { name } = sessionCookie("http:");
   const isSignedIn = request.headers.cookie?.includes(`${name}=`) ?? false;

@@ -1,4 +1,4 @@
-/** What is compared: two files of npm, and the page about them. */
+/** Two files of npm, and the page about dependencies. */
 export interface Dependencies {
   manifest: {
     dependencies?: Record<string, string>;
@@ -12,7 +12,7 @@ export interface Dependencies {
 
 const EXACT = /^(npm:[^@]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
 
-/** What stands in no line of the page, or otherwise than there; each in one sentence. */
+/** Returns a sentence for each package that the page omits or describes differently. */
 export function dependencyFaults({ manifest, lock, page }: Dependencies): string[] {
   const direct = { ...manifest.dependencies, ...manifest.devDependencies };
   const [packagesPart = "", scriptsPart = ""] = page.split("\n## Scripts that run at the installation\n");
@@ -51,7 +51,7 @@ function isWhole(cells: readonly string[] | undefined): boolean {
   return cells?.length === 4 && !cells.includes("");
 }
 
-/** The cells beside each name of a table. */
+/** Returns the cells of a table by its names. */
 function linesOf(page: string): Map<string, string[]> {
   const rows = [...page.matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)];
   return new Map(rows.map(([, name = "", rest = ""]) => [name, rest.split(" | ").map((cell) => cell.trim())]));

@@ -2,16 +2,16 @@ import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { commandPath, run, runTool } from "./command";
 
-/** The first draws nothing on a screen, and takes a third less of the processor than the same browser with one. */
+/** The headless shell uses a third less CPU than a full browser. */
 const browserNames = [
   "chromium-headless-shell",
   ...["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"],
 ];
 
 /**
- * The browser for the browser tests: CHROMIUM_PATH, else Playwright's own, else a known one on PATH.
+ * Finds the browser for the tests: CHROMIUM_PATH, else Playwright's own, else one on PATH.
  *
- * @throws when CHROMIUM_PATH names no file: running another browser than the one asked for would mislead
+ * @throws when CHROMIUM_PATH is not a file, instead of using another browser
  */
 export function findBrowser(): string | null {
   const asked = process.env.CHROMIUM_PATH;
@@ -22,7 +22,11 @@ export function findBrowser(): string | null {
   return browserNames.map(commandPath).find((path) => path !== null) ?? null;
 }
 
-/** Installs a browser, and says how. @throws with one line that says what to do when nothing worked */
+/**
+ * Installs a browser and reports how.
+ *
+ * @throws with one line of advice when nothing worked
+ */
 export async function installBrowser(): Promise<string> {
   console.log("No browser was found. Installing Playwright's Chromium with the system packages that it needs …");
   const { code } = await runTool("playwright", ["install", "--with-deps", "chromium"]);

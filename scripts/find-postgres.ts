@@ -8,12 +8,12 @@ import { promisify } from "node:util";
 import { pathFolders } from "./command";
 import { freePort } from "./free-port";
 
-/** One that knows capitals beyond ASCII, as the databases of users do; sorts like no language. */
+/** Supports capitals beyond ASCII like users' databases, without a language's sort order. */
 const LOCALE = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
 
 const execute = promisify(execFile);
 
-/** What the packages of Debian and of Homebrew use; the newest version comes first. */
+/** Paths of the packages of Debian and Homebrew, the newest version first. */
 const packagedFolders = [
   "/usr/lib/postgresql/*/bin",
   "/opt/homebrew/opt/postgresql@*/bin",
@@ -23,22 +23,22 @@ const packagedFolders = [
 
 export type TestPostgres = { url: string; stop: () => Promise<void> };
 
-/** One that can be ended for a while. */
+/** A server that tests can stop and restart. */
 export type OwnPostgres = TestPostgres & {
-  /** Ends the server at once, as a crash does; its data stay. */
+  /** Stops the server at once, like a crash; its data stay. */
   halt: () => Promise<void>;
-  /** Starts it again, at the same address. */
+  /** Restarts it at the same address. */
   resume: () => Promise<void>;
 };
 
-/** The operating system's user to run as. Postgres refuses to run as root. */
+/** The user to run as, because Postgres refuses to run as root. */
 type Owner = { uid: number; gid: number } | null;
 
 /**
- * A Postgres for tests: the one that TEST_DATABASE_URL names, else a private one in a temporary folder, which ends with
- * `stop()` or with this process. `null` when no Postgres is installed.
+ * Finds a Postgres for tests: the one of TEST_DATABASE_URL, else a private one in a temporary folder, stopped by
+ * `stop()` or at exit. Null when Postgres is not installed.
  *
- * @throws when an installed Postgres does not start, with what it said
+ * @throws with the output of an installed Postgres that does not start
  */
 export async function findPostgres(): Promise<TestPostgres | null> {
   const given = process.env.TEST_DATABASE_URL;
@@ -47,7 +47,7 @@ export async function findPostgres(): Promise<TestPostgres | null> {
   return binaries === null ? null : startCluster(binaries);
 }
 
-/** A private one, whatever TEST_DATABASE_URL says. `null` when no Postgres is installed. */
+/** Starts a private Postgres, whatever TEST_DATABASE_URL is. Null when Postgres is not installed. */
 export async function startOwnPostgres(): Promise<OwnPostgres | null> {
   const binaries = await findBinaries();
   return binaries === null ? null : startCluster(binaries);
@@ -118,7 +118,7 @@ async function startServer(program: string, { data, folder, port, asOwner }: Clu
     port,
     unix_socket_directories: process.platform === "win32" ? "" : folder,
     max_connections: 200,
-    // Nothing here outlives the tests, so nothing has to survive a power cut.
+    // The data need not survive a power cut.
     fsync: "off",
     synchronous_commit: "off",
     full_page_writes: "off",
@@ -128,7 +128,7 @@ async function startServer(program: string, { data, folder, port, asOwner }: Clu
   const exited = once(server, "exit");
 
   function end(): void {
-    // Quick shutdown: no checkpoint for data that is about to be deleted.
+    // Immediate shutdown skips the checkpoint of data that is deleted next.
     server.kill("SIGQUIT");
     waitForShutdown(data);
     rmSync(folder, { recursive: true, force: true });
@@ -146,13 +146,13 @@ async function startServer(program: string, { data, folder, port, asOwner }: Clu
   return { stop };
 }
 
-/** Waits, at most 5 seconds, for the server to take its pid file away. Blocks, since nothing else runs at a process's exit. */
+/** Waits up to 5 seconds for the pid file to disappear. Blocks, because no async work runs at exit. */
 function waitForShutdown(data: string): void {
   const clock = new Int32Array(new SharedArrayBuffer(4));
   for (let tries = 0; tries < 250 && existsSync(join(data, "postmaster.pid")); tries++) Atomics.wait(clock, 0, 0, 20);
 }
 
-/** An interrupt ends the process by way of "exit", where the server is stopped and its folder deleted. */
+/** Exits on an interrupt, so that the exit handler stops the server and deletes its folder. */
 function onInterrupt(act: () => void): () => void {
   process.once("SIGINT", act);
   process.once("SIGTERM", act);
@@ -165,7 +165,7 @@ function onInterrupt(act: () => void): () => void {
 async function readyToAccept(log: NodeJS.ReadableStream, exited: Promise<unknown>): Promise<void> {
   let said = "";
   const ready = new Promise<true>((resolve) => {
-    // Reading goes on after the start: a full pipe would block the server.
+    // Keeps reading after the start, because a full pipe would block the server.
     log.setEncoding("utf8").on("data", (text: string) => {
       said = (said + text).slice(-4000);
       if (said.includes("database system is ready to accept connections")) resolve(true);

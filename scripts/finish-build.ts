@@ -1,4 +1,4 @@
-// Part of `npm run build`: what the build leaves to be done once for all requests.
+// Part of `npm run build`: work done once for all requests.
 import { finishBuild } from "./build";
 
 await finishBuild();

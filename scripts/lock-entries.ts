@@ -9,7 +9,7 @@ type LockPackage = {
   optionalDependencies?: Record<string, string>;
 };
 
-/** The part of an npm lock file (version 3) that matters here; all else is carried through untouched. */
+/** The used part of an npm lock file (version 3); the rest is kept unchanged. */
 export type LockFile = { packages: Record<string, LockPackage> };
 
 type Platform = Pick<LockPackage, "os" | "cpu" | "libc">;
@@ -35,9 +35,9 @@ const cLibraries = new Map([
 ]);
 
 /**
- * What a binary package's name says about where it runs: `@next/swc-linux-x64-gnu` is for Linux on x64 with glibc.
+ * Parses a binary package's platform from its name: `@next/swc-linux-x64-gnu` is for Linux on x64 with glibc.
  *
- * @throws when the name tells no processor: a guess could install a binary where it cannot run
+ * @throws for a name without a processor, because a guess could install the wrong binary
  */
 export function platformOfName(name: string): Platform {
   const words = name.split(/[/-]/);
@@ -51,15 +51,15 @@ export function platformOfName(name: string): Platform {
 }
 
 /**
- * Adds an entry for every optional dependency that the lock file lacks. They carry no integrity hash (the registry that
- * made the lock file did not have them), only what npm needs to install the right one elsewhere.
+ * Adds entries for missing optional dependencies. They have no integrity hash, only the fields that npm needs to
+ * install them elsewhere.
  *
- * @throws when an absent dependency is asked for by a range, whose version nobody can know, or has no platform in its name
+ * @throws for a missing dependency with a version range, or without a platform in its name
  */
 export function completeLock(lock: LockFile): { lock: LockFile; added: string[] } {
   const packages = { ...lock.packages };
   const added: string[] = [];
-  // What production needs comes first, so that a binary shared with a development tool is not marked as development only.
+  // Production dependencies first, so that a shared binary is not marked as development only.
   const parents = Object.entries(lock.packages).sort(([, a], [, b]) => Number(a.dev ?? false) - Number(b.dev ?? false));
   for (const [parentAt, parent] of parents) {
     for (const [name, wanted] of Object.entries(parent.optionalDependencies ?? {})) {
@@ -91,7 +91,7 @@ function entryFor(name: string, version: string, parent: LockPackage): LockPacka
   };
 }
 
-/** Where Node would find `name` from the package at `from`: its own node_modules, then each one above it. */
+/** Returns where Node would find `name` from the package at `from`: its node_modules, then each one above. */
 function locate(packages: LockFile["packages"], from: string, name: string): string | null {
   const at = nested(from, name);
   if (packages[at]) return at;
@@ -107,7 +107,7 @@ function sorted(packages: LockFile["packages"]): LockFile["packages"] {
   return Object.fromEntries(Object.entries(packages).sort(([a], [b]) => byLocation(a, b)));
 }
 
-/** npm's own order, so that the next `npm install` changes no line. */
+/** Sorts like npm, so that the next `npm install` changes no line. */
 function byLocation(a: string, b: string): number {
   return a.localeCompare(b, "en");
 }

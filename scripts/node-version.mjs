@@ -1,5 +1,5 @@
-// Ends the process in words where its Node is older than package.json asks for. The first thing that every script runs,
-// so it is plain JavaScript and asks for nothing that an old Node has not.
+// Exits with a message when Node is older than package.json requires. Every script runs it first, so it is plain
+// JavaScript that old versions understand.
 import { readFileSync } from "node:fs";
 
 const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));

@@ -5,11 +5,11 @@ import { run } from "./command";
 const engines: { node: string } = JSON.parse(readFileSync("package.json", "utf8")).engines;
 const least = engines.node.replace(">=", "");
 
-/** Starts the app on a Node that says that it is of this version. */
+/** Starts the app on a Node that reports this version. */
 function startOn(version: string) {
   const pose = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${version}" } })`;
   const args = ["--import", `data:text/javascript,${encodeURIComponent(pose)}`, "--import", "./scripts/alias.mjs"];
-  // A port that there is not: whoever comes so far that the settings are read is refused for it.
+  // An invalid port stops the app once settings are read.
   return run(process.execPath, [...args, "scripts/start.ts"], { output: "keep", env: { PORT: "-1" } });
 }
 
@@ -24,7 +24,7 @@ test.each([least, "24.100.0", "26.0.0"])("Node %s is not", async (version) => {
   expect(await startOn(version)).toMatchObject({ code: 1, output: expect.stringContaining("PORT") });
 });
 
-/** What Node 18 has too. An old Node ends at any other name, before it is asked for its age. */
+/** Names that exist in Node 18. An old Node fails on any other import before the version check. */
 const OLD_NAMES = new Set(['"./node-version.mjs"', "nodeModule", "{ existsSync }", "{ fileURLToPath, pathToFileURL }"]);
 
 test("nothing else is the first thing that an old Node misses", () => {

@@ -11,7 +11,7 @@ test("the browser's operations match the contract", () => {
   expect(written, "run `npm run client:generate`").toBe(operationsText());
 });
 
-/** Name of every field within a schema, and whether it is a timestamp. */
+/** Lists all fields of a schema, and whether each is a timestamp. */
 function fieldsOf(schema: z.ZodType, name = ""): { name: string; isTimestamp: boolean }[] {
   if (schema instanceof z.ZodCodec && schema.out instanceof z.ZodDate) return [{ name, isTimestamp: true }];
   if (schema instanceof z.ZodObject)

@@ -1,7 +1,10 @@
 import type { AnyEndpoint } from "@/lib/contract/endpoint";
 import { endpoints } from "@/lib/contract/endpoints";
 
-/** `lib/client/operations.ts`: the method and path of each operation, without the schemas, which are too large for the browser. */
+/**
+ * Generates `lib/client/operations.ts`: method and path of each operation, without the schemas, which are too large for
+ * browsers.
+ */
 export function operationsText(): string {
   return [
     "// Written by `npm run client:generate`. Only the types of the contract are here, so no schema comes to the browser.",

@@ -1,6 +1,6 @@
-// `npm run pictures`: every page as a picture, wide and narrow, in the light and in the dark, from a demo of its own.
-// `npm run pictures -- list` makes those whose name contains "list". They are put into .data/pictures; those that the
-// README and the start page show into docs/pictures as well.
+// `npm run pictures`: a screenshot of every page, wide and narrow, light and dark, from its own demo. `npm run pictures
+// -- list` selects those whose name contains "list". Output: .data/pictures, and docs/pictures for those in the README
+// and on the start page.
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -14,7 +14,7 @@ import { answerForPictures, STAND_IN } from "./pictures-model";
 
 const FOLDER = join(projectRoot, ".data", "pictures");
 const SHOWN_FOLDER = join(projectRoot, "docs", "pictures");
-/** What the README and the start page show, by its name there. */
+/** Pictures of the README and the start page, by file name. */
 const SHOWN: Record<string, string> = {
   "newsfeed-open.wide-light": "newsfeed-light",
   "newsfeed-open.wide-dark": "newsfeed-dark",
@@ -30,7 +30,7 @@ const LOOKS = [
 const POSTS_MIN = 12;
 const DEMO_STARTS_MS_MAX = 300_000;
 
-/** What the demo account has, by id or token. */
+/** Ids and tokens of the demo account's objects. */
 interface Things {
   newsfeed: string;
   list: string;
@@ -40,7 +40,7 @@ interface Things {
 interface Picture {
   name: string;
   path: (things: Things) => string;
-  /** What to do there before the picture is taken. */
+  /** Runs before the screenshot. */
   act?: (page: Page) => Promise<unknown>;
   isSignedOut?: true;
 }
@@ -54,7 +54,7 @@ async function openSecondPost(page: Page): Promise<void> {
 
 const press = (keys: string) => (page: Page) => page.keyboard.press(keys);
 
-/** Opens the dialog of a button. */
+/** Opens a button's dialog. */
 const openBy = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole("button", { name }).first().click();
   await page.getByRole("dialog").waitFor();
@@ -139,7 +139,7 @@ async function late(): Promise<never> {
   throw new Error("The demo did not start.");
 }
 
-/** The demo signs in whoever visits its start page. */
+/** The demo's start page signs visitors in. */
 async function signedIn(browser: Browser, url: string): Promise<BrowserContext> {
   const context = await browser.newContext({ extraHTTPHeaders: { origin: url } });
   const page = await context.newPage();
@@ -148,7 +148,7 @@ async function signedIn(browser: Browser, url: string): Promise<BrowserContext> 
   return context;
 }
 
-/** Waits for posts, and shares some of them in a reading list. */
+/** Waits for posts, and puts some into a shared list. */
 async function prepare({ request }: BrowserContext, url: string): Promise<Things> {
   const get = async <T>(path: string): Promise<T> => (await request.get(url + path)).json();
   const [newsfeed = { id: "" }] = await get<{ id: string }[]>("/v1/newsfeeds");
@@ -182,7 +182,7 @@ async function takeAll(browser: Browser, { look, pictures, things, url, cookies 
   const visitors = await browser.newContext({ ...options, reducedMotion: "reduce", locale: "en-GB" });
   for (const { name, path, act, isSignedOut } of pictures) {
     const page = await (isSignedOut ? visitors : members).newPage();
-    // The demo would sign in a visitor of the start page alone.
+    // Only the start page signs a visitor in.
     await page.goto(url + (isSignedOut && path(things) === "/" ? "/?" : path(things)), { waitUntil: "networkidle" });
     await act?.(page);
     await page.waitForLoadState("networkidle");

@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`: fills an empty database with what `npm run backup` wrote, on either engine.
+// `npm run restore -- FILE`: restores a backup to an empty database, on either engine.
 import { existsSync } from "node:fs";
 import { readEnv } from "@/lib/core/env";
 import { startFailure } from "@/lib/core/start-failure";

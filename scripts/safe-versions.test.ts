@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** The first version without the faults that are publicly known, of what strangers' bytes come to. */
+/** First versions without publicly known vulnerabilities, for packages that process foreign bytes. */
 const SAFE_SINCE: Readonly<Record<string, string>> = {
   "@mozilla/readability": "0.6.0",
   "drizzle-orm": "0.45.2",
@@ -18,7 +18,7 @@ const LOCK = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
   packages: Record<string, { version?: string }>;
 };
 
-/** Every copy there is, also of what others bring along. */
+/** Lists all installed copies, nested ones included. */
 function versionsOf(name: string): string[] {
   const copies = Object.entries(LOCK.packages).filter(([place]) => place.endsWith(`node_modules/${name}`));
   return copies.map(([, { version = "" }]) => version);
@@ -26,7 +26,7 @@ function versionsOf(name: string): string[] {
 
 function isAtLeast(version: string, least: string): boolean {
   const difference = version.localeCompare(least, "en", { numeric: true });
-  // What comes before a release sorts behind it.
+  // A prerelease sorts before its release.
   return difference >= 0 && !version.includes("-");
 }
 

@@ -1,4 +1,4 @@
-// `npm start`: builds when needed, then serves. `npm run dev` is the same with Next's development server.
+// `npm start`: builds when needed, then serves. `npm run dev` uses Next's development server.
 import { existsSync, realpathSync } from "node:fs";
 import { hostname as machineName } from "node:os";
 import { join } from "node:path";
@@ -17,15 +17,15 @@ async function main(): Promise<void> {
   const isDev = process.argv.includes("--dev");
   process.env.NEXT_TELEMETRY_DISABLED = "1";
   if (!env.DATABASE_URL) await refuseSecondProcess(env.LEDE_DATA_DIR);
-  // An image brings its build; whether that fits cannot be told there, since the times of files are not kept.
+  // An image contains its build; file times there do not tell whether it is current.
   const isBuilt = process.argv.includes("--built");
   if (!isDev && !isBuilt) await buildWhenNeeded();
-  // Shells and containers set HOSTNAME to the machine's own name, which is no wish of anybody.
+  // Shells and containers set HOSTNAME to the machine's name, which is no configuration.
   const hostname = env.HOSTNAME === machineName() ? undefined : env.HOSTNAME;
   await serve({ port: env.PORT, hostname, isDev });
 }
 
-/** A build takes a minute; that another process has the data, or the disk is full, can be said at once. */
+/** Checks the data directory and the disk before a build, which takes a minute. */
 async function refuseSecondProcess(dataDirectory: string): Promise<void> {
   checkStorage(dataDirectory, { isNew: !existsSync(join(dataDirectory, "postgres")) });
   const directory = realpathSync(dataDirectory);

@@ -1,5 +1,5 @@
-// npm test: checks, unit and database tests, the build, browser tests. Its last line is "N passed, N failed".
-// With --full, random and repetitive tests run as long as they can.
+// npm test: checks, unit and database tests, the build, browser tests. Its last line is "N passed, N failed". With
+// --full, random and repetitive tests run in full length.
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { agreeing, type Counts, countPlaywright, countVitest, total } from "./co
 import { findBrowser, installBrowser } from "./find-browser";
 import { findPostgres } from "./find-postgres";
 
-/** In CI what is missing is a failure; on a developer's machine it is said, and the rest is run. */
+/** In CI a missing tool is a failure; elsewhere its tests are skipped with a message. */
 const isCi = Boolean(process.env.CI);
 if (process.argv.includes("--full")) process.env.TEST_VOLUME = "full";
 const nothing: Counts = { passed: 0, failed: 0 };
@@ -55,7 +55,7 @@ async function runVitest(folder: string): Promise<Counts> {
   }
 }
 
-/** Beside the tests, in the time that they wait for something. */
+/** Runs beside the tests at low priority. */
 async function runBuild(): Promise<Counts> {
   await buildWhenNeeded({ isPatient: true });
   return nothing;
@@ -74,7 +74,7 @@ async function runBrowserTests(folder: string): Promise<Counts> {
   return agreeing(await countReport(report, countPlaywright), code);
 }
 
-/** A run that crashed leaves no report; its exit code then counts as the one failure. */
+/** A crashed run leaves no report, so its exit code counts as one failure. */
 async function countReport(file: string, count: (report: unknown) => Counts): Promise<Counts> {
   return existsSync(file) ? count(JSON.parse(await readFile(file, "utf8"))) : nothing;
 }

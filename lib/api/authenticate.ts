@@ -11,17 +11,18 @@ import { isUnsafe } from "./methods";
 import { presentedKey } from "./presented-key";
 import { isSameOrigin } from "./same-origin";
 
-/** Wrong keys that a network can send in a minute before their replies are delayed. */
+/** Wrong keys of a network in a minute before its replies are delayed. */
 const PROMPT_FAILURES_MAX = 60;
 const FAILURE_DELAY_MS = 500;
-/** Delays of one network that run at once; with the delay itself they limit it to 20 wrong keys a second. */
+/** Concurrent delays of one network; with the delay they allow 20 wrong keys a second. */
 const inTurn = limitConcurrency(10);
 
 /**
- * Who acts: by `X-API-Key`, or its synonym `Authorization: Bearer`, else by the session cookie. A key that is there
- * decides, also when it is wrong. Other schemes are a proxy's business, and ignored.
+ * Authenticates a request by `X-API-Key`, its synonym `Authorization: Bearer`, or the session cookie. A key takes
+ * precedence, even a wrong one. Other schemes belong to proxies and are ignored.
  *
- * @throws AppError `unauthorized`; or `forbidden` when a cookie from elsewhere, or a read-only key, would change something
+ * @throws AppError `unauthorized`; `forbidden` when a cookie from another site or a read-only key would change
+ * something
  */
 export async function authenticate(
   ctx: SystemContext,
@@ -39,7 +40,7 @@ export async function authenticate(
   return actor;
 }
 
-/** Delays wrong keys alone: neither a guesser nor a neighbour's script slows down the holder of a right one. */
+/** Delays wrong keys only, so that others in the same network are not slowed down. */
 async function keyActor(ctx: SystemContext, request: Request, key: string): Promise<UserActor | null> {
   const actor = await verifyApiKey(ctx, key);
   if (!actor) await delayFailure(ctx, request);

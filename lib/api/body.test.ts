@@ -7,7 +7,7 @@ function post(body: BodyInit | null, headers: Record<string, string> = JSON_TYPE
   return new Request("http://localhost/v1/things", { method: "POST", body, headers, duplex: "half" } as RequestInit);
 }
 
-/** A body of `count` chunks of 64 KiB that counts how many were asked for, and whether reading was given up. */
+/** A body of `count` chunks of 64 KiB that counts reads and records cancellation. */
 function chunkedBody(count: number) {
   const seen = { chunks: 0, isCancelled: false };
   const stream = new ReadableStream<Uint8Array>(

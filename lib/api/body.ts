@@ -5,18 +5,18 @@ import { assertJsonShape } from "./json-shape";
 const MEBIBYTE = 1_048_576;
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
-/** A body, both as it was sent and as what it says. */
+/** A request body, raw and parsed. */
 export interface JsonBody {
   bytes: Uint8Array;
   value: unknown;
 }
 
 /**
- * Reads a JSON body. Of equal keys the last one counts.
+ * Reads a JSON body. The last of equal keys counts.
  *
  * @param bytesMax whole MiB
- * @throws HttpError 413 over that, as soon as so much has come; 415 for another type or an encoding
- * @throws AppError `validation` when it is no JSON, nests too deep or has too many keys; `bad_request` when it breaks off
+ * @throws HttpError 413 above that, as soon as it is exceeded; 415 for another type or an encoding
+ * @throws AppError `validation` for invalid JSON, deep nesting or too many keys; `bad_request` for an aborted body
  */
 export async function readJsonBody(request: Request, bytesMax = MEBIBYTE): Promise<JsonBody> {
   const type = request.headers.get("content-type");
@@ -39,17 +39,17 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 /**
- * Reads a body as it was sent.
+ * Reads a raw body.
  *
  * @param bytesMax whole MiB
- * @throws HttpError 413, as soon as more has come
- * @throws AppError `bad_request` when it breaks off
+ * @throws HttpError 413 as soon as it is exceeded
+ * @throws AppError `bad_request` for an aborted body
  */
 export async function readBytes(request: Request, bytesMax: number): Promise<Uint8Array> {
   if (Number(request.headers.get("content-length")) > bytesMax) throw tooLarge(bytesMax);
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // Leaving the loop early cancels the stream: the rest is never read.
+  // Leaving the loop early cancels the stream.
   for await (const chunk of arriving(request)) {
     length += chunk.length;
     if (length > bytesMax) throw tooLarge(bytesMax);
@@ -58,7 +58,7 @@ export async function readBytes(request: Request, bytesMax: number): Promise<Uin
   return Buffer.concat(chunks, length);
 }
 
-/** A client that goes away in the middle is no defect of ours. */
+/** A client that disconnects is not a server error. */
 async function* arriving(request: Request): AsyncGenerator<Uint8Array> {
   try {
     yield* request.body ?? [];

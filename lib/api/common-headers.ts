@@ -1,6 +1,6 @@
 import { transportHeaders } from "@/lib/core/http-headers";
 
-/** Headers of every reply of the API, whoever makes it. */
+/** Headers of every API reply. */
 export function commonHeaders(appUrl: string): Record<string, string> {
   return {
     "Cache-Control": "private, no-cache",

@@ -8,8 +8,8 @@ const ALLOWED = "X-API-Key, Authorization, Content-Type, Idempotency-Key, If-Non
 const PREFLIGHT_SECONDS = "86400";
 
 /**
- * The public API is open to scripts of every origin, as long as they bring a key; what came with a cookie is for our
- * own pages alone. There are no credentials in it, so a browser never sends a cookie along.
+ * Opens the public API to scripts of every origin, for requests with a key. Credentials are not allowed, so browsers
+ * send no cookies.
  */
 export function corsHeaders(request: Request): Record<string, string> {
   const isByCookie = request.headers.has("cookie") && presentedKey(request.headers) === null;
@@ -17,7 +17,7 @@ export function corsHeaders(request: Request): Record<string, string> {
   return OPEN_HEADERS;
 }
 
-/** What a preflight asks for. It carries no key, so it is answered without one. */
+/** Preflight requests carry no key, so they need none. */
 export function preflightHeaders(request: Request, allow: string): Record<string, string> {
   if (!isPublicApi(request)) return {};
   return {

@@ -3,18 +3,17 @@ import { AppError } from "@/lib/core/errors";
 const CAUSES_MAX = 10;
 const RETRY_AFTER_SECONDS = 2;
 const FULL_RETRY_AFTER_SECONDS = 60;
-/** The database's disk is full; or this server's, and the embedded database takes no writes meanwhile. */
+/** The disk of the database is full; or this server's, while the embedded database refuses writes. */
 const FULL_CODES = new Set(["53100", "25006"]);
-/** Classes of SQLSTATE that say nothing of the request: lost connection, rollback, resources, operator, system. */
+/** SQLSTATE classes unrelated to the request: lost connection, rollback, resources, operator, system. */
 const PASSING_CLASSES = new Set(["08", "40", "53", "57", "58"]);
-/** What node-postgres throws without a code. */
+/** Errors of node-postgres without a code. */
 const LOST = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
 const CONNECTION_FAILURE = "08006";
 const NETWORK_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ENOTFOUND", "ETIMEDOUT"]);
 
 /**
- * What an error of the database means for the caller; null when it is no such error or means nothing to a caller. The
- * text of the database never becomes part of it.
+ * Returns the API error for a database error, without the database's text; null for others.
  *
  * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
@@ -36,7 +35,7 @@ export function fromDatabaseError(error: unknown): AppError | null {
   return null;
 }
 
-/** Drivers and the query builder wrap: the code stands on a cause. */
+/** Drivers and the query builder wrap errors, so the code may be on a cause. */
 function codeOf(error: unknown): string | null {
   let cause = error;
   for (let depth = 0; depth < CAUSES_MAX && cause instanceof Error; depth++) {

@@ -8,7 +8,7 @@ import type { RouteMethod } from "./methods";
 
 const all = Object.values<AnyEndpoint>(endpoints).map((one) => [one.operationId, one] as const);
 
-/** Folders of one level share one name in Next, so only the place of a parameter tells which it is. */
+/** Next requires one parameter name for all folders of a level, so names are compared by position. */
 function routeFile({ surface = "v1", path }: AnyEndpoint): string {
   const root = surface === "v1" ? "app/v1" : "app/api/app";
   const folder = path
@@ -30,7 +30,7 @@ describe.each(all)("%s", (_, endpoint) => {
   test("is answered by a route file", async () => {
     const file = routeFile(endpoint);
     expect(existsSync(file), file).toBe(true);
-    // What `routes` makes: PATCH is no method of any endpoint, so it is the refusal.
+    // PATCH belongs to no endpoint, so its handler is the refusal of `routes`.
     const route = (await import(resolve(file))) as Record<RouteMethod, RouteHandler>;
     expect(route[endpoint.method]).toBeTypeOf("function");
     expect(route[endpoint.method]).not.toBe(route.PATCH);

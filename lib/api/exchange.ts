@@ -7,13 +7,10 @@ import { corsHeaders } from "./cors";
 import { problemResponse } from "./problem";
 import { requestId } from "./request-id";
 
-/** What a route file exports for a method. */
+/** A handler that a route file exports. */
 export type RouteHandler = (request: Request) => Promise<Response>;
 
-/**
- * The outermost ring around every answer of the API: request id, problems, common headers, no body for HEAD, and one
- * line in the log.
- */
+/** Wraps every API handler: request id, problems, common headers, no body for HEAD, and one log line. */
 export async function exchange(
   request: Request,
   answer: (system: SystemContext, replyHeaders: Headers) => Promise<Response>,
@@ -21,13 +18,13 @@ export async function exchange(
   const startedAt = performance.now();
   const system = (await runtime()).contextFor({ kind: "system" });
   const id = requestId(request.headers);
-  // Errors carry them too, so that a refused caller learns what is left of a limit.
+  // Errors carry them too, so that a refused client sees its limits.
   const replyHeaders = new Headers();
   const response = await answer(system, replyHeaders).catch((error: unknown) =>
     problemResponse(error === request.signal.reason ? clientGone() : error, { id, log: system.log }),
   );
   for (const [name, value] of replyHeaders) response.headers.append(name, value);
-  // A page that is answered here says itself what it may load.
+  // HTML pages set their own policy.
   for (const [name, value] of Object.entries(commonHeaders(system.settings.appUrl)))
     if (!response.headers.has(name)) response.headers.set(name, value);
   const headers = { ...corsHeaders(request), "X-Request-Id": id };
@@ -38,15 +35,15 @@ export async function exchange(
   return request.method === "HEAD" ? new Response(null, response) : response;
 }
 
-/** For the log alone: nobody is there to read it. */
+/** Logged only: the client has disconnected. */
 function clientGone(): AppError {
   return new AppError("bad_request", "The client closed the connection before it had its reply.");
 }
 
-/** What stands behind it lets its bearer act, or read what is shared, for as long as the link is good. */
+/** Link tokens grant access while their link is valid, so they are masked. */
 const SECRET_PATH = /^\/([lu])\/.+/;
 
-/** Without the query, where people's words and, by mistake, their keys stand. */
+/** Drops the query, which contains search terms and sometimes keys. */
 function accessLine({ method, url }: Request, answer: { id: string; status: number; startedAt: number }) {
   const { id: requestId, status, startedAt } = answer;
   return {

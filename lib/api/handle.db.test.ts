@@ -30,7 +30,6 @@ const get = handle(getThing, async () => THING);
 const create = handle(createThing, async (_ctx, { body }) => ({ ...THING, name: body.name }));
 const remove = handle(deleteThing, async () => {});
 
-/** A handler whose verb does `work`. */
 function doing(work: () => unknown) {
   return handle(getThing, async () => {
     await work();

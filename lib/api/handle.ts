@@ -13,7 +13,7 @@ import { encodeReply, type Reply, toResponse } from "./reply";
 import { countRequest, operatorsLimit } from "./request-limit";
 import { UNKNOWN_FIELDS_HEADER, unknownFields, unknownFieldsHeader } from "./unknown-fields";
 
-/** What the verb of an endpoint returns: a page where it is paged, nothing where it has no response. */
+/** Result of an endpoint's verb: a page for a paged endpoint, nothing without a response. */
 export type Result<E> = [Output<E>] extends [undefined]
   ? // biome-ignore lint/suspicious/noConfusingVoidType: what a verb without a result returns
     void
@@ -24,14 +24,13 @@ export type Result<E> = [Output<E>] extends [undefined]
 type Verb<C extends Context, E> = (ctx: C, input: Input<E>) => Promise<Result<E>>;
 
 interface Options<C extends Context> {
-  /** What a request counts against, beside the operator's limit for all of the public API; nothing by default. */
+  /** Rate limits of the endpoint, in addition to the operator's. */
   rateLimit?: (ctx: C, request: Request) => RateLimit | Promise<RateLimit>;
 }
 
 /**
- * The route handler of an endpoint for signed-in people and API keys. In this order: request id, authentication, rate
- * limit, body, parameters and query, idempotency key, verb, encoding, headers. Whatever is thrown on the way becomes
- * one problem.
+ * Makes the route handler of an endpoint for users and API keys. Order: request id, authentication, rate limit, body,
+ * parameters and query, idempotency key, verb, encoding, headers. Every error becomes one problem.
  */
 export function handle<E extends AnyEndpoint>(
   endpoint: E,
@@ -51,7 +50,7 @@ export function handle<E extends AnyEndpoint>(
     });
 }
 
-/** As {@link handle}, for an endpoint that strangers may call; what changes something must come from our own pages. */
+/** Like {@link handle}, without authentication. Requests that change something must come from the app's own pages. */
 export function handlePublic<E extends AnyEndpoint>(
   endpoint: E,
   verb: Verb<SystemContext, E>,

@@ -9,7 +9,7 @@ import { createThing, listThings } from "./testing/things";
 const runtime = setUpRuntime();
 const ada = setUpCaller(runtime);
 
-/** A handler that makes a new thing each time; `before` runs first. */
+/** A handler that creates something on each call; `before` runs first. */
 function creating(before: (attempt: number) => Promise<void> = async () => {}) {
   const made: string[] = [];
   let attempts = 0;

@@ -14,17 +14,17 @@ import type { Reply } from "./reply";
 
 const KEY_CHARACTERS_MAX = 255;
 const KEPT_MS = 24 * HOUR_MS;
-/** After this long a request that never ended is taken for lost with its process, and may be repeated. */
+/** Age after which an unfinished request counts as lost with its process, and may be repeated. */
 const LEASE_MS = 2 * 60_000;
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * Runs a POST of the public API once for each `Idempotency-Key`: a repeat gets the stored reply. Only successes are
- * kept, since what failed changed nothing and may be tried again.
+ * Runs a POST of the public API once for each `Idempotency-Key`; a repeat gets the stored reply. Stores successes only,
+ * because a failed request changed nothing.
  *
- * @throws HttpError 409 `idempotency_in_progress` while the first one runs; 422 `idempotency_mismatch` when the key came
- * with another request before
- * @throws AppError `validation` for a key of a wrong length
+ * @throws HttpError 409 `idempotency_in_progress` during the first request; 422 `idempotency_mismatch` when the key
+ * belongs to another request
+ * @throws AppError `validation` for a key of invalid length
  */
 export async function once(
   ctx: UserContext,
@@ -53,7 +53,7 @@ export async function once(
   return reply;
 }
 
-/** Null where the request has none, or none is looked at. */
+/** Null without a key, and where keys are ignored. */
 function idempotencyKey(endpoint: AnyEndpoint, headers: Headers): string | null {
   if (!isRepeatableByKey(endpoint)) return null;
   const key = headers.get("idempotency-key");
@@ -62,7 +62,7 @@ function idempotencyKey(endpoint: AnyEndpoint, headers: Headers): string | null 
   return key;
 }
 
-/** Two requests are the same when they go to the same address with the same body, byte for byte. */
+/** Requests are equal when URL and body are, byte for byte. */
 function requestHash(request: Request, body: Uint8Array): Uint8Array {
   const { pathname, search } = new URL(request.url);
   return createHash("sha256").update(`${pathname}${search}\n`).update(body).digest();

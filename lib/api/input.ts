@@ -6,10 +6,10 @@ import { pathParams } from "./path-params";
 import { unknownFieldIssues, unknownFields } from "./unknown-fields";
 
 /**
- * What the endpoint's schemas make of a request: parameters, query and body. A query parameter
- * that the schemas do not name is ignored, however often it comes; one that they name may come once.
+ * Parses path parameters, query and body by the endpoint's schemas. Ignores unknown query parameters; a known one may
+ * occur once.
  *
- * @throws AppError `validation` with everything that is wrong with it
+ * @throws AppError `validation` with all issues
  */
 export function parseInput<E extends AnyEndpoint>(endpoint: E, url: URL, body: unknown): Input<E> {
   const issues: InputIssue[] = [];
@@ -24,14 +24,14 @@ export function parseInput<E extends AnyEndpoint>(endpoint: E, url: URL, body: u
     query: parse("query", endpoint.query, Object.fromEntries(url.searchParams)) ?? {},
     body: parse("body", endpoint.body, body),
   };
-  // After what its schema says: a field that is required and missing is more than one that is too many.
+  // Unknown fields come last: a missing field matters more.
   if (!endpoint.ignoresUnknownFields) issues.push(...unknownFieldIssues(unknownFields(endpoint, body)));
   if (issues.length > 0) throw new AppError("validation", summary(issues), { issues });
-  // The schemas that made it are the endpoint's own.
+  // The endpoint's own schemas produced it.
   return input as Input<E>;
 }
 
-/** Which of two limits is meant is not for us to guess. */
+/** A repeated parameter is ambiguous. */
 function repetitions(schema: z.ZodObject | undefined, query: URLSearchParams): InputIssue[] {
   const repeated = Object.keys(schema?.shape ?? {}).filter((name) => query.getAll(name).length > 1);
   return repeated.map((name) => ({

@@ -11,11 +11,11 @@ const NOUNS: Record<string, string> = {
   object: "an object",
 };
 
-/** Where an input stands in the request; also the first segment of its pointers, but for the body. */
+/** Part of the request; except for the body also the first segment of its pointers. */
 export type Location = "body" | "query" | "path";
 
 /**
- * What zod found, as sentences that name the field and the limit, with RFC 6901 pointers: `/name` into the body,
+ * Converts issues of zod to sentences that name field and limit, with RFC 6901 pointers: `/name` into the body,
  * `/query/limit` and `/path/id` for parameters.
  */
 export function inputIssues(location: Location, issues: readonly z.core.$ZodIssue[]): InputIssue[] {
@@ -26,7 +26,7 @@ export function inputIssues(location: Location, issues: readonly z.core.$ZodIssu
   }));
 }
 
-/** The words for what a schema has no words of its own for; they go on after the name of the field. */
+/** Fallback messages, which continue after the field's name. */
 export function messageFor(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return "is required";
   switch (issue.code) {
@@ -59,7 +59,7 @@ function nounOf(input: unknown): string {
   return NOUNS[typeof input] ?? typeof input;
 }
 
-/** Messages of the contract are either sentences or, in lower case, what follows the name of the field. */
+/** Messages of the contract are sentences or, in lower case, continue after the field's name. */
 function sentence(name: string, message: string): string {
   const text = /^\p{Ll}/u.test(message) ? `${name} ${message}` : message;
   return /[.!?]$/.test(text) ? text : `${text}.`;

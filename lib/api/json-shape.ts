@@ -11,7 +11,7 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 /**
- * Looks over JSON before it is parsed, in one pass: how deep it nests and how many keys it has.
+ * Checks nesting and number of keys of JSON in one pass, before it is parsed.
  *
  * @throws AppError `validation` naming the limit
  */

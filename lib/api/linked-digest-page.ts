@@ -3,9 +3,9 @@ import type { LinkedDigest } from "@/lib/domain/digests/unsubscribe";
 
 interface Shown {
   token: string;
-  /** Null for a link that is none of ours. */
+  /** Null for an unknown link. */
   digest: LinkedDigest | null;
-  /** Is this the answer to the button? */
+  /** Whether the button was pressed. */
   isDone: boolean;
 }
 
@@ -25,7 +25,7 @@ const STYLE = `
   :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 `;
 
-/** The page of a link that turns digests off or on. It needs neither a script nor anybody signed in. */
+/** The page of a link in a mail that turns digests off or on. Needs no script and no session. */
 export function linkedDigestPage({ token, digest, isDone }: Shown, nonce: string | null): string {
   const { title, text, button } = wordsOf(digest, isDone);
   const form =

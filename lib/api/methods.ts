@@ -1,10 +1,10 @@
-/** What a route file exports. */
+/** The exports of a route file. */
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 export type RouteMethod = (typeof METHODS)[number];
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Can a request with this method change anything? */
+/** Returns whether requests with this method can change anything. */
 export function isUnsafe(method: string): boolean {
   return !SAFE.has(method);
 }

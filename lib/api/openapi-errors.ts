@@ -13,7 +13,7 @@ interface DocumentedError {
   headers?: readonly string[];
 }
 
-/** Everything that an operation can answer beyond success, by status. */
+/** All error replies, by status. */
 const ERRORS: Record<number, DocumentedError> = {
   401: {
     name: "Unauthorized",
@@ -83,7 +83,7 @@ export function errorReferences(endpoint: AnyEndpoint): Record<string, Reference
   );
 }
 
-/** What the endpoint names, and what the pipeline itself can answer. */
+/** Codes of the endpoint and of the pipeline. */
 function errorStatuses(endpoint: AnyEndpoint): number[] {
   const byPipeline = [401, 429, 500, 503];
   if (isUnsafe(endpoint.method)) byPipeline.push(403);
@@ -91,7 +91,7 @@ function errorStatuses(endpoint: AnyEndpoint): number[] {
   return [...new Set([...endpoint.errors, ...byPipeline])].sort((one, other) => one - other);
 }
 
-/** The codes that a status can come with, each with its cause. */
+/** Lists the codes of a status with their causes. */
 function causesOf(status: string): string {
   const known = Object.entries(ERROR_CODES).filter(([, one]) => one.status === Number(status));
   if (known.length === 1) return known.map(([, { cause }]) => cause).join();

@@ -3,7 +3,7 @@ import { UNKNOWN_FIELDS_HEADER } from "./unknown-fields";
 
 const text: JsonSchema = { type: "string" };
 
-/** The headers of replies, under `components`. */
+/** The headers under `components`. */
 export const HEADERS: Record<string, Header> = {
   "X-Request-Id": {
     description: "The id of the request: the one that was sent, where it is short and plain, else a new one.",
@@ -37,7 +37,7 @@ export const HEADERS: Record<string, Header> = {
   "WWW-Authenticate": { description: "Always `ApiKey`.", schema: { type: "string", const: "ApiKey" } },
 };
 
-/** Headers of any reply where the operator has set a limit. */
+/** Headers of rate-limited replies. */
 export const LIMIT_HEADERS = ["RateLimit", "RateLimit-Policy"];
 
 export function headerReferences(names: readonly string[]): Record<string, Reference> {

@@ -7,10 +7,10 @@ import { openApiDocument } from "./openapi";
 
 const document = openApiDocument("https://lede.example");
 
-// The package is CommonJS, and its types say otherwise than Node does.
+// The types of this CommonJS package differ from its exports in Node.
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
 
-/** Strict: a keyword that JSON Schema does not know, or that stands where it has no meaning, throws. */
+/** Strict mode throws for unknown and misplaced keywords. */
 const ajv = new Ajv2020({ strict: true, allErrors: true });
 addFormats(ajv);
 ajv.addVocabulary(["openapi", "info", "externalDocs", "servers", "security", "tags", "paths", "components"]);

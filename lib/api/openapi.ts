@@ -40,9 +40,9 @@ const IDEMPOTENCY_KEY: Parameter = {
 };
 
 /**
- * The OpenAPI 3.1 document of `/v1`, made from the schemas that validate.
+ * Makes the OpenAPI 3.1 document of `/v1` from the validating schemas.
  *
- * @param appUrl the public address of the app, without a slash at its end
+ * @param appUrl the app's public URL, without a final slash
  */
 export function openApiDocument(appUrl: string): OpenApiDocument {
   const endpoints = ENDPOINTS.filter((endpoint) => endpoint.surface !== "app");
@@ -75,8 +75,8 @@ export function openApiDocument(appUrl: string): OpenApiDocument {
 }
 
 /**
- * The path as the document has it. OpenAPI takes paths that differ only in the names of their parameters for one, so
- * where operations name the same segment differently it is `id` for all of them.
+ * Returns the path in the document. OpenAPI treats paths that differ only in parameter names as equal, so a segment
+ * with several names becomes `id`.
  */
 function documentedPath(endpoint: AnyEndpoint, all: readonly AnyEndpoint[]): string {
   const shape = (path: string) => path.replaceAll(/\{\w+\}/g, "{}");

@@ -1,8 +1,7 @@
 /**
- * The parameters in a path. Taken from the address and not from Next, since folders of one level must share one name
- * there, while the operations in them name what the id is of.
+ * Reads parameters from the URL instead of from Next, which requires one name for all folders of a level.
  *
- * @param template `/lists/{list_id}/items`, without its surface's prefix
+ * @param template `/lists/{list_id}/items`, without the surface's prefix
  */
 export function pathParams(template: string, pathname: string): Record<string, string> {
   const names = template.split("/").slice(1);

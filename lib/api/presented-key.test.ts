@@ -7,7 +7,7 @@ describe("the key of a request", () => {
     [{ "x-api-key": "k", authorization: "Bearer other" }, "k"],
     [{ authorization: "Bearer k" }, "k"],
     [{ authorization: "bearer   k" }, "k"],
-    // A key that is there decides, also when it is empty: no cookie stands in for it.
+    // A key takes precedence over the cookie, even an empty one.
     [{ "x-api-key": "" }, ""],
     [{ authorization: "Bearer" }, ""],
     [{ authorization: "Bearer a b" }, "a b"],

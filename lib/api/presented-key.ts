@@ -1,4 +1,6 @@
-/** The key that the request carries, however wrong; null when it carries none. Never from the address: that is logged. */
+/**
+ * Returns the request's API key, unverified; null without one. Keys in the URL are ignored, because URLs are logged.
+ */
 export function presentedKey(headers: Headers): string | null {
   return headers.get("x-api-key") ?? bearerToken(headers.get("authorization"));
 }

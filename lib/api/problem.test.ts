@@ -7,7 +7,7 @@ import { problemResponse } from "./problem";
 
 const lines: { level: string; fields: unknown }[] = [];
 const record = (level: string) => (fields: unknown) => void lines.push({ level, fields });
-// The recorder takes every form of call that pino does.
+// The recorder accepts every call form of pino.
 const log = Object.fromEntries(
   ["debug", "info", "warn", "error"].map((level) => [level, record(level)]),
 ) as unknown as Logger;

@@ -6,16 +6,13 @@ import type { Logger } from "@/lib/platform/log";
 import { fromDatabaseError } from "./database-error";
 import { HttpError } from "./http-error";
 
-/** What the caller is told of a defect: nothing but the number to ask for. */
+/** Detail of an unexpected error: only the request id. */
 const DEFECT = new HttpError(
   "internal",
   "Something went wrong on our side. Try again; if it stays, report the request id.",
 );
 
-/**
- * The one place where errors become HTTP (RFC 9457). What is no error of ours is logged, once, and answered without a
- * word of it.
- */
+/** Converts errors to HTTP problems (RFC 9457). Logs unexpected errors once and hides their text. */
 export function problemResponse(error: unknown, request: { id: string; log: Logger }): Response {
   const known = knownError(error);
   if (known === null || known !== error)
@@ -39,7 +36,7 @@ export function problemResponse(error: unknown, request: { id: string; log: Logg
   });
 }
 
-/** A failed query is logged without its parameters, which are people's texts and hashes. */
+/** Logs a failed query without its parameters, which contain user texts and hashes. */
 function loggable(error: unknown): { err: unknown; query?: unknown } {
   if (!(error instanceof Error && "query" in error)) return { err: error };
   return { err: error.cause, query: error.query };

@@ -4,7 +4,7 @@ import type { AnyEndpoint } from "@/lib/contract/endpoint";
 import { cursor, type Page } from "@/lib/contract/paging";
 import type { CursorPosition } from "@/lib/contract/wire";
 
-/** A reply before it becomes a `Response`; what an idempotency key keeps of it is `status` and `text`. */
+/** A reply before it becomes a `Response`. An idempotency key stores `status` and `text`. */
 export interface Reply {
   status: number;
   text: string | null;
@@ -12,10 +12,10 @@ export interface Reply {
 }
 
 /**
- * What a verb returned, as the contract shows it: columns that the contract does not name are dropped here.
+ * Encodes a verb's result by the contract, without columns that the contract does not name.
  *
- * @param self the public address that was asked, for the link to the next page
- * @throws ZodError when the value does not fit the contract, which is a defect
+ * @param self the requested public URL, for the link to the next page
+ * @throws ZodError for a value that does not fit the contract, which is a defect
  */
 export function encodeReply(endpoint: AnyEndpoint, result: unknown, self: URL): Reply {
   if (!endpoint.response) return { status: 204, text: null, headers: {} };
@@ -45,7 +45,7 @@ function nextPageHeaders(next: CursorPosition, self: URL): Record<string, string
   return { Link: `<${url.href}>; rel="next"`, "X-Next-Cursor": place };
 }
 
-/** The response to a request; a GET gets an `ETag`, and 304 when the caller has that already. */
+/** Makes the response to a request. A GET gets an `ETag`, and 304 when the client has the current version. */
 export function toResponse(reply: Reply, request: Request): Response {
   const headers = new Headers(reply.headers);
   if (reply.text === null) return new Response(null, { status: reply.status, headers });
@@ -59,12 +59,12 @@ export function toResponse(reply: Reply, request: Request): Response {
   return new Response(null, { status: 304, headers });
 }
 
-/** Weak, since the server may compress what it sends. */
+/** Weak, because the server may compress the body. */
 export function entityTag(text: string): string {
   return `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
 }
 
-/** @see RFC 9110 section 13.1.2: weak comparison */
+/** Weak comparison; see RFC 9110 section 13.1.2. */
 export function hasTag(ifNoneMatch: string | null, tag: string): boolean {
   const opaque = (text: string) => text.trim().replace(/^W\//, "");
   if (ifNoneMatch === null) return false;

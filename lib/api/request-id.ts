@@ -1,9 +1,9 @@
 import { newId } from "@/lib/core/id";
 
-/** Short, and nothing in it that could disturb a log or a header. */
+/** Short, and safe in logs and headers. */
 const SANE = /^[\w.:/+=-]{1,128}$/;
 
-/** The caller's own id of the request, where it is sane, so that both sides' logs can be joined; else a new one. */
+/** Returns the client's valid `X-Request-Id`, so that both sides' logs can be joined, else a new id. */
 export function requestId(headers: Headers): string {
   const given = headers.get("x-request-id");
   return given && SANE.test(given) ? given : newId();

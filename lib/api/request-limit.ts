@@ -2,7 +2,7 @@ import type { Context, UserActor } from "@/lib/context/context";
 import { type RateLimit, rateLimitHeaders, takeToken } from "@/lib/context/rate-limit";
 
 /**
- * Counts a request against each limit and appends what is left of it to the headers of the reply.
+ * Counts a request against each limit and adds the remaining numbers to the reply's headers.
  *
  * @throws AppError `rate_limited`
  */
@@ -18,7 +18,7 @@ export async function countRequest(
   }
 }
 
-/** The operator's limit for programs: each key counts by itself, and browser sessions never count. */
+/** The operator's limit, for each API key; browser sessions are exempt. */
 export function operatorsLimit(requestsPerMinute: number | undefined, actor: UserActor): RateLimit | undefined {
   if (requestsPerMinute === undefined || actor.via === "session") return undefined;
   return { key: `api:${actor.keyId}`, name: "minute", tokensMax: requestsPerMinute, windowSeconds: 60 };

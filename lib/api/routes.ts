@@ -8,8 +8,8 @@ import { METHODS, type RouteMethod } from "./methods";
 type Routes = Record<RouteMethod, RouteHandler>;
 
 /**
- * Everything that a route file exports, so that wrong methods are answered by us too: 405 with `Allow`, though 401
- * comes first. HEAD is GET without its body; OPTIONS answers preflights.
+ * Makes all exports of a route file. Other methods get 401, then 405 with `Allow`. HEAD is GET without its body;
+ * OPTIONS answers preflights.
  */
 export function routes(handlers: Partial<Record<"GET" | "POST" | "PUT" | "DELETE", RouteHandler>>): Routes {
   const has = (method: RouteMethod) =>
@@ -24,7 +24,7 @@ const missing = refusal(
   () => new AppError("not_found", "There is nothing at this address. The API is described at /v1/openapi.json."),
 );
 
-/** For every address that is none of the API, nor of what our own pages call. */
+/** Answers unknown URLs of the API. */
 export const unknownAddress: Routes = {
   GET: missing,
   HEAD: missing,
@@ -35,7 +35,7 @@ export const unknownAddress: Routes = {
   OPTIONS: preflight(METHODS.join(", ")),
 };
 
-/** Strangers do not learn what there is: they are asked for a key first. */
+/** Authenticates first, so that strangers cannot probe the API. */
 function refusal(error: () => Error): RouteHandler {
   return (request) =>
     exchange(request, async (system) => {

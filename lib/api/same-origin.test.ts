@@ -7,7 +7,7 @@ describe("a request is from our own pages", () => {
   const cases: [headers: Record<string, string>, isOurs: boolean][] = [
     [{ "sec-fetch-site": "same-origin" }, true],
     [{ "sec-fetch-site": "same-origin", origin: APP_URL }, true],
-    // The app is also reached at an address that APP_URL does not name; the browser vouches for it.
+    // The app is also served under a name other than APP_URL; the browser vouches for it.
     [{ "sec-fetch-site": "same-origin", origin: "https://192.168.1.20" }, true],
     [{ "sec-fetch-site": "same-origin", origin: "http://lede.example" }, false],
     [{ "sec-fetch-site": "same-origin", origin: "http://127.0.0.1:3000" }, false],

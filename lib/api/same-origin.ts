@@ -1,12 +1,11 @@
 /**
- * Does the request come from our own pages? Decides whether a session cookie may change anything.
+ * Returns whether the request comes from the app's own pages, which decides whether its cookie may change anything.
+ * Pages cannot set `Sec-Fetch-Site`; browsers omit it on plain HTTP, where `Origin` decides. Requests with neither, or
+ * with an opaque origin (`null`), are refused. In a local network the app may have another name than the public one;
+ * then `Origin` must equal the requested host. Where the public URL has HTTPS, pages without it are refused, because
+ * they may have been modified in transit.
  *
- * `Sec-Fetch-Site` cannot be set by a page; browsers leave it out on plain HTTP, and there `Origin` decides. A request
- * with neither, or from an opaque origin (`null`), is not ours. A page of ours may have been opened by another name than
- * the public one, in the local network for instance: then `Origin` is the host that was asked, which no other site's is.
- * Refuses a page that came without HTTPS where the public address has it: it may have been changed on its way.
- *
- * @param appUrl the public address of the app
+ * @param appUrl the app's public URL
  */
 export function isSameOrigin(headers: Headers, appUrl: string): boolean {
   const origin = headers.get("origin");

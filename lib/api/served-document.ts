@@ -3,7 +3,7 @@ import { openApiDocument } from "./openapi";
 
 let made: { appUrl: string; document: OpenApiDocument } | null = null;
 
-/** Made once: it is asked for without a key, and its making is not free. */
+/** Cached, because it is public and costly to make. */
 export function servedDocument(appUrl: string): OpenApiDocument {
   if (made?.appUrl !== appUrl) made = { appUrl, document: openApiDocument(appUrl) };
   return made.document;

@@ -7,30 +7,30 @@ import { isAppError } from "@/lib/core/errors";
 import { getPublicList, type PublicList } from "@/lib/domain/lists/get-public-list";
 import { entityTag, hasTag } from "./reply";
 
-/** What a route below `/l/{token}` is called with. */
+/** Arguments of a route below `/l/{token}`. */
 export interface SharedListCall {
   params: Promise<{ token: string }>;
 }
 
-/** A page of a shared list, and where it and its other forms stand. */
+/** A page of a shared list, with the URLs of its forms. */
 export interface SharedList {
   list: Omit<PublicList, "next">;
-  /** Is it another page than the first one? */
+  /** Whether it is not the first page. */
   isLater: boolean;
-  /** Address of the list for people; with the same query as was asked, when `isLater`. */
+  /** URL for readers; includes the query when `isLater`. */
   address: string;
-  /** The query that leads to the page after this one. */
+  /** Query of the next page. */
   nextQuery: string | null;
 }
 
-/** What a network may get wrong: enough for everybody behind one address whose link was replaced. */
+/** Allowed wrong tokens of a network, enough for all users behind one address whose link was replaced. */
 const MISSES_PER_MINUTE_MAX = 60;
 
 /**
- * The page of a list that a request asks for. Of a link that was cut off or changed, the beginning is shown.
+ * Returns the requested page of a list; the first page for an invalid cursor.
  *
- * @throws AppError `not_found`; `rate_limited` in its place when the network has asked for too many lists that are none.
- * One that is there is shown all the same.
+ * @throws AppError `not_found`; `rate_limited` instead when the network requested too many unknown lists. Known lists
+ * are still shown.
  */
 export async function readSharedList(ctx: SystemContext, request: Request, token: string): Promise<SharedList> {
   const text = new URL(request.url).searchParams.get("cursor");
@@ -56,7 +56,7 @@ async function refuse(ctx: SystemContext, request: Request, error: unknown): Pro
   throw error;
 }
 
-/** Nobody keeps it without asking again, so that a link stops at once; no search engine, and no site that it links to, learns it. */
+/** No caching without revalidation, so that a revoked link stops at once; no indexing and no referrer. */
 const SHARED_HEADERS = {
   "Cache-Control": "private, no-cache",
   "Referrer-Policy": "no-referrer",
@@ -65,15 +65,15 @@ const SHARED_HEADERS = {
 
 interface Shared {
   type: string;
-  /** What the answer is made of: another tag for another text. */
+  /** Source of the ETag. */
   basis: string;
   modifiedAt: Date;
   body: () => string | Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /**
- * A feed or picture of a shared list, or 304 for who has it already. `If-Modified-Since` alone is not enough for that: an
- * item can leave a list without a trace in its times.
+ * Returns a feed or picture of a shared list, or 304. `If-Modified-Since` alone is not enough for a 304: an item can
+ * leave a list without changing its times.
  */
 export async function sharedResponse(request: Request, { type, basis, modifiedAt, body }: Shared): Promise<Response> {
   const tag = entityTag(basis);

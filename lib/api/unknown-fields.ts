@@ -7,16 +7,16 @@ import { wireSchema } from "./wire-schema";
 
 export const UNKNOWN_FIELDS_HEADER = "Lede-Unknown-Fields";
 
-/** Enough to mend a body, and little enough for a header. */
+/** Enough to correct a body, and short enough for a header. */
 const REPORTED_MAX = 20;
 const NAME_SHOWN_MAX = 100;
-/** Above so many fields a list of them would not help. */
+/** Above this number of fields a list would not help. */
 const FIELDS_LISTED_MAX = 8;
 
-/** A field of a body that its schema does not name. */
+/** A field that the schema does not name. */
 export interface UnknownField {
   path: readonly (string | number)[];
-  /** Names that its object takes. */
+  /** Valid names in its object. */
   known: readonly string[];
 }
 
@@ -27,7 +27,7 @@ interface BodySchema {
 
 const bodySchemas = new WeakMap<AnyEndpoint, BodySchema>();
 
-/** The first fields of a body, at any depth, that the operation does not name. */
+/** Returns the first unknown fields of a body, at any depth. */
 export function unknownFields(endpoint: AnyEndpoint, body: unknown): UnknownField[] {
   const found: UnknownField[] = [];
   if (!endpoint.body) return found;
@@ -36,7 +36,7 @@ export function unknownFields(endpoint: AnyEndpoint, body: unknown): UnknownFiel
   return found;
 }
 
-/** As issues of an input; `code` is `unknown_field`. */
+/** Converts them to issues with code `unknown_field`. */
 export function unknownFieldIssues(fields: readonly UnknownField[]): InputIssue[] {
   return fields.map(({ path, known }) => ({
     pointer: pointerOf(path.map(shortened)),
@@ -45,7 +45,7 @@ export function unknownFieldIssues(fields: readonly UnknownField[]): InputIssue[
   }));
 }
 
-/** Value of the header `Lede-Unknown-Fields`: JSON pointers, percent-encoded where a header cannot hold them. */
+/** Value of the header `Lede-Unknown-Fields`: percent-encoded JSON pointers. */
 export function unknownFieldsHeader(fields: readonly UnknownField[]): string {
   return fields.map(({ path }) => encodeURI(pointerOf(path.map(shortened))).replaceAll(",", "%2C")).join(", ");
 }
@@ -56,7 +56,7 @@ interface Search {
   found: UnknownField[];
 }
 
-/** @param schemas those that the value may match */
+/** @param schemas alternatives that the value may match */
 function collect(value: unknown, schemas: readonly JsonSchema[], search: Search): void {
   if (typeof value !== "object" || value === null || search.found.length >= REPORTED_MAX) return;
   const branches = schemas.flatMap((schema) => branchesOf(schema, search.components));
@@ -80,7 +80,7 @@ function collect(value: unknown, schemas: readonly JsonSchema[], search: Search)
   }
 }
 
-/** A schema without references and alternatives. */
+/** Resolves references and alternatives. */
 function branchesOf(schema: JsonSchema, components: Record<string, JsonSchema>): JsonSchema[] {
   const target = schema.$ref && components[schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)];
   if (target) return branchesOf(target, components);
@@ -104,12 +104,12 @@ function sentence(name: string, known: readonly string[]): string {
   return `${unknown}; known here: ${known.map((one) => `\`${one}\``).join(", ")}.`;
 }
 
-/** Without control characters, which a log or a terminal would obey. */
+/** Removes control characters, which logs and terminals would execute. */
 function shown(name: string): string {
   return JSON.stringify(shortened(name)).slice(1, -1);
 }
 
-/** Without lone surrogates, which UTF-8 cannot encode. */
+/** Removes lone surrogates, which UTF-8 cannot encode. */
 function shortened(segment: string | number): string | number {
   if (typeof segment === "number") return segment;
   const isLong = segment.length > NAME_SHOWN_MAX;

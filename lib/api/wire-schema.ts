@@ -6,18 +6,18 @@ export type { JsonSchema } from "@/lib/contract/openapi-document";
 
 type Overriding = Parameters<NonNullable<z.core.JSONSchemaGeneratorParams["override"]>>[0];
 
-/** What we send is narrower than what we take. */
+/** Replies are narrower than requests. */
 export type Side = "request" | "reply";
 
 const COMPONENTS = "#/components/schemas/";
-/** Six digits and no zone, always. */
+/** Timestamps have six digits and no zone. */
 const SENT_TIMESTAMP = "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{6}$";
 
 /**
- * A contract schema as JSON Schema of the wire: the text side of codecs, for requests and replies alike. What has a
- * name of its own (`meta({ id })`) is put into `components` and referred to.
+ * Converts a contract schema to JSON Schema of the wire, the text side of codecs. Named schemas (`meta({ id })`) go to
+ * `components`.
  *
- * @param isClosed takes no fields beyond those it names
+ * @param isClosed forbids additional fields
  */
 export function wireSchema(
   schema: z.ZodType,
@@ -30,7 +30,7 @@ export function wireSchema(
     if (isClosed && one.zodSchema instanceof z.ZodObject) one.jsonSchema.additionalProperties = false;
   };
   const made = z.toJSONSchema(schema, { io: "input", unrepresentable: "any", override });
-  // Only what is JSON is in it; the references are all of zod's making.
+  // zod produced it as JSON, with its own references.
   const { $schema, $defs, ...rest } = JSON.parse(
     JSON.stringify(made).replaceAll('"#/$defs/', `"${COMPONENTS}`),
   ) as JsonSchema & { $schema?: string; $defs?: Record<string, JsonSchema> };
@@ -39,14 +39,13 @@ export function wireSchema(
 }
 
 /**
- * zod shows the wire side of a pipe without what its later stages demand, and without examples: limits after trimming,
- * and numbers in a query, would be missing in the document.
+ * Adds limits and examples of later stages, which zod omits for a pipe: limits after trimming, and numbers in a query.
  */
 function completeWireSide({ zodSchema, jsonSchema }: Overriding, side: Side): void {
   const examples = z.globalRegistry.get(zodSchema)?.examples;
-  // Examples in the contract are JSON, written by hand.
+  // Examples in the contract are hand-written JSON.
   if (examples) jsonSchema.examples = examples as typeof jsonSchema.examples & object;
-  // The format says it, and says it of capital letters too.
+  // The format implies it, for capital letters too.
   if (jsonSchema.format === "date" || jsonSchema.format === "uuid") delete jsonSchema.pattern;
   if (side === "reply" && zodSchema === timestamp.in) jsonSchema.pattern = SENT_TIMESTAMP;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

@@ -20,10 +20,10 @@ beforeEach(async () => {
   await runtime.database.db.delete(rateBuckets);
 });
 
-/** A browser, as far as cookies go. */
+/** A browser's cookie jar. */
 class Browser {
   readonly cookies = new Map<string, string>();
-  /** The whole `Set-Cookie` lines of the last answer. */
+  /** The `Set-Cookie` lines of the last reply. */
   setCookies: string[] = [];
 
   headers(): Headers {
@@ -33,7 +33,7 @@ class Browser {
   async send(path: string, form?: Record<string, string>, more: Record<string, string> = {}): Promise<Response> {
     const headers = this.headers();
     for (const [name, value] of Object.entries({ "x-auth-return-redirect": "1", ...more })) headers.set(name, value);
-    // Whatever Host the request came to: only `APP_URL` counts.
+    // The Host header must not matter: `APP_URL` decides.
     const url = `http://other.example:9${path}`;
     const response = await handleAuth(
       new Request(url, form ? { method: "POST", headers, body: new URLSearchParams(form) } : { headers }),
@@ -290,7 +290,7 @@ describe("a request without a session that counts", () => {
     const value = browser.cookies.get("lede.session") ?? "";
     expect(await actorWith(value)).not.toBeNull();
     for (let at = 0; at < value.length; at += 7) {
-      // The last character of a part has bits that stand for nothing.
+      // The last base64 character has unused bits.
       if (at + 1 === value.length || value[at + 1] === ".") continue;
       const damaged = `${value.slice(0, at)}${value[at] === "A" ? "B" : "A"}${value.slice(at + 1)}`;
       expect(await actorWith(damaged)).toBeNull();

@@ -12,10 +12,9 @@ import { readSessionCookie } from "./session-token";
 const BODY_BYTES_MAX = 16_384;
 
 /**
- * next-auth's own routes: CSRF token, sign-in, sign-out. It sees the public address of the app, never the Host header.
- *
- * A sign-in that could not be decided answers 429 or 503 with `Retry-After`; the body keeps next-auth's shape, `{ url }`
- * with `error` and `code` in its query, and adds `detail` for people.
+ * Serves next-auth's routes: CSRF token, sign-in, sign-out. It uses the app's public URL, never the Host header.
+ * A sign-in that could not be decided gets 429 or 503 with `Retry-After`; the body keeps next-auth's shape, `{ url }`
+ * with `error` and `code` in its query, and adds `detail`.
  */
 export async function handleAuth(request: Request): Promise<Response> {
   const { authSecret, contextFor } = await runtime();
@@ -33,14 +32,14 @@ export async function handleAuth(request: Request): Promise<Response> {
   });
   const { handlers } = NextAuth(config);
   const response = await handlers[request.method === "POST" ? "POST" : "GET"](own);
-  // A copy, because the headers of a redirect cannot be changed.
+  // Headers of a redirect are immutable.
   const answer = failure === null ? new Response(response.body, response) : failureResponse(ctx, failure);
   answer.headers.set("Cache-Control", "private, no-store");
   answer.headers.set("X-Content-Type-Options", "nosniff");
   return answer;
 }
 
-/** Null when the body is larger than any form of ours; next-auth would read it whole. */
+/** Returns null for a body larger than any form; next-auth would read all of it. */
 async function atPublicAddress(request: Request, appUrl: string): Promise<NextRequest | null> {
   const { pathname, search } = new URL(request.url);
   const url = `${appUrl}${pathname}${search}`;
@@ -52,7 +51,7 @@ async function atPublicAddress(request: Request, appUrl: string): Promise<NextRe
 async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // Leaving the loop early cancels the stream: the rest is never read.
+  // Leaving the loop early cancels the stream.
   for await (const chunk of request.body ?? []) {
     length += chunk.length;
     if (length > BODY_BYTES_MAX) return null;
@@ -61,7 +60,7 @@ async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | nul
   return new Uint8Array(Buffer.concat(chunks, length));
 }
 
-/** The browser's cookie is about to be replaced; what it named would live on unseen. */
+/** Ends the session of the cookie that is about to be replaced. */
 async function endFormerSession(ctx: SystemContext, headers: Headers, secret: string): Promise<void> {
   const { name } = sessionCookie(ctx.settings.appUrl);
   const former = await readSessionCookie(headers, { name, secret });

@@ -17,10 +17,10 @@ declare module "next-auth" {
   }
 }
 
-/** The longest that browsers keep a cookie. When a session ends is for its row to say. */
+/** The browsers' upper limit for cookies. The session's row decides when it ends. */
 const COOKIE_SECONDS = 400 * 86_400;
 
-/** What goes wrong in a visitor's browser, not here. */
+/** Errors caused by the visitor's browser. */
 const VISITORS_ERRORS = new Set(["CredentialsSignin", "MissingCSRF", "JWTSessionError", "UnknownAction"]);
 
 const credentialsSchema = z.object({
@@ -30,17 +30,17 @@ const credentialsSchema = z.object({
 
 const linkSchema = z.object({ token: z.string().min(1).max(LINK_TOKEN_CHARACTERS_MAX) });
 
-/** Who asks, and who is told what next-auth would hide. */
+/** Request and callbacks of one sign-in. */
 export interface AuthRequest {
   network: string;
   userAgent: string;
-  /** Called when the password or link was right, before the new session counts. */
+  /** Called after a correct password or link, before the session starts. */
   onSignIn: () => Promise<void>;
   /** Called with the reason when sign-in could not be decided. */
   onFailure: (error: unknown) => void;
 }
 
-/** next-auth for one request: sign-in by password or by the link of a mail, with sessions that end when their row does. */
+/** Configures next-auth for one request: password or mail link, with sessions that their rows end. */
 export function authConfig(ctx: SystemContext, secret: string, request: AuthRequest): NextAuthConfig {
   const { appUrl } = ctx.settings;
   return {
@@ -77,7 +77,7 @@ function passwordProvider(ctx: SystemContext, request: AuthRequest) {
   });
 }
 
-/** The link of a mail. It is spent by a button, not by opening it: scanners of mailboxes open every link. */
+/** The link of a mail. A button uses it, because mail scanners open every link. */
 function linkProvider(ctx: SystemContext, request: AuthRequest) {
   return Credentials({
     id: "link",
@@ -100,12 +100,12 @@ async function enter(request: AuthRequest, attempt: () => Promise<SessionClaims 
   }
 }
 
-/** Only the claims go into the cookie; null makes next-auth remove it. */
+/** The cookie contains only the claims; null makes next-auth remove it. */
 async function liveToken(ctx: SystemContext, claims: SessionClaims | null) {
   return claims !== null && (await isSessionLive(ctx, claims)) ? { ...claims } : null;
 }
 
-/** Sign-in could not be decided; `onFailure` knows why. */
+/** Sign-in could not be decided; `onFailure` received the reason. */
 class SignInFailed extends CredentialsSignin {}
 
 function authLogger(log: Logger): NextAuthConfig["logger"] {

@@ -7,14 +7,14 @@ import { PATH_HEADER } from "./page-headers";
 import { sessionActor } from "./session";
 import { signInPath } from "./sign-in-path";
 
-/** What the signed-in visitor of this page acts with; null when nobody is signed in. Asked once for each request. */
+/** Returns the context of the signed-in visitor, or null; cached for the request. */
 export const currentContext = cache(async (): Promise<UserContext | null> => {
   const { contextFor } = await runtime();
   const actor = await sessionActor(contextFor({ kind: "system" }), await headers());
   return actor && contextFor(actor);
 });
 
-/** As {@link currentContext}; who is not signed in is sent to sign in, and comes back here after. */
+/** Like {@link currentContext}; redirects a signed-out visitor to sign in and back. */
 export async function requireContext(): Promise<UserContext> {
   const ctx = await currentContext();
   if (ctx) return ctx;

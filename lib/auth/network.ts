@@ -2,10 +2,10 @@ import { isIP, isIPv6 } from "node:net";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/core/http-headers";
 
 /**
- * Where a request comes from, as abuse limits count it: an IPv4 address, or the /64 that one IPv6 household has.
+ * Returns the network of a request for abuse limits: an IPv4 address, or the /64 of an IPv6 household.
  *
- * @param trustedProxyHops how many proxies of ours stand in front and append to `X-Forwarded-For`; with 0 the header is
- * what a client says, and not read
+ * @param trustedProxyHops number of own proxies that append to `X-Forwarded-For`; with 0 the header is untrusted and
+ * ignored
  */
 export function clientNetwork(headers: Headers, trustedProxyHops: number): string {
   const address = forwardedAddress(headers, trustedProxyHops) ?? plainAddress(headers.get(CLIENT_ADDRESS_HEADER) ?? "");
@@ -19,7 +19,7 @@ function forwardedAddress(headers: Headers, hops: number): string | null {
   return plainAddress(chain.at(-hops) ?? "");
 }
 
-/** Without port, brackets, zone, or the IPv6 wrapping of IPv4; null when it is no address. */
+/** Removes port, brackets, zone and the IPv6 wrapping of IPv4; null for anything but an address. */
 function plainAddress(text: string): string | null {
   const bare = text
     .trim()
@@ -32,7 +32,7 @@ function plainAddress(text: string): string | null {
 
 /** The first four groups, without leading zeros. */
 function prefix64(address: string): string {
-  // The URL parser knows every spelling of an IPv6 address, and one way to write it.
+  // The URL parser normalises every spelling of an IPv6 address.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = "", tail] = canonical.split("::");
   const before = head === "" ? [] : head.split(":");

@@ -1,22 +1,21 @@
 import { transportHeaders } from "@/lib/core/http-headers";
 
-/** Request header in which `proxy.ts` tells pages their path and query. */
+/** Request header from `proxy.ts` with the page's path and query. */
 export const PATH_HEADER = "x-lede-path";
-/** Request header in which `proxy.ts` tells pages the nonce of their scripts and styles. */
+/** Request header from `proxy.ts` with the nonce of scripts and styles. */
 export const NONCE_HEADER = "x-nonce";
 
 export interface PageSecurity {
   nonce: string;
   appUrl: string;
-  /** React explains errors with `eval` then, and Next reloads over a web socket. */
+  /** In development React uses `eval`, and Next reloads over a web socket. */
   isDevelopment: boolean;
 }
 
 /**
- * Nothing but our own files, and scripts and styles that carry the nonce. Style attributes are allowed: the server
- * renders some (positions, widths), and no text of ours or of others becomes one. Pictures of
- * posts come through this server, so no page makes the browser ask another one. Of our own answers one lets itself be
- * framed: a mail as it will leave.
+ * Content security policy: own files, and scripts and styles with the nonce. Style attributes are allowed because the
+ * server renders positions and widths; no user text becomes one. Pictures of posts come through this server. Only the
+ * preview of a mail may be framed.
  */
 export function contentSecurityPolicy({ nonce, isDevelopment }: PageSecurity): string {
   return [
@@ -36,13 +35,10 @@ export function contentSecurityPolicy({ nonce, isDevelopment }: PageSecurity): s
   ].join("; ");
 }
 
-/** What stands at a share link, at an invitation's, or at a link of a mail. */
+/** Paths of share links, invitations and mail links. */
 const SHARED_PAGES = /^\/(?:l|u|invitations|reset-password|sign-in-link|verify-email|change-email)(?:\/|$)/;
 
-/**
- * The headers of the page at a path. A shared page is nobody's to index or to keep, and the sites that it links to do
- * not learn its address: who has that can read it, or accept it.
- */
+/** Returns the headers of a page. Pages behind a secret link are not indexed or cached, and send no referrer. */
 export function pageHeaders(path: string, security: PageSecurity): Record<string, string> {
   return {
     "Content-Security-Policy": contentSecurityPolicy(security),

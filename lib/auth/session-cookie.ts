@@ -1,4 +1,4 @@
-/** The session's cookie and its attributes; the `__Host-` prefix holds browsers to Secure, this host and `/`. */
+/** Attributes of the session cookie. The `__Host-` prefix requires Secure, this host and `/`. */
 export function sessionCookie(appUrl: string) {
   const secure = isHttps(appUrl);
   return {

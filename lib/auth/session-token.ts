@@ -8,17 +8,17 @@ const claimsSchema = z.object({
   sessionVersion: z.int(),
 }) satisfies z.ZodType<SessionClaims>;
 
-/** The claims in a decrypted token, if it is one of ours. */
+/** Returns the claims of a decrypted token, or null. */
 export function claimsIn(token: unknown): SessionClaims | null {
   return claimsSchema.safeParse(token).data ?? null;
 }
 
-/** The claims in the session cookie; null without one, and for one that is damaged, foreign or over. */
+/** Returns the claims in the session cookie; null without one, and for a damaged, foreign or expired one. */
 export async function readSessionCookie(
   headers: Headers,
   cookie: { name: string; secret: string },
 ): Promise<SessionClaims | null> {
-  // Only the cookie: next-auth would take a token from `Authorization` too.
+  // Reads the cookie itself, because next-auth would also accept `Authorization`.
   const req = { headers: new Headers({ cookie: headers.get("cookie") ?? "" }) };
   return claimsIn(await getToken({ req, cookieName: cookie.name, secret: cookie.secret }));
 }

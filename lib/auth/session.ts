@@ -4,7 +4,7 @@ import { runtime } from "@/lib/runtime/runtime";
 import { sessionCookie } from "./session-cookie";
 import { readSessionCookie } from "./session-token";
 
-/** Who is signed in with the request's cookie; null when nobody is, whatever the cookie holds. */
+/** Returns the user of the request's cookie; null without a valid session. */
 export async function sessionActor(ctx: SystemContext, headers: Headers): Promise<UserActor | null> {
   const { authSecret: secret } = await runtime();
   const { name } = sessionCookie(ctx.settings.appUrl);

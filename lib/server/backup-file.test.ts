@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }), 120_000);
 
-/** An empty one, on the embedded database. */
+/** An empty embedded database. */
 function installation(name: string): Env {
   const directory = join(folder, name);
   copyEmbedded(inject("embeddedTemplate"), directory);
@@ -121,7 +121,7 @@ describe("a backup of the embedded database", { timeout: 120_000 }, () => {
     const random = seeded(4);
     for (let round = 0; round < BITS_FLIPPED; round += 1) {
       const bytes = Buffer.from(whole);
-      // The first rounds hit the bytes before the data, of which some mean nothing.
+      // The first rounds damage the header, where some bits have no meaning.
       const at = round < 10 ? round : random.nat(bytes.length);
       bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << random.nat(8)), at);
       writeFileSync(flipped, bytes);

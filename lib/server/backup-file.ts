@@ -24,7 +24,7 @@ import { authSecret } from "@/lib/platform/secret";
 
 type Place = Pick<Env, "DATABASE_URL" | "DATABASE_DRIVER" | "LEDE_DATA_DIR" | "AUTH_SECRET">;
 
-/** Writes a backup. What is written of one that fails is taken away again, and of one that was killed by the next. */
+/** Writes a backup. Removes its partial file on failure, and partial files of killed processes. */
 export async function backUp(env: Place, file: string): Promise<void> {
   refuseExisting(file);
   if (!env.DATABASE_URL && !existsSync(join(env.LEDE_DATA_DIR, "postgres")))
@@ -32,12 +32,12 @@ export async function backUp(env: Place, file: string): Promise<void> {
       `There is no database in ${env.LEDE_DATA_DIR}. Set LEDE_DATA_DIR to the app's data directory.`,
     );
   removeLeftovers(file);
-  // By process: two that write to one file at the same time would both be damaged.
+  // Named by process, so that two backups to one file do not damage each other.
   const partial = `${file}.${process.pid}.partial`;
   const secret = env.AUTH_SECRET ? null : authSecret({ fromEnvironment: undefined, dataDirectory: env.LEDE_DATA_DIR });
   await withDatabase(env, async (database) => {
     const lines = Readable.from(dumpDatabase(database, secret));
-    // It holds everything that people have here.
+    // The file contains all user data.
     await pipeline(lines, createGzip(), createWriteStream(partial, { mode: 0o600, flush: true })).catch(
       explainWriting(file),
     );
@@ -51,7 +51,7 @@ function refuseExisting(file: string): void {
   if (existsSync(file)) throw new BackupError(`${file} exists already. Give another name.`);
 }
 
-/** Removes beginnings of this file by processes that are gone. */
+/** Removes partial files of dead processes. */
 function removeLeftovers(file: string): void {
   const folder = dirname(file);
   if (!existsSync(folder)) return;
@@ -65,12 +65,12 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Another user's process is alive, too.
+    // EPERM means a live process of another user.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 
-/** An error of the file has words of its own; anything else is the database's. */
+/** File errors have their own messages; all others come from the database. */
 function explainWriting(file: string): (error: unknown) => never {
   return (error) => {
     const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
@@ -80,7 +80,7 @@ function explainWriting(file: string): (error: unknown) => never {
   };
 }
 
-/** Fills the empty database of this installation with a backup. The file is read to its end before anything is opened. */
+/** Restores a backup to this installation's empty database. Verifies the whole file first. */
 export async function restore(env: Place, file: string): Promise<TableSum[]> {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
   await checkBackup(file);
@@ -94,7 +94,7 @@ export async function restore(env: Place, file: string): Promise<TableSum[]> {
   return withDatabase(env, (database) => loadDatabase(database, linesOf(file), keep));
 }
 
-/** @throws BackupError when the file is not, bit by bit, what was written */
+/** @throws BackupError for any difference from the written file */
 export async function checkBackup(file: string): Promise<void> {
   const found = await checkSeal(uncompressed(file)).catch((error: unknown) => {
     if (isOfCompression(error)) return "damaged";
@@ -108,7 +108,7 @@ export async function checkBackup(file: string): Promise<void> {
     );
 }
 
-/** A pipe alone would leave an error of the file to nobody. */
+/** `pipe` alone would leave errors of the file unhandled. */
 function uncompressed(file: string): Gunzip {
   const stream = createGunzip();
   createReadStream(file)
@@ -121,7 +121,9 @@ function isOfCompression(error: unknown): boolean {
   return error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
 }
 
-/** Sessions and links in mails that left stay good. Whole or not at all, since a process may be killed here. */
+/**
+ * Keeps the secret that sessions and mail links depend on. Renamed into place, because the process may be killed here.
+ */
 function keepSecret({ LEDE_DATA_DIR: directory }: Place, secret: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const file = join(directory, "auth-secret");
@@ -147,7 +149,7 @@ async function withDatabase<Result>(env: Place, work: (database: Database) => Pr
   return work(database).finally(() => database.close());
 }
 
-/** Rows hold every kind of line end but this one. */
+/** Splits at `\n` alone; rows may contain every other line end. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   let rest = "";
   for await (const chunk of uncompressed(file).setEncoding("utf8")) {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** Calls back when the head of a reply is about to leave, whoever writes it: the last moment to look at its headers. */
+/** Calls back before the head of a reply is sent, the last moment to change its headers. */
 export function beforeHead(response: ServerResponse, act: (response: ServerResponse) => void): void {
   const { writeHead } = response;
   const writeChangedHead = (...args: Parameters<typeof writeHead>) => {

@@ -3,10 +3,10 @@ import type { Server } from "node:http";
 const DRAIN_MS_MAX = 4_000;
 const LOOK_MS = 50;
 
-/** Takes no more connections, lets the requests under way be answered, and cuts what still goes on after four seconds. */
+/** Closes the listener, waits for requests in progress, and destroys connections after four seconds. */
 export function drainServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // A browser keeps its connection after the answer, and the server would wait for that.
+    // Browsers keep connections alive, and the server would wait for them.
     const look = setInterval(() => server.closeIdleConnections(), LOOK_MS);
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS_MAX);
     server.close(() => {

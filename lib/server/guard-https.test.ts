@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 
 test("every reply holds browsers to HTTPS where the public address has it", async () => {
   vi.stubEnv("APP_URL", "https://lede.example");
-  // A process reads its public address once.
+  // A process reads its public URL once.
   vi.resetModules();
   const { guard } = await import("./guard");
   const server = createServer((_, response) => {
@@ -13,7 +13,7 @@ test("every reply holds browsers to HTTPS where the public address has it", asyn
     response.writeHead(308, { Location: "/sign-in" }).end();
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  // A server that listens on a port has an address with one.
+  // A listening server has an address with a port.
   const { port } = server.address() as AddressInfo;
   const { headers } = await fetch(`http://127.0.0.1:${port}/sign-in/`, { redirect: "manual" });
   server.close();

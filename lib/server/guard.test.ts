@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function headersOf(path: string): Promise<Headers> {
-  // A server that listens on a port has an address with one.
+  // A listening server has an address with a port.
   const { port } = server.address() as AddressInfo;
   return (await fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual" })).headers;
 }

@@ -21,7 +21,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** Runs the probe as a program with an argument. @returns its id, and what it printed, line by line */
+/**
+ * Runs the probe as a program.
+ *
+ * @returns its process id and output lines
+ */
 function run(variables: Record<string, string>) {
   const { PATH, NODE_ENV } = process.env;
   const { pid, stdout } = spawnSync(process.execPath, ["--no-warnings", join(directory, "probe.mjs"), "--dev"], {

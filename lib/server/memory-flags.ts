@@ -1,16 +1,16 @@
 /**
- * Of the whole process. New objects have 8 MB, a quarter of V8's own default: what is not needed any more is given back
- * sooner. Old ones are looked through when there are twice as many as were needed the last time; V8's own measure is up to
- * four times that for a large heap, and 1.3 for one as narrow as that of a thread, where it took a quarter of the work.
+ * V8 flags of the process. The young generation has 8 MB, a quarter of V8's default, so that garbage is freed sooner.
+ * Full collections start at twice the live heap; V8 would wait for up to four times, or 1.3 times in a thread, where
+ * that cost a quarter of the work.
  */
 export const LEAN_FLAGS: readonly string[] = ["--max-semi-space-size=8", "--heap-growing-percent=100"];
 
-/** glibc raises the limit from which it gives memory back with every large block that is freed, unless it is fixed. */
+/** Fixes glibc's trim threshold, which would grow with each large block that is freed. */
 export const LEAN_VARIABLES: Readonly<Record<string, string>> = { MALLOC_TRIM_THRESHOLD_: "131072" };
 
 /**
- * Begins this process anew, with settings that only count from its beginning and make it a third smaller. Its id, its
- * files and its arguments stay. Does nothing where that is not possible, or where the settings are there already.
+ * Restarts this process in place with settings that only count at its start and save a third of its memory. Process id,
+ * files and arguments stay. Does nothing where that is impossible or already done.
  */
 export function reexecWithMemoryFlags(): void {
   const isLean = Object.keys(LEAN_VARIABLES).every((name) => process.env[name] !== undefined);

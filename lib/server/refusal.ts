@@ -5,15 +5,15 @@ import { ERROR_CODES, type ProblemCode } from "@/lib/contract/error-codes";
 import type { Problem } from "@/lib/contract/problem";
 import { publicAddress } from "@/lib/core/env";
 
-/** What is wrong with a request that no handler of ours gets to see. */
+/** A request that the framework would reject itself. */
 export interface Refusal {
   code: ProblemCode;
-  /** One sentence for a person: what is wrong and what to do. */
+  /** One sentence for the user: the problem and its remedy. */
   detail: string;
   headers?: Record<string, string>;
 }
 
-/** The refusal as the API's handlers would put it: a problem with a request id, readable for scripts of every origin. */
+/** Formats a refusal like the API: a problem with a request id, readable by scripts of every origin. */
 export function refusalReply({ code, detail, headers }: Refusal): {
   status: number;
   headers: Record<string, string>;

@@ -14,7 +14,7 @@ beforeAll(async () => {
       noteExchange(request, response);
       request.on("error", () => {});
       if (request.method === "POST") for await (const _ of request.iterator({ destroyOnReturn: false })) break;
-      // Later than what comes behind it in the same packet.
+      // Later than the next request in the same packet.
       for (let turns = 0; turns < 5; turns++) await turn();
       response.end("an answer");
     },
@@ -25,18 +25,18 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 function open(): Socket {
-  // A server that listens on a port has an address with one.
+  // A listening server has an address with a port.
   return connect((server.address() as AddressInfo).port, "127.0.0.1");
 }
 
-/** Everything that comes back until the server closes. */
+/** Reads until the server closes. */
 async function answersTo(bytes: string): Promise<string> {
   const socket = open();
   socket.write(bytes, "latin1");
   return text(socket);
 }
 
-/** The problem of a raw reply, after its head was checked. */
+/** Checks the head of a raw reply and returns its problem. */
 function problemIn(reply: string) {
   const [head = "", body = ""] = reply.split("\r\n\r\n");
   const headers = new Headers(

@@ -3,10 +3,10 @@ import type { Duplex } from "node:stream";
 import { type Refusal, refusalReply } from "./refusal";
 import { badRequest, unknownMethod } from "./refuse";
 
-/** How long a client may take to read a last reply. */
+/** Time for a client to read the last reply. */
 const LINGER_MS = 5_000;
 
-/** The last request of a connection, and what it is answered with. */
+/** The last request of a connection, with its reply. */
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
@@ -15,18 +15,18 @@ interface Exchange {
 const exchanges = new WeakMap<Duplex, Exchange>();
 const refused = new WeakSet<Duplex>();
 
-/** To be told of every request: what follows it on its connection may be no HTTP. */
+/** Remembers the request, because the bytes after it may not be HTTP. */
 export function noteExchange(request: IncomingMessage, response: ServerResponse): void {
   exchanges.set(request.socket, { request, response });
 }
 
-/** For the server's `clientError`: bytes that are no HTTP get a problem, after the replies that are still to come. */
+/** Handles `clientError`: answers invalid bytes with a problem, after pending replies. */
 export function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
   }
-  // What comes after bytes that are no HTTP is none either.
+  // Bytes after invalid bytes are ignored.
   if (refused.has(socket)) return;
   refused.add(socket);
   const refusal = refusalOf(error.code);
@@ -37,7 +37,7 @@ export function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void 
   else close(socket, refusal);
 }
 
-/** For the server's `connect`: we are no proxy. */
+/** Handles `connect`: the server is not a proxy. */
 export function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
   close(socket, unknownMethod());
 }
@@ -62,7 +62,7 @@ function close(socket: Duplex, refusal: Refusal): void {
   const head = Object.entries({ ...headers, Date: new Date().toUTCString(), Connection: "close" });
   const lines = head.map(([name, value]) => `${name}: ${value}\r\n`).join("");
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n${body}`);
-  // Closing at once would reset the connection, and the client would never read why.
+  // An immediate close would reset the connection, and the client would lose the reply.
   socket.resume();
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

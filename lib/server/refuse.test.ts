@@ -21,7 +21,7 @@ interface Answer {
 }
 
 function ask(method: string, path: string, headers: Record<string, string> = {}, setHost = true): Promise<Answer> {
-  // A server that listens on a port has an address with one.
+  // A listening server has an address with a port.
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     const sent = request({ host: "127.0.0.1", port, method, path, headers, setHost }, (response) => {

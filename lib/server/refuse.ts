@@ -6,10 +6,10 @@ import { isApiAddress } from "./route-api-request";
 const KNOWN_METHODS: readonly string[] = METHODS;
 
 /**
- * Answers requests that the framework would fail on before any handler of ours sees them. What goes to the API goes
- * through to it, but for what is no HTTP at all: it asks for a key before it says what is wrong.
+ * Answers requests that the framework would fail on. API requests pass, except invalid HTTP, because the API
+ * authenticates first.
  *
- * @returns true when the request has its answer
+ * @returns true when the request is answered
  */
 export function refuseMalformed(request: IncomingMessage, response: ServerResponse): boolean {
   const refusal = malformation(request);
@@ -18,7 +18,7 @@ export function refuseMalformed(request: IncomingMessage, response: ServerRespon
   return true;
 }
 
-/** For the server's `checkExpectation`: all but `100-continue`, which it answers itself. */
+/** Handles `checkExpectation` for all but `100-continue`. */
 export function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
   refuse(response, {
     code: "expectation_failed",
@@ -42,14 +42,14 @@ function malformation({ httpVersion, headers, url = "", method = "" }: IncomingM
   return null;
 }
 
-/** The framework fails on any other method there. */
+/** The framework fails on other methods there. */
 const FILES_ARE_READ: Refusal = {
   code: "method_not_allowed",
   detail: "Use GET or HEAD.",
   headers: { Allow: "GET, HEAD" },
 };
 
-/** Is the address the framework's own, or has it an ending? What public lists offer for download is no file. */
+/** Returns whether the path belongs to the framework or has a file ending. Downloads of public lists are not files. */
 function isFile(url: string): boolean {
   const [path = ""] = url.split("?", 1);
   return path.startsWith("/_next/") || (!path.startsWith("/l/") && !isApiAddress(url) && /\.[a-z0-9]+$/i.test(path));

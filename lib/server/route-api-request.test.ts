@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the handlers are shown of a request, byte for byte as it is given here, and the head of the reply. */
+/** Records the request that handlers receive, and the head of the reply. */
 async function shown(target: string, { method = "GET", headers = "" } = {}) {
-  // A server that listens on a port has an address with one.
+  // A listening server has an address with a port.
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.write(`${method} ${target} HTTP/1.1\r\nHost: lede.example\r\nConnection: close\r\n${headers}\r\n`);
   const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");

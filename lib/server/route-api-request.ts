@@ -2,13 +2,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { METHODS } from "@/lib/api/methods";
 import { beforeHead } from "./before-head";
 
-/** Everything below `/v1` and `/api`, however slashes and letters are written; dots may lead there, too. */
+/** Paths below `/v1` and `/api` in any spelling; dot segments may lead there too. */
 const API = /^\/[/\\]*(v1|api)(?:[/\\?#]|$)/i;
 const PLAIN_PATH = /^\/(?:v1|api)(?:\/[^/\\#]+)*$/;
 const KNOWN_METHODS: readonly string[] = METHODS;
-/** One that no address of the API has. */
+/** A path that no endpoint has. */
 const REFUSED_METHOD = "PATCH";
-/** In which the framework's own pages ask for parts of a page; it redirects, or answers with nothing, those who send them by mistake. */
+/**
+ * Headers of the framework's page fragments; it redirects clients that send them by mistake, or answers with nothing.
+ */
 const FRAMEWORK_HEADER = /^(?:rsc$|next-|x-nextjs-|x-middleware-)/;
 
 export function isApiAddress(url: string): boolean {
@@ -20,7 +22,7 @@ function surfaceOf(url: string): string | null {
   return found?.[1]?.toLowerCase() ?? null;
 }
 
-/** The whole address of a target (RFC 9112, section 3.2.2) is as good as its path; its host is the one that counts. */
+/** An absolute-form target (RFC 9112, section 3.2.2) equals its path; its host replaces the header. */
 export function takeAbsoluteTarget(request: IncomingMessage): void {
   const [, host, rest = ""] = /^https?:\/\/([^/?#\\]+)(.*)$/i.exec(request.url ?? "") ?? [];
   if (host === undefined) return;
@@ -29,9 +31,8 @@ export function takeAbsoluteTarget(request: IncomingMessage): void {
 }
 
 /**
- * Lets our own handlers answer everything below `/v1` and `/api`, where the framework would answer in its own way: with a redirect
- * for an address that is written oddly, with no body for a method that it does not know. An odd address is none of the
- * API's, and an odd method is none that an address takes; but 401 comes before both, and only handlers know of keys.
+ * Routes everything below `/v1` and `/api` to the app's handlers. The framework would redirect unusual URLs and answer
+ * unknown methods without a body. Unusual URLs get 404 and unknown methods 405, both after authentication.
  */
 export function routeApiRequest(request: IncomingMessage, response: ServerResponse): void {
   const { url = "", method = "" } = request;
@@ -44,7 +45,7 @@ export function routeApiRequest(request: IncomingMessage, response: ServerRespon
   keepFrameworkOutOfVary(response);
 }
 
-/** One spelling for each address: no empty segments, no dots that lead elsewhere, no broken escapes. */
+/** Returns whether the path is canonical: no empty or dot segments and no invalid escapes. */
 export function isPlain(path: string): boolean {
   if (!PLAIN_PATH.test(path)) return false;
   try {
@@ -54,7 +55,7 @@ export function isPlain(path: string): boolean {
   }
 }
 
-/** Replies do not vary by the framework's headers, since they were taken off; caches must not be told that they do. */
+/** Removes `Vary` on headers that were dropped from the request. */
 function keepFrameworkOutOfVary(response: ServerResponse): void {
   beforeHead(response, () => {
     const names = String(response.getHeader("vary") ?? "")

@@ -19,11 +19,11 @@ interface ServeOptions {
   port: number;
   hostname: string | undefined;
   isDev: boolean;
-  /** Sees each request first; true when it has answered it. */
+  /** Sees each request first; true when it is answered. */
   onRequest?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
-/** Serves the app in this process, so that killing the process is all that stopping takes. */
+/** Serves the app in this process, so that killing the process stops it. */
 export async function serve(options: ServeOptions): Promise<void> {
   const { port, hostname, isDev } = options;
   const app = next({ dev: isDev, port, hostname: hostname ?? "localhost" });
@@ -35,7 +35,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     nameClient(request);
     takeAbsoluteTarget(request);
     if (refuseMalformed(request, response) || options.onRequest?.(request, response)) return;
-    // Scripts and styles of ours are never documents: a policy would be weight.
+    // Scripts and styles are never documents, so they need no policy.
     if (sendStatic(request, response)) return;
     if (redirectTrailingSlash(request, response)) return;
     guard(response);
@@ -51,7 +51,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     server.listen(port, hostname, resolve);
   });
   onShutdown(() => drainServer(server));
-  // The first request brings up the database and the workflows; ready means that this is done.
+  // The first request starts the database and the workflows, so readiness waits for it.
   await fetch(`http://${ownHost(hostname)}:${port}/ready`);
   process.stdout.write(`Lede is ready at http://localhost:${port}\n`);
 }
@@ -61,19 +61,19 @@ function serverOptions(isDev: boolean): ServerOptions {
     requestTimeout: REQUEST_TIMEOUT_MS,
     headersTimeout: HEADERS_TIMEOUT_MS,
     connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-    // A missing one is refused in our own words.
+    // `checkExpectation` refuses all other expectations.
     requireHostHeader: false,
-    // Nothing but the development server has a web socket; a wish for another protocol is ignored, as HTTP allows.
+    // Only the development server has a web socket; other upgrades are ignored, as HTTP allows.
     shouldUpgradeCallback: () => isDev,
   };
 }
 
-/** The address behind the socket; a header of that name from outside is a lie. */
+/** Replaces a forged header with the socket's address. */
 function nameClient(request: IncomingMessage): void {
   request.headers[CLIENT_ADDRESS_HEADER] = request.socket.remoteAddress ?? "";
 }
 
-/** Where this process reaches itself. */
+/** The URL at which this process reaches itself. */
 function ownHost(hostname: string | undefined): string {
   if (!hostname || hostname === "0.0.0.0" || hostname === "::") return "localhost";
   return hostname.includes(":") ? `[${hostname}]` : hostname;

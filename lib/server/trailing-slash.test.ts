@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 function ask(path: string, init: RequestInit = {}): Promise<Response> {
-  // A server that listens on a port has an address with one.
+  // A listening server has an address with a port.
   const { port } = server.address() as AddressInfo;
   return fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual", ...init });
 }

@@ -7,10 +7,10 @@ import { isPlain } from "./route-api-request";
 const SLASHES_AT_END = /^(\/v1(?:\/[^?]*[^/?])?)\/+(\?.*)?$/;
 
 /**
- * Redirects an address of the public API that ends in a slash to the one without; Next does so for pages. 308 keeps
- * method and body. A preflight is answered in place, since browsers follow no redirect of one.
+ * Redirects API URLs with a final slash, as Next does for pages. 308 keeps method and body. Preflights are answered
+ * directly, because browsers do not follow their redirects.
  *
- * @returns true when the request has its answer
+ * @returns true when the request is answered
  */
 export function redirectTrailingSlash(request: IncomingMessage, response: ServerResponse): boolean {
   const [, path, query = ""] = SLASHES_AT_END.exec(request.url ?? "") ?? [];

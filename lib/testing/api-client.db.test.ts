@@ -8,7 +8,7 @@ import { type Publisher, paragraphs, rss, startPublisher } from "./publisher";
 import { runSent } from "./run-sent";
 import { bindTestRuntime, type TestRuntime } from "./runtime";
 
-/** The client that anybody can generate from the document does the whole of the job. */
+/** A client generated from the document can do everything. */
 
 const ABSENT = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";
 const TITLES = ["Sodium in the tender", "Sodium on the barge", "Sodium at the border", "Bread with less salt"];
@@ -45,7 +45,7 @@ async function clientOf(runtime: TestRuntime): Promise<Client> {
   });
 }
 
-/** What a call answered, when it must not fail. */
+/** Returns the data of a call, which must succeed. */
 async function answer<T>(call: Promise<{ data: T; error: unknown }>): Promise<NonNullable<T>> {
   const { data, error } = await call;
   if (data === undefined || data === null) throw new Error(`The call was refused: ${JSON.stringify(error)}`);

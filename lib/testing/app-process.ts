@@ -1,11 +1,10 @@
-// One process of the app without its web server, to be stopped or killed. Its environment is the app's. Says "ready"
-// once it runs, and obeys lines: "tick N" does what the tick does, with a clock that is N seconds ahead, and answers
-// "claimed M"; "drain" answers "drained" when no run is left; "read N" reads as a member does, N times, and answers
-// "read" with the milliseconds that it took; "memory" answers "memory" with the bytes that live; "block N" holds the event
-// loop for so many milliseconds; "throw" and "reject" fail where nobody catches it, "reject request" as what answers a
-// request does; "count" answers "counted" with how often that was. "listen" takes HTTP requests and answers "listening
-// PORT"; each is told as "asked", and answered after "answer". "query N" has the database count to N and says "asked the
-// database".
+// An app process without a web server, for tests that stop or kill it. Prints "ready" once it runs. Commands, one a
+// line: "tick N" runs a tick with the clock N seconds ahead and prints "claimed M"; "drain" prints "drained" when no
+// run is left; "read N" reads as a member N times and prints "read" with milliseconds; "memory" prints "memory" with
+// live bytes; "block N" blocks the event loop for N milliseconds; "throw" and "reject" cause uncaught errors, "reject
+// request" in a request's handler; "count" prints "counted" with their number; "listen" serves HTTP and prints
+// "listening PORT", then "asked" for each request, answered after "answer"; "query N" makes the database count to N and
+// prints "asked the database".
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
@@ -29,7 +28,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 await boot();
 const { contextFor, database, workflows } = await runtime();
-// The sites of a test bear more than strangers': with a second between two requests most lives would end in waiting.
+// Without the second between two requests to a host, which the sites of a test do not need.
 contextFor(SYSTEM).settings.hostSpacingMs = 50;
 
 async function tick(aheadSeconds: number): Promise<void> {
@@ -63,11 +62,11 @@ setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
 /**
- * What lives when all garbage is collected: objects of the main thread, and buffers. Without compiled code, which grows
- * for as long as there are functions that become warm.
+ * Live bytes after garbage collection: objects of the main thread, and buffers. Excludes compiled code, which grows
+ * while functions become hot.
  */
 function tellMemory(): void {
-  // What has a finaliser goes with the second.
+  // Objects with a finaliser need a second collection.
   for (let i = 0; i < 2; i += 1) collectGarbage();
   const objects = getHeapSpaceStatistics().filter(({ space_name }) => !/code|trusted/.test(space_name));
   const bytes = objects.reduce((sum, { space_used_size }) => sum + space_used_size, process.memoryUsage().external);
@@ -82,7 +81,7 @@ async function reject(): Promise<never> {
   return fail();
 }
 
-/** The statement counts to `rows`, which nothing can stop. */
+/** Counts to `rows` in one statement that cannot be interrupted. */
 function askLong(rows: number): void {
   database.pool.query("select count(*) from generate_series(1, $1::bigint)", [rows]).catch(() => undefined);
   say("asked the database");
@@ -94,7 +93,7 @@ function listen(): void {
     say("asked");
   }).listen(0, "127.0.0.1", () => {
     onShutdown(() => drainServer(server));
-    // It listens on TCP.
+    // A listening TCP server has an address of this form.
     say(`listening ${(server.address() as AddressInfo).port}`);
   });
 }

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/client";
 import type { Context } from "@/lib/context/context";
 
-/** The context, whose transactions fail from the given one on, counted from 1. */
+/** Returns the context with transactions that fail from the given one on, counted from 1. */
 export function breakingAt<C extends Context>(ctx: C, first: number): C {
   let transactions = 0;
   const transaction: Db["transaction"] = (work, config) => {

@@ -11,29 +11,29 @@ import { openRuntime, type Runtime } from "@/lib/runtime/runtime";
 import { until } from "@/lib/testing/until";
 import { startProcess, type TestProcess } from "./process";
 
-/** From the reply of a feed to the kill: in this time an app parses, stores and enriches. */
+/** Longest time from a feed's reply to the kill, in which an app parses, stores and enriches. */
 const LIFE_MS_MAX = 1_200;
 /** Some seconds. */
 const POLLS_PER_TICK = 500;
-/** Makes due, in a tick, all feeds and all that a killed process had claimed. */
+/** Seconds by which a tick's clock is ahead, so that all feeds and all claims of killed processes are due. */
 export const AHEAD_SECONDS = Math.max(CLAIM_SECONDS, ENRICH_LEASE_SECONDS) + 60;
-/** Longer than a test, so that feeds are crawled by its ticks alone, however slow the machine. */
+/** Longer than a test, so that only its ticks crawl. */
 const CRAWL_INTERVAL_SECONDS = String(AHEAD_SECONDS - 60);
 
-/** A site of a farm, by which something can be published. */
+/** A site of a farm on which a test publishes. */
 export type FollowedSite = Farm["sites"][number] & { farm: Farm };
 
-/** Farms with their sites, and an app beside them that is there to be killed. */
+/** Farms of sites, and app processes to be killed. */
 export interface CrawlStage {
   farms: readonly Farm[];
   /** The environment of the app. */
   variables: Record<string, string>;
   site(farm: number, name: string): FollowedSite;
-  /** Makes a newsfeed that keeps everything of the sites. */
+  /** Makes a newsfeed that keeps all posts of the sites. */
   follow(sites: readonly FollowedSite[]): Promise<void>;
-  /** A process of the app that runs, and how long it took to. */
+  /** Starts a process of the app; returns the milliseconds to its start too. */
   startApp(): Promise<TestProcess & { readyMs: number }>;
-  /** Ends what the stage started. The directory is the caller's. */
+  /** Stops everything but keeps the directory. */
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export interface StoredArticle {
   has_learning: boolean;
 }
 
-/** @param database the app's data directory and, where it is not the embedded one, its database */
+/** @param database the app's data directory and, unless embedded, its database */
 export async function startCrawlStage(database: Record<string, string>): Promise<CrawlStage> {
   const farms = [await startFarm(), await startFarm()];
   const variables = {
@@ -101,7 +101,7 @@ async function follow({ contextFor, database, workflows }: Runtime, sites: reado
   for (const site of sites) await addSource(ctx, id, { url: site.feedUrl });
 }
 
-/** How often an address was asked for; with a status, how often it was answered so. */
+/** Counts requests for a path, optionally by status. */
 export function requestsFor(farm: Farm, url: string, status?: number): number {
   const { pathname } = new URL(url);
   return farm.requests.filter((one) => one.path === pathname && (status === undefined || one.status === status)).length;
@@ -119,7 +119,6 @@ export function servedUrls(sites: readonly FollowedSite[]): string[] {
   return sites.flatMap((site) => itemsOf(site).map((item) => item.url)).sort();
 }
 
-/** Of an app that does not run. */
 export function storedArticles({ variables }: CrawlStage): Promise<StoredArticle[]> {
   return withRuntime(variables, async ({ database }) => {
     const { rows } = await database.pool.query(`
@@ -134,11 +133,10 @@ export function storedArticles({ variables }: CrawlStage): Promise<StoredArticle
 }
 
 /**
- * For each site in turn: something new is published there, an app is started, and killed at a random moment after it
- * has read that.
+ * For each site in turn: publishes a post, starts an app, and kills it at a random moment after it has read the post.
  *
  * @param random from 0 to 1
- * @returns milliseconds that each app took until it ran
+ * @returns milliseconds until each app ran
  */
 export async function killAmidCrawls(
   stage: CrawlStage,
@@ -163,7 +161,7 @@ function untilRead(app: TestProcess, site: FollowedSite, before: number): Promis
   return tickUntil(app, `${site.title} is read`, () => requestsFor(site.farm, site.feedUrl, 200) > before);
 }
 
-/** Ticks again every few seconds, for a tick passes over a host that is resting. */
+/** Ticks every few seconds, because a tick skips hosts in back-off. */
 export async function tickUntil(app: TestProcess, what: string, isSo: () => boolean): Promise<void> {
   let polls = 0;
   await until(what, () => {
@@ -173,7 +171,7 @@ export async function tickUntil(app: TestProcess, what: string, isSo: () => bool
   });
 }
 
-/** An app that finds all that was left, does it, and stops in good order. */
+/** Runs an app until all work is done, and stops it. */
 export async function finishCrawls(stage: CrawlStage): Promise<TestProcess & { readyMs: number }> {
   const app = await stage.startApp();
   app.tell(`tick ${AHEAD_SECONDS}`);

@@ -20,11 +20,11 @@ export interface TestDatabase extends Database {
 }
 
 /**
- * A fresh, migrated database on the engine that this run is for.
+ * Opens a fresh, migrated database on the engine under test.
  *
- * @param options.isKept use it again after this, emptied; not where a test changes tables themselves, or functions
- * @param options.isUnused let no test have used it before; where a test asks how statements are planned, as sessions
- *   remember what earlier plans cost
+ * @param options.isKept empties and reuses it later; not for tests that change tables or functions
+ * @param options.isUnused guarantees that no test has used it, for tests of query plans, because sessions remember the
+ * cost of earlier plans
  */
 export async function openTestDatabase({ isKept = true, isUnused = false } = {}): Promise<TestDatabase> {
   const server = inject("testDatabase");
@@ -37,15 +37,17 @@ export async function openTestDatabase({ isKept = true, isUnused = false } = {})
   return { ...kept.database, engine: server.engine, url: kept.url, close };
 }
 
-/** A database of this process, which one test file after the other uses. */
+/** A database of this process that test files share in turn. */
 interface KeptDatabase {
   database: Database;
   url: string | null;
-  /** Ends it for good. */
   discard: () => Promise<void>;
 }
 
-/** Making one costs ten times as much as emptying one: those that nobody uses are kept. Each project has processes of its own. */
+/**
+ * Kept databases that are not in use: creating one costs ten times as much as emptying one. Each project has its own
+ * processes.
+ */
 const KEY = Symbol.for("lede.testing.databases");
 const holder = globalThis as typeof globalThis & { [KEY]?: KeptDatabase[] };
 holder[KEY] ??= [];
@@ -56,7 +58,7 @@ async function makeMemory(template: string): Promise<KeptDatabase> {
   return { database, url: null, discard: () => database.close() };
 }
 
-/** What is still there at the end of the run is dropped by the setup that made the template. */
+/** The setup that made the template drops the rest at the end of the run. */
 async function makeCopy({ server, template }: Extract<TestServer, { engine: "postgres" }>): Promise<KeptDatabase> {
   const name = `${template}_${randomBytes(6).toString("hex")}`;
   await executeOn(server, `create database ${name} template ${template}`);
@@ -75,7 +77,7 @@ async function makeCopy({ server, template }: Extract<TestServer, { engine: "pos
   return { database, url, discard };
 }
 
-/** @returns false for a database that a test still holds on to, by this process or another */
+/** @returns false while a test still uses it, in this or another process */
 async function empty({ database }: KeptDatabase): Promise<boolean> {
   // All of them are node-postgres' own.
   const pool = database.pool as pg.Pool;
@@ -101,5 +103,5 @@ function fail(error: Error): never {
   throw error;
 }
 
-/** Dropping the database breaks what is still connected to it. */
+/** Dropping the database terminates its connections. */
 function ignore(): void {}

@@ -1,6 +1,6 @@
 import type { TestDatabase } from "./database";
 
-/** Every table of the app with a text of all its rows, so that two dumps are equal when nothing changed between them. */
+/** Dumps every table of the app as text, to compare two states. */
 export async function dumpTables(
   { pool }: TestDatabase,
   { except = [], schema = "public" }: { except?: readonly string[]; schema?: string } = {},
@@ -14,7 +14,7 @@ export async function dumpTables(
     (name) =>
       `select '${name}' as name, string_agg(t::text, E'\\n' order by t::text) as all from "${schema}"."${name}" t`,
   );
-  // One statement for all: a round trip for each would be most of what a test of many statements does.
+  // One statement, because a round trip for each table would dominate the test.
   const { rows } = await pool.query<{ name: string; all: string | null }>(texts.join(" union all "));
   return Object.fromEntries(rows.map(({ name, all }) => [name, all ?? ""]));
 }

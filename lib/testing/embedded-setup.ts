@@ -4,12 +4,12 @@ import { generateApiClient } from "./generate-api-client";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A data directory to begin from, by `copyEmbedded`. */
+    /** A template data directory, used by `copyEmbedded`. */
     embeddedTemplate: string;
   }
 }
 
-/** Each project loads this file anew; all of them use one template. */
+/** Each project loads this file again; all share one template. */
 const KEY = Symbol.for("lede.testing.template");
 const holder = globalThis as typeof globalThis & { [KEY]?: Promise<string> };
 

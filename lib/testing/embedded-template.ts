@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { openDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 
-/** The folder of the database within a data directory. */
+/** The database's folder in a data directory. */
 export const EMBEDDED_DATABASE = "postgres";
 
 /**
- * Makes a data directory whose database is migrated and empty. That takes six seconds of CPU; a copy takes a sixth of one.
+ * Makes a data directory with a migrated, empty database. That takes six seconds of CPU; a copy a sixth of one.
  *
  * @returns the directory; the caller removes it
  */
@@ -29,7 +29,7 @@ export async function makeEmbeddedTemplate(): Promise<string> {
   return dataDirectory;
 }
 
-/** Begins a data directory, made where it is missing, with the template's database; one that has a database keeps it. */
+/** Copies the template's database to a data directory, unless it has one. */
 export function copyEmbedded(template: string, directory: string): void {
   const target = join(directory, EMBEDDED_DATABASE);
   if (!existsSync(target)) cpSync(join(template, EMBEDDED_DATABASE), target, { recursive: true });

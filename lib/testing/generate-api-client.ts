@@ -8,13 +8,13 @@ import { projectPath } from "@/lib/core/project-path";
 const FOLDER = projectPath("lib/testing/api-client");
 const HASH_FILE = join(FOLDER, "document.sha256");
 
-// The generator is written against the compiler's API, which TypeScript 7 does not have: it gets an earlier one.
+// The generator needs the compiler's API, which TypeScript 7 does not have.
 registerHooks({
   resolve: (specifier, context, next) =>
     next(specifier === "typescript" && context.parentURL?.includes("/@hey-api/") ? "typescript-6" : specifier, context),
 });
 
-/** Generates the tests' API client from the OpenAPI document, unless the one in `lib/testing/api-client` is current. */
+/** Generates the tests' API client from the OpenAPI document, unless it is current. */
 export async function generateApiClient(): Promise<void> {
   const document = openApiDocument("https://lede.example");
   const hash = createHash("sha256").update(JSON.stringify(document)).digest("hex");
@@ -24,7 +24,7 @@ export async function generateApiClient(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   const { createClient } = await import("@hey-api/openapi-ts");
   await createClient({
-    // The generator takes any object for a document; ours is one, as its own test proves.
+    // The generator accepts any object; a test validates the document.
     input: { ...document } as Record<string, unknown>,
     output: { path: FOLDER, tsConfigPath: null },
     logs: { level: "silent", file: false },

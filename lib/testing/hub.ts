@@ -4,21 +4,21 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** Answers the calls of hubs, as the app does under its public address. */
+/** Answers calls of hubs, like the app under its public URL. */
 export type Subscriber = (request: Request) => Promise<Response>;
 
-/** A WebSub hub: takes what subscribers ask, and calls them when a test says so. */
+/** A WebSub hub that records subscriptions and calls subscribers on demand. */
 export interface Hub {
   url: string;
-  /** The forms that were posted, in order. */
+  /** The posted forms, in order. */
   asked: URLSearchParams[];
-  /** How it answers from now on; 202 before. */
+  /** Sets its answer; 202 at first. */
   answer(answer: number | ((response: ServerResponse) => void)): void;
-  /** Asks the subscriber whether it means what it asked; `sent` is the challenge. */
+  /** Verifies a subscription; `sent` is the challenge. */
   verify(form: URLSearchParams, fields?: Record<string, string>): Promise<Verification>;
-  /** Tells the subscriber that it will get nothing. */
+  /** Denies a subscription. */
   deny(form: URLSearchParams): Promise<Response>;
-  /** Sends the subscriber a document, signed as it asked unless told otherwise. */
+  /** Sends the subscriber a document, signed unless told otherwise. */
   push(form: URLSearchParams, push?: Push): Promise<Response>;
   close(): Promise<void>;
 }
@@ -32,10 +32,10 @@ interface Verification {
 
 interface Push {
   body?: string;
-  /** What the signature is of; by default the body. */
+  /** The signed text; by default the body. */
   signedBody?: string;
   method?: string;
-  /** In the place of a right one. */
+  /** A signature to send instead. */
   signature?: string | null;
 }
 

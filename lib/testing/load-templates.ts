@@ -3,7 +3,7 @@ import { registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
 import { transformSync } from "@swc/core";
 
-/** From here on plain Node reads the templates of mails, which are JSX. */
+/** Lets plain Node load the mail templates, which are JSX. */
 export function loadTemplates(): void {
   registerHooks({
     load: (url, context, next) => {

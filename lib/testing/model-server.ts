@@ -2,45 +2,45 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** One request of a client, as far as tests ask for it. */
+/** One request of a client. */
 export interface ModelCall {
   path: string;
   headers: IncomingHttpHeaders;
   body: Record<string, unknown>;
-  /** Everything that the model is told, instructions included. */
+  /** The whole input, with instructions. */
   prompt: string;
-  /** `control`: whether it answers at all, without an article. */
+  /** `control` is the question without an article. */
   purpose: "summary" | "keylearning" | "control";
 }
 
 export type ModelAnswer =
-  /** The model's own words, as JSON. */
+  /** The model's answer, as JSON. */
   | { value: unknown; inputTokens?: number; outputTokens?: number }
-  /** The model's own words, as they are. */
+  /** The model's answer, as text. */
   | { text: string }
   | { status: number; body?: unknown; headers?: Record<string, string> }
-  /** As it is: no envelope of the protocol around it. */
+  /** A raw body, without the protocol's envelope. */
   | { raw: string; status?: number; headers?: Record<string, string> }
   | { kind: Misbehaviour };
 
 /**
- * `reset`: the connection ends without an answer. `hang`: it stays, and nothing comes. `drip`: a byte now and then, without
- * an end. `endless`: as much as the client takes. `tool-call`: it wants a tool to be called. `cut`: it stops half-way.
- * `filtered`: a content filter stops it.
+ * `reset`: closes without an answer. `hang`: never answers. `drip`: sends single bytes without end. `endless`: sends as
+ * much as the client reads. `tool-call`: requests a tool. `cut`: stops half-way. `filtered`: stopped by a content
+ * filter.
  */
 type Misbehaviour = "reset" | "hang" | "drip" | "endless" | "tool-call" | "cut" | "refusal" | "filtered";
 
-/** A server that speaks OpenAI's protocol, in both forms, and says what a test wants. */
+/** A server with OpenAI's protocol, in both forms, and scripted answers. */
 export interface ModelServer {
   /** With `/v1`. */
   baseUrl: string;
   calls: ModelCall[];
-  /** From now on. */
+  /** Sets the answers. */
   answer(script: (call: ModelCall) => ModelAnswer): void;
   close(): Promise<void>;
 }
 
-/** @param port 0 for any that is free */
+/** @param port 0 for a free one */
 export async function startModelServer({ port: wanted = 0 } = {}): Promise<ModelServer> {
   const calls: ModelCall[] = [];
   let script: (call: ModelCall) => ModelAnswer = () => ({ status: 503 });

@@ -5,8 +5,8 @@ import { neonConfig } from "@neondatabase/serverless";
 import { createWebSocketStream, WebSocketServer } from "ws";
 
 /**
- * Does on loopback what Neon's proxy does: carries Postgres' protocol over WebSockets to the server that the address
- * names. Neon's driver uses it until it is closed.
+ * A local replacement for Neon's proxy: carries Postgres' protocol over WebSockets to the server in the URL. Neon's
+ * driver uses it until it is closed.
  */
 export async function startNeonBridge(): Promise<{ close(): Promise<void> }> {
   const server = new WebSocketServer({ host: "localhost", port: 0 });
@@ -16,7 +16,7 @@ export async function startNeonBridge(): Promise<{ close(): Promise<void> }> {
     const { hostname, port } = new URL(`tcp://${address}`);
     const near = createWebSocketStream(socket);
     const far = connect(Number(port), hostname);
-    // Whichever side breaks off takes the other with it; the driver sees that its connection is gone.
+    // When either side closes, so does the other, and the driver sees a lost connection.
     pipeline(near, far, near).catch(() => socket.terminate());
   });
   const bound = server.address();

@@ -1,7 +1,7 @@
 import { decodeHTML } from "entities";
 import type { ModelAnswer, ModelCall } from "./model-server";
 
-/** Verbs that begin an order in the languages of the tests, up to the colon after them. */
+/** Verbs that begin an instruction in the languages of the tests, up to the colon. */
 const ORDER =
   /(?:say|write|answer|reply|output|respond|print|include|append|summary|keylearning|quote|image|antworte|schreibe|réponds|escribe|напиши|回答|答えて)[^:：\n]{0,60}[:：]\s*([^\n]{3,300})/giu;
 const BASE64 = /[A-Za-z0-9+/]{24,}={0,2}/g;
@@ -9,9 +9,8 @@ const TAG_CHARACTERS = /[\u{E0020}-\u{E007E}]+/gu;
 const TAG_BASE = 0xe0000;
 
 /**
- * A model that does what anybody tells it: every order that it reads, in the article too, in clear or in a code that it
- * knows. Without any it is honest: a summary is how the article begins, a key learning what has most words of what the
- * reader does.
+ * A model that follows every instruction in its input, also in the article and in known encodings. Without any it is
+ * honest: a summary is the article's beginning, a key learning the sentence that shares most words with the context.
  */
 export function obey(call: ModelCall): ModelAnswer {
   const article = articleOf(call);
@@ -27,7 +26,7 @@ export function obey(call: ModelCall): ModelAnswer {
   return { value: { keylearning: ordered || told, quotes: [...orders.slice(0, 5), told] } };
 }
 
-/** What the reader does, as the question says it. */
+/** The reader's context in the question. */
 function readerOf({ body }: ModelCall): string {
   return /What the reader does: (.*)/.exec(spokenIn(body))?.[1] ?? "";
 }
@@ -38,7 +37,7 @@ function mostAbout(subject: string, sentences: readonly string[]): string {
   return sentences.toSorted((a, b) => sharedWith(b) - sharedWith(a))[0] ?? "";
 }
 
-/** The article and our last statement about it. */
+/** The article with our last instruction about it. */
 function articleOf({ body }: ModelCall): string {
   const text = spokenIn(body);
   const [, mark = "no mark"] = /with the mark ([0-9a-f]{32})/.exec(text) ?? [];

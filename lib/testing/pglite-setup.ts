@@ -5,7 +5,7 @@ import { PGlite } from "@electric-sql/pglite";
 import type { TestProject } from "vitest/node";
 import { copyEmbedded, EMBEDDED_DATABASE } from "./embedded-template";
 
-/** Puts the template into one file, from which databases in memory begin: five times quicker than new ones. */
+/** Writes the template to one file. In-memory databases start from it five times faster. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const directory = mkdtempSync(join(tmpdir(), "lede-template-"));
   copyEmbedded(project.getProvidedContext().embeddedTemplate, directory);

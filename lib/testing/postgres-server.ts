@@ -1,13 +1,13 @@
 import pg from "pg";
 
-/** The address of another database of the same server. */
+/** Returns the URL of another database of the same server. */
 export function databaseUrl(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** @param server the address of any of its databases */
+/** @param server URL of any of its databases */
 export async function executeOn(server: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();

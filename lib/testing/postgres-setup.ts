@@ -4,7 +4,7 @@ import { openDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { databaseUrl, executeOn } from "./postgres-server";
 
-/** Migrates one database, of which the test files get copies. */
+/** Migrates a template database, which test files copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error("TEST_DATABASE_URL is not set.");

@@ -6,14 +6,18 @@ import { projectPath } from "@/lib/core/project-path";
 /** A process of the project's own code, in plain Node. */
 export interface TestProcess {
   pid: number;
-  /** What it printed, line by line, both streams in the order of arrival. */
+  /** Output lines of both streams, in order of arrival. */
   lines: readonly string[];
   /** Writes a line to its standard input. */
   tell(line: string): void;
-  /** The first line, printed already or yet to come, that fits. @throws when the process ends without it */
+  /**
+   * Waits for the first line that matches.
+   *
+   * @throws when the process ends without it
+   */
   line(fits: (line: string) => boolean): Promise<string>;
   kill(signal: NodeJS.Signals): void;
-  /** Resolves when it has ended; the code is null after a signal. */
+  /** Resolves at its end; the code is null after a signal. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
@@ -35,7 +39,7 @@ export function startProcess(
     heard.dispatchEvent(new Event("line"));
   };
   for (const stream of [child.stdout, child.stderr]) createInterface(stream).on("line", hear);
-  // Whoever is killed no longer listens.
+  // A killed process reads nothing more.
   child.stdin.on("error", () => undefined);
   const ended = endOf(child);
   return {

@@ -9,13 +9,13 @@ export interface Answer {
   body?: string | Buffer;
 }
 
-/** A web server whose every answer a test decides; the feed farm is for what real sites do. */
+/** A web server with scripted answers. The feed farm imitates real sites. */
 export interface Publisher {
-  /** `http://localhost:PORT`, with no slash at the end. */
+  /** `http://localhost:PORT`, without a final slash. */
   url: string;
-  /** What was asked, in order. */
+  /** Requests, in order. */
   requests: { path: string; headers: IncomingHttpHeaders }[];
-  /** From now on this is at the path; before it, 404. */
+  /** Sets the answer of a path; 404 by default. */
   put(path: string, answer: Answer | ((response: ServerResponse) => void)): void;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ interface RssItem {
   title: string;
   guid?: string;
   link?: string;
-  /** RFC 822 or ISO 8601; left out when null or absent. */
+  /** RFC 822 or ISO 8601; omitted when null or absent. */
   date?: string | null;
   /** The whole article, as HTML. */
   content?: string;
@@ -65,7 +65,7 @@ interface RssItem {
 
 const RSS = { "content-type": "application/rss+xml; charset=utf-8" };
 
-/** An answer with an RSS feed of these items. */
+/** Answers with an RSS feed of these items. */
 export function rss(items: readonly RssItem[], { title = "The Publisher", headers = {} } = {}): Answer {
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>
@@ -83,7 +83,7 @@ function rssItem({ title, guid, link, date, content, description, categories = [
   return `<item>${element("title", title)}${id}${element("link", link)}${element("pubDate", date)}${tags}${element("description", description)}${element("content:encoded", content)}</item>`;
 }
 
-/** An answer with a web page. */
+/** Answers with a web page. */
 export function page(body: string, head = ""): Answer {
   return {
     headers: { "content-type": "text/html; charset=utf-8" },
@@ -91,7 +91,7 @@ export function page(body: string, head = ""): Answer {
   };
 }
 
-/** Paragraphs that no two subjects share, long enough to pass for a whole article. */
+/** Returns paragraphs unique to the subject, long enough for a whole article. */
 export function paragraphs(subject: string, count = 12): string {
   const of = (index: number) =>
     `The ${subject} report, part ${index}, says that ${subject} changed hands ${index * 37} times in the year ${1990 + index}, which is more than anybody who follows ${subject} had expected to see.`;

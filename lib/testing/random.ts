@@ -1,4 +1,8 @@
-/** From 0 to 1, the same numbers in every run. @see https://en.wikipedia.org/wiki/Linear_congruential_generator */
+/**
+ * Returns numbers from 0 to 1, the same in every run.
+ *
+ * @see https://en.wikipedia.org/wiki/Linear_congruential_generator
+ */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

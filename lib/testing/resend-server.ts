@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the server does with a mail that it has not taken yet. */
+/** Answer to a mail that is not accepted yet. */
 export type ResendBehaviour =
   | "ok"
   | "accept-then-reset"
@@ -19,19 +19,19 @@ export type ResendBehaviour =
 
 export interface DeliveredMail {
   key: string;
-  /** As it came, to the byte. */
+  /** The unchanged body. */
   body: string;
   headers: IncomingHttpHeaders;
 }
 
-/** A server that speaks the part of Resend's API that sends mails, and remembers idempotency keys as documented. */
+/** The sending part of Resend's API, with idempotency keys as documented. */
 export interface ResendServer {
   baseUrl: string;
-  /** Mails that went out to their readers, in order; one that was accepted twice stands here twice. */
+  /** Delivered mails, in order, duplicates included. */
   delivered: DeliveredMail[];
-  /** The key of every request, in order. */
+  /** The idempotency key of every request, in order. */
   asked: string[];
-  /** From now on, for mails that are not accepted yet. */
+  /** Sets the answer for later mails. */
   behave(script: (key: string) => ResendBehaviour): void;
   close(): Promise<void>;
 }
@@ -78,7 +78,7 @@ export async function startResendServer(): Promise<ResendServer> {
 
 async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
-  // A sender that was killed breaks off; what came of it is asked for nothing.
+  // A killed client disconnects, which needs no handling.
   for await (const chunk of request.on("error", () => undefined)) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
 }

@@ -1,15 +1,15 @@
 import type pg from "pg";
 
-/** What one execution of a statement did. */
+/** One execution of a statement. */
 export interface Reading {
   sql: string;
-  /** Rows of tables that were looked at, those that a filter threw away among them. */
+  /** Rows read from tables, filtered ones included. */
   read: number;
-  /** Rows that it returned or changed. */
+  /** Rows returned or changed. */
   given: number;
-  /** Rows that it gathered into those that it returned; 0 of a statement that gathers none. */
+  /** Rows aggregated into the returned ones; 0 without aggregation. */
   gathered: number;
-  /** Of what it read most: table, way and rows. */
+  /** Its largest read: table, access path and rows. */
   mostly: string;
 }
 
@@ -33,10 +33,10 @@ const SETTINGS = `load 'auto_explain';
   set client_min_messages = notice`;
 
 /**
- * Has Postgres tell of every statement of the pool, as it is really run, which rows it read for it. Rows that it reads for
- * foreign keys are not told of. Loading what tells needs a superuser.
+ * Makes Postgres report the rows that each statement of the pool reads, except reads for foreign keys. Needs a
+ * superuser.
  *
- * @returns what ends that
+ * @returns stops it
  * @see https://www.postgresql.org/docs/current/auto-explain.html
  */
 export async function watchRowsRead(pool: pg.Pool, tell: (reading: Reading) => void): Promise<() => void> {

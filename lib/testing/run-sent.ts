@@ -18,13 +18,13 @@ import { refileNewsfeed } from "@/lib/domain/newsfeeds/refile-newsfeed";
 import { SYSTEM } from "@/lib/runtime/runtime";
 import type { TestRuntime } from "./runtime";
 
-/** Does at once what the events sent so far ask for, and what comes of that, without an engine. */
+/** Runs the sent events and their consequences at once, without an engine. */
 export async function runSent(runtime: TestRuntime): Promise<void> {
   const ctx = runtime.contextFor(SYSTEM);
   for (let event = runtime.sent.shift(); event; event = runtime.sent.shift()) await run(ctx, event);
 }
 
-/** As {@link runSent}, after the tick that claims what is due. */
+/** Like {@link runSent}, after a tick that claims due work. */
 export async function runDue(runtime: TestRuntime): Promise<void> {
   await claimDueFeeds(runtime.contextFor(SYSTEM));
   await runSent(runtime);

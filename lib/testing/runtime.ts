@@ -27,9 +27,9 @@ interface LogLine {
   message: string | undefined;
 }
 
-/** Put another transport in the place of `mail` to see it fail. */
+/** Replace `mail` to test a failing transport. */
 interface TestPost {
-  /** What left by the transport that is there at first, in order. */
+  /** Mails sent by the original transport, in order. */
   mails: OutgoingMail[];
   mail: MailTransport;
 }
@@ -37,33 +37,33 @@ interface TestPost {
 export interface TestRuntime extends Runtime {
   database: TestDatabase;
   system: SystemContext;
-  /** Events that verbs asked to be sent, in order; empty it between tests. */
+  /** Sent events, in order. */
   sent: AppEvent[];
   settings: Settings;
-  /** What was logged, in order. */
+  /** Logged lines, in order. */
   lines: LogLine[];
-  /** The time that verbs see; follows the real clock until it is set. */
+  /** Sets the time that verbs read; null restores the real clock. */
   setNow(now: Date | null): void;
   setModel(model: Model | null): void;
   post: TestPost;
-  /** As after a restart: sites are asked anew, though they answered a moment ago. */
+  /** Clears the cache of replies, like a restart. */
   forgetReplies(): void;
-  /** Local servers that play others, by origin: `https://bsky.app` → `http://127.0.0.1:4711`. */
+  /** Local replacements of servers, by origin: `https://bsky.app` → `http://127.0.0.1:4711`. */
   stages: Map<string, string>;
-  /** A new account, and what it acts with. */
+  /** Makes an account and returns its context. */
   newUser(): Promise<UserContext>;
 }
 
 interface TestRuntimeOptions {
   runsWorkflows?: boolean;
-  /** Private hosts that may be fetched from; by default loopback under its usual names. */
+  /** Private hosts that may be fetched; by default the names of loopback. */
   allow?: string;
   limits?: Partial<FetchLimits>;
 }
 
 /**
- * Makes a runtime over a fresh database the process's own: real fetches (to loopback only), real worker threads. Events
- * are recorded; with `runsWorkflows` they also run.
+ * Binds a runtime over a fresh database, with real fetches (to loopback only) and real worker threads. Records events;
+ * with `runsWorkflows` also runs them.
  */
 export async function bindTestRuntime(options: TestRuntimeOptions = {}): Promise<TestRuntime> {
   const database = await openTestDatabase();
@@ -134,8 +134,8 @@ export async function bindTestRuntime(options: TestRuntimeOptions = {}): Promise
 }
 
 /**
- * Binds a runtime for the tests of a file, with `now` as the time at the start of each test. The object is filled before the
- * first test; statements outside of hooks and tests must not read it.
+ * Binds a runtime for the tests of a file and sets its clock to `now` before each test. Hooks fill the returned object,
+ * so only hooks and tests may read it.
  */
 export function setUpRuntime({ now, ...options }: TestRuntimeOptions & { now?: Date } = {}): TestRuntime {
   const runtime = {} as TestRuntime;
@@ -165,7 +165,7 @@ function createKnobs() {
   };
 }
 
-/** One pool for all test files of a process: loading the parsers takes half a second in each thread. */
+/** One pool for all test files of a process, because each thread loads the parsers for half a second. */
 const KEY = Symbol.for("lede.testing.worker");
 const holder = globalThis as typeof globalThis & { [KEY]?: WorkerPool };
 

@@ -1,10 +1,10 @@
-/** Random choices that are the same for the same seed. */
+/** Random choices that repeat for the same seed. */
 export interface Seeded {
-  /** From 0 to `below` − 1. */
+  /** Returns an integer from 0 to `below` − 1. */
   nat(below: number): number;
-  /** Undefined when there is nothing to pick from. */
+  /** Returns undefined for an empty list. */
   pick<T>(from: readonly T[]): T | undefined;
-  /** Each of them or not. */
+  /** Returns a random subset. */
   some<T>(from: readonly T[]): T[];
 }
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { createInterface } from "node:readline";
 
-/** What the server does with the next mails. */
+/** Behaviour for the next mails. */
 export type SmtpBehaviour =
   | "ok"
   | "refuse-recipient"
@@ -19,17 +19,17 @@ export type SmtpBehaviour =
 
 export interface SmtpServer {
   port: number;
-  /** Texts that were taken for delivery, as they came. */
+  /** Accepted texts, unchanged. */
   delivered: string[];
-  /** How often somebody connected. */
+  /** Number of connections. */
   connections: number;
-  /** The commands of all conversations, in order. */
+  /** Commands of all conversations, in order. */
   commands: string[];
   behave(behaviour: SmtpBehaviour): void;
   close(): Promise<void>;
 }
 
-/** A mail server of few words (RFC 5321). A text that it took and a cut before the answer are a mail that went out. */
+/** A minimal mail server (RFC 5321). A text counts as delivered even when the connection is cut before the reply. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   let behaviour: SmtpBehaviour = "ok";
   const sockets = new Set<Socket>();

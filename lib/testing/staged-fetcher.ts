@@ -1,8 +1,8 @@
 import type { Fetcher } from "@/lib/platform/fetch/fetch";
 
 /**
- * Sends requests for origins that are played to the local servers that play them; whoever asks sees the true addresses.
- * Redirects from a stage to another played origin cannot be followed: play them on one.
+ * Redirects requests for replaced origins to their local servers; replies show the real URLs. Redirects between two
+ * replaced origins do not work.
  */
 export function stagedFetcher(inner: Fetcher, stages: ReadonlyMap<string, string>): Fetcher {
   return {

@@ -9,15 +9,15 @@ import { sha256 } from "@/lib/feed/identity/identity";
 export interface StoredEntry {
   title: string;
   text?: string;
-  /** By default the whole text. */
+  /** Defaults to the whole text. */
   excerpt?: string;
   publishedAt?: Date;
   tags?: string[];
-  /** By default one of its own. */
+  /** Defaults to a new one. */
   url?: string;
 }
 
-/** A source of the newsfeed whose feed holds these entries, stored and filed as a crawl does it, without any crawl. */
+/** Adds a source whose feed contains these entries, stored and filed without a crawl. */
 export async function storeSource(
   ctx: UserContext,
   newsfeedId: string,
@@ -37,7 +37,7 @@ export async function storeSource(
   return stored;
 }
 
-/** New entries of a feed, stored and filed as a crawl does it. */
+/** Stores and files new entries of a feed without a crawl. */
 export async function storeEntries(ctx: Context, feedId: string, entries: readonly StoredEntry[]): Promise<void> {
   const articles = entries.map((entry) => collected(feedId, entry, ctx.now()));
   const stored = await transact(ctx, async (tx) => {

@@ -1,14 +1,14 @@
-/** `npm run test:full` tries everything that random and repetitive tests have; `npm test` a share of it that is still telling. */
+/** `npm run test:full` runs all random and repetitive tests; `npm test` a representative share. */
 export const isFullVolume = process.env.TEST_VOLUME === "full";
 
 const DAILY_SHARE = 0.15;
 
-/** How many repetitions to run, of so many; `daily` where another number than the usual share is telling. */
+/** Returns how many of the repetitions to run; `daily` overrides the usual share. */
 export function inVolume(count: number, daily = Math.ceil(count * DAILY_SHARE)): number {
   return isFullVolume ? count : daily;
 }
 
-/** Every eighth case, from all parts of a table. */
+/** Returns every eighth case, spread over a table. */
 export function portionOf<T>(cases: readonly T[]): readonly T[] {
   return isFullVolume ? cases : cases.filter((_, index) => index % 8 === 0);
 }

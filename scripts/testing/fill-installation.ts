@@ -5,13 +5,13 @@ import { createNewsfeed } from "@/lib/domain/newsfeeds/create-newsfeed";
 import { openRuntime } from "@/lib/runtime/runtime";
 import { storeSource } from "@/lib/testing/stored-source";
 
-/** More than are read at once. */
+/** More rows than one batch. */
 export const POSTS = 210;
 
-/** Texts that a careless backup would break. */
+/** Texts that could break a backup. */
 const AWKWARD = ["line\nend\r\n\u2028and \\N\ttab", 'quotes " and \\', "Größe 😀 \u0001", "{}[],null"];
 
-/** Makes an account with a newsfeed and posts, and lets the engine leave its own rows. */
+/** Makes an account with a newsfeed and posts, and rows of the engine. */
 export async function fillInstallation(env: Env): Promise<void> {
   const runtime = await openRuntime(env);
   await runtime.workflows.start();

@@ -9,11 +9,11 @@ export interface Caller {
   userId: string;
   /** An API key. */
   key: string;
-  /** The header of a signed-in browser. */
+  /** Cookie header of a signed-in browser. */
   cookie: string;
 }
 
-/** A new user, with both ways to call. */
+/** Makes a user with an API key and a session. */
 export async function newCaller(runtime: TestRuntime): Promise<Caller> {
   const user = await runtime.newUser();
   const { userId } = user.actor;
@@ -31,14 +31,14 @@ export function setUpCaller(runtime: TestRuntime): Caller {
   return caller;
 }
 
-/** The header of a browser that has the session. */
+/** Cookie header of a browser with the session. */
 export async function cookieFor(runtime: TestRuntime, claims: SessionClaims): Promise<string> {
   const { name } = sessionCookie(runtime.settings.appUrl);
   const token = await encode({ token: { ...claims }, secret: runtime.authSecret, salt: name });
   return `${name}=${token}`;
 }
 
-/** A request as a client sends it; a `body` that is no string becomes JSON. */
+/** Makes a client's request; a `body` that is not a string becomes JSON. */
 export function request(
   method: string,
   path: string,

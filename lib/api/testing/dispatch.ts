@@ -6,22 +6,19 @@ import type { RouteMethod } from "@/lib/api/methods";
 const ROUTE_FILE = "route.ts";
 const ROOT = "app";
 
-/**
- * Answers a request to `/v1` by the route file that Next would choose, in process: a whole server for tests that say
- * where a request goes by its address alone.
- */
+/** Answers a request to `/v1` with the route file that Next would choose, in process. */
 export async function dispatch(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const segments = pathname.split("/").filter((segment) => segment !== "");
   const file = segments[0] === "v1" ? findRoute(ROOT, segments) : undefined;
   if (!file) throw new Error(`${pathname} is no address of the API.`);
-  // Route files export what `routes` makes: a handler for each method there is.
+  // Route files export a handler for each method.
   const route = (await import(resolve(file))) as Partial<Record<string, RouteHandler>>;
   const handler = route[request.method as RouteMethod];
   return handler ? handler(request) : new Response(null, { status: 405 });
 }
 
-/** As Next matches: a plain folder before one for a parameter, and what catches all when nothing else answers. */
+/** Matches like Next: a plain folder before a parameter, and the catch-all last. */
 function findRoute(folder: string, segments: readonly string[]): string | undefined {
   const [segment, ...rest] = segments;
   const inFolder = readdirSync(folder);

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { problem } from "@/lib/contract/problem";
 
-/** The problem of a reply, after its shape was checked. */
+/** Reads a problem and checks its shape. */
 export async function problemOf(response: Response) {
   expect(response.headers.get("Content-Type")).toBe("application/problem+json");
   const body = problem.parse(await response.json());

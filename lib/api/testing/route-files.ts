@@ -2,11 +2,11 @@ import { globSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { projectPath } from "@/lib/core/project-path";
 
-/** As Next calls it: what catches a part of the path comes beside the request. */
+/** Called like Next does, with the caught part of the path. */
 type Handler = (request: Request, called: { params: Promise<Record<string, string | string[]>> }) => Promise<Response>;
 
 export interface RouteMethodOf {
-  /** The path with its parameters filled, each with `id`. */
+  /** The path, with `id` for each parameter. */
   path: string;
   method: string;
   handler: Handler;
@@ -15,7 +15,7 @@ export interface RouteMethodOf {
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
-/** Every method of every route file of the app: complete by how Next finds them, not by a list. */
+/** Every method of every route file of the app, found by folder. */
 export async function allRouteMethods(id: string): Promise<RouteMethodOf[]> {
   const root = projectPath("app");
   const files = globSync("**/route.ts", { cwd: root }).sort();

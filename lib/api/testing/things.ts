@@ -3,7 +3,7 @@ import { endpoint } from "@/lib/contract/endpoint";
 import { id, name, ownId, timestamp } from "@/lib/contract/fields";
 import { cursor, limit } from "@/lib/contract/paging";
 
-/** A small API of its own, for tests of what every endpoint has in common. */
+/** A small API for tests of the common pipeline. */
 
 export const thing = z.object({ id: ownId, name: z.string(), seen_at: timestamp });
 
@@ -47,7 +47,6 @@ export const deleteThing = endpoint({
   params,
 });
 
-/** Only for people in a browser. */
 export const createSecret = endpoint({
   ...common,
   operationId: "createSecret",
@@ -59,7 +58,6 @@ export const createSecret = endpoint({
   response: z.object({ secret: z.string() }),
 });
 
-/** For everybody. */
 export const joinThings = endpoint({
   ...common,
   operationId: "joinThings",

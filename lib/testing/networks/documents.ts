@@ -1,6 +1,6 @@
 import { escapeMarkup } from "@/e2e/farm/markdown";
 
-/** A post as the documents of all networks can tell it. */
+/** A post, in the form common to all networks. */
 export interface PlayedPost {
   id: string;
   text: string;
@@ -20,7 +20,7 @@ const rss = (body: string) => answer("application/rss+xml; charset=utf-8", body)
 const atom = (body: string) => answer("application/atom+xml; charset=UTF-8", body);
 const each = (posts: readonly PlayedPost[], show: (post: PlayedPost) => string) => posts.map(show).join("\n");
 
-/** What nodeinfo says, at its two addresses; `origin` is the true one. */
+/** nodeinfo, at its two URLs; `origin` is the real one. */
 export function nodeinfo(origin: string, software: string): Record<string, { body: string }> {
   const rel = "http://nodeinfo.diaspora.software/ns/schema/2.0";
   return {
@@ -134,7 +134,7 @@ ${each(
 </feed>`);
 }
 
-/** What RSSHub makes of a profile. */
+/** A profile's feed by RSSHub. */
 export function rssHubRss(profileUrl: string, posts: readonly PlayedPost[]): Answer {
   return rss(`<rss xmlns:atom="http://www.w3.org/2005/Atom" version="2.0"><channel><title>Anna of the Hub</title><link>${profileUrl}</link>
 <atom:link href="http://hub.internal:1200/some/route" rel="self" type="application/rss+xml"></atom:link>
@@ -151,7 +151,7 @@ ${each(
 </channel></rss>`);
 }
 
-/** What RSS-Bridge makes of a profile. */
+/** A profile's feed by RSS-Bridge. */
 export function rssBridgeAtom(profileUrl: string, posts: readonly PlayedPost[]): Answer {
   return atom(`<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><title type="text">Anna of the Bridge</title>
 <id>http://bridge.internal:3000/?action=display</id><icon>https://img.example/favicon.ico</icon><updated>2026-11-21T08:00:00+00:00</updated>

@@ -1,6 +1,6 @@
 import { type PlayedApi, playApi, type Reply } from "./play-api";
 
-/** A post of Instagram or Threads, as the graph APIs write it. */
+/** A post of Instagram or Threads, in the graph APIs' format. */
 export type GraphPost = Record<string, unknown> & { id: string };
 
 export interface PlayedGraph extends PlayedApi {
@@ -8,7 +8,6 @@ export interface PlayedGraph extends PlayedApi {
   accounts: Map<string, { name?: string; profile_picture_url?: string; posts: GraphPost[] }>;
 }
 
-/** A refusal of a graph API. */
 export function graphError(status: number, code: number, more: Record<string, unknown> = {}): Reply {
   return { status, body: { error: { message: "…", type: "OAuthException", code, fbtrace_id: "A1", ...more } } };
 }

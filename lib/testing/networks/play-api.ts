@@ -13,22 +13,22 @@ export interface Asked {
 export interface Reply {
   status?: number;
   headers?: Record<string, string>;
-  /** What is no text goes out as JSON. */
+  /** Values other than text are sent as JSON. */
   body: unknown;
 }
 
-/** A local server that plays the API of a network as its documents describe it. */
+/** A local server for a network's API, after its documentation. */
 export interface PlayedApi {
   /** `http://localhost:PORT` */
   origin: string;
-  /** What was asked, in order. */
+  /** Requests, in order. */
   requests: Asked[];
-  /** From now on everything is answered so; null ends that. */
+  /** Sets one answer for all requests; null removes it. */
   answerAll(reply: Reply | null): void;
   close(): Promise<void>;
 }
 
-/** What goes wrong with any API, beyond what its own documents say. */
+/** Faults common to all APIs. */
 export const MISHAPS = {
   htmlPage: { status: 200, headers: { "content-type": "text/html" }, body: "<!doctype html><title>Blocked</title>" },
   htmlError: { status: 403, headers: { "content-type": "text/html" }, body: "<html><h1>403 Forbidden</h1></html>" },

@@ -5,7 +5,7 @@ export type Submission = Record<string, unknown> & { name: string };
 export interface PlayedReddit extends PlayedApi {
   /** By path without its sort: `/r/typescript`, `/user/ada`; newest first. */
   places: Map<string, Submission[] | "private" | "quarantined" | "banned">;
-  /** Tokens that still count. */
+  /** Valid tokens. */
   tokens: Set<string>;
 }
 

@@ -1,16 +1,16 @@
 import { type Publisher, startPublisher } from "../publisher";
 import type { TestRuntime } from "../runtime";
 
-/** What a server says, by path. */
+/** Answers by path. */
 export type Answers = Record<string, Parameters<Publisher["put"]>[1]>;
 
-/** Local servers that play the servers of networks, one for each origin. */
+/** Local servers in place of networks, one for each origin. */
 export interface Stage {
-  /** The server that plays `origin`; it is started when it is first asked for. */
+  /** Returns the server for `origin`, started on first use. */
   at(origin: string): Promise<Publisher>;
-  /** From now on the server that plays `origin` says this, too. */
+  /** Adds answers to the server for `origin`. */
   play(origin: string, answers: Answers): Promise<void>;
-  /** What was asked of it so far: paths, in order. */
+  /** Requested paths, in order. */
   askedOf(origin: string): string[];
   close(): Promise<void>;
 }

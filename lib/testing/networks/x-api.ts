@@ -11,14 +11,14 @@ export interface XTweet {
 
 export interface PlayedX extends PlayedApi {
   users: Map<string, { id: string; name: string; protected?: boolean; profile_image_url?: string }>;
-  /** Of the only user who posts, newest first. */
+  /** Posts of the only active user, newest first. */
   tweets: XTweet[];
   media: { media_key: string; type: string; url?: string; preview_image_url?: string; alt_text?: string }[];
 }
 
 const PROBLEMS = "https://api.x.com/2/problems";
 
-/** https://api.x.com, version 2: looking up a user, and the posts of one. */
+/** https://api.x.com, version 2: looks up users and their posts. */
 export async function playX(token: string): Promise<PlayedX> {
   const world: Pick<PlayedX, "users" | "tweets" | "media"> = { users: new Map(), tweets: [], media: [] };
   const api = await playApi((asked) => {
@@ -32,7 +32,6 @@ export async function playX(token: string): Promise<PlayedX> {
   return Object.assign(api, world);
 }
 
-/** A refusal with a name of X's own. */
 export function problem(status: number, fields: { title: string; type: string; detail?: string }): Reply {
   return { status, body: { ...fields, status } };
 }

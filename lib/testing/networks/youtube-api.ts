@@ -3,7 +3,7 @@ import { type Asked, type PlayedApi, playApi, type Reply } from "./play-api";
 interface Video {
   id: string;
   title: string;
-  /** Null of a video that is private or deleted. */
+  /** Null for a private or deleted video. */
   publishedAt: string | null;
   description?: string;
 }
@@ -11,11 +11,10 @@ interface Video {
 export interface PlayedYoutube extends PlayedApi {
   /** By id; `handle` with its `@`. */
   channels: Map<string, { title: string; handle: string; user?: string }>;
-  /** By id, in their order; the uploads of channel `UC…` are `UU…`. */
+  /** By id, in order; the uploads of channel `UC…` are `UU…`. */
   playlists: Map<string, { title: string; isPrivate?: boolean; videos: Video[] }>;
 }
 
-/** A refusal of Google. */
 export function googleError(status: number, reason: string, more: Record<string, unknown> = {}): Reply {
   return { status, body: { error: { code: status, message: "…", errors: [{ domain: "youtube", reason }], ...more } } };
 }
@@ -25,7 +24,7 @@ const thumbnails = (id: string) => ({
   high: { url: `https://i.ytimg.com/vi/${id}/hqdefault.jpg` },
 });
 
-/** https://www.googleapis.com/youtube/v3: channels, playlists and what is in them. */
+/** https://www.googleapis.com/youtube/v3: channels, playlists and their items. */
 export async function playYoutube(key: string): Promise<PlayedYoutube> {
   const world: Pick<PlayedYoutube, "channels" | "playlists"> = { channels: new Map(), playlists: new Map() };
   const api = await playApi(({ path, query, headers }) => {
