@@ -5,13 +5,13 @@ import { createApiKey } from "@/lib/domain/api-keys/api-keys";
 import { type Runtime, SYSTEM } from "@/lib/runtime/runtime";
 import { BENCH_USER_ID } from "./filled-database";
 
-/** What the reader of the filled database is known by. */
+/** Credentials of the reader of the filled database. */
 interface Caller {
   key: string;
   cookie: { name: string; value: string };
 }
 
-/** The app, as that reader's client and browser have it. */
+/** Client and browser of that reader. */
 export interface Client extends Caller {
   origin: string;
 }
@@ -49,14 +49,14 @@ export async function json<T>(client: Client, path: string, sending?: Sending): 
   return (await send(client, path, sending)).json();
 }
 
-/** The paths of pages that readers open most. */
+/** Paths of the most frequent pages. */
 export interface Pages {
   newsfeed: string;
   post: string;
   publicList: string;
 }
 
-/** Of its first newsfeed and post, and of a list that is shared for it, of so many posts. */
+/** Returns its first newsfeed and post, and a shared list with this number of posts. */
 export async function findPages(client: Client, { listed }: { listed: number }): Promise<Pages> {
   const [newsfeed] = await json<{ id: string }[]>(client, "/v1/newsfeeds");
   const posts = await json<{ id: string }[]>(client, `/v1/posts/newsfeed/${newsfeed?.id}?limit=${listed}`);

@@ -1,7 +1,7 @@
-// `node --import ./scripts/alias.mjs bench/api.ts [posts...] [name]`: how many requests a second the built app answers on Postgres,
-// of the API and of the pages that the server renders, and how that compares with a bare route handler of the same app that
-// sends the same bytes from memory. It builds the app with that handler, so that the next start builds again. The load comes
-// from a process of its own, by autocannon. With a name only rows whose names hold it are measured.
+// `node --import ./scripts/alias.mjs bench/api.ts [posts...] [name]`: requests a second of the built app on Postgres,
+// for the API and for server-rendered pages, compared with a bare route handler of the same app that sends the same
+// bytes from memory. Builds the app with that handler, so the next start builds again. autocannon runs in its own
+// process. With a name, measures only rows whose names contain it.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -32,18 +32,18 @@ const ROUNDS = 2;
 const DEEP_PAGE = 50;
 /** Posts of the public list. */
 const LISTED = 50;
-/** As an installation that crawls some hundred feeds an hour writes all the time. */
+/** Writes in the background, like an installation that crawls some hundred feeds an hour. */
 const WRITE_EACH_MS = 100;
 
-/** A request that is made over and over. */
+/** A repeated request. */
 interface Work {
   name: string;
   path: string;
   method?: "GET" | "PUT";
-  /** Is something else written meanwhile? */
+  /** Whether other rows are written meanwhile. */
   isWritten?: boolean;
   isEachNew?: boolean;
-  /** Is it asked for by a browser? */
+  /** Whether a browser sends it. */
   isPage?: boolean;
 }
 
@@ -82,7 +82,7 @@ async function measureOn(url: string, posts: number): Promise<void> {
   }
 }
 
-/** What is written meanwhile is a row of its own. */
+/** The rows written in the background. */
 async function putCrawlsOff(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -96,13 +96,13 @@ async function measureAll(client: Client, { url, posts }: { url: string; posts: 
   );
   console.log(row("", ["connections", "requests/s", "p50 ms", "p97.5 ms", "kB", "of bare"]));
   const works = (await worksOf(client, posts)).filter(({ name }) => name.includes(NAME));
-  // The code is compiled as it runs, so whatever comes first would be slower by that.
+  // Warms up, because the code is compiled as it runs.
   for (const work of works.slice(0, 1)) await load(client, work, Math.max(...CONNECTIONS));
   for (const work of works) {
     const bare = await putBare(client, work);
     const stopWriting = work.isWritten ? await write(url) : undefined;
     for (const connections of CONNECTIONS) {
-      // In turns, so that whatever else the machine does meets both.
+      // Alternates, so that other load affects both.
       const rounds: Round[] = [];
       for (let i = 0; i < ROUNDS; i += 1)
         rounds.push({ own: await load(client, work, connections), bare: await load(client, bare, connections) });
@@ -163,7 +163,7 @@ async function putBare(client: Client, { path, method, isPage = false }: Work): 
   return { name: "bare", path: "/v1/bench" };
 }
 
-/** Writes what no request reads, in transactions of its own. @returns what ends that */
+/** Writes unrelated rows in separate transactions. @returns stops it */
 async function write(url: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

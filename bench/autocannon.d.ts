@@ -1,4 +1,4 @@
-/** What the benches use of it, which comes without types. */
+/** The used part of autocannon, which has no types. */
 declare module "autocannon" {
   function autocannon(options: autocannon.Options): Promise<autocannon.Result>;
   namespace autocannon {

@@ -1,6 +1,6 @@
-// Process entry: the bare loop that a crawl is measured against. Takes addresses of feeds, fetches them, hashes them, parses
-// those that have changed, and answers with what that took until its connections are closed: there is an hour between two
-// visits. Keeps their tags for the next time.
+// Process entry: the bare loop that a crawl is compared with. Receives feed URLs; fetches and hashes them, parses
+// changed ones, and replies with the cost until its connections are closed, because an hour passes between two visits.
+// Keeps ETags for the next time.
 import { createHash } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 import { EventEmitter, once } from "node:events";

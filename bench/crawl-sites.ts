@@ -1,6 +1,6 @@
-// Process entry: many hosts with a feed each, apart from whoever is measured. Takes the number of the generation that the
-// feeds are in, and answers with it; to "asked", how often each host was asked since the last time. Says its port first.
-// With the argument "linkless" items have no page of their own.
+// Process entry: many hosts with a feed each. Receives the number of the feeds' generation and replies with it; to
+// "asked" with the requests of each host since the last time. Prints its port first. With the argument "linkless",
+// items have no page.
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,12 +8,12 @@ import { HOUR_MS } from "@/lib/core/duration";
 import { rss } from "@/lib/testing/publisher";
 
 const ITEMS = 50;
-/** Of each generation. */
+/** New items in each generation. */
 const NEW_ITEMS = 5;
 const TEASER =
   "What the grid operator said about storage this week, and what the regulator made of it. The whole is on the page.";
 
-/** Of the last generation that anybody asks for. */
+/** Number of the last generation. */
 const NUMBER_MAX = 2 * ITEMS;
 const STARTED_AT = Date.now();
 
@@ -32,7 +32,7 @@ const server = createServer((request, response) => {
     response.writeHead(200, { ...headers, etag }).end(body);
   }
 }).listen(0, "0.0.0.0", () => {
-  // It listens on TCP.
+  // A listening TCP server has an address of this form.
   process.send?.((server.address() as AddressInfo).port);
 });
 
@@ -55,7 +55,7 @@ function feedOf(host: string) {
       title: `Storage tender number ${number} of ${host}`,
       guid: `${host}-${number}`,
       ...(!isLinkless && { link: `http://${host}/${number}` }),
-      // An item keeps its date from one generation to the next.
+      // An item keeps its date across generations.
       date: new Date(STARTED_AT - (NUMBER_MAX - number) * HOUR_MS).toISOString(),
       description: TEASER,
     };

@@ -1,7 +1,7 @@
-// `node --import ./scripts/alias.mjs bench/crawl.ts [feeds] [embedded|postgres]`: how many feeds of 50 items a second are
-// crawled, each of a host of its own, when all of them are new, unchanged, and have 5 new items; on the embedded database, on
-// Postgres, or on both. Beside it, in the same run, a bare loop fetches the same feeds, hashes them and parses what has
-// changed, with Node's own fetch, in one thread of another process; both with the memory settings of the app. An hour passes between two rounds, as the clock of the hosts has it.
+// `node --import ./scripts/alias.mjs bench/crawl.ts [feeds] [embedded|postgres]`: crawled feeds of 50 items a second,
+// each of its own host, when they are new, unchanged, and have 5 new items. The baseline is a bare loop in the same
+// run, which fetches the same feeds, hashes them and parses changes with Node's fetch, in one thread of another process
+// with the app's memory settings. An hour passes between two rounds by the hosts' clock.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -25,10 +25,10 @@ reexecWithMemoryFlags();
 const FEEDS = Number(process.argv[2] ?? 1_000);
 /** Undefined for both. */
 const ONLY = process.argv[3];
-/** Of feeds that are unchanged, and of changed ones: a thousand unchanged feeds are over in less than half a second. */
+/** Numbers of unchanged and changed feeds; a thousand unchanged feeds take less than half a second. */
 const ROUNDS = 5;
 const POLL_MS = 50;
-/** Connections that the app has open at the end are closed until then. */
+/** The app's open connections at the end are closed until then. */
 const CLOSE_MS = 1_500;
 
 /** The same feeds, crawled and by the bare loop. */
@@ -39,7 +39,7 @@ interface Round {
 
 interface Sites {
   urls: readonly string[];
-  /** Puts the feeds into their next generation. */
+  /** Advances the feeds to their next generation. */
   publish(generation: number): Promise<void>;
   close(): void;
 }
@@ -57,7 +57,7 @@ async function startSites(): Promise<Sites> {
   };
 }
 
-/** The bare loop, in a process of its own: what it holds is not in the way of what it is measured against. */
+/** Runs the bare loop in its own process, so that its memory does not affect the crawl. */
 function startLoop() {
   const child = fork(join(import.meta.dirname, "crawl-loop.ts"), { execArgv: [...process.execArgv] });
   return {
@@ -79,7 +79,7 @@ async function follow({ database }: Runtime, { urls }: Sites): Promise<void> {
   );
 }
 
-/** Waits until every feed that is due is crawled. */
+/** Waits until every due feed is crawled. */
 async function crawlAll({ contextFor, database }: Runtime): Promise<void> {
   for (;;) {
     await claimDueFeeds(contextFor(SYSTEM));
@@ -129,7 +129,7 @@ async function inTurn<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
 
 const middle = (values: readonly number[]) => quantile(values, 0.5);
 
-/** Medians; of the ratio, which is that of one round, also the least and the most. */
+/** Medians; for the ratio of a round also minimum and maximum. */
 function report(name: string, rounds: readonly Round[]): void {
   const ratios = rounds.map(({ own, bare }) => own.cpuMs / bare.cpuMs);
   const cells = [

@@ -1,4 +1,4 @@
-// Process entry: Lede without its pages, crawling the feeds that its parent names until all of them were asked.
+// Process entry: Lede without its pages, crawling its parent's feeds until all were fetched.
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { readEnv } from "@/lib/core/env";
@@ -15,7 +15,7 @@ export interface CrawlerTask {
   feeds: { url: string; dueAt: number }[];
 }
 
-/** Megabytes of the whole process: before the first crawl, and the most. */
+/** Memory of the process in megabytes, before the first crawl and at the peak. */
 export interface CrawlerReport {
   before: number;
   most: number;
@@ -43,7 +43,7 @@ async function crawl({ dataDirectory, feeds }: CrawlerTask): Promise<CrawlerRepo
   return { before, most };
 }
 
-/** Until nothing is claimed any more after the last feed fell due. @returns the most memory that was in use meanwhile */
+/** Waits until no feed is claimed after the last one was due. @returns the peak of the memory */
 async function tickUntilCrawled({ contextFor, database }: Runtime, lastDueAt: number): Promise<number> {
   let most = 0;
   const sampler = setInterval(() => {

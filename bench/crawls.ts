@@ -12,23 +12,23 @@ const HOSTS = 500;
 const FEEDS_PER_HOST = 4;
 /** One host in ten. */
 export const FAULTY_EACH = 10;
-/** The feeds fall due one after the other, as they do after some days; here an hour's worth of them in minutes. */
+/** Period in which the feeds fall due one after the other; minutes instead of an hour. */
 const SPREAD_MS = 150_000;
-/** Until the first one falls due: to start, and to store what is known. */
+/** Time to start and to store the feeds before the first is due. */
 const LEAD_MS = 20_000;
 export const RSS_MB_MAX = 600;
 
 interface Round {
-  /** Seconds between when a healthy feed was due and when it was asked, in ascending order. */
+  /** Seconds from due to fetched, for healthy feeds, in ascending order. */
   lateness: number[];
   atOnceMax: number;
   rssMb: CrawlerReport;
 }
 
 /**
- * Crawls many feeds of many hosts, all of them well, then with one host in ten failing: what do the others feel of it? On
- * the database that `DATABASE_URL` names, which has to be empty, or on an embedded one. The hosts are in this process,
- * the crawler of each round in one of its own, whose memory is then that of Lede alone, without its pages.
+ * Crawls many feeds of many hosts, all healthy, then with one host in ten failing, and compares the healthy ones. Uses
+ * the empty database in `DATABASE_URL`, or an embedded one. The hosts run in this process, the crawler of each round in
+ * another, whose memory is that of Lede without its pages.
  */
 export async function benchCrawls(): Promise<void> {
   const engine = process.env.DATABASE_URL ? "Postgres" : "the embedded database";

@@ -6,7 +6,7 @@ import { seeded } from "@/lib/testing/seeded";
 const DOCUMENTS = 6_000;
 const ABOUT = { url: "https://feeds.example/feed", httpCharset: null };
 
-/** How much is left of real feeds that were damaged at random, and how long the worst of them takes. */
+/** Share of items that survive random damage of real feeds, and the longest parse. */
 export async function benchDamage(): Promise<void> {
   const sources = corpusFiles.filter(({ file }) => file.includes("real")).map(({ file }) => corpusBytes(file));
   const random = seeded(20_261_121);

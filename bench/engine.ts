@@ -17,13 +17,13 @@ const SENDS = 100;
 const COMMITS = 300;
 const BLOCKED = 20_000;
 const WAITING = 100_000;
-/** What a quiet machine of two cores is to reach on the embedded database. */
+/** Targets on a quiet machine of two cores with the embedded database. */
 const RUNS_PER_SECOND_MIN = 200;
 const SEND_MS_MAX = 25;
 
 /**
- * How fast the embedded workflow engine is, on an embedded database on disk and, where `DATABASE_URL` is set, on a fresh
- * database of that server. Bare commits on the same database, in the same minute, tell what of it is the machine.
+ * Measures the workflow engine on an embedded database on disk and, with `DATABASE_URL`, on a fresh database of that
+ * server. Bare commits in the same minute show the machine's share.
  */
 export async function benchEngine(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), "lede-bench-"));
@@ -44,7 +44,7 @@ async function open(url: string | undefined, dataDirectory: string): Promise<Dat
   return database;
 }
 
-/** What the functions of the benchmark have done. */
+/** Counters of the benchmark's functions. */
 interface Tally {
   ended: number;
   /** Called when a step begins. */
@@ -101,7 +101,7 @@ function benchFunctions(inngest: Inngest, tally: Tally) {
   return [stepless, steps, first, blocked];
 }
 
-/** Median and 95th percentile of a transaction with one insert: the least that anything durable costs here. */
+/** Median and 95th percentile of a transaction with one insert, the lower bound of anything durable. */
 async function bareCommitMs({ pool }: Database): Promise<number[]> {
   const times: number[] = [];
   for (let commit = 0; commit < COMMITS; commit += 1) {
@@ -114,7 +114,7 @@ async function bareCommitMs({ pool }: Database): Promise<number[]> {
   return [quantile(times, 0.5), quantile(times, 0.95)];
 }
 
-/** @returns runs a second, from the first event sent to the last function returned */
+/** @returns runs a second, from the first event to the last return */
 async function throughput(
   name: string,
   { inngest, tally, event, runs }: { inngest: Inngest; tally: Tally; event: string; runs: number },
@@ -138,7 +138,7 @@ async function sendToStep(name: string, inngest: Inngest, tally: Tally): Promise
   for (let send = 0; send < SENDS; send += 1) {
     const begun = Promise.withResolvers<void>();
     tally.onStep = begun.resolve;
-    // The run before ends, and the engine rests.
+    // Lets the previous run end.
     await wait(30);
     const startedAt = performance.now();
     await inngest.send({ name: "b/first", data: {} });
@@ -149,7 +149,7 @@ async function sendToStep(name: string, inngest: Inngest, tally: Tally): Promise
   return quantile(times, 0.5);
 }
 
-/** One host's place is taken, by another process, for an hour; everything else wants it too and is older than all. */
+/** Another process holds one host's slot for an hour; all other, older jobs wait for it. */
 async function fillWithBlocked({ pool }: Database): Promise<void> {
   await pool.query(
     `insert into wf.job (run_id, step_id, kind, fn_id, run_at, is_start, ckeys, climits)

@@ -1,7 +1,6 @@
-// `node --import ./scripts/alias.mjs bench/enrich.ts [articles]`: what a paid call costs beyond the provider's own time, how many
-// calls many newsfeeds over one feed make, and how many articles a second are enriched from their event to their last
-// text. On the database that `DATABASE_URL` names, or on an embedded one. The provider is a local server in a process of its
-// own that answers at once.
+// `node --import ./scripts/alias.mjs bench/enrich.ts [articles]`: overhead of a paid call, calls of many newsfeeds over
+// one feed, and enriched articles a second from their event to their last text. Uses the database in `DATABASE_URL`, or
+// an embedded one. The provider is a local server in its own process that answers at once.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -22,7 +21,7 @@ import { newUser } from "./ingest-world";
 import { compare } from "./measure";
 import type { Calls } from "./model-provider";
 
-/** As many as `npm run bench` has time for. */
+/** Fits the time of `npm run bench`. */
 const ARTICLES = 300;
 const ROUNDS = 100;
 const SHARING_NEWSFEEDS = 20;
@@ -35,7 +34,7 @@ const CAP = 1_000_000_000;
 
 interface Provider {
   baseUrl: string;
-  /** Since the last look. */
+  /** Since the last report. */
   calls(): Promise<Calls>;
   close(): void;
 }
@@ -46,7 +45,7 @@ interface Stage {
   provider: Provider;
 }
 
-/** @param articles how many are enriched in the last part */
+/** @param articles number in the last part */
 export async function benchEnrich(articles = ARTICLES): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), "lede-bench-"));
   const [provider, publisher] = await Promise.all([startProvider(), startPublisher()]);
@@ -154,7 +153,7 @@ async function benchSharing({ ctx, provider }: Stage, publisher: Publisher): Pro
   console.log(`Of these ${made.summary} for summaries, where ${SHARED_ARTICLES} are needed.`);
 }
 
-/** Articles of many hosts, which their feed brought whole, for one newsfeed: a summary and a key learning each. */
+/** Articles of many hosts with full content, for one newsfeed: a summary and a key learning each. */
 async function benchVolume(stage: Stage, articles: number): Promise<void> {
   const { ctx, runtime, provider } = stage;
   const { pool } = runtime.database;
@@ -165,7 +164,7 @@ async function benchVolume(stage: Stage, articles: number): Promise<void> {
   for (let done = 0; done < articles; done += STORED_AT_ONCE)
     await storeEntries(runtime.contextFor(SYSTEM), feedId, entries(done, Math.min(STORED_AT_ONCE, articles - done)));
   await pool.query("analyze");
-  // As a tick finds what no event came for.
+  // As a tick finds work without an event.
   await pool.query("update articles set enrich_due_at = now() where enrich_due_at is not null");
   const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()];
   while ((await claimDueArticles(runtime.contextFor(SYSTEM))) > 0);
@@ -196,7 +195,7 @@ function entries(first: number, count: number) {
   });
 }
 
-/** Nothing is due, under way or left to a model. */
+/** Returns whether nothing is due, in progress or left to a model. */
 async function untilWritten({ database: { pool }, workflows }: Runtime): Promise<void> {
   for (;;) {
     await wait(POLL_MS);

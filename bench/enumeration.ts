@@ -10,14 +10,14 @@ import { loadTemplates } from "@/lib/testing/load-templates";
 import { type Contest, compare } from "./measure";
 
 const ROUNDS = 200;
-/** Each of them waits half a second, so that there is nothing to tell. */
+/** Both answers wait half a second, to hide the difference. */
 const LINK_ROUNDS = 10;
 const DIFFERENCE_MAX = 0.05;
 const PASSWORD = "correct horse battery staple";
 
 /**
- * Does the time of an answer tell whether an address has an account? Both questions are asked in turns. On the database that
- * `DATABASE_URL` names, which has to be empty, or on an embedded one.
+ * Measures whether the time of a reply reveals that an address has an account, alternating both cases. Uses the empty
+ * database in `DATABASE_URL`, or an embedded one.
  */
 export async function benchEnumeration(): Promise<void> {
   loadTemplates();
@@ -29,7 +29,7 @@ export async function benchEnumeration(): Promise<void> {
   await runtime.workflows.start();
   const ctx = runtime.contextFor(SYSTEM);
   await signUp(ctx, { email: "known@example.org", password: PASSWORD });
-  // What is measured is the answer and not the limit, whose work stays.
+  // Keeps the limit's work but not its refusal.
   const freshBuckets = () => runtime.database.pool.query("delete from rate_buckets");
   const guess = (email: string) => () =>
     signIn(ctx, { email, password: "wrong", network: "192.0.2.1", userAgent: "Bench" });
@@ -50,7 +50,7 @@ interface Questions extends Omit<Contest, "ways"> {
   unknown: () => Promise<unknown>;
 }
 
-/** Whoever is asked about second takes a little longer, so both are first once and second once. */
+/** The second request takes a little longer, so each case is first once. */
 async function tell({ known, unknown, ...contest }: Questions) {
   const ways = { first: known, second: unknown, third: unknown, fourth: known };
   const times = await compare({ ...contest, ways });

@@ -9,7 +9,7 @@ import { perCpuSecond } from "./measure";
 const ROUNDS = 5;
 const KEYWORDS = ["sodium-ion", "tender*", "solid state", "-football", "Wärmepumpe", "postgres", "grid storage", "AI"];
 
-/** How fast feeds are read and judged, over the corpus of real and odd ones. */
+/** Measures how fast feeds are parsed and matched, over the corpus of real and unusual feeds. */
 export async function benchFeeds(): Promise<void> {
   const documents = corpusFiles.map((file) => ({ bytes: corpusBytes(file.file), ...originOf(file) }));
   const entries = await readAll(documents);

@@ -9,7 +9,7 @@ import { migrateDatabase } from "@/db/migrate";
 interface Size {
   posts: number;
   newsfeeds: number;
-  /** A multiple of the newsfeeds, which follow as many each. */
+  /** A multiple of the newsfeeds, which have equally many sources each. */
   feeds: number;
 }
 
@@ -48,29 +48,29 @@ export async function openFilledDatabases(): Promise<FilledDatabases> {
 }
 
 /**
- * Fills a new database with one user, who is a member of every newsfeed. Three of four posts match.
+ * Fills a new database with one user, a member of every newsfeed. Three of four posts match.
  *
- * @param url of a Postgres; else it is the embedded database of the directory
+ * @param url a Postgres; without one, the directory's embedded database
  */
 export async function fillDatabase(dataDirectory: string, size: Size, url?: string): Promise<void> {
   const filling = await open(dataDirectory, url);
   await migrateDatabase(filling);
   const connection = await filling.pool.connect();
-  // Millions of rows take longer than any request may.
+  // Millions of rows take longer than the statement timeout.
   await connection.query("set statement_timeout = 0");
   await connection.query("set maintenance_work_mem = '256MB'");
   const indexes = await dropIndexes(connection);
   for (const statement of fillWith(size)) await connection.query(statement);
-  // To build an index at once takes a fraction of what it takes row by row.
+  // Building an index at once takes a fraction of the time.
   for (const definition of indexes) await connection.query(definition);
   await connection.query("vacuum analyze");
-  // What was filled is written to disk now, and not while it is measured.
+  // Writes everything to disk before the measurement.
   await connection.query("checkpoint");
   connection.release(true);
   await filling.close();
 }
 
-/** @returns what makes the indexes again; those that hold rows apart stay */
+/** @returns recreates the indexes; unique ones stay */
 async function dropIndexes(connection: { query: Database["pool"]["query"] }): Promise<string[]> {
   const { rows } = await connection.query(
     `select c.relname as name, pg_get_indexdef(c.oid) as definition
@@ -88,7 +88,7 @@ function open(dataDirectory: string, url?: string): Promise<Database> {
   return openDatabase({ url, driver: undefined, dataDirectory, onLoss: fail, onConnectionError: fail });
 }
 
-/** A UUID that a kind of row and its number determine; ids of one kind grow with the number. */
+/** Returns a UUID determined by kind and number; ids of one kind grow with the number. */
 function id(kind: keyof typeof KINDS, number: string): string {
   return KINDS[kind] + number.padStart(12, "0");
 }
@@ -110,9 +110,9 @@ const rows = (count: number) => `from generate_series(1, ${count}) as i`;
 
 export const BENCH_USER_ID = id("u", "1");
 
-/** Different words of all texts. */
+/** Number of distinct words in all texts. */
 const VOCABULARY = 20_000;
-/** Millions of long texts take hours to fill in, and searches alone read them. */
+/** Only searches read the texts, and millions of long ones take hours to insert. */
 const wordsOf = (posts: number) => (posts > 1_000_000 ? 10 : 80);
 
 const fillWith = ({ posts, newsfeeds, feeds }: Size) => [

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { databaseUrl, executeOn } from "@/lib/testing/postgres-server";
 
-/** Runs `work` on an empty database of the server, by default the one that `DATABASE_URL` names, and drops it; not where there is none. */
+/** Runs `work` on a temporary database of the server, by default that of `DATABASE_URL`; does nothing without one. */
 export async function onFreshPostgres<Result>(
   work: (url: string) => Promise<Result>,
   server = process.env.DATABASE_URL,

@@ -1,4 +1,4 @@
-// Process entry: Lede without its pages, following the addresses that its parent names.
+// Process entry: Lede without its pages, following its parent's URLs.
 import { once } from "node:events";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
@@ -17,16 +17,16 @@ const SOURCES_PER_NEWSFEED = 40;
 
 export interface ReaderTask {
   dataDirectory: string;
-  /** Well at first; after "swap", each of them is something else. */
+  /** Healthy feeds, which "swap" replaces by hostile documents. */
   feeds: string[];
-  /** Feeds of two entries that were made to hurt from the beginning. */
+  /** Feeds of two entries that are hostile from the beginning. */
   entries: string[];
 }
 
 export interface ReaderReport {
   kind: "report";
   delayMs: { p50: number; p99: number; most: number };
-  /** The most of the whole process. */
+  /** Peak memory of the process. */
   rssMb: number;
   seconds: number;
   stored: number;
@@ -71,7 +71,7 @@ async function read({ dataDirectory, feeds, entries }: ReaderTask): Promise<Read
   });
   const stored = await count(runtime, "select count(*)::int as total from posts");
   await runtime.stop();
-  // Each feed keeps what it had.
+  // Each feed keeps its earlier items.
   return {
     kind: "report",
     ...measured,
@@ -122,13 +122,13 @@ async function follow(ctx: UserContext, urls: readonly string[]): Promise<void> 
   }
 }
 
-/** What overruns the deadline of a parse is refused in a sentence; on a machine that does other things, that is more. */
+/** Maximum number of parses over the deadline, which grows with the load of the machine. */
 function countRefusal(error: unknown): void {
   if (!isAppError(error)) throw error;
   refused += 1;
 }
 
-/** Until no run is left. */
+/** Waits until no run is left. */
 async function drain({ workflows }: Runtime): Promise<void> {
   for (;;) {
     await wait(POLL_MS);

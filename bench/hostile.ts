@@ -13,9 +13,9 @@ const DELAY_MS_MAX = 200;
 const MINUTES_MAX = 15;
 
 /**
- * Every kind of document that was made to hurt, by the whole way into the database: in the place of feeds that were well,
- * as the content of entries, and as the pages of articles. Does the process that reads them answer others meanwhile? On
- * the database that `DATABASE_URL` names, which has to be empty, or on an embedded one. The sites are in this process.
+ * Sends every kind of hostile document through the whole ingest: as replacement of healthy feeds, as content of
+ * entries, and as article pages. Measures whether the reading process still answers. Uses the empty database in
+ * `DATABASE_URL`, or an embedded one. The sites run in this process.
  */
 export async function benchHostile(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), "lede-bench-"));
@@ -37,7 +37,7 @@ export async function benchHostile(): Promise<void> {
   tell(report);
 }
 
-/** Each kind twice in a feed: as what an entry holds, and as the page that its teaser leads to. */
+/** Each kind twice in a feed: as an entry's content, and as the page of a teaser. */
 function putMarkup(publisher: Publisher, paths: readonly string[]): void {
   for (const [index, { name, html }] of HOSTILE_MARKUP.entries()) {
     const markup = html();
@@ -66,7 +66,7 @@ async function read(task: ReaderTask, swap: () => void): Promise<ReaderReport> {
       reader.send("swapped");
     }
   } catch {
-    // It ended without a report, which is told below.
+    // It ended without a report, which is reported below.
   }
   throw new Error(`The reader crashed or hung: code ${reader.exitCode}, signal ${reader.signalCode}.`);
 }

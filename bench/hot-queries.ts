@@ -11,11 +11,11 @@ import { newId } from "@/lib/core/id";
 import { type FilledDatabases, openFilledDatabases } from "./filled-database";
 import { type Contest, compare } from "./measure";
 
-/** Slower than this through worker and socket, and the database goes back into the process. */
+/** Ratio above which the database should move back into the process. */
 const RATIO_MAX = 1.5;
 const ARTICLES_PER_INGEST = 50;
 
-/** Compares the hot queries in this process with the same through worker and socket. */
+/** Compares the hot queries in this process with those through worker and socket. */
 export async function benchHotQueries(): Promise<void> {
   const filled = await openFilledDatabases();
   console.log(`Hot queries on ${filled.posts} posts: PGlite in process and through worker and socket, milliseconds\n`);
@@ -57,14 +57,14 @@ async function contestsOf({ inProcess, socket, userId }: FilledDatabases): Promi
   ];
 }
 
-/** Each claim takes feeds whose lease the clock has left behind. */
+/** Each claim takes feeds with expired leases. */
 let clock = Date.parse("2026-11-21T00:00:00Z");
 function claimFeeds(db: Db): Promise<unknown> {
   clock += HOUR_MS;
   return claimPromptFeeds(db, { now: new Date(clock), leaseSeconds: 60, feedsMax: 20 });
 }
 
-/** What a crawl stores, in the one transaction in which it does. */
+/** The statements of a crawl, in its one transaction. */
 function ingest(db: Db, newsfeedId: string): Promise<void> {
   return db.transaction(async (tx) => {
     const articles = Array.from({ length: ARTICLES_PER_INGEST }, newArticle);

@@ -7,17 +7,17 @@ import type { Runtime } from "@/lib/runtime/runtime";
 import { type Seeded, seeded } from "@/lib/testing/seeded";
 
 const TOPICS = 60;
-/** So many topics of all make one article in twenty a match. */
+/** Number of topics at which one article in twenty matches. */
 const TOPICS_PER_NEWSFEED = 3;
 const WORDS_PER_TEXT = 250;
 const TEXTS = 600;
 const ROWS_AT_ONCE = 5_000;
 const SEED = 20_261_122;
 
-/** Articles are about one topic each; a newsfeed asks for three. */
+/** An article has one topic; a newsfeed matches three. */
 const topicWord = (topic: number) => `topic${topic}`;
 
-/** A text about one topic, among words that nobody asks for. */
+/** A text about one topic, among words that no newsfeed matches. */
 export function textAbout(topic: number, number: number): string {
   const words = seeded(SEED + number);
   const of = Array.from({ length: WORDS_PER_TEXT }, () => words.nat(4_000).toString(36).padStart(3, "w"));
@@ -37,7 +37,7 @@ export async function newUser({ database, contextFor }: Runtime): Promise<UserCo
   return contextFor({ kind: "user", userId, via: "session", isReadOnly: false });
 }
 
-/** A feed that so many newsfeeds listen to, each of a person of its own and with keywords of its own. @returns its id */
+/** Makes a feed with this number of newsfeeds, each of its own user and keywords. @returns its id */
 export async function followedFeed(
   pool: SqlPool,
   { url, newsfeeds }: { url: string; newsfeeds: number },
@@ -71,7 +71,7 @@ const INSERT_FOLLOWERS = `
     members as (insert into newsfeed_members (user_id, newsfeed_id, role) select user_id, newsfeed_id, 'owner' from rows)
   insert into sources (id, newsfeed_id, feed_id, url) select source_id, newsfeed_id, $1::uuid, $2 from rows`;
 
-/** So many articles of a feed, published in the minutes before now, that nobody has judged yet. */
+/** Adds new articles of a feed, published in the last minutes and not filed yet. */
 export async function storeCandidates(pool: SqlPool, feedId: string, articles: number): Promise<void> {
   const connection = await pool.connect();
   await connection.query("set statement_timeout = 0");

@@ -1,7 +1,7 @@
-// `node --import ./scripts/alias.mjs bench/ingest.ts [newsfeeds] [candidates]`: how long 50 new articles of one feed take to be
-// filed in all newsfeeds that listen to it, and how long a newsfeed takes to judge its articles anew by other keywords; what
-// a small feed and a reader feel of it meanwhile. On Postgres, and with a tenth of both on the embedded database. Beside it,
-// in the same run, the same number of rows is written bare into a table with the same indexes.
+// `node --import ./scripts/alias.mjs bench/ingest.ts [newsfeeds] [candidates]`: time to file 50 new articles of one
+// feed in all its newsfeeds, time to refile a newsfeed after a change of keywords, and their effect on a small feed and
+// a reader. On Postgres, and with a tenth of both on the embedded database. The baseline is a bare insert of the same
+// number of rows into a table with the same indexes.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -42,11 +42,11 @@ interface Installation {
 interface Measured {
   ms: number;
   cpuMs: number;
-  /** The most of the whole process meanwhile. */
+  /** Peak memory of the process. */
   rssMb: number;
-  /** The longest that nothing else had a turn in this process. */
+  /** Longest block of this process's event loop. */
   heldMs: number;
-  /** How long each of the other things took that were done meanwhile, in milliseconds, and how many of them failed. */
+  /** Durations of the concurrent operations in milliseconds, and their failures. */
   besideMs: number[];
   besideFailed: number;
 }
@@ -57,7 +57,7 @@ async function measure(
   eachMs: number,
 ): Promise<Measured> {
   takeStatements();
-  // Begins the count of the most memory anew.
+  // Resets the peak of the memory.
   writeFileSync("/proc/self/clear_refs", "5");
   const held = monitorEventLoopDelay({ resolution: 5 });
   held.enable();
@@ -125,7 +125,7 @@ async function benchFiling({ runtime, ctx, pool }: Installation, newsfeeds: numb
   await benchDescribing({ runtime, ctx, pool }, { feedId, storeSmall });
 }
 
-/** The texts of one of the articles, chosen for each newsfeed that keeps it. */
+/** Texts of one article, for each newsfeed that keeps it. */
 async function benchDescribing(
   { runtime, pool }: Installation,
   { feedId, storeSmall }: { feedId: string; storeSmall: () => Promise<void> },

@@ -1,4 +1,4 @@
-// Process entry: makes requests for a time, apart from whoever is measured, and answers with what came of them.
+// Process entry: sends requests for a time and reports the results.
 import { once } from "node:events";
 import autocannon, { type Result } from "autocannon";
 
@@ -8,7 +8,7 @@ export interface LoadTask {
   headers: Record<string, string>;
   connections: number;
   seconds: number;
-  /** Is each address to differ from all before, by a parameter that says nothing? */
+  /** Makes each URL unique by a meaningless parameter. */
   isEachNew: boolean;
 }
 

@@ -4,7 +4,7 @@ import { perCpuSecond } from "./measure";
 
 const FIDELITY_MIN = 0.97;
 
-/** How much of a text survives being made markdown, and how fast that is, over the texts of the corpus. */
+/** Measures how much of a text survives conversion to Markdown, and its speed, over the corpus. */
 export async function benchMarkdown(): Promise<void> {
   const texts = await publishedTexts();
   const measured = texts.map(fidelityOf).filter((fidelity) => fidelity !== null);

@@ -1,10 +1,10 @@
-/** One thing to be measured, in each of the ways that are compared. */
+/** One measurement, in several variants. */
 export interface Contest {
   name: string;
-  /** The first way is the one that the others are compared with. */
+  /** The first variant is the baseline. */
   ways: Record<string, () => Promise<unknown>>;
   rounds: number;
-  /** Done before each, and not timed. */
+  /** Runs before each variant, untimed. */
   before?: () => Promise<unknown>;
 }
 
@@ -14,8 +14,7 @@ interface Times {
 }
 
 /**
- * Times every way of a contest in turns, so that whatever else the machine does meets all of them alike. A tenth of the
- * rounds is for warming up.
+ * Times the variants in turns, so that other load affects all alike. A tenth of the rounds is warm-up.
  *
  * @returns milliseconds
  */
@@ -34,7 +33,7 @@ export async function compare({ ways, rounds, before }: Contest): Promise<Record
   );
 }
 
-/** How many units one second of CPU time does, all threads taken together. */
+/** Returns the units done in a second of CPU time, over all threads. */
 export async function perCpuSecond(units: number, work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -42,7 +41,7 @@ export async function perCpuSecond(units: number, work: () => Promise<unknown>):
   return units / ((user + system) / 1e6);
 }
 
-/** The value below which a share of the others lies. */
+/** Returns a quantile. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -1,18 +1,18 @@
-// Process entry: a model's provider that answers at once, apart from whoever is measured. Says its address first, then, to
-// each message, how many calls there were since the last one.
+// Process entry: a model provider that answers at once. Prints its URL first; replies to each message with the number
+// of calls since the last one.
 import { type ModelCall, startModelServer } from "@/lib/testing/model-server";
 
-/** How many calls for each purpose. */
+/** Number of calls for each purpose. */
 export interface Calls {
   summary: number;
   keylearning: number;
   control: number;
-  /** The body of one of them, to be sent again. */
+  /** The body of one call, to be repeated. */
   body: Record<string, unknown> | null;
 }
 
 const SUMMARY = "The report says that it changed hands many times, more than anybody had expected.";
-/** Stands in every text of the bench. */
+/** Marker in every text of the bench. */
 const QUOTE = "which is more than anybody who follows";
 
 const server = await startModelServer();

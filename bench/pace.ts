@@ -1,13 +1,13 @@
 const SAMPLE_MS = 100;
 
-/** Feeds a second, milliseconds of this process' CPU time for each, and the most memory that the process held. */
+/** Feeds a second, milliseconds of this process's CPU time for each, and its peak memory. */
 export interface Pace {
   perSecond: number;
   cpuMs: number;
   rssMb: number;
 }
 
-/** What `work` for so many feeds takes of this process, and what is `closed` after it, in time that is not counted. */
+/** Measures `work` for a number of feeds. Counts the CPU time of `closed` after it, but not its duration. */
 export async function paceOf(
   feeds: number,
   work: () => Promise<unknown>,

@@ -1,14 +1,14 @@
-// Process entry: the app without its pages, on the database that its environment names. Says when it is ready; claims due
-// feeds at `tick`; says at `report` what it did since the last one; ends at `stop`.
+// Process entry: the app without its pages, on the database of its environment. Prints when it is ready; claims due
+// feeds at `tick`; reports its work at `report`; ends at `stop`.
 import { subscribe } from "node:diagnostics_channel";
 import { readEnv } from "@/lib/core/env";
 import { claimDueFeeds } from "@/lib/crawl/claim-due-feeds";
 import { openRuntime, SYSTEM } from "@/lib/runtime/runtime";
 
 export interface ProcessReport {
-  /** Of all threads, in milliseconds. */
+  /** CPU milliseconds of all threads. */
   cpuMs: number;
-  /** Requests to feeds that this process made. */
+  /** Requests of this process to feeds. */
   asked: number;
 }
 

@@ -1,6 +1,6 @@
-// `node --import ./scripts/alias.mjs bench/processes.ts [feeds]`: how many feeds of 50 items a second one, two and four processes
-// of the app crawl that share a Postgres and its engine, each feed of a host of its own; how they share the work, and
-// whether any feed was asked twice or anything stored twice. The sites are in a process of their own.
+// `node --import ./scripts/alias.mjs bench/processes.ts [feeds]`: feeds of 50 items a second that one, two and four
+// processes crawl on a shared Postgres and engine, each feed on its own host; how they share the work, and whether a
+// feed is fetched or anything stored twice. The sites run in their own process.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -21,7 +21,7 @@ import type { ProcessReport } from "./process";
 
 const FEEDS = Number(process.argv[2] ?? 1_000);
 const PROCESSES = [1, 2, 4];
-/** A newsfeed has room for no more. */
+/** Maximum sources of a newsfeed. */
 const FEEDS_PER_NEWSFEED = 200;
 const POLL_MS = 50;
 const ITEMS = 50;
@@ -32,7 +32,7 @@ const KEYWORDS = ["number 50", "number 55"];
 interface Sites {
   urls: readonly string[];
   publish(generation: number): Promise<void>;
-  /** How often each host was asked since the last look. */
+  /** Requests of each host since the last report. */
   asked(): Promise<Record<string, number>>;
   close(): void;
 }
@@ -53,10 +53,10 @@ async function startSites(): Promise<Sites> {
   };
 }
 
-/** The app without its pages, on the database. */
+/** Starts the app without its pages. */
 interface App {
   tick(): Promise<void>;
-  /** Since the last look. */
+  /** Since the last report. */
   report(): Promise<ProcessReport>;
   stop(): Promise<void>;
 }
@@ -113,7 +113,7 @@ interface Round {
   asked: Record<string, number>;
 }
 
-/** An hour later, waits until all feeds are crawled. */
+/** Advances by an hour and waits until all feeds are crawled. */
 async function crawlAll(runtime: Runtime, apps: readonly App[], sites: Sites): Promise<Round> {
   const { pool } = runtime.database;
   await Promise.all([sites.asked(), ...apps.map((app) => app.report())]);
@@ -132,7 +132,7 @@ async function crawlAll(runtime: Runtime, apps: readonly App[], sites: Sites): P
   return { seconds, reports: await Promise.all(apps.map((app) => app.report())), asked };
 }
 
-/** What there should be none of. */
+/** Duplicates, expected to be 0. */
 async function doubled({ pool }: Runtime["database"]): Promise<{ articles: number; posts: number; stored: number }> {
   const { rows } = await pool.query(
     `select (select count(*) - count(distinct (feed_id, title)) from articles)::int as articles,
@@ -178,7 +178,7 @@ async function measure(url: string, count: number, sites: Sites): Promise<void> 
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Until nothing is under way any more. */
+/** Waits until nothing is in progress. */
 async function idle({ workflows }: Runtime): Promise<void> {
   for (;;) {
     const status = await workflows.engine?.status();

@@ -1,4 +1,5 @@
-// `npm run bench`: what the decisions about speed rest on. Absolute times depend on the machine; compare the ratios.
+// `npm run bench`: the measurements behind decisions about speed. Absolute times depend on the machine; compare the
+// ratios.
 import { benchCrawls } from "./crawls";
 import { benchDamage } from "./damage";
 import { benchEngine } from "./engine";

@@ -1,12 +1,12 @@
-/** Something that happens at a moment of simulated time, in milliseconds. */
+/** An event at a moment of simulated time, in milliseconds. */
 export interface Moment {
   at: number;
   happen: () => Promise<void> | void;
 }
 
-/** What is to happen, the soonest first: a binary heap. */
+/** A priority queue of events: a binary heap, the soonest first. */
 export interface Agenda {
-  /** Infinity when nothing is left. */
+  /** Infinity when empty. */
   nextAt(): number;
   add(at: number, happen: Moment["happen"]): void;
   take(): Moment | undefined;

@@ -2,12 +2,12 @@ import { GROUP_MS_MAX } from "@/lib/crawl/crawl-group";
 import type { Agenda } from "./schedule-agenda";
 import type { SimulatedFeed } from "./schedule-world";
 
-/** A host with its groups that wait: one of them runs at a time. */
+/** A host with its waiting groups, one of which runs at a time. */
 export interface Host {
   name: string;
   spacingMs: number;
   feeds: number;
-  /** Requests that its feeds want in a day, each when it is due. */
+  /** Requests that its feeds need in a day. */
   wanted: number;
   asked: number;
   askedAt: number;
@@ -15,7 +15,7 @@ export interface Host {
   isBusy: boolean;
 }
 
-/** The rest of a group that runs. */
+/** The rest of a running group. */
 export interface Run {
   host: Host;
   feeds: readonly SimulatedFeed[];
@@ -23,9 +23,9 @@ export interface Run {
 }
 
 export interface Crawler {
-  /** Crawls the first feed of a run that somebody still has claimed; calls `next` at the moment when that is done. */
+  /** Crawls the first still claimed feed of a run, and calls `next` at its end. */
   crawl(run: Run, next: () => Promise<void>): Promise<void>;
-  /** A feed that its group had no time for. */
+  /** Returns a feed that its group had no time for. */
   release(feed: SimulatedFeed): void;
 }
 
@@ -34,7 +34,9 @@ export interface SimulatedEngine {
   waiting(): number;
 }
 
-/** As many groups at once as there are slots, of each host one, the first that came first; a group goes on as `crawlGroup` does. */
+/**
+ * Runs as many groups as there are slots, one for each host, in order of arrival. Groups continue like `crawlGroup`.
+ */
 export function simulateEngine(
   slots: number,
   { agenda, clock, crawler }: { agenda: Agenda; clock: { now: number }; crawler: Crawler },

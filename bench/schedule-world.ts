@@ -4,39 +4,39 @@ import { seeded } from "@/lib/testing/seeded";
 const POSTS_KNOWN = 10;
 const FAILING_SHARE = 0.03;
 const DORMANT_SHARE = 0.3;
-/** Of the time between two posts of a feed: log-normal, the median a day. */
+/** Time between two posts of a feed: log-normal with a median of a day. */
 const GAP_SIGMA = 1.8;
-/** Of the time that a site takes to answer: log-normal, the median 0.3 s; one that fails takes all the time it is given. */
+/** Response time of a site: log-normal with a median of 0.3 s; a failing one takes the whole timeout. */
 const ANSWER_MS = 300;
 const ANSWER_SIGMA = 0.8;
 const TIMEOUT_MS = 10_000;
 
-/** A feed as the simulation knows it; moments in milliseconds. */
+/** A simulated feed; times in milliseconds. */
 export interface SimulatedFeed {
   id: string;
   url: string;
-  /** As the database has it. */
+  /** Its row. */
   dueAt: number;
-  /** When it should be asked: what a host puts off stays wanted. */
+  /** When it should be fetched, whatever its host's delays. */
   wantedAt: number;
   isClaimed: boolean;
   failures: number;
   isFailing: boolean;
   gapMs: number;
   nextPostAt: number;
-  /** When its latest posts were published, the newest first. */
+  /** Times of its latest posts, the newest first. */
   publishedAt: number[];
 }
 
 export interface World {
   feeds: Map<string, SimulatedFeed>;
-  /** Publishes what is due until then. */
+  /** Publishes all posts up to this time. */
   publishUntil(feed: SimulatedFeed, now: number): void;
   answerMs(feed: SimulatedFeed): number;
   random: () => number;
 }
 
-/** Host names with their number of feeds: two networks that many follow, a long tail of platforms, and sites of their own. */
+/** Host names with their numbers of feeds: two large networks, a long tail of platforms, and separate sites. */
 function hostsFor(count: number): [string, number][] {
   const share = (part: number) => Math.round(count * part);
   const hosts: [string, number][] = [
@@ -50,7 +50,7 @@ function hostsFor(count: number): [string, number][] {
   return hosts;
 }
 
-/** The same world for the same seed. */
+/** Repeats for the same seed. */
 export function makeWorld(count: number, startAt: number, seed: number): World {
   const { nat } = seeded(seed);
   const random = () => (nat(2 ** 31) + 0.5) / 2 ** 31;

@@ -1,6 +1,6 @@
-// `node --import ./scripts/alias.mjs bench/schedule.ts [feeds] [slots]`: a day of the scheduler, on Postgres. What is
-// claimed, how it is grouped, when a host may be asked and when a feed is due again is the app's own code; the clock, the
-// sites and the engine that runs the groups are simulated. It tells how late feeds are asked, and how far apart hosts are.
+// `node --import ./scripts/alias.mjs bench/schedule.ts [feeds] [slots]`: a day of the scheduler on Postgres. Claims,
+// groups, pauses of hosts and due times use the app's code; the clock, the sites and the engine are simulated. Reports
+// how late feeds are fetched, and the gaps between requests to a host.
 
 import { availableParallelism, loadavg } from "node:os";
 import type { SqlPool } from "@/db/client";
@@ -21,20 +21,20 @@ import { type Crawler, type Host, simulateEngine } from "./schedule-engine";
 import { makeWorld, type SimulatedFeed, type World } from "./schedule-world";
 
 const FEEDS = Number(process.argv[2] ?? 200_000);
-/** How many groups run at once: `CRAWL_CONCURRENCY`, over all processes. */
+/** Number of concurrent groups: `CRAWL_CONCURRENCY`, over all processes. */
 const SLOTS = Number(process.argv[3] ?? 64);
 const SEED = 20_261_122;
 const START = Date.parse("2026-11-22T00:00:00Z");
 const ROWS_AT_ONCE = 20_000;
-/** Of a host's time, what its feeds may want on average before it counts as one that has too little for all of them. */
+/** Share of a host's time above which its feeds need too much of it. */
 const AMPLE_SHARE = 0.8;
 
-/** What the day was like; times are milliseconds. */
+/** Results of the day; times are milliseconds. */
 interface Tally {
-  /** Of each request to a host that has time enough: how long after it was due. */
+  /** Delays of requests to hosts with enough time. */
   lateMs: number[];
   claimMs: number[];
-  /** Requests that came sooner after another to their host than it is owed. */
+  /** Requests that came too soon after another to their host. */
   hasty: number;
   deferred: number;
   groupsWaitingMax: number;
@@ -69,7 +69,7 @@ async function simulateOn(url: string): Promise<void> {
   await stop();
 }
 
-/** At first each feed is somewhere in its interval, as if the app had run for long. */
+/** Spreads the feeds over their intervals, like after a long time of use. */
 function hostsOf(ctx: SystemContext, world: World): Map<string, Host> {
   const hosts = new Map<string, Host>();
   for (const feed of world.feeds.values()) {
@@ -138,7 +138,7 @@ async function simulate(day: Day): Promise<void> {
     for (const { data } of events as CrawlRequest[]) {
       const feeds = data.feedIds.flatMap((id) => world.feeds.get(id) ?? []);
       for (const feed of feeds) feed.isClaimed = true;
-      // A round asks as many hosts at once as groups would run in its place.
+      // A round fetches from as many hosts at once as there are slots.
       for (const [name, ofHost] of Map.groupBy(feeds, ({ url }) => hostOf(url))) {
         const host = hosts.get(name);
         if (host) engine.request(host, ofHost);
@@ -160,7 +160,7 @@ async function simulate(day: Day): Promise<void> {
   }
 }
 
-/** As `crawlFeed` does, with a site that answers after a while. */
+/** Like `crawlFeed`, with a simulated response time. */
 function crawlerOf(day: Day, { agenda, changed }: { agenda: Agenda; changed: Set<SimulatedFeed> }): Crawler {
   const { ctx, world, clock, tally } = day;
   const give = (feed: SimulatedFeed, dueAt: number) => {
@@ -191,7 +191,10 @@ function crawlerOf(day: Day, { agenda, changed }: { agenda: Agenda; changed: Set
   };
 }
 
-/** A host with a single feed is asked too seldom for its turn to matter. Otherwise as `visitHost`, at the simulated time. */
+/**
+ * Skips hosts with a single feed, which are fetched too rarely to matter. Otherwise like `visitHost`, at the simulated
+ * time.
+ */
 async function turnAt({ ctx, clock }: Day, { name, feeds, spacingMs }: Host): Promise<number> {
   if (feeds === 1) return clock.now;
   const now = ctx.now();
@@ -204,14 +207,14 @@ async function turnAt({ ctx, clock }: Day, { name, feeds, spacingMs }: Host): Pr
 }
 
 function noteRequest({ clock, tally }: Day, host: Host, feed: SimulatedFeed): void {
-  // Moments of the database have microseconds, those of a Date milliseconds.
+  // The database's times have microseconds, a Date milliseconds.
   if (clock.now - host.askedAt < host.spacingMs - 1) tally.hasty += 1;
   host.askedAt = clock.now;
   host.asked += 1;
   if (isAmple(host)) tally.lateMs.push(clock.now - feed.wantedAt);
 }
 
-/** Brings the database up to what happened in the last minute. */
+/** Updates the database with the last minute. */
 async function store({ pool }: Day, changed: Set<SimulatedFeed>): Promise<void> {
   const feeds = [...changed];
   changed.clear();

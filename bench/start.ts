@@ -1,5 +1,5 @@
-// `node --import ./scripts/alias.mjs bench/start.ts`: how soon the built app answers (`npm run build` first), on a new
-// database and on one that is there, and how much memory it has at rest, on the embedded database and on Postgres.
+// `node --import ./scripts/alias.mjs bench/start.ts`: time until the built app answers (`npm run build` first), on a
+// new and an existing database, and its memory at rest, on the embedded database and on Postgres.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,16 +13,16 @@ import { quantile } from "./measure";
 
 const WARM_STARTS = 5;
 const POLL_MS = 10;
-/** Until the work that a start leaves behind is done. */
+/** Waits for the background work after a start. */
 const REST_MS = 60_000;
-/** Pages of all kinds, so that what the first visit loads is there. */
+/** Visits pages of all kinds, to load what a first visit needs. */
 const VISITS = ["/", "/sign-in", "/docs", "/v1/openapi.json"];
 
 type Variables = Record<string, string>;
 
 interface App extends TestProcess {
   origin: string;
-  /** From the command to the first answer. */
+  /** From the command to the first response. */
   readyMs: number;
 }
 
@@ -46,7 +46,7 @@ async function stopApp(app: TestProcess): Promise<void> {
   await app.ended;
 }
 
-/** Megabytes of the process and of all that it started; what several of them share is counted once. */
+/** Megabytes of the process and its children, shared pages counted once. */
 function memoryOf(pid: number): number {
   const [, kb = "0"] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8")) ?? [];
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
@@ -55,7 +55,7 @@ function memoryOf(pid: number): number {
   return Number(kb) / 1024 + children.reduce((sum, child) => sum + memoryOf(child), 0);
 }
 
-/** @param databases of the app: one that is not there yet, and one with posts */
+/** @param databases a new one, and one with posts */
 async function measure(name: string, databases: { fresh: Variables; filled: Variables }): Promise<void> {
   const cold = await startApp(databases.fresh);
   await stopApp(cold);

@@ -1,14 +1,14 @@
 import { Client } from "pg";
 
-/** What went to Postgres by this process, since the last look. */
+/** Statements of this process since the last report. */
 export interface Statements {
   count: number;
-  /** Rows that were inserted, updated or deleted. */
+  /** Rows inserted, updated or deleted. */
   written: number;
-  /** Milliseconds, from the call to the answer. */
+  /** Milliseconds from call to result. */
   longestMs: number;
   longest: string;
-  /** From a transaction's begin to its end. */
+  /** From begin to end of a transaction. */
   longestTransactionMs: number;
 }
 
@@ -21,14 +21,14 @@ function none(): Statements {
   return { count: 0, written: 0, longestMs: 0, longest: "", longestTransactionMs: 0 };
 }
 
-/** @returns what was seen since the last call */
+/** @returns the statements since the last call */
 export function takeStatements(): Statements {
   const taken = seen;
   seen = none();
   return taken;
 }
 
-/** From now on every statement of this process is timed, whoever makes it. */
+/** Times every statement of this process from now on. */
 export function watchStatements(): void {
   const { query } = Client.prototype;
   const watched = function (this: Client, ...args: unknown[]) {

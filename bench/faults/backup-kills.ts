@@ -11,10 +11,10 @@ import { type Grounds, inFolder, judge, onEachEngine, onPostgres, share, type Ve
 
 const KILLS = 20;
 const RESTORED = /^Restored \d+ rows of \d+ tables; every checksum is equal\.$/;
-/** By one that was to be killed and was done before. */
+/** Commands that finished before their kill. */
 const HOLDS_ACCOUNTS = /The database holds accounts already, and nothing was changed\./;
 
-/** Kills the commands that back up and restore: no file that passes is incomplete, and a restore can be repeated. */
+/** Kills backup and restore commands: no valid file is incomplete, and a restore can be repeated. */
 export function killBackups(grounds: Grounds): Promise<Verdict> {
   return onEachEngine(grounds, (variables) =>
     inFolder(async (folder) => {
@@ -69,7 +69,7 @@ interface KilledRestores {
   secondsMax: number;
 }
 
-/** All into one database: what a killed one leaves is in the way of the next. */
+/** All use one database, so that each meets the remains of the killed one. */
 async function killAmidRestores(
   variables: Record<string, string>,
   { file, kills, secondsMax }: KilledRestores,
@@ -90,13 +90,13 @@ async function killAmidRestores(
   });
 }
 
-/** Rows and checksum of every table, as a backup names them. */
+/** Rows and checksum of every table, in a backup's format. */
 function sumsIn(file: string): string[] {
   const lines = gunzipSync(readFileSync(file)).toString("utf8").split("\n");
   return lines.filter((line) => line.startsWith('["end"')).toSorted();
 }
 
-/** @returns how many were killed: none where the command ended before */
+/** @returns the number of killed commands; 0 when the command ended before */
 async function killAfter(
   script: string,
   { variables, file, seconds }: { variables: Record<string, string>; file: string; seconds: number },

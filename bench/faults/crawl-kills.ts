@@ -12,7 +12,7 @@ import { type Grounds, judge, onEachEngine, share, type Verdict } from "./row";
 const KILLS = 50;
 const READY_MS_MAX = 10_000;
 
-/** Kills the app at random moments of its crawls: what the sites served is stored, each item once, and it is soon back. */
+/** Kills the app at random moments of its crawls: all served items are stored once, and it restarts quickly. */
 export function killCrawls(grounds: Grounds): Promise<Verdict> {
   return onEachEngine(grounds, async (variables) => {
     const stage = await startCrawlStage(variables);

@@ -4,7 +4,7 @@ import { type Grounds, judge, onEachEngine, share, type Verdict } from "./row";
 const MEMBERS = 20;
 const ROUNDS = 30;
 
-/** 20 members, 30 days, the app killed on each of them while it plans, composes or sends: every digest comes once. */
+/** 20 members, 30 days; the app is killed on each day while it plans, composes or sends. Every digest is sent once. */
 export function killAmidDigests(grounds: Grounds): Promise<Verdict> {
   return onEachEngine(grounds, async (variables) => {
     const rounds = share(grounds, ROUNDS);

@@ -17,7 +17,7 @@ interface Chaos {
   runs: number;
 }
 
-/** Kills processes amid their runs: no run is lost or made twice, and only what was in progress is repeated. */
+/** Kills processes during their runs: no run is lost or duplicated, and only steps in progress are repeated. */
 export async function killEngines(grounds: Grounds): Promise<Verdict> {
   const runs = share(grounds, RUNS);
   const embedded = await inFolder((directory) =>
@@ -77,7 +77,9 @@ function judgeLog({ lines, runs, kills }: { lines: string[]; runs: number; kills
   });
 }
 
-/** A step is stored before the next one of its run begins: whatever begins after that lost what was acknowledged. */
+/**
+ * A step is stored before the next one of its run begins, so a repeated step after that lost an acknowledged result.
+ */
 function countBegunAfterStored(begins: readonly string[]): number {
   const furthest = new Map<string, string>();
   let count = 0;

@@ -12,7 +12,7 @@ import { type Grounds, judge, onEachEngine, share, type Verdict } from "./row";
 
 const KILLS = 10;
 const CALLS_MAX = 2;
-/** From a call to the kill: before the answer, on its way, and after it was stored. */
+/** Delays from a call to the kill: before the answer, during it, and after it was stored. */
 const LIFE_MS_MAX = 300;
 const SUMMARY = "A battery was built, the report says, and then another battery was built.";
 
@@ -59,7 +59,7 @@ async function attack(stage: CrawlStage, model: ModelServer, kills: number): Pro
   });
 }
 
-/** By purpose and the turn that the article is of; those that were there before have no turn. */
+/** Counts calls by purpose and round; earlier articles have no round. */
 function callsByText(calls: readonly ModelCall[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { purpose, prompt } of calls) {

@@ -1,5 +1,5 @@
-// Process entry: Lede without its pages, for a user that follows hanging sites and another that follows healthy ones. Takes
-// the sites from its parent; then sends the milliseconds that each mail took to leave, one mail every half minute.
+// Process entry: Lede without its pages, for a user with hanging sites and one with healthy sites. Receives the sites
+// from its parent; sends the milliseconds until each mail left, one mail every half minute.
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { insertUser } from "@/db/queries/accounts/users";
@@ -49,7 +49,7 @@ async function sendMail(user: Awaited<ReturnType<typeof newUser>>): Promise<numb
   }
 }
 
-// The parent sends what its type says.
+// The parent sends this type.
 const [{ healthy, hanging, drippingFeed }] = (await once(process, "message")) as [HangingTask];
 const reader = await newUser();
 const { id: readerNewsfeed } = await createNewsfeed(reader, { name: "Healthy" });

@@ -13,13 +13,13 @@ const HEALTHY = 20;
 const HANGING = 300;
 const DRIPPING = 200;
 const FIRST_HANGING = 256;
-/** Exact: between the least and the greatest interval there is no room for jitter. */
+/** Minimum and maximum interval are equal, so that there is no jitter. */
 const INTERVAL_SECONDS = 60;
 const LATE_SECONDS_MAX = 5;
 
 /**
- * One user follows 300 feeds that never answer and one whose 200 items link to pages that never end: are the feeds of
- * another user asked at their time, and do mails leave? Both databases at once, each in a process of its own.
+ * One user follows 300 feeds that never answer and one whose 200 items link to endless pages. Measures whether another
+ * user's feeds are fetched in time and whether mails leave. Runs both databases at once, each in its own process.
  */
 export async function crawlAmongHangingSites(grounds: Grounds): Promise<Verdict> {
   const minutes = MINUTES * grounds.share;
@@ -71,7 +71,7 @@ async function watchOne(variables: Record<string, string>, minutes: number): Pro
 }
 
 interface Times {
-  /** When each healthy feed was asked, in milliseconds since 1970. */
+  /** When each healthy feed was fetched, in milliseconds since 1970. */
   asked: readonly number[][];
   mailMs: readonly number[];
   minutes: number;

@@ -14,14 +14,14 @@ const POLL_MS = 100;
 const AHEAD_SECONDS = 120;
 const STORED_MS_MAX = 120_000;
 
-/** An installation that follows many sites, which go on publishing. */
+/** An installation with many sites that keep publishing. */
 export interface Load {
   /** The app's environment. */
   variables: Record<string, string>;
   userId: string;
   newsfeedId: string;
   sites: readonly FollowedSite[];
-  /** Publishes something every so often, at each site in turn. */
+  /** Publishes at regular intervals, at each site in turn. */
   publishUntil(isOver: () => boolean, eachMs?: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -60,23 +60,23 @@ export async function followAll(database: Record<string, string>): Promise<Load>
   };
 }
 
-/** Like no other text: of those that tell the same, each page would show how many there are. */
+/** Unique texts: similar posts would be grouped. */
 function wordsOf(number: number): string {
   const words = seeded(number);
   return Array.from({ length: 300 }, () => words.nat(36 ** 5).toString(36)).join(" ");
 }
 
-/** What still ran when a runtime is stopped would look for its database in this process, which goes on. */
+/** Waits for a stopped runtime's work, which would otherwise look for its database in this process. */
 async function untilIdle({ workflows }: Runtime): Promise<void> {
   for (;;) {
     const status = await workflows.engine?.status();
-    // What was cut off has its next attempt later.
+    // Interrupted work is retried later.
     if (status && status.running === 0 && status.oldestDueMs === null) return;
     await setTimeout(POLL_MS);
   }
 }
 
-/** Has all feeds read once more, and waits until what they serve is stored, for two minutes at most. */
+/** Refreshes all feeds and waits until their items are stored, for two minutes at most. */
 export async function untilStored(
   runtime: Runtime,
   { sites }: Load,

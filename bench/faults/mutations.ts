@@ -13,27 +13,27 @@ import { storeSource } from "@/lib/testing/stored-source";
 import { type Grounds, judge, onEachEngine, share, type Verdict } from "./row";
 
 const MUTATIONS = 10_000;
-/** On each engine. */
+/** Documents on each engine. */
 const SEEDS: readonly number[] = [1, 2];
-/** Of the whole process' CPU time: how long a crawl takes by the clock depends on what else the machine does. */
+/** CPU time of the process, because wall-clock time depends on other load. */
 const CPU_MS_MAX = 2_000;
-/** By the clock. Nothing that a crawl waits for takes so long. */
+/** Wall-clock limit, above any wait of a crawl. */
 const WAIT_MS_MAX = 60_000;
-/** Of the feeds to damage. */
+/** Number of feeds to damage. */
 const BYTES_MAX = 60_000;
-/** So many documents later what they left is thrown away, so that the database stays small. */
+/** Number of documents after which stored rows are deleted, to keep the database small. */
 const SWEEP_EACH = 500;
 
 interface Tally {
-  /** By what the crawl reported. */
+  /** Counts by the crawl's result. */
   reports: Map<string, number>;
   errors: string[];
   hangs: number;
-  /** Of CPU time. */
+  /** CPU milliseconds. */
   slowestMs: number;
 }
 
-/** Has the ingest read damaged feeds, from the request to the commit: none of them crashes it, hangs or upsets the database. */
+/** Ingests damaged feeds, from request to commit: none crashes the app, hangs it or breaks a statement. */
 export async function ingestMutations(grounds: Grounds): Promise<Verdict> {
   const unhandled: unknown[] = [];
   const note = (error: unknown) => void unhandled.push(error);
@@ -83,7 +83,7 @@ async function ingest({ runtime, publisher, seed, count }: Task): Promise<Tally>
   const random = seeded(seed);
   const path = `/feed-${seed}.xml`;
   const feedId = await followFeed(runtime, publisher.url + path);
-  // No engine runs: events would be refused, each after some tries.
+  // Without an engine, each event would be refused after several retries.
   const ctx: SystemContext = { ...runtime.contextFor(SYSTEM), send: async () => undefined };
   const ask = async (round: number, tally: Tally) => {
     publisher.put(path, { headers: { "content-type": "application/xml" }, body: mutation(random, round) });
@@ -92,7 +92,7 @@ async function ingest({ runtime, publisher, seed, count }: Task): Promise<Tally>
     publisher.requests.length = 0;
     await crawlOnce(ctx, feedId, tally);
   };
-  // Loading the parsers takes a second of its own.
+  // Excludes the second in which the parsers load.
   await ask(0, newTally());
   const tally = newTally();
   for (let round = 0; round < count; round += 1) {
@@ -126,7 +126,7 @@ async function crawlOnce(ctx: SystemContext, feedId: string, tally: Tally): Prom
   if (cpuMs > CPU_MS_MAX || performance.now() - before > WAIT_MS_MAX) tally.hangs += 1;
 }
 
-/** With what the database said, if it was that. */
+/** Includes the database's message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause ? reasonOf(error.cause) : error.message;
@@ -143,7 +143,7 @@ async function followFeed({ database, contextFor }: Runtime, url: string): Promi
   return feedId;
 }
 
-/** As a tick does it, whatever the last answer was: nothing of it is remembered. */
+/** Crawls like a tick, ignoring the previous result. */
 async function claimAnew({ database }: Runtime, feedId: string, url: string): Promise<void> {
   await database.pool.query(
     `update feeds set url = $2, claimed_until = now() + interval '1 hour', next_due_at = now(), etag = null,

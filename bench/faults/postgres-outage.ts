@@ -10,10 +10,10 @@ import { type Grounds, inFolder, judge, share, type Verdict } from "./row";
 const OUTAGE_SECONDS = 60;
 const RESUMED_MS_MAX = 5_000;
 const WRITERS = 10;
-/** Before and after the outage. */
+/** Seconds before and after the outage. */
 const CALM_MS = 3_000;
 
-/** Ends Postgres at once under crawls and writes, and starts it again: the app stays, and goes on by itself. */
+/** Kills and restarts Postgres during crawls and writes: the app stays up and recovers by itself. */
 export async function haltPostgres(grounds: Grounds): Promise<Verdict> {
   const postgres = await startOwnPostgres();
   if (!postgres) return judge("not found", { "a Postgres server": false });

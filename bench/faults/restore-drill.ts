@@ -8,12 +8,12 @@ import { type Grounds, inFolder, judge, onEachEngine, onPostgres, type Verdict }
 
 const DRILL_SECONDS_MAX = 600;
 
-/** Backs up (Postgres under load), restores elsewhere, and lets the restored app go on. */
+/** Backs up (Postgres under load), restores elsewhere, and runs the restored app. */
 export function drillRestore(grounds: Grounds): Promise<Verdict> {
   return onEachEngine(grounds, (variables) => drill(variables, variables.DATABASE_URL ? grounds : null));
 }
 
-/** @param grounds of Postgres; null where both sides are embedded */
+/** @param grounds of Postgres; null when both sides are embedded */
 async function drill(variables: Record<string, string>, grounds: Grounds | null): Promise<Verdict> {
   const load = await followAll(variables);
   try {
@@ -32,7 +32,7 @@ async function drill(variables: Record<string, string>, grounds: Grounds | null)
   }
 }
 
-/** The embedded database has one owner, so its app rests meanwhile. */
+/** The embedded database has one owner, so its app is stopped meanwhile. */
 async function backUpUnderLoad(load: Load, file: string, isRunning: boolean): Promise<void> {
   const env = readEnv(load.variables);
   if (!isRunning) return backUp(env, file);
@@ -54,7 +54,7 @@ async function restoreAndGoOn(
 ): Promise<Verdict> {
   mkdirSync(folder);
   const env = readEnv({ ...load.variables, DATABASE_URL: url, LEDE_DATA_DIR: folder });
-  // Every checksum is compared on the way.
+  // The restore verifies every checksum.
   const tables = await restore(env, file);
   const seconds = (performance.now() - startedAt) / 1000;
   const runtime = await openRuntime(env);

@@ -3,31 +3,31 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onFreshPostgres } from "../fresh-postgres";
 
-/** What a row found. */
+/** Result of a row. */
 export interface Verdict {
-  /** In one line. */
+  /** One line. */
   figures: string;
-  /** The rules that do not hold; none when the row passes. */
+  /** Broken rules; empty when the row passes. */
   broken: readonly string[];
 }
 
-/** What rows stand on. */
+/** Environment of the rows. */
 export interface Grounds {
-  /** A Postgres server on which databases can be made; null where there is none. */
+  /** A Postgres server on which databases can be created; null without one. */
   postgresUrl: string | null;
-  /** Of all repetitions and durations; 1 is what the bars ask for. */
+  /** Share of all repetitions and durations; 1 for the full matrix. */
   share: number;
 }
 
 /** One row of the fault matrix. */
 export interface Row {
   id: string;
-  /** What is done to the app. */
+  /** The injected fault. */
   fault: string;
   run(grounds: Grounds): Promise<Verdict>;
 }
 
-/** The part of so many that the grounds allow, at least one. */
+/** Scales a number by the share, to at least one. */
 export function share(grounds: Grounds, count: number): number {
   return Math.max(1, Math.ceil(count * grounds.share));
 }
@@ -42,7 +42,7 @@ export function judge(figures: string, rules: Readonly<Record<string, boolean>>)
   };
 }
 
-/** One verdict of several parts, each under its name. */
+/** Merges several results by name. */
 export function together(parts: Readonly<Record<string, Verdict>>): Verdict {
   const named = Object.entries(parts);
   return {
@@ -51,7 +51,7 @@ export function together(parts: Readonly<Record<string, Verdict>>): Verdict {
   };
 }
 
-/** @param work is given the app's environment, with an empty data directory and, for Postgres, an empty database */
+/** @param work gets the app's environment with an empty data directory and, for Postgres, an empty database */
 export async function onEachEngine(
   { postgresUrl }: Grounds,
   work: (variables: Record<string, string>) => Promise<Verdict>,
@@ -61,7 +61,7 @@ export async function onEachEngine(
   return together({ embedded, Postgres: await onPostgres(postgresUrl, work) });
 }
 
-/** As {@link onEachEngine}, on Postgres alone. */
+/** Like {@link onEachEngine}, on Postgres alone. */
 export async function onPostgres(
   postgresUrl: string | null,
   work: (variables: Record<string, string>) => Promise<Verdict>,
@@ -73,7 +73,7 @@ export async function onPostgres(
   return verdict ?? judge("not run", { "a Postgres server": false });
 }
 
-/** Gives `work` a folder that is gone afterwards. */
+/** Passes `work` a temporary folder. */
 export async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), "lede-faults-"));
   return work(folder).finally(() => rmSync(folder, { recursive: true, force: true }));

@@ -12,7 +12,7 @@ import { crawlAmongSlowSites } from "./slow-sites";
 import { soak } from "./soak";
 import { runSuites } from "./suites";
 
-/** A row that tests prove, each of which is about what the row does to the app. */
+/** A row that existing tests prove. */
 function suites(id: string, fault: string, files: readonly string[]): Row {
   return { id, fault, run: (grounds) => runSuites(grounds, files) };
 }

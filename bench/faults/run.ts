@@ -1,6 +1,6 @@
-// `npm run faults`: does to the app what the fault matrix says, and tells whether it bears it. `npm run faults -- R7 R8`
-// runs these rows alone, `--share 0.1` a tenth of the repetitions and durations. Each row prints one line; ends with 1
-// when one of them fails. docs/operating.md says what each row is.
+// `npm run faults`: injects the faults of the matrix and checks the app. `npm run faults -- R7 R8` runs only these
+// rows, `--share 0.1` a tenth of the repetitions and durations. Prints one line for each row; exit code 1 when one
+// fails. docs/operating.md describes the rows.
 import { parseArgs } from "node:util";
 import { findPostgres } from "@/scripts/find-postgres";
 import type { Grounds, Row, Verdict } from "./row";

@@ -4,7 +4,7 @@ import { judge, type Verdict } from "./row";
 
 const LATER_TIMES_MAX = 2;
 
-/** One host in ten drips, stays silent, sends without end, or breaks off: the others' feeds are checked as before. */
+/** One host in ten sends slowly, not at all, without end, or disconnects; the others' feeds are checked as before. */
 export async function crawlAmongSlowSites(): Promise<Verdict> {
   const well = await crawlRound(() => false);
   const faulty = await crawlRound((host) => host % FAULTY_EACH === 0);

@@ -9,40 +9,40 @@ import { followAll, type Load } from "./load";
 import { type Grounds, inFolder, judge, onPostgres, together, type Verdict } from "./row";
 
 const MINUTES = 30;
-/** Shorter than that, what comes and goes is all that is seen. */
+/** Shorter runs show only normal fluctuation. */
 const MINUTES_MIN = 20;
-/** Of the whole time: caches fill, code is compiled. */
+/** Warm-up, as a share of the whole time: caches fill, code is compiled. */
 const WARM_UP = 1 / 3;
 const ROUND_MS = 5_000;
 const PUBLISH_EACH_MS = 10_000;
-/** In one round. */
+/** Reads in one round. */
 const READS = 10;
-/** Further than any feed's next turn. */
+/** Further ahead than any feed's next crawl. */
 const AHEAD_SECONDS = 120;
 const SLOPE_MB_MAX = 1;
-/** Connections and sockets that come and go. */
+/** Normal fluctuation of connections and sockets. */
 const HANDLES_SLACK = 8;
 const SLOWER_MAX = 1.2;
 
-/** Between two rounds, when no run is left. */
+/** State between two rounds, when no run is left. */
 interface Sample {
   hours: number;
-  /** Objects and buffers that live when all garbage is collected. */
+  /** Live bytes of objects and buffers after garbage collection. */
   liveMb: number;
   rssMb: number;
-  /** Sockets and open files, but for those of the embedded database. */
+  /** Sockets and open files without those of the embedded database. */
   handles: number;
-  /** That the embedded database has open: each that it ever read or wrote, as Postgres does for each of its processes. */
+  /** Files that the embedded database keeps open: all that it ever used, like each Postgres process. */
   databaseFiles: number;
-  /** Of them, those that are open a second time, or deleted. */
+  /** Those of them that are open twice or deleted. */
   lostFiles: number;
-  /** Of one time that the member read. */
+  /** Milliseconds of one read. */
   readMs: number;
 }
 
 /**
- * Lets an app crawl ten sites that publish without end, and a member read, and watches its memory, open files and pace. Both
- * engines at once, each in a process of its own.
+ * An app crawls ten sites that publish without end, and a member reads. Watches memory, open files and speed. Runs both
+ * engines at once, each in its own process.
  */
 export async function soak(grounds: Grounds): Promise<Verdict> {
   if (!existsSync("/proc/self/statm"))
@@ -82,7 +82,7 @@ async function watch(app: TestProcess, load: Load, minutes: number): Promise<Sam
   return samples;
 }
 
-/** Has every feed asked, what is new enriched, and a member read. */
+/** Crawls every feed, enriches new items, and reads as a member. */
 async function runRound(app: TestProcess, load: Load, startedAt: number): Promise<Sample> {
   await ask(app, `tick ${AHEAD_SECONDS}`, "claimed");
   const readMs = (await ask(app, `read ${READS}`, "read")) / READS;
@@ -91,7 +91,7 @@ async function runRound(app: TestProcess, load: Load, startedAt: number): Promis
   return { hours: (performance.now() - startedAt) / HOUR_MS, liveMb, readMs, ...measure(app.pid, load) };
 }
 
-/** @returns the number that the process answers with */
+/** @returns the number in the process's reply */
 async function ask(app: TestProcess, request: string, answer: string): Promise<number> {
   const before = app.lines.length;
   app.tell(request);
@@ -99,7 +99,7 @@ async function ask(app: TestProcess, request: string, answer: string): Promise<n
   return Number(line.split(" ")[1] ?? 0);
 }
 
-/** Of a process that lives; its memory in pages of 4 KiB. */
+/** Statistics of a live process; its memory in pages of 4 KiB. */
 function measure(pid: number, { variables }: Load): Pick<Sample, "rssMb" | "handles" | "databaseFiles" | "lostFiles"> {
   const [, pages] = readFileSync(`/proc/${pid}/statm`, "utf8").split(" ");
   const handles = openHandles(pid);
@@ -113,7 +113,7 @@ function measure(pid: number, { variables }: Load): Pick<Sample, "rssMb" | "hand
   };
 }
 
-/** What each is of: the path of a file, or another name. Some are closed while they are looked at. */
+/** Targets of its open files: paths or other names. Some close meanwhile. */
 function openHandles(pid: number): string[] {
   const folder = `/proc/${pid}/fd`;
   return readdirSync(folder).flatMap((name) => {
@@ -162,7 +162,7 @@ function judgeSamples(
   );
 }
 
-/** MB in an hour, as the line that fits best rises. */
+/** Slope in MB an hour, by linear regression. */
 function slopeOf(samples: readonly Sample[], megabytes: (sample: Sample) => number): number {
   const mean = (of: (sample: Sample) => number) => samples.reduce((sum, one) => sum + of(one), 0) / samples.length;
   const [hours, level] = [mean((one) => one.hours), mean(megabytes)];

@@ -4,7 +4,7 @@ import { runTool } from "@/scripts/command";
 import { countVitest } from "@/scripts/count-tests";
 import { type Grounds, inFolder, judge, type Verdict } from "./row";
 
-/** Runs test files in full volume, on both engines where they are about the database. */
+/** Runs test files in full volume; database tests on both engines. */
 export function runSuites({ postgresUrl }: Grounds, files: readonly string[]): Promise<Verdict> {
   return inFolder(async (folder) => {
     const report = join(folder, "vitest.json");

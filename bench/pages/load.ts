@@ -1,5 +1,5 @@
-// `node --import ./scripts/alias.mjs bench/pages/load.ts`: what the pages of a newsfeed, a post and a public list weigh and
-// when they are painted, by a processor four times slower, with an empty cache, on the built app (`npm run build` first).
+// `node --import ./scripts/alias.mjs bench/pages/load.ts`: size and paint times of the pages of a newsfeed, a post and
+// a public list, with four-fold CPU slowdown and an empty cache, on the built app (`npm run build` first).
 import type { BrowserContext } from "@playwright/test";
 import { quantile } from "../measure";
 import { withOpenApp } from "./open-app";
@@ -7,16 +7,16 @@ import { withOpenApp } from "./open-app";
 const POSTS = 2_000;
 const LOADS = 9;
 const SLOW_DOWN = 4;
-/** Until nothing larger is painted any more. */
+/** Waits until no larger element is painted. */
 const SETTLE_MS = 2_500;
 
 interface Load {
-  /** Up to here it is the server's time; from here on the browser's. */
+  /** Splits server time from browser time. */
   firstByteMs: number;
   firstPaintMs: number;
   largestPaintMs: number;
   shift: number;
-  /** As they come over the wire, compressed. */
+  /** Compressed size. */
   scriptBytes: number;
   documentBytes: number;
 }
@@ -73,7 +73,7 @@ function paintTimes(): Promise<Pick<Load, "firstByteMs" | "firstPaintMs" | "larg
     new Promise<PerformanceEntry[]>((resolve) => {
       const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
       observer.observe({ type, buffered: true });
-      // Without entries it is never called.
+      // Never called without entries.
       setTimeout(() => resolve([]), 500);
     });
   return Promise.all(["paint", "largest-contentful-paint", "layout-shift"].map(entriesOf)).then(

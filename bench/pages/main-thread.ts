@@ -1,18 +1,18 @@
 import type { Browser, Page } from "@playwright/test";
 
-/** What kept the main thread of a page busy, in milliseconds. */
+/** Load of a page's main thread, in milliseconds. */
 export interface Busy {
-  /** By the clock: with what other threads took meanwhile. */
+  /** Wall-clock time, which includes other threads. */
   longestMs: number;
-  /** Of the processor's time for the thread itself, which a machine that others use does not lengthen. */
+  /** CPU time of the thread, independent of other load. */
   longestOfProcessorMs: number;
-  /** Tasks that took the processor longer than so many milliseconds. */
+  /** Tasks with more CPU time than this many milliseconds. */
   over50: number;
   over100: number;
   frames: { drawn: number; dropped: number };
 }
 
-/** The fields of Chromium's trace events that are read here; times in microseconds. */
+/** The used fields of Chromium's trace events; times in microseconds. */
 interface TraceEvent {
   name: string;
   ph: string;
@@ -25,7 +25,7 @@ interface TraceEvent {
 
 const CATEGORIES = ["disabled-by-default-devtools.timeline", "disabled-by-default-devtools.timeline.frame"];
 
-/** What the main thread of the page does during `work`. */
+/** Measures the page's main thread during `work`. */
 export async function traceMainThread(page: Page, work: () => Promise<unknown>): Promise<Busy> {
   const browser = page.context().browser() as Browser; // true: the page is not of a persistent context
   await browser.startTracing(page, { categories: CATEGORIES });

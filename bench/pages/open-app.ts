@@ -13,14 +13,14 @@ import { fillDatabase } from "../filled-database";
 const LISTED = 50;
 
 export interface OpenApp {
-  /** A new browser of the reader whose newsfeed it is, wide, with nothing in its cache. */
+  /** Opens a new desktop browser of the newsfeed's reader, with an empty cache. */
   newContext: () => Promise<BrowserContext>;
-  /** Whole addresses. */
+  /** Absolute URLs. */
   pages: Pages;
 }
 
 /**
- * Serves the built app in this process, on a database of so many posts in one newsfeed, lets `work` look at it, and ends
+ * Serves the built app in this process, on a database with this number of posts in one newsfeed, runs `work`, and ends
  * the process.
  */
 export async function withOpenApp(posts: number, work: (app: OpenApp) => Promise<void>): Promise<never> {

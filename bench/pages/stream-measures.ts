@@ -3,9 +3,9 @@ import { type Busy, traceMainThread } from "./main-thread";
 
 const SETTLE_MS = 1_000;
 
-/** Loads the whole stream as the page does it for somebody who comes back to a place far down, at the greatest page size. */
+/** Loads the whole stream at the largest page size, as the page does when it restores a position far down. */
 export async function loadAll(page: Page): Promise<void> {
-  // Before any post there is.
+  // Before the first post.
   await page.evaluate(() => {
     const streamPlace = { id: "", at: 0, offset: 0 };
     window.history.replaceState({ ...window.history.state, streamPlace }, "");
@@ -15,7 +15,7 @@ export async function loadAll(page: Page): Promise<void> {
   await page.waitForTimeout(SETTLE_MS);
 }
 
-/** Each way of going through the stream, which takes some eight seconds. */
+/** Milliseconds of each way to scroll. */
 export async function* measureScrolling(page: Page, client: CDPSession): AsyncGenerator<[way: string, busy: Busy]> {
   for (const [way, go] of Object.entries(WAYS)) {
     await page.waitForTimeout(SETTLE_MS);
@@ -55,7 +55,7 @@ const WAYS: Record<string, (page: Page, client: CDPSession) => Promise<unknown>>
   "leaps of the scroll bar": (page) => page.evaluate(leap),
 };
 
-/** For the page: to places that are far from each other, three of them in a second. */
+/** For the page: jumps between distant positions, three a second. */
 async function leap(): Promise<void> {
   const stream = document.querySelector("[data-stream]");
   if (!stream) throw new Error("There is no stream.");
@@ -67,12 +67,12 @@ async function leap(): Promise<void> {
 
 declare global {
   interface Window {
-    /** Milliseconds from the next press of a key to the end of the frame that shows the title of another post. */
+    /** Milliseconds from the next key press to the end of the frame with another post's title. */
     benchShown: Promise<number>;
   }
 }
 
-/** From the press of `j` to the end of the frame that shows the title of the next post, each. */
+/** Milliseconds from each press of `j` to the end of the frame with the next post's title. */
 export async function measureOpening(page: Page, count: number): Promise<number[]> {
   await page.getByRole("article").first().getByRole("link").first().click();
   await page.waitForTimeout(SETTLE_MS);
@@ -95,7 +95,7 @@ function awaitTitle(): void {
       const look = () => {
         const title = titleNow();
         if (!title || title === before) requestAnimationFrame(look);
-        // This frame shows it; when the next one begins, it has been painted.
+        // This frame shows it; the next one starts after the paint.
         else requestAnimationFrame((now) => resolve(now - timeStamp));
       };
       requestAnimationFrame(look);

@@ -1,5 +1,6 @@
-// `node --import ./scripts/alias.mjs bench/pages/stream.ts`: how a stream of 5,000 loaded posts scrolls, also by a processor
-// four times slower, and how long the next post takes to open, in a real browser on the built app (`npm run build` first).
+// `node --import ./scripts/alias.mjs bench/pages/stream.ts`: scrolling of a stream with 5,000 loaded posts, also with
+// four-fold CPU slowdown, and the time to open the next post, in a real browser on the built app (`npm run build`
+// first).
 import type { CDPSession, Page } from "@playwright/test";
 import { quantile } from "../measure";
 import { withOpenApp } from "./open-app";
