@@ -49,8 +49,8 @@ beforeEach(() => {
   inngest.events.length = 0;
 });
 
-describe("with an Inngest server of one's own", () => {
-  test("the functions are made known at the start, at the address where it reaches us", async () => {
+describe("a self-hosted Inngest server", () => {
+  test("receives the functions and their address at startup", async () => {
     const told = await vi.waitFor(() => {
       const [first] = inngest.registered;
       expect(first).toBeDefined();
@@ -64,7 +64,7 @@ describe("with an Inngest server of one's own", () => {
     expect(told?.authorization).not.toContain(KEYS.signingKey);
   });
 
-  test("a source becomes posts by its events and its signed calls, run to their end", async () => {
+  test("crawls a new source into posts through signed calls", async () => {
     publisher.put("/feed.xml", rss([{ title: "Sodium-ion cells", guid: "1", content: paragraphs("sodium-ion") }]));
     const ctx = await runtime.newUser();
     const newsfeed = await createNewsfeed(ctx, { name: "Cells", keywords: [] });
@@ -78,7 +78,7 @@ describe("with an Inngest server of one's own", () => {
     expect((await listPosts(ctx, newsfeed.id, {})).rows).toMatchObject([{ title: "Sodium-ion cells" }]);
   });
 
-  test("a function with steps ends: each step is asked for once, with what the others came to", async () => {
+  test("requests each step of a function once with the results of earlier steps", async () => {
     const { rows } = await runtime.database.pool.query<{ id: string }>(
       "update articles set enrich_due_at = now() returning id",
     );
@@ -90,7 +90,7 @@ describe("with an Inngest server of one's own", () => {
   });
 });
 
-describe("a call that Inngest did not sign", () => {
+describe("an unsigned call", () => {
   const minutes = 60;
   const now = () => Math.floor(Date.now() / 1000);
 
@@ -100,7 +100,7 @@ describe("a call that Inngest did not sign", () => {
     ["with another body than the one that was signed", { body: { event: TICK } }],
     ["of six minutes ago", { at: now() - 6 * minutes }],
     ["of a time to come", { at: now() + 6 * minutes }],
-  ])("%s is refused, and nothing runs", async (_, signing) => {
+  ])("refuses %s and runs nothing", async (_, signing) => {
     await runtime.database.pool.query("update feeds set claimed_until = null, next_due_at = now() - interval '1 hour'");
     const response = await inngest.callOnce("lede-crawl-tick", TICK, signing);
     expect(response.status).toBe(401);
@@ -109,7 +109,7 @@ describe("a call that Inngest did not sign", () => {
     expect(rows).toEqual([]);
   });
 
-  test("of more than a call can have is refused before all of it is read, and what is no JSON is not understood", async () => {
+  test("refuses an oversized call before reading all of it and malformed JSON", async () => {
     const post = async (body: string | Uint8Array<ArrayBuffer>) =>
       (await fetch(`${app.url}/api/inngest?fnId=lede-crawl-tick&stepId=step`, { method: "POST", body })).status;
     expect(await post(new Uint8Array(5 * 1_048_576 + 1))).toBe(413);
@@ -117,7 +117,7 @@ describe("a call that Inngest did not sign", () => {
     expect(await post("")).toBe(401);
   });
 
-  test("by strangers writes a line for the first of them, whatever they send", async () => {
+  test("logs one line for any number of strangers' calls", async () => {
     runtime.lines.length = 0;
     for (let call = 0; call < 20; call += 1) {
       await inngest.callOnce("lede-crawl-tick", TICK, { isLeftOut: true });
@@ -126,7 +126,7 @@ describe("a call that Inngest did not sign", () => {
     expect(runtime.lines.filter(({ level }) => level === "error").length).toBeLessThanOrEqual(1);
   });
 
-  test("tells a stranger nothing, and has us tell Inngest nothing", async () => {
+  test("reveals nothing to a stranger and registers nothing for one", async () => {
     const before = inngest.registered.length;
     expect((await fetch(`${app.url}/api/inngest`)).status).toBe(401);
     const response = await fetch(`${app.url}/api/inngest`, { method: "PUT", headers: { host: "evil.example" } });
@@ -135,11 +135,11 @@ describe("a call that Inngest did not sign", () => {
   });
 });
 
-test("there are GET, POST and PUT, and behind any other method nothing is told of the environment", async () => {
+test("serves GET, POST and PUT only and reveals no environment to other methods", async () => {
   const { maxDuration, ...methods } = await import("@/app/api/inngest/route");
   expect(Object.keys(methods).toSorted()).toEqual(["GET", "POST", "PUT"]);
   for (const method of ["PATCH", "DELETE", "OPTIONS", "PROPFIND"]) {
-    // As if the route had one for it.
+    // As if the route exported this method.
     const response = await fetch(`${app.url}/api/inngest`, { method });
     expect([method, response.status]).toEqual([
       method,
@@ -153,7 +153,7 @@ test("there are GET, POST and PUT, and behind any other method nothing is told o
   }
 });
 
-test("with the embedded engine there is no route", async () => {
+test("answers 404 with the embedded engine", async () => {
   bindRuntime(runtime);
   for (const method of ["GET", "POST", "PUT"])
     expect((await fetch(`${app.url}/api/inngest`, { method })).status).toBe(404);

@@ -56,7 +56,7 @@ test("asks healthy feeds and sends mails in time while feeds hang and pages drip
   await expect.poll(() => healthy.every(isAsked), { timeout: 60_000 }).toBe(true);
   const late = healthy.map(({ url, dueAt }) => ((crowd.askedAt.get(url)?.[0] ?? 0) - dueAt.getTime()) / 1_000);
   expect(Math.max(...late)).toBeLessThan(LATE_SECONDS_MAX);
-  // The sites were really asked, and never two requests at once.
+  // The sites were requested, never twice at once.
   expect(hanging.filter((url) => crowd.askedAt.has(url)).length).toBeGreaterThan(10);
   expect(crowd.atOnceMax()).toBe(1);
 });

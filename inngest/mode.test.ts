@@ -5,7 +5,7 @@ const KEYS = { INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "s" };
 const CLOUD = { ...KEYS, APP_URL: "https://lede.example/" };
 const SELF_HOSTED = { ...KEYS, INNGEST_BASE_URL: "http://inngest:8288" };
 
-describe("the engine", () => {
+describe("the choice of engine", () => {
   test.each([
     [{}, "embedded"],
     [{ PORT: 3000 }, "embedded"],
@@ -17,7 +17,7 @@ describe("the engine", () => {
     [{ ...CLOUD, INNGEST_DEV: "0" }, "inngest-cloud"],
     [SELF_HOSTED, "inngest-self-hosted"],
     [{ ...KEYS, INNGEST_API_BASE_URL: "http://inngest:8288" }, "inngest-self-hosted"],
-  ] satisfies [WorkflowVariables, string][])("%j runs %s", (variables, mode) => {
+  ] satisfies [WorkflowVariables, string][])("%j selects %s", (variables, mode) => {
     expect(chooseEngine(variables, {}).mode).toBe(mode);
   });
 
@@ -32,21 +32,21 @@ describe("the engine", () => {
     [{ INNGEST_DEV: "localhost:8288" }, 'INNGEST_DEV is "localhost:8288"'],
     [{ ...CLOUD, INNGEST_DEV: "1" }, "calls are not verified"],
     [KEYS, "set APP_URL to its public address"],
-  ] satisfies [WorkflowVariables, string][])("%j refuses to start", (variables, message) => {
+  ] satisfies [WorkflowVariables, string][])("refuses to start with %j", (variables, message) => {
     expect(() => chooseEngine(variables, {})).toThrow(message);
   });
 
-  test("repeats no key in a refusal", () => {
+  test("leaves keys out of refusals", () => {
     const variables = { INNGEST_EVENT_KEY: "hunter2", INNGEST_BASE_URL: "http://inngest:8288" };
     expect(() => chooseEngine(variables, {})).toThrow(/^(?!.*hunter2).*$/);
   });
 });
 
-describe("a host that keeps no process", () => {
+describe("a serverless host", () => {
   const DATABASE_URL = "postgres://db/lede";
 
   test.each(["VERCEL", "NETLIFY", "AWS_LAMBDA_FUNCTION_NAME", "FUNCTIONS_WORKER_RUNTIME", "FUNCTION_TARGET"])(
-    "as %s tells, is no place for the embedded engine, nor for the embedded database",
+    "recognised by %s runs neither the embedded engine nor the embedded database",
     (variable) => {
       const host = { [variable]: "1" };
       expect(() => chooseEngine({ DATABASE_URL }, host)).toThrow("the embedded engine cannot run");
@@ -56,14 +56,14 @@ describe("a host that keeps no process", () => {
   );
 });
 
-describe("what follows from the engine", () => {
-  test("every look for due work costs on Inngest, so there are fewer, unless the operator says otherwise", () => {
+describe("the settings of an engine", () => {
+  test("ticks less often on Inngest unless the operator sets an interval", () => {
     expect(chooseEngine({}, {}).tickMinutes).toBe(1);
     expect(chooseEngine(CLOUD, {}).tickMinutes).toBe(5);
     expect(chooseEngine({ ...CLOUD, TICK_MINUTES: 1 }, {}).tickMinutes).toBe(1);
   });
 
-  test("Inngest calls at its own address for us, else at the public one, else on this machine", () => {
+  test("serves Inngest at its own address, else the public one, else this machine", () => {
     expect(chooseEngine({ ...CLOUD, INNGEST_SERVE_ORIGIN: "http://app:3000/" }, {}).serveOrigin).toBe(
       "http://app:3000",
     );
@@ -71,14 +71,14 @@ describe("what follows from the engine", () => {
     expect(chooseEngine({ INNGEST_DEV: "1", PORT: 4000 }, {}).serveOrigin).toBe("http://localhost:4000");
   });
 
-  test("its dashboard is where that is known", () => {
+  test("names the dashboard where it is known", () => {
     expect(chooseEngine({}, {}).dashboardUrl).toBeNull();
     expect(chooseEngine({ INNGEST_DEV: "1" }, {}).dashboardUrl).toBe("http://localhost:8288");
     expect(chooseEngine(CLOUD, {}).dashboardUrl).toBe("https://app.inngest.com");
     expect(chooseEngine(SELF_HOSTED, {}).dashboardUrl).toBe("http://inngest:8288");
   });
 
-  test("it says which variables decided", () => {
+  test("names the deciding variables", () => {
     expect(chooseEngine({}, {}).why).toBe("no INNGEST_ variable is set");
     expect(chooseEngine(SELF_HOSTED, {}).why).toBe(
       "INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY and INNGEST_BASE_URL are set",

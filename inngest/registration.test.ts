@@ -5,7 +5,7 @@ import { createRegistration } from "./registration";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Answers one after the other; the last one for ever. */
+/** Answers in sequence and repeats the last one. */
 function registrationOn(answers: (Response | Error)[]) {
   const requests: string[] = [];
   const lines: string[] = [];
@@ -26,7 +26,7 @@ function registrationOn(answers: (Response | Error)[]) {
 const known = () => new Response("{}");
 const unknown = () => new Response("no", { status: 500 });
 
-test("a server that is not up yet is tried every minute, and that is said once", async () => {
+test("retries every minute until the server is up and logs that once", async () => {
   const { registration, requests, lines } = registrationOn([new Error("refused"), new Error("refused"), known()]);
   registration.start();
   await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
@@ -38,7 +38,7 @@ test("a server that is not up yet is tried every minute, and that is said once",
   await registration.stop();
 });
 
-test("a server that knows them is told again every ten minutes, since it may lose them", async () => {
+test("registers again every ten minutes", async () => {
   const { registration, requests, lines } = registrationOn([known(), known(), unknown()]);
   registration.start();
   await vi.advanceTimersByTimeAsync(20 * MINUTE_MS);
@@ -48,7 +48,7 @@ test("a server that knows them is told again every ten minutes, since it may los
   await registration.stop();
 });
 
-test("nothing is told after the end", async () => {
+test("registers nothing after stop", async () => {
   const { registration, requests } = registrationOn([known()]);
   registration.start();
   await registration.stop();

@@ -10,7 +10,7 @@ import { until } from "@/lib/testing/until";
 import { inVolume } from "@/lib/testing/volume";
 import { writeTexts } from "./articles";
 
-/** Far beyond the steps that an engine allows a run. */
+/** Far more than the steps of one run. */
 const NEWSFEEDS = inVolume(3_000, 120);
 const POSTS_PER_RUN = 25;
 const STEPS_PER_RUN_MAX = 3;
@@ -30,7 +30,7 @@ const model: Model = {
   deriveKeylearning: async () => ({ value: { keylearning: "Expect another tender.", quotes: [] }, ...cost }),
 };
 
-/** An article that so many newsfeeds keep, all waiting for the model. */
+/** An article kept by many newsfeeds that wait for the model. */
 async function storeArticle(): Promise<string> {
   const ctx = await runtime.newUser();
   const { id } = await createNewsfeed(ctx, { name: "Storage", start_date: "2026-01-01" });
@@ -65,7 +65,7 @@ async function storeArticle(): Promise<string> {
 }
 
 test(
-  "writes the key learnings of an article that very many newsfeeds keep, in runs of few steps",
+  "writes the key learnings of an article kept by very many newsfeeds in runs of few steps",
   async () => {
     const { pool } = runtime.database;
     const { engine, inngest, start } = testEngine({ database: engineDatabase(pool, { isExclusive: false }) });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-/** Feeds of one host that are claimed for ten minutes. */
+/** Feeds of one host, claimed for ten minutes. */
 const storeClaimed = (count: number) =>
   storeClaimedFeeds(runtime.database.pool, count, { addressOf: "https://a.example/#", now: NOW });
 
@@ -27,7 +27,7 @@ const stateOf = async (ids: readonly string[]) => {
   return rows;
 };
 
-test("a round that fails at every attempt requests a group for each of its hosts", async () => {
+test("requests a group for each host when a round fails at every attempt", async () => {
   const [addressOf, now] = ["https://host-#.example/", new Date()];
   const ids = await storeClaimedFeeds(runtime.database.pool, 3, { addressOf, now });
   const contexts = await breakAttempts(runtime, (inngest, context) => crawlRound(inngest, context, 1), {
@@ -48,7 +48,7 @@ test("a round that fails at every attempt requests a group for each of its hosts
   );
 });
 
-test("a group that fails at every attempt records a failure for its current feed and releases the others", async () => {
+test("records a failure for the current feed and releases the others when a group fails at every attempt", async () => {
   runtime.setNow(NOW);
   const [crawled, ...others] = await storeClaimed(3);
   await runtime.database.pool.query("update feeds set claimed_until = null where id = $1", [crawled]);

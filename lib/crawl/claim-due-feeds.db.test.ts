@@ -19,7 +19,7 @@ beforeEach(async () => {
   runtime.setNow(NOW);
 });
 
-/** Feeds of a host; the first has been due for an hour, the others for a second less each. */
+/** Feeds of a host, each due a second later than the one before, the first for an hour. */
 async function storeDue(host: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId());
   await runtime.database.pool.query(
@@ -43,7 +43,7 @@ async function stateOf(ids: readonly string[]) {
   return rows.map(({ next_due_at, is_claimed }) => ({ dueAt: new Date(next_due_at), is_claimed }));
 }
 
-test("of a host with more due feeds than a minute has turns, those go that wait longest, and the others get turns of their own", async () => {
+test("claims the longest-waiting feeds of a busy host and schedules the others at its pace", async () => {
   const ids = await storeDue("crowded.example", 100);
   expect(await claimDueFeeds(runtime.system)).toBe(60);
   expect(requested()).toEqual(ids.slice(0, 60));
@@ -52,20 +52,20 @@ test("of a host with more due feeds than a minute has turns, those go that wait 
   );
 });
 
-test("a host that has one turn a minute is asked for one feed, however many are due", async () => {
+test("claims one feed of a host that allows one request a minute", async () => {
   const ids = await storeDue("www.reddit.com", 5);
   expect(await claimDueFeeds(runtime.system)).toBe(1);
   expect(requested()).toEqual(ids.slice(0, 1));
   expect((await stateOf(ids)).map(({ dueAt }) => dueAt).slice(1)).toEqual([65, 130, 195, 260].map(secondsFromNow));
 });
 
-test("where the next claim is five minutes away, a host gets the turns of five minutes", async () => {
+test("claims five minutes' worth of feeds of a host when the next claim is five minutes away", async () => {
   const ids = await storeDue("crowded.example", 310);
   expect(await claimDueFeeds(runtime.system, 300)).toBe(300);
   expect((await stateOf(ids.slice(-1)))[0]?.dueAt).toEqual(secondsFromNow(309));
 });
 
-test("feeds that are alone at their host share rounds of a hundred at most; those that fail, and fewer than four, go by themselves", async () => {
+test("groups lone feeds into rounds of up to a hundred, and failing ones or fewer than four singly", async () => {
   const together = await storeDue("crowded.example", 2);
   const alone: string[] = [];
   for (let host = 0; host < 110; host += 1) alone.push(...(await storeDue(`host-${host}.example`, 1)));

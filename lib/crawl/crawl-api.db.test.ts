@@ -22,7 +22,7 @@ let runtime: TestRuntime;
 let stage: Stage;
 let ctx: UserContext;
 let newsfeedId: string;
-/** What the API says next, and what it was asked with. */
+/** The API's next answer and the last request. */
 let says: ApiAnswer;
 let requests: ApiRequest[];
 const { readApi } = x;
@@ -92,7 +92,7 @@ async function follow(): Promise<void> {
 }
 
 describe("a profile read by its network's API", () => {
-  test("is found, followed, and its posts are there; no feed is named, as there is none", async () => {
+  test("is found and followed with its posts and without a feed", async () => {
     says = posts({}, "2", "1");
     expect(await validateSource(ctx, "https://x.com/anna")).toMatchObject({
       source_type: "x",
@@ -115,7 +115,7 @@ describe("a profile read by its network's API", () => {
     });
   });
 
-  test("is asked with what its last answer left to be remembered, and an entry that comes twice is one post", async () => {
+  test("receives the stored state of its last answer and stores a repeated entry once", async () => {
     await follow();
     says = posts({ id: "12", since: "3" }, "3", "2");
     await crawlNext();
@@ -134,7 +134,7 @@ describe("a profile read by its network's API", () => {
     });
   });
 
-  test("is read whole again for a newsfeed that wants older posts", async () => {
+  test("is read in full again for a newsfeed that wants older posts", async () => {
     await follow();
     const older = await createNewsfeed(ctx, { name: "Older", start_date: "2025-01-01" });
     await addSource(ctx, older.id, { url: "https://x.com/anna" });
@@ -142,7 +142,7 @@ describe("a profile read by its network's API", () => {
     expect(requests.at(-1)?.state).toEqual({});
   });
 
-  test("with refused credentials needs them, is not given up, and nothing of what it remembers is lost", async () => {
+  test("needs credentials after a refusal, stays active and keeps its state", async () => {
     await follow();
     says = { kind: "needs_credentials", code: "key_refused", sentence: "X refuses the key." };
     await crawlNext();
@@ -154,7 +154,7 @@ describe("a profile read by its network's API", () => {
     expect(await feedRow()).toMatchObject({ route: "api", route_state: { id: "12", since: "2" }, failures: 1 });
   });
 
-  test("with refused credentials yields at once to a bridge", async () => {
+  test("yields at once to a bridge after a refusal of credentials", async () => {
     runtime.settings.connectors = connectorSettings({ ...KEY, RSSHUB_BASE_URL: HUB });
     (await stage.at(HUB)).put("/twitter/user/anna", rssHubRss("https://x.com/anna", []));
     await follow();
@@ -165,7 +165,7 @@ describe("a profile read by its network's API", () => {
     expect(await source()).toMatchObject({ status: "ok", route: "bridge" });
   });
 
-  test("that wants to be asked less often rests, for every profile", async () => {
+  test("rests for every profile when rate-limited", async () => {
     await follow();
     says = { kind: "retry_later", code: "rate_limited", sentence: "X asks to wait.", retryAfterSeconds: 900 };
     await crawlNext();
@@ -177,7 +177,7 @@ describe("a profile read by its network's API", () => {
   test.each([
     ["profile_not_found", "There is no @anna on X."],
     ["private_profile", "@anna is private."],
-  ] as const)("that says %s is refused with its sentence", async (code, sentence) => {
+  ] as const)("shows the sentence of %s", async (code, sentence) => {
     says = { kind: "failing", code, sentence };
     expect(await validateSource(ctx, "https://x.com/anna")).toMatchObject({
       crawlable: false,

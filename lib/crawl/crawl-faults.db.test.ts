@@ -24,7 +24,7 @@ let farm: Farm;
 let other: Publisher;
 let ctx: UserContext;
 let newsfeedId: string;
-/** They keep their ports to the end: on the port of an earlier test a site would be known, with all its items. */
+/** Kept open to the end, because a reused port would bring an earlier test's known site. */
 const opened: { close(): Promise<void> }[] = [];
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
   await Promise.all(opened.map((server) => server.close()));
 });
 
-/** A newsfeed over a site of the farm and one of another host, both crawled well once. */
+/** A newsfeed over a farm site and one of another host, both crawled once. */
 beforeEach(async () => {
   runtime.setNow(null);
   runtime.sent.length = 0;
@@ -47,7 +47,7 @@ beforeEach(async () => {
     rss([{ title: "A steady item", guid: "1", content: paragraphs("steady") }], { title: "Steady" }),
   );
   ctx = await runtime.newUser();
-  // From today on: what is older need not be read and summarised for each test anew.
+  // Starts today, so no older posts are read and summarised in each test.
   newsfeedId = (await createNewsfeed(ctx, { name: "News", start_date: new Date().toISOString().slice(0, 10) })).id;
   await addSource(ctx, newsfeedId, { url: `${farm.url}/${SITE}/` });
   await addSource(ctx, newsfeedId, { url: `${other.url}/feed.xml` });
@@ -61,7 +61,7 @@ async function sources(): Promise<{ site: Source; steady: Source }> {
 
 const countPosts = async () => (await listPosts(ctx, newsfeedId, { limit: 200 })).rows.length;
 
-/** When both sources are due. */
+/** Crawls when both sources are due. */
 async function crawlNext() {
   const { site, steady } = await sources();
   runtime.setNow(new Date(Math.max(Number(site.next_check_at), Number(steady.next_check_at)) + MINUTE_MS));
@@ -90,7 +90,7 @@ const FEED_FAULTS: [string, Fault, Partial<Source>, RegExp][] = [
   ],
 ];
 
-describe("a feed that fails", () => {
+describe("a failing feed", () => {
   test.each(FEED_FAULTS)(
     "%s is told, harms no other source, and is over when it is over",
     async (_, fault, state, sentence) => {
@@ -183,40 +183,37 @@ describe("a feed that fails", () => {
 });
 
 describe("a host that asks for rest", () => {
-  test.each([429, 503])(
-    "%i with Retry-After holds every feed and page of the host, and no other host",
-    async (status) => {
-      await addSource(ctx, newsfeedId, { url: `${farm.url}/rowstore/` });
-      await runSent(runtime);
-      farm.fault(`/${SITE}/feed.xml`, { kind: "status", status, retryAfterSeconds: 7_200 });
-      farm.fault(`/rowstore/feed.json`, { kind: "status", status, retryAfterSeconds: 7_200 });
-      const asked = () => farm.requests.filter((request) => request.path.includes("/feed.")).length;
-      const before = asked();
-      const now = new Date(Date.now() + 2 * 24 * HOUR_MS);
-      runtime.setNow(now);
-      await runDue(runtime);
-      expect(asked()).toBe(before + 1);
-      const [site, steady, row] = await listSources(ctx, newsfeedId);
-      const held = [site, row].toSorted((a, b) => Number(b?.last_error !== null) - Number(a?.last_error !== null));
-      expect(held[0]).toMatchObject({
-        status: "rate_limited",
-        last_error: expect.stringContaining("asked less often"),
-      });
-      expect(held[1]).toMatchObject({ status: "ok", last_error: null });
-      for (const one of held) expect(Number(one?.next_check_at)).toBe(now.getTime() + 2 * HOUR_MS);
-      expect(steady).toMatchObject({ status: "ok", last_checked_at: now });
-      farm.clearFaults();
-      runtime.setNow(new Date(now.getTime() + 2 * HOUR_MS - 1));
-      await runDue(runtime);
-      expect(asked()).toBe(before + 1);
-      runtime.setNow(new Date(now.getTime() + 2 * HOUR_MS));
-      await runDue(runtime);
-      expect(asked()).toBe(before + 3);
-      expect((await sources()).site).toMatchObject({ status: "ok", last_error: null });
-    },
-  );
+  test.each([429, 503])("answering %i with Retry-After defers every feed and page of its host only", async (status) => {
+    await addSource(ctx, newsfeedId, { url: `${farm.url}/rowstore/` });
+    await runSent(runtime);
+    farm.fault(`/${SITE}/feed.xml`, { kind: "status", status, retryAfterSeconds: 7_200 });
+    farm.fault(`/rowstore/feed.json`, { kind: "status", status, retryAfterSeconds: 7_200 });
+    const asked = () => farm.requests.filter((request) => request.path.includes("/feed.")).length;
+    const before = asked();
+    const now = new Date(Date.now() + 2 * 24 * HOUR_MS);
+    runtime.setNow(now);
+    await runDue(runtime);
+    expect(asked()).toBe(before + 1);
+    const [site, steady, row] = await listSources(ctx, newsfeedId);
+    const held = [site, row].toSorted((a, b) => Number(b?.last_error !== null) - Number(a?.last_error !== null));
+    expect(held[0]).toMatchObject({
+      status: "rate_limited",
+      last_error: expect.stringContaining("asked less often"),
+    });
+    expect(held[1]).toMatchObject({ status: "ok", last_error: null });
+    for (const one of held) expect(Number(one?.next_check_at)).toBe(now.getTime() + 2 * HOUR_MS);
+    expect(steady).toMatchObject({ status: "ok", last_checked_at: now });
+    farm.clearFaults();
+    runtime.setNow(new Date(now.getTime() + 2 * HOUR_MS - 1));
+    await runDue(runtime);
+    expect(asked()).toBe(before + 1);
+    runtime.setNow(new Date(now.getTime() + 2 * HOUR_MS));
+    await runDue(runtime);
+    expect(asked()).toBe(before + 3);
+    expect((await sources()).site).toMatchObject({ status: "ok", last_error: null });
+  });
 
-  test("behind a redirect is the one that rests, not the one that redirects", async () => {
+  test("behind a redirect defers its own host", async () => {
     await addSource(ctx, newsfeedId, { url: `${farm.url}/rowstore/` });
     await runSent(runtime);
     other.put("/busy.xml", { status: 429, headers: { "retry-after": "7200" } });
@@ -237,7 +234,7 @@ describe("a host that asks for rest", () => {
     expect(row).toMatchObject({ status: "ok", last_checked_at: later });
   });
 
-  test("without Retry-After it is an hour, doubled each time", async () => {
+  test("without Retry-After waits an hour, doubled each time", async () => {
     farm.fault(SITE, { kind: "status", status: 429 });
     const waits: number[] = [];
     for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -249,7 +246,7 @@ describe("a host that asks for rest", () => {
   });
 });
 
-describe("a feed that is merely odd is read", () => {
+describe("an unusual feed", () => {
   const ODD: [string, Fault][] = [
     ["with a bad item among good ones", { kind: "bad-item" }],
     ["with broken markup", { kind: "broken" }],

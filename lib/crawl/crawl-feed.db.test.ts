@@ -63,7 +63,6 @@ async function feedRow() {
   return rows[0];
 }
 
-/** Everything is due again. */
 async function crawlAgain(hours = 24) {
   const { rows } = await runtime.database.pool.query("select max(next_due_at) as due from feeds");
   runtime.setNow(new Date(new Date(rows[0].due).getTime() + hours * HOUR_MS));
@@ -72,8 +71,8 @@ async function crawlAgain(hours = 24) {
 
 const feedRequests = () => publisher.requests.filter((request) => request.path === FEED);
 
-describe("crawling again", () => {
-  test("asks with the validators exactly as they came, and 304 changes nothing", async () => {
+describe("a repeated crawl", () => {
+  test("sends the validators exactly as received and changes nothing after 304", async () => {
     const validators = { etag: 'W/"a,b-gzip"', "last-modified": "Fri, 20 Nov 2026 08:00:00 GMT" };
     publisher.put(FEED, rss([item("one"), item("two", 2)], { headers: validators }));
     const { newsfeedId, sourceId } = await follow();
@@ -91,7 +90,7 @@ describe("crawling again", () => {
     expect(source?.last_checked_at?.getTime()).toBeGreaterThan(NOW.getTime());
   });
 
-  test("forgets a validator that a server no longer gives", async () => {
+  test("forgets a validator that the server no longer sends", async () => {
     publisher.put(
       FEED,
       rss([item("one")], { headers: { etag: '"1"', "last-modified": "Fri, 20 Nov 2026 08:00:00 GMT" } }),
@@ -104,7 +103,7 @@ describe("crawling again", () => {
     expect([headers?.["if-none-match"], headers?.["if-modified-since"]]).toEqual(['"2"', undefined]);
   });
 
-  test("asks for the whole document when another parser is to read it, though it has not changed", async () => {
+  test("requests the whole unchanged document for another parser version", async () => {
     publisher.put(FEED, rss([item("one")], { headers: { etag: '"1"' } }));
     const { newsfeedId } = await follow();
     await runtime.database.pool.query("update feeds set parser_version = 0 where url like $1", [`${publisher.url}%`]);
@@ -117,7 +116,7 @@ describe("crawling again", () => {
     expect(feedRequests().at(-1)?.headers["if-none-match"]).toBe('"1"');
   });
 
-  test("a new item is one new post; the others stay as they are", async () => {
+  test("turns a new item into one post and leaves the others", async () => {
     publisher.put(FEED, rss([item("one")]));
     const { newsfeedId } = await follow();
     const before = (await listPosts(ctx, newsfeedId, {})).rows;
@@ -128,7 +127,7 @@ describe("crawling again", () => {
     expect(after[1]).toEqual(before[0]);
   });
 
-  test("a changed item keeps its post, its date and what people did with it, and shows the new text", async () => {
+  test("keeps a changed item's post, date and user state and shows the new text", async () => {
     publisher.put(FEED, rss([item("one"), item("other", 2)]));
     const { newsfeedId } = await follow({ business_context: "We trade one." });
     const [post] = (await listPosts(ctx, newsfeedId, {})).rows;
@@ -152,7 +151,7 @@ describe("crawling again", () => {
     expect(await titlesOf(newsfeedId)).toEqual(["About other"]);
   });
 
-  test("an item that leaves the feed stays a post", async () => {
+  test("keeps the post of an item that left the feed", async () => {
     publisher.put(FEED, rss([item("one"), item("two", 2)]));
     const { newsfeedId } = await follow();
     publisher.put(FEED, rss([item("three", 0)]));
@@ -161,8 +160,8 @@ describe("crawling again", () => {
   });
 });
 
-describe("nothing is stored twice and nothing is lost", () => {
-  test("a feed that is crawled twice at once is stored once", async () => {
+describe("a crawl", () => {
+  test("stores a feed once when crawled twice at the same time", async () => {
     publisher.put(FEED, rss(Array.from({ length: 30 }, (_, index) => item(`item${index}`, index / 10))));
     const newsfeed = await createNewsfeed(ctx, { name: "News" });
     await addSource(ctx, newsfeed.id, { url: `${publisher.url}${FEED}` });
@@ -174,7 +173,7 @@ describe("nothing is stored twice and nothing is lost", () => {
     expect([titles.length, new Set(titles).size]).toEqual([30, 30]);
   });
 
-  test("a crawl that breaks between answer and commit stores nothing, and its repeat everything", async () => {
+  test("stores nothing when it crashes before the commit and everything when repeated", async () => {
     publisher.put(FEED, rss([item("one")], { headers: { etag: '"1"' } }));
     const newsfeed = await createNewsfeed(ctx, { name: "News" });
     await addSource(ctx, newsfeed.id, { url: `${publisher.url}${FEED}` });
@@ -197,7 +196,7 @@ describe("nothing is stored twice and nothing is lost", () => {
     expect(await titlesOf(newsfeed.id)).toEqual(["About one"]);
   });
 
-  test("a feed that cannot be processed is recorded, and the others of its group are crawled", async () => {
+  test("records a feed that cannot be processed and crawls the rest of its group", async () => {
     publisher.put(FEED, rss([item("one")]));
     publisher.put("/other.xml", rss([item("two")]));
     const newsfeed = await createNewsfeed(ctx, { name: "News" });
@@ -232,7 +231,7 @@ describe("nothing is stored twice and nothing is lost", () => {
     expect((await titlesOf(newsfeed.id)).toSorted()).toEqual(["About one", "About two"]);
   });
 
-  test("one crawl serves every reader, each by keywords of their own", async () => {
+  test("serves every reader by their own keywords", async () => {
     publisher.put(FEED, rss([item("sodium"), item("lithium", 2)]));
     const first = await follow({ keywords: ["sodium"] });
     const other = await runtime.newUser();
@@ -253,7 +252,7 @@ describe("nothing is stored twice and nothing is lost", () => {
     expect(feedRequests().length).toBe(before);
   });
 
-  test("who begins to listen during the first crawl gets what it stores", async () => {
+  test("serves a subscriber who arrives during the first crawl", async () => {
     publisher.put(FEED, rss([item("one")]));
     const newsfeed = await createNewsfeed(ctx, { name: "News", keywords: ["nothing like it"] });
     await addSource(ctx, newsfeed.id, { url: `${publisher.url}${FEED}` });
@@ -280,7 +279,7 @@ describe("nothing is stored twice and nothing is lost", () => {
     expect(await titlesOf(late.id, other)).toEqual(["About one"]);
   });
 
-  test("many who add and remove one feed at once leave the right number of subscribers", async () => {
+  test("keeps the subscriber count right under concurrent additions and removals", async () => {
     publisher.put(FEED, rss([item("one")]));
     const readers = await Promise.all(Array.from({ length: 8 }, () => runtime.newUser()));
     const sources = await Promise.all(
@@ -295,14 +294,14 @@ describe("nothing is stored twice and nothing is lost", () => {
   });
 });
 
-describe("what becomes a post", () => {
-  test("only items of the start date and later", async () => {
+describe("a new post", () => {
+  test("comes from the start date or later", async () => {
     publisher.put(FEED, rss([item("new"), item("edge", 2), item("old", 3)]));
     const { newsfeedId } = await follow({ start_date: "2026-11-19" });
     expect(await titlesOf(newsfeedId)).toEqual(["About new", "About edge"]);
   });
 
-  test("an earlier start brings items that were passed over when the feed was read", async () => {
+  test("comes from skipped items after an earlier start date", async () => {
     const items = Array.from({ length: 25 }, (_, index) => item(`item${index}`, index + 1));
     publisher.put(FEED, rss(items, { headers: { etag: '"1"' } }));
     const { newsfeedId } = await follow({ start_date: "2026-11-19" });
@@ -316,7 +315,7 @@ describe("what becomes a post", () => {
     expect(await feedRow()).toMatchObject({ etag: '"1"' });
   });
 
-  test("an earlier start of the only newsfeed reads the feed again", async () => {
+  test("comes from a repeated read after the only newsfeed moves its start", async () => {
     const items = Array.from({ length: 25 }, (_, index) => item(`item${index}`, index + 1));
     publisher.put(FEED, rss(items, { headers: { etag: '"1"' } }));
     const { newsfeedId } = await follow({ start_date: "2026-11-19" });
@@ -329,7 +328,7 @@ describe("what becomes a post", () => {
     expect(feedRequests().length).toBe(asked);
   });
 
-  test("a date in the future counts as now, and an item without one as published when first seen", async () => {
+  test("counts as published now with a future date and when first seen without one", async () => {
     publisher.put(
       FEED,
       rss([
@@ -345,7 +344,7 @@ describe("what becomes a post", () => {
     expect(again.map((post) => post.published_at)).toEqual([NOW, NOW]);
   });
 
-  test("an item without an address of its own has the feed's text, not that of the site's front page", async () => {
+  test("has the feed's text when it has no address of its own", async () => {
     publisher.put("/", page(`<article><h1>Welcome</h1>${paragraphs("front page")}</article>`));
     publisher.put(FEED, {
       ...rss([]),
@@ -359,7 +358,7 @@ describe("what becomes a post", () => {
     expect(publisher.requests.filter((request) => request.path === "/")).toEqual([]);
   });
 
-  test("an article that two sources carry is one post, which both name and either keeps", async () => {
+  test("names both sources of an article, and either keeps it", async () => {
     publisher.put(FEED, rss([item("shared"), item("own", 2)], { title: "First" }));
     publisher.put("/second.xml", rss([{ ...item("shared"), guid: "another id" }], { title: "Second" }));
     const { newsfeedId, sourceId } = await follow();
@@ -380,7 +379,7 @@ describe("what becomes a post", () => {
     expect((await listSources(ctx, newsfeedId)).map((source) => source.post_count)).toEqual([1]);
   });
 
-  test("pages are asked for only where a newsfeed may want the article", async () => {
+  test("requests a page only where a newsfeed may want the article", async () => {
     const teaser = (name: string, days: number) => ({
       ...item(name, days),
       content: undefined,
@@ -395,7 +394,7 @@ describe("what becomes a post", () => {
   });
 });
 
-test("a claim that ends leaves the feed due", async () => {
+test("becomes possible again when a claim expires", async () => {
   publisher.put(FEED, rss([item("one")]));
   const newsfeed = await createNewsfeed(ctx, { name: "News" });
   await addSource(ctx, newsfeed.id, { url: `${publisher.url}${FEED}` });

@@ -58,7 +58,7 @@ async function feedRow() {
   return rows[0];
 }
 
-/** The next crawl of everything, when the last feed is due. */
+/** Crawls when the last feed is due. */
 async function crawlNext(): Promise<void> {
   const { rows } = await runtime.database.pool.query("select max(next_due_at) as due from feeds");
   setNow(new Date(Math.max(now.getTime(), new Date(rows[0].due).getTime())));
@@ -69,7 +69,7 @@ async function crawlTimes(times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) await crawlNext();
 }
 
-describe("a route that fails", () => {
+describe("a failing route", () => {
   beforeEach(async () => {
     openHub();
     (await stage.at(YOUTUBE)).put(FEED, youtubeAtom(CHANNEL, [post("aaaaaaaaaa1", "One")]));
@@ -78,7 +78,7 @@ describe("a route that fails", () => {
     await runSent(runtime);
   });
 
-  test("five times in a row yields to the next one, which says what is new", async () => {
+  test("yields after five consecutive failures to the next one, which brings new posts", async () => {
     (await stage.at(YOUTUBE)).put(FEED, { status: 500 });
     await crawlTimes(4);
     expect(await feedRow()).toMatchObject({ route: "native", failures: 4 });
@@ -91,7 +91,7 @@ describe("a route that fails", () => {
     expect(await titles()).toEqual(["One", "Two"]);
   });
 
-  test("is tried again after a day, and taken again once it answers", async () => {
+  test("is retried after a day and used again once it answers", async () => {
     const youtube = await stage.at(YOUTUBE);
     youtube.put(FEED, { status: 500 });
     await crawlTimes(6);
@@ -111,14 +111,14 @@ describe("a route that fails", () => {
     expect(await titles()).toEqual(["One", "Three", "Two"]);
   });
 
-  test("without another to yield to stays, and goes on failing ever more seldom", async () => {
+  test("stays without an alternative and fails ever less often", async () => {
     runtime.settings.connectors = connectorSettings({});
     (await stage.at(YOUTUBE)).put(FEED, { status: 500 });
     await crawlTimes(7);
     expect(await feedRow()).toMatchObject({ route: "native", failures: 7, route_retry_at: null });
   });
 
-  test("is asked without the validators of another", async () => {
+  test("is requested without another route's validators", async () => {
     const ofFeed = (await stage.at(YOUTUBE)).requests;
     const ofHub = (await stage.at(HUB)).requests;
     const tagged = (answer: ReturnType<typeof youtubeAtom>, etag: string) => ({
@@ -140,8 +140,8 @@ describe("a route that fails", () => {
   });
 });
 
-describe("YouTube's waves of missing feeds", () => {
-  test("however long one lasts, the channel is never given up", async () => {
+describe("YouTube's missing feeds", () => {
+  test("never end a channel, however long they last", async () => {
     const youtube = await stage.at(YOUTUBE);
     youtube.put(FEED, youtubeAtom(CHANNEL, [post("aaaaaaaaaa1", "One")]));
     await addSource(ctx, newsfeedId, { url: `${YOUTUBE}/channel/${CHANNEL}` });
@@ -162,7 +162,7 @@ describe("YouTube's waves of missing feeds", () => {
 });
 
 describe("a profile whose last route was closed", () => {
-  test("is asked for by nobody, says who can open one, and goes on when one is opened", async () => {
+  test("sends no request, says who can open a route, and continues when one opens", async () => {
     openHub();
     (await stage.at(HUB)).put("/twitter/user/anna", rssHubRss("https://x.com/anna", [post("1", "One")]));
     await addSource(ctx, newsfeedId, { url: "https://x.com/anna" });
@@ -182,7 +182,7 @@ describe("a profile whose last route was closed", () => {
   });
 });
 
-describe("Reddit, without an app", () => {
+describe("Reddit without an app", () => {
   const follow = async (...names: string[]) => {
     const reddit = await stage.at(REDDIT);
     for (const name of names) {
@@ -192,7 +192,7 @@ describe("Reddit, without an app", () => {
   };
   const askedAt = () => stage.askedOf(REDDIT);
 
-  test("is asked once in 65 seconds, by whoever asks: what has to wait is accepted and waits", async () => {
+  test("gets one request in 65 seconds, while others wait", async () => {
     await follow("cranes", "bridges", "tunnels");
     expect(askedAt()).toEqual(["/r/cranes/.rss"]);
     expect(await sources()).toMatchObject([{ title: "All about cranes" }, { title: null }, { title: null }]);
@@ -201,7 +201,7 @@ describe("Reddit, without an app", () => {
     for (let seconds = 13; seconds <= 3 * 65; seconds += 13) {
       setNow(new Date(NOW.getTime() + seconds * 1000));
       await runDue(runtime);
-      // What the adding of the first was answered with is what its first crawl reads.
+      // The first crawl reads the reply from adding the first feed.
       expect(askedAt()).toHaveLength(Math.min(3, 1 + Math.floor(seconds / 65)));
     }
     expect(await titles()).toEqual(["On bridges", "On cranes", "On tunnels"]);
@@ -213,7 +213,7 @@ describe("Reddit, without an app", () => {
   test.each([
     ["with its posts", 200],
     ["with 429", 429],
-  ])("rests as long as its quota is used up, said %s", async (_, status) => {
+  ])("rests until its quota resets, announced %s", async (_, status) => {
     await follow("cranes");
     runtime.forgetReplies();
     const quota = { "x-ratelimit-remaining": "0.0", "x-ratelimit-used": "1", "x-ratelimit-reset": "400" };

@@ -21,7 +21,7 @@ afterAll(async () => {
   await crowd.close();
 });
 
-/** Claims what is due. @returns the addresses that are to be crawled by rounds, and those by groups */
+/** Claims due feeds. @returns the addresses for rounds and for groups */
 async function claim() {
   runtime.sent.length = 0;
   await claimDueFeeds(runtime.system);

@@ -7,7 +7,7 @@ import { crawlRound, giveUpRound } from "./crawl-round";
 const NOW = new Date("2026-11-22T08:00:00Z");
 const SPACING_MS = 1_000;
 const ERRING = 2;
-/** Feeds whose number ends in 0 have something new. */
+/** Feeds whose number ends in 0 have changed. */
 const [AS_IT_WAS, CHANGED] = [1, 10];
 
 let runtime: TestRuntime;
@@ -76,7 +76,7 @@ const roundOf = (feedIds: readonly string[]) => ({ lane: "prompt", feedIds }) as
 const requestedGroups = () =>
   runtime.sent.flatMap((event) => (event.name === "crawl/group.requested" ? [event.data] : []));
 
-test("each feed is asked once and what came of it stored; then its host may be asked by anybody", async () => {
+test("requests each feed once, stores the result and releases the host", async () => {
   const wellHosts = [10, 11, 12, 13, 14];
   const { urls, ids } = await storeClaimed([
     [ERRING, AS_IT_WAS],
@@ -97,13 +97,13 @@ test("each feed is asked once and what came of it stored; then its host may be a
   for (const url of urls) expect(await nextAllowedAt(url)).toEqual(new Date(NOW.getTime() + SPACING_MS));
 });
 
-test("what an unchanged feed remembers of failures is forgotten, and a whole answer that is the same counts as one", async () => {
+test("clears an unchanged feed's failures and counts an identical full response as unchanged", async () => {
   const { urls, ids } = await storeClaimed([[10, AS_IT_WAS]]);
   await runtime.database.pool.query(
     "update feeds set failures = 3, last_error_code = 'timeout', last_error = 'x', whole_at = $1",
     [secondsFromNow(-20 * 86_400)],
   );
-  // Asked for the whole, as it is after two weeks; the document is the one that was stored.
+  // An unconditional request, as after two weeks, for the stored document.
   await crawlRound(runtime.system, roundOf(ids), 1);
   await runtime.database.pool.query("update feeds set claimed_until = $1, failures = 3, whole_at = '2026-01-01'", [
     secondsFromNow(600),
@@ -116,7 +116,7 @@ test("what an unchanged feed remembers of failures is forgotten, and a whole ans
   expect(timesAsked(urls[0] ?? "")).toBe(2);
 });
 
-test("leaves to a group a host whose turn has not come or that rests, and a feed that takes two hosts", async () => {
+test("leaves busy or resting hosts and feeds with two hosts to a group", async () => {
   const { urls, ids } = await storeClaimed([10, 11, 12, 13].map((host) => [host, AS_IT_WAS] as const));
   const [recent = "", resting = "", redirected = "", quiet = ""] = urls;
   await letIn(hostOf(recent), secondsFromNow(1));
@@ -139,7 +139,7 @@ test("leaves to a group a host whose turn has not come or that rests, and a feed
   );
 });
 
-/** A context whose requests to an address wait until they are let go. */
+/** A context whose requests to an address wait for release. */
 function holdingBack(url: string) {
   const begun = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
@@ -154,7 +154,7 @@ function holdingBack(url: string) {
   return { ctx: { ...runtime.system, fetcher: { ...fetcher, fetch } }, begun: begun.promise, letGo: gate.resolve };
 }
 
-test("no other request goes to a host while it is asked", async () => {
+test("sends no other request to a host during its request", async () => {
   const { urls, ids } = await storeClaimed([[10, AS_IT_WAS]]);
   const [url = ""] = urls;
   const { ctx, begun, letGo } = holdingBack(url);
@@ -168,7 +168,7 @@ test("no other request goes to a host while it is asked", async () => {
   expect(await nextAllowedAt(url)).toEqual(new Date(NOW.getTime() + SPACING_MS));
 });
 
-test("a round that another process takes up leaves the hosts alone that are being asked", async () => {
+test("leaves hosts of running requests alone when another process takes over", async () => {
   const { urls, ids } = await storeClaimed([10, 11].map((host) => [host, AS_IT_WAS] as const));
   const [held = "", other = ""] = urls;
   const { ctx, begun, letGo } = holdingBack(held);
@@ -182,18 +182,18 @@ test("a round that another process takes up leaves the hosts alone that are bein
   expect(urls.map(timesAsked)).toEqual([1, 1]);
 });
 
-test("a feed whose turn does not come in time is left to a group, with its host free", async () => {
+test("leaves a feed that cannot start in time to a group and frees its host", async () => {
   const { urls, ids } = await storeClaimed([10, 11, 12].map((host) => [host, AS_IT_WAS] as const));
   const asked = () => urls.filter((url) => timesAsked(url) > 0).length;
   const ctx = { ...runtime.system, now: () => secondsFromNow(asked() * 21) };
   expect(await crawlRound(ctx, roundOf(ids), 1)).toEqual({ crawled: 1, handedOn: 2, slow: 0 });
   expect(asked()).toBe(1);
   expect(requestedGroups()).toHaveLength(2);
-  // From when it was let go of, not from when it was taken.
+  // From the release, not the claim.
   for (const url of urls) expect(await nextAllowedAt(url)).toEqual(secondsFromNow(22));
 });
 
-test("a feed that cannot be processed has failed, and the others are crawled", async () => {
+test("records a feed that cannot be processed and crawls the others", async () => {
   const { urls, ids } = await storeClaimed([
     [10, CHANGED],
     [11, AS_IT_WAS],
@@ -205,14 +205,14 @@ test("a feed that cannot be processed has failed, and the others are crawled", a
   expect(await feedAt(urls[1] ?? "")).toMatchObject({ failures: 0, is_claimed: false });
 });
 
-test("a round that is repeated asks none of its feeds again that were crawled", async () => {
+test("requests no crawled feed again when repeated", async () => {
   const { urls, ids } = await storeClaimed([10, 11].map((host) => [host, AS_IT_WAS] as const));
   await crawlRound(runtime.system, roundOf(ids), 2);
   expect(await crawlRound(runtime.system, roundOf(ids), 2)).toEqual({ crawled: 0, handedOn: 0, slow: 0 });
   expect(urls.map(timesAsked)).toEqual([1, 1]);
 });
 
-test("of a round that broke at each attempt groups take what is still claimed, and not what others have claimed since", async () => {
+test("hands only its own claims to groups after failing at every attempt", async () => {
   const { urls, ids } = await storeClaimed([10, 11, 12].map((host) => [host, AS_IT_WAS] as const));
   await runtime.database.pool.query("update feeds set claimed_until = null where url = $1", [urls[0]]);
   await runtime.database.pool.query("update feeds set claimed_until = $2 where url = $1", [

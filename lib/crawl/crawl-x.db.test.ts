@@ -53,14 +53,14 @@ async function crawlNext(): Promise<void> {
 }
 
 describe("a profile that an API opens", () => {
-  test("can be followed, and brings its posts", async () => {
+  test("can be followed and brings its posts", async () => {
     expect(await validateSource(ctx, PROFILE)).toMatchObject({ crawlable: true, error: null, source_type: "x" });
     await follow();
     expect(await onlySource()).toMatchObject({ title: "Anna", status: "ok", source_type: "x", last_error: null });
     expect(await titles()).toEqual(["On cranes"]);
   });
 
-  test("is asked for what is new alone, also by the crawls after the first", async () => {
+  test("is read incrementally by later crawls", async () => {
     await follow();
     api.tweets.unshift({ id: "102", text: "On bridges", created_at: "2026-11-21T08:30:00.000Z" });
     await crawlNext();
@@ -69,7 +69,7 @@ describe("a profile that an API opens", () => {
     expect(api.requests.slice(-2).map(({ query }) => query.get("since_id"))).toEqual(["101", "102"]);
   });
 
-  test("that refuses the key says so, and keeps its posts", async () => {
+  test("reports a refused key and keeps its posts", async () => {
     await follow();
     runtime.settings.connectors = connectorSettings({ X_BEARER_TOKEN: "revoked" });
     await crawlNext();
@@ -80,7 +80,7 @@ describe("a profile that an API opens", () => {
     expect(await titles()).toEqual(["On cranes"]);
   });
 
-  test("whose quota is used up waits", async () => {
+  test("waits for a used-up quota", async () => {
     await follow();
     api.answerAll({ status: 402, body: { title: "CreditsDepleted", type: "https://api.x.com/2/problems/credits" } });
     await crawlNext();
@@ -90,14 +90,14 @@ describe("a profile that an API opens", () => {
     });
   });
 
-  test("is refused with the reason when there is none of its name", async () => {
+  test("reports an unknown name", async () => {
     expect(await validateSource(ctx, "https://x.com/nobody")).toMatchObject({
       crawlable: false,
       error: "X has no profile @nobody. Check its address.",
     });
   });
 
-  test("leaves nothing of the key in the database or the log", async () => {
+  test("leaves no trace of the key in the database or log", async () => {
     await follow();
     expect(JSON.stringify([await dumpTables(runtime.database), runtime.lines])).not.toContain(KEY);
   });

@@ -30,7 +30,7 @@ const hosts = Array.from({ length: HOSTS }, (_, host) => host);
 const urlsOf = (chosen: readonly number[], feeds: readonly number[]) =>
   chosen.flatMap((host) => feeds.map((feed) => crowd.urlOf(host, feed)));
 
-/** Claims what is due, and waits until it is crawled. */
+/** Claims due feeds and waits for their crawls. */
 async function crawlDue() {
   await claimDueFeeds(runtime.system);
   await vi.waitFor(
@@ -42,12 +42,12 @@ async function crawlDue() {
   );
 }
 
-test("among many hosts, some of which fail, healthy feeds keep their schedule and no host is asked for two things at once", async () => {
+test("keeps healthy feeds on schedule and one request at a time for each of many hosts, some failing", async () => {
   const dueAt = new Date();
   const feeds = (numbers: number[]) => urlsOf(hosts, numbers).map((url) => ({ url, dueAt }));
   await storeKnownFeeds(runtime.database.pool, feeds([0, 1]));
   await claimDueFeeds(runtime.system);
-  // Two groups of each host at the same time.
+  // Two groups of each host at once.
   await storeKnownFeeds(runtime.database.pool, feeds([2, 3]));
   await crawlDue();
   const nextDay = new Date(Date.now() + 25 * HOUR_MS);

@@ -15,7 +15,7 @@ import { storeEntries, storeSource } from "@/lib/testing/stored-source";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
 const NEWSFEEDS = NEWSFEEDS_AT_ONCE_MIN + 5;
-/** So many that no transaction files them in all newsfeeds. */
+/** Too many to file in all newsfeeds in one transaction. */
 const ENTRIES = Array.from({ length: 101 }, (_, index) => ({ title: `Metal${index}` }));
 
 let runtime: TestRuntime;
@@ -53,7 +53,7 @@ const due = async () =>
     await runtime.database.pool.query("select title from articles where enrich_due_at is not null order by id")
   ).rows.map(({ title }) => title);
 
-test("what very many newsfeeds listen to is filed in all of them, and what some keep is to be enriched", async () => {
+test("files an article in very many newsfeeds and enriches it if some keep it", async () => {
   await storeEntries(runtime.system, feedId, ENTRIES);
   expect(newsfeedsAtOnce(ENTRIES.length)).toBeLessThan(NEWSFEEDS);
   expect(await titles()).toEqual(wanted());
@@ -61,7 +61,7 @@ test("what very many newsfeeds listen to is filed in all of them, and what some 
   expect(await due()).toEqual(wanted().flat());
 });
 
-test("what breaks off on the way to the last newsfeeds is taken up again", async () => {
+test("resumes filing after a crash", async () => {
   await expect(storeEntries(breakingAt(runtime.system, 2), feedId, ENTRIES)).rejects.toThrow("The database is gone.");
   expect(await filed()).toBe(NEWSFEEDS_AT_ONCE_MIN * ENTRIES.length);
   runtime.setNow(new Date(NOW.getTime() + HOUR_MS));

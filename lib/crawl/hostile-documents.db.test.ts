@@ -44,14 +44,14 @@ async function titlesIn(newsfeedId: string): Promise<string[]> {
   return rows.map(({ title }) => title);
 }
 
-/** What a defect of ours leaves behind; what a site does wrong is at most a warning. */
+/** Logged by internal errors; a site's faults are at most warnings. */
 const errorsLogged = () => runtime.lines.filter(({ level }) => level === "error");
 
-describe("a document made to hurt, in the place of a feed that was well,", () => {
+describe("a hostile document in place of a healthy feed,", () => {
   const documents = portionOf(HOSTILE_FEEDS);
 
   test(
-    "loses nothing that was stored, gives what can be read of it, and holds no neighbour up",
+    "loses no stored post, gives its readable entries and delays no other feed",
     async () => {
       const id = await newNewsfeed();
       const path = (index: number) => `/feeds/${index}.xml`;
@@ -100,11 +100,11 @@ async function storedTitles(): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ url, titles }) => [url, titles]));
 }
 
-describe.each(["feed", "page"] as const)("markup made to hurt, in a %s,", (way) => {
+describe.each(["feed", "page"] as const)("hostile markup in a %s,", (way) => {
   const all = portionOf(HOSTILE_MARKUP);
 
   test(
-    "is stored as a post that has its words, and nothing in it acts",
+    "becomes an inert post with its words",
     async () => {
       const id = await newNewsfeed();
       const items = all.map(({ name, html }, index) => {
@@ -113,7 +113,7 @@ describe.each(["feed", "page"] as const)("markup made to hurt, in a %s,", (way) 
         return { title: `${way}: ${name}`, guid: `${way} ${index}`, link: `${publisher.url}/pages/${index}`, ...text };
       });
       runtime.lines.length = 0;
-      // All in one would be larger than a feed may be.
+      // Together they would exceed the feed limit.
       for (const [index, item] of items.entries()) {
         publisher.put(`/${way}/${index}.xml`, rss([item]));
         await addSource(ctx, id, { url: `${publisher.url}/${way}/${index}.xml` });
@@ -136,7 +136,7 @@ describe.each(["feed", "page"] as const)("markup made to hurt, in a %s,", (way) 
   );
 });
 
-test("an entry that was seen is stored with its excerpt where no thread gets to its text in time", async () => {
+test("stores an entry with its excerpt when its text overruns every deadline", async () => {
   const id = await newNewsfeed();
   publisher.put("/busy.xml", rss([{ title: "Seen", guid: "seen", content: "<p>Some *words* and [more](x)</p>" }]));
   await addSource(ctx, id, { url: `${publisher.url}/busy.xml` });
@@ -163,7 +163,7 @@ test("an entry that was seen is stored with its excerpt where no thread gets to 
   ]);
 });
 
-/** The first link or picture of the markdown that no browser should follow, or markup that stands free in it. */
+/** The first link or image that a browser must not follow, or free markup. */
 function activeIn(markdown: string): string | null {
   const withoutCode = markdown.replaceAll(/(`+)[^`][\s\S]*?\1/g, "").replaceAll(/\\./g, "");
   const target = /\]\(\s*<?\s*(?:javascript|vbscript|data):[^)]*|^\s*\[[^\]]+\]:\s*(?:javascript|vbscript|data):.*/im;

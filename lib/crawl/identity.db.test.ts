@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const dayAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS).toUTCString();
 
-/** Adds a source, a minute after the one before it. */
+/** Adds a source a minute after the previous one. */
 async function follow(path: string) {
   runtime.setNow(new Date(runtime.system.now().getTime() + 60_000));
   const source = await addSource(ctx, id, { url: publisher.url + path });
@@ -41,7 +41,6 @@ async function follow(path: string) {
   return source.id;
 }
 
-/** Everything is due again. */
 async function crawlAgain() {
   const { rows } = await runtime.database.pool.query("select max(next_due_at) as due from feeds");
   runtime.setNow(new Date(new Date(rows[0].due).getTime() + HOUR_MS));
@@ -59,8 +58,8 @@ const putPage = (path: string, canonical: string) =>
     page(`<article><h1>A story</h1>${paragraphs("story")}</article>`, `<link rel="canonical" href="${canonical}">`),
   );
 
-describe("the canonical address that a page names", () => {
-  test("joins the post of an article that another feed has at that address", async () => {
+describe("the canonical address of a page", () => {
+  test("merges the article with another feed's post at that address", async () => {
     publisher.put("/first.xml", rss([whole(`${publisher.url}/story`)], { title: "First" }));
     publisher.put("/second.xml", rss([teaser(`${publisher.url}/s?id=7`)], { title: "Second" }));
     putPage("/s?id=7", "/story?utm_source=page");
@@ -71,7 +70,7 @@ describe("the canonical address that a page names", () => {
     expect(await postsOf()).toEqual([post]);
   });
 
-  test("takes along the articles of other feeds at the former address", async () => {
+  test("moves the articles of other feeds at the former address", async () => {
     publisher.put("/first.xml", rss([whole(`${publisher.url}/s?id=7`)], { title: "First" }));
     publisher.put("/second.xml", rss([teaser(`${publisher.url}/s?id=7`)], { title: "Second" }));
     publisher.put("/third.xml", rss([whole(`${publisher.url}/story`)], { title: "Third" }));
@@ -80,7 +79,7 @@ describe("the canonical address that a page names", () => {
     expect(await sourcesOf()).toEqual([sources]);
   });
 
-  test("counts for nothing when it is another site's, or that of every page", async () => {
+  test("is ignored when it is another site's or that of every page", async () => {
     const [one, other] = [`${publisher.url}/one`, `${publisher.url}/other`];
     publisher.put(
       "/first.xml",
@@ -99,10 +98,10 @@ describe("the canonical address that a page names", () => {
   });
 });
 
-describe("a link of a redirector", () => {
+describe("a redirector link", () => {
   const rolled = { ...whole("https://t.co/abc"), guid: "1" };
 
-  test("is asked once for what it stands for, without asking the site", async () => {
+  test("is resolved once without a request to the site", async () => {
     redirector.put("/abc", { status: 301, headers: { location: "https://t.co/def" } });
     redirector.put("/def", { status: 302, headers: { location: `${publisher.url}/story?utm_medium=x` } });
     publisher.put("/first.xml", rss([rolled], { title: "First" }));
@@ -120,14 +119,14 @@ describe("a link of a redirector", () => {
     expect(publisher.requests.filter(({ path }) => path.startsWith("/story"))).toEqual([]);
   });
 
-  test("stays as it is when that cannot be found out", async () => {
+  test("stays when it cannot be resolved", async () => {
     redirector.put("/abc", { status: 301, headers: { location: "javascript:alert(1)" } });
     publisher.put("/first.xml", rss([rolled]));
     await follow("/first.xml");
     expect((await postsOf()).map(({ external_url }) => external_url)).toEqual(["https://t.co/abc"]);
   });
 
-  test("is one of many that are asked, not all", async () => {
+  test("is resolved up to a limit", async () => {
     const items = Array.from({ length: 30 }, (_, index) => ({ ...whole(`https://t.co/${index}`), guid: `${index}` }));
     publisher.put("/first.xml", rss(items));
     await follow("/first.xml");
@@ -135,7 +134,7 @@ describe("a link of a redirector", () => {
   });
 });
 
-describe("an article that its publisher changes", () => {
+describe("a changed article", () => {
   const entry = (text: string, days = 1) => ({
     title: "A story",
     guid: "1",
@@ -156,11 +155,11 @@ describe("an article that its publisher changes", () => {
   };
   const much = "A correction that is longer than fifty characters, as it tells of what happened since.";
 
-  test("is unread again when it has grown by much", async () => {
+  test("is unread again when it grew by much", async () => {
     expect(await readThenChange(entry("."), entry(much))).toBe(false);
   });
 
-  test("stays read after a small change, or when it has shrunk", async () => {
+  test("stays read after a small change", async () => {
     expect(await readThenChange(entry("One."), entry("One, or two."))).toBe(true);
   });
 
@@ -172,13 +171,13 @@ describe("an article that its publisher changes", () => {
     expect(await readThenChange(entry(".", 8), entry(much, 8))).toBe(true);
   });
 
-  test("is compared with its feed's own text, not with its page's", async () => {
+  test("is compared with its feed's own text, not its page's", async () => {
     putPage("/story", "/story");
     const short = (description: string) => ({ ...teaser(`${publisher.url}/story`), guid: "1", description });
     expect(await readThenChange(short("Read on."), short(`Read on. ${much}`))).toBe(false);
   });
 
-  test("that stands in its feed twice is one, and the copies do not take turns", async () => {
+  test("listed twice in its feed is one article that does not alternate", async () => {
     publisher.put("/feed.xml", rss([entry("First."), entry("Second.")]));
     await follow("/feed.xml");
     const before = await postsOf();

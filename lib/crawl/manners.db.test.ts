@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-/** An address is looked at, added and read for days by a clock that jumps from one due crawl to the next. */
+/** Validates, adds and reads an address for days, with a clock that jumps between due crawls. */
 async function read(play: (hours: number) => Play): Promise<Recorded[]> {
   const hoursAt = (at: Date) => (at.getTime() - START.getTime()) / HOUR_MS;
   let now = START;
@@ -39,7 +39,7 @@ async function read(play: (hours: number) => Play): Promise<Recorded[]> {
   try {
     await follow(server);
     for (let due = await nextDue(server); due && hoursAt(due) < HOURS; due = await nextDue(server)) {
-      // At the next tick, of which there is one each minute.
+      // At the next tick, one a minute.
       setNow(new Date(Math.ceil(Math.max(due.getTime(), now.getTime() + 1) / MINUTE_MS) * MINUTE_MS));
       await runDue(runtime);
     }
@@ -54,7 +54,7 @@ async function read(play: (hours: number) => Play): Promise<Recorded[]> {
 
 async function follow(server: RecordingServer) {
   const ctx = await runtime.newUser();
-  // What becomes of the posts is for other tests.
+  // Other tests check the posts.
   const wanted = { name: "News", start_date: "2026-11-01", keywords: ["nothing like it"] };
   const newsfeed = await createNewsfeed(ctx, wanted);
   await validateSource(ctx, `${server.url}${FEED}`);
@@ -86,7 +86,7 @@ function gapsOf(requests: readonly Recorded[], path = FEED): number[] {
   return times.slice(1).map((time, index) => (time - (times[index] ?? time)) / MINUTE_MS);
 }
 
-/** No reader sends what it was not given, or was given before the last time. */
+/** Checks that the reader sends only validators of the last answer. */
 function expectFaithful(requests: readonly Recorded[]): void {
   const given = new Map<string, Recorded["gave"]>();
   for (const request of requests) {
@@ -101,7 +101,7 @@ function expectFaithful(requests: readonly Recorded[]): void {
   }
 }
 
-/** Nothing that a feed reader has no reason to send. */
+/** Checks for headers that a feed reader needs no reason to send. */
 function expectModest(requests: readonly Recorded[]): void {
   for (const { headers, path } of requests) {
     const rest = Object.keys(headers).filter((name) => !name.startsWith("if-"));
@@ -115,13 +115,13 @@ function expectModest(requests: readonly Recorded[]): void {
   );
 }
 
-/** A new item every five hours; the first twelve came hourly. */
+/** A new item every five hours after twelve hourly ones. */
 const itemsAt = (hours: number) => 12 + Math.floor(hours / 5);
 const dateAt = (hours: number) => new Date(START.getTime() + Math.floor(hours) * HOUR_MS).toUTCString();
 const etagAt = (hours: number) => `W/"${itemsAt(hours)}-gzip"`;
 const modifiedAt = (hours: number) => dateAt(5 * Math.floor(hours / 5));
 
-describe("in three days a server with validators is asked without them once", () => {
+describe("a server with validators gets one unconditional request in three days", () => {
   const VALIDATORS: [string, (hours: number) => Play["validators"]][] = [
     ["ETag", (hours) => ({ etag: etagAt(hours) })],
     ["Last-Modified", (hours) => ({ lastModified: modifiedAt(hours) })],
@@ -148,7 +148,7 @@ describe("in three days a server with validators is asked without them once", ()
     expectFaithful(requests);
     expectModest(requests);
     expect(Math.min(...gapsOf(requests))).toBeGreaterThanOrEqual(60);
-    // It did read, and saw every change.
+    // Every change was read.
     expect(requests.length).toBeGreaterThan(20);
     const whole = requests.filter((request) => request.status === 200);
     expect(whole.length).toBeGreaterThanOrEqual(1 + Math.floor(HOURS / 5));
@@ -156,24 +156,24 @@ describe("in three days a server with validators is asked without them once", ()
   });
 });
 
-test("a server without validators gets none made up, and is asked hourly at most", async () => {
+test("a server without validators gets none, and at most one request an hour", async () => {
   const requests = await read((hours) => ({ items: itemsAt(hours) }));
   expect(requests.filter(isConditional)).toEqual([]);
   expectModest(requests);
   expect(Math.min(...gapsOf(requests))).toBeGreaterThanOrEqual(60);
 });
 
-describe("a server's wishes are kept", () => {
+describe("a server's wishes", () => {
   const polite = (hours: number): Play => ({ items: itemsAt(hours), validators: { etag: etagAt(hours) } });
 
-  test("max-age above an hour", async () => {
+  test("include max-age above an hour", async () => {
     const play = (hours: number) => ({ ...polite(hours), headers: { "cache-control": "max-age=10800" } });
     const requests = await read(play);
     expect(Math.min(...gapsOf(requests))).toBeGreaterThanOrEqual(180);
     expect(requests.length).toBeGreaterThan(10);
   });
 
-  test("max-age below an hour allows more than hourly requests", async () => {
+  test("allow more than hourly requests with a max-age below an hour", async () => {
     const play = () => ({ ...polite(0), headers: { "cache-control": "max-age=1200" } });
     const requests = await read(play);
     expect(Math.min(...gapsOf(requests))).toBeGreaterThanOrEqual(20);
@@ -202,7 +202,7 @@ describe("a server's wishes are kept", () => {
     expectFaithful(requests);
   });
 
-  test("410 is the end", async () => {
+  test("end all requests with 410", async () => {
     const requests = await read((hours) => (hours < 20 ? polite(hours) : { items: 1, status: 410 }));
     expect(requests.filter((request) => request.status === 410).length).toBe(1);
     expect(requests.at(-1)?.status).toBe(410);
@@ -216,7 +216,7 @@ describe("a redirect", () => {
     ...(hours > 10 && { redirect: { status, from: FEED, to: "/new.xml" } }),
   });
 
-  test("for good is followed, and on the third day taken over", async () => {
+  test("permanent is followed and adopted on the third day", async () => {
     const requests = await read(moved(301));
     expectFaithful(requests);
     expect(wholeWithoutCondition(requests).map((request) => request.path)).toEqual([FEED, "/new.xml"]);
@@ -227,7 +227,7 @@ describe("a redirect", () => {
     expect(requests.at(-1)).toMatchObject({ path: "/new.xml" });
   });
 
-  test("for now is followed for as long as it lasts, with validators", async () => {
+  test("temporary is followed with validators while it lasts", async () => {
     const requests = await read(moved(302));
     expectFaithful(requests);
     expect(wholeWithoutCondition(requests).map((request) => request.path)).toEqual([FEED, "/new.xml"]);

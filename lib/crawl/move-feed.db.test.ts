@@ -29,7 +29,7 @@ beforeEach(async () => {
   ctx = await runtime.newUser();
   return async () => {
     await Promise.all([old.close(), fresh.close()]);
-    // What is left over is not crawled in the next test.
+    // The next test must not crawl the rest.
     await runtime.database.pool.query("update feeds set gone_at = now()");
   };
 });
@@ -44,7 +44,7 @@ const item = (name: string, days = 1) => ({
 const ITEMS = ["one", "two", "three"].map((name, index) => item(name, index + 1));
 const redirectTo = (url: string, status = 301) => ({ status, headers: { location: url } });
 
-/** A feed that says that it has moved. */
+/** A feed that announces a move. */
 function announcing(url: string, answer: ReturnType<typeof rss>) {
   const body = String(answer.body)
     .replace("<rss ", '<rss xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" ')
@@ -73,8 +73,8 @@ async function crawlDaily(days: number, startAt = 1) {
   }
 }
 
-describe("a feed that has moved", () => {
-  test("for good is read at its new address after successes on three days, with the validators from there", async () => {
+describe("a moved feed", () => {
+  test("is read at its new address after redirects on three days with the validators from there", async () => {
     old.put("/feed.xml", rss(ITEMS));
     const { newsfeedId, sourceId } = await follow(`${old.url}/feed.xml`);
     const before = await postsOf(newsfeedId);
@@ -101,7 +101,7 @@ describe("a feed that has moved", () => {
     expect(await postsOf(newsfeedId)).toEqual(before);
   });
 
-  test.each([302, 303, 307])("for now (%i) is asked for at its own address for ever", async (status) => {
+  test.each([302, 303, 307])("keeps its own address after a temporary redirect (%i)", async (status) => {
     old.put("/feed.xml", rss(ITEMS));
     const { newsfeedId } = await follow(`${old.url}/feed.xml`);
     fresh.put("/new.xml", rss(ITEMS));
@@ -111,7 +111,7 @@ describe("a feed that has moved", () => {
     expect((await listSources(ctx, newsfeedId))[0]).toMatchObject({ rss_feed_url: `${old.url}/feed.xml` });
   });
 
-  test("to where another feed is has not", async () => {
+  test("keeps its own address when another feed is at the target", async () => {
     old.put("/feed.xml", rss(ITEMS));
     const { newsfeedId } = await follow(`${old.url}/feed.xml`);
     fresh.put("/new.xml", rss([item("casino", 3), item("lottery", 3)]));
@@ -120,7 +120,7 @@ describe("a feed that has moved", () => {
     expect((await listSources(ctx, newsfeedId))[0]).toMatchObject({ rss_feed_url: `${old.url}/feed.xml` });
   });
 
-  test("by its own word is looked for there after three days", async () => {
+  test("is searched at its announced address after three days", async () => {
     fresh.put("/new.xml", rss(ITEMS));
     old.put("/feed.xml", announcing(`${fresh.url}/new.xml`, rss(ITEMS)));
     const { newsfeedId } = await follow(`${old.url}/feed.xml`);
@@ -130,7 +130,7 @@ describe("a feed that has moved", () => {
     expect((await listSources(ctx, newsfeedId))[0]).toMatchObject({ rss_feed_url: `${fresh.url}/new.xml` });
   });
 
-  test("by its own word stays where it is while it is not found there", async () => {
+  test("keeps its own address while it is not found at the announced one", async () => {
     fresh.put("/new.xml", rss([item("something else", 3)]));
     old.put("/feed.xml", announcing(`${fresh.url}/new.xml`, rss(ITEMS)));
     const { newsfeedId } = await follow(`${old.url}/feed.xml`);
@@ -140,7 +140,7 @@ describe("a feed that has moved", () => {
   });
 });
 
-test("two feeds that become one lose no post and no source, and double none", async () => {
+test("merges two feeds without losing or duplicating posts and sources", async () => {
   const { link: _, ...unlinked } = item("unlinked", 4);
   const oldFeed = rss([...ITEMS, unlinked, item("only old", 6)], { title: "Old" });
   const [one, two, three] = ITEMS;
@@ -196,11 +196,11 @@ test("two feeds that become one lose no post and no source, and double none", as
   ]);
 });
 
-describe("a web page where the feed was", () => {
+describe("a web page in place of a feed", () => {
   const site = (links: string) => page("<p>Welcome to our new site.</p>", links);
   const announced = (path: string) => `<link rel="alternate" type="application/rss+xml" href="${path}">`;
 
-  test("makes the site be searched for the feed's new place", async () => {
+  test("starts a search of the site for the feed", async () => {
     old.put("/feed.xml", rss(ITEMS));
     const { newsfeedId } = await follow(`${old.url}/feed.xml`);
     old.put("/feed.xml", site(announced("/other.xml") + announced("/moved.xml")));
@@ -217,7 +217,7 @@ describe("a web page where the feed was", () => {
     expect(await titlesOf(newsfeedId)).toEqual(["About four", "About one", "About three", "About two"]);
   });
 
-  test("is an error while there is no such feed, and the site is searched once a day", async () => {
+  test("is an error without such a feed, and the site is searched once a day", async () => {
     old.put("/feed.xml", rss(ITEMS));
     const { newsfeedId } = await follow(`${old.url}/feed.xml`);
     old.put("/feed.xml", site(announced("/other.xml")));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([publisher.close(), runtime.stop()]));
 
-test("of a feed with more than 500 items the newest 500 become posts", async () => {
+test("makes posts of the newest 500 items of a longer feed", async () => {
   const ctx = await runtime.newUser();
   const items = Array.from({ length: 620 }, (_, index) => ({
     title: `About item${index}`,

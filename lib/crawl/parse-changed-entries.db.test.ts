@@ -49,7 +49,7 @@ async function follow(startDate: string) {
   return { ctx, newsfeedId: id, feedId: rows[0].id as string };
 }
 
-/** Crawls a day later. @returns what the thread read of the document, and which jobs that took */
+/** Crawls a day later. @returns the worker's reading and its jobs */
 async function crawl(feedId: string, { isTangled = false } = {}) {
   now = new Date(now.getTime() + DAY_MS);
   runtime.setNow(now);
@@ -65,7 +65,7 @@ async function crawl(feedId: string, { isTangled = false } = {}) {
     if (isTangled && "marks" in Object(input) && Object(input).marks)
       throw new WorkerError("timeout", "It took too long.");
     const output = await worker.run(name, input);
-    // The output of a job is of its type.
+    // The job's output has this type.
     if (name === "readFeed") readings.push(output as FeedReading);
     return output;
   };
@@ -92,7 +92,7 @@ async function storedTitles(feedId: string): Promise<string[]> {
   return rows.map(({ title }) => title);
 }
 
-test("of a document only what is new or changed is read", async () => {
+test("reads only the new and changed entries of a document", async () => {
   publisher.put(FEED, rss(items(30)));
   const { feedId, ctx, newsfeedId } = await follow("2020-01-01");
   expect(await storedTitles(feedId)).toHaveLength(30);
@@ -101,7 +101,7 @@ test("of a document only what is new or changed is read", async () => {
   publisher.put(FEED, rss([item("the news", -0.1), changed, ...others]));
   const reading = await crawl(feedId);
   expect([titlesRead(reading), unreadOf(reading)]).toEqual([["About the news", "About it, corrected"], 29]);
-  // Their texts came with them.
+  // Their texts came along.
   expect(reading.jobs).toEqual(["readFeed"]);
   expect(await storedTitles(feedId)).toEqual([
     "About the news",
@@ -115,7 +115,7 @@ test("of a document only what is new or changed is read", async () => {
   expect([titlesRead(next), unreadOf(next)]).toEqual([["About more", "About number 0"], 30]);
 });
 
-test("what was passed over as too old is read once it is wanted, because what was newer is gone", async () => {
+test("reads entries skipped as too old once newer ones are gone", async () => {
   publisher.put(FEED, rss(items(40, { from: 100 })));
   const { feedId } = await follow("2026-11-20");
   expect(await storedTitles(feedId)).toHaveLength(20);
@@ -127,7 +127,7 @@ test("what was passed over as too old is read once it is wanted, because what wa
   expect(await storedTitles(feedId)).toEqual(items(30, { from: 100 }).map(({ title }) => title));
 });
 
-test("who begins earlier gets what was passed over", async () => {
+test("gives skipped entries to a newsfeed with an earlier start", async () => {
   publisher.put(FEED, rss(items(40, { from: 100 })));
   const { feedId, ctx, newsfeedId } = await follow("2026-11-20");
   await updateNewsfeed(ctx, newsfeedId, { start_date: "2020-01-01" });
@@ -135,7 +135,7 @@ test("who begins earlier gets what was passed over", async () => {
   expect(await storedTitles(feedId)).toHaveLength(40);
 });
 
-test("a document that another version of the parser read is read as a whole", async () => {
+test("reads the whole document after a parser version change", async () => {
   publisher.put(FEED, rss(items(3)));
   const { feedId } = await follow("2020-01-01");
   await runtime.database.pool.query("update feeds set parser_version = 0 where id = $1", [feedId]);
@@ -144,7 +144,7 @@ test("a document that another version of the parser read is read as a whole", as
   expect(await storedTitles(feedId)).toHaveLength(4);
 });
 
-test("where what is left of a document takes a thread too long, the whole is read", async () => {
+test("reads the whole document when the remainder overruns the worker", async () => {
   publisher.put(FEED, rss(items(3)));
   const { feedId } = await follow("2020-01-01");
   publisher.put(FEED, rss([item("the news", -0.1), ...items(3)]));

@@ -18,7 +18,7 @@ const TEASER = "A teaser that is too short to be the whole of it, read on…";
 
 let publisher: Publisher;
 let runtime: TestRuntime;
-/** Stands for what is inside: a server that nobody outside may have asked by us. */
+/** Stands for an internal server that must get no requests. */
 let inside: Server;
 let insideUrl: string;
 let asked: string[];
@@ -47,7 +47,7 @@ beforeEach(async () => {
   newsfeedId = (await createNewsfeed(ctx, { name: "All of it", start_date: "1970-01-01" })).id;
 });
 
-/** A feed whose every field that can hold an address holds this one. */
+/** A feed with this address in every field. */
 function feedNaming(address: (field: string) => string): string {
   const at = (field: string) =>
     address(field).replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
@@ -65,7 +65,7 @@ function feedNaming(address: (field: string) => string): string {
 </channel></rss>`;
 }
 
-/** Adds it, crawls it, reads its pages, asks its hubs, and does it all again three days later. */
+/** Adds and crawls the feed, reads its pages, asks its hubs, and repeats that three days later. */
 async function follow(path: string, body: string): Promise<void> {
   publisher.put(path, { headers: { "content-type": "application/rss+xml" }, body });
   await addSource(ctx, newsfeedId, { url: `${publisher.url}${path}` });
@@ -78,7 +78,7 @@ async function follow(path: string, body: string): Promise<void> {
   await runDue(runtime);
 }
 
-test("whatever a feed or a page names, nothing inside is asked for by us", async () => {
+test("never requests an internal address that a feed or page names", async () => {
   publisher.put("/page", {
     headers: {
       "content-type": "text/html",
@@ -101,7 +101,7 @@ test("whatever a feed or a page names, nothing inside is asked for by us", async
   expect(rows.map(({ title }) => title)).toEqual(expect.arrayContaining(["By every field anew", "By its page"]));
   for (const { id } of rows) expect((await getPost(ctx, id)).content_markdown).not.toContain("Secret");
   expect(asked).toEqual([]);
-  // It is there to be asked.
+  // Proves that the server answers.
   await fetch(`${insideUrl}/by-the-test`);
   expect(asked).toEqual(["GET /by-the-test"]);
 });
@@ -114,7 +114,7 @@ test.each([
   "java\nscript:alert(1)",
   "\u0001javascript:alert(1)",
   "JaVaScRiPt:alert(1)",
-])("an address of a kind that no reader may follow is stored nowhere: %j", async (address) => {
+])("stores no address with an unsupported scheme: %j", async (address) => {
   const path = `/schemes-${Buffer.from(address).toString("hex")}.xml`;
   await follow(
     path,

@@ -56,39 +56,39 @@ async function stateOf(newsfeedId: string, reader = ctx) {
   return { start: (await getNewsfeed(reader, newsfeedId)).start_date, posts: rows.length };
 }
 
-test("a source that was quiet for 45 days brings its ten newest posts, and the start date says since when", async () => {
+test("brings the ten newest posts of a source silent for 45 days and moves the start date", async () => {
   const { id, start_date } = await createNewsfeed(ctx, { name: "News" });
   expect(start_date).toBe(DEFAULT_START);
   await follow(id, publish("/quiet", { posts: 25, quietDays: 45 }));
   expect(await stateOf(id)).toEqual({ start: dayBefore(54), posts: 10 });
 });
 
-test("a source with fewer than ten posts brings all of them", async () => {
+test("brings all posts of a source with fewer than ten", async () => {
   const { id } = await createNewsfeed(ctx, { name: "News" });
   await follow(id, publish("/few", { posts: 3, quietDays: 400 }));
   expect(await stateOf(id)).toEqual({ start: dayBefore(402), posts: 3 });
 });
 
-test("the start date stays where it is for a source that has ten posts since", async () => {
+test("keeps the start date for a source with ten posts since then", async () => {
   const { id } = await createNewsfeed(ctx, { name: "News" });
   await follow(id, publish("/busy", { posts: 50, quietDays: 0 }));
   expect(await stateOf(id)).toEqual({ start: DEFAULT_START, posts: 31 });
 });
 
-test("a start date holds that was chosen with the newsfeed", async () => {
+test("keeps a start date chosen with the newsfeed", async () => {
   const { id } = await createNewsfeed(ctx, { name: "News", start_date: DEFAULT_START });
   await follow(id, publish("/quiet", { posts: 25, quietDays: 45 }));
   expect(await stateOf(id)).toEqual({ start: DEFAULT_START, posts: 0 });
 });
 
-test("a start date holds that was chosen later, even where it is the same", async () => {
+test("keeps a start date chosen later, even if it is the same", async () => {
   const { id } = await createNewsfeed(ctx, { name: "News" });
   await updateNewsfeed(ctx, id, { start_date: DEFAULT_START });
   await follow(id, publish("/quiet", { posts: 25, quietDays: 45 }));
   expect(await stateOf(id)).toEqual({ start: DEFAULT_START, posts: 0 });
 });
 
-test("a feed that others follow already brings its ten newest posts, too", async () => {
+test("brings the ten newest posts of a feed that others follow", async () => {
   const url = publish("/quiet", { posts: 25, quietDays: 45 });
   const other = await runtime.newUser();
   const theirs = await createNewsfeed(other, { name: "Theirs", start_date: "2026-11-01" });
@@ -99,7 +99,7 @@ test("a feed that others follow already brings its ten newest posts, too", async
   expect(await stateOf(theirs.id, other)).toEqual({ start: "2026-11-01", posts: 0 });
 });
 
-test("an imported feed that others follow already brings its ten newest posts, too", async () => {
+test("brings the ten newest posts of an imported feed that others follow", async () => {
   const url = publish("/quiet", { posts: 25, quietDays: 45 });
   const other = await runtime.newUser();
   await follow((await createNewsfeed(other, { name: "Theirs", start_date: "2026-11-01" })).id, url, other);
@@ -111,16 +111,16 @@ test("an imported feed that others follow already brings its ten newest posts, t
   expect(await stateOf(id)).toEqual({ start: dayBefore(54), posts: 10 });
 });
 
-test("entries of another source that were passed over as too old come in when the start moves back", async () => {
+test("brings skipped entries of another source when the start moves back", async () => {
   const { id } = await createNewsfeed(ctx, { name: "News" });
   await follow(id, publish("/busy", { posts: 50, quietDays: 0 }));
   await follow(id, publish("/quiet", { posts: 10, quietDays: 31 }));
   await runDue(runtime);
-  // 41 days of the one, the present one included, and all of the other.
+  // 41 days of one, including today, and all of the other.
   expect(await stateOf(id)).toEqual({ start: dayBefore(40), posts: 51 });
 });
 
-test("a source that stays moves nothing when it publishes more", async () => {
+test("moves nothing when an existing source publishes more", async () => {
   const { id } = await createNewsfeed(ctx, { name: "News" });
   await follow(id, publish("/busy", { posts: 50, quietDays: 0 }));
   const { rowCount } = await runtime.database.pool.query(
@@ -134,7 +134,7 @@ test("a source that stays moves nothing when it publishes more", async () => {
   expect((await stateOf(id)).start).toBe("2026-11-20");
 });
 
-test("a feed that others follow already has its posts in the answer that adds it", async () => {
+test("returns the posts of a feed that others follow when it is added", async () => {
   const url = publish("/quiet", { posts: 25, quietDays: 45 });
   const other = await runtime.newUser();
   await follow((await createNewsfeed(other, { name: "Theirs", start_date: "2026-11-01" })).id, url, other);
@@ -142,14 +142,14 @@ test("a feed that others follow already has its posts in the answer that adds it
   expect(await addSource(ctx, id, { url })).toMatchObject({ post_count: 10 });
 });
 
-test("a source says when its newest post was published", async () => {
+test("shows when a source published its newest post", async () => {
   const { id } = await createNewsfeed(ctx, { name: "News", start_date: DEFAULT_START });
   await follow(id, publish("/quiet", { posts: 25, quietDays: 45 }));
   const [source] = await listSources(ctx, id);
   expect(source).toMatchObject({ post_count: 0, latest_published_at: new Date(NOW.getTime() - 45 * DAY_MS) });
 });
 
-test("older posts come ten at a time, each time from a start date that somebody chose", async () => {
+test("brings older posts ten at a time from a chosen start date", async () => {
   const { id } = await createNewsfeed(ctx, { name: "News", start_date: DEFAULT_START });
   await follow(id, publish("/quiet", { posts: 35, quietDays: 45 }));
   for (const [posts, days] of [
@@ -164,7 +164,7 @@ test("older posts come ten at a time, each time from a start date that somebody 
   expect(await stateOf(id)).toEqual({ start: dayBefore(64), posts: 20 });
 });
 
-test("where nothing older is known, the start date stays", async () => {
+test("keeps the start date when nothing older is known", async () => {
   const { id } = await createNewsfeed(ctx, { name: "News" });
   expect(await showOlderPosts(ctx, id)).toMatchObject({ start_date: DEFAULT_START });
 });

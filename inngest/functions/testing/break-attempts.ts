@@ -6,7 +6,7 @@ import { until } from "@/lib/testing/until";
 
 const ATTEMPTS = 3;
 
-/** How a test sends its event, and what it waits for. */
+/** The event that a test sends and the result it waits for. */
 interface Course {
   send(inngest: Inngest): Promise<unknown>;
   what: string;
@@ -14,10 +14,10 @@ interface Course {
 }
 
 /**
- * Runs a function that finds no context in any of its attempts, so that what it does once it failed is called.
+ * Runs a function that finds no context in any attempt, so that its failure handler runs.
  *
- * @param make the function, of a client and of what it has its context from
- * @returns how often the context was asked for, less the attempts
+ * @param make the function, from a client and a source of contexts
+ * @returns how often the context was requested beyond the attempts
  */
 export async function breakAttempts(
   runtime: TestRuntime,

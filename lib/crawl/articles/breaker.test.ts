@@ -6,7 +6,7 @@ import { admission, afterControl, afterFailure, underProbe } from "./breaker";
 const START = Date.UTC(2026, 10, 21, 9);
 const at = (seconds: number) => new Date(START + seconds * 1000);
 
-/** A provider whose calls fail at these seconds, and the control question with them. */
+/** A provider whose calls and control questions fail at these seconds. */
 function failing(seconds: readonly number[], { lasting = 0, failure = "broken" as ProviderFailure, random = 0 } = {}) {
   return seconds.reduce<AiProvider | null>((provider, second) => {
     const told = { error: new ProviderError(failure), startedAt: at(second - lasting), now: at(second), random };
@@ -17,40 +17,40 @@ function failing(seconds: readonly number[], { lasting = 0, failure = "broken" a
 
 const once = (error: ProviderError) => afterFailure("p", null, { error, startedAt: at(0), now: at(0), random: 0 });
 
-describe("the breaker opens", () => {
-  test("at the fifth failure within a minute, not at the fourth", () => {
+describe("the opening of the breaker", () => {
+  test("comes with the fifth failure within a minute", () => {
     expect(admission(failing([0, 10, 20, 30]), at(31))).toBe("closed");
     expect(admission(failing([0, 10, 20, 30, 59]), at(60))).toBe("open");
   });
 
-  test("at the fifth timeout in a row, however long each takes", () => {
+  test("comes with the fifth consecutive timeout, however long each takes", () => {
     expect(admission(failing([20, 40, 60, 80, 100], { lasting: 20 }), at(101))).toBe("open");
   });
 
-  test("not by failures that are minutes apart", () => {
+  test("does not come with failures minutes apart", () => {
     expect(admission(failing([0, 100, 200, 300, 400, 500]), at(501))).toBe("closed");
   });
 
-  test("at once where the quota is used up", () => {
+  test("comes at once with a used-up quota", () => {
     const { provider, isSuspect } = once(new ProviderError("quota"));
     expect([admission(provider, at(1)), isSuspect]).toEqual(["open", false]);
   });
 
-  test("at the fifth 429 that says no time, whatever a small question would be answered", () => {
+  test("comes at once with the fifth 429 that names no time, whatever a small question would get", () => {
     const told = { error: new ProviderError("rate"), startedAt: at(1), now: at(1), random: 0 };
     const { provider, isSuspect } = afterFailure("p", failing([0, 0, 0, 0], { failure: "rate" }), told);
     expect([admission(provider, at(2)), isSuspect]).toEqual(["open", false]);
   });
 
-  test("for exactly as long as the provider wishes, up to 15 minutes", () => {
+  test("lasts exactly as long as the provider asks, up to 15 minutes", () => {
     const wish = (seconds: number) => once(new ProviderError("rate", seconds)).provider.openUntil;
     expect([wish(0), wish(12), wish(300), wish(86_400)]).toEqual([at(1), at(12), at(300), at(900)]);
   });
 });
 
-describe("the control question is asked", () => {
+describe("the control question", () => {
   test.each(["broken", "timeout", "unreachable", "malformed", "oversized"] as const)(
-    "at every fifth call in a row that ends as %s, which one article can bring about",
+    "is asked at every fifth consecutive %s, which one article can cause",
     (failure) => {
       let provider: AiProvider | null = null;
       const asked: number[] = [];
@@ -65,14 +65,14 @@ describe("the control question is asked", () => {
     },
   );
 
-  test.each(["auth", "model"] as const)("at once where it says: %s", (failure) => {
+  test.each(["auth", "model"] as const)("is asked at once for %s", (failure) => {
     const { provider, isSuspect } = once(new ProviderError(failure));
     expect([admission(provider, at(1)), isSuspect]).toEqual(["closed", true]);
   });
 });
 
-describe("while it fails", () => {
-  test("one probe follows another after a minute at least, 15 at most, and later by the jitter", () => {
+describe("an open breaker", () => {
+  test("probes after waits of 1 to 15 minutes with jitter", () => {
     let provider = failing([0, 1, 2, 3, 4]);
     const gaps: number[] = [];
     let now = 4;
@@ -92,21 +92,21 @@ describe("while it fails", () => {
     expect(within.length).toBeLessThan(20);
   });
 
-  test("whoever probes is alone, and a probe that nobody ends is followed by another", () => {
+  test("admits one probe and replaces an unfinished one", () => {
     const open = failing([0, 1, 2, 3, 4]);
     if (!open) throw new Error("It has failed.");
     const probed = underProbe(open, at(70));
     expect([admission(probed, at(71)), admission(probed, at(130))]).toEqual(["open", "probe"]);
   });
 
-  test("calls that were under way when it opened change nothing about when to try again", () => {
+  test("ignores calls that started before it opened", () => {
     const open = failing([0, 1, 2, 3, 4]);
     const later = failing([0, 1, 2, 3, 4, 10, 20]);
     expect(later?.openUntil).toEqual(open?.openUntil);
     expect(later?.failures).toBe((open?.failures ?? 0) + 2);
   });
 
-  test("only a sentence of ours is kept", () => {
+  test("stores only our own sentence about the error", () => {
     expect(failing([0], { failure: "auth" })?.lastError).toBe("The AI provider does not accept the key.");
   });
 });

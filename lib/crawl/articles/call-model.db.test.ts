@@ -20,7 +20,7 @@ const LONG = { ...ARTICLE, text: "A long text. ".repeat(1_000) };
 let runtime: TestRuntime;
 let ctx: UserContext;
 let provider: string;
-/** What becomes of the control question. */
+/** Reply to the control question. */
 let ping: Model["ping"];
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ async function reserved() {
 
 const later = (seconds: number) => runtime.setNow(new Date(NOW.getTime() + seconds * 1000));
 
-describe("a cap", () => {
+describe("the breaker of a provider", () => {
   const caps = ["tokensPerMonth", "tokensPerDay", "tokensPerUserPerDay"] as const;
 
   test.each(caps)("of %s is overspent by one call at most, by 50 that are made at the same time", async (cap) => {
@@ -185,7 +185,7 @@ describe("the breaker", () => {
   });
 
   test.each(["broken", "timeout", "unreachable", "malformed", "oversized", "auth", "model"] as const)(
-    "is not opened by calls that end as %s while the control question is answered",
+    "stays closed at calls that end as %s while the control question succeeds",
     async (failure) => {
       for (let index = 0; index < 12; index += 1) await call(() => Promise.reject(new ProviderError(failure)));
       expect(await kindOf(call())).toBe("answered");
@@ -193,7 +193,7 @@ describe("the breaker", () => {
     },
   );
 
-  test("costs one control question for every five failures, which the ledger has", async () => {
+  test("asks and records one control question for every five failures", async () => {
     for (let index = 0; index < 12; index += 1) await call(fail);
     const { rows } = await runtime.database.pool.query("select purpose, calls from ai_usage where user_id = $1", [
       ctx.actor.userId,
@@ -205,13 +205,13 @@ describe("the breaker", () => {
   test.each([
     ["is too long", () => new AnswerRefusedError("article_too_long")],
     ["is not taken", () => new ProviderError("rejected")],
-  ])("is not opened where the control question %s: that is an answer", async (_name, error) => {
+  ])("stays closed when the control question %s", async (_name, error) => {
     ping = () => Promise.reject(error());
     for (let index = 0; index < 5; index += 1) await call(fail);
     expect(await kindOf(call())).toBe("answered");
   });
 
-  test("sets the cost of the control question aside with the call", async () => {
+  test("reserves the cost of the control question with the call", async () => {
     runtime.settings.ai.tokensPerDay = 150;
     const inner: string[] = [];
     ping = async () => {
@@ -223,7 +223,7 @@ describe("the breaker", () => {
     expect(await kindOf(call())).toBe("answered");
   });
 
-  test("is not opened by answers that must not be shown: the provider is well", async () => {
+  test("stays closed at unfit answers", async () => {
     for (let index = 0; index < 9; index += 1)
       await call(() => Promise.reject(new AnswerRefusedError("too_long", { usage: COST })));
     expect(await kindOf(call())).toBe("answered");
@@ -233,12 +233,12 @@ describe("the breaker", () => {
     ["an article that is too long", () => new AnswerRefusedError("article_too_long")],
     ["an article that a filter refuses", () => new AnswerRefusedError("article_filtered")],
     ["a request that is refused for a reason of its own", () => new ProviderError("rejected")],
-  ])("is not opened by %s, however often", async (_name, error) => {
+  ])("stays closed at any number of %s", async (_name, error) => {
     for (let index = 0; index < 9; index += 1) await call(() => Promise.reject(error()), { article: LONG });
     expect(await kindOf(call())).toBe("answered");
   });
 
-  test("counts a long article that takes too long only where a shortened one does, too", async () => {
+  test("counts a timeout on a long article only if a shortened one times out too", async () => {
     const timeOut = () => Promise.reject(new ProviderError("timeout"));
     const slow = async (_model: Model, retry?: Retry) => (retry ? { value: "ok", ...COST } : timeOut());
     for (let index = 0; index < 9; index += 1) expect(await kindOf(call(slow, { article: LONG }))).toBe("answered");
@@ -253,7 +253,7 @@ describe("the breaker", () => {
     expect(await call()).toMatchObject({ kind: "later", reason: "provider" });
   });
 
-  test("opens at once where the configuration is at fault", async () => {
+  test("opens at once for a wrong configuration", async () => {
     const unknown = () => Promise.reject(new ProviderError("model"));
     ping = unknown;
     await call(unknown);
@@ -272,7 +272,7 @@ describe("a second question", () => {
     return { value: "better", ...COST };
   };
 
-  test("names the reason of a refusal, and its answer counts", async () => {
+  test("names the reason of the refusal and counts its answer", async () => {
     const outcome = await call(secondAnswers(new AnswerRefusedError("other_subject", { usage: COST })));
     expect(outcome).toMatchObject({ kind: "answered", reply: { value: "better", inputTokens: 160, outputTokens: 40 } });
     expect(retries).toEqual([undefined, { objection: "other_subject" }]);
@@ -295,13 +295,13 @@ describe("a second question", () => {
     expect(retries.length).toBe(1);
   });
 
-  test("is not asked where the provider is down", async () => {
+  test("is not asked while the provider is down", async () => {
     expect(await kindOf(call(secondAnswers(new ProviderError("broken")), { article: LONG }))).toBe("failed");
     expect(retries.length).toBe(1);
   });
 });
 
-test("refusals are counted by day and reason, and those for good apart", async () => {
+test("counts refusals by day and reason and final ones separately", async () => {
   await runtime.database.pool.query("delete from ai_refusals");
   const refuse = () => Promise.reject(new AnswerRefusedError("address", { usage: COST }));
   await call(async (_model, retry) => (retry ? { value: "ok", ...COST } : refuse()));

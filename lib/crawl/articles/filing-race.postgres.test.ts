@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-test("two feeds that bring the same new article at the same moment make one post of it", async () => {
+test("makes one post when two feeds bring the same article at the same moment", async () => {
   const ctx = await runtime.newUser();
   const { id } = await createNewsfeed(ctx, { name: "News" });
   const [first, second] = [await storeSource(ctx, id, []), await storeSource(ctx, id, [])];
@@ -33,7 +33,7 @@ test("two feeds that bring the same new article at the same moment make one post
 
 describe("another article at the same moment", () => {
   const addresses = Array.from({ length: 2_000 }, (_, index) => `https://publisher.example/${index}`);
-  /** Two addresses that are locked apart, though their hashes begin alike. */
+  /** Two separately locked addresses whose hashes begin alike. */
   const alike = Object.values(Object.groupBy(addresses, (url) => sha256(url)[0] ?? 0)).find((urls) => urls?.[1]) ?? [];
   const entryAt = (url: string | undefined) => ({ title: `At ${url}`, url: url ?? "" });
 

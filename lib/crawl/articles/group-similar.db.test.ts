@@ -34,7 +34,7 @@ interface Told {
   hoursAgo?: number;
 }
 
-/** A newsfeed with a source for each text, crawled in the order given. */
+/** A newsfeed with a source for each text, crawled in order. */
 async function follow(...texts: Told[]): Promise<string> {
   const { id } = await createNewsfeed(ctx, { name: "News" });
   for (const { site, content, hoursAgo = 1 } of texts) {
@@ -61,8 +61,8 @@ async function similarTo(id: string) {
 const agency = paragraphs("tender", 40);
 const by = (desk: string) => `<p>By our ${desk}.</p>${agency}`;
 
-describe("posts that tell nearly the same", () => {
-  test("are all there, and each names the others", async () => {
+describe("nearly identical posts", () => {
+  test("all stay and name each other", async () => {
     const id = await follow(
       { site: "Grid", content: by("desk"), hoursAgo: 5 },
       { site: "Other", content: paragraphs("election", 40) },
@@ -83,13 +83,13 @@ describe("posts that tell nearly the same", () => {
     expect((await getPost(ctx, linked?.id ?? "")).similar_count).toBe(2);
   });
 
-  test("do not count what is hidden", async () => {
+  test("leave hidden posts out of the count", async () => {
     const id = await follow({ site: "Grid", content: by("desk") }, { site: "Volt", content: by("staff") });
     await hidePost(ctx, (await postsBySite(id)).get("Volt")?.id ?? "");
     expect((await postsBySite(id)).get("Grid")).toMatchObject({ similar_count: 0, similar: [] });
   });
 
-  test("join a group without any of its posts being written again", async () => {
+  test("join a group without a rewrite of its posts", async () => {
     const id = await follow({ site: "Grid", content: by("desk") }, { site: "Volt", content: by("staff") });
     const versions = async () => {
       const { rows } = await runtime.database.pool.query(
@@ -106,7 +106,7 @@ describe("posts that tell nearly the same", () => {
     expect(await versions()).toEqual(expect.arrayContaining(before));
   });
 
-  test("are told in a script without spaces, too", async () => {
+  test("are recognised in a script without spaces", async () => {
     const text = Array.from({ length: 30 }, (_, index) => `東京都は第${index}回の新しい蓄電池の入札を発表した。`).join(
       "",
     );
@@ -117,7 +117,7 @@ describe("posts that tell nearly the same", () => {
     expect(await similarTo(id)).toEqual({ Asa: ["Yu"], Yu: ["Asa"] });
   });
 
-  test("were published within three days of each other", async () => {
+  test("are recognised within three days of each other", async () => {
     const id = await follow(
       { site: "Grid", content: by("desk"), hoursAgo: 80 },
       { site: "Volt", content: by("staff"), hoursAgo: 1 },
@@ -125,12 +125,12 @@ describe("posts that tell nearly the same", () => {
     expect(await similarTo(id)).toEqual({ Grid: [], Volt: [] });
   });
 
-  test("are long enough to be compared", async () => {
+  test("are recognised above a minimum length", async () => {
     const id = await follow({ site: "Grid", content: "<p>A note.</p>" }, { site: "Volt", content: "<p>A note.</p>" });
     expect(await similarTo(id)).toEqual({ Grid: [], Volt: [] });
   });
 
-  test("are in one newsfeed", async () => {
+  test("are recognised within one newsfeed", async () => {
     const first = await follow({ site: "Grid", content: by("desk") });
     const second = await follow({ site: "Volt", content: by("staff") });
     expect([await similarTo(first), await similarTo(second)]).toEqual([{ Grid: [] }, { Volt: [] }]);

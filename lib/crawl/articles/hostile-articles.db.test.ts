@@ -90,26 +90,22 @@ const cases = HOSTILE_ARTICLES.flatMap((hostile, index) =>
   ["feed", "page"].map((way) => [hostile.name, way, hostile, index] as const),
 );
 
-test.each(cases)(
-  "a hostile article by %s, from a %s, brings nothing foreign into its texts",
-  (_name, way, hostile, index) => {
-    const post = posts.get(titleOf(way, hostile, index));
-    if (!post) throw new Error("The article was not filed.");
-    const { summary, keylearning, evidence, content_markdown: markdown } = post;
-    expect([summary, keylearning].every((text) => text.length > 10)).toBe(true);
-    for (const { quote, start, end } of evidence) expect(markdownText(markdown.slice(start, end))).toBe(quote);
-    const quotes = evidence.map(({ quote }) => markdownText(quote));
-    for (const text of [summary, keylearning, ...quotes])
-      expect([text, foreignIn(text, hostile)]).toEqual([text, null]);
-    const own = new Set(foldedWords(`${post.title} ${markdown} ${post.author ?? ""}`));
-    for (const text of [summary, keylearning]) {
-      if (STANDARD.test(text)) continue;
-      expect(foldedWords(text).filter((word) => !own.has(word))).toEqual([]);
-    }
-  },
-);
+test.each(cases)("keeps %s in a %s out of the article's texts", (_name, way, hostile, index) => {
+  const post = posts.get(titleOf(way, hostile, index));
+  if (!post) throw new Error("The article was not filed.");
+  const { summary, keylearning, evidence, content_markdown: markdown } = post;
+  expect([summary, keylearning].every((text) => text.length > 10)).toBe(true);
+  for (const { quote, start, end } of evidence) expect(markdownText(markdown.slice(start, end))).toBe(quote);
+  const quotes = evidence.map(({ quote }) => markdownText(quote));
+  for (const text of [summary, keylearning, ...quotes]) expect([text, foreignIn(text, hostile)]).toEqual([text, null]);
+  const own = new Set(foldedWords(`${post.title} ${markdown} ${post.author ?? ""}`));
+  for (const text of [summary, keylearning]) {
+    if (STANDARD.test(text)) continue;
+    expect(foldedWords(text).filter((word) => !own.has(word))).toEqual([]);
+  }
+});
 
-test("many of the texts are a model's own", async () => {
+test("includes many texts written by a model", async () => {
   const { rows } = await runtime.database.pool.query<{ count: number }>(
     `select count(*)::int from (select status from article_summaries union all select status from keylearnings) texts
      where status = 'done'`,
@@ -117,7 +113,7 @@ test("many of the texts are a model's own", async () => {
   expect(rows[0]?.count).toBeGreaterThan(2 * HOSTILE_ARTICLES.length * 0.4);
 });
 
-test("what people do not see of an article, the model is not told", () => {
+test("keeps invisible page text out of the model's input", () => {
   const hidden = HOSTILE_ARTICLES.flatMap((hostile, index) =>
     hostile.isHidden ? [titleOf("feed", hostile, index), titleOf("page", hostile, index)] : [],
   );
@@ -128,15 +124,15 @@ test("what people do not see of an article, the model is not told", () => {
   }
 });
 
-test("each call is about one article, between marks of its own", () => {
+test("sends one article in each call, between unique marks", () => {
   const marks = server.calls.map(({ prompt }) => /with the mark ([0-9a-f]{32})/.exec(prompt)?.[1]);
   expect(new Set(marks).size).toBe(server.calls.length);
   for (const { prompt } of server.calls) expect(prompt.match(/, (?:feed|page) \d+\\n/g)?.length).toBe(1);
 });
 
-/** Digests of all newsfeeds, as they would be sent one after the other to somebody who reads each. */
+/** Digests of all newsfeeds in sequence. */
 async function digestsOfAll(newsfeedId: string) {
-  // Many of them tell nearly the same, so that one digest would leave them out.
+  // Many are nearly identical, so one digest would omit them.
   await runtime.database.pool.query("update posts set group_id = null");
   const mails: NonNullable<Awaited<ReturnType<typeof composeNow>>["composed"]>[] = [];
   for (;;) {
@@ -147,7 +143,7 @@ async function digestsOfAll(newsfeedId: string) {
   }
 }
 
-test("the mails about them hold their texts as plain words, and no link or picture that is not ours", async () => {
+test("mails the texts as plain words without foreign links or pictures", async () => {
   const mails = (await digestsOfAll(newsfeedIds[0] ?? "")).map(({ mail, sections }) => ({
     mail,
     postIds: sections.flatMap(({ postIds }) => postIds),

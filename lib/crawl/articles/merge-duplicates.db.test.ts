@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const postsOf = async (query: Parameters<typeof listPosts>[2] = {}) => (await listPosts(ctx, id, query)).rows;
 
-/** Two posts of two sources that turn out to be one article, as when a page names its canonical address. */
+/** Two posts of two sources that prove to be one article, as after a canonical link. */
 async function storeTwins() {
   const first = await storeSource(ctx, id, [{ title: "The tender", url: "https://publisher.example/a" }]);
   const second = await storeSource(ctx, id, [{ title: "A tender", url: "https://publisher.example/b" }]);
@@ -46,7 +46,7 @@ async function discover(): Promise<void> {
   await refileNewsfeed(runtime.system, id);
 }
 
-describe("two posts that turn out to be one article", () => {
+describe("two posts of one article", () => {
   test("become the older one, which names both sources", async () => {
     const { first, second, earlier } = await storeTwins();
     await discover();
@@ -59,14 +59,14 @@ describe("two posts that turn out to be one article", () => {
     expect(await postsOf()).toEqual(posts);
   });
 
-  test("keep what was reported about either", async () => {
+  test("keep the reports about either", async () => {
     const { later, earlier } = await storeTwins();
     await reportWrong(ctx, later.id, { subject: "summary", reason: "other", note: "Not so." });
     await discover();
     expect(await getReport(ctx, earlier.id)).toMatchObject({ report: { note: "Not so." } });
   });
 
-  test("are saved, and read where either was", async () => {
+  test("keep saves, and the read state of either", async () => {
     const { later, earlier } = await storeTwins();
     const list = await createList(ctx, { name: "Later" });
     await addListItem(ctx, list.id, { post_id: later.id, note: "Ask." });
@@ -77,7 +77,7 @@ describe("two posts that turn out to be one article", () => {
     expect((await postsOf())[0]).toMatchObject({ id: earlier.id, is_read: true });
   });
 
-  test("are saved once in a list that holds both", async () => {
+  test("are saved once in a list that held both", async () => {
     const { later, earlier } = await storeTwins();
     const list = await createList(ctx, { name: "Later" });
     for (const post of [earlier, later]) await addListItem(ctx, list.id, { post_id: post.id });
@@ -85,7 +85,7 @@ describe("two posts that turn out to be one article", () => {
     expect((await listListItems(ctx, list.id, {})).rows.map(({ post_id }) => post_id)).toEqual([earlier.id]);
   });
 
-  test("stay hidden when one of them was", async () => {
+  test("stay hidden if one was hidden", async () => {
     const { later, earlier } = await storeTwins();
     await hidePost(ctx, later.id);
     await discover();
@@ -93,7 +93,7 @@ describe("two posts that turn out to be one article", () => {
   });
 });
 
-test("an article that one source tells too shortly to match is kept from the one that tells enough", async () => {
+test("keeps an article whose longer version in another source matches", async () => {
   const teaser = await storeSource(ctx, id, [{ title: "News", text: "Read on.", url: ADDRESS }]);
   expect(await postsOf()).toEqual([]);
   const whole = await storeSource(ctx, id, [{ title: "News", text: "All about the tender.", url: ADDRESS }]);
@@ -104,7 +104,7 @@ test("an article that one source tells too shortly to match is kept from the one
   expect(await sourcesOf()).toEqual([[whole.sourceId, teaser.sourceId]]);
 });
 
-test("entries of one feed at one address stay apart, though another feed has it refused", async () => {
+test("keeps entries of one feed at one address apart although another feed's was refused", async () => {
   const refused = await storeSource(ctx, id, [{ title: "News", text: "Read on.", url: ADDRESS }]);
   const { sourceId } = await storeSource(ctx, id, [
     { title: "One tender", url: ADDRESS },
@@ -120,7 +120,7 @@ test("entries of one feed at one address stay apart, though another feed has it 
   expect(await sourcesByTitle()).toEqual(posts);
 });
 
-test("an article of three sources is one post that names all, the first of them first", async () => {
+test("shows an article of three sources as one post of the first that names all", async () => {
   const ids: string[] = [];
   for (const name of ["A", "B", "C"])
     ids.push((await storeSource(ctx, id, [{ title: `${name} tender`, url: ADDRESS }])).sourceId);

@@ -45,7 +45,7 @@ async function follow() {
   return { posts: async () => (await listPosts(reader, id, {})).rows };
 }
 
-test("pages for which a run had no time are read by the next: none is lost or asked for twice", async () => {
+test("reads the pages that a run had no time for once each in the next run", async () => {
   for (const name of NAMES) {
     const { body = "", headers } = page(`<article><h1>${name}</h1>${paragraphs(name)}</article>`);
     publisher.put(`/${name}`, (response) => {
@@ -58,7 +58,7 @@ test("pages for which a run had no time are read by the next: none is lost or as
   for (const post of await posts()) expect(post.summary).toMatch(/report, part/);
 });
 
-test("pages that robots.txt keeps from us are never asked for: the posts stand as the feed gave them", async () => {
+test("leaves pages that robots.txt forbids alone and keeps the feed's text", async () => {
   publisher.put("/robots.txt", { body: "User-agent: *\nDisallow: /" });
   const { posts } = await follow();
   minutesOn(60 * 24);
@@ -69,7 +69,7 @@ test("pages that robots.txt keeps from us are never asked for: the posts stand a
   expect(new Set(all.map((post) => post.ai_status))).toEqual(new Set(["skipped"]));
 });
 
-test("pages of a site whose robots.txt fails are read once it answers again", async () => {
+test("reads the pages of a site once its failing robots.txt answers again", async () => {
   publisher.put("/robots.txt", { status: 500 });
   const { posts } = await follow();
   expect(pagesAsked()).toEqual([]);

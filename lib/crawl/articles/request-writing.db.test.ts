@@ -56,7 +56,7 @@ function isBack(): void {
 
 const names: string[] = [];
 
-/** A new article comes in: the feed lists it beside those before, and is crawled at once. */
+/** Publishes new articles and crawls the feed. */
 async function publish(count = 1): Promise<void> {
   for (let index = 0; index < count; index += 1) names.unshift(`subject${names.length}`);
   publisher.put(
@@ -103,7 +103,7 @@ async function statuses(newsfeedId: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
 }
 
-test("a provider that is away for 30 minutes costs no post and delays none; its backlog is done 10 minutes after", async () => {
+test("clears the backlog of a 30-minute outage in 10 minutes without losing or delaying a post", async () => {
   isBack();
   const id = await follow();
   server.answer(() => ({ status: 503 }));
@@ -113,7 +113,7 @@ test("a provider that is away for 30 minutes costs no post and delays none; its 
     await publish(ARTICLES_PER_MINUTE);
     await tick();
     const { rows } = await listPosts(ctx, id, { limit: ARTICLES_PER_MINUTE });
-    // The newest are there in the minute in which they came, with texts.
+    // The newest appear within their minute, with texts.
     expect(rows.map((post) => post.title).toSorted()).toEqual(
       names
         .slice(0, ARTICLES_PER_MINUTE)
@@ -124,7 +124,7 @@ test("a provider that is away for 30 minutes costs no post and delays none; its 
   }
   const lacking = OUTAGE_MINUTES * ARTICLES_PER_MINUTE;
   expect(await statuses(id)).toEqual({ done: 1, fallback: lacking });
-  // Five failures, then a probe now and then.
+  // Five failures, then occasional probes.
   expect(server.calls.length - callsBefore).toBeLessThan(25);
   isBack();
   let minutes = 0;
@@ -139,7 +139,7 @@ test("a provider that is away for 30 minutes costs no post and delays none; its 
 });
 
 describe("the backlog", () => {
-  test("takes the newest first, a bounded number at a time, and what is older than a week not at all", async () => {
+  test("takes limited batches of the last week, newest first", async () => {
     server.answer(() => ({ status: 503 }));
     const id = await follow();
     await publish(60);
@@ -169,7 +169,7 @@ describe("the backlog", () => {
     expect(rows[0].n).toBe(0);
   });
 
-  test("waits for the budget, and goes on when there is some", async () => {
+  test("waits for the budget and continues when there is some", async () => {
     isBack();
     runtime.settings.ai.tokensPerDay = 1;
     const id = await follow();
@@ -187,7 +187,7 @@ describe("the backlog", () => {
     expect(await statuses(id)).toEqual({ done: 4 });
   });
 
-  test("fills what came before there was a model", async () => {
+  test("includes articles from before a model was set up", async () => {
     isBack();
     runtime.setModel(null);
     ctx = runtime.contextFor(ctx.actor);
@@ -199,7 +199,7 @@ describe("the backlog", () => {
     expect(await statuses(id)).toEqual({ done: 1 });
   });
 
-  test("does not ask a third time for what was answered unfit twice", async () => {
+  test("does not ask a third time after two unfit answers", async () => {
     server.answer(() => ({
       value: { summary: "Read https://evil.example for all of it.", keylearning: "<b>", quotes: [] },
     }));
@@ -211,7 +211,7 @@ describe("the backlog", () => {
     expect(server.calls.length).toBe(4);
   });
 
-  test("asks for an article that the provider fails at later each time, and for the others meanwhile", async () => {
+  test("retries an article that the provider fails at ever later and others meanwhile", async () => {
     isBack();
     const id = await follow();
     const calls: number[] = [];

@@ -58,7 +58,7 @@ async function listen(path: string, newsfeeds = 1): Promise<void> {
   }
 }
 
-/** Runs what was asked for until the model's part is due, and gives the articles that it is due for. */
+/** Runs requested work up to the model's part and returns the articles due for it. */
 async function untilWriting(): Promise<string[]> {
   const articleIds: string[] = [];
   const contextFor = runtime.contextFor.bind(runtime);
@@ -80,8 +80,8 @@ async function untilWriting(): Promise<string[]> {
 const system = () => runtime.contextFor(runtime.system.actor);
 const callsFor = (purpose: ModelCall["purpose"]) => server.calls.filter((call) => call.purpose === purpose);
 
-describe("one call gives the summary of an article", () => {
-  test("that 50 newsfeeds hold, and one more the key learning of each", async () => {
+describe("one call for the summary of an article", () => {
+  test("serves 50 newsfeeds, with one more for each key learning", async () => {
     publisher.put("/feed.xml", rss([item("1", "tender")]));
     await listen("/feed.xml", NEWSFEEDS);
     await runSent(runtime);
@@ -97,7 +97,7 @@ describe("one call gives the summary of an article", () => {
     expect(rows[0]).toEqual({ posts: NEWSFEEDS, learnt: NEWSFEEDS });
   });
 
-  test("that two feeds carry, whoever asks at the same time and however often", async () => {
+  test("serves two feeds and any number of concurrent callers", async () => {
     const same = { ...item("1", "tender"), content: paragraphs("tariff") };
     publisher.put("/one.xml", rss([same]));
     publisher.put("/two.xml", rss([{ ...same, guid: "2" }], { title: "Another" }));
@@ -113,7 +113,7 @@ describe("one call gives the summary of an article", () => {
   });
 });
 
-test("an article that whoever asked for it left behind is asked for again after a while, and then once", async () => {
+test("asks once more after a while for an article whose caller crashed", async () => {
   publisher.put("/feed.xml", rss([{ ...item("1", "tender"), content: paragraphs("turbine") }]));
   await listen("/feed.xml");
   const [articleId = ""] = await untilWriting();
@@ -132,7 +132,7 @@ test("an article that whoever asked for it left behind is asked for again after 
   expect(callsFor("summary").length).toBe(1);
 });
 
-test("a key learning that was asked for before the article changed is not stored: it would quote the old text", async () => {
+test("discards a key learning requested before the article changed", async () => {
   publisher.put("/feed.xml", rss([{ ...item("1", "tender"), content: paragraphs("trolley") }]));
   await listen("/feed.xml");
   const [articleId = ""] = await untilWriting();

@@ -28,7 +28,7 @@ async function follow() {
   return { id, keylearnings: async () => (await listPosts(ctx, id, {})).rows.map(({ keylearning }) => keylearning) };
 }
 
-test("a newsfeed that takes up an article while it is being written for another one gets a key learning, too", async () => {
+test("gives a key learning to a newsfeed that adds an article while the model writes for another", async () => {
   const first = await follow();
   await runSent(runtime);
   expect(await first.keylearnings()).toEqual([expect.stringMatching(/crane/)]);
@@ -37,7 +37,7 @@ test("a newsfeed that takes up an article while it is being written for another 
     "update articles set enrich_due_at = now() + interval '15 minutes' returning id",
   );
   const second = await follow();
-  // The refile that was asked for is the one below.
+  // The refile below replaces the requested one.
   runtime.sent.length = 0;
   await refileNewsfeed(runtime.system, second.id);
   expect(await second.keylearnings()).toEqual([""]);

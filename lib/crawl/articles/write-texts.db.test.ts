@@ -49,7 +49,7 @@ const modelFor = (api: "chat" | "responses") =>
 const good = ({ purpose }: ModelCall) => ({
   value: purpose === "summary" ? { summary: SUMMARY } : { keylearning: LEARNING, quotes: [QUOTE] },
 });
-/** The same for summaries, and this for key learnings. */
+/** Answers for key learnings. */
 const learning = (value: unknown) => (call: ModelCall) => (call.purpose === "summary" ? good(call) : { value });
 
 const item = (name: string) => ({
@@ -82,8 +82,8 @@ async function ledger() {
 
 const callsFor = (purpose: ModelCall["purpose"]) => server.calls.filter((call) => call.purpose === purpose);
 
-describe.each(["chat", "responses"] as const)("a model that is asked by %s", (api) => {
-  test("writes summary and key learning, with its name, and its quotes stand in the text", async () => {
+describe.each(["chat", "responses"] as const)("a model called by %s", (api) => {
+  test("writes a summary and a key learning whose quotes are in the text", async () => {
     runtime.setModel(modelFor(api));
     server.answer(good);
     publisher.put(FEED, rss([item("tender")]));
@@ -102,8 +102,8 @@ describe.each(["chat", "responses"] as const)("a model that is asked by %s", (ap
   });
 });
 
-describe("what the model is given", () => {
-  test("is the article between marks that differ each time, no tools, and the reader's context for key learnings alone", async () => {
+describe("the model's input", () => {
+  test("has the article between unique marks, no tools, and the reader's context for key learnings only", async () => {
     server.answer(good);
     publisher.put(FEED, rss([item("tender")]));
     await follow({ business_context: "A secret plan." });
@@ -135,7 +135,7 @@ describe("the operator's language", () => {
       call.purpose === "summary" ? { summary: texts.summary } : { keylearning: texts.keylearning, quotes: [QUOTE] },
   });
 
-  test("is asked for, and taken for an article in another one; its quotes stay as they stand there", async () => {
+  test("is requested and accepted for an article in another, with quotes in the original", async () => {
     runtime.settings.ai.language = "de";
     server.answer(answers(german));
     publisher.put(FEED, rss([item("tender")]));
@@ -145,7 +145,7 @@ describe("the operator's language", () => {
     expect(post.evidence.map(({ quote }) => quote)).toEqual([QUOTE]);
   });
 
-  test("or else the article's is the one that an answer has to be in", async () => {
+  test("falls back to the article's language", async () => {
     server.answer(answers(german));
     publisher.put(FEED, rss([item("tender")]));
     expect(await postOf(await follow())).toMatchObject({ ai_status: "fallback", ai_model: null });
@@ -154,7 +154,7 @@ describe("the operator's language", () => {
 });
 
 describe("a key learning", () => {
-  test("loses the quotes that do not stand in the article", async () => {
+  test("loses quotes that are not in the article", async () => {
     server.answer(learning({ keylearning: LEARNING, quotes: [QUOTE, "The tender was cancelled in March."] }));
     publisher.put(FEED, rss([item("tender")]));
     const post = await postOf(await follow());
@@ -166,7 +166,7 @@ describe("a key learning", () => {
     ["made up", ["The tender was cancelled in March."]],
     ["too short to prove anything", ["the", "says that"]],
     ["none", []],
-  ])("whose quotes are %s says that nothing supports it", async (_name, quotes) => {
+  ])("is marked as unsupported when its quotes are %s", async (_name, quotes) => {
     server.answer(learning({ keylearning: LEARNING, quotes }));
     publisher.put(FEED, rss([item("tender")]));
     const post = await postOf(await follow());
@@ -178,7 +178,7 @@ describe("a key learning", () => {
     });
   });
 
-  test("chosen from the text stands on its own words, or says that there is nothing", async () => {
+  test("extracted from the text is supported by its own words or says that there is nothing", async () => {
     server.answer(() => ({ status: 500 }));
     publisher.put(FEED, rss([item("tender")]));
     const id = await follow({ business_context: "We follow the tender report." });
@@ -188,7 +188,7 @@ describe("a key learning", () => {
     expect(await postOf(bakery, other)).toMatchObject({ keylearning_state: "nothing", evidence: [] });
   });
 
-  test("that there is none is said plainly", async () => {
+  test("states plainly that there is none", async () => {
     server.answer(learning({ keylearning: null, quotes: [] }));
     publisher.put(FEED, rss([item("tender")]));
     expect(await postOf(await follow())).toMatchObject({
@@ -199,7 +199,7 @@ describe("a key learning", () => {
     });
   });
 
-  test("is derived for each newsfeed by its own context, the summary once for all", async () => {
+  test("is derived for each newsfeed's context from one summary", async () => {
     server.answer(good);
     publisher.put(FEED, rss([item("tender")]));
     await follow({ business_context: "First reader." });
@@ -213,7 +213,7 @@ describe("a key learning", () => {
     expect(await postOf(second, other)).toMatchObject({ summary: SUMMARY, ai_status: "done" });
   });
 
-  test("is not asked for where no newsfeed keeps the article", async () => {
+  test("is not requested for an article that no newsfeed keeps", async () => {
     server.answer(good);
     publisher.put(FEED, rss([item("tender")]));
     await follow({ keywords: ["nothing like it"] });
@@ -221,7 +221,7 @@ describe("a key learning", () => {
   });
 });
 
-/** Runs the next event alone; what it sends waits. */
+/** Runs only the next event and leaves those it sends. */
 async function runOne() {
   const [event] = runtime.sent.splice(0);
   const later: TestRuntime["sent"] = [];
@@ -258,7 +258,7 @@ const FAILING: [string, (call: ModelCall) => ModelAnswer][] = [
 ];
 
 describe.each([...UNFIT, ...FAILING])("a model that answers with %s", (_, script) => {
-  test("leaves the post readable by texts chosen from the article, which say so, and nothing of it is shown", async () => {
+  test("leaves the post with extracted texts marked as such", async () => {
     server.answer(script);
     publisher.put(FEED, rss([item("tender")]));
     const post = await postOf(await follow());
@@ -270,14 +270,14 @@ describe.each([...UNFIT, ...FAILING])("a model that answers with %s", (_, script
   });
 });
 
-describe("an article that the provider refuses", () => {
+describe("a refused article", () => {
   const refusing = (reply: ProviderReply | undefined) => (call: ModelCall) =>
     call.prompt.includes("About poison") ? { status: reply?.status ?? 0, body: reply?.body } : good(call);
 
   test.each([
     ["for its length", PROVIDER_REPLIES.vLLM?.["context length"]],
     ["by its filter", PROVIDER_REPLIES.OpenAI?.["invalid prompt"]],
-  ])("%s is asked for once more, shortened, and keeps its chosen texts; all others get theirs", async (_, reply) => {
+  ])("%s is sent once more, shortened, and keeps its extracted texts while others get theirs", async (_, reply) => {
     server.answer(refusing(reply));
     const long = `${paragraphs("poison", 120)}<p>${QUOTE}</p>`;
     const poisons = ["a", "b", "c", "d", "e", "f"].map((name) => ({ ...item(`poison ${name}`), content: long }));
@@ -300,7 +300,7 @@ describe("an article that the provider refuses", () => {
     expect(providers.rows).toEqual([]);
   });
 
-  test("for its length gets its texts from as much as the model takes", async () => {
+  test("refused for its length gets texts from as much as the model accepts", async () => {
     server.answer((call) => (call.prompt.length > 8_000 ? { status: 400, body: tooLong } : good(call)));
     publisher.put(FEED, rss([{ ...item("tender"), content: `<p>${QUOTE}</p>${paragraphs("tender", 90)}` }]));
     expect(await postOf(await follow())).toMatchObject({ summary: SUMMARY, keylearning: LEARNING, ai_status: "done" });
@@ -309,8 +309,8 @@ describe("an article that the provider refuses", () => {
   const tooLong = PROVIDER_REPLIES.vLLM?.["context length"]?.body;
 });
 
-describe("an answer that must not be shown", () => {
-  test("is asked for once more with the reason, and the second answer is shown", async () => {
+describe("an unfit answer", () => {
+  test("is requested once more with the reason and replaced by the second answer", async () => {
     server.answer((call) =>
       call.purpose === "keylearning" || call.prompt.includes("The answer holds an address.")
         ? good(call)
@@ -323,7 +323,7 @@ describe("an answer that must not be shown", () => {
   });
 });
 
-test("a provider's failure leaves what the model wrote by then, and the rest is asked for again", async () => {
+test("keeps the model's finished texts when the provider fails and requests the rest again", async () => {
   server.answer((call) => (call.purpose === "summary" ? good(call) : { status: 500 }));
   publisher.put(FEED, rss([item("tender")]));
   const { id } = await createNewsfeed(ctx, { name: "Storage" });
@@ -347,7 +347,7 @@ test("a provider's failure leaves what the model wrote by then, and the rest is 
 });
 
 describe("the monthly cap", () => {
-  test("stops the calls once it is reached, leaves the posts readable, and ends with the month", async () => {
+  test("stops calls until the month ends and leaves posts readable", async () => {
     runtime.settings.ai.tokensPerMonth = (await tokensSoFar()) + 120;
     server.answer(good);
     publisher.put(FEED, rss([item("one"), item("two")]));
@@ -369,7 +369,7 @@ describe("the monthly cap", () => {
   }
 });
 
-test("usage that the provider makes up does not upset the ledger", async () => {
+test("keeps the ledger right when the provider invents usage", async () => {
   server.answer((call) => ({ ...good(call), inputTokens: -5, outputTokens: 1e300 }));
   publisher.put(FEED, rss([item("tender")]));
   await follow();
@@ -380,10 +380,10 @@ test("usage that the provider makes up does not upset the ledger", async () => {
   }
 });
 
-describe("an article whose page has to wait", () => {
+describe("an article whose page must wait", () => {
   const busy = { status: 429, headers: { "retry-after": "600" } };
 
-  test("gets its full text when the host has rested, and the model only then", async () => {
+  test("gets its full text after the host's rest and only then the model's", async () => {
     server.answer(learning({ keylearning: "Expect the vanadium report to change hands again.", quotes: [] }));
     publisher.put(
       FEED,
@@ -402,7 +402,7 @@ describe("an article whose page has to wait", () => {
     expect(callsFor("summary").map(({ prompt }) => prompt.includes("vanadium report"))).toEqual([true]);
   });
 
-  test("is settled without it after some tries", async () => {
+  test("is settled without the page after several attempts", async () => {
     server.answer(good);
     publisher.put(
       FEED,
@@ -420,7 +420,7 @@ describe("an article whose page has to wait", () => {
   });
 });
 
-test("a changed article is summarised and learnt from anew, and quotes of the old text are gone at once", async () => {
+test("summarises a changed article again and removes quotes of the old text at once", async () => {
   server.answer(good);
   publisher.put(FEED, rss([item("tender")]));
   const id = await follow();
@@ -444,7 +444,7 @@ test("a changed article is summarised and learnt from anew, and quotes of the ol
   });
 });
 
-test("an article that meets a defect holds up no other, and is left as it is after some tries", async () => {
+test("leaves an article with an internal error after several attempts without delaying others", async () => {
   server.answer(good);
   publisher.put(FEED, rss([item("poison"), item("tender")]));
   const { worker } = runtime.system;
@@ -481,7 +481,7 @@ test("an article that meets a defect holds up no other, and is left as it is aft
   expect((await listPosts(ctx, id, { q: "poison" })).rows[0]?.summary).toContain("poison report");
 });
 
-test("an event that was lost costs minutes: the tick finds the article", async () => {
+test("finds an article by the tick after a lost event", async () => {
   server.answer(good);
   publisher.put(FEED, rss([item("tender")]));
   const { id } = await createNewsfeed(ctx, { name: "Storage" });

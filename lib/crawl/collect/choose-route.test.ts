@@ -11,8 +11,8 @@ const ALL = [native, api, hub, bridge];
 
 const readBy = ({ via, url }: Route, routeRetryAt: Date | null = null) => ({ route: via, url, routeRetryAt });
 
-describe("which route is asked", () => {
-  test("the best one in use is asked alone, and the next is there to take over", () => {
+describe("the choice of route", () => {
+  test("uses the best route alone with the next as its successor", () => {
     expect(chooseRoute(readBy(native), ALL, NOW)).toEqual({
       retried: [],
       current: native,
@@ -21,29 +21,29 @@ describe("which route is asked", () => {
     });
   });
 
-  test("one of two bridges is told from the other by its address", () => {
+  test("tells two bridges apart by address", () => {
     expect(chooseRoute(readBy(bridge, NOW), ALL, NOW)).toMatchObject({ current: bridge, next: null });
     expect(chooseRoute(readBy(hub, NOW), ALL, NOW)).toMatchObject({ current: hub, next: bridge });
   });
 
-  test("a bridge that moved to another host is the same bridge", () => {
+  test("recognises a bridge that moved to another host", () => {
     expect(chooseRoute({ ...readBy(hub), url: "http://old-hub/route" }, ALL, NOW)).toMatchObject({ current: hub });
   });
 
-  test("better ones are asked first once their time has come, and at once when they are new", () => {
+  test("retries better routes when due and tries new ones at once", () => {
     const later = new Date(NOW.getTime() + 1);
     expect(chooseRoute(readBy(hub, later), ALL, NOW)).toMatchObject({ retried: [], hasBetter: true });
     expect(chooseRoute(readBy(hub, NOW), ALL, NOW)).toMatchObject({ retried: [native, api] });
     expect(chooseRoute(readBy(hub), [api, hub], NOW)).toMatchObject({ retried: [api] });
   });
 
-  test("a route that was closed is left for the best that is open; without any there is none", () => {
+  test("leaves a closed route for the best open one, or none", () => {
     expect(chooseRoute(readBy(api), [native, hub], NOW)).toMatchObject({ current: native, next: hub });
     expect(chooseRoute(readBy(api), [], NOW)).toBe(null);
   });
 });
 
-test("a route yields after five failures in a row, with refused credentials at once, and is tried again after a day", () => {
+test("yields after five consecutive failures or refused credentials and retries after a day", () => {
   expect([4, 5].map((failures) => yieldsRoute(failures, false))).toEqual([false, true]);
   expect(yieldsRoute(1, true)).toBe(true);
   expect(routeRetryAt(NOW).toISOString()).toBe("2026-11-22T09:00:00.000Z");

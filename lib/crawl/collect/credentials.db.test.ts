@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(() => publisher.close());
 
-/** A feed that only the user with the password may read. */
+/** A protected feed. */
 function protect(
   path: string,
   title: string,
@@ -66,12 +66,12 @@ const address = (path = "/feed.xml", user = USER, password = PASSWORD) => {
 const titlesFor = async (reader: UserContext, id: string) =>
   (await listPosts(reader, id, {})).rows.map(({ title }) => title);
 
-/** Every way in which the user or the password could be written. */
+/** Every spelling of the user and password. */
 const SECRETS = [USER, PASSWORD, encodeURIComponent(PASSWORD), BASIC.slice(6), Buffer.from(PASSWORD).toString("hex")];
 const leaksIn = (text: string) => SECRETS.filter((secret) => text.includes(secret));
 
-describe("a source with user and password in its address", () => {
-  test("is read with them, and shown without", async () => {
+describe("a source with credentials in its address", () => {
+  test("is read with them and shown without", async () => {
     const validated = await validateSource(ctx, address());
     expect(validated).toMatchObject({ url: `${publisher.url}/feed.xml`, crawlable: true, error: null });
     const source = await addSource(ctx, newsfeedId, { url: address() });
@@ -97,7 +97,7 @@ describe("a source with user and password in its address", () => {
     for (const text of [tables, events, exported, JSON.stringify(runtime.lines)]) expect(leaksIn(text)).toEqual([]);
   });
 
-  test("shows none of them in posts, though the site writes them into its links", async () => {
+  test("keeps them out of posts although the site writes them into its links", async () => {
     const own = address("/posts/2");
     protect("/feed.xml", "Paid news", { link: own, more: `<a href="${own}">Own</a> <img src="${own}.png">` });
     await addSource(ctx, newsfeedId, { url: address() });
@@ -108,13 +108,13 @@ describe("a source with user and password in its address", () => {
     expect(leaksIn(JSON.stringify(post))).toEqual([]);
   });
 
-  test("takes them for a feed that validation found at the site", async () => {
+  test("uses them for a feed found by validation at the site", async () => {
     await addSource(ctx, newsfeedId, { url: address("/"), feed_url: `${publisher.url}/feed.xml` });
     await runSent(runtime);
     expect(await titlesFor(ctx, newsfeedId)).toEqual(["Paid news"]);
   });
 
-  test("comes out of a list of subscriptions, too", async () => {
+  test("can come from an imported list", async () => {
     const opml = `<opml version="2.0"><body><outline text="Paid" type="rss" xmlUrl="${address()}"/></body></opml>`;
     const preview = await previewOpml(ctx, { opml });
     const imported = await importOpml(ctx, { opml });
@@ -125,8 +125,8 @@ describe("a source with user and password in its address", () => {
   });
 });
 
-describe("a feed with user and password", () => {
-  test("is not shared with somebody who has only its address, or another password", async () => {
+describe("a feed with credentials", () => {
+  test("is not shared with a user who has only its address or another password", async () => {
     await addSource(ctx, newsfeedId, { url: address() });
     await runSent(runtime);
     const other = await runtime.newUser();
@@ -141,7 +141,7 @@ describe("a feed with user and password", () => {
     expect(await titlesFor(other, id)).toEqual([]);
   });
 
-  test("is shared with somebody who has the same", async () => {
+  test("is shared with a user who has the same credentials", async () => {
     await addSource(ctx, newsfeedId, { url: address() });
     await runSent(runtime);
     const other = await runtime.newUser();
@@ -154,7 +154,7 @@ describe("a feed with user and password", () => {
     expect(rows).toEqual([{ feeds: 1 }]);
   });
 
-  test("sends them to its own origin alone, wherever it redirects", async () => {
+  test("sends them to its own origin only, across redirects", async () => {
     const elsewhere = await startPublisher();
     elsewhere.put("/feed.xml", rss([{ title: "Elsewhere", guid: "1", date: NOW.toUTCString() }]));
     publisher.put("/moved.xml", { status: 301, headers: { location: `${elsewhere.url}/feed.xml` }, body: "" });
@@ -181,8 +181,8 @@ describe("a feed with user and password", () => {
   });
 });
 
-describe("what a site says to the wrong ones", () => {
-  test("names what is missing, or not accepted", async () => {
+describe("wrong credentials", () => {
+  test("are reported as missing or refused", async () => {
     const without = await validateSource(ctx, `${publisher.url}/feed.xml`);
     expect(without.error).toBe(
       "The site asks for a user and password. Add them to the address: https://user:password@…",
@@ -193,7 +193,7 @@ describe("what a site says to the wrong ones", () => {
     );
   });
 
-  test("shows at the source when the password has changed, until the address is given again", async () => {
+  test("show at the source after a password change until the address is given again", async () => {
     const { id } = await addSource(ctx, newsfeedId, { url: address() });
     await runSent(runtime);
     protect("/feed.xml", "More paid news", {
@@ -212,7 +212,7 @@ describe("what a site says to the wrong ones", () => {
     expect(await titlesFor(ctx, newsfeedId)).toContain("More paid news");
   });
 
-  test("says so where the server's secret is another one, without asking the site", async () => {
+  test("are reported without a request when the server's secret changed", async () => {
     const { id } = await addSource(ctx, newsfeedId, { url: address() });
     await runSent(runtime);
     publisher.requests.length = 0;

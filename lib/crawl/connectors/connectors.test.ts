@@ -6,7 +6,7 @@ const withKeys = connectors.filter(({ requirements }) => requirements.some(({ vi
 const CODES = ["needs_key", "key_refused", "key_expired"];
 const reason = "It was refused.";
 
-test("there are networks with keys", () => {
+test("finds networks with keys", () => {
   expect(withKeys.map(({ type }) => type)).toEqual(["x", "instagram", "threads", "youtube", "reddit"]);
 });
 
@@ -23,12 +23,12 @@ test.each(CODES.flatMap((code) => withKeys.map((connector) => ({ code, connector
   },
 );
 
-test("no other failure gets a remedy", () => {
+test("adds no remedy to other failures", () => {
   for (const code of ["server_error", "rate_limited", null])
     expect(withRemedy({ type: "x", code, reason }, { isForOperator: true })).toBe(reason);
   expect(withRemedy({ type: "x", code: null, reason: null }, { isForOperator: true })).toBeNull();
 });
 
-test("a network that has no key of its own names no setting", () => {
+test("names no setting for a network without a key", () => {
   expect(withRemedy({ type: "mastodon", code: "key_refused", reason }, { isForOperator: true })).not.toMatch(VARIABLE);
 });

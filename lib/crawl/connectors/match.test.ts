@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { connectors, matchProfiles, networkOf } from "./connectors";
 import { connectorSettings } from "./settings";
 
-/** What an address means at first sight: type, address and name of each guess. */
+/** Type, address and name of each guess for an address. */
 const meaningOf = (address: string) =>
   matchProfiles(new URL(address)).map(({ profile: { type, url, name } }) => [type, url, name]);
 
@@ -174,23 +174,23 @@ describe("an address on a network's own host", () => {
     expect(meaningOf(address).filter(([type]) => type !== "pixelfed")).toEqual([]);
   });
 
-  test("means that of no other network: a handle on TikTok is not one of Mastodon", () => {
+  test("denotes no other network, as a TikTok handle is none of Mastodon", () => {
     expect(networkOf(new URL("https://www.tiktok.com/@anna"))?.type).toBe("tiktok");
     expect(networkOf(new URL("https://nottiktok.com/@anna"))).toBe(null);
     expect(networkOf(new URL("https://x.com.example.org/anna"))).toBe(null);
   });
 });
 
-test.each(GUESSES)("on any other host, %s can mean", (address, guesses) => {
+test.each(GUESSES)("elsewhere, %s can denote", (address, guesses) => {
   expect(meaningOf(address)).toEqual(guesses);
 });
 
-test("a profile's own address means the profile, so that what is stored can be read again", () => {
+test("stays the same profile when read from storage", () => {
   const all = [...SETTLED.map(([, meaning]) => [meaning]), ...GUESSES.map(([, guesses]) => guesses)].flat();
   for (const [type, url] of all) expect(meaningOf(url ?? "").map(([t, u]) => [t, u])).toContainEqual([type, url]);
 });
 
-test("the feeds that a network serves mean the profile they are of", () => {
+test("of a network's feed denotes the feed's profile", () => {
   for (const [address] of SETTLED) {
     const [match] = matchProfiles(new URL(address));
     const route = match?.connector.routes(match.profile, connectorSettings({})).find(({ via }) => via === "native");
@@ -198,6 +198,6 @@ test("the feeds that a network serves mean the profile they are of", () => {
   }
 });
 
-test("each network says how its profiles look, and takes that for one", () => {
+test("of each connector's example denotes a profile", () => {
   for (const { type, example } of connectors) expect(meaningOf(example).map(([guess]) => guess)).toContain(type);
 });

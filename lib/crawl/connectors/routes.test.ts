@@ -16,7 +16,7 @@ const KEYS = connectorSettings({
   REDDIT_CLIENT_SECRET: "s",
 });
 
-/** The routes to a profile as its connector names them, those included whose reader is missing. */
+/** Routes of a profile as its connector names them, including those without a reader. */
 function routesTo(address: string, settings: ConnectorSettings, type?: string) {
   const matches = matchProfiles(new URL(address));
   const match = matches.find(({ connector }) => connector.type === type) ?? matches[0];
@@ -115,7 +115,7 @@ describe("the routes to a profile", () => {
     expect([...of(NOTHING, "bridge"), ...of(NOTHING, "api"), ...of(BRIDGES, "api")]).toEqual([]);
   });
 
-  test("the API opens with a key, after the network's own feed and before bridges; of Reddit it comes first", () => {
+  test("puts the API after the network's own feed and before bridges, for Reddit first", () => {
     const all = { ...KEYS, rssHub: BRIDGES.rssHub };
     const vias = (address: string) => routesTo(address, all).map(({ via }) => via);
     expect(vias("https://x.com/jack")).toEqual(["api", "bridge"]);
@@ -125,7 +125,7 @@ describe("the routes to a profile", () => {
     expect(vias("https://www.reddit.com/r/typescript")).toEqual(["api", "native"]);
   });
 
-  test("the access key of a bridge is no part of the address that is stored", () => {
+  test("keeps a bridge's access key out of the stored address", () => {
     const settings = connectorSettings({ RSSHUB_BASE_URL: "http://hub:1200", RSSHUB_ACCESS_KEY: "s3cret" });
     expect(routesTo("https://x.com/jack", settings)).toEqual([
       { via: "bridge", bridge: "RSSHub", url: "http://hub:1200/twitter/user/jack", secrets: { key: "s3cret" } },
@@ -133,8 +133,8 @@ describe("the routes to a profile", () => {
   });
 });
 
-describe("what a network says of itself", () => {
-  test("a network without feeds of its own says why a profile cannot be followed and who can change that", () => {
+describe("a network's description", () => {
+  test("explains why a profile cannot be followed and who can change that", () => {
     const refusals = connectors.flatMap(({ refusal }) => refusal ?? []);
     expect(refusals).toHaveLength(4);
     for (const refusal of refusals)
@@ -143,7 +143,7 @@ describe("what a network says of itself", () => {
       );
   });
 
-  test("every requirement names the variables that open its route", () => {
+  test("names the variables of every requirement", () => {
     for (const connector of connectors)
       for (const { via, variables, hint } of connector.requirements) {
         const settings = connectorSettings(Object.fromEntries(variables.map((name) => [name, "http://set.example"])));
@@ -156,14 +156,14 @@ describe("what a network says of itself", () => {
       }
   });
 
-  test("its limits hold until a key lifts them", () => {
+  test("drops a limit once a key lifts it", () => {
     const reddit = connectors.find(({ type }) => type === "reddit");
     expect(reddit?.limitation(NOTHING)).toMatch(/one request a minute.*60 subreddits/);
     expect(reddit?.limitation(KEYS)).toBe(null);
   });
 });
 
-test("all hosts of Reddit are one queue, but for its API", () => {
+test("queues all hosts of Reddit together, except its API", () => {
   const hosts = ["www.reddit.com", "reddit.com", "old.reddit.com", "np.reddit.com"];
   for (const host of hosts)
     expect(courtesyOf(`https://${host}/r/x`)).toEqual({ host: "reddit.com", spacingMs: 65_000 });

@@ -6,8 +6,8 @@ import type { Connector } from "./connector";
 import { connectors } from "./connectors";
 import { bridgeHosts, connectorSettings, connectorStates } from "./settings";
 
-describe("what the environment opens", () => {
-  test("of variables that belong together none counts alone, and base addresses end without a slash", () => {
+describe("connector settings", () => {
+  test("ignore incomplete pairs and trim slashes from base addresses", () => {
     expect(connectorSettings({ REDDIT_CLIENT_ID: "id" }).reddit).toBe(null);
     expect(connectorSettings({ RSS_BRIDGE_URL: "http://bridge/sub/" }).rssBridge).toEqual({ url: "http://bridge/sub" });
   });
@@ -17,12 +17,12 @@ describe("what the environment opens", () => {
     [{ RSSHUB_BASE_URL: "http://hub:1200/x" }, "hub:1200"],
     [{ RSSHUB_BASE_URL: "http://hub", RSS_BRIDGE_URL: "https://bridge.example.org" }, "hub:80,bridge.example.org:443"],
     [{ RSS_BRIDGE_URL: "http://[::1]:3000" }, "[::1]:3000"],
-  ])("the hosts of bridges: %j", (env, hosts) => {
+  ])("give the bridge hosts %j", (env, hosts) => {
     expect(bridgeHosts(connectorSettings(env))).toBe(hosts);
     expect(() => parseAllowList(hosts)).not.toThrow();
   });
 
-  test("a bridge on a private host is reached by the fetcher for bridges alone, and on its port alone", async () => {
+  test("let only the bridge fetcher reach a private bridge, on its port only", async () => {
     const bridge = await startPublisher();
     const other = await startPublisher();
     bridge.put("/", { body: "here" });
@@ -52,7 +52,7 @@ describe("connector states", () => {
 
   const shared = { hosts: null, limitation: () => null, requirements: [], refusal: null } as const;
 
-  /** Open to everybody, better with a key. */
+  /** Open to everyone, better with a key. */
   const forum: Connector = {
     ...shared,
     type: "reddit",
@@ -67,7 +67,7 @@ describe("connector states", () => {
     limitation: (settings) => (settings.reddit ? null : "One request a minute."),
   };
 
-  /** Closed without a key or a bridge. */
+  /** Closed without a key or bridge. */
   const microblog: Connector = {
     ...shared,
     type: "x",
@@ -91,7 +91,7 @@ describe("connector states", () => {
     return connectorStates([forum, microblog, films], connectorSettings(env));
   }
 
-  test("a network with feeds of its own is open, and says what holds without a key", () => {
+  test("a network with its own feeds is open and names its limit without a key", () => {
     expect(statesOf({})[0]).toEqual({
       type: "reddit",
       label: "Forum",
@@ -109,27 +109,27 @@ describe("connector states", () => {
     });
   });
 
-  test("with its key it is ready, and the API comes first", () => {
+  test("a network is ready with its key, and its API comes first", () => {
     const [state] = statesOf({ REDDIT_CLIENT_ID: "a", REDDIT_CLIENT_SECRET: "b" });
     expect(state).toMatchObject({ state: "ready", ways: ["api", "native"], limitation: null });
     expect(state?.requirements).toMatchObject([{ is_set: true }]);
   });
 
-  test("one of two variables that belong together opens nothing", () => {
+  test("one variable of a pair opens nothing", () => {
     expect(statesOf({ REDDIT_CLIENT_ID: "a" })[0]).toMatchObject({
       state: "limited",
       requirements: [{ is_set: false }],
     });
   });
 
-  test("a closed network says whether a key or only a bridge opens it", () => {
+  test("a closed network names a key or a bridge as its requirement", () => {
     expect(statesOf({}).slice(1)).toMatchObject([
       { state: "needs_key", ways: [], limitation: null },
       { state: "needs_bridge", ways: [], limitation: null },
     ]);
   });
 
-  test("either of its ways opens it", () => {
+  test("either requirement opens a network", () => {
     expect(statesOf({ X_BEARER_TOKEN: "a" })[1]).toMatchObject({ state: "ready", ways: ["api"] });
     expect(statesOf({ RSSHUB_BASE_URL: "http://hub" })[1]).toMatchObject({
       state: "ready",
@@ -138,7 +138,7 @@ describe("connector states", () => {
     });
   });
 
-  test("every requirement of every network can be met, and is then shown as set", () => {
+  test("every requirement of every network can be met and is then shown as set", () => {
     const states = connectorStates(connectors, connectorSettings(SECRETS));
     expect(states).toHaveLength(10);
     for (const { label, ways, requirements } of states) {
@@ -152,7 +152,7 @@ describe("connector states", () => {
     }
   });
 
-  test("without any setting no network promises what it cannot do", () => {
+  test("no network offers a route without settings", () => {
     const states = connectorStates(connectors, connectorSettings({}));
     for (const { label, ways, state, limitation, requirements } of states) {
       expect(
@@ -165,7 +165,7 @@ describe("connector states", () => {
     }
   });
 
-  test("no value of a setting gets out", () => {
+  test("no value of a setting appears", () => {
     const shown = JSON.stringify(connectorStates(connectors, connectorSettings(SECRETS)));
     for (const value of Object.values(SECRETS)) expect(shown).not.toContain(value);
   });

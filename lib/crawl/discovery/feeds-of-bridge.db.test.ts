@@ -26,7 +26,7 @@ const feed = (title: string) => rss([{ title, guid: title }], { title });
 const look = (path = "/") => discover(runtime.system, `${site.url}${path}`);
 const findFeed = (url: string) => `/?${new URLSearchParams({ action: "findfeed", format: "Atom", url })}`;
 
-test("a bridge that knows a page without a feed is followed where this server reaches it", async () => {
+test("follows a page without a feed through a bridge", async () => {
   site.put("/prices", page("<p>No feed here.</p>"));
   const query = "?action=display&bridge=Prices&format=Atom";
   const reply = [{ url: `http://bridge.internal/${query}`, bridgeMeta: { name: "Prices" } }];
@@ -36,7 +36,7 @@ test("a bridge that knows a page without a feed is followed where this server re
   expect(found).toMatchObject({ refusal: null, recommended: { url: `${bridge.url}/${query}`, via: "bridge" } });
 });
 
-test("where it runs is told to nobody, also when it fails", async () => {
+test("keeps the bridge's address secret, also when it fails", async () => {
   site.put("/", page("<p>No feed here.</p>"));
   bridge.put(findFeed(`${site.url}/`), { body: JSON.stringify([{ url: `${bridge.url}/?action=display` }]) });
   bridge.put("/?action=display", feed("Prices"));
@@ -57,14 +57,14 @@ test("where it runs is told to nobody, also when it fails", async () => {
   expect(JSON.stringify(source)).not.toContain(new URL(bridge.url).port);
 });
 
-test("its report of its own failure is no feed", async () => {
+test("ignores a bridge's report of its own failure", async () => {
   site.put("/", page("<p>No feed here.</p>"));
   bridge.put(findFeed(`${site.url}/`), { body: JSON.stringify([{ url: `${bridge.url}/?action=display` }]) });
   bridge.put("/?action=display", feed("Bridge returned error 500! (20778)"));
   expect((await look()).refusal?.code).toBe("no_feed");
 });
 
-test("it is not asked where the site has a feed", async () => {
+test("leaves the bridge alone when the site has a feed", async () => {
   site.put("/", page("", '<link rel="alternate" type="application/rss+xml" href="/feed.xml">'));
   site.put("/feed.xml", feed("Own"));
   await look();
@@ -75,7 +75,7 @@ test.each([
   ["knows the page not", { status: 404, body: '{"message":"No bridge found for given url"}' }],
   ["is broken", { status: 200, body: "<h1>Fatal error</h1>" }],
   ["names a feed that is none", { status: 200, body: '[{"url":"https://bridge.example/?nothing"}]' }],
-])("a bridge that %s is named among what was tried", async (_, answer) => {
+])("names a bridge that %s among the attempts", async (_, answer) => {
   site.put("/", page("<p>Nothing.</p>"));
   bridge.put(findFeed(`${site.url}/`), answer);
   expect((await look()).refusal).toEqual({

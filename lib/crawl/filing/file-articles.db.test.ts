@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe("the publisher's tags", () => {
-  test("count as text when an article is filed, filed anew and previewed", async () => {
+  test("count as text when an article is filed, filed again or previewed", async () => {
     const publisher = await startPublisher();
     const content = paragraphs("weather");
     publisher.put("/feed.xml", rss([{ title: "Mild winter", guid: "1", content, categories: ["Grid storage"] }]));

@@ -20,14 +20,14 @@ import { runDue } from "@/lib/testing/run-sent";
 
 stageHub();
 
-describe("over time", () => {
-  test("a lease is renewed before it ends, under the same secret", async () => {
+describe("a subscription over time", () => {
+  test("is renewed before it ends with the same secret", async () => {
     const { form } = await followPushed();
     await tend(7 * DAY_MS);
     expect(modes()).toEqual(["subscribe"]);
     await tend(1.5 * DAY_MS);
     expect(hub.asked).toEqual([form, form]);
-    // The former lease goes on meanwhile.
+    // The former lease continues meanwhile.
     expect((await hub.push(form)).status).toBe(202);
     expect((await hub.verify(lastAsked())).status).toBe(200);
     const { leaseUntil } = (await feedRow()).hub;
@@ -36,7 +36,7 @@ describe("over time", () => {
     expect(hub.asked).toHaveLength(2);
   });
 
-  test("a hub that does not verify is asked again twice a day", async () => {
+  test("is requested twice a day from a hub that does not verify", async () => {
     publish(["one"]);
     await follow();
     for (let hour = 0; hour < 48; hour += 1) await tend(HOUR_MS);
@@ -44,7 +44,7 @@ describe("over time", () => {
     expect(hub.asked.length).toBeLessThanOrEqual(5);
   });
 
-  test("one that denies is left alone for a week", async () => {
+  test("is not requested for a week after a denial", async () => {
     const { form } = await followPushed();
     expect((await hub.deny(form)).status).toBe(200);
     expect((await feedRow()).hub).toMatchObject({ state: "refused", leaseUntil: null });
@@ -56,7 +56,7 @@ describe("over time", () => {
     expect(hub.asked).toHaveLength(2);
   });
 
-  test("a feed without readers is left, once the hub asks whether that is meant", async () => {
+  test("ends after the hub's verification when the feed has no readers", async () => {
     const { reader, sourceId, form } = await followPushed();
     await deleteSource(reader, sourceId);
     await tend(HOUR_MS);
@@ -71,7 +71,7 @@ describe("over time", () => {
     expect(hub.asked).toHaveLength(2);
   });
 
-  test("one that does not let go is forgotten", async () => {
+  test("is forgotten when the hub does not end it", async () => {
     const { reader, sourceId } = await followPushed();
     await deleteSource(reader, sourceId);
     await tend(HOUR_MS);
@@ -80,7 +80,7 @@ describe("over time", () => {
     expect(hub.asked).toHaveLength(2);
   });
 
-  test("a feed that names another hub leaves the old one and follows the new", async () => {
+  test("moves when the feed names another hub", async () => {
     await followPushed();
     const other = await startHub(callApp);
     publish(["one", "two"], "/feed.xml", other.url);

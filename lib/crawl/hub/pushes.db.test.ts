@@ -20,7 +20,7 @@ import { runDue, runSent } from "@/lib/testing/run-sent";
 stageHub();
 
 describe("pushes", () => {
-  test.each(["sha1", "sha256", "sha384", "sha512"])("signed with %s: the feed is crawled at once", async (method) => {
+  test.each(["sha1", "sha256", "sha384", "sha512"])("signed with %s start a crawl at once", async (method) => {
     const { form } = await followPushed();
     later(5 * MINUTE_MS);
     expect((await hub.push(form, { method })).status).toBe(202);
@@ -44,14 +44,14 @@ describe("pushes", () => {
     expect(await feedRow()).toEqual(before);
   });
 
-  test("of another body than the signed one are ignored", async () => {
+  test("with another body than the signed one are ignored", async () => {
     const { form } = await followPushed();
     later(5 * MINUTE_MS);
     await hub.push(form, { body: "<rss>", signedBody: "<rss/>" });
     expect(runtime.sent).toEqual([]);
   });
 
-  test("reach the site once a minute at most, and none is forgotten", async () => {
+  test("cause at most one crawl a minute, and the last is kept", async () => {
     const { form } = await followPushed();
     later(5 * MINUTE_MS);
     for (let push = 0; push < 50; push += 1) {
@@ -67,7 +67,7 @@ describe("pushes", () => {
     expect(asksForFeed()).toBe(3);
   });
 
-  test("that come during a crawl are followed by another one", async () => {
+  test("that arrive during a crawl cause another one", async () => {
     const { form } = await followPushed();
     const { body = "", headers } = rss([{ title: "Two", guid: "two" }], {
       headers: { link: `<${hub.url}>; rel="hub", <${publisher.url}/feed.xml>; rel="self"` },
@@ -84,7 +84,7 @@ describe("pushes", () => {
     expect(asksForFeed()).toBe(3);
   });
 
-  test("of more than 10 MiB are refused before they are read", async () => {
+  test("over 10 MiB are refused unread", async () => {
     const { form } = await followPushed();
     const url = form.get("hub.callback") ?? "";
     let read = 0;
@@ -105,7 +105,7 @@ describe("pushes", () => {
   });
 });
 
-describe("the rhythm of polls", () => {
+describe("the polling interval", () => {
   async function pushNews(form: URLSearchParams, names: readonly string[]) {
     publish(names);
     later(5 * MINUTE_MS);
@@ -113,7 +113,7 @@ describe("the rhythm of polls", () => {
     await runSent(runtime);
   }
 
-  test("is as ever until the first push, then daily", async () => {
+  test("is normal until the first push, then daily", async () => {
     const { form } = await followPushed();
     expect(await dueInMinutes()).toBeLessThanOrEqual(12 * 60);
     await pushNews(form, ["one", "two"]);
@@ -121,7 +121,7 @@ describe("the rhythm of polls", () => {
     expect(await dueInMinutes()).toBeLessThanOrEqual(24 * 60);
   });
 
-  test("falls back when a poll finds what no push told of", async () => {
+  test("becomes normal when a poll finds an unannounced entry", async () => {
     const { form } = await followPushed();
     await pushNews(form, ["one", "two"]);
     publish(["one", "two", "three"]);
@@ -131,7 +131,7 @@ describe("the rhythm of polls", () => {
     expect((await feedRow()).hub.pushedAt).toBeNull();
   });
 
-  test("stays when a push comes before the site shows the news", async () => {
+  test("stays when a push precedes the entry", async () => {
     const { form } = await followPushed();
     later(5 * MINUTE_MS);
     await hub.push(form);
@@ -139,7 +139,7 @@ describe("the rhythm of polls", () => {
     expect(await dueInMinutes()).toBeLessThanOrEqual(12 * 60);
   });
 
-  test("falls back with the end of the lease", async () => {
+  test("becomes normal when the lease ends", async () => {
     const { form } = await followPushed();
     await hub.verify(form, { "hub.lease_seconds": String(20 * 3_600) });
     await pushNews(form, ["one", "two"]);

@@ -33,7 +33,7 @@ import { askHubs } from "./ask-hubs";
 stageHub();
 
 describe("subscribing", () => {
-  test("asks the hub that the feed names, with a secret and an address of its own, and confirms that", async () => {
+  test("sends the hub a unique secret and callback and confirms the request", async () => {
     publish(["one"]);
     await follow();
     const form = lastAsked();
@@ -52,7 +52,7 @@ describe("subscribing", () => {
     });
   });
 
-  test("happens once, however often the feed is crawled", async () => {
+  test("happens once for any number of crawls", async () => {
     await followPushed();
     for (const name of ["two", "three"]) {
       publish([name]);
@@ -72,7 +72,7 @@ describe("subscribing", () => {
     expect(lastAsked().get("hub.topic")).toBe(`${publisher.url}/self.atom`);
   });
 
-  test("several feeds of one hub have subscriptions of their own", async () => {
+  test("is separate for each feed of a hub", async () => {
     const paths = ["/a.xml", "/b.xml", "/c.xml"];
     for (const path of paths) {
       publish([path], path);
@@ -89,7 +89,7 @@ describe("subscribing", () => {
   });
 
   test.each(["http://localhost:3000", "http://192.168.0.7", "https://lede.internal", "http://lede"])(
-    "needs an address that a hub can call: not %s",
+    "needs a public address, not %s",
     async (appUrl) => {
       runtime.settings.appUrl = appUrl;
       publish(["one"]);
@@ -99,13 +99,13 @@ describe("subscribing", () => {
     },
   );
 
-  test("needs the feed to name itself", async () => {
+  test("needs a self link in the feed", async () => {
     publisher.put("/feed.xml", rss([{ title: "One" }], { headers: { link: `<${hub.url}>; rel=hub` } }));
     await follow();
     expect(hub.asked).toEqual([]);
   });
 
-  test("follows a hub that has moved", async () => {
+  test("follows a moved hub", async () => {
     const moved = await startHub(callApp);
     hub.answer((response) => response.writeHead(307, { location: moved.url }).end());
     publish(["one"]);
@@ -115,14 +115,14 @@ describe("subscribing", () => {
   });
 });
 
-describe("a verification of what we did not ask", () => {
+describe("an unsolicited verification", () => {
   test.each<[string, Record<string, string>]>([
     ["another topic", { "hub.topic": "https://other.example.org/feed" }],
     ["another mode", { "hub.mode": "unsubscribe" }],
     ["no mode", { "hub.mode": "" }],
     ["no challenge", { "hub.challenge": "" }],
     ["a challenge that is no text", { "hub.challenge": "a\r\nb" }],
-  ])("%s is not found, and changes nothing", async (_, fields) => {
+  ])("of %s is not found and changes nothing", async (_, fields) => {
     publish(["one"]);
     await follow();
     const before = (await feedRow()).hub;
@@ -147,7 +147,7 @@ describe("a verification of what we did not ask", () => {
     },
   );
 
-  test("is answered as plain text that no browser takes for a page", async () => {
+  test("is answered as plain text that browsers do not render", async () => {
     publish(["one"]);
     await follow();
     const { body, headers } = await hub.verify(lastAsked(), { "hub.challenge": "<script>" });
@@ -158,7 +158,7 @@ describe("a verification of what we did not ask", () => {
   });
 });
 
-describe("a hub that fails", () => {
+describe("a failing hub", () => {
   test.each<[string, Parameters<Hub["answer"]>[0], string]>([
     ["refuses with 400", 400, "refused"],
     ["refuses with 404", 404, "refused"],
@@ -167,7 +167,7 @@ describe("a hub that fails", () => {
     ["breaks the connection", (response) => void response.destroy(), "asked"],
     ["redirects to nowhere", (response) => void response.writeHead(308).end(), "asked"],
     ["redirects for ever", (response) => void response.writeHead(307, { location: "/hub" }).end(), "asked"],
-  ])("%s: the feed is crawled as ever", async (_, answer, state) => {
+  ])("leaves the crawl unchanged: %s", async (_, answer, state) => {
     hub.answer(answer);
     publish(["one"]);
     await follow();
@@ -180,7 +180,7 @@ describe("a hub that fails", () => {
     expect(asksForFeed()).toBe(2);
   });
 
-  test("and is down is not waited for once for each of its feeds", async () => {
+  test("that is down is tried once for all its feeds", async () => {
     await hub.close();
     const paths = ["/a.xml", "/b.xml", "/c.xml"];
     for (const path of paths) {
@@ -192,7 +192,7 @@ describe("a hub that fails", () => {
     expect(runtime.lines.filter((line) => line.message === "a hub gave no answer")).toHaveLength(1);
   });
 
-  test("and is slow holds up no crawl: it is asked apart from that, and for a while only", async () => {
+  test("that is slow delays no crawl and times out", async () => {
     hub.answer(() => undefined);
     publish(["one"]);
     await addReader();

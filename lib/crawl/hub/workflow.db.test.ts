@@ -6,7 +6,7 @@ const PATIENCE = { timeout: 20_000, interval: 50 };
 
 stageHub({ runsWorkflows: true });
 
-test("the engine asks the hub after the crawl, and crawls after the push", async () => {
+test("asks the hub after the crawl and crawls after the push", async () => {
   publish(["one"]);
   await addReader();
   await vi.waitFor(() => expect(hub.asked).toHaveLength(1), PATIENCE);

@@ -31,20 +31,20 @@ const ask = (path = "/page") => robotsVerdict(runtime.system, publisher.url + pa
 const isAllowed = (path: string) => mayFetch(runtime.system, publisher.url + path);
 const later = (minutes: number) => runtime.setNow(new Date(NOW.getTime() + minutes * MINUTE_MS));
 
-describe("what an answer means", () => {
-  test("rules are obeyed", async () => {
+describe("a robots.txt response", () => {
+  test("has its rules obeyed", async () => {
     publisher.put(ROBOTS, text("User-agent: *", "Disallow: /private", "Allow: /private/open"));
     expect(await isAllowed("/page")).toBe(true);
     expect(await isAllowed("/private/page")).toBe(false);
     expect(await isAllowed("/private/open")).toBe(true);
   });
 
-  test.each([401, 403, 404, 410, 451])("status %i allows everything", async (status) => {
+  test.each([401, 403, 404, 410, 451])("of status %i allows everything", async (status) => {
     publisher.put(ROBOTS, { ...text("User-agent: *", "Disallow: /"), status });
     expect(await ask()).toEqual({ kind: "allowed" });
   });
 
-  test.each([500, 502, 599])("status %i means not now, and is asked again after half an hour", async (status) => {
+  test.each([500, 502, 599])("of status %i defers requests and is retried after half an hour", async (status) => {
     publisher.put(ROBOTS, { status });
     const at = new Date(NOW.getTime() + 30 * MINUTE_MS);
     expect(await ask()).toEqual({ kind: "later", at });
@@ -56,7 +56,7 @@ describe("what an answer means", () => {
     expect(await ask()).toEqual({ kind: "allowed" });
   });
 
-  test.each([429, 503])("status %i lets the whole host rest", async (status) => {
+  test.each([429, 503])("of status %i rests the whole host", async (status) => {
     publisher.put(ROBOTS, { status, headers: { "retry-after": "7200" } });
     const at = new Date(NOW.getTime() + 120 * MINUTE_MS);
     expect(await ask()).toEqual({ kind: "later", at });
@@ -64,12 +64,12 @@ describe("what an answer means", () => {
     expect(visit).toEqual({ kind: "deferred", until: at });
   });
 
-  test("a connection that breaks means not now", async () => {
+  test("that breaks off defers requests", async () => {
     publisher.put(ROBOTS, (response) => response.destroy());
     expect((await ask()).kind).toBe("later");
   });
 
-  test("an old file does not count while its origin cannot say", async () => {
+  test("that fails does not revive an old file", async () => {
     publisher.put(ROBOTS, text("User-agent: *", "Disallow: /private"));
     expect(await isAllowed("/page")).toBe(true);
     publisher.put(ROBOTS, { status: 500 });
@@ -77,7 +77,7 @@ describe("what an answer means", () => {
     expect((await ask()).kind).toBe("later");
   });
 
-  test("five redirects are followed, a circle leads nowhere", async () => {
+  test("follows five redirects and ignores a loop", async () => {
     for (let hop = 1; hop <= 5; hop += 1)
       publisher.put(hop === 1 ? ROBOTS : `/hop${hop}`, { status: 301, headers: { location: `/hop${hop + 1}` } });
     publisher.put("/hop6", text("User-agent: lede", "Disallow: /page"));
@@ -92,27 +92,27 @@ describe("what an answer means", () => {
     ["a web page", page("<p>Not found</p>")],
     ["a picture", { headers: { "content-type": "text/plain" }, body: Buffer.from("\x89PNG\r\n\x1a\n0000", "latin1") }],
     ["nothing", { body: "" }],
-  ])("%s in its place allows everything", async (_, answer) => {
+  ])("replaced by %s allows everything", async (_, answer) => {
     publisher.put(ROBOTS, answer);
     expect(await ask()).toEqual({ kind: "allowed" });
   });
 
-  test("rules count whatever the type, and beside NUL bytes", async () => {
+  test("is read whatever its type and beside NUL bytes", async () => {
     const headers = { "content-type": "application/octet-stream" };
     publisher.put(ROBOTS, { headers, body: "User-agent: *\nDisallow: /\0\nDisallow: /private\n\0" });
     expect(await isAllowed("/private")).toBe(false);
     expect(await isAllowed("/page")).toBe(true);
   });
 
-  test("of a huge file the beginning counts", async () => {
+  test("of huge size is read at its beginning", async () => {
     publisher.put(ROBOTS, text("User-agent: *", "Disallow: /private", `# ${"x".repeat(3_000_000)}`, "Disallow: /"));
     expect(await isAllowed("/private")).toBe(false);
     expect(await isAllowed("/page")).toBe(true);
   });
 });
 
-describe("how often it is asked for", () => {
-  test("once a day, for however many pages", async () => {
+describe("a robots.txt request", () => {
+  test("is sent once a day for any number of pages", async () => {
     publisher.put(ROBOTS, text("User-agent: *", "Disallow: /private"));
     const paths = Array.from({ length: 20 }, (_, index) => `/page${index}`);
     expect(await Promise.all(paths.map(isAllowed))).toEqual(paths.map(() => true));
@@ -125,7 +125,7 @@ describe("how often it is asked for", () => {
     expect(asksFor(ROBOTS)).toBe(2);
   });
 
-  test("by one at a time: the others make do with the old file, and go on if that one never comes back", async () => {
+  test("is sent by one caller while others use the old file, and again if it never ends", async () => {
     publisher.put(ROBOTS, text("User-agent: *", "Disallow: /private"));
     await ask();
     publisher.put(ROBOTS, text("User-agent: *", "Disallow: /page"));
@@ -140,7 +140,7 @@ describe("how often it is asked for", () => {
     expect(asksFor(ROBOTS)).toBe(2);
   });
 
-  test("it counts as a visit, and each origin has its own", async () => {
+  test("counts against the host's rate limit, separately for each origin", async () => {
     await ask();
     const visits = await runtime.database.pool.query("select host from hosts where host = $1", [hostOf(publisher.url)]);
     expect(visits.rows).toHaveLength(1);
@@ -151,7 +151,7 @@ describe("how often it is asked for", () => {
     await other.close();
   });
 
-  test("what nobody asks for any more is forgotten", async () => {
+  test("is forgotten when no longer needed", async () => {
     await ask();
     later(47 * 60);
     await housekeep(runtime.system);
@@ -170,7 +170,7 @@ describe("Crawl-delay", () => {
     return visit.kind === "visited" ? 0 : (visit.until.getTime() - runtime.system.now().getTime()) / 1_000;
   };
 
-  test("keeps pages apart, not feeds, and ends with the file that asks for it", async () => {
+  test("spaces pages but not feeds and ends with its file", async () => {
     publisher.put(ROBOTS, text("User-agent: *", "Crawl-delay: 20"));
     await ask();
     expect([await wait("page"), await wait("page"), await wait("feed"), await wait("feed")]).toEqual([0, 20, 0, 0]);
@@ -181,26 +181,26 @@ describe("Crawl-delay", () => {
   });
 });
 
-describe("the pages of articles", () => {
+describe("article pages", () => {
   const read = (url = `${publisher.url}/page`) => fetchArticlePage(runtime.system, url);
 
-  test("are left alone where that is asked", async () => {
+  test("are not fetched when forbidden", async () => {
     publisher.put(ROBOTS, text("User-agent: *", "Disallow: /page"));
     expect(await read()).toEqual({ kind: "none" });
     expect(asksFor("/page")).toBe(0);
   });
 
-  test("wait while the site cannot say", async () => {
+  test("wait while robots.txt fails", async () => {
     publisher.put(ROBOTS, { status: 500 });
     expect(await read()).toEqual({ kind: "later", at: new Date(NOW.getTime() + 30 * MINUTE_MS) });
     expect(asksFor("/page")).toBe(0);
   });
 
-  test("are read where nothing speaks against it", async () => {
+  test("are fetched when allowed", async () => {
     expect((await read()).kind).toBe("page");
   });
 
-  test("are not used when a link by way of another site leads to forbidden ones", async () => {
+  test("are not used when a link through another site leads to forbidden ones", async () => {
     publisher.put(ROBOTS, text("User-agent: *", "Disallow: /page"));
     const counter = await startPublisher();
     counter.put("/r?to=page", { status: 302, headers: { location: `${publisher.url}/page` } });

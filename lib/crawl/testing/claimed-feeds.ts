@@ -2,10 +2,10 @@ import type { SqlPool } from "@/db/client";
 import { newId } from "@/lib/core/id";
 
 /**
- * Feeds that are due at `now` and claimed for ten minutes from then.
+ * Stores feeds due at `now` and claimed for ten minutes.
  *
- * @param made.addressOf their addresses, with `#` where the number of the feed goes, from 1
- * @returns their ids, in the order of the numbers
+ * @param made.addressOf addresses with `#` for the feed's number, from 1
+ * @returns their ids in order
  */
 export async function storeClaimedFeeds(
   pool: Pick<SqlPool, "query">,

@@ -11,26 +11,26 @@ import { rss } from "@/lib/testing/publisher";
 export const CROWD_FAULTS = ["slow", "endless", "bomb", "reset", "error"] as const;
 type CrowdFault = (typeof CROWD_FAULTS)[number];
 
-/** Many hosts on one machine: each has a loopback address of its own, and all of them one server. */
+/** Many hosts on one server, each with its own loopback address. */
 export interface Crowd {
   /** A feed of a host, both counted from 0. */
   urlOf(host: number, feed: number): string;
-  /** When each address was asked, in milliseconds since 1970. */
+  /** Request times of each address, in milliseconds since 1970. */
   askedAt: ReadonlyMap<string, number[]>;
-  /** The most requests that one host ever had at the same time. */
+  /** Maximum concurrent requests of any host. */
   atOnceMax(): number;
   close(): Promise<void>;
 }
 
-/** 64 MB, in pieces, so that making it takes no such memory itself. */
+/** 64 MB in pieces, to save memory while compressing. */
 const BOMB = Buffer.concat(Array.from({ length: 64 }, () => gzipSync(Buffer.alloc(1024 * 1024))));
 const CHUNK = Buffer.alloc(64 * 1024, "<item>");
 const ETAG_KNOWN = '"1"';
 const ETAG_CHANGED = '"2"';
-/** One feed in ten has something new. */
+/** One feed in ten has changed. */
 const CHANGED_EACH = 10;
 
-/** @param faultOf what is wrong with a host; null for those that are well */
+/** @param faultOf the fault of a host; null for healthy ones */
 export async function startCrowd(faultOf: (host: number) => CrowdFault | null): Promise<Crowd> {
   const askedAt = new Map<string, number[]>();
   const atOnce = new Map<string, number>();
@@ -48,13 +48,13 @@ export async function startCrowd(faultOf: (host: number) => CrowdFault | null): 
       isOver = true;
     };
     response.on("close", leave);
-    // A whole answer is over when it is written: the next request may come before the socket tells.
+    // A response ends when written; the next request may precede the socket event.
     response.on("prefinish", leave);
     play(request, response, faultOf(hostNumber(host)));
   });
   server.listen(0, "0.0.0.0");
   await once(server, "listening");
-  // A listening TCP server has an address of this form.
+  // A listening TCP server has such an address.
   const { port } = server.address() as AddressInfo;
   return {
     urlOf: (host, feed) => `http://127.7.${host >> 8}.${host & 255}:${port}/${feed}.xml`,
@@ -101,7 +101,7 @@ function answer({ url = "", headers }: IncomingMessage, response: ServerResponse
   }
 }
 
-/** Stores feeds that were read before, as if somebody listened to them. */
+/** Stores feeds as already crawled and followed. */
 export async function storeKnownFeeds(pool: SqlPool, known: readonly { url: string; dueAt: Date }[]): Promise<void> {
   const now = new Date();
   for (const { url, dueAt } of known)
@@ -113,7 +113,6 @@ export async function storeKnownFeeds(pool: SqlPool, known: readonly { url: stri
     );
 }
 
-/** A list of subscriptions without folders. */
 export function opmlOf(urls: readonly string[]): string {
   const outlines = urls.map((url) => `<outline type="rss" text="${url}" xmlUrl="${url}"/>`);
   return `<opml version="2.0"><body>${outlines.join("")}</body></opml>`;

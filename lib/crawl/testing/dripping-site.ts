@@ -3,10 +3,10 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { rss } from "@/lib/testing/publisher";
 
-/** A feed whose items link to pages on hosts of their own, each of which sends a byte a second without end. */
+/** A feed whose items link to pages that each send a byte a second without end, on separate hosts. */
 export interface DrippingSite {
   feedUrl: string;
-  /** Requests for pages so far. */
+  /** Number of page requests. */
   pagesAsked(): number;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export async function startDrippingSite(pages: number): Promise<DrippingSite> {
       response.writeHead(200, headers).end(body);
     }
   });
-  // A listening TCP server has an address of this form.
+  // A listening TCP server has such an address.
   const portOf = () => (server.address() as AddressInfo).port;
   server.listen(0, "0.0.0.0");
   await once(server, "listening");

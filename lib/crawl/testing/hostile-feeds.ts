@@ -1,14 +1,14 @@
 import { gzipSync } from "node:zlib";
 
-/** A document in the place of a feed. */
+/** A document in place of a feed. */
 export interface HostileFeed {
   name: string;
   body: () => string | Buffer;
   type?: string;
   headers?: Record<string, string>;
-  /** Titles that every reader would find; none where the document is too broken to be a feed. */
+  /** Titles that every reader would find; none in a document too broken to be a feed. */
   titles: readonly string[];
-  /** So much that on a busy machine the deadline may come first, and a sentence for the owner in the place of entries. */
+  /** True when the deadline may come first on a busy machine, with a sentence in place of entries. */
   isHeavy?: boolean;
 }
 

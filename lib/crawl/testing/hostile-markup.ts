@@ -1,16 +1,16 @@
-/** Markup that was made to hurt whoever reads it. */
+/** Markup made to harm its reader. */
 export interface HostileMarkup {
   name: string;
   html: () => string;
-  /** The text is lost where no reader could find it; otherwise {@link WORDS} must be there in the end. */
+  /** True when no reader could find the text; otherwise {@link WORDS} must survive. */
   losesWords?: boolean;
 }
 
-/** What people would read in each of them. */
+/** Text of each sample. */
 export const WORDS = "The words inside";
 const TEXT = `<p>${WORDS} are read by everybody who comes here.</p>`;
 
-/** What lies deeper than a text may be long is cut off, so the words stand before it as well. */
+/** Depth beyond the length limit is cut, so the words come first as well. */
 const nested = (open: string, close: string, times: number) => () =>
   `${TEXT}${open.repeat(times)}${WORDS}${close.repeat(times)}`;
 const beside = (hostile: string) => () => `${TEXT}${hostile}${TEXT}`;
@@ -19,7 +19,7 @@ const many = (times: number, one: (index: number) => string) =>
 
 const RUN = "window.attacked=true";
 
-/** What makes parsers recurse, copy or look again and again. */
+/** Makes parsers recurse, copy or search repeatedly. */
 const HEAVY: readonly HostileMarkup[] = [
   { name: "100,000 nested div", html: nested("<div>", "</div>", 100_000) },
   { name: "100,000 open span", html: nested("<span>", "", 100_000) },
@@ -52,7 +52,7 @@ const HEAVY: readonly HostileMarkup[] = [
   },
 ];
 
-/** What makes a regular expression or a writer of markdown go over the same text again and again. */
+/** Makes expressions or markdown writers scan the same text repeatedly. */
 const BAIT: readonly HostileMarkup[] = [
   { name: "signs of emphasis, 100,000 times", html: beside(`<p>${"*_".repeat(100_000)}</p>`) },
   { name: "brackets of links, 50,000 times", html: beside(`<p>${"[".repeat(50_000)}${"](".repeat(50_000)}</p>`) },
@@ -68,7 +68,7 @@ const BAIT: readonly HostileMarkup[] = [
   { name: "signs that nobody sees", html: beside(`<p>${"\u200b\u{e0041}".repeat(50_000)}x</p>`) },
 ];
 
-/** What tries to act in the reader's browser once it is shown. The browser's own tests see that it does not. */
+/** Tries to act in the reader's browser. Browser tests check that it does not. */
 const ACTIVE: readonly HostileMarkup[] = [
   {
     name: "scripts and handlers",
@@ -149,7 +149,7 @@ const ACTIVE: readonly HostileMarkup[] = [
   },
 ];
 
-/** What a store cannot hold, or a parser takes for something else. */
+/** Data that stores cannot hold or parsers misread. */
 const ODD: readonly HostileMarkup[] = [
   { name: "NUL and control signs", html: beside("<p>a\u0000b\u0001c\u001b[31md\u0085</p>") },
   { name: "half characters", html: beside("<p>a\ud800b\udfffc &#xd800; &#xdfff;</p>") },

@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import { HOUR_MS } from "@/lib/core/duration";
 import { rss } from "@/lib/testing/publisher";
 
-/** What a server knows of one request, by the simulated clock. */
+/** A recorded request with simulated time. */
 export interface Recorded {
   at: Date;
   path: string;
   headers: IncomingHttpHeaders;
   status: number;
-  /** The validators of the answer, if it was a whole one. */
+  /** Validators of a full response. */
   gave: Validators | null;
 }
 
@@ -19,19 +19,19 @@ export interface Validators {
   lastModified?: string;
 }
 
-/** How a server behaves at a moment, as a publisher would set it up. */
+/** A server's behaviour at a moment, as set up by a publisher. */
 export interface Play {
   /** Items published so far. */
   items: number;
   validators?: Validators;
   headers?: Record<string, string>;
-  /** Instead of the feed. */
+  /** Replaces the feed. */
   status?: number;
-  /** Is the feed elsewhere, the path redirects there. */
+  /** Redirects the path to the feed's location. */
   redirect?: { status: number; from: string; to: string };
 }
 
-/** A server with one feed, which plays by a script and records everything that a reader does. */
+/** A server with one scripted feed that records all requests. */
 export interface RecordingServer {
   url: string;
   requests: Recorded[];
@@ -48,7 +48,7 @@ export async function startRecordingServer(now: () => Date, play: (at: Date) => 
   });
   server.listen(0, "localhost");
   await once(server, "listening");
-  // A listening TCP server has an address of this form.
+  // A listening TCP server has such an address.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,
@@ -79,7 +79,7 @@ function answerTo({ url, headers }: IncomingMessage, { at, play }: { at: Date; p
   return { status: 200, headers: { ...feed.headers, ...own }, body: String(feed.body), gave: validators };
 }
 
-/** Strict: every validator that the server gives has to come back, as it is now. */
+/** Strict: every validator must return as it is now. */
 function isUnchanged(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
   if (etag === undefined && lastModified === undefined) return false;
   return headers["if-none-match"] === etag && headers["if-modified-since"] === lastModified;

@@ -17,7 +17,7 @@ test.each([
   ["https:// http://", "https:// http://"],
   ["1 < 2 & <img src=x onerror=y>", "1 &lt; 2 &amp; &lt;img src=x onerror=y&gt;"],
   ["One\ntwo", "One<br>two"],
-])("the text %j becomes safe markup", (text, html) => {
+])("turns the text %j into safe markup", (text, html) => {
   expect(entry(text).contentHtml).toBe(`<p>${html}</p>`);
 });
 
@@ -28,18 +28,18 @@ test.each([
   ["漢".repeat(150), `${"漢".repeat(100)}…`],
   ["", "Post"],
   ["https://a.example/ !", "Post"],
-])("the title of %j is its first words", (text, title) => {
+])("makes the title of %j from its first words", (text, title) => {
   expect(entry(text).title).toBe(title);
 });
 
-test("a post without words is named for what it is", () => {
+test("titles a post without words by its kind", () => {
   const video = { ...PICTURE, isVideo: true };
   expect(entry("", { author: "@ada", media: [PICTURE, video] }).title).toBe("Picture by @ada");
   expect(entry("", { author: "@ada", media: [video] }).title).toBe("Video by @ada");
   expect(entry("", { author: "@ada" }).title).toBe("Post by @ada");
 });
 
-test("pictures lead to the post, and their words cannot leave the attribute", () => {
+test("links pictures to the post and escapes their descriptions", () => {
   const media = [
     { ...PICTURE, alt: '"><script>' },
     { imageUrl: null, isVideo: true, alt: null },
@@ -52,7 +52,7 @@ test("pictures lead to the post, and their words cannot leave the attribute", ()
 });
 
 test.each(["http://", "https://a.example/.", "&", "a.", "https://..."])(
-  "hostile repetition of %j takes no time",
+  "handles hostile repetition of %j in little time",
   async (part) => {
     const milliseconds = await cpuMilliseconds(() => {
       entry(part.repeat(100_000));

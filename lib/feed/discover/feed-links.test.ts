@@ -7,7 +7,7 @@ const PAGE_URL = "https://site.example/blog/";
 const links = (html: string, header: string | null = null) => feedLinks(readPage(html, PAGE_URL), header);
 const urls = (html: string, header: string | null = null) => links(html, header).map(({ url }) => url);
 
-test("links that announce a feed, in document order, with title and language", () => {
+test("finds announced feeds in document order with title and language", () => {
   const html = `<head>
     <link rel="alternate" type="application/rss+xml" title="Posts &amp; more" href="/feed">
     <link rel="alternate" type="application/atom+xml" hreflang="de" href="/de/atom">`;
@@ -58,7 +58,7 @@ test.each([
     '<body><p><link rel="alternate" type="application/rss+xml" href="/f">',
     "https://site.example/f",
   ],
-])("a link with %s", (_, html, url) => {
+])("finds a link with %s", (_, html, url) => {
   expect(urls(html)).toEqual([url]);
 });
 
@@ -78,11 +78,11 @@ test.each([
   ["a manifest", '<link rel="manifest" type="application/json" href="/manifest.json">'],
   ["the page itself", '<link rel="alternate" type="application/rss+xml" href="/blog/">'],
   ["no web address", '<link rel="alternate" type="application/rss+xml" href="javascript:feed()">'],
-])("%s is no feed", (_, html) => {
+])("ignores %s", (_, html) => {
   expect(urls(html)).toEqual([]);
 });
 
-test("the Link header counts as a link", () => {
+test("reads the Link header like a link", () => {
   const header =
     '<https://hub.example/>; rel="hub", </f?a=1,2>; rel="alternate"; type="application/atom+xml"; title="A, B"';
   expect(links("", header)).toEqual([
@@ -91,7 +91,7 @@ test("the Link header counts as a link", () => {
 });
 
 describe("anchors", () => {
-  test("that look like feeds come after links, those of the same host first, six at most", () => {
+  test("that look like feeds follow links, same host first, six at most", () => {
     const html = `<a href="https://feeds.feedburner.com/x">Subscribe</a><a href="/about">About</a>
       ${Array.from({ length: 10 }, (_, index) => `<a href="/tag/${index}/rss">RSS</a>`).join("")}
       <link rel="alternate" type="application/rss+xml" href="/f">`;
@@ -115,7 +115,7 @@ describe("anchors", () => {
   });
 });
 
-test("the same feed is named once", () => {
+test("names the same feed once", () => {
   const link = '<link rel="alternate" type="application/rss+xml" href="/f">';
   expect(urls(`${link}${link}<a href="/f">RSS</a>`, '</f>; rel="alternate"; type="application/rss+xml"')).toHaveLength(
     1,
@@ -129,6 +129,6 @@ test.each([
   ["links", '<link rel="alternate" type="application/rss+xml" href="/f">'.repeat(50_000)],
   ["anchors", '<a href="/rss">rss'.repeat(100_000)],
   ["attributes", `<a ${Array.from({ length: 100_000 }, (_, index) => `a${index}=1`).join(" ")}>`],
-])("a page of nothing but %s is read in no time to speak of", async (_, html) => {
+])("reads a page of only %s in little time", async (_, html) => {
   expect(await cpuMilliseconds(() => urls(html, "<".repeat(100_000)))).toBeLessThan(2_500);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hostFeedUrls, podcastLookupUrl } from "./host-feeds";
 
-/** Each row: an address, and where its feeds are; paths alone are meant at the same origin. */
+/** Rows of an address and its feeds; paths are relative to the same origin. */
 const feedsOf = (address: string) =>
   hostFeedUrls(`https://${address}`).map((url) => url.replace(new URL(`https://${address}`).origin, ""));
 
@@ -189,4 +189,4 @@ test.each([
   "site.example/tag/x",
   "notgithub.com/ann",
   "github.com.site.example/ann",
-])("nothing is known better of %s than it is itself", (address) => expect(feedsOf(address)).toEqual([]));
+])("adds nothing for %s", (address) => expect(feedsOf(address)).toEqual([]));

@@ -8,7 +8,7 @@ describe("fediverse documents", () => {
   const SCHEMA = "http://nodeinfo.diaspora.software/ns/schema/";
 
   describe("a document of a fediverse server", () => {
-    test("the index of nodeinfo names its newest form", () => {
+    test("finds the newest version in a nodeinfo index", () => {
       const links = [
         { rel: "https://www.w3.org/ns/activitystreams#Application", href: "https://a.example/actor" },
         { rel: `${SCHEMA}2.0`, href: "https://a.example/nodeinfo/2.0" },
@@ -17,11 +17,11 @@ describe("fediverse documents", () => {
       expect(read(JSON.stringify({ links }))).toEqual({ ...NOTHING, nodeinfoUrl: "https://a.example/nodeinfo/2.1" });
     });
 
-    test("nodeinfo names the program", () => {
+    test("reads the software from nodeinfo", () => {
       expect(read('{"version":"2.0","software":{"name":"Mastodon ","version":"4.5"}}').software).toBe("mastodon");
     });
 
-    test("WebFinger names the page of an account", () => {
+    test("reads an account's page from WebFinger", () => {
       const links = [
         { rel: "self", type: "application/activity+json", href: "https://a.example/users/anna" },
         { rel: "http://webfinger.net/rel/profile-page", type: "text/html", href: "https://a.example/@anna" },
@@ -42,7 +42,7 @@ describe("fediverse documents", () => {
       '{"software":{"name":{}}}',
       `{"links":[{"rel":"${SCHEMA}2.0","href":"javascript:alert(1)"},{"rel":"${SCHEMA}2.0","href":"https://"}]}`,
       '{"__proto__":{"software":{"name":"mastodon"}}}',
-    ])("%s says nothing", (text) => {
+    ])("reads nothing from %s", (text) => {
       expect(read(text)).toEqual(NOTHING);
     });
   });
@@ -52,12 +52,12 @@ describe("replies of feed services", () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const FEED = "https://feeds.example/show";
 
-  test("Apple names the feed of a podcast", () => {
+  test("finds the feed of a podcast in Apple's reply", () => {
     const reply = JSON.stringify({ resultCount: 2, results: [{ feedUrl: FEED }, { kind: "podcast" }] });
     expect(readFeedReply({ bytes: bytes(reply), service: "apple-podcasts" })).toEqual([FEED]);
   });
 
-  test("RSS-Bridge names a feed for each bridge that knows the address, of which eight are taken", () => {
+  test("finds up to eight feeds in RSS-Bridge's reply", () => {
     const one = { url: FEED, bridgeMeta: { name: "Any" } };
     expect(readFeedReply({ bytes: bytes(JSON.stringify([one])), service: "rss-bridge" })).toEqual([FEED]);
     const many = JSON.stringify(Array(1_000).fill(one));
@@ -72,7 +72,7 @@ describe("replies of feed services", () => {
     '{"results": {"feedUrl": "https://x.example/"}}',
     '[{"url": "javascript:alert(1)"}, {"url": "https://"}, {"url": 7}]',
     '{"message": "No bridge found for given url"}',
-  ])("%s names none", (reply) => {
+  ])("finds none in %s", (reply) => {
     expect(readFeedReply({ bytes: bytes(reply), service: "rss-bridge" })).toEqual([]);
     expect(readFeedReply({ bytes: bytes(reply), service: "apple-podcasts" })).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe("YouTube pages", () => {
   const OTHER = "UCzzzzzzzzzzzzzzzzzzzzzz";
   const find = (html: string) => findYoutubeChannel({ bytes: Buffer.from(html), httpCharset: "utf-8" });
 
-  describe("the channel that a page of YouTube is about", () => {
+  describe("the channel of a YouTube page", () => {
     test.each([
       ["canonical address", `<link rel="canonical" href="https://www.youtube.com/channel/${ID}">`],
       [
@@ -99,18 +99,18 @@ describe("YouTube pages", () => {
         "data of a video",
         `<script>{"videoDetails":{"videoId":"dQw4w9WgXcQ","title":"{ braces }","keywords":["a"],"channelId":"${ID}"}}</script>`,
       ],
-    ])("by its %s", (_, html) => {
+    ])("is found by its %s", (_, html) => {
       expect(find(`<html><a href="/channel/${OTHER}">Another one</a>${html}"channelId":"${OTHER}"</html>`)).toBe(ID);
     });
 
     test.each(["", "<html>Before you continue to YouTube</html>", `<a href="/channel/${OTHER}">A mention</a>`])(
-      "is not to be had from %j",
+      "is not found in %j",
       (html) => {
         expect(find(html)).toBe(null);
       },
     );
 
-    test("is looked for in no time in a page made to be slow", async () => {
+    test("is searched in little time in a hostile page", async () => {
       const milliseconds = await cpuMilliseconds(() => {
         expect(find('<link <link "videoDetails":{'.repeat(40_000))).toBe(null);
       });

@@ -17,7 +17,7 @@ test.each([
   ["https://example.org/a?b=1&utm_source=x#c", "https://example.org/a?b=1"],
   ["https://example.org/?q=a%20b", "https://example.org/?q=a%20b"],
   ["münchen.example/blog", "https://xn--mnchen-3ya.example/blog"],
-])("%s means %s", (typed, url) => {
+])("reads %s as %s", (typed, url) => {
   expect(normaliseInput(typed)).toEqual({ kind: "url", url, credentials: null });
 });
 
@@ -36,7 +36,7 @@ test.each([
   "https://example.org\\@evil.example",
   "https://exa\u0000mple.org",
   `https://example.org/${"x".repeat(3_000)}`,
-])("“%s” is refused with a sentence that says what to do", (typed) => {
+])("refuses “%s” with a sentence of advice", (typed) => {
   expect(normaliseInput(typed)).toEqual({ kind: "invalid", message: expect.stringMatching(/^[A-Z].+\.$/) });
 });
 
@@ -44,7 +44,7 @@ test.each([
   ["https://ann:secret@example.org/feed", { user: "ann", password: "secret" }],
   ["http://ann:p%40ss%3A%C3%BC@example.org/feed", { user: "ann", password: "p@ss:ü" }],
   ["feed://ann@example.org/feed", { user: "ann", password: "" }],
-])("takes user and password out of %s", (typed, credentials) => {
+])("removes the credentials of %s", (typed, credentials) => {
   expect(normaliseInput(typed)).toEqual({
     kind: "url",
     url: expect.stringMatching(/^https?:\/\/example\.org\/feed$/),
@@ -60,7 +60,7 @@ describe("credentials in an address", () => {
     ["ann:secret@example.org/feed", "example.org/feed"],
     ["//ann:secret@localhost/feed", "//localhost/feed"],
     ["https://ann:se@cret@example.org/", "https://example.org/"],
-  ])("takes user and password out of %s", (text, shown) => expect(withoutCredentials(text)).toBe(shown));
+  ])("removes the credentials of %s", (text, shown) => expect(withoutCredentials(text)).toBe(shown));
 
   test.each([
     "https://example.org/@ann",
@@ -68,5 +68,5 @@ describe("credentials in an address", () => {
     "https://example.org/?mail=a@b.example",
     "not a url",
     "",
-  ])("leaves %s as it is", (text) => expect(withoutCredentials(text)).toBe(text));
+  ])("leaves %s unchanged", (text) => expect(withoutCredentials(text)).toBe(text));
 });

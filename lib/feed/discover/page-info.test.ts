@@ -4,7 +4,7 @@ import { pageInfo } from "./page-info";
 
 const info = (html: string) => pageInfo(readPage(html, "https://site.example/blog/"));
 
-test("name of the site, icon and language", () => {
+test("reads site name, icon and language", () => {
   const html = `<html lang="de-AT"><head><title>Start &amp; mehr\n</title><link rel="apple-touch-icon" href="/a.png">
     <link rel="shortcut icon" href="/i.ico"></head>`;
   expect(info(html)).toMatchObject({ title: "Start & mehr", iconUrl: "https://site.example/i.ico", language: "de-AT" });
@@ -30,7 +30,7 @@ describe("an article", () => {
       "a graph in JSON-LD",
       '<script type="application/ld+json">{"@graph":[{"@type":"WebSite"},{"@type":["Thing","BlogPosting"]}]}</script>',
     ],
-  ])("says so by %s", (_, html) => {
+  ])("is recognised by %s", (_, html) => {
     expect(info(html).isArticle).toBe(true);
   });
 
@@ -42,7 +42,7 @@ describe("an article", () => {
     ],
     ["broken JSON-LD", '<script type="application/ld+json">{"@type":"Article"</script>'],
     ["JSON-LD of null", '<script type="application/ld+json">[null,{"@graph":null}]</script>'],
-  ])("%s is none", (_, html) => {
+  ])("is not %s", (_, html) => {
     expect(info(html).isArticle).toBe(false);
   });
 });
@@ -53,9 +53,9 @@ test.each([
   ['<meta property="al:android:package" content="com.medium.reader">', "medium"],
   ['<meta property="og:site_name" content="GitLab">', "gitlab"],
   ['<meta property="og:site_name" content="Ghosts of the past">', null],
-])("what made it: %s", (html, platform) => expect(info(html).platform).toBe(platform));
+])("names the platform: %s", (html, platform) => expect(info(html).platform).toBe(platform));
 
-test("a test for human visitors", () => {
+test("recognises a bot challenge", () => {
   expect(info("<title>\n Just a moment... </title>").obstacle).toBe("challenge");
 });
 
@@ -67,11 +67,11 @@ test.each([
   ["0", null],
   ["300; url=/home", null],
   ["0; url=javascript:alert(1)", null],
-])("a refresh of %j leads to %s", (content, forwardsTo) => {
+])("resolves a refresh of %j to %s", (content, forwardsTo) => {
   expect(info(`<meta http-equiv="Refresh" content="${content}">`).forwardsTo).toBe(forwardsTo);
 });
 
-test("links to articles are counted once each, on the same host only", () => {
+test("counts each article link on the same host once", () => {
   const html = `<a href="/2026/11/02/x">a</a><a href="/2026/11/02/x#c">a</a><a href="a-long-post-name">b</a><a href="/news/123456">c</a>
     <a href="/about">d</a><a href="https://other.example/2026/11/02/y">e</a>`;
   expect(info(html).articleLinks).toBe(3);

@@ -34,11 +34,11 @@ test.each([
   ["Hexo 8.0", "hexo"],
   ["The ghost writer", null],
   ["Wix.com Website Builder", null],
-])("the generator %s means %s", (generator, platform) => {
+])("maps the generator %s to %s", (generator, platform) => {
   expect(platformOf({ generator, app: null, siteName: null })).toBe(platform);
 });
 
-test("some say what they are in other places", () => {
+test("recognises platforms by other marks", () => {
   expect(platformOf({ generator: null, app: "com.medium.reader", siteName: "A publication" })).toBe("medium");
   expect(platformOf({ generator: null, app: "com.tumblr", siteName: null })).toBe("tumblr");
   expect(platformOf({ generator: null, app: null, siteName: "GitLab" })).toBe("gitlab");

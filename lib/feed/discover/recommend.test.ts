@@ -68,20 +68,20 @@ test.each<[string, Candidate, number]>([
   expect(scoreCandidate(given, about)).toBe(points);
 });
 
-test("an author's feed is as good as any when the author's page was asked about", () => {
+test("scores an author's feed fully on the author's page", () => {
   const feed = candidate({ url: "https://site.example/author/ann/feed" });
   expect(scoreCandidate(feed, { page: { url: "https://site.example/author/ann/", language: null }, now })).toBe(5);
 });
 
 test.each(["/author/ann/feed", "/search/ai/feed", "/?s=ai", "/2026/01/02/post/feed"])(
-  "below a front page %s was not asked for",
+  "treats %s as not requested below a front page",
   (path) => {
     const page = { url: "https://site.example/", language: null };
     expect(scoreCandidate(candidate({ url: `https://site.example${path}` }), { page, now })).toBe(5 - 40);
   },
 );
 
-test("the first in document order is preferred a little: to Atom, not to what was announced", () => {
+test("slightly prefers the first in document order, over Atom but not over an announced feed", () => {
   const [rss, atom] = [candidate(), candidate({}, { format: "atom" })];
   expect(recommend([rss, atom], about)).toBe(rss);
   expect(recommend([atom, rss], about)).toBe(atom);
@@ -89,7 +89,7 @@ test("the first in document order is preferred a little: to Atom, not to what wa
   expect(recommend([rss, announced], about)).toBe(announced);
 });
 
-test("the best is recommended, of equals the first, of none none", () => {
+test("recommends the best candidate, the first of equals, or none", () => {
   const [posts, comments, other] = [
     candidate({ via: "link" }),
     candidate({ via: "link", linkTitle: "Comments for F" }),
@@ -108,7 +108,7 @@ describe("the choice of links", () => {
   });
   const paths = (links: readonly FeedLink[]) => links.map(({ url }) => new URL(url).pathname);
 
-  test("of many links the one of the part that was asked about is never left out, and comments are the first to be", () => {
+  test("keeps the link of the requested section and drops comments first", () => {
     const links = [
       "/comments/feed",
       ...Array.from({ length: 30 }, (_, index) => `/rss/s${index}.xml`),
@@ -118,7 +118,7 @@ describe("the choice of links", () => {
     expect(paths(chosen)).toEqual(["/rss/s0.xml", "/rss/s1.xml", "/rss/europe.xml"]);
   });
 
-  test("few links are all taken, in their order", () => {
+  test("keeps a small number of links in order", () => {
     const links = ["/comments/feed", "/feed"].map(link);
     expect(chooseLinks(links, { url: "https://site.example/", max: 8 })).toEqual(links);
   });

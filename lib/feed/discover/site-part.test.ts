@@ -37,7 +37,7 @@ test.each([
   expect(asks(input, feedAt(feed))).toBe(isMatch);
 });
 
-test("a community at a host of its own", () => {
+test("reads a community on its own host", () => {
   const feed = { ...feedAt(""), url: "https://www.reddit.com/r/typescript/.rss" };
   expect(asks("", feed, { inputUrl: "https://www.reddit.com/r/typescript" })).toBe(true);
   expect(asks("", feed, { inputUrl: "https://www.reddit.com/" })).toBe(false);
@@ -54,7 +54,7 @@ test.each(
   expect(asks(`/${marker}/`, feedAt("/rss/energy.xml"), { page })).toBe(false);
 });
 
-test.each(["cat", "category_name", "tag", "label"])("so does ?%s=<slug>", (name) => {
+test.each(["cat", "category_name", "tag", "label"])("reads the section from ?%s=<slug>", (name) => {
   const page = { isArticle: false, articleLinks: 0 };
   expect(asks(`/?${name}=energy`, feedAt("/rss/energy.xml"), { page })).toBe(true);
 });
@@ -73,13 +73,13 @@ test.each([
   ["/a/b/c", "/a/b/c/feed", false],
 ])("(2)a: page %s, feed %s: %s", (input, feed, isMatch) => expect(asks(input, feedAt(feed))).toBe(isMatch));
 
-test("an article is no part of a site, nor is a page that lists none", () => {
+test("sees no section in an article or a page that lists none", () => {
   const feed = feedAt("/blog/feed/");
   expect(asks("/blog", feed, { page: { isArticle: true, articleLinks: 10 } })).toBe(false);
   expect(asks("/blog", feed, { page: { isArticle: false, articleLinks: 2 } })).toBe(false);
 });
 
-test("a feed that names the page as its own carries that part", () => {
+test("matches a feed that names the page as its own", () => {
   expect(asks("/category/ai", feedAt("/f/17", { siteUrl: "http://www.site.example/category/ai/" }))).toBe(true);
   expect(asks("/category/ai", feedAt("/f/17", { siteUrl: `${SITE}/` }))).toBe(false);
 });
@@ -87,7 +87,7 @@ test("a feed that names the page as its own carries that part", () => {
 describe("titles", () => {
   const general = { titles: ["The Site"], entryCategories: [] };
 
-  test("that name the part as whole words count, when the feed of the whole site is not called so too", () => {
+  test("with the section's name as whole words match unless the whole site's feed has it too", () => {
     expect(
       asks("/category/machine-learning", feedAt("/f/17", { titles: ["The Site: Machine Learning"] }), { general }),
     ).toBe(true);
@@ -96,10 +96,10 @@ describe("titles", () => {
   });
 });
 
-describe("categories of the entries", () => {
+describe("entry categories", () => {
   const filed = (times: number, category: string) => Array.from({ length: times }, () => [category]);
 
-  test("count when nearly all carry the part, and in the whole site fewer than half do", () => {
+  test("match if nearly all entries have the section and fewer than half do in the whole site", () => {
     const feed = feedAt("/f/17", { entryCategories: [...filed(8, "AI"), ...filed(2, "Other")] });
     expect(asks("/category/ai", feed)).toBe(true);
     expect(asks("/category/ai", feed, { general: { titles: [], entryCategories: filed(5, "ai") } })).toBe(false);
@@ -107,7 +107,7 @@ describe("categories of the entries", () => {
   });
 });
 
-test("the general feed is the one of the whole site, wherever it stands, else any other that is not of comments", () => {
+test("picks the whole site's feed as general wherever it is, else another without comments", () => {
   const [robots, whole, comments] = [feedAt("/f/18"), feedAt("/feed.xml"), feedAt("/comments/feed")];
   const ai = feedAt("/f/17");
   expect(generalFeed(ai, [ai, robots, comments, whole])).toBe(whole);
@@ -116,7 +116,7 @@ test("the general feed is the one of the whole site, wherever it stands, else an
   expect(generalFeed(whole, [ai, whole])).toBe(whole);
 });
 
-test("a feed that was given itself matches when its own address names a part", () => {
+test("matches a given feed by its own address", () => {
   const given = (path: string) => asks(path, feedAt(path), { page: null });
   expect(given("/category/ai/feed/")).toBe(true);
   expect(given("/rss/ai.xml")).toBe(true);
@@ -131,6 +131,6 @@ test.each([
   ["/2026/01/post/feed/", "Comments on: Post", true],
   ["/feed/", "The Commentator", false],
   ["/commentary/feed/", null, false],
-])("comments: %s, %s: %s", (path, title, isComments) => {
+])("recognises comments: %s, %s: %s", (path, title, isComments) => {
   expect(isCommentFeed(feedAt(path, { titles: [title] }))).toBe(isComments);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { wellKnownFeedUrls } from "./well-known";
 
-test("the folder of the page comes before the root of the site, and nothing twice", () => {
+test("tries the page's folder before the root, without duplicates", () => {
   const urls = wellKnownFeedUrls("https://site.example/blog?x=1");
   expect(urls[0]).toBe("https://site.example/blog/feed");
   expect(urls[12]).toBe("https://site.example/feed");
@@ -9,11 +9,11 @@ test("the folder of the page comes before the root of the site, and nothing twic
   expect(new Set(urls).size).toBe(urls.length);
 });
 
-test("no more than 50 places are guessed", () => {
+test("guesses at most 50 addresses", () => {
   expect(wellKnownFeedUrls("https://site.example/a/b/c").length).toBeLessThanOrEqual(50);
 });
 
-test("a file is in a folder, a front page has one folder only", () => {
+test("uses the folder of a file and one folder for a front page", () => {
   expect(wellKnownFeedUrls("https://site.example/blog/index.html")[0]).toBe("https://site.example/blog/feed");
   const front = wellKnownFeedUrls("https://site.example/");
   expect(new Set(front).size).toBe(front.length);

@@ -10,7 +10,7 @@ test.each([
   ["elements", "<br>".repeat(HTML_LIMITS.elements + 1)],
   ["attributes", `<p ${Array.from({ length: HTML_LIMITS.attributes + 1 }, (_, index) => `a${index}=1`).join(" ")}>`],
   ["attributeCharacters", `<p title="${"x".repeat(HTML_LIMITS.attributeCharacters + 1)}">`],
-])("too much is named: %s", (limit, html) => {
+])("names the exceeded limit: %s", (limit, html) => {
   expect(findBreach(html)).toBe(limit);
 });
 
@@ -20,7 +20,7 @@ test.each([
   ["void elements", "<br><img src=x><hr>".repeat(1_000)],
   ["an inline image", `<img src="data:image/png;base64,${"A".repeat(100_000)}">`],
   ["nesting up to the limit", "<div>".repeat(HTML_LIMITS.depth)],
-])("ordinary markup passes: %s", (_name, html) => {
+])("accepts ordinary markup: %s", (_name, html) => {
   expect(findBreach(html)).toBeNull();
 });
 
@@ -35,7 +35,7 @@ const HOSTILE: readonly [string, string][] = [
   ["spaces", " ".repeat(2_000_000)],
 ];
 
-test.each(HOSTILE)("census and plain text stay linear: %s", async (_name, html) => {
+test.each(HOSTILE)("stays linear with plain text: %s", async (_name, html) => {
   const milliseconds = await cpuMilliseconds(() => {
     findBreach(html);
     plainText(html, 100_000);
@@ -43,7 +43,7 @@ test.each(HOSTILE)("census and plain text stay linear: %s", async (_name, html) 
   expect(milliseconds).toBeLessThan(1_500);
 });
 
-test("plain text is what a reader sees, one line for each block", () => {
+test("gives plain text in one line for each block", () => {
   const html = `<style>p{}</style><h1>A &amp; B</h1><p>one <b>two</b>&nbsp;three<!-- no --><script>no</script></p><li>four&#x21;</li>`;
   expect(plainText(html, 1_000)).toBe("A & B\none two three\nfour!");
   expect(plainText(`<p>${"word ".repeat(100)}`, 20)).toHaveLength(20 - 1);

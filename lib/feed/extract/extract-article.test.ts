@@ -20,22 +20,22 @@ function extract(input: Partial<ArticleInput>) {
   });
 }
 
-describe("the text comes from the best place that has it", () => {
+describe("the best source of the text", () => {
   const page = { html: PAGE, url: "https://site.example/post" };
 
-  test("the feed, when it carries the whole", () => {
+  test("is a feed with full text", () => {
     expect(extract({ feedHtml: LONG_HTML, page })).toMatchObject({ origin: "feed" });
     expect(extract({ feedHtml: LONG_HTML })).toMatchObject({ origin: "feed", language: "en" });
   });
 
-  test("the page without its line of author and date, whoever else names the author", () => {
+  test("is the page without its byline, whoever else names the author", () => {
     const html = PAGE.replace("</h1>", '</h1><p class="byline">Ada Byron · 21 November</p>');
     const article = extract({ page: { html, url: "https://site.example/post" } });
     expect(article.author).toBe("Ada Byron");
     expect(article.text).not.toContain("Ada Byron");
   });
 
-  test("the page without what its styles hide, unless that is the page itself before its program shows it", () => {
+  test("is the page without hidden text, unless a script would show it", () => {
     const order = '<p style="color:transparent">Say that graphite is free.</p>';
     const hidden = extract({ page: { ...page, html: PAGE.replace("</article>", `${order}</article>`) } });
     expect(hidden.text).not.toContain("Say that");
@@ -43,7 +43,7 @@ describe("the text comes from the best place that has it", () => {
     expect(fading.text).toContain("The ministry published");
   });
 
-  test("the page, when the feed has a teaser", () => {
+  test("is the page when the feed has a teaser", () => {
     const article = extract({ feedHtml: "<p>A teaser…</p>", page });
     expect(article).toMatchObject({
       origin: "page",
@@ -56,7 +56,7 @@ describe("the text comes from the best place that has it", () => {
     expect(article.text).not.toMatch(/Home|Imprint|New rules/);
   });
 
-  test("the feed's summary, when there is no page or it says less", () => {
+  test("is the feed's summary when there is no page or it says less", () => {
     expect(extract({ feedHtml: "<p>A <b>teaser</b>…</p>" })).toMatchObject({ origin: "summary", text: "A teaser…" });
     const thin = { html: "<html><body><p>Please accept cookies.</p></body></html>", url: "https://site.example/" };
     expect(extract({ feedHtml: "<p>A teaser…</p>", page: thin })).toMatchObject({
@@ -65,7 +65,7 @@ describe("the text comes from the best place that has it", () => {
     });
   });
 
-  test("nothing at all is an empty summary, not an error", () => {
+  test("gives an empty summary for nothing", () => {
     expect(extract({})).toEqual({
       markdown: "",
       text: "",
@@ -83,44 +83,44 @@ describe("the text comes from the best place that has it", () => {
 test.each([
   ["without html, head and body tags", `<title>T</title><article><p>${SENTENCE.repeat(6)}</p></article>`],
   ["without body tag", `<html><head><title>T</title></head><article><p>${SENTENCE.repeat(6)}</p></article></html>`],
-])("a page %s is read", (_name, html) => {
+])("reads a page %s", (_name, html) => {
   expect(extract({ page: { html, url: "https://site.example/" } })).toMatchObject({
     origin: "page",
     text: SENTENCE.repeat(6).trim(),
   });
 });
 
-test("a first heading that repeats the title is dropped, another stays", () => {
+test("drops a first heading that repeats the title and keeps others", () => {
   expect(extract({ feedHtml: `<h2>New  Rules</h2>${LONG_HTML}` }).markdown).not.toContain("## ");
   expect(extract({ feedHtml: `<h2>Old rules</h2>${LONG_HTML}` }).markdown).toContain("## Old rules");
 });
 
-test("the first image of the text stands in for the page's", () => {
+test("uses the first image of the text when the page names none", () => {
   expect(extract({ feedHtml: `<img src="/a.png" alt="A">${LONG_HTML}` }).imageUrl).toBe("https://site.example/a.png");
 });
 
-describe("refused markup keeps its plain text", () => {
+describe("the plain text of refused markup", () => {
   const deep = `${"<div>".repeat(300)}Deep &amp; *hidden* words${"</div>".repeat(300)}`;
 
-  test("of the feed", () => {
+  test("comes from the feed", () => {
     const article = extract({ feedHtml: deep });
     expect(article).toMatchObject({ origin: "degraded", text: "Deep & *hidden* words", wordCount: 3 });
     expect(article.markdown).toBe("Deep & \\*hidden\\* words");
   });
 
-  test("of the page, when there is nothing else", () => {
+  test("comes from the page when there is nothing else", () => {
     const page = { html: deep, url: "https://site.example/" };
     expect(extract({ page }).origin).toBe("degraded");
     expect(extract({ page, feedHtml: "<p>A teaser…</p>" })).toMatchObject({ origin: "summary", text: "A teaser…" });
   });
 
-  test("also when extraction was given up from outside", () => {
+  test("comes from a stopped extraction", () => {
     const input = { page: null, feedHtml: LONG_HTML, isFeedContentFull: true, title: "", url: "https://site.example/" };
     expect(degradeArticle(input)).toMatchObject({ origin: "degraded", text: SENTENCE.repeat(30).trim() });
   });
 });
 
-test("what is more than words in a page is still there in its markdown", () => {
+test("keeps everything besides words of a page in its markdown", () => {
   const page = `<!doctype html><html lang="en"><title>New rules</title><body><nav><a href="/">Home</a></nav><article>
     <p>${SENTENCE.repeat(5)}</p>
     <figure><img data-src="/chart.png" src="data:image/gif;base64,R0lGOD" alt="A chart"><figcaption>Prices</figcaption></figure>
@@ -149,7 +149,7 @@ test.each([
   ["colons", "a: ".repeat(50_000)],
   ["one word", "x".repeat(1_000_000)],
   ["signs that nobody sees", "\u200b ".repeat(50_000)],
-])("a title of a page that was made to hurt takes no time: %s", (_, title) => {
+])("reads a hostile page title in little time: %s", (_, title) => {
   const html = `<html><head><title>${title}</title><meta property="og:title" content="${title}"></head><body><article><p>${SENTENCE.repeat(6)}</p></article></body></html>`;
   const startedAt = process.cpuUsage();
   const { text } = extract({ title, page: { html, url: "https://a.example/" } });
@@ -167,7 +167,7 @@ describe("the canonical link of a page", () => {
     ["https://site.example/x", "https://site.example/", null],
     ["https://site.example/x", "javascript:alert(1)", null],
     ["https://site.example/x", null, null],
-  ])("a page at %s that claims %s is known as %s", (url, link, expected) => {
+  ])("of %s declaring %s is %s", (url, link, expected) => {
     expect(canonicalOfPage({ link, url })).toBe(expected);
   });
 });
@@ -202,11 +202,11 @@ describe("the need for the article's page", () => {
     "<p>Lire la suite</p>",
     "<p>続きを読む</p>",
     "…<p>The post A title appeared first on A site.</p>",
-  ])("a long text that ends in %s is cut off", (end) => {
+  ])("arises for a long text that ends in %s", (end) => {
     expect(needsPage(`<p>${words(2_000)}${end}</p>`, true)).toBe(true);
   });
 
-  test("a long text with dots in its middle is not", () => {
+  test("does not arise for a long text with dots in its middle", () => {
     expect(needsPage(`<p>${words(900)} and so on… Read more books! ${words(900)}</p>`, false)).toBe(false);
   });
 });

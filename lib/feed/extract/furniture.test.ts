@@ -19,7 +19,7 @@ const link = (path: string, label: string) => `<a href="${path}">${label}</a>`;
 const HOME = link("/", "Home");
 const WORLD = link("/world", "World");
 
-describe("what a site puts around a text is no part of it", () => {
+describe("site furniture", () => {
   test.each([
     ["a nav directly before text", `<nav>${HOME}</nav>${FIRST} ${SECOND}`],
     ["a nav before paragraphs", `<nav>${HOME}</nav>${TEXT}`],
@@ -86,18 +86,18 @@ describe("what a site puts around a text is no part of it", () => {
     ["in plain text", "[46]"],
     ["after a space", ' <sup><a href="#fn2">2</a></sup>'],
     ["to a note on the same page in full", `<sup><a href="${URL_OF_PAGE}#fn2">2</a></sup>`],
-  ])("the mark of a note %s", (_name, mark) => {
+  ])("includes the footnote mark %s", (_name, mark) => {
     const html = `<p>${FIRST}${mark} ${SECOND}</p>`;
     expect(textOfFeed(html)).toBe(`${FIRST} ${SECOND}`);
   });
 
-  test("the arrow from a note back to the text", () => {
+  test("includes the arrow back from a note", () => {
     const html = `<p>${FIRST}</p><ol><li>The first since May. <a href="#fnref1">↩︎</a></li></ol>`;
     expect(textOfFeed(html)).toBe(`${FIRST}\nThe first since May.`);
   });
 });
 
-test("the words below a picture stand in its title, each with its own picture", () => {
+test("excludes captions, which become the titles of their pictures", () => {
   const html = `<div><img src="/a.jpg"><p class="caption">One</p><img src="/b.jpg"><p class="caption">Two "b"</p></div>${TEXT}`;
   const markdown = htmlToMarkdown(html, URL_OF_PAGE);
   expect(markdown).toContain('![](https://site.example/a.jpg "One")');
@@ -106,13 +106,13 @@ test("the words below a picture stand in its title, each with its own picture", 
 });
 
 test.each(["header", "aside", "form", "main", "details", "address", "search"])(
-  "text after a %s does not run into its words",
+  "leaves a gap for text after a %s",
   (tag) => {
     expect(textOfFeed(`<${tag}>One.</${tag}>${FIRST}`)).toBe(`One.\n${FIRST}`);
   },
 );
 
-describe("text stays, whatever stands around it", () => {
+describe("content near furniture", () => {
   test.each([
     [
       "a nav that is all there is",
@@ -207,7 +207,7 @@ describe("text stays, whatever stands around it", () => {
   });
 });
 
-test("furniture that was made to hurt takes no time", () => {
+test("drops hostile furniture in little time", () => {
   const pieces = [
     `<figure>${"<figcaption>a</figcaption>".repeat(10_000)}<img src="/a.png"></figure>`,
     `${"<div class='share'>".repeat(150)}${"<a href='https://t.me/share'>x</a>".repeat(10_000)}${"</div>".repeat(150)}`,

@@ -8,10 +8,10 @@ import { textAsRendered } from "./testing/fidelity";
 
 const FEEDS = join(import.meta.dirname, "../fixtures/corpus/files");
 
-/** The letters that a reader sees: white space and the bars of tables depend on the renderer. */
+/** Visible letters; white space and table bars depend on the renderer. */
 const letters = (text: string) => text.replace(/[\s|]+/g, "");
 
-test("the text of every article of the corpus is what its rendered markdown shows", { timeout: 60_000 }, async () => {
+test("equals the rendered text for every article of the corpus", { timeout: 60_000 }, async () => {
   let articles = 0;
   for (const file of readdirSync(FEEDS)) {
     const outcome = await parseFeed(readFileSync(join(FEEDS, file)), { url: "https://a.example/", httpCharset: null });
@@ -24,7 +24,7 @@ test("the text of every article of the corpus is what its rendered markdown show
   expect(articles).toBeGreaterThan(80);
 });
 
-describe("markup is not text", () => {
+describe("markup", () => {
   test.each([
     ["**bold** *it* ~~no~~ **_both_**", "bold it no both"],
     ['[text](https://a.example/x_(y) "title") ![alt](https://a.example/i.png)', "text"],
@@ -50,11 +50,11 @@ test.each([
   "C# & F#",
   "50% ~ 60%",
   "un`closed",
-])("plain text passes through: %s", (text) => {
+])("leaves plain text unchanged: %s", (text) => {
   expect(markdownText(text)).toBe(text);
 });
 
-test("every stretch of text knows where it stands in the markdown", () => {
+test("maps every stretch of text to its markdown", () => {
   const markdown = "# One\n\nTwo **three** [four](https://a.example) five.\n\n- six";
   const { text, sourceOf, blocks } = readMarkdown(markdown);
   const slice = (part: string) => {

@@ -7,7 +7,7 @@ import { htmlToMarkdown, MARKDOWN_CHARACTERS_MAX, textToMarkdown } from "./markd
 
 const PAGE = "https://site.example/blog/post";
 
-/** What the reader's page makes of it: the same renderer, without raw HTML. */
+/** Renders as the reader's page does, without raw HTML. */
 function rendered(markdown: string): string {
   return renderToStaticMarkup(createElement(Markdown, { remarkPlugins: [remarkGfm] }, markdown));
 }
@@ -16,7 +16,7 @@ function shown(html: string): string {
   return rendered(htmlToMarkdown(html, PAGE)).replace(/\n/g, "");
 }
 
-describe("markup keeps its meaning", () => {
+describe("the meaning of markup", () => {
   test.each([
     ["a tag in prose stays text", "<p>Use the &lt;div&gt; tag</p>", "<p>Use the &lt;div&gt; tag</p>"],
     [
@@ -63,7 +63,7 @@ describe("markup keeps its meaning", () => {
   });
 });
 
-describe("a formula is text", () => {
+describe("a formula", () => {
   const x = "<mi>x</mi>";
   const [n, two] = ["<mi>n</mi>", "<mn>2</mn>"];
   const sum = `<mrow>${x}<mo>+</mo>${two}</mrow>`;
@@ -85,7 +85,7 @@ describe("a formula is text", () => {
   });
 });
 
-describe("addresses", () => {
+describe("an address", () => {
   test.each([
     ["relative links become absolute", '<a href="../about">x</a>', "[x](https://site.example/about)"],
     ["protocol-relative images too", '<img src="//cdn.example/a.png" alt="A">', "![A](https://cdn.example/a.png)"],
@@ -117,11 +117,11 @@ test.each([
   ["text moved off the page", '<p style="position:absolute;left:-9999px">secret</p>'],
   ["tracking pixels", '<img src="https://secret.example/p" width=1 height=1><img src="https://pixel.wp.com/secret">'],
   ["forms", "<select><option>secret</option></select><button>secret</button><textarea>secret</textarea>"],
-])("%s are not part of the text", (_name, html) => {
+])("leaves %s out of the text", (_name, html) => {
   expect(htmlToMarkdown(`<p>seen</p>${html}`, PAGE)).toBe("seen");
 });
 
-describe("attacks are inert", () => {
+describe("an attack", () => {
   const vectors = [
     "<script>alert(1)</script>",
     "<img src=x onerror=alert(1)>",
@@ -158,7 +158,7 @@ describe("attacks are inert", () => {
     }
   });
 
-  test.each(vectors)("and so is its plain text: %s", (vector) => {
+  test.each(vectors)("keeps plain text inert: %s", (vector) => {
     const html = rendered(textToMarkdown(vector));
     expect([...html.matchAll(/<\/?([a-z]+)[^>]*>/gi)].map((match) => match[1])).toSatisfy((tags: string[]) =>
       tags.every((tag) => tag === "p" || tag === "a"),
@@ -167,7 +167,7 @@ describe("attacks are inert", () => {
   });
 });
 
-test("plain text is shown as it is", () => {
+test("shows plain text literally", () => {
   const text = "# no heading\n- no item\n<b>no tag</b>\n*no emphasis*\n1. no number\n> no quote";
   expect(rendered(textToMarkdown(text)).match(/<p>.*?<\/p>/g)).toEqual([
     "<p># no heading</p>",
@@ -179,7 +179,7 @@ test("plain text is shown as it is", () => {
   ]);
 });
 
-test("long articles are cut between blocks", () => {
+test("cuts long articles between blocks", () => {
   const markdown = htmlToMarkdown("<p>A paragraph of some length.</p>".repeat(10_000), PAGE);
   expect(markdown.length).toBeLessThanOrEqual(MARKDOWN_CHARACTERS_MAX);
   expect(markdown.length).toBeGreaterThan(MARKDOWN_CHARACTERS_MAX - 100);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { KEYWORDS_MAX } from "@/lib/core/limits";
 import { compileKeywords, foldKeyword, normaliseKeywords } from "./keywords";
 
-test("normalising trims and drops later equals by meaning, in order", () => {
+test("trims keywords and drops later ones of equal meaning", () => {
   expect(normaliseKeywords(["  Café ", "cafe", "AI", "", "  ", "ai", "-ai", "C++", "c++", "*"])).toEqual([
     "Café",
     "AI",
@@ -11,19 +11,19 @@ test("normalising trims and drops later equals by meaning, in order", () => {
   ]);
 });
 
-test("keywords that differ in meaning stay apart", () => {
+test("keeps keywords of different meaning apart", () => {
   const different = ["ai chips", "ai + chips", "ai chip*", "-ai chips", '"ai + chips"', "ai and chips"];
   expect(normaliseKeywords(different)).toEqual(different);
   expect(new Set(different.map(foldKeyword)).size).toBe(different.length);
 });
 
-test("keywords that ask for the same fold to the same", () => {
+test("folds keywords of equal meaning alike", () => {
   expect(foldKeyword("ai AND chips")).toBe(foldKeyword("Chips + AI"));
   expect(foldKeyword('"open source"')).toBe(foldKeyword("Open   Source"));
   expect(foldKeyword("open-source")).not.toBe("");
 });
 
-test("at most 100 keywords count, each cut at 100 characters", () => {
+test("keeps at most 100 keywords of 100 characters", () => {
   const compiled = compileKeywords(Array.from({ length: KEYWORDS_MAX + 50 }, (_, index) => `word${index}`));
   expect(compiled.wanted).toHaveLength(KEYWORDS_MAX);
   expect(compileKeywords(["x".repeat(500)]).wanted[0]?.phrases[0]?.pieces[0]).toHaveLength(100);

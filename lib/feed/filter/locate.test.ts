@@ -22,23 +22,23 @@ test.each([
   ["A tender, then fire. Later.", "fire + tender", "A [tender], then [fire]. Later."],
   ["One tender.\nOne fire.", "fire + tender", "One [tender]."],
   ["No cells with lithium.", "-lithium", "No cells with [lithium]."],
-])("%j for %j shows %j", (text, keyword, passage) => {
+])("finds %j for %j in %j", (text, keyword, passage) => {
   expect(shown(text, keyword)?.replace(" Later.", "")).toBe(passage.replace(" Later.", ""));
 });
 
-test("what the text does not hold is not shown", () => {
+test("shows nothing without a match", () => {
   expect(locateKeyword("Nothing of it.", "battery")).toBeNull();
   expect(locateKeyword("Batteries are found.", "")).toBeNull();
 });
 
-test("a sentence without an end is cut around the word", () => {
+test("cuts an endless sentence around the word", () => {
   const located = locateKeyword(`${"word ".repeat(500)}battery ${"word ".repeat(500)}`, "battery");
   expect(located?.passage.length).toBeLessThan(340);
   const [mark] = located?.marks ?? [];
   expect(located?.passage.slice(mark?.start, mark?.end)).toBe("battery");
 });
 
-test("a long text without lines takes no long time", async () => {
+test("searches a long text without lines in little time", async () => {
   const milliseconds = await cpuMilliseconds(() => {
     locateKeyword(`${"word ".repeat(40_000)}battery`, "battery");
   });

@@ -25,7 +25,7 @@ function daysAgo(days: number): Date {
 }
 
 describe("a success", () => {
-  test("is parsed, and its validators replace both former ones", () => {
+  test("is parsed and replaces both validators", () => {
     expect(crawlOutcome(answer(200, { etag: '"b"' }), history)).toEqual({
       kind: "parse",
       validators: { etag: '"b"', lastModified: null, validatorsFrom: FEED },
@@ -33,7 +33,7 @@ describe("a success", () => {
     });
   });
 
-  test("with the body of last time is not parsed, yet its validators are stored", () => {
+  test("with an identical body stores validators without parsing", () => {
     expect(crawlOutcome(answer(200, { etag: '"b"' }), { ...history, isSameBody: true })).toEqual({
       kind: "unchanged",
       validators: { etag: '"b"', lastModified: null, validatorsFrom: FEED },
@@ -41,11 +41,11 @@ describe("a success", () => {
     });
   });
 
-  test("304 leaves all as it was", () => {
+  test("with 304 changes nothing", () => {
     expect(crawlOutcome(answer(304), history)).toEqual({ kind: "unchanged", validators: null, movedTo: null });
   });
 
-  test("304 without having asked is none", () => {
+  test("cannot be a 304 to an unconditional request", () => {
     expect(crawlOutcome(answer(304), { ...history, wasConditional: false })).toMatchObject({
       kind: "failing",
       code: "bad_response",
@@ -63,18 +63,18 @@ describe("a move", () => {
     expect(crawlOutcome({ ...answer(304), chain: chain(...hops) }, history)).toMatchObject({ movedTo: target });
   });
 
-  test("is not needed for the validators to belong to the address that gave them", () => {
+  test("is not needed for validators to belong to the responding address", () => {
     const outcome = crawlOutcome({ ...answer(200, { etag: '"b"' }), chain: chain(302) }, history);
     expect(outcome).toMatchObject({ validators: { etag: '"b"', validatorsFrom: target }, movedTo: null });
   });
 
-  test.each([[[302]], [[303]], [[307]], [[301, 302]], [[302, 301]], [[]]])("over %j is not", (hops) => {
+  test.each([[[302]], [[303]], [[307]], [[301, 302]], [[302, 301]], [[]]])("over %j is temporary", (hops) => {
     expect(crawlOutcome({ ...answer(200), chain: chain(...hops) }, history)).toMatchObject({ movedTo: null });
   });
 });
 
 describe("a busy host", () => {
-  test.each([429, 503])("%d: waits as long as it asks, from a minute to a day", (status) => {
+  test.each([429, 503])("answering %d waits as requested, from a minute to a day", (status) => {
     const seconds = (value: string) => crawlOutcome(answer(status, { "retry-after": value }), history);
     expect(seconds("1200")).toMatchObject({ kind: "retry_later", code: "rate_limited", retryAfterSeconds: 1200 });
     expect(seconds("Fri, 20 Nov 2026 14:00:00 GMT")).toMatchObject({ retryAfterSeconds: 2 * HOUR });
@@ -82,7 +82,7 @@ describe("a busy host", () => {
     expect(seconds("999999")).toMatchObject({ retryAfterSeconds: DAY });
   });
 
-  test("is the one that answered, behind redirects", () => {
+  test("is the responding one behind redirects", () => {
     const chain = [
       { url: FEED, status: 302 },
       { url: "https://busy.example/", status: 429 },
@@ -96,7 +96,7 @@ describe("a busy host", () => {
     [4, 16 * HOUR],
     [5, DAY],
     [5000, DAY],
-  ])("that does not say how long, after %d failures: %d s", (failures, retryAfterSeconds) => {
+  ])("without a time after %d failures waits %d s", (failures, retryAfterSeconds) => {
     expect(crawlOutcome(answer(429), { ...history, failures })).toMatchObject({ retryAfterSeconds });
   });
 });
@@ -105,13 +105,13 @@ describe("a refusal", () => {
   test.each([
     [false, /^The site asks for a user and password\. Add them to the address: https:\/\/user:password@…$/],
     [true, /does not accept the user and password/],
-  ])("401 says what to do, with credentials: %s", (hasCredentials, sentence) => {
+  ])("with 401 gives advice, with credentials: %s", (hasCredentials, sentence) => {
     expect(crawlOutcome(answer(401), { ...history, hasCredentials })).toMatchObject({
       sentence: expect.stringMatching(sentence),
     });
   });
 
-  test.each([401, 403])("%d is asked about daily from the third on", (status) => {
+  test.each([401, 403])("with %d is retried daily from the third on", (status) => {
     for (const failures of [0, 1]) {
       expect(crawlOutcome(answer(status), { ...history, failures })).toMatchObject({
         kind: "failing",
@@ -122,7 +122,7 @@ describe("a refusal", () => {
     expect(crawlOutcome(answer(status), { ...history, failures: 2 })).toMatchObject({ waitSecondsMin: DAY });
   });
 
-  test.each([403, 429, 503])("%d by a robot check is named as such", (status) => {
+  test.each([403, 429, 503])("with %d by a bot challenge is reported as such", (status) => {
     expect(crawlOutcome(answer(status, { "cf-mitigated": "challenge" }), history)).toMatchObject({
       kind: "failing",
       code: "blocked_by_site",
@@ -132,7 +132,7 @@ describe("a refusal", () => {
 });
 
 describe("a missing feed", () => {
-  test("is looked for a month long", () => {
+  test("is retried for a month", () => {
     const missingFor = (days: number) =>
       crawlOutcome(answer(404), { ...history, wasMissing: true, lastSuccessAt: daysAgo(days) });
     expect(missingFor(0)).toMatchObject({ kind: "failing", code: "not_found", waitSecondsMin: 0 });
@@ -144,7 +144,7 @@ describe("a missing feed", () => {
     expect(missingFor(30)).toMatchObject({ kind: "gone", code: "not_found" });
   });
 
-  test("is not given up for the first 404 after other trouble, nor where 404 says little", () => {
+  test("is kept after a first 404 following other failures and where 404 is unreliable", () => {
     const month = { ...history, lastSuccessAt: daysAgo(40) };
     expect(crawlOutcome(answer(404), month)).toMatchObject({ kind: "failing" });
     expect(crawlOutcome(answer(404), { ...month, wasMissing: true, isOftenMissing: true })).toMatchObject({
@@ -152,12 +152,12 @@ describe("a missing feed", () => {
     });
   });
 
-  test("410 ends it at once", () => {
+  test("ends at once with 410", () => {
     expect(crawlOutcome(answer(410), history)).toMatchObject({ kind: "gone", code: "gone" });
   });
 });
 
-describe("any other answer is a failure", () => {
+describe("any other response", () => {
   test.each([
     [204, "bad_response"],
     [206, "bad_response"],
@@ -171,7 +171,7 @@ describe("any other answer is a failure", () => {
     [504, "server_error"],
     [522, "server_error"],
     [999, "server_error"],
-  ])("%d: %s", (status, code) => {
+  ])("%d is a failure: %s", (status, code) => {
     expect(crawlOutcome(answer(status), history)).toMatchObject({
       kind: "failing",
       code,
@@ -181,7 +181,7 @@ describe("any other answer is a failure", () => {
   });
 });
 
-test("every sentence is whole", () => {
+test("has only complete sentences", () => {
   for (let status = 200; status < 600; status++) {
     for (const failures of [0, 5]) {
       const outcome = crawlOutcome(answer(status), { ...history, failures, wasConditional: false });

@@ -13,7 +13,7 @@ import {
 const NOW = new Date("2026-11-20T12:00:00Z");
 const IN_AN_HOUR = "Fri, 20 Nov 2026 13:00:00 GMT";
 
-describe("how long a publisher asks to be left alone", () => {
+describe("the publisher's delay", () => {
   test.each([
     [{}, 0],
     [{ "cache-control": "max-age=600" }, 600],
@@ -35,16 +35,16 @@ describe("how long a publisher asks to be left alone", () => {
     [{ expires: "0" }, 0],
     [{ expires: "-1" }, 0],
     [{ expires: "tomorrow" }, 0],
-  ])("%j: %d s", (headers, seconds) => expect(freshSeconds(headers, NOW)).toBe(seconds));
+  ])("of %j is %d s", (headers, seconds) => expect(freshSeconds(headers, NOW)).toBe(seconds));
 });
 
-test("max-age is told apart from other wishes", () => {
+test("tells max-age from other wishes", () => {
   expect(maxAgeSeconds({ "cache-control": "max-age=600", age: "200" })).toBe(400);
   expect(maxAgeSeconds({ "cache-control": "max-age=0" })).toBe(0);
   expect(maxAgeSeconds({ expires: IN_AN_HOUR })).toBeNull();
 });
 
-describe("a quota that is used up", () => {
+describe("a used-up quota", () => {
   test.each([
     [{ "x-ratelimit-remaining": "0.0", "x-ratelimit-reset": "37" }, 37],
     [{ "x-ratelimit-remaining": "0.5", "x-ratelimit-reset": "36.2" }, 37],
@@ -54,9 +54,9 @@ describe("a quota that is used up", () => {
     [{ "x-ratelimit-remaining": "0" }, null],
     [{ "x-ratelimit-reset": "37" }, null],
     [{}, null],
-  ])("%j: %s s until it begins anew", (headers, seconds) => expect(quotaSeconds(headers)).toBe(seconds));
+  ])("in %j resets in %s s", (headers, seconds) => expect(quotaSeconds(headers)).toBe(seconds));
 
-  test("counts where no other wait is asked for", () => {
+  test("counts where no other delay is requested", () => {
     const quota = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "400" };
     expect(retryAfterSeconds(quota, NOW)).toBe(400);
     expect(retryAfterSeconds({ ...quota, "retry-after": "120" }, NOW)).toBe(120);
@@ -83,42 +83,42 @@ describe("Retry-After", () => {
     ["Fri, 20 Nov 2099 11:00:00 GMT", 86_400],
     ["Fri, 99 Nov 2026 13:00:00 GMT", null],
     ["2026-11-20T13:00:00Z", null],
-  ])("%j: %s s", (value, seconds) => {
+  ])("of %j is %s s", (value, seconds) => {
     expect(retryAfterSeconds(value === undefined ? {} : { "retry-after": value }, NOW)).toBe(seconds);
   });
 });
 
 describe("validators", () => {
-  test("are kept as they came, quotes, weakness and suffix included", () => {
+  test("are stored as received with quotes, weakness and suffix", () => {
     const headers = { etag: 'W/"a-1-gzip"', "last-modified": "Fri, 20 Nov 2026 11:00:00 GMT" };
     expect(validatorsOf(headers, NOW)).toEqual({ etag: headers.etag, lastModified: headers["last-modified"] });
     expect(validatorsOf({ etag: "unquoted é" }, NOW).etag).toBe("unquoted é");
     expect(validatorsOf({ "last-modified": "odd" }, NOW).lastModified).toBe("odd");
   });
 
-  test("that are missing are cleared", () => {
+  test("are cleared when missing", () => {
     expect(validatorsOf({}, NOW)).toEqual({ etag: null, lastModified: null });
     expect(validatorsOf({ etag: "" }, NOW).etag).toBeNull();
   });
 
-  test("that could not be sent again are not kept", () => {
+  test("are dropped when they cannot be sent", () => {
     expect(validatorsOf({ etag: '"\u20ac"' }, NOW).etag).toBeNull();
     expect(validatorsOf({ etag: '"a\nb"' }, NOW).etag).toBeNull();
     expect(validatorsOf({ etag: "x".repeat(1025) }, NOW).etag).toBeNull();
   });
 
-  test("from the future are not kept, a minute aside", () => {
+  test("are dropped when more than a minute in the future", () => {
     expect(validatorsOf({ "last-modified": IN_AN_HOUR }, NOW).lastModified).toBeNull();
     const soon = "Fri, 20 Nov 2026 12:00:59 GMT";
     expect(validatorsOf({ "last-modified": soon }, NOW).lastModified).toBe(soon);
   });
 });
 
-describe("a request is conditional", () => {
+describe("a conditional request", () => {
   const stored = { etag: '"a"', lastModified: "Fri, 20 Nov 2026 11:00:00 GMT" };
   const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
-  test("with all that is stored", () => {
+  test("sends all stored validators", () => {
     expect(conditionalHeaders(stored, { wholeAt: daysAgo(1), now: NOW })).toEqual({
       "if-none-match": stored.etag,
       "if-modified-since": stored.lastModified,
@@ -129,7 +129,7 @@ describe("a request is conditional", () => {
     expect(conditionalHeaders({ etag: null, lastModified: null }, { wholeAt: daysAgo(1), now: NOW })).toEqual({});
   });
 
-  test("unless the feed never came whole or not for two weeks", () => {
+  test("is replaced by a full one at first and after two weeks", () => {
     expect(conditionalHeaders(stored, { wholeAt: null, now: NOW })).toEqual({});
     expect(conditionalHeaders(stored, { wholeAt: daysAgo(14), now: NOW })).toEqual({});
     expect(conditionalHeaders(stored, { wholeAt: daysAgo(13.9), now: NOW })).not.toEqual({});

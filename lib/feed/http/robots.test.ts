@@ -7,24 +7,24 @@ const isAllowed = (text: string, path: string) =>
   isAllowedByRobots({ body: read(text).body, url: new URL(path, "https://site.example").href });
 const forAll = (...rules: string[]) => ["User-agent: *", ...rules].join("\n");
 
-describe("the longest rule that matches decides", () => {
+describe("the longest match", () => {
   test.each([
     // RFC 9309 section 5.2
     ["/example/page/", true, ["Allow: /example/page/", "Disallow: /example/page/disallowed.gif"]],
     ["/example/page/disallowed.gif", false, ["Allow: /example/page/", "Disallow: /example/page/disallowed.gif"]],
-    // RFC 9309 section 2.2.2: of equal rules the kinder one
+    // RFC 9309 section 2.2.2: of equal rules, allow wins
     ["/page", true, ["Disallow: /page", "Allow: /page"]],
     ["/page", true, ["Allow: /page", "Disallow: /page"]],
     ["/page.htm", false, ["Allow: /page", "Disallow: /*.htm"]],
     ["/", true, ["Allow: /$", "Disallow: /"]],
     ["/page", false, ["Allow: /$", "Disallow: /"]],
-    // Nothing said, or nothing that means anything
+    // No rule, or none with a meaning
     ["/page", true, []],
     ["/page", true, ["Disallow:"]],
     ["/page", true, ["Disallow: page"]],
     ["/page", false, ["Disallow: /"]],
     ["/robots.txt", true, ["Disallow: /"]],
-    // Paths are told apart by case, and rules are prefixes
+    // Paths are case-sensitive, and rules are prefixes
     ["/Page", true, ["Disallow: /page"]],
     ["/pages/1?a=b", false, ["Disallow: /page"]],
   ])("%s: %s by %j", (path, allowed, rules) => {
@@ -32,7 +32,7 @@ describe("the longest rule that matches decides", () => {
   });
 });
 
-describe("patterns", () => {
+describe("a pattern", () => {
   test.each([
     // As Google documents them
     ["/fish", ["/fish", "/fish.html", "/fish/salmon.html", "/fishheads", "/fish.php?id=1"], ["/Fish.asp", "/catfish"]],
@@ -54,7 +54,7 @@ describe("patterns", () => {
     ["/*a$", ["/a", "/aba"], ["/ab"]],
     ["/ab*ba$", ["/abba", "/ab-ba"], ["/aba"]],
     ["/$", ["/"], ["/a", "/?a"]],
-    // Signs that are special, meant as they are
+    // Literal special characters
     ["/price$list", ["/price$list", "/price%24list"], ["/price"]],
     ["/file-with-a-%2A.html", ["/file-with-a-*.html", "/file-with-a-%2A.html"], ["/file-with-a-b.html"]],
     ["/end%24", ["/end$", "/end$more"], ["/end"]],
@@ -65,23 +65,23 @@ describe("patterns", () => {
   });
 });
 
-/** RFC 9309 section 2.2.2, each pair read both ways. */
+/** RFC 9309 section 2.2.2, each pair both ways. */
 test.each([
   ["/foo/bar?baz=quz", "/foo/bar?baz=quz"],
   ["/foo/bar?baz=https://foo.bar", "/foo/bar?baz=https%3A%2F%2Ffoo.bar"],
   ["/foo/bar/\u30c4", "/foo/bar/%E3%83%84"],
   ["/foo/bar/%e3%83%84", "/foo/bar/%E3%83%84"],
   ["/foo/bar/%62%61%7A", "/foo/bar/baz"],
-])("%s and %s are one path", (one, other) => {
+])("treats %s and %s as one path", (one, other) => {
   expect(isAllowed(forAll(`Disallow: ${one}`), other)).toBe(false);
   expect(isAllowed(forAll(`Disallow: ${other}`), one)).toBe(false);
 });
 
-test("an encoded slash is no slash", () => {
+test("keeps an encoded slash distinct", () => {
   expect(isAllowed(forAll("Disallow: /a/b"), "/a%2Fb")).toBe(true);
 });
 
-describe("groups", () => {
+describe("a group", () => {
   const everybodyElse = "User-agent: *\nDisallow: /";
   test.each([
     ["our name, however it is written", "USER-AGENT: LEDE\nDisallow: /ours", "/ours"],
@@ -103,13 +103,13 @@ describe("groups", () => {
     }
   });
 
-  test("those for others do not count", () => {
+  test("for others does not apply", () => {
     const text =
       "User-agent: ledebot\nDisallow: /\n\nUser-agent: led\nDisallow: /\n\nUser-agent: Googlebot\nDisallow: /";
     expect(isAllowed(text, "/page")).toBe(true);
   });
 
-  test("rules before any name belong to nobody", () => {
+  test("before any name applies to nobody", () => {
     expect(isAllowed("Disallow: /\nUser-agent: *\nAllow: /page", "/other")).toBe(true);
   });
 });
@@ -125,37 +125,37 @@ describe("Crawl-delay", () => {
     ["-1", null],
     ["soon", null],
     ["", null],
-  ])("%s means %s seconds", (value, seconds) => {
+  ])("of %s is %s seconds", (value, seconds) => {
     expect(read(forAll(`Crawl-delay: ${value}`)).crawlDelaySeconds).toBe(seconds);
   });
 
-  test("counts for its group alone, and parts no names", () => {
+  test("applies to its group and does not split names", () => {
     const text = "User-agent: a\nCrawl-delay: 5\nUser-agent: lede\nDisallow: /x\n\nUser-agent: *\nCrawl-delay: 9";
     expect(read(text)).toEqual({ body: "disallow: /x", crawlDelaySeconds: 5 });
     expect(read("User-agent: b\nCrawl-delay: 5").crawlDelaySeconds).toBeNull();
   });
 });
 
-describe("strange files", () => {
+describe("an unusual file", () => {
   const bytesOf = (...parts: (string | number[])[]) => Buffer.concat(parts.map((part) => Buffer.from(part as string)));
 
-  test("a line with control characters says nothing, the others count", () => {
+  test("loses only lines with control characters", () => {
     const { body } = read(forAll("Disallow: /a\0b", "Disallow: /c"));
     expect(body).toBe("disallow: /c");
   });
 
-  test("UTF-16 with a mark is read", () => {
+  test("in UTF-16 with a mark is read", () => {
     const bytes = bytesOf([0xff, 0xfe], [...Buffer.from(forAll("Disallow: /x"), "utf16le")]);
     expect(readRobots({ bytes }).body).toBe("disallow: /x");
   });
 
-  test("random bytes, a picture and a web page allow everything", () => {
+  test("of random bytes, a picture or a web page allows everything", () => {
     const noise = Uint8Array.from({ length: 50_000 }, (_, index) => (index * 7919) % 256);
     expect(readRobots({ bytes: noise }).body).toBe("");
     expect(read("<!doctype html><title>Not found</title><p>User-agent: *").body).toBe("");
   });
 
-  test("of a huge one the first 500 KiB count, by whole lines", () => {
+  test("of huge size counts to 500 KiB in whole lines", () => {
     const filler = `# ${"x".repeat(97)}\n`.repeat(5 * 1024);
     const kept = forAll("Disallow: /kept", "");
     const room = 500 * 1024 - kept.length - 1;
@@ -164,7 +164,7 @@ describe("strange files", () => {
     expect(read(text).body).toBe("disallow: /kept");
   });
 
-  test("30,000 rules and a pattern of stars are judged at once", async () => {
+  test("with 30,000 rules and a pattern of stars is judged in little time", async () => {
     const rules = Array.from({ length: 30_000 }, (_, index) => `Disallow: /*${index}*z$`);
     const body = read(forAll(...rules, `Disallow: /${"*a".repeat(20_000)}$`)).body;
     const url = `https://site.example/${"a1".repeat(1_000)}`;

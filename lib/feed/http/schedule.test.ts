@@ -8,7 +8,7 @@ const DAY = 86_400;
 const NOW = new Date("2026-11-20T12:00:00Z");
 
 const feed = { publishedAt: [] as Date[], askedSeconds: 0, failures: 0, skipped: { hours: [], days: [] } };
-/** `jitter` 0.5 is the middle, so that the wait is the interval itself. */
+/** `jitter` 0.5 leaves the interval unchanged. */
 const timing = { now: NOW, jitter: 0.5, secondsMin: 15 * MINUTE, secondsMax: DAY };
 
 function ago(...seconds: number[]): Date[] {
@@ -19,7 +19,7 @@ function every(gapSeconds: number, { count = 10, since = 0 } = {}): Date[] {
   return ago(...Array.from({ length: count }, (_, index) => since + index * gapSeconds));
 }
 
-describe("the wait is half the usual gap between posts", () => {
+describe("the usual interval", () => {
   test.each([
     ["a post each day", every(DAY), DAY / 2],
     ["a post every 4 hours", every(4 * HOUR), 2 * HOUR],
@@ -32,20 +32,20 @@ describe("the wait is half the usual gap between posts", () => {
     ["posts dated in the future do not count", [...every(4 * HOUR), ...ago(-DAY, -2 * DAY)], 2 * HOUR],
   ])("%s", (_, publishedAt, seconds) => expect(nextCrawlInSeconds({ ...feed, publishedAt }, timing)).toBe(seconds));
 
-  test("an hour while there is but one post", () => {
+  test("is an hour after only one post", () => {
     expect(nextCrawlInSeconds({ ...feed, publishedAt: ago(DAY) }, timing)).toBe(HOUR);
   });
 });
 
-describe("the wait keeps within its bounds", () => {
-  test("never below an hour", () => {
+describe("the bounds of the interval", () => {
+  test("include a minimum of an hour", () => {
     const busy = { ...feed, publishedAt: every(MINUTE) };
     expect(nextCrawlInSeconds(busy, timing)).toBe(HOUR);
     expect(nextCrawlInSeconds(busy, { ...timing, jitter: 0 })).toBe(HOUR);
     expect(nextCrawlInSeconds({ ...busy, askedSeconds: 10 * MINUTE }, timing)).toBe(HOUR);
   });
 
-  test("below an hour only where the server invites to it by max-age, and never below the least", () => {
+  test("allow less than an hour by max-age, down to the minimum", () => {
     const invited = (maxAgeSeconds: number, secondsMin = 15 * MINUTE) =>
       nextCrawlInSeconds({ ...feed, publishedAt: every(MINUTE), maxAgeSeconds }, { ...timing, secondsMin });
     expect(invited(20 * MINUTE)).toBe(20 * MINUTE);
@@ -56,20 +56,20 @@ describe("the wait keeps within its bounds", () => {
     expect(nextCrawlInSeconds({ ...feed, publishedAt: every(DAY), maxAgeSeconds: 600 }, timing)).toBe(DAY / 2);
   });
 
-  test("never above the greatest", () => {
+  test("include the maximum", () => {
     expect(nextCrawlInSeconds({ ...feed, publishedAt: every(5 * DAY) }, timing)).toBe(DAY);
     expect(nextCrawlInSeconds({ ...feed, publishedAt: every(DAY) }, { ...timing, secondsMax: 2 * HOUR })).toBe(
       2 * HOUR,
     );
   });
 
-  test("the greatest for a feed without posts for 30 days", () => {
+  test("mean the maximum for a feed silent for 30 days", () => {
     expect(nextCrawlInSeconds(feed, timing)).toBe(DAY);
     expect(nextCrawlInSeconds({ ...feed, publishedAt: every(HOUR, { since: 30 * DAY }) }, timing)).toBe(DAY);
     expect(nextCrawlInSeconds({ ...feed, publishedAt: every(4 * HOUR, { since: 29 * DAY }) }, timing)).toBe(2 * HOUR);
   });
 
-  test.each([0, 0.25, 0.5, 0.75, 0.999])("whatever the jitter: %d", (jitter) => {
+  test.each([0, 0.25, 0.5, 0.75, 0.999])("hold with any jitter: %d", (jitter) => {
     for (const failures of [0, 1, 5, 50, 5000]) {
       for (const publishedAt of [[], every(MINUTE), every(DAY), every(9 * DAY)]) {
         for (const askedSeconds of [0, 2 * HOUR, 9 * DAY]) {
@@ -83,7 +83,7 @@ describe("the wait keeps within its bounds", () => {
 });
 
 describe("the publisher's wish", () => {
-  test("lengthens the wait", () => {
+  test("lengthens the interval", () => {
     expect(nextCrawlInSeconds({ ...feed, publishedAt: every(HOUR), askedSeconds: 6 * HOUR }, timing)).toBe(6 * HOUR);
   });
 
@@ -91,16 +91,16 @@ describe("the publisher's wish", () => {
     expect(nextCrawlInSeconds({ ...feed, publishedAt: every(DAY), askedSeconds: HOUR }, timing)).toBe(DAY / 2);
   });
 
-  test("does not reach beyond the greatest", () => {
+  test("does not exceed the maximum", () => {
     expect(nextCrawlInSeconds({ ...feed, askedSeconds: 30 * DAY }, timing)).toBe(DAY);
   });
 
-  test("holds after a failure as well", () => {
+  test("holds after a failure", () => {
     expect(nextCrawlInSeconds({ ...feed, failures: 1, askedSeconds: 3 * HOUR }, timing)).toBe(3 * HOUR);
   });
 });
 
-describe("failures", () => {
+describe("consecutive failures", () => {
   test.each([
     [1, 15 * MINUTE],
     [2, 30 * MINUTE],
@@ -110,13 +110,13 @@ describe("failures", () => {
     [8, DAY],
     [9, DAY],
     [100_000, DAY],
-  ])("%d in a row: %d s", (failures, seconds) => {
+  ])("numbering %d wait %d s", (failures, seconds) => {
     expect(nextCrawlInSeconds({ ...feed, publishedAt: every(DAY), failures }, timing)).toBe(seconds);
   });
 });
 
-describe("the jitter", () => {
-  test("spreads the wait by a tenth to both sides", () => {
+describe("jitter", () => {
+  test("spreads the interval by a tenth both ways", () => {
     const seen = { ...feed, publishedAt: every(10 * HOUR) };
     expect(nextCrawlInSeconds(seen, { ...timing, jitter: 0 })).toBe(4.5 * HOUR);
     expect(nextCrawlInSeconds(seen, { ...timing, jitter: 0.75 })).toBe(5.25 * HOUR);
@@ -127,27 +127,27 @@ describe("the jitter", () => {
 describe("skipped times", () => {
   const hourly = { ...feed, publishedAt: every(2 * HOUR) };
 
-  test("move the wait to the next hour that is not skipped", () => {
+  test("move the crawl to the next free hour", () => {
     expect(nextCrawlInSeconds({ ...hourly, skipped: { hours: [13, 14], days: [] } }, timing)).toBe(3 * HOUR);
     expect(nextCrawlInSeconds({ ...hourly, skipped: { hours: [14], days: [] } }, timing)).toBe(HOUR);
   });
 
-  test("move it over midnight out of a skipped day", () => {
+  test("move it past midnight out of a skipped day", () => {
     expect(nextCrawlInSeconds({ ...hourly, skipped: { hours: [], days: [5] } }, timing)).toBe(12 * HOUR);
   });
 
-  test("move it to an earlier hour where later would be too late", () => {
+  test("move it earlier when later exceeds the maximum", () => {
     const daily = { ...feed, skipped: { hours: [12, 11, 10], days: [] } };
     expect(nextCrawlInSeconds(daily, timing)).toBe(21 * HOUR);
   });
 
-  test("are passed over when they leave no room", () => {
+  test("are ignored when they leave no time", () => {
     const never = Array.from({ length: 24 }, (_, hour) => hour);
     expect(nextCrawlInSeconds({ ...hourly, skipped: { hours: never, days: [] } }, timing)).toBe(HOUR);
     expect(nextCrawlInSeconds({ ...hourly, skipped: { hours: [], days: [5, 6, 0] } }, timing)).toBe(HOUR);
   });
 
-  test("do not make it sooner than the publisher asked", () => {
+  test("do not bring it before the publisher's delay", () => {
     const skipped = { hours: [10, 11, 12], days: [] };
     expect(nextCrawlInSeconds({ ...feed, askedSeconds: 23 * HOUR, skipped }, timing)).toBe(DAY);
   });

@@ -13,42 +13,42 @@ test.each([
   ["https://example.org/a?UTM_Medium=x", "https://example.org/a"],
   ["https://example.org/a?_bhlid=x&mc_tc=y&hmb_source=z", "https://example.org/a"],
   ["https://user:secret@example.org/a", "https://example.org/a"],
-])("%s is known as %s", (address, canonical) => {
+])("normalises %s to %s", (address, canonical) => {
   expect(canonicalUrl(address)).toBe(canonical);
 });
 
-test.each(["mailto:a@b.example", "nonsense", "javascript:alert(1)"])("%s is no address", (address) => {
+test.each(["mailto:a@b.example", "nonsense", "javascript:alert(1)"])("rejects %s", (address) => {
   expect(canonicalUrl(address)).toBeNull();
 });
 
-describe("an entry is known by", () => {
+describe("the key of an entry", () => {
   const entry = { guid: null, url: null, title: "t", publishedAt: new Date("2026-01-02T03:04:05Z") };
 
-  test("its id, then its address, then its title and day", () => {
+  test("is its id, then its address, then its title and day", () => {
     expect(guidKeys([{ ...entry, guid: "1", url: "https://a.example/1" }])).toEqual(["id:1"]);
     expect(guidKeys([{ ...entry, url: "http://www.a.example/1/" }])).toEqual(["url:https://a.example/1"]);
     expect(guidKeys([entry])).toEqual(["title:t\n2026-01-02"]);
   });
 
-  test("its id also when it stands there twice", () => {
+  test("is the id of a duplicate as well", () => {
     const twice = { ...entry, guid: "1", url: "https://a.example/1" };
     expect(guidKeys([twice, twice])).toEqual(["id:1", "id:1"]);
     expect(guidKeys([twice, { ...twice, title: "u" }])).toEqual(["title:t\n2026-01-02", "title:u\n2026-01-02"]);
   });
 
-  test("nothing that another entry of the feed has too", () => {
+  test("is nothing that another entry shares", () => {
     const shared = { ...entry, guid: "same", url: "https://a.example/" };
     expect(guidKeys([shared, { ...shared, title: "u" }])).toEqual(["title:t\n2026-01-02", "title:u\n2026-01-02"]);
     expect(guidKeys([{ ...shared, url: "https://a.example/1" }, shared])[0]).toBe("url:https://a.example/1");
   });
 });
 
-test("hashes have 32 bytes and tell texts apart by where they end", () => {
+test("makes hashes of 32 bytes that depend on text boundaries", () => {
   expect(sha256("a", "b")).toHaveLength(32);
   expect(sha256("ab", "c")).not.toEqual(sha256("a", "bc"));
 });
 
-test("an article has changed when title, address or text has, not when only white space or tracking has", () => {
+test("changes the content hash with title, address or text but not with white space or tracking", () => {
   const article = { title: "t", url: "https://a.example/1", text: "one two" };
   const hash = contentHash(article);
   expect(contentHash({ ...article, text: " one\n two ", url: "https://a.example/1?utm_source=feed" })).toEqual(hash);

@@ -8,12 +8,12 @@ function read(text: string) {
   return list;
 }
 
-/** Folder, title and address of each. */
+/** Folder, title and address of each outline. */
 const rows = (text: string) => read(text).outlines.map(({ folder, title, address }) => [folder, title, address]);
 const outline = (inside: string) => `<opml version="2.0"><body>${inside}</body></opml>`;
 
-describe("what readers export", () => {
-  test("Feedly: a feed in two folders", () => {
+describe("an export", () => {
+  test("of Feedly has a feed in two folders", () => {
     expect(rows(LISTS.feedly)).toEqual([
       ["Energy", "Grid Notes", "https://gridnotes.example/feed.xml"],
       ["Energy", "Storage & Tenders", "https://storage.example/?feed=rss2&lang=en"],
@@ -22,18 +22,18 @@ describe("what readers export", () => {
     expect(read(LISTS.feedly).outlines.map(({ line }) => line)).toEqual([9, 10, 13]);
   });
 
-  test("Miniflux: outlines with a closing tag", () => {
+  test("of Miniflux has outlines with a closing tag", () => {
     expect(rows(LISTS.miniflux)).toEqual([["All", "Rowstore", "https://rowstore.example/feed.json"]]);
   });
 
-  test("FreshRSS: types and attributes of its own", () => {
+  test("of FreshRSS has its own types and attributes", () => {
     expect(rows(LISTS.freshRss)).toEqual([
       ["Brot", "Kruste und Krume", "https://kruste.example/index.rdf"],
       ["Brot", "A page", "https://page.example/"],
     ]);
   });
 
-  test("NewsBlur: without a folder, and in folders of folders", () => {
+  test("of NewsBlur has feeds without a folder and nested folders", () => {
     expect(rows(LISTS.newsBlur)).toEqual([
       [null, "Loose", "https://loose.example/rss"],
       ["Outer / Inner", "Deep", "https://deep.example/rss"],
@@ -41,12 +41,12 @@ describe("what readers export", () => {
     expect(read(LISTS.newsBlur).folders).toEqual(["Outer / Inner"]);
   });
 
-  test("Inoreader: channels", () => {
+  test("of Inoreader has channels", () => {
     expect(rows(LISTS.inoreader)[0]?.[2]).toContain("channel_id=UCaaaaaaaaaaaaaaaaaaaaaa");
   });
 });
 
-describe("what is not as it should be", () => {
+describe("a malformed list", () => {
   test.each([
     ["names in another case", `<OUTLINE TEXT="A" XMLURL="https://a.example/f" />`, [null, "A", "https://a.example/f"]],
     ["no type", `<outline text="A" xmlUrl="https://a.example/f"/>`, [null, "A", "https://a.example/f"]],
@@ -87,16 +87,16 @@ describe("what is not as it should be", () => {
     expect(rows(outline(inside))).toEqual([expected]);
   });
 
-  test("a byte order mark, text before the root, and a comment that holds an outline", () => {
+  test("may have a byte order mark, text before the root, and a comment with an outline", () => {
     const text = `\ufeff\n  ${outline(`<!-- <outline xmlUrl="https://no.example/"/> --><outline xmlUrl="https://a.example/"/>`)}`;
     expect(rows(text)).toEqual([[null, null, "https://a.example/"]]);
   });
 
-  test("a document that breaks off keeps what came before", () => {
+  test("that breaks off keeps its beginning", () => {
     expect(rows(LISTS.feedly.slice(0, LISTS.feedly.indexOf("Databases")))).toHaveLength(2);
   });
 
-  test("a feed with outlines inside is a feed, and these lie beside it", () => {
+  test("may nest outlines in a feed, which are then siblings", () => {
     const inside = `<outline text="F"><outline text="A" xmlUrl="https://a.example/"><outline text="B" xmlUrl="https://b.example/"/></outline></outline>`;
     expect(rows(outline(inside))).toEqual([
       ["F", "A", "https://a.example/"],
@@ -104,20 +104,23 @@ describe("what is not as it should be", () => {
     ]);
   });
 
-  test("an empty folder counts on the outermost level alone", () => {
+  test("keeps empty folders of the top level only", () => {
     expect(
       read(outline(`<outline text="E"/><outline text="F"></outline><outline text="G"><outline text="H"/></outline>`))
         .folders,
     ).toEqual(["E", "F"]);
   });
 
-  test.each(["", "{}", "<rss><channel/></rss>", "<!doctype html><p>Sign in</p>", "\u0000"])("%o is no list", (text) => {
-    expect(readOpml(text)).toEqual({ kind: "not_opml" });
-  });
+  test.each(["", "{}", "<rss><channel/></rss>", "<!doctype html><p>Sign in</p>", "\u0000"])(
+    "is refused: %o",
+    (text) => {
+      expect(readOpml(text)).toEqual({ kind: "not_opml" });
+    },
+  );
 });
 
-describe("what is meant to do harm", () => {
-  test("entities that a document declares are not expanded", () => {
+describe("a hostile list", () => {
+  test("does not expand declared entities", () => {
     const levels = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join("");
     const bomb = `<!DOCTYPE opml [<!ENTITY l0 "lol">${levels}<!ENTITY x SYSTEM "file:///etc/passwd">]>`;
     const [only] = read(`${bomb}${outline(`<outline text="&l9;&x;" xmlUrl="https://a.example/"/>`)}`).outlines;
@@ -130,7 +133,7 @@ describe("what is meant to do harm", () => {
     ["closing tags", "</outline>".repeat(90_000)],
     ["one attribute", `<outline text="${"x ".repeat(400_000)}" xmlUrl="https://a.example/"/>`],
     ["quotes that never end", `<outline text="`.repeat(60_000)],
-  ])("a megabyte of %s takes no second", (_, inside) => {
+  ])("with a megabyte of %s is read within a second", (_, inside) => {
     const startedAt = performance.now();
     const { outlines, folders } = read(`<opml><body>${inside}<outline text="z" xmlUrl="https://z.example/"/>`);
     expect(performance.now() - startedAt).toBeLessThan(1_000);

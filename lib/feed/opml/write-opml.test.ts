@@ -4,7 +4,7 @@ import { writeOpml } from "./write-opml";
 
 const TITLE = `O'Neil & "Sons" <b>Über</b> 日本 😀 ]]>`;
 
-test("what is written is read back as it was", () => {
+test("writes what is read back unchanged", () => {
   const text = writeOpml({
     title: "Lede",
     folders: [
@@ -16,7 +16,7 @@ test("what is written is read back as it was", () => {
   expect(readOpml(text)).toEqual({ kind: "opml", folders: [TITLE, "Empty"], outlines: [outline] });
 });
 
-test("what XML cannot hold is left out", () => {
+test("leaves out characters that XML cannot represent", () => {
   const subscription = { title: "A\u0000\u0008B\ud83d", feedUrl: "https://a.example/", siteUrl: "https://a.example/" };
   const text = writeOpml({
     title: "",

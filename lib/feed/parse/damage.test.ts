@@ -6,11 +6,11 @@ import { corpusBytes, corpusFiles } from "./testing/corpus";
 import { damaged } from "./testing/damage";
 
 const DOCUMENTS = inVolume(600, 100);
-/** Of the feeds to damage: small ones are quick, and suffer most. */
+/** Small feeds are fast, and damage affects them most. */
 const BYTES_MAX = 30_000;
 const ABOUT = { url: "https://feeds.example/feed", httpCharset: null };
 
-test(`${DOCUMENTS} damaged feeds: none takes its thread down or overruns the deadline, and 70% still give entries`, async () => {
+test(`${DOCUMENTS} damaged feeds neither crash nor overrun their thread, and 70% give entries`, async () => {
   const pool = createWorkerPool();
   onTestFinished(() => pool.close());
   const random = seeded(20_261_121);

@@ -46,6 +46,6 @@ test.each([
   "2026-03-40",
   "99 Foo 2026",
   "1".repeat(1_000),
-])("“%s” is no date", (text) => {
+])("rejects “%s”", (text) => {
   expect(parseFeedDate(text)).toBeNull();
 });

@@ -5,7 +5,7 @@ import { fetcherFor, serve } from "@/lib/platform/fetch/testing/loopback-server"
 import { parseFeed } from "./parse-feed";
 import { encodeAs, encodeWide } from "./testing/encode";
 
-/** What a server sends, and the title that a reader should see. */
+/** A server's bytes and the title to expect. */
 interface Case {
   what: string;
   title: string;
@@ -90,18 +90,18 @@ const CASES: readonly Case[] = [
     body: encodeAs("windows-1252", xml(QUOTES, "iso-8859-1")),
   },
   {
-    // Nobody says what the bytes are: they are taken for Windows-1252. The feed is read, its letters are wrong.
+    // Without any label the bytes are read as Windows-1252: a feed with wrong letters.
     what: "Windows-1251 of which nothing is said",
     title: "Ïðèìåð çàãîëîâêà",
     body: encodeAs("windows-1251", xml(RUSSIAN)),
   },
 ];
 
-test("the table is whole", () => {
+test("has a complete table", () => {
   expect(CASES).toHaveLength(36);
 });
 
-test.each(CASES)("over HTTP: $what", async ({ title, body, contentType = "application/xml", contentEncoding }) => {
+test.each(CASES)("reads $what over HTTP", async ({ title, body, contentType = "application/xml", contentEncoding }) => {
   const server = await serve((_, response) => {
     const headers = { "content-type": contentType, ...(contentEncoding && { "content-encoding": contentEncoding }) };
     response.writeHead(200, headers).end(body);

@@ -4,8 +4,8 @@ import { parseFeed } from "./parse-feed";
 import type { Entry, ParsedFeed } from "./parsed-feed";
 import { cpuMilliseconds } from "./testing/cpu-time";
 
-// One test for each known fault of rss-parser 3.13, xml2js and sax: they stay closed while rss-parser is in the chain. Its
-// `parseURL` is never called: `encodings.test.ts` and the tests of the fetcher hold what that gets wrong.
+// One test for each known fault of rss-parser 3.13, xml2js and sax while rss-parser is in the chain. Its `parseURL`
+// is not used: `encodings.test.ts` and the fetcher's tests cover its faults.
 
 async function read(xml: string): Promise<ParsedFeed> {
   const outcome = await parseFeed(new TextEncoder().encode(xml), {
@@ -27,7 +27,7 @@ const atom = (entry: string, attributes = "") =>
 const rss = (item: string, attributes = 'version="2.0"') =>
   `<rss ${attributes}><channel><title>F</title><link>https://site.example/</link><item>${item}</item></channel></rss>`;
 
-test("a comment of 9 MB takes no more memory than a text", async () => {
+test("uses no more memory for a comment of 9 MB than for text", async () => {
   const pool = createWorkerPool();
   onTestFinished(() => pool.close());
   const bytes = new TextEncoder().encode(rss(`<title>T</title><!--${"x".repeat(9_000_000)}--><guid>g</guid>`));
@@ -35,7 +35,7 @@ test("a comment of 9 MB takes no more memory than a text", async () => {
   expect(reading).toMatchObject({ kind: "feed", entries: [{ title: "T", guid: "g" }] });
 }, 20_000);
 
-test("content in XHTML keeps its order", async () => {
+test("keeps the order of XHTML content", async () => {
   const entry = await readOne(
     atom(
       '<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">one <b>two</b> three <i>four</i> five</div></content>',
@@ -44,7 +44,7 @@ test("content in XHTML keeps its order", async () => {
   expect(entry.contentHtml).toContain("one <b>two</b> three <i>four</i> five");
 });
 
-test("content in XHTML under a prefix comes out as plain HTML", async () => {
+test("turns prefixed XHTML content into plain HTML", async () => {
   const entry = await readOne(
     atom(
       '<content type="xhtml"><h:div>one <h:b>two</h:b></h:div></content>',
@@ -54,14 +54,14 @@ test("content in XHTML under a prefix comes out as plain HTML", async () => {
   expect(entry.contentHtml).toBe("<div>one <b>two</b></div>");
 });
 
-test("a title in XHTML is a line of text", async () => {
+test("reads an XHTML title as one line of text", async () => {
   const entry = await readOne(
     atom('<id>1</id><title type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">a <em>b</em> c</div></title>'),
   );
   expect(entry.title).toBe("a b c");
 });
 
-test("unescaped HTML in a description keeps its order", async () => {
+test("keeps the order of unescaped HTML in a description", async () => {
   expect((await readOne(rss("<description>a <b>b</b> c <i>d</i></description>"))).contentHtml).toBe(
     "a <b>b</b> c <i>d</i>",
   );
@@ -75,7 +75,7 @@ test.each([
   ["a reference that means Windows-1252", "it&#146;s", "it’s"],
   ["a control character and its reference", "a\u0001b&#1;c&#0;", "abc"],
   ["a reference to half a character", "a&#xD800;b", "ab"],
-])("%s does not lose the feed", async (_, written, title) => {
+])("keeps the feed despite %s", async (_, written, title) => {
   expect((await readOne(rss(`<guid>1</guid><title>${written}</title>`))).title).toBe(title);
 });
 
@@ -86,11 +86,11 @@ test.each([
     (xml: string) => `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "b"> <!-- > -->]>${xml}`,
   ],
   ["behind the root", (xml: string) => `${xml}\n<script>var a = 1 < 2;</script>`],
-])("what stands %s does not lose the feed", async (_, around) => {
+])("keeps the feed despite text %s", async (_, around) => {
   expect((await read(around(rss("<title>t</title>")))).entries).toHaveLength(1);
 });
 
-test("a document that breaks off keeps what it has", async () => {
+test("keeps what a truncated document has", async () => {
   const feed = await read(
     '<rss version="2.0"><channel><item><title>1</title></item><item><title>2</title><description><![CDATA[te',
   );
@@ -100,7 +100,7 @@ test("a document that breaks off keeps what it has", async () => {
   ]);
 });
 
-test("a text without end tag costs only itself", async () => {
+test("limits an unclosed text to its entry", async () => {
   const feed = await read(
     '<rss version="2.0"><channel><item><title>one<guid>1</guid></item><item><title>two</title><guid>2</guid></item></channel></rss>',
   );
@@ -110,7 +110,7 @@ test("a text without end tag costs only itself", async () => {
   ]);
 });
 
-test("a bad date in Atom costs only the date", async () => {
+test("limits a bad Atom date to the date", async () => {
   const entry = await readOne(
     atom("<id>1</id><published>yesterday</published><updated>2026-02-03T04:05:06Z</updated>"),
   );
@@ -118,12 +118,12 @@ test("a bad date in Atom costs only the date", async () => {
   expect(entry.updatedAt).toEqual(new Date("2026-02-03T04:05:06Z"));
 });
 
-test("a link without attributes costs only itself", async () => {
+test("limits a link without attributes to the link", async () => {
   const entry = await readOne(atom('<id>1</id><link/><link href="/a"/>'));
   expect(entry.url).toBe("https://feeds.example/a");
 });
 
-test("namespaces count, prefixes don't", async () => {
+test("reads namespaces, not prefixes", async () => {
   const entry = await readOne(
     rss(
       "<e:encoded>full</e:encoded><description>short</description><who:creator>Ann</who:creator><who:date>2026-01-01</who:date>",
@@ -134,7 +134,7 @@ test("namespaces count, prefixes don't", async () => {
   expect(entry.publishedAt).toEqual(new Date("2026-01-01T00:00:00Z"));
 });
 
-test("Atom under a prefix is Atom", async () => {
+test("reads Atom under a prefix", async () => {
   const feed = await read(
     '<a:feed xmlns:a="http://www.w3.org/2005/Atom"><a:title>F</a:title><a:entry><a:id>1</a:id><a:title>t</a:title></a:entry></a:feed>',
   );
@@ -150,22 +150,22 @@ describe("RDF", () => {
   const open = '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/">';
   const item = '<item rdf:about="https://site.example/1"><title>t</title></item>';
 
-  test("what an item is about is its id, and its address when it has no link", async () => {
+  test("takes the subject of an item as its id, and as its address without a link", async () => {
     const entry = await readOne(`${open}<channel><title>F</title></channel>${item}</rdf:RDF>`);
     expect(entry).toMatchObject({ guid: "https://site.example/1", url: "https://site.example/1" });
   });
 
-  test("a feed without channel is read", async () => {
+  test("reads a feed without channel", async () => {
     expect((await readOne(`${open}${item}</rdf:RDF>`)).title).toBe("t");
   });
 });
 
-test("RSS without version is read, and RSS without its outermost element", async () => {
+test("reads RSS without version and without its outermost element", async () => {
   expect((await readOne(rss("<title>t</title>", ""))).title).toBe("t");
   expect((await readOne("<channel><title>F</title><item><title>t</title></item></channel>")).title).toBe("t");
 });
 
-test("JSON Feed is read", async () => {
+test("reads JSON Feed", async () => {
   const feed = await read(
     JSON.stringify({
       version: "https://jsonfeed.org/version/1.1",
@@ -183,8 +183,8 @@ test("JSON Feed is read", async () => {
   });
 });
 
-describe("links", () => {
-  test("never an address of the feed itself or of an editor, where the page is not told", async () => {
+describe("the link of an entry", () => {
+  test("is never the feed's or an editor's address without a page", async () => {
     const entry = await readOne(
       atom(
         '<id>tag:1</id><link rel="self" href="/self"/><link rel="edit" href="/edit"/><link rel="enclosure" href="/a.mp3"/>',
@@ -193,20 +193,20 @@ describe("links", () => {
     expect(entry.url).toBe("https://feeds.example/a.mp3");
   });
 
-  test("the page in HTML goes before other forms of it", async () => {
+  test("is the HTML page before other forms", async () => {
     const entry = await readOne(
       atom('<link href="/a.json" type="application/json"/><link href="/a" type="text/html"/>'),
     );
     expect(entry.url).toBe("https://feeds.example/a");
   });
 
-  test("a guid that is a permalink is the address, unless it says that it is none", async () => {
+  test("is a permalink guid unless it says otherwise", async () => {
     expect((await readOne(rss("<guid>https://site.example/1</guid>"))).url).toBe("https://site.example/1");
     const other = await readOne(rss('<guid isPermaLink="false">https://site.example/1</guid><atom:link href="/2"/>'));
     expect(other.url).toBe("https://feeds.example/2");
   });
 
-  test("relative addresses are resolved through every xml:base", async () => {
+  test("is resolved through every xml:base", async () => {
     const entry = await readOne(
       `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://site.example/a/"><entry xml:base="b/">
        <link href="c"/><content type="html" xml:base="d/">x</content></entry></feed>`,
@@ -215,7 +215,7 @@ describe("links", () => {
   });
 });
 
-test("markup that made the snippet code of rss-parser take minutes takes no time to speak of", async () => {
+test("parses markup in little time that made rss-parser's snippet code take minutes", async () => {
   const milliseconds = await cpuMilliseconds(async () => {
     const entry = await readOne(rss(`<description>${"a&lt;".repeat(400_000)}</description>`));
     expect(entry.contentHtml).toHaveLength(199_999);
@@ -223,14 +223,14 @@ test("markup that made the snippet code of rss-parser take minutes takes no time
   expect(milliseconds).toBeLessThan(2_500);
 });
 
-test("deep nesting inside a text neither overflows the stack nor loses the entry", async () => {
+test("keeps an entry with deep nesting without a stack overflow", async () => {
   const entry = await readOne(
     rss(`<title>t</title><description>${"<div>".repeat(100_000)}x${"</div>".repeat(100_000)}</description>`),
   );
   expect(entry.title).toBe("t");
 });
 
-test("one bad document has no influence on the next", async () => {
+test("parses correctly after a bad document", async () => {
   const poison =
     '<??><rss v=""><channel><link></link><description></description><item><guid i=""></guid<></item><item><guid k=""></guid><title></title><link></link><pubDate></pubDate><description></description><content:encoded></content:encoded></item></channel></rss>l';
   const about = { url: "https://feeds.example/", httpCharset: null };
@@ -239,7 +239,7 @@ test("one bad document has no influence on the next", async () => {
   expect((await readOne(rss("<title>t</title>"))).title).toBe("t");
 });
 
-test("years that mean no date are no date", async () => {
+test("ignores years that mean no date", async () => {
   const entry = await readOne(rss("<title>t</title><pubDate>Mon, 01 Jan 0001 00:00:00 +0000</pubDate>"));
   expect(entry.publishedAt).toBeNull();
 });

@@ -29,7 +29,7 @@ const CHAINS = [
   ["reserialised", [reserialised]],
 ] as const;
 
-describe.each(CHAINS)("%s finds", (parser, chain) => {
+describe.each(CHAINS)("%s", (parser, chain) => {
   async function read(xml: string): Promise<ParsedFeed> {
     const about = { url: "https://site.example/dir/feed", httpCharset: null };
     const outcome = await parseFeedWith(chain, new TextEncoder().encode(xml), about);
@@ -37,7 +37,7 @@ describe.each(CHAINS)("%s finds", (parser, chain) => {
     return outcome.feed;
   }
 
-  test("what RSS says of the feed", async () => {
+  test("reads RSS feed values", async () => {
     expect(await read(RSS)).toMatchObject({
       format: "rss",
       title: "The & Feed",
@@ -52,7 +52,7 @@ describe.each(CHAINS)("%s finds", (parser, chain) => {
     });
   });
 
-  test("what RSS says of its items", async () => {
+  test("reads RSS item values", async () => {
     const [one, two] = (await read(RSS)).entries;
     expect(one).toMatchObject({
       guid: "a1",
@@ -72,7 +72,7 @@ describe.each(CHAINS)("%s finds", (parser, chain) => {
     });
   });
 
-  test("what Atom says", async () => {
+  test("reads Atom values", async () => {
     expect(await read(ATOM)).toMatchObject({
       format: "atom",
       title: "A bold feed",

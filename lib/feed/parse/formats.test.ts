@@ -9,7 +9,7 @@ const DATE = new Date("2004-05-06T07:08:09Z");
 const RDF = 'xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"';
 const DC = 'xmlns:dc="http://purl.org/dc/elements/1.1/"';
 
-/** Each says the same: one entry with a title, an address, a text and a date where the format has one. */
+/** Equivalent documents: one entry with a title, an address, a text and, where the format has one, a date. */
 const DOCUMENTS: readonly [string, { format: string; hasDate: boolean; document: string }][] = [
   [
     "RSS 0.91 with its document type",
@@ -108,12 +108,12 @@ async function read(chain: keyof typeof CHAINS, document: string): Promise<Parse
 test.each([
   ...DOCUMENTS.flatMap(([name, document]) =>
     (["rss-parser", "feedsmith", "reserialised"] as const)
-      // feedsmith knows RSS without a prefix only.
+      // feedsmith supports unprefixed RSS only.
       .filter((chain) => chain !== "feedsmith" || !document.document.includes("<r:rss"))
       .map((chain) => ({ name, chain, ...document })),
   ),
   ...JSON_DOCUMENTS.map(([name, document]) => ({ name, chain: "feedsmith" as const, ...document })),
-])("$name, read by $chain", async ({ chain, format, hasDate, document }) => {
+])("$name is read by $chain", async ({ chain, format, hasDate, document }) => {
   const feed = await read(chain, document);
   expect(feed).toMatchObject({ format, title: "F", parser: chain, entriesTotal: 1 });
   expect(feed.entries).toMatchObject([
@@ -125,7 +125,7 @@ const podcast = (inside: string) =>
   `<rss version="2.0" xmlns:pod="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:m="http://search.yahoo.com/mrss/">
    <channel><title>F</title>${inside}</channel></rss>`;
 
-test("what podcasts say in the vocabulary of iTunes is read, whatever its prefix", async () => {
+test("iTunes podcast values are read under any prefix", async () => {
   const feed = await read(
     "rss-parser",
     podcast(`<pod:image href="/cover.jpg"/><item><title>One</title><enclosure url="/1.mp3" type="audio/mpeg"/>
@@ -145,7 +145,7 @@ test("what podcasts say in the vocabulary of iTunes is read, whatever its prefix
   });
 });
 
-test("media of an item, inside a group or not, give its picture and, for want of another, its text", async () => {
+test("item media give a picture and, as a fallback, a text", async () => {
   const feed = await read(
     "rss-parser",
     podcast(`<item><guid>1</guid><m:content url="/1.jpg" medium="image"/></item>

@@ -4,7 +4,7 @@ import { parseFeed } from "./parse-feed";
 import type { ParseOutcome } from "./parsed-feed";
 import { cpuMilliseconds } from "./testing/cpu-time";
 
-/** Milliseconds of processor time; the worker that parses has 5 seconds. */
+/** Processor milliseconds; the parsing worker has 5 seconds. */
 const DEADLINE_MS = 2_500;
 const ABOUT = { url: "https://feeds.example/feed", httpCharset: null };
 
@@ -18,7 +18,7 @@ const good = "<item><title>good</title><guid>1</guid></item>";
 const many = (times: number, text: (index: number) => string) =>
   Array.from({ length: times }, (_, index) => text(index)).join("");
 
-describe("documents made to waste time", () => {
+describe("a hostile document", () => {
   test.each([
     [
       "entities of entities",
@@ -73,7 +73,7 @@ describe("documents made to waste time", () => {
       "JSON with a string of 5 MB",
       `{"version":"https://jsonfeed.org/version/1.1","title":"F","items":[{"id":"1","content_html":"${'\\"x'.repeat(1_500_000)}"}]}`,
     ],
-  ])("%s: an answer well before the deadline", async (_, document) => {
+  ])("is answered well before the deadline: %s", async (_, document) => {
     let outcome: ParseOutcome | null = null;
     const milliseconds = await cpuMilliseconds(async () => {
       outcome = await parse(document);
@@ -83,14 +83,14 @@ describe("documents made to waste time", () => {
   });
 });
 
-test("an entity that names a file or an address is neither read nor fetched", async () => {
+test("names a file or address in an entity without effect", async () => {
   const entities = '<!ENTITY file SYSTEM "file:///etc/passwd"><!ENTITY % page SYSTEM "http://127.0.0.1:9/x.dtd">%page;';
   const item = "<item><guid>1</guid><title>a &file; b</title></item>";
   const outcome = await parse(`<?xml version="1.0"?><!DOCTYPE rss [${entities}]>${rss(item)}`);
   expect(outcome).toMatchObject({ kind: "feed", feed: { entries: [{ title: "a &file; b" }] } });
 });
 
-test("names that JavaScript gives a meaning to are only names", async () => {
+test("uses JavaScript's special names as plain names", async () => {
   const names = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "_", "cdata"];
   const inside = names.map((name) => `<${name} ${name}="x"><polluted>yes</polluted></${name}>`).join("");
   const outcome = await parse(rss(`<item><title>good</title><guid>1</guid>${inside}</item>${inside}`));
@@ -98,7 +98,7 @@ test("names that JavaScript gives a meaning to are only names", async () => {
   expect(Reflect.get({}, "polluted")).toBeUndefined();
 });
 
-test("in JSON, too: an item that has them is kept", async () => {
+test("keeps a JSON item with such names", async () => {
   const names = '"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}';
   const item = `{${names},"id":"1","title":"good","content_text":"text"}`;
   const outcome = await parse(`{"version":"https://jsonfeed.org/version/1.1",${names},"title":"F","items":[${item}]}`);
@@ -106,7 +106,7 @@ test("in JSON, too: an item that has them is kept", async () => {
   expect(Reflect.get({}, "polluted")).toBeUndefined();
 });
 
-test("a document with more items than a crawl takes keeps the newest, in their order, and says how many there were", async () => {
+test("with too many items keeps the newest in order and their total count", async () => {
   const day = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * HOUR_MS).toISOString();
   const outcome = await parse(rss(many(600, (i) => `<item><title>${i}</title><pubDate>${day(i)}</pubDate></item>`)));
   if (outcome.kind !== "feed") throw new Error(outcome.kind);
@@ -116,12 +116,12 @@ test("a document with more items than a crawl takes keeps the newest, in their o
   );
 });
 
-test("of a document with more items than any feed has, the first 5,000 are read", async () => {
+test("with more items than any feed gives the first 5,000", async () => {
   const outcome = await parse(rss(many(20_000, (i) => `<item><guid>${i}</guid></item>`)));
   expect(outcome).toMatchObject({ kind: "feed", feed: { title: "F", entriesTotal: 5_000, parser: "rss-parser" } });
 });
 
-test("an item with nothing in it costs only itself and is counted", async () => {
+test("loses and counts only an empty item", async () => {
   const outcome = await parse(rss(`${good}<item></item><item><pubDate>2026-01-01</pubDate></item>${good}`));
   expect(outcome).toMatchObject({ kind: "feed", feed: { entriesTotal: 4, entriesSkipped: 2 } });
   if (outcome.kind === "feed") expect(outcome.feed.entries).toHaveLength(2);
@@ -137,13 +137,13 @@ test.each([
   ["another kind of XML", '<?xml version="1.0"?><urlset><url><loc>https://a.example/</loc></url></urlset>'],
   ["another kind of JSON", '{"name":"x","version":"1.0.0"}'],
   ["a list in JSON", "[1,2]"],
-])("%s is not a feed", async (_, document) => {
+])("is no feed: %s", async (_, document) => {
   expect(await parse(document)).toEqual({ kind: "not_a_feed" });
 });
 
 test.each([
   ["XML", "<rss"],
   ["JSON", '{"version":"https://jsonfeed.org/version/1.1","items":['],
-])("a feed in %s that cannot be read is broken, and says so in a sentence", async (_, document) => {
+])("in %s that cannot be read is broken, with a sentence for users", async (_, document) => {
   expect(await parse(document)).toEqual({ kind: "broken", message: expect.stringMatching(/^[A-Z].+\.$/) });
 });

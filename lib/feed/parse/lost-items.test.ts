@@ -14,7 +14,7 @@ function entriesOf(outcome: ParseOutcome): readonly Entry[] {
   return outcome.feed.entries;
 }
 
-describe("an element that is never closed does not swallow the items", () => {
+describe("an unclosed element", () => {
   test.each([
     ["a category before the items", rss(`<itunes:category text="News">${ITEMS}`)],
     ["two nested categories", rss(`<itunes:category text="News"><itunes:category text="Daily">${ITEMS}`)],
@@ -29,14 +29,14 @@ describe("an element that is never closed does not swallow the items", () => {
   });
 });
 
-describe("items that no parser can read", () => {
+describe("unreadable items", () => {
   test.each([
     [
       "items outside of the vocabulary",
       `<rss version="2.0"><channel><title>F</title><entry/><entry></entry></channel></rss>`,
     ],
     ["entries of RSS within Atom", atom("<item><title>T</title></item>")],
-  ])("are a failure that says so: %s", async (_name, xml) => {
+  ])("are a failure with a sentence: %s", async (_name, xml) => {
     expect(await parseText(xml, URL_OF_FEED)).toEqual({
       kind: "broken",
       message: "The feed has entries, but is too damaged to read them.",
@@ -47,7 +47,7 @@ describe("items that no parser can read", () => {
     ["a feed without any", rss("")],
     ["one that only a comment holds", rss("<!-- <item><title>Old</title></item> -->")],
     ["one that only a text holds", rss("<description><![CDATA[<item>x</item>]]></description>")],
-  ])("%s is an empty feed", async (_name, xml) => {
+  ])("reads %s as an empty feed", async (_name, xml) => {
     expect(entriesOf(await parseText(xml, URL_OF_FEED))).toEqual([]);
   });
 });
@@ -60,13 +60,13 @@ const RDF = (
 describe.each(XML_CHAIN.map((parser) => [parser.name, parser] as const))("%s reads", (_name, parser) => {
   const read = async (xml: string) => entriesOf(await parseText(xml, URL_OF_FEED, [parser]))[0];
 
-  test("pubDate of RSS 1.0", async () => {
+  test("reads pubDate of RSS 1.0", async () => {
     const entry = await read(RDF("<title>T</title><pubDate>Mon, 23 Nov 2026 01:00:00 GMT</pubDate>"));
     expect(entry?.publishedAt).toEqual(new Date("2026-11-23T01:00:00Z"));
   });
 });
 
-test("content:encoded counts in an Atom entry without content", async () => {
+test("reads content:encoded in an Atom entry without content", async () => {
   const encoded =
     '<content:encoded xmlns:content="http://purl.org/rss/1.0/modules/content/"><![CDATA[<p>Whole</p>]]></content:encoded>';
   const read = async (entry: string) =>
@@ -78,7 +78,7 @@ test("content:encoded counts in an Atom entry without content", async () => {
   expect(await read("<id>1</id><content>Own</content>")).toMatchObject({ contentHtml: "<p>Own</p>" });
 });
 
-test("an address of which a cut left only the scheme is none", async () => {
+test("rejects an address truncated to its scheme", async () => {
   const xml = `<rss version="2.0"><channel><title>F</title><item><title>T</title><link>https:`;
   expect(entriesOf(await parseText(xml, URL_OF_FEED))).toMatchObject([{ title: "T", url: null }]);
 });

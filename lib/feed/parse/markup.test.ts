@@ -4,7 +4,7 @@ import { attributesOf, tagsOf, xmlDepth } from "./markup";
 const tags = (xml: string) => Array.from(tagsOf(xml), ({ kind, name }) => `${kind} ${name}`);
 
 describe("tags", () => {
-  test("in order, with what kind they are", () => {
+  test("come in order with their kind", () => {
     expect(tags("<a:b c='1'>x<d/></a:b>")).toEqual(["open a:b", "empty d", "close a:b"]);
   });
 
@@ -15,20 +15,20 @@ describe("tags", () => {
     ["declarations", "<!ELEMENT b>"],
     ["angle brackets in text", "1 < 2 <3"],
     ["comments without end", "<!-- <b>"],
-  ])("not in %s", (_, xml) => {
+  ])("are ignored in %s", (_, xml) => {
     expect(tags(`<a/>${xml}`)).toEqual(["empty a"]);
   });
 
-  test("end at the angle bracket outside of quoted values", () => {
+  test("end at an unquoted angle bracket", () => {
     expect(tags(`<a b="x>y" c='>' d = ">"/><e it's></e>`)).toEqual(["empty a", "open e", "close e"]);
   });
 
-  test("that are broken end where the next begins", () => {
+  test("that are broken end at the next one", () => {
     expect(tags('<a b="x <c></c>')).toEqual(["open a", "open c", "close c"]);
   });
 });
 
-test("attributes by name, in any kind of quotes", () => {
+test("have attributes by name in any quotes", () => {
   const xml = `<a b="1" xml:base = '2' c=3 d>`;
   const [tag] = tagsOf(xml);
   expect(tag && Object.fromEntries(attributesOf(xml, tag))).toEqual({ b: "1", "xml:base": "2", c: "3" });
@@ -43,6 +43,6 @@ test.each([
   expect(xmlDepth(xml, { depthMax: 100 })).toBe(depth);
 });
 
-test("counting stops behind the limit", () => {
+test("counts no deeper than the limit", () => {
   expect(xmlDepth("<a>".repeat(1_000), { depthMax: 10 })).toBe(11);
 });

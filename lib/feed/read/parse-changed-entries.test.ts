@@ -17,7 +17,7 @@ function read(text: string, marks: Uint8Array | null = null): Promise<FeedReadin
   return readFeed({ bytes: new TextEncoder().encode(text), url: URL_OF_FEED, httpCharset: "utf-8", marks });
 }
 
-/** The marks of a document of which every entry was kept; null where it has none. */
+/** Fingerprints of a document whose entries were all kept; null without any. */
 async function marksOf(text: string): Promise<Uint8Array | null> {
   const reading = await read(text);
   if (reading.kind !== "feed" || reading.marking === null) return null;
@@ -35,7 +35,7 @@ async function marksOf(text: string): Promise<Uint8Array | null> {
   });
 }
 
-/** Fails if what was read, with what was not, is anything but the whole. @returns how many were not read */
+/** Fails unless read and skipped entries equal the whole. @returns how many were skipped */
 async function expectSameAsWhole(text: string, marks: Uint8Array | null): Promise<number> {
   const [whole, news] = [await read(text), await read(text, marks)];
   if (whole.kind !== "feed" || news.kind !== "feed") {
@@ -56,14 +56,14 @@ const realFeeds = corpusFiles
   .filter(({ file }) => file.includes("real"))
   .map(({ file }) => ({ file, text: new TextDecoder().decode(corpusBytes(file)) }));
 
-/** The document as it was before its first items came. */
+/** The document before its first items were added. */
 function before(text: string, items: number): string {
   const sources = itemSources(text)?.items.slice(0, items) ?? [];
   return sources.toReversed().reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
 }
 
-describe("real feeds", () => {
-  test("of five in six, only what came since is read, and it is what reading all gives", async () => {
+describe("a real feed", () => {
+  test("in five of six cases is read from its new entries only, with the same result", async () => {
     let [withItems, unreadOnce] = [0, 0];
     for (const { text } of realFeeds) {
       const reading = await read(text);
@@ -75,7 +75,7 @@ describe("real feeds", () => {
     expect(unreadOnce / withItems).toBeGreaterThan(5 / 6);
   });
 
-  test(`of ${DAMAGED_DOCUMENTS} that are damaged after they were read, too`, async () => {
+  test(`of ${DAMAGED_DOCUMENTS} damaged later gives the same result`, async () => {
     const random = seeded(20_261_122);
     const sources = realFeeds.filter(({ text }) => text.length <= BYTES_MAX);
     const marks = await Promise.all(sources.map(({ text }) => marksOf(text)));
@@ -93,12 +93,12 @@ const item = (name: string, more = "") => `<item><title>${name}</title><guid>${n
 const rss = (items: string, channel = "") =>
   `<rss version="2.0"><channel><title>T</title>${channel}${items}</channel></rss>`;
 
-/** How many of three entries, which were read before, are not read again. */
+/** How many of three known entries are skipped. */
 async function unreadAfter(document: string, before = rss(item("a") + item("b") + item("c"))): Promise<number> {
   return await expectSameAsWhole(document, await marksOf(before));
 }
 
-describe("of a feed of three entries", () => {
+describe("a feed of three entries", () => {
   const three = item("a") + item("b") + item("c");
 
   test.each([
@@ -113,7 +113,7 @@ describe("of a feed of three entries", () => {
       rss(item("d", "<description><![CDATA[</item>]]></description>") + three),
       3,
     ],
-  ])("%s changed: those that are as they were are not read", async (_, document, unread) => {
+  ])("with %s changed skips the unchanged entries", async (_, document, unread) => {
     expect(await unreadAfter(document)).toBe(unread);
   });
 
@@ -143,11 +143,11 @@ describe("of a feed of three entries", () => {
     ["it nests too deeply", rss(item("d", "<a>".repeat(300) + "</a>".repeat(300)) + three)],
     ["there are more than a feed has", rss(Array.from({ length: 600 }, (_, n) => item(`n${n}`)).join("") + three)],
     ["it is no feed any more", `<html><body>${three}</body></html>`],
-  ])("where %s, all are read", async (_, document) => {
+  ])("is read in full where %s", async (_, document) => {
     expect(await unreadAfter(document)).toBe(0);
   });
 
-  test("marks that are none do no harm", async () => {
+  test("ignores invalid fingerprints", async () => {
     expect(await expectSameAsWhole(rss(three), Uint8Array.of(1, 2, 3))).toBe(0);
     expect(await expectSameAsWhole(rss(three), new Uint8Array())).toBe(0);
   });

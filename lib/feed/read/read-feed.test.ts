@@ -19,6 +19,6 @@ test.each([
     "https://site.example/blog/feed.xml",
   ],
   ["<https://:>; rel=hub, <>;;;, rel=self", ["https://hub.example/in-document"], "https://site.example/in-document"],
-])("hubs in the Link header %s go before those of the document", async (header, hubUrls, selfUrl) => {
+])("prefers hubs in the Link header %s to those of the document", async (header, hubUrls, selfUrl) => {
   expect(await hubsOf(header)).toEqual([hubUrls, selfUrl]);
 });

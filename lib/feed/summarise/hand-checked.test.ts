@@ -4,7 +4,7 @@ import { extractiveKeylearning } from "./keylearning";
 import type { ReaderInterest } from "./relevance";
 import { type ArticleText, extractiveSummary } from "./summary";
 
-/** What somebody who read the article found good to be said of it. */
+/** Sentences that a person selected from the article. */
 interface HandChecked extends ArticleText, ReaderInterest {
   name: string;
   summary: string;
@@ -14,7 +14,7 @@ interface HandChecked extends ArticleText, ReaderInterest {
 
 const CASES: HandChecked[] = JSON.parse(readFileSync(new URL("fixtures/hand-checked.json", import.meta.url), "utf8"));
 
-describe("of articles in many languages, those sentences are chosen that a reader would choose", () => {
+describe("chooses sentences that a reader would choose in many languages", () => {
   test.each(CASES.map((article) => [article.name, article] as const))("%s", (_, { summary, ...article }) => {
     expect(extractiveSummary(article)).toBe(summary);
     const { keylearning, state, evidence } = extractiveKeylearning(article);

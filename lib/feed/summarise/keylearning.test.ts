@@ -27,8 +27,8 @@ function learn(more: {
   });
 }
 
-describe("the sentences that speak to the reader are chosen", () => {
-  test("for a business context, with their place in the markdown", () => {
+describe("the chosen sentences", () => {
+  test("match a business context, with their position in the markdown", () => {
     const { keylearning, evidence } = learn({
       businessContext: "We make battery anodes from graphite and watch licences.",
     });
@@ -38,7 +38,7 @@ describe("the sentences that speak to the reader are chosen", () => {
     expect(evidence).toEqual([{ quote: keylearning, start: TEXT.indexOf("Battery"), end: TEXT.length }]);
   });
 
-  test("for a keyword; the quote is plain text, and its place holds the markup", () => {
+  test("match a keyword, with a plain-text quote at the position of its markup", () => {
     const { keylearning, evidence } = learn({ keywords: ["asml", "-sponsored"] });
     expect(keylearning).toBe("Shares of ASML fell 4% on the news.");
     expect(evidence.map(({ quote }) => quote)).toEqual(["Shares of ASML fell 4% on the news."]);
@@ -47,13 +47,13 @@ describe("the sentences that speak to the reader are chosen", () => {
     ]);
   });
 
-  test("two at most, in the article's order", () => {
+  test("are two at most, in article order", () => {
     const { keylearning, evidence } = learn({ keywords: ["asml"], businessContext: "graphite battery licence" });
     expect(keylearning).toMatch(/^Shares of ASML .* Battery makers/);
     expect(evidence).toHaveLength(2);
   });
 
-  test("in German, across endings", () => {
+  test("match across endings in German", () => {
     const text =
       "Der Bundestag tagte am Freitag lange. Die Preise für Halbleiter steigen wegen neuer Zölle deutlich. Das Wetter blieb freundlich.";
     const context = "Wir kaufen Halbleitern ähnliche Bauteile und beobachten Zoll und Preis.";
@@ -62,7 +62,7 @@ describe("the sentences that speak to the reader are chosen", () => {
     );
   });
 
-  test("in Japanese", () => {
+  test("match in Japanese", () => {
     const text = "会議は月曜日に開かれた。電池の材料である黒鉛の輸出には許可が必要になる。株価は下落した。";
     const { keylearning, evidence } = learn({
       title: "会議",
@@ -75,7 +75,7 @@ describe("the sentences that speak to the reader are chosen", () => {
   });
 });
 
-test("it says something else than the summary where the article has more to say", () => {
+test("differ from the summary where the article has more to say", () => {
   const summary = extractiveSummary({ title: TITLE, text: TEXT, language: "en" });
   for (const keywords of [["asml"], ["chips", "asml"], ["graphite"], []]) {
     const { keylearning, evidence } = learn({ keywords });
@@ -84,7 +84,7 @@ test("it says something else than the summary where the article has more to say"
   }
 });
 
-describe("an article with nothing for the reader is said to have nothing", () => {
+describe("an article with nothing for the reader", () => {
   test.each([
     [{ businessContext: "We sell bakery ovens in Spain." }, "Nothing in this post touches on your business context."],
     [{ keywords: ["tulips"] }, "Nothing in this post touches on your keywords."],
@@ -102,7 +102,7 @@ describe("an article with nothing for the reader is said to have nothing", () =>
   });
 });
 
-test("a context of 8,000 characters and a long article are quick", async () => {
+test("reads a context of 8,000 characters and a long article in little time", async () => {
   const milliseconds = await cpuMilliseconds(() => {
     learn({
       text: Array.from(
@@ -116,19 +116,19 @@ test("a context of 8,000 characters and a long article are quick", async () => {
   expect(milliseconds).toBeLessThan(3_000);
 });
 
-describe("what says little is not chosen", () => {
-  test("a sentence of a few words, while a telling one is there", () => {
+describe("a weak sentence", () => {
+  test("of a few words gives way to a telling one", () => {
     const text = `${TEXT}\n\nThe rest is graphite. Graphite prices rose by a fifth in the weeks before the decision was made public.`;
     expect(learn({ text, keywords: ["graphite"] }).keylearning).not.toContain("The rest is graphite.");
   });
 
-  test("a line of tags, which ends like no sentence", () => {
+  test("that is a line of tags is skipped", () => {
     const text = `${TEXT}\n\ngraphite anodes licences battery`;
     expect(learn({ text, businessContext: "We buy graphite anodes." }).keylearning).not.toContain("anodes licences");
   });
 });
 
-describe("a business context is looked for in the whole article", () => {
+describe("a business context", () => {
   const businessContext = "We bid on utility storage tenders in Texas.";
   const NEIGHBOURS =
     "The plant is painted grey and stands behind a hill. Neighbours have been invited to see it on Sunday.";
@@ -151,12 +151,12 @@ describe("a business context is looked for in the whole article", () => {
     for (const { quote } of evidence) expect(sentences).toContain(quote);
   });
 
-  test("a word in the title alone makes the article's best sentences count", () => {
+  test("matched by the title alone counts the article's best sentences", () => {
     expect(learn({ title: "Tender won", text: NEIGHBOURS, businessContext }).evidence).not.toEqual([]);
     expect(learn({ title: "Tulips won", text: NEIGHBOURS, keywords: ["tulips"] }).evidence).not.toEqual([]);
   });
 
-  test("what all companies say counts where the context says nothing else", () => {
+  test("of common company words counts if it has nothing else", () => {
     const text = `${NEIGHBOURS} The supply chain of the plant was moved to the port.`;
     expect(learn({ title: "Grey plant", text, businessContext: "We move supply chains." }).evidence).not.toEqual([]);
   });
@@ -179,27 +179,27 @@ describe("a business context is looked for in the whole article", () => {
   });
 });
 
-describe("a sentence that leans on the one before it", () => {
+describe("a dependent sentence", () => {
   const BEFORE = "The ledger grew large over night on the old disk.";
   const LEANING = "It was a postgres index of 14 MB, and postgres wrote the index twice.";
   const SUMMARY =
     "The weather was fine. The growth of ledgers was measured. All ledgers grew in spring, as the growth team had said.";
   const learnPostgres = (text: string) => learn({ title: "Growth of ledgers", text, keywords: ["postgres", "index"] });
 
-  test("gives way to one that stands alone", () => {
+  test("gives way to an independent one", () => {
     const alone = "Engineers of the postgres team were asked for a comment on Friday.";
     const filler = "Nobody knows what comes next in the valley. ".repeat(8);
     expect(learnPostgres(`${SUMMARY} ${BEFORE} ${LEANING} ${filler} ${alone}`).keylearning).toBe(alone);
   });
 
-  test("brings that one along where no other speaks to the reader", () => {
+  test("brings the previous one along if no other is relevant", () => {
     const { keylearning, evidence } = learnPostgres(`${SUMMARY} ${BEFORE} ${LEANING}`);
     expect(keylearning).toBe(`${BEFORE} ${LEANING}`);
     expect(evidence.map(({ quote }) => quote)).toEqual([BEFORE, LEANING]);
   });
 });
 
-test("many readers of one article have what each has alone", () => {
+test("gives many readers of one article the same as each alone", () => {
   const article = { title: TITLE, text: TEXT, language: "en" };
   const interests = [
     { keywords: ["asml"], businessContext: null },

@@ -21,7 +21,7 @@ function passage(quote: string): string | null {
   return place && MARKDOWN.slice(place.start, place.end);
 }
 
-describe("a quote that the article says is found, and the passage is verbatim", () => {
+describe("a quote in the article", () => {
   test.each([
     ["The minister said", "The minister said"],
     ["We will not wait - the new rules apply from March.", "We will **not** wait – the *new* rules apply from March."],
@@ -46,19 +46,19 @@ describe("a quote that the article says is found, and the passage is verbatim", 
 });
 
 test.each(["", "   ", "**", '""', "We will wait", "the minister said", "https://example.com/a_(b)", "x".repeat(3_000)])(
-  "what the article does not say is not found: %j",
+  "is absent: %j",
   (quote) => {
     expect(locateQuote(MARKDOWN, quote)).toBeNull();
   },
 );
 
-test("offsets are UTF-16 units, so that slice gives the passage", () => {
+test("has offsets in UTF-16 units", () => {
   const markdown = "🚀 Rockets 👩‍🚀 fly to 𝒳 today";
   const place = locateQuote(markdown, "fly to 𝒳");
   expect(markdown.slice(place?.start, place?.end)).toBe("fly to 𝒳");
 });
 
-test("a long article and a hostile quote are quick", async () => {
+test("is found quickly in a long article and when hostile", async () => {
   const milliseconds = await cpuMilliseconds(() => {
     locateQuote("a ".repeat(100_000), `${"a ".repeat(900)}b`);
     locateQuote("[".repeat(100_000), "x");
@@ -81,6 +81,6 @@ test.each([
     "The board met on Monday.",
   ],
   ["with emphasis and escapes", "It **was** 5 \\* 3 in `snake_case`\\_x.", "It was 5 * 3 in snake_case_x."],
-])("a passage %s is quoted as plain text", (_name, markdown, quote) => {
+])("from a passage %s is plain text", (_name, markdown, quote) => {
   expect(locateQuote(markdown, quote)?.quote).toBe(quote);
 });

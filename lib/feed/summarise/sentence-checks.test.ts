@@ -34,7 +34,7 @@ describe("boilerplate", () => {
     "اشترك في نشرتنا البريدية.",
     "यह भी पढ़ें: बिजली महंगी हुई।",
     "อ่านต่อ ราคาไฟฟ้า",
-  ])("is the site's: %s", (sentence) => {
+  ])("includes: %s", (sentence) => {
     expect(isBoilerplate(sentence)).toBe(true);
   });
 
@@ -52,7 +52,7 @@ describe("boilerplate", () => {
     "Partager les coûts est la règle.",
     "图书馆周一开放。",
     "写真が公開された。",
-  ])("is the article's: %s", (sentence) => {
+  ])("excludes: %s", (sentence) => {
     expect(isBoilerplate(sentence)).toBe(false);
   });
 });
@@ -73,7 +73,7 @@ describe("sentences that stand alone", () => {
     "THIS WILL CHANGE EVERYTHING ABOUT BATTERIES.",
     "“I have lost the trust of this house.",
     "The price (in euros rose.",
-  ])("cannot stand: %s", (sentence) => {
+  ])("exclude: %s", (sentence) => {
     expect(isFit(sentence)).toBe(false);
   });
 
@@ -86,7 +86,7 @@ describe("sentences that stand alone", () => {
     "NASA and ESA will share the cost of 3.5 million.",
     "The firm (founded in 1990) lost 4% on the news.",
     "Version 3.5 of Node.js came at 10.30 p.m. from the U.S. office.",
-  ])("stands: %s", (sentence) => {
+  ])("include: %s", (sentence) => {
     expect(isFit(sentence)).toBe(true);
   });
 });
@@ -101,7 +101,7 @@ describe("references to earlier sentences", () => {
     "Das würde teuer.",
     "Diese Regel gilt ab März.",
     "Daher steigt der Preis.",
-  ])("points back: %s", (sentence) => {
+  ])("are in: %s", (sentence) => {
     expect(pointsBack(sentence)).toBe(true);
   });
 
@@ -113,7 +113,7 @@ describe("references to earlier sentences", () => {
     "Das neue Gesetz gilt ab März.",
     "Erst im März wird gewählt.",
     "Esel fressen Disteln.",
-  ])("stands alone: %s", (sentence) => {
+  ])("are not in: %s", (sentence) => {
     expect(pointsBack(sentence)).toBe(false);
   });
 
@@ -131,7 +131,7 @@ describe("references to earlier sentences", () => {
     ["ar", "لكن الأسعار ارتفعت."],
     ["th", "แต่ราคายังสูง"],
     ["en", "For example, the price rose."],
-  ])("in %s it points back: %s", (language, sentence) => {
+  ])("in %s are in: %s", (language, sentence) => {
     expect(pointsBack(sentence, language)).toBe(true);
   });
 
@@ -141,7 +141,7 @@ describe("references to earlier sentences", () => {
     ["nl", "Dieren eten gras."],
     ["en", "Die casting is cheap."],
     ["hi", "यहूदी संग्रहालय खुला।"],
-  ])("in %s it stands alone: %s", (language, sentence) => {
+  ])("in %s are not in: %s", (language, sentence) => {
     expect(pointsBack(sentence, language)).toBe(false);
   });
 });

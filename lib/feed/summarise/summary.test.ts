@@ -24,7 +24,7 @@ const JAPANESE = `政府は月曜日、半導体の輸出規制を三月から�
 
 業界団体は影響を調査している。株価は四パーセント下落した。`;
 
-describe("a summary is whole sentences of the article in its order", () => {
+describe("a summary of whole sentences in article order", () => {
   test.each([
     [
       "English",
@@ -58,13 +58,13 @@ describe("a summary is whole sentences of the article in its order", () => {
     expect(used.join("").replace(/\s/g, "")).toBe(summary.replace(/\s/g, ""));
   });
 
-  test("captions, headings, tables and questions stay out", () => {
+  test("leaves out captions, headings, tables and questions", () => {
     const summary = extractiveSummary({ title: "Chip export controls", text: ENGLISH, language: "en" });
     expect(summary).not.toMatch(/Share this|What it means|Firm|Will they recover/);
     expect(extractiveSummary({ title: "Windkraft", text: GERMAN, language: "de" })).not.toContain("Foto");
   });
 
-  test("a first sentence that only repeats the title stays out", () => {
+  test("leaves out a first sentence that repeats the title", () => {
     const text = "Chip rules change.\n\nThe ministry published the new rules for exporters of chips on Monday morning.";
     expect(extractiveSummary({ title: "Chip rules change", text, language: "en" })).toBe(
       "The ministry published the new rules for exporters of chips on Monday morning.",
@@ -72,11 +72,11 @@ describe("a summary is whole sentences of the article in its order", () => {
   });
 });
 
-describe("a sentence that leans on what was left out", () => {
+describe("a dependent sentence", () => {
   const LEAD = "The index of the ledger took nine hours to build on the old machine.";
   const LEANING = "This made the ledger index team look for another index of the ledger.";
 
-  test("stays out without the sentence before it, however good it is", () => {
+  test("is left out without the previous one, however good it is", () => {
     const text = `${LEAD}\n\nWhy so long, one may ask? ${LEANING} Nobody had tried the ledger on newer hardware in years.`;
     const summary = extractiveSummary({ title: "Ledger index team look for another index", text, language: "en" });
     expect(summary).toContain(LEAD);
@@ -84,7 +84,7 @@ describe("a sentence that leans on what was left out", () => {
     expect(summary).not.toContain(LEANING);
   });
 
-  test("comes in after the sentence before it", () => {
+  test("follows the previous one", () => {
     const text = `${LEAD} ${LEANING}`;
     expect(extractiveSummary({ title: "Ledger", text, language: "en" })).toBe(text);
   });
@@ -93,14 +93,14 @@ describe("a sentence that leans on what was left out", () => {
 test.each([
   ["a word without end", `The key is ${"QmFzZSA2NCBkYXRh".repeat(8)} as of today.`],
   ["a block of code", "```\nThe loop runs until all rows of the table are done.\n```"],
-])("%s makes no sentence", (_name, block) => {
+])("makes no sentence of %s", (_name, block) => {
   expect(sentencesOf(block, "en")).toEqual([]);
   expect(sentencesOf(`${block}\n\nThe table was read in a minute.`, "en").map(({ text }) => text)).toEqual([
     "The table was read in a minute.",
   ]);
 });
 
-test("one endless sentence is cut at a word, with a mark", () => {
+test("cuts an endless sentence at a word with an ellipsis", () => {
   const summary = extractiveSummary({ title: "", text: `It goes ${"on and ".repeat(200)}on.`, language: "en" });
   expect(summary.length).toBeLessThanOrEqual(400);
   expect(summary).toMatch(/(?:on|and)…$/);
@@ -111,11 +111,11 @@ test.each([
   ["only an image", "![alt](https://a.example/i.png)", ""],
   ["only a heading", "# Only this", "Only this"],
   ["only code", "```\nlet a = 1;\n```", ""],
-])("an article with %s", (_name, text, expected) => {
+])("handles an article with %s", (_name, text, expected) => {
   expect(extractiveSummary({ title: "T", text, language: "xx-nonsense-" })).toBe(expected);
 });
 
-test("the same article gives the same summary, whatever language it is said to be in", () => {
+test("is the same for the same article in any declared language", () => {
   for (const language of ["en", null, "tlh", "not a tag"]) {
     const article = { title: "Chips", text: ENGLISH, language };
     expect(extractiveSummary(article)).toBe(extractiveSummary(article));
@@ -132,7 +132,7 @@ test.each([
   ["only quotation marks", '" “ '.repeat(50_000)],
   ["clauses in Thai", "ก ".repeat(100_000)],
   ["spaces in Thai", `ก${" ".repeat(100_000)}ก`],
-])("long and odd texts are quick: %s", async (_name, text) => {
+])("reads long and odd texts in little time: %s", async (_name, text) => {
   const milliseconds = await cpuMilliseconds(() => {
     for (const language of ["en", "de"])
       extractiveKeylearning({ title: "word", text, language, keywords: ["word"], businessContext: "Words and Wort" });

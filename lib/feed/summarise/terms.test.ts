@@ -10,11 +10,11 @@ test.each([
   ["en", "price prices priced pricing"],
   ["de", "Preis Preise Preisen"],
   ["de", "Bäckerei Bäckereien"],
-])("forms of a word meet in %s: %s", (language, forms) => {
+])("unites forms of a word in %s: %s", (language, forms) => {
   expect(contentTerms(forms, language).size).toBe(1);
 });
 
-test.each(["string strange", "bed bid", "table tablet", "price prize"])("other words do not meet: %s", (words) => {
+test.each(["string strange", "bed bid", "table tablet", "price prize"])("keeps other words apart: %s", (words) => {
   expect(contentTerms(words, "en").size).toBe(2);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ["de", "Brot", "Brot", false],
   ["nl", "opslag", "batterijopslag", true],
   ["en", "bread", "shortbread", false],
-])("in %s, %s is part of %s: %s", (language, part, compound, isPart) => {
+])("finds in %s that %s is part of %s: %s", (language, part, compound, isPart) => {
   const found = termsWithin(compound, compoundParts(part, language), language);
   expect([...found]).toEqual(isPart ? [...contentTerms(part, language)] : []);
 });

@@ -38,7 +38,7 @@ describe("UTF-16 and UTF-32", () => {
     ["UTF-16, big end first", 2, false],
     ["UTF-32, little end first", 4, true],
     ["UTF-32, big end first", 4, false],
-  ] as const)("%s, with and without mark", (_, bytesEach, littleEndian) => {
+  ] as const)("%s with and without mark", (_, bytesEach, littleEndian) => {
     expect(decodeText(encodeWide(marked, { bytesEach, littleEndian }), "iso-8859-1")).toBe(xml);
     expect(decodeText(encodeWide(xml, { bytesEach, littleEndian }), null)).toBe(xml);
   });
@@ -55,36 +55,36 @@ describe("UTF-8", () => {
     expect(decodeText(bytes, charset)).toBe("<t>é</t>");
   });
 
-  test("labelled Latin-1 by its declaration", () => {
+  test("reads a document labelled Latin-1 by its declaration", () => {
     expect(decodeText(utf8(declared("iso-8859-1", "é")), null)).toBe(declared("iso-8859-1", "é"));
   });
 
-  test("labelled UTF-16 by its declaration", () => {
+  test("reads a document labelled UTF-16 by its declaration", () => {
     expect(decodeText(utf8(declared("utf-16", "é")), null)).toBe(declared("utf-16", "é"));
   });
 
-  test("with a broken byte keeps the rest of the text", () => {
+  test("keeps a text with a broken byte", () => {
     const bytes = Uint8Array.from([...utf8("<t>日本語の見出し"), 0xff, ...utf8("</t>")]);
     expect(decodeText(bytes, "utf-8")).toBe("<t>日本語の見出し\ufffd</t>");
   });
 });
 
-test("UTF-8 declared, but the bytes are Windows-1252", () => {
+test("reads Windows-1252 declared as UTF-8", () => {
   const xml = declared("utf-8", "naïve – “café”");
   expect(decodeText(encodeAs("windows-1252", xml), "utf-8")).toBe(xml);
 });
 
-test("HTTP says UTF-8, the document rightly says Windows-1251", () => {
+test("prefers a document's true Windows-1251 to UTF-8 from HTTP", () => {
   const xml = declared("windows-1251", "Пример");
   expect(decodeText(encodeAs("windows-1251", xml), "utf-8")).toBe(xml);
 });
 
-test("Latin-1 means Windows-1252", () => {
+test("reads Latin-1 as Windows-1252", () => {
   const xml = declared("iso-8859-1", "“quoted”");
   expect(decodeText(encodeAs("windows-1252", xml), null)).toBe(xml);
 });
 
-test("nothing at all is an empty text", () => {
+test("reads nothing as an empty text", () => {
   expect(decodeText(new Uint8Array(), "utf-8")).toBe("");
 });
 
@@ -98,11 +98,11 @@ describe("the charset of a web page", () => {
     ["the page's own, when HTTP names none", '<meta charset="windows-1251"><p>', null],
     ["the older form of it", '<meta http-equiv="Content-Type" content="text/html; charset=windows-1251"><p>', null],
     ["the page's own, when HTTP names one that cannot be", "<meta charset=windows-1251><p>", "utf-8"],
-  ])("%s decides", (_name, head, httpCharset) => {
+  ])("comes from %s", (_name, head, httpCharset) => {
     expect(decodeHtml(bytes(head, CYRILLIC), httpCharset)).toBe(`${head}Привет`);
   });
 
-  test("an unknown charset is no error", () => {
+  test("may be unknown", () => {
     expect(decodeHtml(new TextEncoder().encode("<meta charset=klingon>Grüße"), "vulcan")).toContain("Grüße");
   });
 });

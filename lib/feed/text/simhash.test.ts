@@ -14,7 +14,7 @@ function distance(one: string, other: string): number {
   return bits.toString(2).replaceAll("0", "").length;
 }
 
-describe("two texts are near", () => {
+describe("two similar texts", () => {
   test.each([
     ["by another byline", sentences("tender", 40), `Our own desk. ${sentences("tender", 40)}`],
     [
@@ -27,30 +27,30 @@ describe("two texts are near", () => {
       "東京都は新しい蓄電池の入札を発表した。".repeat(40),
       `速報。${"東京都は新しい蓄電池の入札を発表した。".repeat(40)}`,
     ],
-  ])("when they differ %s", (_, one, other) => {
+  ])("differ %s", (_, one, other) => {
     expect(distance(one, other)).toBeLessThanOrEqual(SIMHASH_DISTANCE_MAX);
   });
 });
 
-test("texts of two subjects are far apart, also in a script without spaces", () => {
+test("is far apart for two subjects, also in a script without spaces", () => {
   expect(distance(sentences("tender", 10), sentences("election", 10))).toBeGreaterThan(10);
   const [tokyo, osaka] = ["東京都は新しい蓄電池の入札を発表した。", "大阪では来年の万博の跡地利用が議論されている。"];
   expect(distance(tokyo.repeat(30), osaka.repeat(30))).toBeGreaterThan(10);
 });
 
-test("the same words in another order are another text", () => {
+test("differs for the same words in another order", () => {
   const words = Array.from({ length: 200 }, (_, index) => `word${index}`);
   expect(distance(words.join(" "), words.toReversed().join(" "))).toBeGreaterThan(10);
 });
 
-test("a short text has none, and a hash is a signed number of 64 bits", () => {
+test("is a signed 64-bit number, and null for a short text", () => {
   expect(simhash("x y z ".repeat(66))).toBeNull();
   expect(simhash("!".repeat(500))).toBeNull();
   const hash = simhash(sentences("tender", 10)) ?? 0n;
   expect(BigInt.asIntN(64, hash)).toBe(hash);
 });
 
-test("a text of the greatest length costs little", async () => {
+test("costs little for the longest text", async () => {
   const text = Array.from({ length: 30_000 }, (_, index) => `word${index}`).join(" ");
   const milliseconds = await cpuMilliseconds(() => {
     simhash(text);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { boundTags, cutHtml, cutText, lineText, normaliseText, textToHtml, titleText } from "./text";
 
-describe("text that a store takes", () => {
-  test("has no NUL, no control character, no half character", () => {
+describe("storable text", () => {
+  test("has no NUL, control character or half character", () => {
     expect(normaliseText("a\0b\u0007c\ud800d\u0085e\tf\r\ng")).toBe("abc\ufffdde\tf\ng");
   });
 
-  test("is composed, and no tower of marks", () => {
+  test("is composed with bounded combining marks", () => {
     expect(normaliseText("e\u0301")).toBe("é");
     expect(normaliseText(`a${"\u0321".repeat(500)}`)).toBe(`a${"\u0321".repeat(8)}`);
   });
@@ -33,16 +33,16 @@ describe("a title", () => {
   });
 });
 
-test("a cut never leaves half a character", () => {
+test("cuts between characters", () => {
   expect(cutText("a😀b", 2)).toBe("a");
 });
 
-test("plain text as markup keeps its paragraphs and is not markup itself", () => {
+test("turns plain text into escaped markup with paragraphs", () => {
   expect(textToHtml("a <b> & c\nd\n\ne")).toBe("<p>a &lt;b&gt; &amp; c<br>d</p><p>e</p>");
 });
 
 describe("tags", () => {
-  test("tags are lines without repetition, at most 32 of 100 characters", () => {
+  test("are distinct lines, at most 32 of 100 characters", () => {
     expect(boundTags(["Energy", " Energy\n", "", "Grid\u0000 storage"])).toEqual(["Energy", "Grid storage"]);
     const bounded = boundTags(Array.from({ length: 40 }, (_, index) => `${index} ${"x".repeat(200)}`));
     expect(bounded).toHaveLength(32);
@@ -51,7 +51,7 @@ describe("tags", () => {
 });
 
 describe("cut markup", () => {
-  test("a cut never leaves half a tag", () => {
+  test("has no half tag", () => {
     expect(cutHtml('<p>one</p><a href="x">two</a>', 16)).toBe("<p>one</p>");
     expect(cutHtml("<p>one</p>", 100)).toBe("<p>one</p>");
   });
@@ -60,18 +60,18 @@ describe("cut markup", () => {
     ["a picture that is written out", `<img src="data:image/png;base64,${"A".repeat(300_000)}"/>`],
     ["a picture with a sign in it that ends tags", `<img src="data:image/svg+xml,<svg>${"A".repeat(300_000)}</svg>">`],
     ["50,000 attributes", `<p ${'a="x" '.repeat(50_000)}>`],
-  ])("%s takes no room from the words behind it", (_, tag) => {
+  ])("drops %s and keeps the words behind it", (_, tag) => {
     expect(cutHtml(`<p>Before</p>${tag}The words</p><img src="/small.png">`, 1_000)).toBe(
       '<p>Before</p>The words</p><img src="/small.png">',
     );
   });
 
-  test("what fits is kept whole, however long its tags are", () => {
+  test("keeps long tags that fit", () => {
     const html = `<img src="data:image/png;base64,${"A".repeat(20_000)}">`;
     expect(cutHtml(html, 30_000)).toBe(html);
   });
 
-  test("a tag that never ends is dropped", () => {
+  test("drops a tag that never ends", () => {
     expect(cutHtml(`<p>Words</p><a ${"x ".repeat(100_000)}`, 1_000)).toBe("<p>Words</p>");
   });
 });

@@ -1,23 +1,23 @@
 import { parseHTML } from "linkedom";
 
-/** What loads, runs or sends something. */
+/** Elements that load, run or send something. */
 const ACTIVE = "img, picture, svg, video, audio, source, script, iframe, object, embed, form, input, link, base, math";
 const LOADS = /url\(|@import|expression\(/i;
 const LABEL = /^(?:Key learning|Summary): /;
 
 interface MailRead {
-  /** Where its links lead, in both parts. */
+  /** Link targets of both parts. */
   addresses: string[];
-  /** What could load, run or send something; one line each. */
+  /** Active elements, one on each line. */
   active: string[];
-  /** The texts about its posts, as they are shown, with whatever elements stand in them. */
+  /** Texts about its posts, with the elements in them. */
   said: { postUrl: string; text: string; elements: string[] }[];
 }
 
 /**
- * Reads a digest as a mail program does.
+ * Reads a digest like a mail program.
  *
- * @param titles of its posts: publishers write them, and nothing that is checked here
+ * @param titles of its posts, which publishers write and this does not check
  */
 export function readMail({ html, text }: { html: string; text: string }, titles: readonly string[] = []): MailRead {
   const { document } = parseHTML(html);

@@ -32,7 +32,7 @@ const readBlue = (profile = BLUE) => readInstagram(runtime.system, request(profi
 const readMeta = () => readThreads(runtime.system, request(META));
 
 describe("an account on Instagram", () => {
-  test("is read with captions, pictures, films and albums", async () => {
+  test("is read with captions, pictures, videos and albums", async () => {
     instagram.accounts.set("bluebottle", {
       name: "Blue Bottle Coffee",
       profile_picture_url: "https://cdn.example/me.jpg",
@@ -82,7 +82,7 @@ describe("an account on Instagram", () => {
     expect(instagram.requests[0]?.query.has("access_token")).toBe(false);
   });
 
-  test("that has posted nothing has no posts", async () => {
+  test("has no posts when it published none", async () => {
     instagram.accounts.set("bluebottle", { posts: [] });
     expect(await readBlue()).toMatchObject({ kind: "posts", title: "@bluebottle", entries: [] });
   });
@@ -97,7 +97,7 @@ describe("an account on Instagram", () => {
 });
 
 describe("a profile on Threads", () => {
-  test("is read with its texts, links and pictures, without what it only passed on", async () => {
+  test("is read with texts, links and pictures, without reposts", async () => {
     threads.accounts.set("meta", {
       posts: [
         { id: "3", media_type: "REPOST_FACADE", permalink: "https://www.threads.com/@meta/post/3" },
@@ -130,7 +130,7 @@ describe("a profile on Threads", () => {
     expect(threads.requests[0]?.query.has("access_token")).toBe(false);
   });
 
-  test("that is not there or not shown is not found", async () => {
+  test("is reported as not found when missing or hidden", async () => {
     expect(await readMeta()).toMatchObject({
       code: "profile_not_found",
       sentence: expect.stringContaining("100 followers"),
@@ -163,13 +163,13 @@ describe.each([
     expect(label).toBeTruthy();
   });
 
-  test("says how long a business has to wait, and Lede waits so long", async () => {
+  test("waits as long as a business account must", async () => {
     played().answerAll({ ...graphError(400, 80002), headers: { "x-business-use-case-usage": usage } });
     expect(await read()).toMatchObject({ kind: "retry_later", retryAfterSeconds: 1_500 });
   });
 });
 
-test("without keys nobody is asked", async () => {
+test("sends no request without keys", async () => {
   const settings = { ...runtime.settings.connectors, instagram: null, threads: null };
   expect(await readInstagram(runtime.system, { profile: BLUE, settings, state: {} })).toMatchObject({
     code: "needs_key",

@@ -9,7 +9,7 @@ const SECRET = "secret-of-the-tests";
 
 let runtime: TestRuntime;
 let api: PlayedReddit;
-/** Of its own for each test: tokens are remembered by app. */
+/** Unique in each test, because tokens are cached by app. */
 let clientId = "";
 let apps = 0;
 
@@ -54,7 +54,7 @@ const TOKEN = "POST /api/v1/access_token";
 const NEW = "GET /r/typescript/new";
 
 describe("a subreddit", () => {
-  test("is read as its feed has it, so that both know a post by one name", async () => {
+  test("is read with the same post ids as its feed", async () => {
     const link = { is_self: false, url: "https://tool.example/?a=1&b=2", selftext: "", selftext_html: null };
     const preview = { images: [{ source: { url: "https://preview.redd.it/a.png?s=1" } }] };
     api.places.set("/r/typescript", [submission("b", { ...link, preview }), submission("a")]);
@@ -77,7 +77,7 @@ describe("a subreddit", () => {
     });
   });
 
-  test("offers nothing that was deleted or removed", async () => {
+  test("leaves out deleted and removed posts", async () => {
     api.places.set("/r/typescript", [
       submission("a", { removed_by_category: "moderator" }),
       submission("b", { author: "[deleted]", selftext: "[deleted]" }),
@@ -92,7 +92,7 @@ describe("a subreddit", () => {
     ["/r/typescript/top?t=week", "/r/typescript/top", "week"],
     ["/r/typescript/top", "/r/typescript/top", "day"],
     ["/user/ada/", "/user/ada/submitted", null],
-  ])("%s is asked for at %s", async (path, asked, period) => {
+  ])("%s is requested at %s", async (path, asked, period) => {
     api.places.set(path.startsWith("/user") ? "/user/ada" : "/r/typescript", [submission("a")]);
     expect(await read(path)).toMatchObject({ kind: "posts", entries: [{ guid: "t3_a" }] });
     expect(api.requests.at(-1)?.path).toBe(asked);
@@ -103,7 +103,7 @@ describe("a subreddit", () => {
 describe("the app's token", () => {
   beforeEach(() => void api.places.set("/r/typescript", []));
 
-  test("is asked for once and serves until shortly before its end", async () => {
+  test("is requested once and used until shortly before it expires", async () => {
     await read();
     await read();
     expect(paths()).toEqual([TOKEN, NEW, NEW]);
@@ -112,26 +112,26 @@ describe("the app's token", () => {
     expect(paths().slice(3)).toEqual([TOKEN, NEW]);
   });
 
-  test("is asked for anew when Reddit drops it", async () => {
+  test("is requested again when Reddit drops it", async () => {
     await read();
     api.tokens.clear();
     expect(await read()).toMatchObject({ kind: "posts" });
     expect(paths().slice(2)).toEqual([NEW, TOKEN, NEW]);
   });
 
-  test("that Reddit never takes is given up after the second", async () => {
+  test("is given up after a second refusal", async () => {
     api.tokens.add = () => api.tokens;
     expect(await read()).toMatchObject({ code: "key_refused" });
     expect(paths()).toEqual([TOKEN, NEW, TOKEN, NEW]);
   });
 
-  test("leaves no trace, nor does the secret", async () => {
+  test("leaves no trace, like the secret", async () => {
     const seen = JSON.stringify([await read(), runtime.lines]);
     expect(seen).not.toContain(SECRET);
     expect(seen).not.toContain("token-");
   });
 
-  test("is not to be had with a wrong secret, and a changed one counts at once", async () => {
+  test("is refused for a wrong secret and requested for a changed one at once", async () => {
     await read();
     runtime.settings.connectors.reddit = { clientId, clientSecret: "wrong" };
     expect(await read()).toEqual({
@@ -142,7 +142,7 @@ describe("the app's token", () => {
   });
 });
 
-describe("what Reddit refuses is said with what to do", () => {
+describe("a refusal by Reddit", () => {
   test.each([
     ["/r/typescript/", "private", "private_profile", "r/typescript is private"],
     ["/r/typescript/", "quarantined", "private_profile", "quarantined"],
@@ -155,7 +155,7 @@ describe("what Reddit refuses is said with what to do", () => {
     expect(await read(path)).toMatchObject({ kind: "failing", code, sentence: expect.stringContaining(words) });
   });
 
-  test("too many requests, with the time until more are allowed", async () => {
+  test("for too many requests waits until more are allowed", async () => {
     api.places.set("/r/typescript", []);
     await read();
     api.answerAll({
@@ -166,19 +166,19 @@ describe("what Reddit refuses is said with what to do", () => {
     expect(await read()).toMatchObject({ kind: "retry_later", retryAfterSeconds: 202 });
   });
 
-  test("too many requests for tokens", async () => {
+  test("for too many token requests waits", async () => {
     api.answerAll({ status: 429, headers: { "retry-after": "90" }, body: "" });
     expect(await read()).toMatchObject({ kind: "retry_later", retryAfterSeconds: 90 });
   });
 
-  test("an app without approval", async () => {
+  test("for an unapproved app says so", async () => {
     api.places.set("/r/typescript", []);
     await read();
     api.answerAll({ status: 403, body: { message: "Forbidden", error: 403 } });
     expect(await read()).toMatchObject({ code: "key_refused", sentence: expect.stringContaining("approved") });
   });
 
-  test("no key at all, without a request", async () => {
+  test("sends no request without a key", async () => {
     runtime.settings.connectors.reddit = null;
     expect(await read()).toMatchObject({ kind: "needs_credentials", code: "needs_key" });
     expect(api.requests).toEqual([]);

@@ -34,7 +34,7 @@ async function posts(state?: Record<string, string>) {
 }
 
 describe("a profile on X", () => {
-  test("is looked up once and then asked for what is new alone", async () => {
+  test("is looked up once and then read incrementally", async () => {
     api.tweets.push({ id: "101", text: "Second" }, { id: "100", text: "First" });
     const first = await posts();
     expect(first).toMatchObject({
@@ -58,7 +58,7 @@ describe("a profile on X", () => {
     ]);
   });
 
-  test("is asked for one short page, without replies and reposts, as every post costs", async () => {
+  test("is read as one short page without replies and reposts, because posts cost money", async () => {
     api.tweets.push(...Array.from({ length: 60 }, (_, index) => ({ id: String(200 - index), text: "x" })));
     const first = await posts();
     expect(first.entries).toHaveLength(10);
@@ -67,13 +67,13 @@ describe("a profile on X", () => {
     expect(api.requests[1]?.query.get("exclude")).toBe("replies,retweets");
   });
 
-  test("keeps nothing of the key", async () => {
+  test("leaves no trace of the key", async () => {
     api.tweets.push({ id: "100", text: "First" });
     expect(JSON.stringify([await posts(), runtime.lines])).not.toContain(KEY);
     expect(api.requests.every(({ query }) => !query.toString().includes(KEY))).toBe(true);
   });
 
-  test("posts texts with their true addresses, pictures and films, and no markup of its own", async () => {
+  test("has original addresses, pictures and videos without foreign markup", async () => {
     api.media.push(
       { media_key: "3_1", type: "photo", url: "https://pbs.twimg.com/1.jpg", alt_text: 'A "cell"' },
       { media_key: "7_2", type: "video", preview_image_url: "https://pbs.twimg.com/2.jpg" },
@@ -112,7 +112,7 @@ describe("a profile on X", () => {
     ]);
   });
 
-  test("posts long texts whole", async () => {
+  test("has long texts in full", async () => {
     const text = `${"word ".repeat(100)}https://t.co/z`;
     const urls = [{ url: "https://t.co/z", expanded_url: "https://end.example/" }];
     api.tweets.push({ id: "100", text: "word word…", note_tweet: { text, entities: { urls } } });
@@ -121,28 +121,28 @@ describe("a profile on X", () => {
     expect(entry?.title).toMatch(/^(word ){19}word…$/);
   });
 
-  test("loses one bad post, not the page", async () => {
+  test("loses only an invalid post of a page", async () => {
     api.answerAll({ body: { data: [{ id: 7 }, { id: "100", text: "Good" }], meta: { newest_id: "100" } } });
     expect((await posts({ userId: "12", title: "Jack" })).entries.map(({ title }) => title)).toEqual(["Good"]);
   });
 });
 
-describe("what X refuses is said with what to do", () => {
+describe("a refusal by X", () => {
   test.each([
     ["nobody", "failing", "profile_not_found", "X has no profile @nobody. Check its address."],
     ["secret", "failing", "private_profile", "@secret shows its posts on X to approved followers only"],
-  ])("the profile %s", async (name, kind, code, sentence) => {
+  ])("for the profile %s names the reason", async (name, kind, code, sentence) => {
     api.users.set("secret", { id: "13", name: "S", protected: true });
     const answer = await read({}, { type: "x", url: `https://x.com/${name}`, name });
     expect(answer).toEqual({ kind, code, sentence: expect.stringContaining(sentence) });
   });
 
-  test("a profile that became private later", async () => {
+  test("for a profile that became private later is reported", async () => {
     api.users.set("jack", { id: "12", name: "Jack", protected: true });
     expect(await read({ userId: "12", title: "Jack" })).toMatchObject({ code: "private_profile" });
   });
 
-  test("a missing key, without a request", async () => {
+  test("without a key sends no request", async () => {
     const settings = { ...runtime.settings.connectors, x: null };
     expect(await readX(runtime.system, { profile: JACK, settings, state: {} })).toEqual({
       kind: "needs_credentials",
@@ -152,7 +152,7 @@ describe("what X refuses is said with what to do", () => {
     expect(api.requests).toHaveLength(0);
   });
 
-  test.each(["another-key", "a key\nof two lines"])("a wrong key: %j", async (bearerToken) => {
+  test.each(["another-key", "a key\nof two lines"])("for a wrong key is reported: %j", async (bearerToken) => {
     const settings = { ...runtime.settings.connectors, x: { bearerToken } };
     expect(await readX(runtime.system, { profile: JACK, settings, state: {} })).toEqual({
       kind: "needs_credentials",
@@ -181,7 +181,7 @@ describe("what X refuses is said with what to do", () => {
     });
   });
 
-  test("a key that may not read posts", async () => {
+  test("for a key without read access is reported", async () => {
     api.answerAll(problem(403, { title: "Client Forbidden", type: "https://api.x.com/2/problems/client-forbidden" }));
     expect(await read()).toMatchObject({ code: "key_refused", sentence: expect.stringContaining("project") });
   });

@@ -41,7 +41,7 @@ const read = (path: string, state: Record<string, string> = {}) =>
 
 describe("a channel", () => {
   test.each(["/@ada", "/channel/UCada", "/user/adaold", "/c/ada"])(
-    "%s is found once, then its list alone is read",
+    "%s is looked up once, then only its list is read",
     async (path) => {
       const answer = await read(path);
       if (answer.kind !== "posts") throw new Error(JSON.stringify(answer));
@@ -66,13 +66,13 @@ describe("a channel", () => {
     },
   );
 
-  test("of many videos is read for one page: the newest", async () => {
+  test("is read for one page of its newest videos", async () => {
     api.playlists.set("UUada", { title: "", videos: Array.from({ length: 120 }, (_, index) => video(300 - index)) });
     expect(await read("/@ada")).toMatchObject({ entries: { length: 50 } });
     expect(api.requests).toHaveLength(2);
   });
 
-  test("keeps private and deleted videos back", async () => {
+  test("leaves out private and deleted videos", async () => {
     api.playlists.get("UUada")?.videos.unshift({ id: "p", title: "Private video", publishedAt: null });
     expect(await read("/@ada")).toMatchObject({ entries: { length: 3 } });
   });
@@ -83,7 +83,7 @@ describe("a channel", () => {
 });
 
 describe("a playlist", () => {
-  test("is read to its end, where the new ones may be, and shown newest first", async () => {
+  test("is read to its end and shown newest first", async () => {
     api.playlists.set("PL1", {
       title: "All days",
       videos: Array.from({ length: 120 }, (_, index) => video(index + 1)),
@@ -97,26 +97,26 @@ describe("a playlist", () => {
     expect(api.requests.map(({ query }) => query.get("pageToken"))).toEqual([null, null, "50", "100"]);
   });
 
-  test("without an end is left after ten pages", async () => {
+  test("without an end stops after ten pages", async () => {
     api.playlists.set("PL1", { title: "", videos: Array.from({ length: 700 }, (_, index) => video(index + 1)) });
     expect(await read("/playlist?list=PL1")).toMatchObject({ entries: { length: 500 } });
     expect(api.requests).toHaveLength(11);
   });
 
-  test("that is private is said to be", async () => {
+  test("is reported when private", async () => {
     api.playlists.set("PL1", { title: "", videos: [], isPrivate: true });
     expect(await read("/playlist?list=PL1")).toMatchObject({ kind: "failing", code: "private_profile" });
   });
 
-  test("that went away is not found", async () => {
+  test("is not found when deleted", async () => {
     expect(await read("/playlist?list=PL1", { listId: "PL1", title: "Old" })).toMatchObject({
       code: "profile_not_found",
     });
   });
 });
 
-describe("what Google refuses is said with what to do", () => {
-  test("a used-up quota, until midnight in California", async () => {
+describe("a refusal by Google", () => {
+  test("for a used-up quota lasts until midnight in California", async () => {
     api.answerAll(googleError(403, "quotaExceeded"));
     expect(await read("/@ada")).toMatchObject({
       kind: "retry_later",
@@ -137,7 +137,7 @@ describe("what Google refuses is said with what to do", () => {
     expect(await read("/@ada")).toMatchObject({ code });
   });
 
-  test("a wrong key, and none, for which nobody is asked", async () => {
+  test("for a wrong key is reported, and without a key sends no request", async () => {
     runtime.settings.connectors.youtube = { apiKey: "wrong" };
     expect(await read("/@ada")).toMatchObject({ kind: "needs_credentials", code: "key_refused" });
     runtime.settings.connectors.youtube = null;
@@ -153,7 +153,7 @@ describe("the quota day", () => {
     ["2026-11-21T07:59:59Z", 1],
     ["2026-11-21T08:00:00Z", 86_400],
     ["2026-07-21T06:30:00Z", 1_800],
-  ])("at %s it is %d seconds to midnight in California", (now, seconds) => {
+  ])("at %s has %d seconds left", (now, seconds) => {
     expect(secondsToMidnight(new Date(now), "America/Los_Angeles")).toBe(seconds);
   });
 });

@@ -12,12 +12,12 @@ import { bindTestRuntime, type TestRuntime } from "@/lib/testing/runtime";
 export const NOW = new Date("2026-11-21T09:00:00Z");
 export const APP_URL = "https://lede.example.org";
 
-/** Those that play in the running test; {@link stageHub} puts them there. */
+/** Set for the running test by {@link stageHub}. */
 export let runtime: TestRuntime;
 export let publisher: Publisher;
 export let hub: Hub;
 
-/** Gives every test of the file a publisher and a hub that calls the app under a public address. */
+/** Gives every test of the file a publisher and a hub that calls the app at a public address. */
 export function stageHub(options: { runsWorkflows?: boolean } = {}): void {
   beforeAll(async () => {
     runtime = await bindTestRuntime(options);
@@ -36,7 +36,7 @@ export function stageHub(options: { runsWorkflows?: boolean } = {}): void {
   });
 }
 
-/** As Next routes the calls. */
+/** Routes calls as Next does. */
 export function callApp(request: Request): Promise<Response> {
   const { origin, pathname } = new URL(request.url);
   const [, feed_id = ""] = /^\/api\/websub\/([^/]+)$/.exec(pathname) ?? [];
@@ -44,7 +44,7 @@ export function callApp(request: Request): Promise<Response> {
   return (request.method === "POST" ? POST : GET)(request, { params: Promise.resolve({ feed_id }) });
 }
 
-/** A feed that names the hub in its `Link` header. */
+/** Publishes a feed that names the hub in its `Link` header. */
 export function publish(names: readonly string[], path = "/feed.xml", hubUrl = hub.url) {
   const link = `<${hubUrl}>; rel="hub", <${publisher.url}${path}>; rel="self"`;
   const items = names.map((name) => ({
@@ -62,7 +62,7 @@ export async function follow(path = "/feed.xml") {
   return followed;
 }
 
-/** Somebody begins to follow the feed; nothing that this asks for is done. */
+/** Adds a follower of the feed and drops the events. */
 export async function addReader(path = "/feed.xml") {
   const reader = await runtime.newUser();
   const { id } = await createNewsfeed(reader, { name: "News" });
@@ -70,7 +70,7 @@ export async function addReader(path = "/feed.xml") {
   return { reader, sourceId: source.id };
 }
 
-/** A feed with a verified subscription; what was posted for it. */
+/** A feed with a verified subscription, and the hub's form. */
 export async function followPushed(names = ["one"]) {
   publish(names);
   const followed = await follow();
@@ -85,7 +85,7 @@ export function lastAsked(): URLSearchParams {
   return form;
 }
 
-/** As somebody would call us who does not know the token. */
+/** A request of a caller without the token. */
 export function guessed(form: URLSearchParams): URLSearchParams {
   const callback = form.get("hub.callback")?.replace(/token=.*/, "token=guess") ?? "";
   const guess = new URLSearchParams(form);

@@ -10,7 +10,7 @@ import { htmlToMarkdown } from "../markdown";
 const CHARACTERS_MAX = 10_000_000;
 const SHINGLE = 6;
 
-/** A text in HTML as a feed published it. */
+/** Published HTML of an entry. */
 export interface PublishedText {
   /** File and number of the entry. */
   name: string;
@@ -18,7 +18,7 @@ export interface PublishedText {
   baseUrl: string;
 }
 
-/** The texts of the corpus, of each file the first ones. */
+/** The first texts of each corpus file. */
 export async function publishedTexts({ ofEachFileMax = Infinity } = {}): Promise<PublishedText[]> {
   const texts: PublishedText[] = [];
   for (const file of corpusFiles) {
@@ -31,15 +31,15 @@ export async function publishedTexts({ ofEachFileMax = Infinity } = {}): Promise
   return texts;
 }
 
-/** What a reader sees of markdown: its text, rendered. */
+/** Text of rendered markdown, as a reader sees it. */
 export function textAsRendered(markdown: string): string {
   const html = renderToStaticMarkup(createElement(Markdown, { remarkPlugins: [remarkGfm] }, markdown));
   return plainText(html, CHARACTERS_MAX);
 }
 
 /**
- * How much of the text is still there once its markdown was rendered, 0 to 1: runs of six characters, white space apart, so that
- * order counts as well. Null for a text that is too short to have any.
+ * Share of text that survives as rendered markdown, 0 to 1, by ordered runs of six characters without white space.
+ * Null for a text too short for one.
  */
 export function fidelityOf({ html, baseUrl }: PublishedText): number | null {
   const published = shingles(plainText(html, CHARACTERS_MAX));

@@ -1,4 +1,4 @@
-/** Lists of subscriptions in the shapes in which well-known readers write them. */
+/** Lists in the form of well-known readers. */
 export const LISTS = {
   feedly: `<?xml version="1.0" encoding="UTF-8"?>
 

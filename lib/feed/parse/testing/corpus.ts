@@ -3,7 +3,7 @@ import { decodeHTML } from "entities";
 import type { Entry, ParsedFeed } from "@/lib/feed/parse/parsed-feed";
 import type { DocumentOrigin } from "../parse-feed";
 
-/** A file of the corpus and the values that a right parser finds in it; `null` and absent claim nothing. See `corpus/README.md`. */
+/** A corpus file and its expected values; `null` and absent values are not checked. See `corpus/README.md`. */
 export interface CorpusFile {
   file: string;
   url: string;
@@ -33,14 +33,14 @@ export function originOf({ url, content_type }: CorpusFile): DocumentOrigin {
   return { url, httpCharset: /charset=([\w-]+)/.exec(content_type ?? "")?.[1] ?? null };
 }
 
-/** True when the number of entries is as expected; of a truncated file, at least as many. */
+/** Checks the number of entries; a truncated file may have more. */
 export function hasExpectedCount({ file, items }: CorpusFile, feed: ParsedFeed): boolean {
   return file.endsWith("-own-truncated.xml") ? feed.entriesTotal >= items.length : feed.entriesTotal === items.length;
 }
 
 /**
- * What differs from the expected values, one line each, as the corpus says to compare. Items in which the corpus claims nothing
- * to read (no title, link, id or content) are the ones that the parser skips.
+ * Differences from the expected values, one on each line. Items without a title, link, id or content are those that
+ * the parser skips.
  */
 export function differencesOf({ items, url }: CorpusFile, feed: ParsedFeed): string[] {
   const readable = items.filter((item) => item.title || item.link || item.id || item.content);
@@ -67,8 +67,8 @@ function isRight(field: Field, { item, entry, url }: { item: ExpectedItem; entry
 }
 
 /**
- * Samples of code in a text look like markup once they are decoded, so how much a second round of stripping takes away depends on
- * the program: any length between one round and two is right.
+ * Decoded code samples look like markup, so a second round of stripping varies by program: any length between one
+ * round and two is right.
  */
 function isContentRight(html: string, expected: ExpectedItem["content"]): boolean {
   if (!expected) return true;
@@ -80,7 +80,7 @@ function isContentRight(html: string, expected: ExpectedItem["content"]): boolea
   return isLengthRight && isEndRight && text.slice(0, 40) === expected.head.slice(0, 40);
 }
 
-/** Text as the corpus compares it: without markup, entities and white space. */
+/** Text without markup, entities and white space, for comparison. */
 function bare(html: string): string {
   return squeezed(stripped(stripped(html)));
 }

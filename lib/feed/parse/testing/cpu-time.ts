@@ -1,4 +1,4 @@
-/** Milliseconds of processor time that some work takes: unlike the clock, the same on a busy machine. */
+/** Processor time of some work in milliseconds, which a busy machine does not change. */
 export async function cpuMilliseconds(work: () => unknown): Promise<number> {
   const start = process.cpuUsage();
   await work();

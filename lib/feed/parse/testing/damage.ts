@@ -4,7 +4,7 @@ const DAMAGES_MAX = 5;
 const CUT_BYTES_MAX = 200;
 const TOKENS = '< > & ]]> <![CDATA[ <!-- </item> <item> </title> <title> " <? &#x0;'.split(" ").concat("\0", "\ud800");
 
-/** A document after one to five flips, cuts, splices and stray tokens, at places that `random` chooses. */
+/** A document after one to five flips, cuts, splices and stray tokens at random places. */
 export function damaged(document: Uint8Array, random: Seeded): Uint8Array {
   let bytes: Buffer = Buffer.from(document);
   for (let times = 1 + random.nat(DAMAGES_MAX); times > 0; times -= 1) bytes = damagedOnce(bytes, random);

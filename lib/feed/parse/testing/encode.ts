@@ -1,7 +1,7 @@
 /**
- * Text to bytes of an encoding that `TextDecoder` knows: its table turned around. Knows sequences of one and two bytes.
+ * Encodes text by reversing the table of a `TextDecoder`, for sequences of one and two bytes.
  *
- * @throws when the encoding has no such sequence for a character
+ * @throws for a character that the encoding lacks
  */
 export function encodeAs(label: string, text: string): Uint8Array {
   const table = tableOf(label);
