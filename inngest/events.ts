@@ -44,7 +44,6 @@ export const rederiveRequested = eventType("newsfeed/rederive.requested", {
   schema: z.object({ newsfeedId: z.string() }),
 });
 
-/** Compose one member's digest and hand it to the outbox. */
 export const sendDigestRequested = eventType("digest/send.requested", {
   schema: z.object({ batchId: z.string() }),
 });

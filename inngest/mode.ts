@@ -1,4 +1,3 @@
-/** Environment variables that select the workflow engine. */
 export interface WorkflowVariables {
   INNGEST_DEV?: string | undefined;
   INNGEST_EVENT_KEY?: string | undefined;
@@ -15,12 +14,10 @@ export interface WorkflowVariables {
 
 export type WorkflowMode = "embedded" | "inngest-dev" | "inngest-cloud" | "inngest-self-hosted";
 
-/** The selected workflow engine and its settings. */
 export interface EngineChoice {
   mode: WorkflowMode;
   /** Variables that decided, for the startup log. */
   why: string;
-  /** Minutes between looks for due work. */
   tickMinutes: number;
   /** Inngest's dashboard, if known; null for the embedded engine. */
   dashboardUrl: string | null;

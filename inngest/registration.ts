@@ -11,7 +11,6 @@ interface RegistrationOptions {
   log: Logger;
 }
 
-/** Keeps the functions registered with Inngest's server. */
 export interface Registration {
   /** Registers now and at intervals, in the background, whether or not that server is up. */
   start(): void;

@@ -22,13 +22,11 @@ const ENGINE_ERROR = /^the workflow engine met an error$/;
 /** Looks are cheap on the embedded engine, so feeds are crawled when they are due. */
 const LOOK_SECONDS = 2;
 
-/** The durable functions on the selected engine. */
 export interface Workflows {
   mode: WorkflowMode;
   /** Variables that decided the mode. */
   why: string;
   tickMinutes: number;
-  /** Inngest's dashboard, if known. */
   dashboardUrl: string | null;
   /** Throws when the engine rejects the events. */
   send(events: AppEvent[]): Promise<void>;
@@ -37,7 +35,6 @@ export interface Workflows {
   stop(): Promise<void>;
   /** Handles calls of Inngest's server; null for the embedded engine. */
   handler: ((request: Request) => Promise<Response>) | null;
-  /** Null unless the engine is embedded. */
   engine: EmbeddedEngine | null;
 }
 

@@ -4,21 +4,9 @@ import type { ComponentType, ReactNode } from "react";
 import { useLocale } from "@/components/ui/locale";
 import { SourceMark } from "@/components/ui/source-mark";
 import type { Post } from "@/lib/contract/posts";
+import { SOURCE_TYPES } from "@/lib/core/source-types";
 import { readingTimeText } from "./reading-time";
 import { sourceNames } from "./source-names";
-
-const KINDS: Partial<Record<Post["source_type"], string>> = {
-  reddit: "forum",
-  lemmy: "forum",
-  x: "microblog",
-  mastodon: "microblog",
-  bluesky: "microblog",
-  threads: "microblog",
-  instagram: "pictures",
-  pixelfed: "pictures",
-  tiktok: "video",
-  youtube: "video",
-};
 
 interface PostMetaProps {
   post: Post;
@@ -31,7 +19,7 @@ interface PostMetaProps {
 export function PostMeta({ post, time, doesWrap }: PostMetaProps) {
   const { first, others } = sourceNames(post);
   const locale = useLocale();
-  const kind = KINDS[post.source_type] ?? readingTimeText(post, locale);
+  const kind = SOURCE_TYPES[post.source_type].posts ?? readingTimeText(post, locale);
   return (
     <div className="flex min-w-0 items-center gap-2 font-sans text-meta text-ink-3">
       <SourceMark title={first} />

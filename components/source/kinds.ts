@@ -1,22 +1,11 @@
 import { AtSign, Camera, Clapperboard, Globe, type LucideIcon, MessageCircle, MessagesSquare } from "lucide-react";
-import type { SourceType } from "@/lib/contract/sources";
+import { SOURCE_TYPES, type SourceType } from "@/lib/core/source-types";
 
-interface Kind {
-  name: string;
-  Icon: LucideIcon;
+const ICONS = { microblog: MessageCircle, pictures: Camera, video: Clapperboard, forum: MessagesSquare };
+const OWN_ICONS: Partial<Record<SourceType, LucideIcon>> = { threads: AtSign };
+
+/** Name and icon of a source's type. */
+export function kindOf(type: SourceType): { name: string; Icon: LucideIcon } {
+  const { name, posts } = SOURCE_TYPES[type];
+  return { name, Icon: OWN_ICONS[type] ?? (posts === null ? Globe : ICONS[posts]) };
 }
-
-/** Display names and icons of source types. */
-export const KINDS: Readonly<Record<SourceType, Kind>> = {
-  blog: { name: "Website", Icon: Globe },
-  x: { name: "X", Icon: MessageCircle },
-  threads: { name: "Threads", Icon: AtSign },
-  mastodon: { name: "Mastodon", Icon: MessageCircle },
-  bluesky: { name: "Bluesky", Icon: MessageCircle },
-  instagram: { name: "Instagram", Icon: Camera },
-  pixelfed: { name: "Pixelfed", Icon: Camera },
-  youtube: { name: "YouTube", Icon: Clapperboard },
-  tiktok: { name: "TikTok", Icon: Clapperboard },
-  reddit: { name: "Reddit", Icon: MessagesSquare },
-  lemmy: { name: "Lemmy", Icon: MessagesSquare },
-};

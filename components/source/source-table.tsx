@@ -12,7 +12,7 @@ import { Activity } from "./activity";
 import { shortAddress, sourceRowId } from "./addresses";
 import { CheckNow } from "./check-now";
 import { healthOf, isBroken, quietSince } from "./health";
-import { KINDS } from "./kinds";
+import { kindOf } from "./kinds";
 import { adviceOf, matchText, paceText, routeText } from "./source-texts";
 
 const NO_DAYS: readonly number[] = Array.from({ length: ACTIVITY_DAYS }, () => 0);
@@ -136,7 +136,7 @@ function Actions({ source, name, onDelete }: PartProps & Pick<RowActions, "onDel
 }
 
 function Name({ source, name }: PartProps) {
-  const { name: kind, Icon } = KINDS[source.source_type];
+  const { name: kind, Icon } = kindOf(source.source_type);
   const route = routeText(source);
   const address = source.rss_feed_url ?? source.url;
   return (

@@ -1,21 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sourceTypeNames } from "@/lib/core/source-types";
 import { bytes, id, instant } from "./columns";
 import { newsfeeds } from "./newsfeeds";
-
-export const SOURCE_TYPES = [
-  "blog",
-  "x",
-  "instagram",
-  "tiktok",
-  "reddit",
-  "mastodon",
-  "bluesky",
-  "youtube",
-  "lemmy",
-  "pixelfed",
-  "threads",
-] as const;
 
 interface AskedByPublisher {
   seconds: number;
@@ -50,7 +37,7 @@ export const feeds = pgTable(
     url: text("url").notNull(),
     /** SHA-256 of the canonical URL; of a profile that of `profileUrl`, whichever route is taken. */
     urlHash: bytes("url_hash").notNull(),
-    type: text("type", { enum: SOURCE_TYPES }).notNull().default("blog"),
+    type: text("type", { enum: sourceTypeNames }).notNull().default("blog"),
     /** The profile's address as people know it; null for what is no profile. */
     profileUrl: text("profile_url"),
     /** User and password of the feed's own address, encrypted (`lib/crawl/collect/credentials.ts`); they are part of `urlHash`. */
@@ -156,7 +143,7 @@ export const sources = pgTable(
       .references(() => newsfeeds.id, { onDelete: "cascade" }),
     feedId: uuid("feed_id").references(() => feeds.id),
     url: text("url").notNull(),
-    type: text("type", { enum: SOURCE_TYPES }).notNull().default("blog"),
+    type: text("type", { enum: sourceTypeNames }).notNull().default("blog"),
     title: text("title"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },

@@ -10,14 +10,12 @@ export const PAGES = [
   { key: "event.data.feedId", limit: 1 },
 ] as const;
 
-/** Model-written texts. */
 export const TEXTS = [{ limit: 6 }, { key: "event.data.userId", limit: 4 }] as const;
 
 export const MAILS = [{ limit: 8 }, { key: "event.data.kind", limit: 4 }] as const;
 export const DIGESTS = [{ limit: 4 }] as const;
 export const HUBS = [{ limit: 2 }, { key: "event.data.shard", limit: 1 }] as const;
 
-/** Newsfeeds whose stored articles are filed again. */
 export const REFILES = [{ limit: 4 }, { key: "event.data.newsfeedId", limit: 1 }] as const;
 
 /** Newsfeeds whose key learnings are derived again. The low limit leaves the model free for new articles. */
@@ -32,7 +30,6 @@ const FEEDS_OF_A_ROUND = 4;
  * @param crawlsMax total for rounds and groups
  */
 export function crawlLanes(crawlsMax: number) {
-  // One group or one round.
   const single = { scope: "env", key: "'crawls:' + event.data.lane", limit: 1 } as const;
   if (crawlsMax === 1) return { ofRound: 1, rounds: single, groups: single };
   const ofRounds = Math.floor(crawlsMax / 2);

@@ -1,21 +1,9 @@
 import { z } from "zod";
+import { sourceTypeNames } from "@/lib/core/source-types";
 import { endpoint } from "./endpoint";
 import { address, id, ownId, timestamp } from "./fields";
 
-export const sourceType = z.enum([
-  "blog",
-  "x",
-  "instagram",
-  "tiktok",
-  "reddit",
-  "mastodon",
-  "bluesky",
-  "youtube",
-  "lemmy",
-  "pixelfed",
-  "threads",
-]);
-export type SourceType = z.output<typeof sourceType>;
+export const sourceType = z.enum(sourceTypeNames);
 export const sourceStatus = z.enum(["pending", "ok", "rate_limited", "failing", "needs_credentials", "gone"]);
 
 /** How a source is read. */

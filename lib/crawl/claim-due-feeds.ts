@@ -37,14 +37,14 @@ export async function claimDueFeeds(ctx: Context, secondsToNextLook = 60): Promi
     ["new", await claimOthers("new")],
     ["doubtful", await claimOthers("doubtful")],
   ];
-  const { inTime, later } = turnsOf(ctx, claimed, secondsToNextLook * 1000);
+  const { inTime, later } = splitByHostPace(ctx, claimed, secondsToNextLook * 1000);
   await putFeedsOff(ctx.db, later);
   const events = inTime.flatMap(([lane, feeds]) => crawlRequests(lane, feeds));
   if (events.length > 0) await ctx.send(events);
   return inTime.reduce((count, [, feeds]) => count + feeds.length, 0);
 }
 
-function turnsOf(ctx: Context, claimed: readonly [CrawlLane, ClaimedFeed[]][], untilNextMs: number) {
+function splitByHostPace(ctx: Context, claimed: readonly [CrawlLane, ClaimedFeed[]][], untilNextMs: number) {
   const turns = new Map<string, number>();
   const later: { id: string; dueAt: Date }[] = [];
   const isInTime = (feed: ClaimedFeed) => {

@@ -4,7 +4,7 @@ import { type Feed, findClaimedFeed, finishCrawl, lockFeedUnread, storeFingerpri
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
 import { describeArticles, requestPreparation } from "@/lib/crawl/articles/prepare-articles";
-import type { FeedAnswer } from "@/lib/crawl/collect/fetch-feed";
+import type { FeedResult } from "@/lib/crawl/collect/fetch-feed";
 import { fetchWithRateLimit } from "@/lib/crawl/collect/fetch-with-rate-limit";
 import { type Collected, collectArticles } from "@/lib/crawl/filing/collect-articles";
 import { startOfEarliest } from "@/lib/crawl/filing/file-articles";
@@ -21,7 +21,7 @@ import { rediscover, settle } from "./rediscover";
 export const POSTS_FOR_RHYTHM = 10;
 const NOTHING_STORED: Stored = { due: [], unfiled: null };
 
-type Success = Extract<FeedAnswer, { kind: "feed" | "unchanged" }>;
+type Success = Extract<FeedResult, { kind: "feed" | "unchanged" }>;
 
 export type CrawlReport = "skipped" | "deferred" | "unchanged" | "stored" | "failed" | "gone";
 
@@ -50,7 +50,7 @@ export async function crawlFeed(ctx: Context, feedId: string, urgency: Urgency =
 export async function storeAnswer(
   ctx: Context,
   feed: Feed,
-  { answer, routing }: { answer: FeedAnswer; routing: Partial<Feed> },
+  { answer, routing }: { answer: FeedResult; routing: Partial<Feed> },
 ): Promise<CrawlReport> {
   if (answer.kind === "feed" || answer.kind === "unchanged") return storeSuccess(ctx, feed, { answer, routing });
   // Discovery comes first, so an unexplored address does not show as a failure.
@@ -66,7 +66,7 @@ async function storeSuccess(
   { answer, routing }: { answer: Success; routing: Partial<Feed> },
 ): Promise<CrawlReport> {
   const collected = answer.kind === "feed" ? await collectArticles(ctx, feed, answer.document) : null;
-  const asked = answer.kind === "feed" ? askedBy(answer) : feed.asked;
+  const asked = answer.kind === "feed" ? publisherHints(answer) : feed.asked;
   const move = await noteMoveOf(ctx, feed, answer);
   // Must precede filing. Nothing of the feed is stored before its first success.
   if (collected && feed.lastSuccessAt === null)
@@ -116,7 +116,6 @@ async function prepareStored(ctx: Context, articleIds: readonly string[]): Promi
   await requestPreparation(ctx, await listAddressesToEnrich(ctx.db, articleIds));
 }
 
-/** Seconds until the next crawl after a success. */
 export function secondsToNextCrawl(
   ctx: Context,
   { publishedAt, asked, received }: Pick<Feed, "asked"> & Pick<Success, "received"> & { publishedAt: readonly Date[] },
@@ -159,8 +158,8 @@ function descriptionOf({ document: { feed } }: Extract<Success, { kind: "feed" }
   };
 }
 
-function askedBy({ document: { feed } }: Extract<Success, { kind: "feed" }>): NonNullable<Feed["asked"]> {
-  const { ttlMinutes, updateSeconds, skipHours, skipDays } = feed.asked;
+function publisherHints({ document: { feed } }: Extract<Success, { kind: "feed" }>): NonNullable<Feed["asked"]> {
+  const { ttlMinutes, updateSeconds, skipHours, skipDays } = feed.publisherHints;
   return { seconds: Math.max((ttlMinutes ?? 0) * 60, updateSeconds ?? 0), skipHours, skipDays };
 }
 
@@ -179,7 +178,7 @@ function success(ctx: Context, intervalSeconds: number): Partial<Feed> {
 async function storeFailure(
   ctx: Context,
   feed: Feed,
-  { answer, routing }: { answer: Exclude<FeedAnswer, Success>; routing: Partial<Feed> },
+  { answer, routing }: { answer: Exclude<FeedResult, Success>; routing: Partial<Feed> },
 ): Promise<CrawlReport> {
   const failures = feed.failures + 1;
   const said = { lastCheckedAt: ctx.now(), failures, lastErrorCode: answer.code, lastError: answer.sentence };

@@ -9,7 +9,7 @@ import {
 } from "@/db/queries/feeds/rounds";
 import type { Context } from "@/lib/context/context";
 import type { CrawlLane } from "@/lib/core/lanes";
-import { FEED_MS_MAX, type FeedAnswer, fetchFeed, findReply } from "@/lib/crawl/collect/fetch-feed";
+import { FEED_MS_MAX, type FeedResult, fetchFeed, findReply } from "@/lib/crawl/collect/fetch-feed";
 import { CLAIM_SECONDS, groupRequests } from "@/lib/crawl/politeness/crawl-requests";
 import { hostOf, spacingMsOf } from "@/lib/crawl/politeness/visit-host";
 import { after, orRecordDefect, POSTS_FOR_RHYTHM, secondsToNextCrawl, storeAnswer } from "./crawl-feed";
@@ -23,13 +23,12 @@ const PATIENCE_MS = 1_000;
 /** Interval in which unchanged feeds are batched into one statement. */
 const GATHER_MS = 100;
 
-/** Hosts of a round, claimed together. */
-interface Turn {
+interface HostClaim {
   takenAt: Date;
   until: Date;
 }
 
-type Unchanged = Extract<FeedAnswer, { kind: "unchanged" }>;
+type Unchanged = Extract<FeedResult, { kind: "unchanged" }>;
 type Ending = { feed: Feed; answer: Unchanged };
 
 export interface Round {
@@ -41,7 +40,6 @@ interface RoundReport {
   crawled: number;
   /** Handed to a group because the host was busy or the round ran out of time. */
   handedOn: number;
-  /** Moved to the doubtful lane. */
   slow: number;
 }
 
@@ -53,23 +51,23 @@ interface RoundReport {
  */
 export async function crawlRound(ctx: Context, { lane, feedIds }: Round, atOnce: number): Promise<RoundReport> {
   const feeds = await listClaimedFeeds(ctx.db, feedIds);
-  const { turn, taken, others } = await takeTurn(ctx, feeds);
+  const { claim, taken, others } = await claimHosts(ctx, feeds);
   await handOn(ctx, lane, others);
-  const endings = gatherEndings(ctx, turn);
+  const endings = gatherEndings(ctx, claim);
   const crawls = taken.values();
   const late: Feed[] = [];
   const slow: Feed[] = [];
   const work = async () => {
     for (const feed of crawls) {
-      const isInTime = ctx.now().getTime() - turn.takenAt.getTime() <= START_MS_MAX;
+      const isInTime = ctx.now().getTime() - claim.takenAt.getTime() <= START_MS_MAX;
       if (!isInTime) late.push(feed);
-      else if ((await orRecordDefect(ctx, feed.id, () => crawlInTurn(ctx, feed, { turn, endings }))) === false)
+      else if ((await orRecordDefect(ctx, feed.id, () => crawlWithHost(ctx, feed, { claim, endings }))) === false)
         slow.push(feed);
     }
   };
   const crawled = await Promise.allSettled(Array.from({ length: atOnce }, work));
   await endings.store();
-  await leave(ctx, [...late, ...slow], turn);
+  await releaseClaimed(ctx, [...late, ...slow], claim);
   await releaseSlowFeeds(
     ctx.db,
     slow.map(({ id }) => id),
@@ -103,14 +101,14 @@ async function handOn(ctx: Context, lane: CrawlLane, feeds: readonly Feed[]): Pr
   if (feeds.length > 0) await ctx.send(groupRequests(lane, feeds));
 }
 
-async function takeTurn(ctx: Context, feeds: readonly Feed[]) {
+async function claimHosts(ctx: Context, feeds: readonly Feed[]) {
   const now = ctx.now();
-  const turn: Turn = { takenAt: now, until: new Date(now.getTime() + TURN_MS) };
+  const claim: HostClaim = { takenAt: now, until: new Date(now.getTime() + TURN_MS) };
   const byHost = new Map(feeds.filter((feed) => isAskedDirectly(ctx, feed)).map((feed) => [hostOf(feed.url), feed]));
-  const names = await takeHosts(ctx.db, [...byHost.keys()], { now, until: turn.until });
+  const names = await takeHosts(ctx.db, [...byHost.keys()], { now, until: claim.until });
   const taken = [...byHost].flatMap(([host, feed]) => (names.has(host) ? [feed] : []));
   const isTaken = new Set(taken);
-  return { turn, taken, others: feeds.filter((feed) => !isTaken.has(feed)) };
+  return { claim, taken, others: feeds.filter((feed) => !isTaken.has(feed)) };
 }
 
 /** Whether the crawl takes one request to the feed's own host. */
@@ -121,24 +119,24 @@ function isAskedDirectly(ctx: Context, feed: Feed): boolean {
 }
 
 /** @returns false when its site was too slow */
-async function crawlInTurn(
+async function crawlWithHost(
   ctx: Context,
   feed: Feed,
-  { turn, endings }: { turn: Turn; endings: Endings },
+  { claim, endings }: { claim: HostClaim; endings: Endings },
 ): Promise<boolean> {
   const answer = await askQuickly(ctx, feed);
   if (answer === null) return false;
-  if (isAsBefore(feed, answer)) {
+  if (isUnchanged(feed, answer)) {
     endings.add({ feed, answer });
     return true;
   }
   // Released first: later steps, such as article pages, request the same host.
-  await leave(ctx, [feed], turn);
+  await releaseClaimed(ctx, [feed], claim);
   await storeAnswer(ctx, feed, { answer, routing: {} });
   return true;
 }
 
-async function askQuickly(ctx: Context, feed: Feed): Promise<FeedAnswer | null> {
+async function askQuickly(ctx: Context, feed: Feed): Promise<FeedResult | null> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
   try {
@@ -152,7 +150,7 @@ async function askQuickly(ctx: Context, feed: Feed): Promise<FeedAnswer | null> 
 }
 
 /** Whether the crawl has nothing to store but its time. */
-function isAsBefore(feed: Feed, answer: FeedAnswer): answer is Unchanged {
+function isUnchanged(feed: Feed, answer: FeedResult): answer is Unchanged {
   if (answer.kind !== "unchanged" || feed.hub !== null || feed.movedTo !== null) return false;
   const { success, received } = answer;
   const { etag, lastModified, validatorsFrom } = success.validators ?? feed;
@@ -160,7 +158,7 @@ function isAsBefore(feed: Feed, answer: FeedAnswer): answer is Unchanged {
   return isSame && success.movedTo === null && received.quotaSeconds === null;
 }
 
-async function leave(ctx: Context, feeds: readonly Feed[], { until }: Turn): Promise<void> {
+async function releaseClaimed(ctx: Context, feeds: readonly Feed[], { until }: HostClaim): Promise<void> {
   const now = ctx.now().getTime();
   const visits = feeds.map(({ url }) => ({
     host: hostOf(url),
@@ -171,11 +169,10 @@ async function leave(ctx: Context, feeds: readonly Feed[], { until }: Turn): Pro
 
 interface Endings {
   add(ending: Ending): void;
-  /** Stores the pending rows. */
   store(): Promise<void>;
 }
 
-function gatherEndings(ctx: Context, turn: Turn): Endings {
+function gatherEndings(ctx: Context, claim: HostClaim): Endings {
   const waiting: Ending[] = [];
   let timer: NodeJS.Timeout | undefined;
   let stored: Promise<void> = Promise.resolve();
@@ -183,7 +180,7 @@ function gatherEndings(ctx: Context, turn: Turn): Endings {
     clearTimeout(timer);
     timer = undefined;
     const together = waiting.splice(0);
-    if (together.length > 0) stored = stored.then(() => storeEndings(ctx, together, turn));
+    if (together.length > 0) stored = stored.then(() => storeEndings(ctx, together, claim));
     // The caller sees the rejection when it awaits the round's end.
     stored.catch(() => undefined);
     return stored;
@@ -197,9 +194,9 @@ function gatherEndings(ctx: Context, turn: Turn): Endings {
   };
 }
 
-async function storeEndings(ctx: Context, endings: readonly Ending[], turn: Turn): Promise<void> {
+async function storeEndings(ctx: Context, endings: readonly Ending[], claim: HostClaim): Promise<void> {
   const feeds = endings.map(({ feed }) => feed);
-  await leave(ctx, feeds, turn);
+  await releaseClaimed(ctx, feeds, claim);
   const published = await listRecentPublishedOf(
     ctx.db,
     feeds.map(({ id }) => id),

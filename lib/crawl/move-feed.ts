@@ -12,7 +12,7 @@ import {
 import { listSubscriptionsOfFeed } from "@/db/queries/sources/subscriptions";
 import { type Context, transact } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
-import { FEED_BYTES_MAX, type FeedAnswer, readDocument } from "@/lib/crawl/collect/fetch-feed";
+import { FEED_BYTES_MAX, type FeedResult, readDocument } from "@/lib/crawl/collect/fetch-feed";
 import type { FeedIdentity } from "@/lib/crawl/discovery/feed-identity";
 import { startOfEarliest } from "@/lib/crawl/filing/file-articles";
 import { CLAIM_SECONDS, groupRequests } from "@/lib/crawl/politeness/crawl-requests";
@@ -21,9 +21,8 @@ import { isFinal, type Move, NO_MOVE, noteMove } from "@/lib/feed/http/redirects
 import { canonicalUrl, type ReadEntry, sha256 } from "@/lib/feed/identity/identity";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 
-type Success = Extract<FeedAnswer, { kind: "feed" | "unchanged" }>;
+type Success = Extract<FeedResult, { kind: "feed" | "unchanged" }>;
 
-/** The move state to store with a success. */
 export async function noteMoveOf(ctx: Context, feed: Feed, answer: Success): Promise<Move> {
   // The network decides a profile's address.
   if (feed.profileUrl !== null) return NO_MOVE;
@@ -58,12 +57,11 @@ function targetOf(feed: Feed, answer: Success): string | null {
 export async function followMove(ctx: Context, feed: Feed, seen: { move: Move; answer: Success }): Promise<void> {
   const { movedTo } = seen.move;
   if (movedTo === null || !isFinal(seen.move)) return;
-  if (!isAnnounced(seen.answer) || (await isFoundAt(ctx, feed, movedTo))) await takeOver(ctx, feed.id, movedTo);
+  if (!isAnnounced(seen.answer) || (await isFoundAt(ctx, feed, movedTo))) await adoptAddress(ctx, feed.id, movedTo);
   // Searched again after some more days of announcements.
   else await forgetMove(ctx.db, feed.id);
 }
 
-/** Whether the same feed answers at the new address. */
 async function isFoundAt(ctx: Context, feed: Feed, url: string): Promise<boolean> {
   try {
     const visit = await visitHost(ctx, url, () => ctx.fetcher.fetch(url, { bodyBytesMax: FEED_BYTES_MAX }));
@@ -78,7 +76,7 @@ async function isFoundAt(ctx: Context, feed: Feed, url: string): Promise<boolean
 }
 
 /** Moves the feed to its new address. Merges it with a feed already there, without losing or duplicating posts. */
-export async function takeOver(ctx: Context, feedId: string, url: string): Promise<void> {
+export async function adoptAddress(ctx: Context, feedId: string, url: string): Promise<void> {
   const address = { url, urlHash: sha256(canonicalUrl(url) ?? url) };
   await transact(ctx, async (tx) => {
     const { feed, resident } = await lockForMove(tx.db, feedId, address.urlHash);
@@ -93,7 +91,7 @@ export async function takeOver(ctx: Context, feedId: string, url: string): Promi
  * Replaces a never-read page address by the feed found there and requests its crawl. Merges it with a feed already
  * known.
  */
-export async function takeFor(ctx: Context, feedId: string, found: FeedIdentity): Promise<void> {
+export async function adoptFoundFeed(ctx: Context, feedId: string, found: FeedIdentity): Promise<void> {
   await transact(ctx, async (tx) => {
     const { feed, resident } = await lockForMove(tx.db, feedId, found.urlHash);
     if (!feed) return;

@@ -4,7 +4,7 @@ import { DAY_MS } from "@/lib/core/duration";
 import { discover } from "@/lib/crawl/discovery/discover";
 import { feedIdentity } from "@/lib/crawl/discovery/feed-identity";
 import { visitHost } from "@/lib/crawl/politeness/visit-host";
-import { isSameFeed, takeFor, takeOver } from "./move-feed";
+import { adoptAddress, adoptFoundFeed, isSameFeed } from "./move-feed";
 
 /**
  * Searches the site and page for a feed that was replaced by a web page, at most once a day. Adopts only a feed with
@@ -15,7 +15,7 @@ export async function rediscover(ctx: Context, feed: Feed): Promise<void> {
   await noteRediscovery(ctx.db, feed.id, ctx.now());
   for (const url of new Set([feed.siteUrl ?? feed.url, feed.url])) {
     const found = await findAt(ctx, feed, url);
-    if (found !== null) return takeOver(ctx, feed.id, found);
+    if (found !== null) return adoptAddress(ctx, feed.id, found);
   }
 }
 
@@ -27,10 +27,10 @@ export async function rediscover(ctx: Context, feed: Feed): Promise<void> {
 export async function settle(ctx: Context, feed: Feed): Promise<boolean> {
   if (feed.lastSuccessAt !== null || !isSearchDue(ctx, feed)) return false;
   await noteRediscovery(ctx.db, feed.id, ctx.now());
-  if (!(await waitForTurn(ctx, feed.url))) return false;
+  if (!(await hostIsFree(ctx, feed.url))) return false;
   const found = await discover(ctx, feed.url);
   if (found.recommended === null) return false;
-  await takeFor(ctx, feed.id, feedIdentity(found, found.recommended));
+  await adoptFoundFeed(ctx, feed.id, feedIdentity(found, found.recommended));
   return true;
 }
 
@@ -42,12 +42,12 @@ function isSearchDue(ctx: Context, { profileUrl, credentials, rediscoveredAt }: 
 }
 
 /** Discovery sends several requests and waits for a profile's hosts itself. @returns false if it must wait */
-async function waitForTurn(ctx: Context, url: string): Promise<boolean> {
+async function hostIsFree(ctx: Context, url: string): Promise<boolean> {
   return (await visitHost(ctx, url, async () => undefined)).kind === "visited";
 }
 
 async function findAt(ctx: Context, feed: Feed, url: string): Promise<string | null> {
-  if (!(await waitForTurn(ctx, url))) return null;
+  if (!(await hostIsFree(ctx, url))) return null;
   const { feeds } = await discover(ctx, url);
   for (const found of feeds) if (await isSameFeed(ctx, feed.id, found.document.entries)) return found.url;
   return null;

@@ -2,11 +2,12 @@ import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, WithSubqueryWithSelection } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { articleSummaries, articles } from "@/db/schema/articles";
-import { feeds, type SOURCE_TYPES, sources } from "@/db/schema/feeds";
+import { feeds, sources } from "@/db/schema/feeds";
 import { readingListItems, readingLists } from "@/db/schema/lists";
 import { newsfeedMembers, newsfeeds } from "@/db/schema/newsfeeds";
 import { keylearnings, postSources, postStates, posts, verdicts } from "@/db/schema/posts";
 import { SIMILAR_COUNT_MAX } from "@/lib/core/limits";
+import type { SourceType } from "@/lib/core/source-types";
 
 /** Of a larger group the others are only counted. */
 const SIMILAR_POSTS_MAX = 5;
@@ -48,7 +49,7 @@ function aiStatus(learning: ReturnType<typeof latestKeylearning>) {
 export interface NamedSource {
   id: string;
   title: string | null;
-  type: (typeof SOURCE_TYPES)[number];
+  type: SourceType;
 }
 
 /** A post that tells nearly the same. */

@@ -34,7 +34,6 @@ export interface PaidCall {
   tokensMax: number;
 }
 
-/** One model call. */
 export interface Attempt<T> extends PaidCall {
   ask: (model: Model) => Promise<ModelReply<T>>;
   /** True when no retry follows a refusal. */

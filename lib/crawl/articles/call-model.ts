@@ -59,7 +59,7 @@ const BACKOFF_MINUTES_MAX = 360;
  * Records a missing text and when to ask for it again. While the provider is healthy the article may be at fault, so
  * its waits grow.
  */
-export async function noteLacking(
+export async function recordMissingText(
   ctx: Context,
   articleId: string,
   outcome: Extract<CallOutcome<never>, { kind: "failed" | "later" }>,

@@ -9,7 +9,7 @@ import type { Context } from "@/lib/context/context";
 import type { Keylearning } from "@/lib/platform/ai/model";
 import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
 import { tokensAtMost } from "@/lib/platform/ai/tokens";
-import { type CallOutcome, callModel, noteLacking } from "./call-model";
+import { type CallOutcome, callModel, recordMissingText } from "./call-model";
 import { keylearningColumns } from "./choose-keylearning";
 import { answeredColumns, modelInput, newClaim, type Writing, writingOf } from "./summarize-article";
 
@@ -78,7 +78,7 @@ export async function deriveKeylearning(
       article,
       ask: (asked, retry) => asked.deriveKeylearning(article, context, retry),
     });
-    if (outcome.kind === "failed" || outcome.kind === "later") await noteLacking(ctx, articleId, outcome);
+    if (outcome.kind === "failed" || outcome.kind === "later") await recordMissingText(ctx, articleId, outcome);
     if (outcome.kind === "refused") ctx.log.warn({ postId, reason: outcome.reason }, "a key learning was refused");
     written = writtenColumns(outcome, { markdown: found.markdown, newsfeedName, model: model.name });
     return writingOf(outcome);

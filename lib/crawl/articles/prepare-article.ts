@@ -8,7 +8,7 @@ import { type Context, transact } from "@/lib/context/context";
 import { HOUR_MS } from "@/lib/core/duration";
 import { fileArticles } from "@/lib/crawl/filing/file-articles";
 import { fileInParts, NEWSFEEDS_AT_ONCE_MIN } from "@/lib/crawl/filing/store-articles";
-import { isRolled } from "@/lib/crawl/politeness/resolve-redirector";
+import { needsResolving } from "@/lib/crawl/politeness/resolve-redirector";
 import type { ExtractedArticle } from "@/lib/feed/extract/extract-article";
 import { canonicalUrl, sha256 } from "@/lib/feed/identity/identity";
 import { SIMHASH_DISTANCE_MAX } from "@/lib/feed/text/simhash";
@@ -190,7 +190,7 @@ async function adoptCanonicalUrl(
   article: Address & { id: string; feedId: string },
   page: { pageUrl: string; canonicalUrl: string | null },
 ): Promise<Address> {
-  const url = isRolled(article.url) ? page.pageUrl : article.url;
+  const url = needsResolving(article.url) ? page.pageUrl : article.url;
   const known = page.canonicalUrl ?? (url === article.url ? null : canonicalUrl(url));
   const urlHash = known === null ? article.urlHash : sha256(known);
   if (Buffer.compare(urlHash, article.urlHash) === 0) return { url, urlHash };

@@ -7,7 +7,7 @@ import { PROMPT_VERSION } from "@/lib/platform/ai/prompt";
 import { isOfArticle } from "@/lib/platform/ai/refusals";
 import { tokensAtMost } from "@/lib/platform/ai/tokens";
 import { ANSWER_LEASE_SECONDS } from "./ask-once";
-import { type CallOutcome, callModel, noteLacking } from "./call-model";
+import { type CallOutcome, callModel, recordMissingText } from "./call-model";
 
 /** `kept`: the extracted text stays. `failed`: no answer came. `later`: further calls are pointless now. */
 export type Writing = "done" | "kept" | "failed" | "later";
@@ -44,7 +44,7 @@ export async function summarizeArticle(ctx: Context, articleId: string): Promise
       ctx.log.warn({ articleId, reason: outcome.reason }, "a summary was refused");
       written = { ...answered, status: "fallback" };
       if (isOfArticle(outcome.refusal)) await refuseKeylearnings(ctx.db, articleId, PROMPT_VERSION);
-    } else await noteLacking(ctx, articleId, outcome);
+    } else await recordMissingText(ctx, articleId, outcome);
     return writingOf(outcome);
   } finally {
     await endSummaryClaim(ctx.db, found.contentHash, { until: claim.until, written });
@@ -57,7 +57,6 @@ export function newClaim(ctx: Context) {
   return { now, until: new Date(now.getTime() + CLAIM_SECONDS * 1000), promptVersion: PROMPT_VERSION };
 }
 
-/** The model's input for an article. */
 export function modelInput(
   ctx: Context,
   { title, text, language }: { title: string; text: string; language: string | null },

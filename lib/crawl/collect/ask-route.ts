@@ -2,50 +2,51 @@ import type { Context } from "@/lib/context/context";
 import type { Route } from "@/lib/crawl/connectors/connector";
 import type { Match } from "@/lib/crawl/connectors/connectors";
 import type { Fetcher } from "@/lib/platform/fetch/fetch";
-import { type AskedFeed, type FeedAnswer, fetchFeed, findReply } from "./fetch-feed";
-import { asFeedAnswer, ofBridge, ofNetwork, reportsBridgeError } from "./profile-answer";
+import { type FeedRequest, type FeedResult, fetchFeed, findReply } from "./fetch-feed";
+import { apiFeedResult, bridgeFeedResult, nativeFeedResult, reportsBridgeError } from "./profile-answer";
 
-/** A profile, one route to it, and the stored state of its feed. */
-interface AskedRoute extends Match {
+interface RouteRequest extends Match {
   route: Route;
   /** Its `url` and validators belong to the route. */
-  feed: AskedFeed;
-  /** See `ApiRequest`. */
+  feed: FeedRequest;
   state: Readonly<Record<string, string>>;
 }
 
-export interface RouteAnswer {
-  answer: FeedAnswer;
+export interface RouteResult {
+  answer: FeedResult;
   /** State to store for the next request over this route. */
   state: Record<string, string> | null;
 }
 
 /** Fetches a profile's posts over one route. Failures are outcomes. */
-export async function askRoute(ctx: Context, asked: AskedRoute): Promise<RouteAnswer> {
-  const { route, feed } = asked;
-  if (route.via === "api") return askApi(ctx, asked);
+export async function fetchRoute(ctx: Context, request: RouteRequest): Promise<RouteResult> {
+  const { route, feed } = request;
+  if (route.via === "api") return fetchFromApi(ctx, request);
   if (route.via === "native")
     return {
-      answer: asProfile(ofNetwork(await fetchFeed(ctx, feed, { reply: findReply(ctx, feed) }), asked), asked),
+      answer: asProfile(
+        nativeFeedResult(await fetchFeed(ctx, feed, { reply: findReply(ctx, feed) }), request),
+        request,
+      ),
       state: null,
     };
   const fetcher = keyedFetcher(ctx.bridgeFetcher, route.secrets ?? {});
-  const answer = ofBridge(await fetchFeed({ ...ctx, fetcher }, feed), asked, route);
-  return { answer: asProfile(withoutHubs(answer), asked), state: null };
+  const answer = bridgeFeedResult(await fetchFeed({ ...ctx, fetcher }, feed), request, route);
+  return { answer: asProfile(withoutHubs(answer), request), state: null };
 }
 
-async function askApi(ctx: Context, { connector, profile, feed, state }: AskedRoute): Promise<RouteAnswer> {
+async function fetchFromApi(ctx: Context, { connector, profile, feed, state }: RouteRequest): Promise<RouteResult> {
   const request = { profile, settings: ctx.settings.connectors, state };
   const answer = await connector.readApi?.(ctx, request);
   if (answer === undefined) throw new Error(`${connector.label} has no reader of an API.`);
   return {
-    answer: await asFeedAnswer(ctx, answer, { ...feed, wasAskedBefore: Object.keys(state).length > 0 }),
+    answer: await apiFeedResult(ctx, answer, { ...feed, wasAskedBefore: Object.keys(state).length > 0 }),
     state: answer.kind === "posts" ? answer.state : null,
   };
 }
 
 /** Sets the profile as the feed's site, whoever made the document; only the connector decides where to ask. */
-function asProfile(answer: FeedAnswer, { profile }: AskedRoute): FeedAnswer {
+function asProfile(answer: FeedResult, { profile }: RouteRequest): FeedResult {
   if (answer.kind !== "feed" && answer.kind !== "unchanged") return answer;
   const success = { ...answer.success, movedTo: null };
   if (answer.kind === "unchanged") return { ...answer, success };
@@ -54,7 +55,7 @@ function asProfile(answer: FeedAnswer, { profile }: AskedRoute): FeedAnswer {
 }
 
 /** Removes hubs: a bridge's document may copy those of the feed it was made from. */
-export function withoutHubs(answer: FeedAnswer): FeedAnswer {
+export function withoutHubs(answer: FeedResult): FeedResult {
   if (answer.kind !== "feed") return answer;
   const { document } = answer;
   return { ...answer, document: { ...document, feed: { ...document.feed, selfUrl: null, hubUrls: [] } } };
@@ -86,7 +87,7 @@ const FAILED = {
  * Fetches a page without a feed through this server's bridge. Errors omit details, which would reveal the bridge's
  * address.
  */
-export async function askBridge(ctx: Context, feed: AskedFeed): Promise<FeedAnswer> {
+export async function fetchThroughBridge(ctx: Context, feed: FeedRequest): Promise<FeedResult> {
   const answer = await fetchFeed({ ...ctx, fetcher: ctx.bridgeFetcher }, feed);
   if (answer.kind === "unchanged") return answer;
   return answer.kind === "feed" && !reportsBridgeError(answer.document) ? withoutHubs(answer) : FAILED;

@@ -4,7 +4,6 @@ import type { Route } from "@/lib/crawl/connectors/connector";
 const FAILURES_MAX = 5;
 const RETRY_MS = DAY_MS;
 
-/** Stored history of a profile's routes. */
 interface RouteHistory {
   url: string;
   route: Route["via"];

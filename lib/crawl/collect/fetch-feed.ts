@@ -19,14 +19,12 @@ export const FEED_MS_MAX = 20_000;
 type Success = Extract<CrawlOutcome, { kind: "parse" | "unchanged" }>;
 export type FeedDocument = Extract<FeedReading, { kind: "feed" }>;
 
-/** Result of fetching a feed. */
-export type FeedAnswer =
+export type FeedResult =
   | { kind: "unchanged"; success: Success; received: Received }
   | { kind: "feed"; success: Success; received: Received; document: FeedDocument }
   | { kind: "failing"; code: string; sentence: string; waitSecondsMin: number }
   | Extract<CrawlOutcome, { kind: "retry_later" | "gone" }>;
 
-/** Response metadata besides the document. */
 interface Received {
   bodyHash: Uint8Array | null;
   /** Seconds for which the response stays fresh. */
@@ -39,7 +37,7 @@ interface Received {
 }
 
 /** The columns of a feed that shape its request. */
-export type AskedFeed = Pick<
+export type FeedRequest = Pick<
   Feed,
   | "id"
   | "url"
@@ -62,7 +60,7 @@ export type AskedFeed = Pick<
 >;
 
 /** The reply that discovery fetched a moment ago, to spare the first crawl a request. */
-export function findReply(ctx: Context, feed: AskedFeed): FetchResponse | null {
+export function findReply(ctx: Context, feed: FeedRequest): FetchResponse | null {
   return feed.bodyHash === null && feed.failures === 0 ? ctx.replies.find(feed.url, ctx.now()) : null;
 }
 
@@ -75,9 +73,9 @@ export function findReply(ctx: Context, feed: AskedFeed): FetchResponse | null {
  */
 export async function fetchFeed(
   ctx: Context,
-  feed: AskedFeed,
+  feed: FeedRequest,
   { reply = null, signal }: { reply?: FetchResponse | null; signal?: AbortSignal } = {},
-): Promise<FeedAnswer> {
+): Promise<FeedResult> {
   try {
     if (reply) return await understand(ctx, feed, { response: reply, wasConditional: false });
     const conditions = conditionsFor(ctx, feed);
@@ -97,7 +95,7 @@ export async function fetchFeed(
 }
 
 /** The stored validators, unless another parser version should read the document again. */
-function conditionsFor(ctx: Context, feed: AskedFeed): { url: string; headers: Record<string, string> } | null {
+function conditionsFor(ctx: Context, feed: FeedRequest): { url: string; headers: Record<string, string> } | null {
   if (feed.validatorsFrom === null || feed.parserVersion !== PARSER_VERSION) return null;
   const headers = conditionalHeaders(feed, { wholeAt: feed.wholeAt, now: ctx.now() });
   return Object.keys(headers).length > 0 ? { url: feed.validatorsFrom, headers } : null;
@@ -105,9 +103,9 @@ function conditionsFor(ctx: Context, feed: AskedFeed): { url: string; headers: R
 
 async function understand(
   ctx: Context,
-  feed: AskedFeed,
+  feed: FeedRequest,
   { response, wasConditional }: { response: FetchResponse; wasConditional: boolean },
-): Promise<FeedAnswer> {
+): Promise<FeedResult> {
   const bodyHash = response.status === 304 ? null : hashOf(response.body);
   const outcome = crawlOutcome(response, {
     now: ctx.now(),

@@ -4,19 +4,18 @@ import type { Route } from "@/lib/crawl/connectors/connector";
 import { connectorOf, type Match, openRoutes } from "@/lib/crawl/connectors/connectors";
 import { backOffHost, hostOf, type Urgency, type Visit, visitHost } from "@/lib/crawl/politeness/visit-host";
 import { DAY_SECONDS } from "@/lib/feed/http/http-caching";
-import { askBridge, askRoute, type RouteAnswer, withoutHubs } from "./ask-route";
+import { fetchRoute, fetchThroughBridge, type RouteResult, withoutHubs } from "./ask-route";
 import { chooseRoute, type RouteChoice, routeRetryAt, yieldsRoute } from "./choose-route";
 import { openAccess, UNREADABLE_CREDENTIALS, withCredentials } from "./credentials";
-import { type FeedAnswer, fetchFeed, findReply } from "./fetch-feed";
+import { type FeedResult, fetchFeed, findReply } from "./fetch-feed";
 
-/** Result of fetching a feed within its hosts' rate limits. */
-export type Asked =
+export type FetchResult =
   | { kind: "deferred"; until: Date }
   | {
       kind: "answered";
       /** The feed as requested over the route that answered. */
       feed: Feed;
-      answer: FeedAnswer;
+      answer: FeedResult;
       /** Routing changes to store with the feed, applied last. */
       routing: Partial<Feed>;
     };
@@ -27,12 +26,12 @@ const CREDENTIALS = new Set(["needs_key", "key_refused", "key_expired"]);
  * Fetches a feed within each host's rate limit: a site's feed at its address, a profile over the best route that
  * answers.
  */
-export async function fetchWithRateLimit(ctx: Context, feed: Feed, urgency: Urgency = "feed"): Promise<Asked> {
+export async function fetchWithRateLimit(ctx: Context, feed: Feed, urgency: Urgency = "feed"): Promise<FetchResult> {
   const match = matchOf(feed);
   if (match !== null) return askProfile(ctx, feed, { ...match, urgency });
   if (feed.credentials !== null) return askWithCredentials(ctx, feed, { sealed: feed.credentials, urgency });
   const reply = findReply(ctx, feed);
-  const ask = () => (feed.route === "bridge" ? askBridge(ctx, feed) : fetchFeed(ctx, feed, { reply }));
+  const ask = () => (feed.route === "bridge" ? fetchThroughBridge(ctx, feed) : fetchFeed(ctx, feed, { reply }));
   const visit = await visitAll(ctx, reply ? [] : hostUrlsOf(feed), { request: ask, urgency });
   if (visit.kind === "deferred") return visit;
   return { kind: "answered", feed, answer: visit.result, routing: {} };
@@ -60,7 +59,7 @@ async function askWithCredentials(
   ctx: Context,
   feed: Feed,
   { sealed, urgency }: { sealed: Uint8Array; urgency: Urgency },
-): Promise<Asked> {
+): Promise<FetchResult> {
   const credentials = openAccess(ctx, feed.url, sealed);
   if (credentials === null) return { kind: "answered", feed, answer: UNREADABLE, routing: {} };
   const request = () => fetchFeed(withCredentials(ctx, feed.url, credentials), feed);
@@ -68,7 +67,7 @@ async function askWithCredentials(
   return visit.kind === "deferred" ? visit : { kind: "answered", feed, answer: withoutHubs(visit.result), routing: {} };
 }
 
-const UNREADABLE: FeedAnswer = {
+const UNREADABLE: FeedResult = {
   kind: "failing",
   code: "credentials_unreadable",
   sentence: UNREADABLE_CREDENTIALS,
@@ -86,7 +85,7 @@ async function askProfile(
   ctx: Context,
   feed: Feed,
   { urgency, ...match }: Match & { urgency: Urgency },
-): Promise<Asked> {
+): Promise<FetchResult> {
   const choice = chooseRoute(feed, openRoutes(match, ctx.settings.connectors), ctx.now());
   if (choice === null) return { kind: "answered", feed, answer: needsConnector(match), routing: {} };
   const retriedAt = choice.retried.length > 0 ? { routeRetryAt: routeRetryAt(ctx.now()) } : {};
@@ -108,12 +107,12 @@ async function askProfile(
   return { kind: "answered", ...asked, routing: { ...retriedAt, ...afterFailure(ctx, asked, choice) } };
 }
 
-type AskedOnce = RouteAnswer & { feed: Feed; route: Route; isSuccess: boolean };
+type AskedOnce = RouteResult & { feed: Feed; route: Route; isSuccess: boolean };
 
 async function ask(ctx: Context, feed: Feed, by: Match & { route: Route }): Promise<AskedOnce> {
   const { route } = by;
   const asked = route.url === feed.url ? feed : { ...feed, ...overRoute(route) };
-  const { answer, state } = await askRoute(ctx, { ...by, feed: asked, state: asked.routeState ?? {} });
+  const { answer, state } = await fetchRoute(ctx, { ...by, feed: asked, state: asked.routeState ?? {} });
   return { feed: asked, route, answer, state, isSuccess: answer.kind === "feed" || answer.kind === "unchanged" };
 }
 
@@ -122,7 +121,7 @@ function overRoute({ via, url }: Route) {
   return { route: via, url, routeState: null, etag: null, lastModified: null, validatorsFrom: null, bodyHash: null };
 }
 
-function answered({ feed, answer, state }: AskedOnce, routing: Partial<Feed>): Asked {
+function answered({ feed, answer, state }: AskedOnce, routing: Partial<Feed>): FetchResult {
   const { route, url } = feed;
   return { kind: "answered", feed, answer, routing: { route, url, routeState: state, ...routing } };
 }
@@ -134,7 +133,7 @@ function afterFailure(ctx: Context, { feed, answer }: AskedOnce, { next }: Route
 }
 
 /** No route is open until an administrator configures one. */
-function needsConnector({ connector }: Match): FeedAnswer {
+function needsConnector({ connector }: Match): FeedResult {
   const sentence = connector.refusal ?? `This server has no way to read ${connector.label} at present.`;
   return { kind: "failing", code: "needs_connector", sentence, waitSecondsMin: 0 };
 }

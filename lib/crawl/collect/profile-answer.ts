@@ -1,15 +1,15 @@
 import type { Context } from "@/lib/context/context";
 import type { ApiAnswer, Route } from "@/lib/crawl/connectors/connector";
 import type { Match } from "@/lib/crawl/connectors/connectors";
-import type { FeedAnswer, FeedDocument } from "./fetch-feed";
+import type { FeedDocument, FeedResult } from "./fetch-feed";
 
-type Failure = Exclude<FeedAnswer, { kind: "feed" | "unchanged" }>;
+type Failure = Exclude<FeedResult, { kind: "feed" | "unchanged" }>;
 
 const MISSING = new Set(["not_found", "request_refused"]);
 const BRIDGE_ERROR = /^Bridge returned error \d+!/;
 
 /** Interprets the response of a network's own feed for the profile. */
-export function ofNetwork(answer: FeedAnswer, { connector, profile }: Match): FeedAnswer {
+export function nativeFeedResult(answer: FeedResult, { connector, profile }: Match): FeedResult {
   const { label, sentences } = connector;
   if (answer.kind === "gone" && answer.code === "not_found" && connector.hasFalseMissing)
     return failing("profile_not_found", sentences?.missing ?? answer.sentence);
@@ -30,7 +30,7 @@ export function ofNetwork(answer: FeedAnswer, { connector, profile }: Match): Fe
  * Interprets a bridge's response. Keeps the bridge's address secret, and one failed profile must not rest the whole
  * bridge.
  */
-export function ofBridge(answer: FeedAnswer, { connector }: Match, route: Route): FeedAnswer {
+export function bridgeFeedResult(answer: FeedResult, { connector }: Match, route: Route): FeedResult {
   const network = connector.label;
   const bridge = route.bridge ?? "bridge";
   const later = "Try again later; if it stays so, ask an administrator to look at the bridge.";
@@ -42,7 +42,6 @@ export function ofBridge(answer: FeedAnswer, { connector }: Match, route: Route)
   return failing(codeOf(answer), sentenceOf(answer, { network, bridge, later }));
 }
 
-/** Whether a bridge's document reports its own failure. */
 export function reportsBridgeError({ entries, marking }: FeedDocument): boolean {
   return entries.length > 0 && !marking?.unchangedCount && entries.every(({ title }) => BRIDGE_ERROR.test(title));
 }
@@ -65,11 +64,11 @@ function sentenceOf(
   return `This server's ${bridge} does not answer as it should, so ${network} profiles cannot be read. ${later}`;
 }
 
-function failing(code: string, sentence: string): FeedAnswer {
+function failing(code: string, sentence: string): FeedResult {
   return { kind: "failing", code, sentence, waitSecondsMin: 0 };
 }
 
-interface Known {
+interface StoredFeed {
   title: string | null;
   iconUrl: string | null;
   language: string | null;
@@ -78,7 +77,7 @@ interface Known {
 }
 
 /** Converts an API's answer to a feed answer. Missing fields keep their stored values. */
-export async function asFeedAnswer(ctx: Context, answer: ApiAnswer, known: Known): Promise<FeedAnswer> {
+export async function apiFeedResult(ctx: Context, answer: ApiAnswer, stored: StoredFeed): Promise<FeedResult> {
   if (answer.kind === "retry_later") return answer;
   if (answer.kind !== "posts")
     return { kind: "failing", code: answer.code, sentence: answer.sentence, waitSecondsMin: 0 };
@@ -90,24 +89,24 @@ export async function asFeedAnswer(ctx: Context, answer: ApiAnswer, known: Known
       validators: { etag: null, lastModified: null, validatorsFrom: answer.siteUrl },
       movedTo: null,
     },
-    received: { bodyHash: null, freshSeconds: 0, quotaSeconds: null, wasConditional: known.wasAskedBefore },
-    document: { kind: "feed", feed: descriptionOf(answer, known), entries, marking: null, texts: null },
+    received: { bodyHash: null, freshSeconds: 0, quotaSeconds: null, wasConditional: stored.wasAskedBefore },
+    document: { kind: "feed", feed: descriptionOf(answer, stored), entries, marking: null, texts: null },
   };
 }
 
-function descriptionOf(answer: Extract<ApiAnswer, { kind: "posts" }>, known: Known) {
+function descriptionOf(answer: Extract<ApiAnswer, { kind: "posts" }>, stored: StoredFeed) {
   return {
-    ...NOTHING_SAID,
-    title: answer.title ?? known.title ?? "",
+    ...EMPTY_FEED,
+    title: answer.title ?? stored.title ?? "",
     siteUrl: answer.siteUrl,
-    language: known.language,
-    iconUrl: answer.iconUrl ?? known.iconUrl,
+    language: stored.language,
+    iconUrl: answer.iconUrl ?? stored.iconUrl,
     entriesTotal: answer.entries.length,
   };
 }
 
 /** Feed fields that an API answer does not have. */
-export const NOTHING_SAID = {
+export const EMPTY_FEED = {
   format: "json",
   title: "",
   description: "",
@@ -117,8 +116,8 @@ export const NOTHING_SAID = {
   hubUrls: [],
   language: null,
   iconUrl: null,
-  asked: { ttlMinutes: null, updateSeconds: null, skipHours: [], skipDays: [] },
+  publisherHints: { ttlMinutes: null, updateSeconds: null, skipHours: [], skipDays: [] },
   entriesTotal: 0,
   entriesSkipped: 0,
   parser: "feedsmith",
-} satisfies Extract<FeedAnswer, { kind: "feed" }>["document"]["feed"];
+} satisfies Extract<FeedResult, { kind: "feed" }>["document"]["feed"];

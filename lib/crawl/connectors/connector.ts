@@ -1,5 +1,5 @@
 import type { ConnectorSettings, Context } from "@/lib/context/context";
-import type { SourceType } from "@/lib/contract/sources";
+import type { SourceType } from "@/lib/core/source-types";
 import type { Entry } from "@/lib/feed/parse/parsed-feed";
 
 /** An account on a network that a person follows. */
@@ -46,7 +46,6 @@ export type ApiAnswer =
       entries: Entry[];
       state: Record<string, string>;
     }
-  /** The credentials are missing, refused or expired. */
   | { kind: "needs_credentials"; code: "needs_key" | "key_refused" | "key_expired"; sentence: string }
   | { kind: "retry_later"; code: "rate_limited"; sentence: string; retryAfterSeconds: number }
   | {
@@ -64,11 +63,9 @@ export interface Requirement {
   hint: string;
 }
 
-/** A supported network. */
 export interface Connector {
   type: Profile["type"];
   label: string;
-  /** Example of a profile's address. */
   example: string;
   /** Hosts owned by this network; null if anyone can run one. */
   hosts: RegExp | null;
@@ -80,7 +77,7 @@ export interface Connector {
   /** Verifies the guess and returns the canonical profile. Absent where the address is unambiguous. */
   confirm?(profile: Profile, inquiry: Inquiry): Promise<Profile | null>;
   /** Whether the address is unambiguous, so that {@link confirm} would send no request. Absent without `confirm`. */
-  saysEnough?(profile: Profile): boolean;
+  isUnambiguous?(profile: Profile): boolean;
   /** Open routes, best first: usually the network's own feed, its API, a bridge. */
   routes(profile: Profile, settings: ConnectorSettings): Route[];
   /** Present if {@link routes} can name an API. */

@@ -1,6 +1,6 @@
 import { isOperator } from "@/lib/context/account";
 import type { ConnectorSettings, UserContext } from "@/lib/context/context";
-import type { SourceType } from "@/lib/contract/sources";
+import type { SourceType } from "@/lib/core/source-types";
 import { bluesky } from "./bluesky";
 import type { Connector, Profile, Route } from "./connector";
 import { instagram } from "./instagram";
@@ -13,7 +13,10 @@ import { tiktok } from "./tiktok";
 import { x } from "./x";
 import { youtube } from "./youtube";
 
-/** All supported networks, those with unambiguous addresses first. */
+/**
+ * All supported networks, those with unambiguous addresses first. To add one, list its type in
+ * `lib/core/source-types.ts`, write its file here and add it below.
+ */
 export const connectors: readonly Connector[] = [
   x,
   instagram,

@@ -10,7 +10,7 @@ const REDDIT = /^(?:[a-z]{1,5}\.)?reddit\.com$/;
 const REDDIT_API = "oauth.reddit.com";
 
 /** A network's stricter rate limit; null for others. */
-export function courtesyOf(url: string | URL): Courtesy | null {
+export function hostRateLimit(url: string | URL): Courtesy | null {
   const { hostname } = typeof url === "string" ? new URL(url) : url;
   if (!REDDIT.test(hostname) || hostname === REDDIT_API) return null;
   return { host: "reddit.com", spacingMs: 65_000 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ConnectorSettings } from "@/lib/context/context";
 import { connectors, matchProfiles } from "./connectors";
-import { courtesyOf } from "./courtesy";
+import { hostRateLimit } from "./courtesy";
 import { connectorSettings } from "./settings";
 
 const NOTHING = connectorSettings({});
@@ -166,7 +166,7 @@ describe("a network's description", () => {
 test("queues all hosts of Reddit together, except its API", () => {
   const hosts = ["www.reddit.com", "reddit.com", "old.reddit.com", "np.reddit.com"];
   for (const host of hosts)
-    expect(courtesyOf(`https://${host}/r/x`)).toEqual({ host: "reddit.com", spacingMs: 65_000 });
-  expect(courtesyOf("https://oauth.reddit.com/r/x")).toBe(null);
-  expect(courtesyOf("https://notreddit.com/")).toBe(null);
+    expect(hostRateLimit(`https://${host}/r/x`)).toEqual({ host: "reddit.com", spacingMs: 65_000 });
+  expect(hostRateLimit("https://oauth.reddit.com/r/x")).toBe(null);
+  expect(hostRateLimit("https://notreddit.com/")).toBe(null);
 });

@@ -40,7 +40,6 @@ function withoutSlash(url: string): string {
   return url.replace(/\/+$/, "");
 }
 
-/** Setting that each environment variable belongs to. */
 const SETTING_OF: Readonly<Record<string, keyof ConnectorSettings>> = {
   REDDIT_CLIENT_ID: "reddit",
   REDDIT_CLIENT_SECRET: "reddit",

@@ -16,7 +16,7 @@ export const tiktok: Connector = {
     return HOSTS.test(url.hostname) ? (profileOf(url) ?? shortLinkOf(url)) : null;
   },
   confirm: (profile, inquiry) => (isShortLink(profile) ? unroll(profile, inquiry) : Promise.resolve(profile)),
-  saysEnough: (profile) => !isShortLink(profile),
+  isUnambiguous: (profile) => !isShortLink(profile),
   routes: ({ name }, settings) => [
     ...rssBridge(settings, "TikTokBridge", { context: "By user", username: name }),
     ...rssHub(settings, "tiktok", "user", name),

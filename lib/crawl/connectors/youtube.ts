@@ -29,7 +29,7 @@ export const youtube: Connector = {
     return { type: "youtube", url: `${SITE}${path}`, name };
   },
   confirm: (profile, inquiry) => (feedOf(profile) ? Promise.resolve(profile) : findChannel(profile, inquiry)),
-  saysEnough: (profile) => feedOf(profile) !== null,
+  isUnambiguous: (profile) => feedOf(profile) !== null,
   routes: (profile, settings) => [
     { via: "native", url: feedOf(profile) ?? profile.url },
     ...(settings.youtube ? [{ via: "api" as const, url: "https://www.googleapis.com/youtube/v3/playlistItems" }] : []),

@@ -7,12 +7,12 @@ import { wellKnownFeedUrls } from "@/lib/feed/discover/well-known";
 import { CHALLENGED, type Discovery, LOGIN_REQUIRED, NEEDS_SCRIPT, type Refusal, refused, weigh } from "./discovery";
 import { feedsOfBridge, feedsOfSite } from "./feeds-of-site";
 import {
-  type Lead,
+  type CandidateUrl,
   type LoadedFeed,
-  type Loading,
-  leadTo,
+  type LoadResult,
   loadCandidates,
   loadFirst,
+  toCandidate,
   uniqueFeeds,
 } from "./load-candidate";
 import type { SeenPage, Visit } from "./read-page";
@@ -41,11 +41,11 @@ export async function discoverFromPage(
   { url, response, signal }: Visit,
   { page, refusal }: Findings,
 ): Promise<Discovery> {
-  const named = await loadCandidates(ctx, namedLeads(page, response.url), signal);
+  const named = await loadCandidates(ctx, namedCandidates(page, response.url), signal);
   const weighed = (feeds: LoadedFeed[]) => weigh(ctx, { url, feeds, page: page.info });
   if (named.feeds.some(isOfTexts)) return weighed(named.feeds);
   const guesses = wellKnownFeedUrls(refusal ? new URL("/", response.url).href : response.url).map((guess) =>
-    leadTo(guess, "guess"),
+    toCandidate(guess, "guess"),
   );
   const guessed = await loadFirst(ctx, refusal ? guesses.slice(0, GUESSES_OF_REFUSED_MAX) : guesses, signal);
   if (guessed.feeds.length > 0) return weighed(uniqueFeeds([...named.feeds, ...guessed.feeds]));
@@ -63,7 +63,7 @@ function isOfTexts({ url, linkTitle, document }: LoadedFeed): boolean {
 }
 
 /** Explains why no feed was found, by what was tried. */
-function refusalOf(ctx: Context, { links, info }: SeenPage, { isForbidden }: Loading): Refusal {
+function refusalOf(ctx: Context, { links, info }: SeenPage, { isForbidden }: LoadResult): Refusal {
   if (info?.obstacle) return OBSTACLES[info.obstacle];
   const message = noFeedSentence({
     named: Math.min(links.length, CANDIDATES_MAX),
@@ -77,14 +77,14 @@ function refusalOf(ctx: Context, { links, info }: SeenPage, { isForbidden }: Loa
  * Feed URLs that the page announces and links. For a site section or a page that names none, adds the usual URLs of
  * its platform.
  */
-function namedLeads({ links, info }: SeenPage, url: string): Lead[] {
+function namedCandidates({ links, info }: SeenPage, url: string): CandidateUrl[] {
   const isPlatformAsked = links.length === 0 || sitePart(url) !== null;
   const ofPlatform = info?.platform && isPlatformAsked ? platformFeedUrls(info.platform, url) : [];
   const chosen = chooseLinks(links, { url, max: CANDIDATES_MAX - ofPlatform.length });
   const known = new Set(chosen.map((link) => link.url));
   return [
     ...chosen.map((link) => ({ ...link, linkTitle: link.title })),
-    ...ofPlatform.filter((guess) => !known.has(guess)).map((guess) => leadTo(guess, "guess")),
+    ...ofPlatform.filter((guess) => !known.has(guess)).map((guess) => toCandidate(guess, "guess")),
   ];
 }
 

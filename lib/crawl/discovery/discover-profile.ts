@@ -1,11 +1,11 @@
 import { findFeedByHash } from "@/db/queries/feeds/feeds";
 import type { Context } from "@/lib/context/context";
-import { askRoute } from "@/lib/crawl/collect/ask-route";
+import { fetchRoute } from "@/lib/crawl/collect/ask-route";
 import type { FeedDocument } from "@/lib/crawl/collect/fetch-feed";
-import { NOTHING_SAID } from "@/lib/crawl/collect/profile-answer";
+import { EMPTY_FEED } from "@/lib/crawl/collect/profile-answer";
 import type { Inquiry, Profile, Route } from "@/lib/crawl/connectors/connector";
 import { type Match, matchProfiles, networkOf, openRoutes } from "@/lib/crawl/connectors/connectors";
-import { courtesyOf } from "@/lib/crawl/connectors/courtesy";
+import { hostRateLimit } from "@/lib/crawl/connectors/courtesy";
 import { softwareOf } from "@/lib/crawl/connectors/fediverse";
 import { backOffHost, type Visit, visitHost } from "@/lib/crawl/politeness/visit-host";
 import { canonicalUrl, sha256 } from "@/lib/feed/identity/identity";
@@ -68,12 +68,12 @@ async function ask(access: Access, match: Match): Promise<Discovery> {
   for (const route of openRoutes(match, ctx.settings.connectors)) {
     const feed = { ...NEVER_READ, type: match.connector.type, url: route.url, createdAt: ctx.now() };
     const { remembering, keep } = rememberingReplies(ctx);
-    const request = () => askRoute(remembering, { ...match, route, feed, state: {} });
+    const request = () => fetchRoute(remembering, { ...match, route, feed, state: {} });
     const isKnown = ctx.replies.find(route.url, ctx.now()) !== null;
     const visit = isKnown ? visited(await request()) : await visitHost(ctx, route.url, request, AWAITED);
     if (visit.kind === "deferred") {
       // These hosts usually have a long queue, in which the crawl waits.
-      if (courtesyOf(route.url))
+      if (hostRateLimit(route.url))
         return found(access, match, { route, document: await documentOfKnown(ctx, match.profile) });
       refusal ??= {
         code: "rate_limited",
@@ -129,7 +129,7 @@ async function documentOfKnown(ctx: Context, profile: Profile): Promise<FeedDocu
   const { title, iconUrl, language } = known ?? NEVER_READ;
   return {
     kind: "feed",
-    feed: { ...NOTHING_SAID, title: title ?? "", siteUrl: profile.url, iconUrl, language },
+    feed: { ...EMPTY_FEED, title: title ?? "", siteUrl: profile.url, iconUrl, language },
     entries: [],
     marking: null,
     texts: null,

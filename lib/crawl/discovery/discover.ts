@@ -16,7 +16,6 @@ import { readPage, type Visit } from "./read-page";
 
 /** Total time limit; a person waits. */
 const TIMEOUT_MS = 30_000;
-/** Time limit for the page. */
 const PAGE_TIMEOUT_MS = 20_000;
 /** Maximum forwards by meta refresh or frame, besides redirects. */
 const FORWARDS_MAX = 2;

@@ -36,14 +36,12 @@ export interface Refusal {
   message: string;
 }
 
-/** For pages that admit only people with a browser. */
 export const CHALLENGED: Refusal = {
   code: "challenge_page",
   message:
     "The site tests its visitors for being human, so Lede cannot read this page. Give the address of its feed, or ask its owner to let feed readers in.",
 };
 
-/** For pages that show a sign-in form. */
 export const LOGIN_REQUIRED: Refusal = {
   code: "login_required",
   message:
@@ -59,7 +57,6 @@ export const NEEDS_SCRIPT: Refusal = {
 
 export const LIST_OF_FEEDS: Refusal = { code: "list_of_feeds", message: "This is a list of feeds. Import it?" };
 
-/** Feeds found at an address, and its page if one was read. */
 interface Findings {
   url: string;
   feeds: LoadedFeed[];
@@ -83,7 +80,6 @@ export function refused(url: string, refusal: Refusal, page: PageInfo | null = n
   };
 }
 
-/** Scores the findings against the request. */
 export function weigh(ctx: Context, found: Findings): Discovery {
   const feeds = found.feeds.map((feed) => asCandidate(feed, found));
   const page = { url: found.url, language: found.page?.language ?? null };

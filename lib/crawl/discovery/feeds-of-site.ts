@@ -5,7 +5,14 @@ import type { ListedFeeds } from "@/lib/feed/discover/listed-feeds";
 import type { FeedService } from "@/lib/feed/discover/network-documents";
 import { charsetOf } from "@/lib/feed/http/http-caching";
 import { isWorkerError } from "@/lib/platform/worker/worker-error";
-import { fetchOrNull, fetchUnnamed, type Lead, type LoadedFeed, leadTo, loadCandidates } from "./load-candidate";
+import {
+  type CandidateUrl,
+  fetchOrNull,
+  fetchUnnamed,
+  type LoadedFeed,
+  loadCandidates,
+  toCandidate,
+} from "./load-candidate";
 import { readPage, type SeenPage } from "./read-page";
 
 const CANDIDATES_MAX = 6;
@@ -23,27 +30,27 @@ interface Search {
  * most 3 pages, 4 documents and 12 candidates.
  */
 export async function feedsOfSite(ctx: Context, search: Search): Promise<LoadedFeed[]> {
-  const ofPages = await load(ctx, search, await leadsOfPages(ctx, search));
-  return ofPages.length > 0 ? ofPages : load(ctx, search, await leadsOfLists(ctx, search));
+  const ofPages = await load(ctx, search, await candidatesOfPages(ctx, search));
+  return ofPages.length > 0 ? ofPages : load(ctx, search, await candidatesOfLists(ctx, search));
 }
 
-async function load(ctx: Context, { signal }: Search, leads: readonly Lead[]): Promise<LoadedFeed[]> {
-  const distinct = [...new Map(leads.map((lead) => [lead.url, lead])).values()];
+async function load(ctx: Context, { signal }: Search, candidates: readonly CandidateUrl[]): Promise<LoadedFeed[]> {
+  const distinct = [...new Map(candidates.map((candidate) => [candidate.url, candidate])).values()];
   return (await loadCandidates(ctx, distinct.slice(0, CANDIDATES_MAX), signal)).feeds;
 }
 
-async function leadsOfPages(ctx: Context, { page, signal }: Search): Promise<Lead[]> {
-  const leads: Lead[] = [];
+async function candidatesOfPages(ctx: Context, { page, signal }: Search): Promise<CandidateUrl[]> {
+  const candidates: CandidateUrl[] = [];
   for (const url of page.furtherPages) {
     const response = signal.aborted ? null : await fetchUnnamed(ctx, url, signal);
     if (response?.status !== 200) continue;
     const { links } = await readPage(ctx, response);
-    leads.push(...links.map((link) => ({ ...link, via: "anchor" as const, linkTitle: link.title })));
+    candidates.push(...links.map((link) => ({ ...link, via: "anchor" as const, linkTitle: link.title })));
   }
-  return leads;
+  return candidates;
 }
 
-async function leadsOfLists(ctx: Context, { pageUrl, signal }: Search): Promise<Lead[]> {
+async function candidatesOfLists(ctx: Context, { pageUrl, signal }: Search): Promise<CandidateUrl[]> {
   const { origin } = new URL(pageUrl);
   const robots = await readList(ctx, { url: `${origin}/robots.txt`, kind: "robots", signal });
   const feeds = [...robots.feeds];
@@ -54,7 +61,7 @@ async function leadsOfLists(ctx: Context, { pageUrl, signal }: Search): Promise<
     if (queue.length < SITEMAPS_MAX) queue.push(...sitemap.sitemaps.slice(0, SITEMAPS_MAX - queue.length));
   }
   // A sitemap may itself be a feed.
-  return [...feeds, ...robots.sitemaps].map((url) => leadTo(url, "anchor"));
+  return [...feeds, ...robots.sitemaps].map((url) => toCandidate(url, "anchor"));
 }
 
 async function readList(
@@ -73,7 +80,7 @@ async function readList(
 }
 
 /** Asks a feed-lookup service; a failure gives no feeds. */
-async function askFeedService(
+async function queryFeedService(
   ctx: Context,
   { url, service, signal }: { url: string; service: FeedService; signal: AbortSignal },
 ): Promise<string[]> {
@@ -91,9 +98,11 @@ async function askFeedService(
 export async function feedsOfHost(ctx: Context, url: string, signal: AbortSignal): Promise<LoadedFeed[]> {
   const lookup = podcastLookupUrl(url);
   const urls =
-    lookup === null ? hostFeedUrls(url) : await askFeedService(ctx, { url: lookup, service: "apple-podcasts", signal });
-  const leads = urls.map((feed) => leadTo(feed, "host"));
-  return (await loadCandidates(ctx, leads, signal)).feeds;
+    lookup === null
+      ? hostFeedUrls(url)
+      : await queryFeedService(ctx, { url: lookup, service: "apple-podcasts", signal });
+  const candidates = urls.map((feed) => toCandidate(feed, "host"));
+  return (await loadCandidates(ctx, candidates, signal)).feeds;
 }
 
 /** Feeds that this server's RSS-Bridge offers for a page; empty without a bridge. */
@@ -101,9 +110,9 @@ export async function feedsOfBridge(ctx: Context, url: string, signal: AbortSign
   const bridge = ctx.settings.connectors.rssBridge;
   if (bridge === null) return [];
   const query = new URLSearchParams({ action: "findfeed", format: "Atom", url });
-  const found = await askFeedService(ctx, { url: `${bridge.url}/?${query}`, service: "rss-bridge", signal });
-  const leads = found.map((feed) => leadTo(atBridge(feed, bridge.url), "bridge"));
-  const { feeds } = await loadCandidates(ctx, leads, signal);
+  const found = await queryFeedService(ctx, { url: `${bridge.url}/?${query}`, service: "rss-bridge", signal });
+  const candidates = found.map((feed) => toCandidate(atBridge(feed, bridge.url), "bridge"));
+  const { feeds } = await loadCandidates(ctx, candidates, signal);
   return feeds.filter(({ document }) => !reportsBridgeError(document));
 }
 

@@ -7,7 +7,6 @@ import { isFetchError } from "@/lib/platform/fetch/errors";
 import type { FetchResponse } from "@/lib/platform/fetch/fetch";
 
 export interface LoadedFeed {
-  /** Final address after permanent redirects. */
   url: string;
   via: Candidate["via"];
   linkTitle: string | null;
@@ -15,11 +14,9 @@ export interface LoadedFeed {
   document: FeedDocument;
 }
 
-/** A candidate feed URL and its origin. */
-export type Lead = Pick<LoadedFeed, "url" | "via" | "linkTitle" | "language">;
+export type CandidateUrl = Pick<LoadedFeed, "url" | "via" | "linkTitle" | "language">;
 
-/** Results of fetching candidate feed URLs. */
-export interface Loading {
+export interface LoadResult {
   feeds: LoadedFeed[];
   /** True when robots.txt forbade all of them. */
   isForbidden: boolean;
@@ -33,39 +30,47 @@ const AT_A_TIME = 2;
 /** Statuses after which the site gets no more requests. */
 const BUSY = new Set([429, 503]);
 /** Unannounced URLs, which robots.txt may forbid. */
-const UNNAMED = new Set<Lead["via"]>(["anchor", "guess"]);
+const UNNAMED = new Set<CandidateUrl["via"]>(["anchor", "guess"]);
 
-export function leadTo(url: string, via: Lead["via"]): Lead {
+export function toCandidate(url: string, via: CandidateUrl["via"]): CandidateUrl {
   return { url, via, linkTitle: null, language: null };
 }
 
 /** Fetches and parses candidate URLs, two at a time for each host, and keeps the feeds. */
-export async function loadCandidates(ctx: Context, leads: readonly Lead[], signal: AbortSignal): Promise<Loading> {
-  const outcomes = new Map<Lead, Outcome>();
-  const drain = async (queue: Lead[]) => {
-    for (let lead = queue.shift(); lead; lead = queue.shift()) {
-      const outcome = await loadCandidate(ctx, lead, signal);
+export async function loadCandidates(
+  ctx: Context,
+  candidates: readonly CandidateUrl[],
+  signal: AbortSignal,
+): Promise<LoadResult> {
+  const outcomes = new Map<CandidateUrl, Outcome>();
+  const drain = async (queue: CandidateUrl[]) => {
+    for (let candidate = queue.shift(); candidate; candidate = queue.shift()) {
+      const outcome = await loadCandidate(ctx, candidate, signal);
       if (outcome === "busy") queue.length = 0;
-      outcomes.set(lead, outcome);
+      outcomes.set(candidate, outcome);
     }
   };
-  const queues = Map.groupBy(leads, ({ url }) => URL.parse(url)?.host);
+  const queues = Map.groupBy(candidates, ({ url }) => URL.parse(url)?.host);
   await Promise.all([...queues.values()].flatMap((queue) => Array.from({ length: AT_A_TIME }, () => drain(queue))));
-  return loadingOf(leads.map((lead) => outcomes.get(lead) ?? "none"));
+  return loadResult(candidates.map((candidate) => outcomes.get(candidate) ?? "none"));
 }
 
 /** {@link loadCandidates}, but stops at the first pair that contains a feed. */
-export async function loadFirst(ctx: Context, leads: readonly Lead[], signal: AbortSignal): Promise<Loading> {
+export async function loadFirst(
+  ctx: Context,
+  candidates: readonly CandidateUrl[],
+  signal: AbortSignal,
+): Promise<LoadResult> {
   const outcomes: Outcome[] = [];
-  for (let start = 0; start < leads.length && !signal.aborted; start += AT_A_TIME) {
-    const pair = leads.slice(start, start + AT_A_TIME);
-    outcomes.push(...(await Promise.all(pair.map((lead) => loadCandidate(ctx, lead, signal)))));
+  for (let start = 0; start < candidates.length && !signal.aborted; start += AT_A_TIME) {
+    const pair = candidates.slice(start, start + AT_A_TIME);
+    outcomes.push(...(await Promise.all(pair.map((candidate) => loadCandidate(ctx, candidate, signal)))));
     if (outcomes.some(isFeed) || outcomes.includes("busy")) break;
   }
-  return loadingOf(outcomes);
+  return loadResult(outcomes);
 }
 
-function loadingOf(outcomes: readonly Outcome[]): Loading {
+function loadResult(outcomes: readonly Outcome[]): LoadResult {
   return {
     feeds: uniqueFeeds(outcomes.filter(isFeed)),
     isBusy: outcomes.includes("busy"),
@@ -77,15 +82,15 @@ function isFeed(outcome: Outcome): outcome is LoadedFeed {
   return typeof outcome === "object";
 }
 
-async function loadCandidate(ctx: Context, lead: Lead, signal: AbortSignal): Promise<Outcome> {
-  if (UNNAMED.has(lead.via) && !(await isAllowed(ctx, lead.url, signal))) return "forbidden";
-  const response = await fetchOrNull(ctx, lead.url, signal);
+async function loadCandidate(ctx: Context, candidate: CandidateUrl, signal: AbortSignal): Promise<Outcome> {
+  if (UNNAMED.has(candidate.via) && !(await isAllowed(ctx, candidate.url, signal))) return "forbidden";
+  const response = await fetchOrNull(ctx, candidate.url, signal);
   if (response && BUSY.has(response.status)) return "busy";
-  if (response?.status !== 200 || (lead.via === "guess" && isFrontPage(response.url))) return "none";
+  if (response?.status !== 200 || (candidate.via === "guess" && isFrontPage(response.url))) return "none";
   const document = await readDocument(ctx, response);
   if (document.kind !== "feed") return "none";
-  if (lead.via !== "bridge") ctx.replies.keep(response, ctx.now());
-  return { ...lead, url: lastingUrl(response), document };
+  if (candidate.via !== "bridge") ctx.replies.keep(response, ctx.now());
+  return { ...candidate, url: lastingUrl(response), document };
 }
 
 /** Fetches an unannounced address if robots.txt allows it. */
@@ -117,7 +122,6 @@ export function lastingUrl({ chain, url }: FetchResponse): string {
   return chain.find((hop) => hop.status !== 301 && hop.status !== 308)?.url ?? url;
 }
 
-/** A response of any status; null for a failed request. */
 export async function fetchOrNull(ctx: Context, url: string, signal: AbortSignal): Promise<FetchResponse | null> {
   try {
     const kept = ctx.replies.find(url, ctx.now());
@@ -132,16 +136,18 @@ export async function fetchOrNull(ctx: Context, url: string, signal: AbortSignal
 export function uniqueFeeds(feeds: readonly LoadedFeed[]): LoadedFeed[] {
   const seen = new Set<string>();
   return feeds.filter((feed) => {
-    const marks = marksOf(feed);
-    const isNew = marks.every((mark) => !seen.has(mark));
-    for (const mark of marks) seen.add(mark);
+    const identities = identitiesOf(feed);
+    const isNew = identities.every((identity) => !seen.has(identity));
+    for (const identity of identities) seen.add(identity);
     return isNew;
   });
 }
 
-function marksOf({ url, document }: LoadedFeed): string[] {
+function identitiesOf({ url, document }: LoadedFeed): string[] {
   const { selfUrl, title } = document.feed;
-  const addresses = [url, selfUrl].map((address) => address && canonicalUrl(address)).filter((mark) => mark !== null);
+  const addresses = [url, selfUrl]
+    .map((address) => address && canonicalUrl(address))
+    .filter((identity) => identity !== null);
   const top = topOf(document);
   return top === "" ? addresses : [...addresses, `${title}\n${top}`];
 }

@@ -4,7 +4,7 @@ import { listSubscriptionsOfFeed, type Subscription } from "@/db/queries/sources
 import type { Context } from "@/lib/context/context";
 import { newId } from "@/lib/core/id";
 import type { FeedDocument } from "@/lib/crawl/collect/fetch-feed";
-import { isRolled, resolveRedirector } from "@/lib/crawl/politeness/resolve-redirector";
+import { needsResolving, resolveRedirector } from "@/lib/crawl/politeness/resolve-redirector";
 import {
   type EntryFingerprint,
   type FeedFingerprints,
@@ -13,16 +13,15 @@ import {
   unpackFingerprints,
 } from "@/lib/feed/identity/fingerprints";
 import { canonicalUrl, type ReadEntry, sha256 } from "@/lib/feed/identity/identity";
-import { boundTags } from "@/lib/feed/text/text";
+import { limitTags } from "@/lib/feed/text/text";
 import { type EntryText, hasGrown, textsOf } from "./entry-texts";
 import { startOfEarliest } from "./file-articles";
 
 /** Maximum redirector links resolved in one document. */
-const UNROLLED_MAX = 20;
+const RESOLVED_MAX = 20;
 /** Newest entries kept even if the feed has been silent for long. */
 const ENTRIES_KEPT_MIN = 20;
 
-/** A new or changed entry in its stored form. */
 export interface CollectedArticle {
   article: NewArticle;
   content: NewContent;
@@ -40,7 +39,6 @@ export interface Collected {
   passedOverAt: Date | null;
   /** True when a wanted entry was skipped earlier and so not read. */
   isIncomplete: boolean;
-  /** Packed fingerprints to store with the articles; null for none. */
   marks: Uint8Array | null;
 }
 
@@ -73,10 +71,9 @@ export async function collectArticles(ctx: Context, feed: Feed, document: FeedDo
   const articles: CollectedArticle[] = [];
   let unrolled = 0;
   for (const [index, { entry, there, ...one }] of news.entries()) {
-    const isToUnroll = !there && entry.url !== null && isRolled(entry.url) && unrolled < UNROLLED_MAX;
+    const isToUnroll = !there && entry.url !== null && needsResolving(entry.url) && unrolled < RESOLVED_MAX;
     if (isToUnroll) unrolled += 1;
     const url = isToUnroll && entry.url !== null ? await resolveRedirector(ctx, entry.url) : entry.url;
-    // Every entry has its text.
     articles.push(await makeArticle(ctx, { ...one, entry, there, url, text: texts[index] as EntryText }));
   }
   const kept = new Set(wanted.map(({ entry }) => entry));
@@ -160,7 +157,7 @@ async function makeArticle(
       author: entry.author,
       imageUrl: entry.imageUrl ?? text.imageUrl,
       language: text.language ?? feed.language,
-      tags: boundTags(entry.categories),
+      tags: limitTags(entry.categories),
       simhash: text.simhash,
       wordCount: text.wordCount,
       excerpt: entry.excerpt,
@@ -195,7 +192,7 @@ function addressOf(
   { feed, entry, url, there }: Parameters<typeof makeArticle>[1],
   id: string,
 ): Pick<NewArticle, "url" | "urlHash"> {
-  const isKnown = there && entry.url !== null && (there.url === entry.url || isRolled(entry.url));
+  const isKnown = there && entry.url !== null && (there.url === entry.url || needsResolving(entry.url));
   if (isKnown) return { url: there.url, urlHash: there.urlHash };
   // Without its own address an entry has no duplicate in another feed.
   if (url === null) return { url: feed.siteUrl ?? feed.url, urlHash: sha256(`entry:${id}`) };

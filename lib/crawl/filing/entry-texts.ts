@@ -89,7 +89,6 @@ export async function hasGrown(
   return lengthBefore !== null && lengthNow - lengthBefore >= GROWN_CHARACTERS_MIN;
 }
 
-/** Length of the stored feed text; null if only the page's text is left. */
 async function lengthInFeed(ctx: Context, articleId: string): Promise<number | null> {
   const stored = await findStoredText(ctx.db, articleId);
   if (stored?.origin !== "page") return stored?.contentText.length ?? null;

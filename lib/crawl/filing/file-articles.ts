@@ -12,7 +12,6 @@ export const REFUSED_KEPT_DAYS = 30;
 /** Batch size of verdicts in memory and in one statement. */
 const FILED_AT_ONCE = 2_000;
 
-/** The fields of an article that a verdict needs. */
 export interface FileableArticle {
   id: string;
   title: string;
@@ -49,7 +48,7 @@ export async function fileArticles(
   const atOnce = Math.max(1, Math.floor(FILED_AT_ONCE / articles.length));
   const filing = { feedId, folded, createdAt: ctx.now() };
   for (let start = 0; start < subscriptions.length; start += atOnce)
-    for (const articleId of await fileInSome(ctx, filing, {
+    for (const articleId of await fileInBatch(ctx, filing, {
       subscriptions: subscriptions.slice(start, start + atOnce),
       firstSequence: start * articles.length,
     }))
@@ -59,20 +58,17 @@ export async function fileArticles(
 
 interface Filing {
   feedId: string;
-  /** In order of publication. */
   folded: readonly { article: FileableArticle; text: FoldedPost }[];
   createdAt: Date;
 }
 
-/** A batch of subscribed newsfeeds. */
-interface Some {
+interface Batch {
   subscriptions: readonly Subscription[];
-  /** Sequence number of the first new post. */
   firstSequence: number;
 }
 
 /** @returns the articles kept by some of these newsfeeds */
-async function fileInSome(ctx: Context, filing: Filing, some: Some): Promise<string[]> {
+async function fileInBatch(ctx: Context, filing: Filing, some: Batch): Promise<string[]> {
   const present = await listPostsOfAddresses(ctx.db, {
     newsfeedIds: some.subscriptions.map((subscription) => subscription.newsfeedId),
     urlHashes: filing.folded.map(({ article }) => article.urlHash),
@@ -86,10 +82,10 @@ async function fileInSome(ctx: Context, filing: Filing, some: Some): Promise<str
 
 function judge(
   { feedId, folded, createdAt }: Filing,
-  { subscriptions, firstSequence }: Some,
+  { subscriptions, firstSequence }: Batch,
   present: readonly PresentPost[],
 ) {
-  const twinsOf = twinsByPlace(present.filter((post) => post.feedId !== feedId));
+  const twinsOf = duplicatesByAddress(present.filter((post) => post.feedId !== feedId));
   const own = new Map(present.map((post) => [`${post.newsfeedId} ${post.articleId}`, post]));
   const filed: FiledPost[] = [];
   const further: { postId: string; sourceId: string }[] = [];
@@ -122,7 +118,7 @@ function isRecent({ fetchedAt }: FileableArticle, now: Date): boolean {
 }
 
 /** Posts from other feeds by newsfeed and address: kept ones first, then oldest first. */
-function twinsByPlace(posts: readonly PresentPost[]): Map<string, PresentPost[]> {
+function duplicatesByAddress(posts: readonly PresentPost[]): Map<string, PresentPost[]> {
   return Map.groupBy(posts.toSorted(byPrecedence), ({ newsfeedId, urlHash }) => placeOf(newsfeedId, urlHash));
 }
 

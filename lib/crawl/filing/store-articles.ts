@@ -10,7 +10,6 @@ import { UNREQUESTED_SECONDS } from "./claim-due-articles";
 import type { CollectedArticle } from "./collect-articles";
 import { fileArticles, startOfEarliest } from "./file-articles";
 
-/** Stored articles and the work left for them. */
 export interface Stored {
   /** Articles to enrich: those that a newsfeed keeps or only their page decides. */
   due: readonly Address[];

@@ -85,7 +85,7 @@ const HUBS_PER_RUN_MAX = 500;
  *
  * @returns how many hubs to ask
  */
-export async function tendHubs(ctx: Context): Promise<number> {
+export async function maintainHubs(ctx: Context): Promise<number> {
   if (!canBeCalled(ctx.settings.appUrl)) return 0;
   const now = ctx.now();
   const since = (ms: number) => new Date(now.getTime() - ms);

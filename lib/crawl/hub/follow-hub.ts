@@ -7,11 +7,9 @@ import { canBeCalled, hubRequests, isStillNamed, type NamedHubs, wantedSubscript
 
 const JITTER_SHARE = 0.1;
 
-/** Findings of a successful crawl. */
 interface Crawl {
   /** Null when the document was unchanged and so not read. */
   named: NamedHubs | null;
-  /** True for entries not seen before. */
   hasNews: boolean;
 }
 

@@ -19,7 +19,7 @@ export async function findPushedFeed(ctx: Context, feedId: string, token: string
  * Treats a push as a hint to crawl the feed, whose content comes from the feed itself. A bad signature has no effect,
  * and the hub does not learn of it (WebSub section 7.1).
  */
-export async function takePush(
+export async function acceptPush(
   ctx: Context,
   feed: FeedOfHub,
   push: { signature: string | null; body: Uint8Array },

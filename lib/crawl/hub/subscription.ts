@@ -6,7 +6,6 @@ import { groupByHost } from "@/lib/crawl/politeness/visit-host";
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import { admitUrl } from "@/lib/platform/fetch/policy";
 
-/** Hub links of a feed. */
 export interface NamedHubs {
   hubUrls: readonly string[];
   selfUrl: string | null;

@@ -3,11 +3,10 @@ import { carriedAddress, isRedirector, webAddress } from "@/lib/feed/http/redire
 import { isFetchError } from "@/lib/platform/fetch/errors";
 import { visitHost } from "./visit-host";
 
-/** A redirector may lead to another. */
 const HOPS_MAX = 3;
 const BODY_BYTES_MAX = 65_536;
 
-export function isRolled(address: string): boolean {
+export function needsResolving(address: string): boolean {
   return carriedAddress(address) !== null || isRedirector(address);
 }
 

@@ -68,12 +68,12 @@ async function renewRobots(ctx: Context, origin: string): Promise<RobotsFile> {
   return file;
 }
 
-type Said = { reading: RobotsReading | null; retryAt: Date | null };
+type RobotsResult = { reading: RobotsReading | null; retryAt: Date | null };
 
-const EVERYTHING: Said = { reading: { body: "", crawlDelaySeconds: null }, retryAt: null };
-const NOT_NOW: Said = { reading: null, retryAt: null };
+const ALLOW_ALL: RobotsResult = { reading: { body: "", crawlDelaySeconds: null }, retryAt: null };
+const UNAVAILABLE: RobotsResult = { reading: null, retryAt: null };
 
-async function fetchRobots(ctx: Context, url: string): Promise<Said> {
+async function fetchRobots(ctx: Context, url: string): Promise<RobotsResult> {
   const request = () =>
     ctx.fetcher.fetch(url, { headers: { accept: "text/plain, */*;q=0.1" }, totalTimeoutMs: FETCH_MS_MAX });
   try {
@@ -84,14 +84,14 @@ async function fetchRobots(ctx: Context, url: string): Promise<Said> {
       const seconds = retryAfterSeconds(headers, ctx.now()) ?? RETRY_SECONDS;
       return { reading: null, retryAt: await backOffHost(ctx, url, seconds) };
     }
-    if (status >= 500 || status < 200) return NOT_NOW;
-    if (status >= 300) return EVERYTHING;
+    if (status >= 500 || status < 200) return UNAVAILABLE;
+    if (status >= 300) return ALLOW_ALL;
     return { reading: await ctx.worker.run("readRobots", { bytes: body }), retryAt: null };
   } catch (error) {
-    if (isFetchError(error) && LEADS_NOWHERE.has(error.code)) return EVERYTHING;
+    if (isFetchError(error) && LEADS_NOWHERE.has(error.code)) return ALLOW_ALL;
     if (!isFetchError(error) && !isWorkerError(error)) throw error;
     ctx.log.info({ url, err: error }, "a robots.txt could not be read");
-    return NOT_NOW;
+    return UNAVAILABLE;
   }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type HostState, releaseHost, restHost, takeHost } from "@/db/queries/feeds/hosts";
 import type { Context } from "@/lib/context/context";
-import { courtesyOf } from "@/lib/crawl/connectors/courtesy";
+import { hostRateLimit } from "@/lib/crawl/connectors/courtesy";
 import { DEFAULT_LIMITS } from "@/lib/platform/fetch/limits";
 
 /** Longest wait for a host; exceeds the longest `Crawl-delay` obeyed. */
@@ -10,7 +10,6 @@ export const QUEUE_MS_MAX = 45_000;
 const HOLD_MS = DEFAULT_LIMITS.totalTimeoutMs + 5_000;
 /** Time after which a waiting request stops yielding. */
 const PATIENCE_MS = 5_000;
-/** Poll interval for a busy host. */
 const POLL_MS = 100;
 /** Share of the spacing for which each kind of request leaves a free host to more urgent ones. */
 const YIELD_SHARE = { awaited: 0, feed: 0.1, page: 0.2 };
@@ -29,12 +28,12 @@ interface VisitOptions {
 /** Rate-limit key of a URL: `host:port`, or the host family it belongs to. */
 export function hostOf(url: string): string {
   const parsed = new URL(url);
-  return courtesyOf(parsed)?.host ?? parsed.host;
+  return hostRateLimit(parsed)?.host ?? parsed.host;
 }
 
 /** Minimum time between two requests to the host of `url`. */
 export function spacingMsOf(ctx: Context, url: string): number {
-  return courtesyOf(url)?.spacingMs ?? ctx.settings.hostSpacingMs;
+  return hostRateLimit(url)?.spacingMs ?? ctx.settings.hostSpacingMs;
 }
 
 /**
@@ -106,7 +105,6 @@ export async function backOffHost(ctx: Context, url: string, seconds: number): P
 
 const GROUP_MAX = 20;
 
-/** Groups of at most 20 rows that share a host. */
 export function groupByHost(rows: readonly { id: string; url: string }[]): { shard: string; ids: string[] }[] {
   const byHost = Map.groupBy(rows, (row) => hostOf(row.url));
   return [...byHost].flatMap(([shard, members]) =>

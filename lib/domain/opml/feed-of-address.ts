@@ -40,7 +40,7 @@ export function feedOfAddress(address: string, { connectors, seal }: AddressCont
   }
   const [route] = openRoutes(match, connectors);
   if (!route) return invalid(network.refusal ?? `This server has no way to read ${network.label} at present.`);
-  const isCertain = !network.confirm || network.saysEnough?.(match.profile) === true;
+  const isCertain = !network.confirm || network.isUnambiguous?.(match.profile) === true;
   if (!isCertain) return { kind: "feed", url: input.url, feed: plainFeed(input.url, network.type) };
   const { url: profileUrl, type } = match.profile;
   return {

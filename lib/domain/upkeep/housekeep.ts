@@ -20,7 +20,7 @@ import type { SystemContext } from "@/lib/context/context";
 import { HOUR_MS } from "@/lib/core/duration";
 import { BACKLOG_DAYS } from "@/lib/crawl/articles/request-writing";
 import { REFUSED_KEPT_DAYS } from "@/lib/crawl/filing/file-articles";
-import { tendHubs } from "@/lib/crawl/hub/ask-hubs";
+import { maintainHubs } from "@/lib/crawl/hub/ask-hubs";
 import { purgeAccounts } from "@/lib/domain/accounts/delete-account";
 import { resumeRederives } from "@/lib/domain/newsfeeds/rederive-newsfeed";
 import { resumeRefiles } from "@/lib/domain/newsfeeds/refile-newsfeed";
@@ -54,7 +54,7 @@ export async function housekeep(ctx: SystemContext): Promise<{ newsfeeds: number
   await deleteRefusals(ctx.db, new Date(now.getTime() - REFUSALS_KEPT_DAYS * 24 * HOUR_MS).toISOString().slice(0, 10));
   const dayAgo = new Date(now.getTime() - 24 * HOUR_MS);
   const expired = await deleteExpired(ctx.db, { now, idempotencyBefore: dayAgo });
-  await tendHubs(ctx);
+  await maintainHubs(ctx);
   return { newsfeeds, expired: expired + (await deleteExpiredRobots(ctx.db, dayAgo)) };
 }
 

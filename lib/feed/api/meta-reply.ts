@@ -47,7 +47,6 @@ const instagramAccount = z.object({
 interface InstagramAccount {
   title: string;
   iconUrl: string | null;
-  /** Newest first. */
   entries: Entry[];
 }
 

@@ -2,7 +2,6 @@ import type { Entry } from "@/lib/feed/parse/parsed-feed";
 import { cutText, lineText, textToHtml } from "@/lib/feed/text/text";
 import { parseFeedDate } from "../parse/dates";
 
-/** A picture or film of a post. */
 export interface Media {
   /** For a video, its still image. */
   imageUrl: string | null;

@@ -67,7 +67,6 @@ const posts = z
 type Tweet = z.output<typeof tweet>;
 
 export interface XPosts {
-  /** Newest first. */
   entries: Entry[];
   newestId: string | null;
 }

@@ -27,7 +27,6 @@ const SIZES = ["maxres", "standard", "high", "medium", "default"];
 const owner = z
   .object({
     kind: z.string().startsWith("youtube#"),
-    // Absent when nothing was found.
     items: listOf(
       z.object({
         id: z.string(),
@@ -65,7 +64,6 @@ const page = z
 
 export interface YoutubePage {
   entries: Entry[];
-  /** Token of the next page; null on the last. */
   next: string | null;
 }
 

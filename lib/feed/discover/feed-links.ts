@@ -1,13 +1,10 @@
 import { lineText } from "@/lib/feed/text/text";
 import type { Anchor, Page } from "./page";
 
-/** A possible feed that a page announces or links to. */
 export interface FeedLink {
   url: string;
   title: string | null;
-  /** Announced by a `link` element or HTTP header, or linked by an anchor. */
   via: "link" | "anchor";
-  /** `hreflang` of the link. */
   language: string | null;
 }
 
@@ -51,7 +48,6 @@ function isFeedType(type: string, href: string): boolean {
   return mediaType.trim() === "" ? FEED_ADDRESS.test(href) : FEED_TYPE.test(mediaType.trim());
 }
 
-/** Anchors that look like feeds, same host first. */
 function linkedFeeds(page: Page): FeedLink[] {
   const host = URL.parse(page.url)?.host;
   const found = page.anchors.flatMap((anchor): FeedLink[] => {

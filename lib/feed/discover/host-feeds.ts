@@ -31,7 +31,6 @@ const HOSTS: readonly [RegExp, (url: URL) => string[]][] = [
   [/^news\.google\.com$/, googleNewsFeeds],
 ];
 
-/** Addresses that are feeds themselves. */
 const FEED = /(?:^|\/)(?:feeds?|rss)(?:\/|$)|\.(?:atom|rss|xml|gne)$/;
 
 /**
@@ -44,7 +43,6 @@ export function hostFeedUrls(address: string): string[] {
   return HOSTS.find(([host]) => host.test(url.hostname))?.[1](url) ?? [];
 }
 
-/** New papers of an archive, subject class or author. */
 function arxivFeeds(url: URL): string[] {
   const [kind, name] = segmentsOf(url);
   if (name === undefined) return [];
@@ -66,7 +64,6 @@ const FEEDS = "https://www.flickr.com/services/feeds";
 /** Flickr's ids; only its pages map chosen names to them. */
 const NUMBER = /^\d+@N\d+$/;
 
-/** Photos of a person, a set, a group or a tag. */
 function flickrFeeds(url: URL): string[] {
   const [kind, name = "", list, id] = segmentsOf(url).map(decoded);
   if (kind === "groups") return NUMBER.test(name) ? [feed("groups_pool", { id: name })] : [];
@@ -127,7 +124,6 @@ const HACKER_NEWS_LISTS = new Set(
 );
 const OF_ONE = new Set("user submitted threads item".split(" "));
 
-/** The feed of a list, user or discussion. */
 function hackerNewsFeeds(url: URL): string[] {
   const [page = "news"] = segmentsOf(url);
   if (page === "news" || page === "front") return [OWN];
@@ -136,7 +132,6 @@ function hackerNewsFeeds(url: URL): string[] {
   return OF_ONE.has(page) && id ? [`${OTHERS}/${page}?id=${encodeURIComponent(id)}`] : [];
 }
 
-/** The feed of a Stack Exchange site, tag, question or user. */
 function stackExchangeFeeds(url: URL): string[] {
   const [section, name, tag] = segmentsOf(url);
   if (section === undefined) return under(url, "/feeds");

@@ -7,9 +7,7 @@ const SITEMAPS_MAX = 2;
 const ADDRESS = /https?:\/\/[^\s<>"']{1,2000}/gi;
 const PATH_OF_RULE = /^\s*(?:allow|disallow)\s*:\s*(\/[^\s*$#]{1,500})/i;
 
-/** Addresses in a robots.txt or sitemap. */
 export interface ListedFeeds {
-  /** Addresses that look like feeds. */
   feeds: string[];
   sitemaps: string[];
 }

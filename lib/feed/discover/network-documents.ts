@@ -81,7 +81,6 @@ const VIDEO_DETAILS = '"videoDetails":{';
 const VIDEO_DETAILS_LENGTH = 8_000;
 const CHANNEL_OF_VIDEO = new RegExp(`"channelId":"(${ID})"`);
 
-/** The channel id of a YouTube page for a handle, custom name or video. */
 export function findYoutubeChannel(document: { bytes: Uint8Array; httpCharset: string | null }): string | null {
   const html = decodeHtml(document.bytes, document.httpCharset);
   for (const place of PLACES) {

@@ -75,7 +75,6 @@ function takeCredentials(url: URL): Credentials | "invalid" | null {
 /** Text that is safe to show: without the part before an address's `@`. */
 export function withoutCredentials(text: string): string {
   return text.replace(/((?:^|:)\/{2,}|^)[^\s/?#]*@(?=[^\s/?#@]+\.[^\s/?#@]|localhost\b|\[)/i, (whole, start: string) =>
-    // A fediverse handle starts with an at sign.
     whole.startsWith("@") ? whole : start,
   );
 }

@@ -3,18 +3,15 @@ import { isChallengeTitle } from "./challenge";
 import type { Page } from "./page";
 import { type Platform, platformOf } from "./platform-feeds";
 
-/** Properties of a page that discovery uses. */
 export interface PageInfo {
   /** Name of the site, otherwise the page's title. */
   title: string;
   iconUrl: string | null;
-  /** True for a single article; false for front pages and sections. */
   isArticle: boolean;
   /** Number of distinct addresses on the same host that look like articles. */
   articleLinks: number;
   /** As declared, such as `en` or `de-AT`. */
   language: string | null;
-  /** The platform that the page names. */
   platform: Platform | null;
   /** Reason that the page shows no content, or null. */
   obstacle: Obstacle | null;
@@ -22,7 +19,6 @@ export interface PageInfo {
   forwardsTo: string | null;
 }
 
-/** A bot challenge, a sign-in form, or an empty page that needs scripts. */
 export type Obstacle = "challenge" | "login" | "script";
 
 const ARTICLE_TYPE = /^(?:\w*Article|BlogPosting|Report)$/;

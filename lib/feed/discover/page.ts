@@ -6,14 +6,12 @@ const CHUNK_LENGTH = 65_536;
 const LINKS_MAX = 1_000;
 const ANCHORS_MAX = 5_000;
 const TEXT_LENGTH_MAX = 200;
-/** Maximum text length counted. */
 const TEXT_COUNTED_MAX = 10_000;
 const SILENT = new Set(["script", "style", "noscript", "template", "title", "textarea"]);
 const JSON_LD_LENGTH_MAX = 200_000;
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Parts of a web page that discovery uses, as written. */
 export interface Page {
   url: string;
   /** Base of relative addresses: `<base>`, otherwise the page's URL. */
@@ -23,7 +21,6 @@ export interface Page {
   links: Attributes[];
   metas: Attributes[];
   anchors: Anchor[];
-  /** Sources of JSON-LD scripts. */
   jsonLd: string[];
   frames: string[];
   /** Length of the text visible without scripts, up to {@link TEXT_COUNTED_MAX}. */

@@ -13,7 +13,6 @@ const FEEDS_OF = {
   gitlab: gitlabFeeds,
 };
 
-/** A publishing platform with fixed feed locations. */
 export type Platform = keyof typeof FEEDS_OF;
 
 const GENERATORS: readonly [RegExp, Platform][] = [
@@ -63,7 +62,6 @@ export function under(url: URL, ...paths: readonly string[]): string[] {
   return paths.map((path) => `${url.origin}${path}`);
 }
 
-/** The feed of a Blogger blog or label. */
 export function bloggerFeeds(url: URL): string[] {
   const [search, kind, label] = segmentsOf(url);
   const isLabel = search === "search" && kind === "label" && label !== undefined;
@@ -91,7 +89,6 @@ function categoryFeed(names: readonly string[]): string {
   return category.length === 0 ? "/latest.rss" : `/c/${category.join("/")}.rss`;
 }
 
-/** The feed of a Ghost site, tag or author. */
 export function ghostFeeds(url: URL): string[] {
   const [kind = "", slug] = segmentsOf(url);
   const isPart = slug !== undefined && /^(?:tag|author)$/.test(kind);
@@ -124,7 +121,6 @@ const MEDIUM_PAGES = new Set(
   "m me p s about creators explore-topics jobs-at-medium membership new policy search topic topics".split(" "),
 );
 
-/** Feeds of a user, publication or tag at medium.com. */
 export function mediumFeeds(url: URL): string[] {
   const [first, second, third] = segmentsOf(url);
   if (first === undefined || MEDIUM_PAGES.has(first)) return [];
@@ -133,7 +129,6 @@ export function mediumFeeds(url: URL): string[] {
   return under(url, isTag ? `/feed/${first}/tagged/${third}` : `/feed/${first}`);
 }
 
-/** Feeds of a publication or user with its own host. */
 export function mediumSiteFeeds(url: URL): string[] {
   const tag = segmentAfter(url, ["tagged"]);
   return under(url, tag === undefined ? "/feed" : `/feed/tagged/${tag}`);
@@ -166,7 +161,6 @@ const RESERVED = new Set(
   "about dashboard explore help login policy privacy register search settings tagged tips".split(" "),
 );
 
-/** The feed of a Tumblr blog or tag, also for addresses at tumblr.com. */
 export function tumblrFeeds(url: URL): string[] {
   const tag = segmentAfter(url, ["tagged"]);
   const path = tag === undefined ? "/rss" : `/tagged/${tag}/rss`;

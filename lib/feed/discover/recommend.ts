@@ -11,7 +11,6 @@ export interface Candidate {
    * server's bridge.
    */
   via: "given" | "link" | "host" | "anchor" | "guess" | "bridge";
-  /** Title of the announcing link. */
   linkTitle: string | null;
   /** `hreflang` of the link, otherwise the feed's language. */
   language: string | null;
@@ -40,7 +39,6 @@ export function recommend<T extends Candidate>(
   return scored.toSorted((a, b) => b.score - a.score)[0]?.candidate ?? null;
 }
 
-/** Scores how well a feed fits the request; higher is better. */
 export function scoreCandidate(candidate: Candidate, { page, now }: { page: AskedPage; now: Date }): number {
   const { url, feed } = candidate;
   const isNear = URL.parse(url)?.host === URL.parse(page.url)?.host;

@@ -4,7 +4,6 @@ import { canonicalUrl } from "@/lib/feed/identity/identity";
 interface SitePart {
   /** Path segments that name it, without locale, page number and feed suffix. */
   path: string[];
-  /** Last word of the address. */
   slug: string;
   /** True when the address states the kind, as in `/tag/…`. */
   isMarked: boolean;
@@ -74,18 +73,15 @@ function queryPart(address: string): string | null {
   return value ? value.toLowerCase() : null;
 }
 
-/** Facts about a feed for {@link isCategoryMatch}. */
 export interface FeedFacts {
   url: string;
   siteUrl: string | null;
   /** Titles of the feed and of the link that announced it. */
   titles: readonly (string | null)[];
-  /** Categories of each entry. */
   entryCategories: readonly (readonly string[])[];
 }
 
 export interface CategoryQuestion {
-  /** The given address. */
   inputUrl: string;
   /** The page at that address; null when it is the feed itself. */
   page: { isArticle: boolean; articleLinks: number } | null;
@@ -117,7 +113,6 @@ export function isCategoryMatch({ inputUrl, page, feed, general }: CategoryQuest
   );
 }
 
-/** True for feeds of comments. */
 export function isCommentFeed({ url, titles }: Pick<FeedFacts, "url" | "titles">): boolean {
   const parsed = URL.parse(url);
   const path = `${parsed?.pathname ?? ""}${parsed?.search ?? ""}`;

@@ -14,15 +14,15 @@ export type Captions = ReturnType<typeof createCaptions>;
 /** Moves captions into the title of their picture or video. Expects elements in document order. */
 export function createCaptions() {
   /** Last picture or video seen in each element; null in elements with text that has captions of its own. */
-  const shownIn = new Map<Element, Element | null>();
+  const lastShownIn = new Map<Element, Element | null>();
   const find = (box: Element) => {
-    if (!shownIn.has(box)) shownIn.set(box, firstShown(box));
-    return shownIn.get(box) ?? null;
+    if (!lastShownIn.has(box)) lastShownIn.set(box, firstShown(box));
+    return lastShownIn.get(box) ?? null;
   };
   return {
     /** Records a picture or video. The nearest ancestor is last. */
     see(element: Element, ancestors: readonly Element[]): void {
-      if (SHOWN.has(element.tagName)) for (const box of ancestors) if (find(box)) shownIn.set(box, element);
+      if (SHOWN.has(element.tagName)) for (const box of ancestors) if (find(box)) lastShownIn.set(box, element);
     },
     /**
      * Moves a caption into its picture's title and returns true. Returns false for other text, such as a caption of

@@ -13,7 +13,7 @@ const CHUNK_CHARACTERS = 8_192;
 const VOID_ELEMENTS = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
 
 /** The first limit that the document exceeds, or null. One linear pass that stops there. */
-export function findBreach(html: string): keyof typeof HTML_LIMITS | null {
+export function findExceededLimit(html: string): keyof typeof HTML_LIMITS | null {
   if (html.length > HTML_LIMITS.characters) return "characters";
   const counter = createCounter();
   const parser = new Parser(counter.handler, { decodeEntities: false });

@@ -92,7 +92,6 @@ function isUndrawn({ tagName, properties }: Element): boolean {
   return isUnfilled || isZero(opacity) || isZero(fillOpacity) || isZero(fontSize);
 }
 
-/** Visible labels of a drawing. */
 function textOfDrawing(svg: Element): ElementContent[] {
   const labels: string[] = [];
   visit(svg, "element", (node) => {
@@ -111,7 +110,6 @@ function isUnseen(element: Element): boolean {
   return String(ariaHidden) === "true" || (typeof style === "string" && isUnseenStyle(style));
 }
 
-/** Whether an inline style hides an element's text. */
 export function isUnseenStyle(style: string): boolean {
   if (UNSEEN_STYLE.test(style) || CLIPPED_STYLE.test(style)) return true;
   return TRANSPARENT_STYLE.test(style) && !BACKGROUND_IN_LETTERS.test(style);

@@ -3,7 +3,7 @@ import { fold } from "@/lib/feed/text/fold";
 import { guessLanguage } from "@/lib/feed/text/language";
 import { plainText } from "@/lib/feed/text/plain-text";
 import { simhash } from "@/lib/feed/text/simhash";
-import { findBreach } from "./census";
+import { findExceededLimit } from "./census";
 import { htmlToMarkdown, MARKDOWN_CHARACTERS_MAX, textToMarkdown } from "./markdown";
 import { markdownText } from "./markdown-text";
 import { type ReadablePage, readPage } from "./readable";
@@ -12,7 +12,6 @@ const WORDS = new Intl.Segmenter(undefined, { granularity: "word" });
 /** A page with less text counts as a failed extraction. */
 const ARTICLE_CHARACTERS_MIN = 200;
 
-/** Input for extracting an article's text. */
 export interface ArticleInput {
   /** The fetched page; null when it was not fetched or is unavailable. */
   page: { html: string; url: string } | null;
@@ -25,7 +24,6 @@ export interface ArticleInput {
 
 export interface ExtractedArticle {
   markdown: string;
-  /** Plain text of `markdown`. */
   text: string;
   /**
    * Origin of the text: the feed's full text, the page, or the feed's summary. `degraded` means plain text only,
@@ -38,7 +36,6 @@ export interface ExtractedArticle {
   simhash: bigint | null;
   imageUrl: string | null;
   author: string | null;
-  /** See {@link canonicalOfPage}. */
   canonicalUrl: string | null;
 }
 
@@ -50,7 +47,9 @@ type Body = Pick<ExtractedArticle, "markdown" | "text" | "origin">;
  */
 export function extractArticle(input: ArticleInput): ExtractedArticle {
   const page =
-    input.page !== null && findBreach(input.page.html) === null ? readPage(input.page.html, input.page.url) : null;
+    input.page !== null && findExceededLimit(input.page.html) === null
+      ? readPage(input.page.html, input.page.url)
+      : null;
   const body = chooseBody(input, page);
   const shown = { ...body, ...bodyOf(withoutTitle(body.markdown, input.title), body.origin) };
   const canonicalUrl = page && input.page ? canonicalOfPage({ link: page.canonicalLink, url: input.page.url }) : null;
@@ -77,7 +76,7 @@ function chooseBody(input: ArticleInput, page: ReadablePage | null): Body {
 }
 
 function feedBody(html: string, url: string): Body {
-  return findBreach(html) === null ? bodyOf(htmlToMarkdown(html, url), "summary") : degraded(html);
+  return findExceededLimit(html) === null ? bodyOf(htmlToMarkdown(html, url), "summary") : degraded(html);
 }
 
 function degraded(html: string): Body {
@@ -106,7 +105,6 @@ function detailsOf(body: Body, page: ReadablePage | null) {
   };
 }
 
-/** Canonical form of a language tag; null if invalid. */
 function tagOf(language: string | null | undefined): string | null {
   if (!language) return null;
   try {

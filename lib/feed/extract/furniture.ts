@@ -44,7 +44,7 @@ const UNSEEN = part("screen-reader-text|sr-only|visually-?hidden|assistive-text"
 const COPYRIGHT =
   /^\W*(?:©|\(c\)\s*\d{4}|copyright\s*(?:©|\(c\)|\d{4})|all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos reservados)/iu;
 
-interface Place {
+interface Position {
   baseUrl: string;
   amountOf: (node: Nodes) => Amount;
   total: number;
@@ -67,21 +67,21 @@ export function dropFurniture({ baseUrl }: { baseUrl: string }) {
   };
 }
 
-function prune(parent: Parents, place: Place): boolean {
+function prune(parent: Parents, position: Position): boolean {
   const count = parent.children.length;
   let hasDroppedWithin = false;
   // A doctype cannot be inside an element; its parent, the root, accepts any node.
   const kept: Nodes[] = [];
   for (const child of parent.children) {
-    if (child.type === "text") readText(child, place);
-    if (child.type === "element" && isDropped(child, place)) {
+    if (child.type === "text") readText(child, position);
+    if (child.type === "element" && isDropped(child, position)) {
       if (isReferenceMark(child)) closeGap(kept);
       continue;
     }
     if (child.type === "element" && !VERBATIM.has(child.tagName)) {
-      place.ancestors.push(child);
-      const hasDropped = prune(child, place);
-      place.ancestors.pop();
+      position.ancestors.push(child);
+      const hasDropped = prune(child, position);
+      position.ancestors.pop();
       hasDroppedWithin ||= hasDropped;
       if (hasDropped && EMPTIED.has(child.tagName) && !hasSubstance(child)) continue;
     }
@@ -91,9 +91,9 @@ function prune(parent: Parents, place: Place): boolean {
   return hasDroppedWithin || kept.length < count;
 }
 
-function readText(node: Text, place: Place): void {
+function readText(node: Text, position: Position): void {
   node.value = withoutReferenceMarks(node.value);
-  if (!place.ancestors.some(({ tagName }) => tagName === "a")) place.before += place.amountOf(node).text;
+  if (!position.ancestors.some(({ tagName }) => tagName === "a")) position.before += position.amountOf(node).text;
 }
 
 /** Drops the space before a removed footnote mark. */
@@ -111,23 +111,22 @@ function hasSubstance(node: Nodes): boolean {
   );
 }
 
-function isDropped(element: Element, place: Place): boolean {
-  place.captions.see(element, place.ancestors);
-  const amount = place.amountOf(element);
+function isDropped(element: Element, position: Position): boolean {
+  position.captions.see(element, position.ancestors);
+  const amount = position.amountOf(element);
   if (amount.text > FURNITURE_MAX) return false;
-  if (isReferenceMark(element) || place.captions.take(element, place.ancestors)) return true;
+  if (isReferenceMark(element) || position.captions.take(element, position.ancestors)) return true;
   if (element.tagName === "a") return isShareBar(element);
-  if (!BLOCKS.has(element.tagName) || amount.text === 0 || place.total - amount.text < REST_MIN) return false;
+  if (!BLOCKS.has(element.tagName) || amount.text === 0 || position.total - amount.text < REST_MIN) return false;
   return (
     isShareName(element, amount) ||
     isMarkedFurniture(element, amount) ||
     isShareBar(element) ||
     isCopyright(element) ||
-    isBarAtEdge(element, place)
+    isBarAtEdge(element, position)
   );
 }
 
-/** Whether tag, role or class mark an element as furniture. */
 function isMarkedFurniture(element: Element, { text, linked }: Amount): boolean {
   const words = text - linked;
   if (words > WORDS_MAX) return false;
@@ -151,11 +150,11 @@ function isCopyright(element: Element): boolean {
 }
 
 /** A link bar before the text starts or after it ends. */
-function isBarAtEdge(element: Element, place: Place): boolean {
-  const { text, linked } = place.amountOf(element);
-  const words = place.total - place.linkedTotal;
+function isBarAtEdge(element: Element, position: Position): boolean {
+  const { text, linked } = position.amountOf(element);
+  const words = position.total - position.linkedTotal;
   if (words - (text - linked) < REST_OF_BAR_MIN || text > WORDS_MAX) return false;
-  const isFirst = place.before < EDGE_MAX;
-  const isLast = words - place.before - (text - linked) < EDGE_MAX;
-  return (isFirst || isLast) && isLinkBar(element, place.baseUrl);
+  const isFirst = position.before < EDGE_MAX;
+  const isLast = words - position.before - (text - linked) < EDGE_MAX;
+  return (isFirst || isLast) && isLinkBar(element, position.baseUrl);
 }

@@ -88,7 +88,6 @@ export function isReferenceMark(element: Element): boolean {
   return BRACKETED.test(text) || BACK.test(text) || PERMALINK.test(text);
 }
 
-/** Drops footnote marks from prose. */
 export function withoutReferenceMarks(text: string): string {
   return text.includes("[") ? text.replace(AFTER_CLAUSE, "") : text;
 }

@@ -34,7 +34,7 @@ const writer = unified()
 /**
  * Converts HTML to GitHub-flavoured markdown without raw HTML, scripts, hidden text or trackers, with absolute
  * addresses. Render it with raw HTML off. Hostile input takes seconds, so call it in a worker, after {@link
- * findBreach}.
+ * findExceededLimit}.
  */
 export function htmlToMarkdown(html: string, baseUrl: string): string {
   const reader = unified()

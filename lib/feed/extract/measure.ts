@@ -10,7 +10,6 @@ export interface Amount {
 const NOTHING: Amount = { text: 0, linked: 0 };
 const SILENT = new Set(["script", "style", "template", "button", "select", "textarea", "title"]);
 
-/** Measures all elements of a tree in one pass. */
 export function measure(tree: Parents): (node: Nodes) => Amount {
   const amounts = new Map<Nodes, Amount>();
   const amountOf = (node: Nodes): Amount => {

@@ -20,7 +20,7 @@ export interface ReadablePage {
   language: string | null;
 }
 
-/** Finds the article in a page. Hostile input takes seconds, so call it in a worker, after {@link findBreach}. */
+/** Finds the article in a page. Hostile input takes seconds, so call it in a worker, after {@link findExceededLimit}. */
 export function readPage(html: string, url: string): ReadablePage {
   const document = documentOf(html);
   const baseUrl = absolute(document.querySelector("base[href]")?.getAttribute("href"), url) ?? url;

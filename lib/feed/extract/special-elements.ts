@@ -28,7 +28,6 @@ function languageOf({ properties: { className } }: Element): string | undefined 
   return classes.map((name) => LANGUAGE.exec(String(name))?.[1]).find(Boolean);
 }
 
-/** Players whose address maps to a page. */
 const PLAYERS: readonly [RegExp, (id: string) => string][] = [
   [
     /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,20})/,
@@ -82,7 +81,6 @@ function pageOf(address: string): string {
   return address;
 }
 
-/** Encodings of TeX annotations. */
 const TEX = /\b(?:la)?tex$/i;
 
 /** MathML as text: its TeX annotation, otherwise a line in TeX style. */
@@ -121,7 +119,6 @@ const LAYOUTS: ReadonlyMap<string, Layout> = new Map<string, Layout>([
   ["mtable", (rows) => `[${rows.join("; ")}]`],
   ["mtr", (cells) => cells.join(", ")],
 ]);
-/** Annotations for programs. */
 const UNSEEN = new Set(["annotation", "annotation-xml"]);
 
 function inLine(node: ElementContent): string {

@@ -69,7 +69,6 @@ function firstThat(count: number, holds: (index: number) => boolean): number {
   return low;
 }
 
-/** Positions at which a cut splits no word. */
 function wordEdges(text: string): number[] {
   const edges = [0];
   let at = 0;

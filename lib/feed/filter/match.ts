@@ -5,7 +5,6 @@ import { type CompiledKeywords, compileKeywords, type Keyword, type Phrase } fro
 /** Maximum run of spaces and hyphens within a phrase, in characters. */
 const GAP_MAX = 8;
 
-/** A post in folded form. */
 export interface FoldedPost {
   readonly title: string;
   readonly text: string;
@@ -16,7 +15,6 @@ export interface FoldedPost {
 const FIELDS = ["title", "text", "tags"] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** Why a newsfeed keeps or refuses a post. */
 export interface KeywordVerdict {
   isMatch: boolean;
   /** `no_keywords`: without wanted keywords, every post passes that no exclusion matches. */

@@ -16,7 +16,6 @@ interface CrawlHistory {
   failures: number;
   /** The last success, otherwise when the feed was added. */
   lastSuccessAt: Date;
-  /** Whether the previous crawl got a 404. */
   wasMissing: boolean;
   hasCredentials: boolean;
   /** True when the host's 404 is unreliable; such feeds are never given up for it. */

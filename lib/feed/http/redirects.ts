@@ -31,7 +31,6 @@ export function carriedAddress(address: string): string | null {
   return webAddress(carried ?? "");
 }
 
-/** Absolute http or https URL, or null. */
 export function webAddress(address: string, base?: string): string | null {
   const url = URL.parse(address, base);
   return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : null;

@@ -11,7 +11,6 @@ const LINE = /^\s*([A-Za-z-]+)\s*:\s*([^#]*)/;
 const PRODUCT_TOKEN = /^[A-Za-z_-]+/;
 const UNRESERVED = /[\w.~-]/;
 
-/** The rules of a robots.txt for Lede. */
 export interface RobotsReading {
   /** Applicable rules, one on each line in robots.txt syntax; empty allows everything. */
   body: string;

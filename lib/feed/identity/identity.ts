@@ -104,7 +104,6 @@ function isTracking(parameter: string): boolean {
   return NAMES.has(name) || PREFIXES.some((prefix) => name.startsWith(prefix));
 }
 
-/** Removes tracking parameters in place. Without any, the query stays exactly as written. */
 export function dropTracking(url: URL): void {
   const tracking = [...url.searchParams.keys()].filter(isTracking);
   for (const name of tracking) url.searchParams.delete(name);
@@ -112,7 +111,6 @@ export function dropTracking(url: URL): void {
 
 const EXCERPT_CHARACTERS_MAX = 300;
 
-/** An entry with its identity. */
 export interface ReadEntry extends Entry {
   /** SHA-256 of the entry's stable key. */
   guidHash: Uint8Array;

@@ -14,7 +14,6 @@ export interface OpmlOutline {
   title: string | null;
   /** The feed's address, otherwise the site's; empty without both. */
   address: string;
-  /** The site's address as written. */
   siteUrl: string | null;
 }
 
@@ -95,7 +94,6 @@ function readOutline(text: string, tag: Tag, line: number): Leaf & Pick<OpmlOutl
   };
 }
 
-/** One line without control characters. */
 function cleaned(value: string): string {
   return (
     value
@@ -117,7 +115,6 @@ function joined(path: string | null, name: string): string | null {
   return path ?? cut(name, FOLDER_CHARACTERS_MAX);
 }
 
-/** Line numbers for increasing offsets. */
 function lineCounter(text: string): (offset: number) => number {
   let line = 1;
   let next = text.indexOf("\n");
@@ -132,7 +129,6 @@ function lineCounter(text: string): (offset: number) => number {
 
 const HEAD_LENGTH = 4_096;
 
-/** Whether the beginning of a text is OPML. */
 export function isOpml(text: string): boolean {
   const head = text.slice(0, HEAD_LENGTH);
   return /<opml[\s>]/i.test(head) && !/<html[\s>]/i.test(head);

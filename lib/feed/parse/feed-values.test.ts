@@ -47,7 +47,12 @@ describe.each(CHAINS)("%s", (parser, chain) => {
       hubUrls: ["https://hub.example/"],
       language: "en",
       iconUrl: "https://site.example/logo.png",
-      asked: { ttlMinutes: 90, updateSeconds: 1_800, skipHours: expect.arrayContaining([3]), skipDays: [0, 1] },
+      publisherHints: {
+        ttlMinutes: 90,
+        updateSeconds: 1_800,
+        skipHours: expect.arrayContaining([3]),
+        skipDays: [0, 1],
+      },
       parser,
     });
   });

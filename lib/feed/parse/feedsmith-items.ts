@@ -106,7 +106,6 @@ function datesOf(dc: DcNs.ItemOrFeed<string> | undefined): string[] {
 
 type MediaPart = Pick<MediaNs.Content, "title" | "description" | "thumbnails" | "url" | "type" | "medium">;
 
-/** The item, its groups and their contents. */
 function mediaParts(media: MediaNs.ItemOrFeed | undefined): MediaPart[] {
   if (!media) return [];
   const groups = media.groups ?? [];

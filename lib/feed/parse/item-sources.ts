@@ -1,7 +1,6 @@
 import { type Tag, tagsOf } from "./markup";
 import { FORBIDDEN_CHARACTERS } from "./repair";
 
-/** Range of an item in its document's source. */
 export interface ItemSource {
   start: number;
   end: number;
@@ -9,7 +8,6 @@ export interface ItemSource {
 
 /** A document whose items can be parsed independently. */
 export interface ItemisedSource {
-  /** In document order. */
   items: readonly ItemSource[];
   /** Tags around the items and prefix declarations, which the meaning of an item depends on. */
   inherited: string;

@@ -34,7 +34,6 @@ const XHTML_PREFIXES_MAX = 3;
 export interface Names {
   /** Lower case with canonical prefix; the feed's own vocabulary has none. */
   canonical(name: string): string;
-  /** Prefixes of XHTML. */
   xhtmlPrefixes: readonly string[];
 }
 

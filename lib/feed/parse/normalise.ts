@@ -37,7 +37,7 @@ export function normaliseFeed(raw: RawFeed, about: { documentUrl: string; parser
     hubUrls: [...new Set(linksOf(raw.links, "hub", base))].slice(0, HUBS_MAX),
     language: firstLine(raw.languages),
     iconUrl: firstUrl(raw.iconUrls, base),
-    asked: readSchedule(raw.schedule),
+    publisherHints: readSchedule(raw.schedule),
     entries: newest(raw.entries).map((entry) => normaliseEntry(entry, context)),
     entriesTotal: raw.entries.length + raw.entriesUnreadable,
     entriesSkipped: raw.entriesUnreadable,
@@ -47,7 +47,6 @@ export function normaliseFeed(raw: RawFeed, about: { documentUrl: string; parser
 
 interface FeedContext {
   base: string;
-  /** True when the publisher set `base`. */
   hasBase: boolean;
   siteUrl: string;
 }
@@ -156,7 +155,6 @@ function resolveUrl(href: string, base: string): string | null {
   return url.href;
 }
 
-/** First valid link of a relation. */
 function linkOf(links: readonly RawLink[], rel: string, base: string): string | null {
   return linksOf(links, rel, base)[0] ?? null;
 }

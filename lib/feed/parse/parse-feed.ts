@@ -17,11 +17,9 @@ const LARGE_LENGTH = 1_500_000;
 const BROKEN = "The document is a feed, but too damaged to read.";
 const LOST = "The feed has entries, but is too damaged to read them.";
 
-/** Source of a document. */
 export interface DocumentOrigin {
   /** Final address after redirects. */
   url: string;
-  /** `charset` of the `Content-Type` header. */
   httpCharset: string | null;
 }
 
@@ -33,7 +31,6 @@ export async function parseFeed(bytes: Uint8Array, about: DocumentOrigin): Promi
   return await parseFeedWith(XML_CHAIN, bytes, about);
 }
 
-/** {@link parseFeed} with another chain. */
 export async function parseFeedWith(
   chain: readonly XmlParser[],
   bytes: Uint8Array,
@@ -42,7 +39,6 @@ export async function parseFeedWith(
   return await parseText(decodeText(bytes, about.httpCharset), about.url, chain);
 }
 
-/** {@link parseFeed} for decoded text. */
 export async function parseText(
   text: string,
   documentUrl: string,

@@ -25,7 +25,7 @@ export interface Entry {
 }
 
 /** The publisher's polling wishes; `null` or empty where absent. */
-export interface AskedSchedule {
+export interface PublisherHints {
   ttlMinutes: number | null;
   /** `sy:updatePeriod` divided by `sy:updateFrequency`. */
   updateSeconds: number | null;
@@ -46,7 +46,7 @@ export interface ParsedFeed {
   hubUrls: string[];
   language: string | null;
   iconUrl: string | null;
-  asked: AskedSchedule;
+  publisherHints: PublisherHints;
   /** In document order; the newest ones of a long document. */
   entries: Entry[];
   /** Entries in the document, up to 5,000, before invalid ones are dropped and the newest selected. */

@@ -17,7 +17,6 @@ export const reserialised: XmlParser = {
   },
 };
 
-/** Parent elements of items. */
 const CONTAINERS = new Set(["rss", "rdf", "rdf:rdf", "channel", "feed"]);
 
 /**

@@ -47,7 +47,6 @@ function ownAttribute(owner: object, name: string): string | null {
   return attributeOf({ $: Reflect.get(owner, fieldKey("$")) }, name);
 }
 
-/** Reads the elements that rss-parser sorted into feed and items. */
 export function readRssParserFeed(feed: object, document: XmlDocument): RawFeed {
   const get = fieldsOf(feed);
   const items: unknown = Reflect.get(feed, "items");

@@ -55,7 +55,6 @@ function keepFields(document: XmlDocument): RssParser.CustomFields<object, objec
   return { item: keep, feed: keep as never[] };
 }
 
-/** Element name shown to rss-parser. */
 function elementName(canonical: string, { format }: XmlDocument): string {
   if (canonical === "rdf:rdf" || canonical === "rdf") return "rdf:RDF";
   const hidden = format === "atom" ? HIDDEN_IN_ATOM : HIDDEN_IN_RSS;

@@ -1,4 +1,4 @@
-import type { AskedSchedule } from "./parsed-feed";
+import type { PublisherHints } from "./parsed-feed";
 import type { RawSchedule } from "./raw-feed";
 
 /** Seconds of each `sy:updatePeriod`. Months and years exceed any interval used, so their length is approximate. */
@@ -17,7 +17,7 @@ const MINUTES_MAX = 525_600;
  *
  * @see RSS 2.0 `ttl`, `skipHours`, `skipDays`; RSS 1.0 module Syndication
  */
-export function readSchedule(raw: RawSchedule): AskedSchedule {
+export function readSchedule(raw: RawSchedule): PublisherHints {
   return {
     ttlMinutes: positiveNumber(raw.ttl, MINUTES_MAX),
     updateSeconds: readUpdateSeconds(raw),

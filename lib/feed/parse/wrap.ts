@@ -50,7 +50,6 @@ interface OpenText {
   hasMarkup: boolean;
 }
 
-/** Replaces the range from `start` to `end` with `text`. */
 interface Edit {
   start: number;
   end: number;

@@ -11,9 +11,7 @@ export interface XmlDocument {
   xml: string;
   format: Exclude<FeedFormat, "json">;
   names: Names;
-  /** `xml:base` of the root element. */
   base: string | null;
-  /** `xml:lang` of the root element. */
   language: string | null;
   /** Number of item start tags, to detect parsers that lose items. */
   itemTags: number;

@@ -42,7 +42,6 @@ export function rssLinks(elements: readonly XmlNode[]): RawLink[] {
   });
 }
 
-/** A link to the page of the feed or item itself. */
 export function pageLink(href: string, base: string | null = null): RawLink {
   return { href, rel: "alternate", type: "text/html", base };
 }

@@ -26,11 +26,9 @@ interface Reading {
   marking: ReadFingerprints | null;
 }
 
-/** A document whose entries can be parsed independently. */
 interface Itemised extends ItemisedSource {
   text: string;
   url: string;
-  /** Source fingerprints of the items. */
   sources: readonly Uint8Array[];
 }
 
@@ -46,7 +44,7 @@ export async function parseChangedEntries(
   marks: FeedFingerprints | null,
 ): Promise<Reading | Exclude<ParseOutcome, { kind: "feed" }>> {
   const itemised = itemise(text, url);
-  const news = itemised && marks && (await readUnmarked(itemised, marks));
+  const news = itemised && marks && (await readUnknown(itemised, marks));
   if (news) return news;
   const outcome = await parseText(text, url);
   if (outcome.kind !== "feed") return outcome;
@@ -64,7 +62,7 @@ function itemise(text: string, url: string): Itemised | null {
 }
 
 /** @returns null where the whole document might give another result */
-async function readUnmarked(itemised: Itemised, marks: FeedFingerprints): Promise<Reading | null> {
+async function readUnknown(itemised: Itemised, marks: FeedFingerprints): Promise<Reading | null> {
   const { items, sources, text, url } = itemised;
   const known = new Map(marks.entries.map((mark) => [keyOf(mark.source), mark]));
   const found = sources.map((source) => {
@@ -103,7 +101,6 @@ async function readUnmarked(itemised: Itemised, marks: FeedFingerprints): Promis
   };
 }
 
-/** The document with only those items. */
 function without(text: string, items: readonly ItemSource[], kept: ReadonlySet<number>): string {
   const parts: string[] = [];
   let copied = 0;

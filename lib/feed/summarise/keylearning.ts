@@ -3,12 +3,12 @@ import { joinSentences } from "./sentences";
 import {
   type ArticleText,
   chooseSentences,
-  fitOf,
+  independentOf,
   repeats,
   type ScoredSentence,
   scoreSentences,
   summarySentences,
-  withSupport,
+  withRequired,
 } from "./summary";
 
 const SENTENCES_MAX = 2;
@@ -56,7 +56,7 @@ function keylearningFrom(
 ): ExtractiveKeylearning {
   if (sentences.length === 0) return nothing("This post has too little text to learn from.");
   const relevance = hasInterest(article) ? relevanceOf(article, sentences) : byScore;
-  const relevant = telling(fitOf(sentences.filter((sentence) => relevance(sentence) > 0)));
+  const relevant = telling(independentOf(sentences.filter((sentence) => relevance(sentence) > 0)));
   if (relevant.length === 0) return nothing(nothingFor(article));
   const summary = summarySentences(sentences);
   const unsaid = relevant.filter((sentence) => !summary.some((said) => said === sentence || repeats(sentence, said)));
@@ -64,7 +64,7 @@ function keylearningFrom(
     countMax: unsaid.length > 0 && hasInterest(article) ? SENTENCES_MAX : 1,
     scoreOf: relevance,
   });
-  const chosen = withSupport(best, sentences);
+  const chosen = withRequired(best, sentences);
   const evidence = chosen.map(({ words, start, end }) => ({ quote: words, start, end }));
   return { keylearning: joinSentences(chosen), evidence, state: "supported" };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isBoilerplate, isFit, pointsBack } from "./sentence-checks";
+import { isBoilerplate, refersBack, standsAlone } from "./sentence-checks";
 
 describe("boilerplate", () => {
   test.each([
@@ -74,7 +74,7 @@ describe("sentences that stand alone", () => {
     "“I have lost the trust of this house.",
     "The price (in euros rose.",
   ])("exclude: %s", (sentence) => {
-    expect(isFit(sentence)).toBe(false);
+    expect(standsAlone(sentence)).toBe(false);
   });
 
   test.each([
@@ -87,7 +87,7 @@ describe("sentences that stand alone", () => {
     "The firm (founded in 1990) lost 4% on the news.",
     "Version 3.5 of Node.js came at 10.30 p.m. from the U.S. office.",
   ])("include: %s", (sentence) => {
-    expect(isFit(sentence)).toBe(true);
+    expect(standsAlone(sentence)).toBe(true);
   });
 });
 
@@ -102,7 +102,7 @@ describe("references to earlier sentences", () => {
     "Diese Regel gilt ab März.",
     "Daher steigt der Preis.",
   ])("are in: %s", (sentence) => {
-    expect(pointsBack(sentence)).toBe(true);
+    expect(refersBack(sentence)).toBe(true);
   });
 
   test.each([
@@ -114,7 +114,7 @@ describe("references to earlier sentences", () => {
     "Erst im März wird gewählt.",
     "Esel fressen Disteln.",
   ])("are not in: %s", (sentence) => {
-    expect(pointsBack(sentence)).toBe(false);
+    expect(refersBack(sentence)).toBe(false);
   });
 
   test.each([
@@ -132,7 +132,7 @@ describe("references to earlier sentences", () => {
     ["th", "แต่ราคายังสูง"],
     ["en", "For example, the price rose."],
   ])("in %s are in: %s", (language, sentence) => {
-    expect(pointsBack(sentence, language)).toBe(true);
+    expect(refersBack(sentence, language)).toBe(true);
   });
 
   test.each([
@@ -142,6 +142,6 @@ describe("references to earlier sentences", () => {
     ["en", "Die casting is cheap."],
     ["hi", "यहूदी संग्रहालय खुला।"],
   ])("in %s are not in: %s", (language, sentence) => {
-    expect(pointsBack(sentence, language)).toBe(false);
+    expect(refersBack(sentence, language)).toBe(false);
   });
 });

@@ -65,7 +65,7 @@ const IS_QUESTION = /[?？؟][\p{P}\s]*$/u;
  * Whether a sentence can stand alone: complete prose with closed quotation marks, no question, and no address, which
  * mail programs would turn into a link.
  */
-export function isFit(text: string): boolean {
+export function standsAlone(text: string): boolean {
   return !(
     ENDS_ABRUPTLY.test(text) ||
     BEGINS_WITHIN.test(text) ||
@@ -134,7 +134,7 @@ const GERMAN_THAT =
  *
  * @param language BCP 47; an unknown one is treated as English or German
  */
-export function pointsBack(sentence: string, language: string | null = null): boolean {
+export function refersBack(sentence: string, language: string | null = null): boolean {
   const opening = sentence.replace(OPENING, "").slice(0, 60);
   if (WITHOUT_SPACES.test(opening) || WITH_SPACES.test(opening)) return true;
   const tag = language?.split(/[-_]/, 1)[0]?.toLowerCase() ?? "";

@@ -36,7 +36,6 @@ export interface Sentence {
   text: string;
   /** `text` without the ellipsis. */
   words: string;
-  /** Position in the markdown, in UTF-16 units. */
   start: number;
   end: number;
 }

@@ -1,5 +1,5 @@
 import { fold } from "@/lib/feed/text/fold";
-import { isBoilerplate, isFit, pointsBack } from "./sentence-checks";
+import { isBoilerplate, refersBack, standsAlone } from "./sentence-checks";
 import { joinSentences, SENTENCE_CHARACTERS_MAX, SENTENCE_END, type Sentence, sentencesOf } from "./sentences";
 import { contentTerms } from "./terms";
 
@@ -22,19 +22,17 @@ const QUOTED_SCORE = 0.2;
 /** An article to summarise. Returned offsets refer to `text`. */
 export interface ArticleText {
   title: string;
-  /** Markdown, as stored. */
   text: string;
   /** BCP 47, or null if unknown. */
   language: string | null;
 }
 
-/** A sentence with its terms and its score for a summary. */
 export interface ScoredSentence extends Sentence {
   terms: Set<string>;
   score: number;
-  isFit: boolean;
+  standsAlone: boolean;
   /** Start of the previous sentence if this one depends on it. */
-  leansOn: number | null;
+  dependsOn: number | null;
 }
 
 /**
@@ -49,7 +47,11 @@ export function extractiveSummary(article: ArticleText): string {
 export function scoreSentences({ title, text, language }: ArticleText): ScoredSentence[] {
   const sentences = sentencesOf(text, language)
     .filter((sentence) => !isBoilerplate(sentence.text))
-    .map((sentence) => ({ ...sentence, terms: contentTerms(sentence.text, language), isFit: isFit(sentence.text) }));
+    .map((sentence) => ({
+      ...sentence,
+      terms: contentTerms(sentence.text, language),
+      standsAlone: standsAlone(sentence.text),
+    }));
   const frequency = new Map<string, number>();
   for (const term of sentences.flatMap((sentence) => [...sentence.terms]))
     frequency.set(term, (frequency.get(term) ?? 0) + 1);
@@ -60,8 +62,8 @@ export function scoreSentences({ title, text, language }: ArticleText): ScoredSe
     const ofTitle = 2 * shareOf(titleTerms, sentence.terms);
     const score = early + ofTitle + centrality(sentence.terms, frequency) + shape(sentence.text);
     const before = sentences[place - 1];
-    const leansOn = before !== undefined && pointsBack(sentence.text, language) ? before.start : null;
-    return { ...sentence, leansOn, score: bare(sentence.text) === bareTitle ? score - 4 : score };
+    const dependsOn = before !== undefined && refersBack(sentence.text, language) ? before.start : null;
+    return { ...sentence, dependsOn, score: bare(sentence.text) === bareTitle ? score - 4 : score };
   });
 }
 
@@ -71,13 +73,16 @@ function bare(text: string): string {
 }
 
 /** Sentences that can stand alone, or all if none can. */
-export function fitOf(sentences: readonly ScoredSentence[]): readonly ScoredSentence[] {
-  const fit = sentences.filter((sentence) => sentence.isFit);
+export function independentOf(sentences: readonly ScoredSentence[]): readonly ScoredSentence[] {
+  const fit = sentences.filter((sentence) => sentence.standsAlone);
   return fit.length > 0 ? fit : sentences;
 }
 
 export function summarySentences(sentences: readonly ScoredSentence[]): ScoredSentence[] {
-  return chooseSentences(fitOf(sentences), { countMax: SUMMARY_SENTENCES_MAX, scoreOf: (sentence) => sentence.score });
+  return chooseSentences(independentOf(sentences), {
+    countMax: SUMMARY_SENTENCES_MAX,
+    scoreOf: (sentence) => sentence.score,
+  });
 }
 
 /**
@@ -89,13 +94,13 @@ export function chooseSentences(
   { countMax, scoreOf }: { countMax: number; scoreOf: (sentence: ScoredSentence) => number },
 ): ScoredSentence[] {
   const ranked = sentences.toSorted((a, b) => scoreOf(b) - scoreOf(a) || a.start - b.start);
-  const best = ranked.find(({ leansOn }) => leansOn === null) ?? ranked[0];
+  const best = ranked.find(({ dependsOn }) => dependsOn === null) ?? ranked[0];
   if (best === undefined) return [];
   const chosen = [best];
   const isFurther = (sentence: ScoredSentence) =>
     !chosen.includes(sentence) &&
     scoreOf(sentence) >= scoreOf(best) * FURTHER_SCORE_SHARE &&
-    (sentence.leansOn === null || chosen.some(({ start }) => start === sentence.leansOn)) &&
+    (sentence.dependsOn === null || chosen.some(({ start }) => start === sentence.dependsOn)) &&
     !chosen.some((other) => repeats(sentence, other)) &&
     joinSentences([...chosen, sentence]).length <= EXTRACT_CHARACTERS_MAX;
   while (chosen.length < countMax) {
@@ -107,13 +112,13 @@ export function chooseSentences(
 }
 
 /** Adds the sentence that a single dependent one needs, if that is independent and both fit. */
-export function withSupport(
+export function withRequired(
   chosen: readonly ScoredSentence[],
   sentences: readonly ScoredSentence[],
 ): readonly ScoredSentence[] {
   const [only, second] = chosen;
   if (only === undefined || second !== undefined) return chosen;
-  const support = sentences.find(({ start, leansOn }) => start === only.leansOn && leansOn === null);
+  const support = sentences.find(({ start, dependsOn }) => start === only.dependsOn && dependsOn === null);
   if (support === undefined) return chosen;
   const both = [support, only];
   return joinSentences(both).length <= EXTRACT_CHARACTERS_MAX ? both : chosen;
@@ -124,7 +129,6 @@ export function repeats(sentence: ScoredSentence, other: ScoredSentence): boolea
   return shareOf(sentence.terms, other.terms) > SAME_SHARE;
 }
 
-/** Share of `terms` in `others`, 0 to 1. */
 function shareOf(terms: ReadonlySet<string>, others: ReadonlySet<string>): number {
   return terms.size === 0 ? 0 : [...terms].filter((term) => others.has(term)).length / terms.size;
 }

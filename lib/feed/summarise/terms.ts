@@ -24,7 +24,6 @@ interface ContentWord {
   written: string;
 }
 
-/** The content words of a text in order. */
 function contentWords(text: string, language: string | null): ContentWord[] {
   const stopWords = STOP_WORDS[primaryTag(language)];
   const words: ContentWord[] = [];

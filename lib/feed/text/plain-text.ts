@@ -1,6 +1,6 @@
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 
-const UNSEEN = new Set("script style noscript template title metadata desc select textarea iframe".split(" "));
+const HIDDEN = new Set("script style noscript template title metadata desc select textarea iframe".split(" "));
 const INLINE = new Set(
   "a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr".split(
     " ",
@@ -15,35 +15,35 @@ const INLINE = new Set(
  */
 export function plainText(html: string, charactersMax: number): string {
   const collector = createCollector(html, charactersMax);
-  tokenize(html, collector.heard);
+  tokenize(html, collector.callbacks);
   return collector.text();
 }
 
 function createCollector(html: string, charactersMax: number) {
   const parts: string[] = [];
   let length = 0;
-  let unseen: string | null = null;
+  let hidden: string | null = null;
   const add = (part: string) => {
-    if (unseen !== null || length >= charactersMax) return;
+    if (hidden !== null || length >= charactersMax) return;
     parts.push(part);
     length += part.length;
   };
   const tag = (start: number, end: number) => html.slice(start, Math.min(end, start + 12)).toLowerCase();
-  const heard: Parameters<typeof tokenize>[1] = {
+  const callbacks: Parameters<typeof tokenize>[1] = {
     ontext: (start, end) => add(html.slice(start, Math.min(end, start + charactersMax))),
     ontextentity: (codepoint) => add(String.fromCodePoint(codepoint)),
     onopentagname(start, end) {
       const name = tag(start, end);
       if (!INLINE.has(name)) add("\n");
-      if (UNSEEN.has(name)) unseen ??= name;
+      if (HIDDEN.has(name)) hidden ??= name;
     },
     onclosetag(start, end) {
       const name = tag(start, end);
-      if (name === unseen) unseen = null;
+      if (name === hidden) hidden = null;
       if (!INLINE.has(name)) add("\n");
     },
   };
-  return { heard, text: () => tidyLines(parts.join("")).slice(0, charactersMax) };
+  return { callbacks, text: () => tidyLines(parts.join("")).slice(0, charactersMax) };
 }
 
 function tidyLines(text: string): string {
@@ -52,15 +52,15 @@ function tidyLines(text: string): string {
 }
 
 /** Tokenizes markup in one linear pass without a tree; unset callbacks are ignored. */
-export function tokenize(html: string, heard: Partial<TokenizerCallbacks>, { decodeEntities = true } = {}): void {
-  const tokenizer = new Tokenizer({ decodeEntities }, { ...UNHEARD, ...heard });
+export function tokenize(html: string, callbacks: Partial<TokenizerCallbacks>, { decodeEntities = true } = {}): void {
+  const tokenizer = new Tokenizer({ decodeEntities }, { ...IGNORED, ...callbacks });
   tokenizer.write(html);
   tokenizer.end();
 }
 
 const ignore = () => undefined;
 
-const UNHEARD: TokenizerCallbacks = {
+const IGNORED: TokenizerCallbacks = {
   onattribdata: ignore,
   onattribend: ignore,
   onattribentity: ignore,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boundTags, cutHtml, cutText, lineText, normaliseText, textToHtml, titleText } from "./text";
+import { cutHtml, cutText, limitTags, lineText, normaliseText, textToHtml, titleText } from "./text";
 
 describe("storable text", () => {
   test("has no NUL, control character or half character", () => {
@@ -43,8 +43,8 @@ test("turns plain text into escaped markup with paragraphs", () => {
 
 describe("tags", () => {
   test("are distinct lines, at most 32 of 100 characters", () => {
-    expect(boundTags(["Energy", " Energy\n", "", "Grid\u0000 storage"])).toEqual(["Energy", "Grid storage"]);
-    const bounded = boundTags(Array.from({ length: 40 }, (_, index) => `${index} ${"x".repeat(200)}`));
+    expect(limitTags(["Energy", " Energy\n", "", "Grid\u0000 storage"])).toEqual(["Energy", "Grid storage"]);
+    const bounded = limitTags(Array.from({ length: 40 }, (_, index) => `${index} ${"x".repeat(200)}`));
     expect(bounded).toHaveLength(32);
     expect(Math.max(...bounded.map((tag) => tag.length))).toBe(100);
   });

@@ -86,8 +86,8 @@ function withoutLongTags(html: string): string {
   const startTag = (nameStart: number) => {
     tagStart = nameStart - "<".length;
   };
-  const heard = { onopentagname: startTag, onopentagend: endTag, onselfclosingtag: endTag };
-  tokenize(html, heard, { decodeEntities: false });
+  const callbacks = { onopentagname: startTag, onopentagend: endTag, onselfclosingtag: endTag };
+  tokenize(html, callbacks, { decodeEntities: false });
   return parts.join("") + html.slice(copiedTo);
 }
 
@@ -95,7 +95,7 @@ const TAGS_MAX = 32;
 const TAG_CHARACTERS_MAX = 100;
 
 /** Tags as stored: distinct single lines within limits, since some feeds list hundreds. */
-export function boundTags(categories: readonly string[]): string[] {
+export function limitTags(categories: readonly string[]): string[] {
   const tags = categories.map((category) => lineText(category, TAG_CHARACTERS_MAX)).filter((tag) => tag !== "");
   return [...new Set(tags)].slice(0, TAGS_MAX);
 }

@@ -1,6 +1,6 @@
 import { readBytes } from "@/lib/api/body";
 import { exchange } from "@/lib/api/exchange";
-import { findPushedFeed, takePush, verifyIntent } from "@/lib/crawl/hub/hub-calls";
+import { acceptPush, findPushedFeed, verifyIntent } from "@/lib/crawl/hub/hub-calls";
 
 const PUSH_BYTES_MAX = 10 * 1024 * 1024;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -28,7 +28,7 @@ export function POST(request: Request, { params }: Called): Promise<Response> {
     // Tells the hub to stop (WebSub section 7).
     if (!feed) return new Response(null, { status: 410 });
     const body = await readBytes(request, PUSH_BYTES_MAX);
-    await takePush(ctx, feed, { signature: request.headers.get("x-hub-signature"), body });
+    await acceptPush(ctx, feed, { signature: request.headers.get("x-hub-signature"), body });
     return new Response(null, { status: 202 });
   });
 }

@@ -2,8 +2,10 @@ import type { Context } from "@/lib/context/context";
 import type { ApiAnswer, ApiRequest } from "@/lib/crawl/connectors/connector";
 import { retryAfterSeconds } from "@/lib/feed/http/http-caching";
 import {
+  type About,
   type Api,
-  askApi,
+  type ApiFailure,
+  callApi,
   keyExpired,
   keyRefused,
   needsKey,
@@ -11,7 +13,7 @@ import {
   type Refusal,
   rateLimited,
   usualAnswer,
-} from "./ask-api";
+} from "./api";
 
 /** Too many calls by the app, user, page, all, or business. */
 const RATE_CODES = ["4", "17", "32", "613", "80002"];
@@ -28,11 +30,7 @@ const MINUTES_TO_REGAIN = /"estimated_time_to_regain_access"\s*:\s*(\d{1,6})/g;
  * @param about.missing advice for an unknown profile
  * @see https://developers.facebook.com/docs/graph-api/guides/error-handling
  */
-function graphAnswer(
-  api: Api,
-  refusal: Refusal,
-  about: { name: string; now: Date; missing: string },
-): Exclude<ApiAnswer, { kind: "posts" }> {
+function graphAnswer(api: Api, refusal: Refusal, about: About & { missing: string }): ApiFailure {
   const { headers, reasons } = refusal;
   const [code = ""] = reasons;
   if (reasons.includes(SESSION_EXPIRED)) return keyExpired(api);
@@ -53,7 +51,10 @@ function regainSeconds(headers: Refusal["headers"]): number | null {
   return most > 0 ? most * 60 : null;
 }
 
-const INSTAGRAM: Api = { label: "Instagram" };
+const INSTAGRAM: Api = {
+  label: "Instagram",
+  refusalAnswer: (refusal, about) => graphAnswer(INSTAGRAM, refusal, { ...about, missing: INSTAGRAM_MISSING }),
+};
 const INSTAGRAM_ORIGIN = "https://graph.facebook.com/v25.0";
 const POSTS_MAX = 25;
 /** Any other character would be parsed as part of the fields. */
@@ -71,15 +72,15 @@ export async function readInstagram(ctx: Context, { profile, settings }: ApiRequ
   if (!settings.instagram) return needsKey(INSTAGRAM);
   const { userId, accessToken } = settings.instagram;
   const name = profile.name.replace(/^@/, "");
-  const about = { name: `@${name}`, now: ctx.now(), missing: INSTAGRAM_MISSING };
-  if (!USERNAME.test(name)) return graphAnswer(INSTAGRAM, { status: 404, headers: {}, reasons: ["110"] }, about);
-  const asked = await askApi(ctx, INSTAGRAM, {
-    question: { url: instagramPostsUrl(userId, name), headers: { authorization: `Bearer ${accessToken}` } },
+  if (!USERNAME.test(name)) return profileNotFound(INSTAGRAM, `@${name}`, INSTAGRAM_MISSING);
+  const response = await callApi(ctx, INSTAGRAM, {
+    name: `@${name}`,
+    url: instagramPostsUrl(userId, name),
+    headers: { authorization: `Bearer ${accessToken}` },
     read: (bytes) => ctx.worker.run("readInstagram", bytes),
   });
-  if (asked.kind === "refusal") return graphAnswer(INSTAGRAM, asked, about);
-  if (asked.kind !== "reply") return asked;
-  return { kind: "posts", siteUrl: `https://www.instagram.com/${name}/`, state: {}, ...asked.reply };
+  if (response.kind !== "reply") return response;
+  return { kind: "posts", siteUrl: `https://www.instagram.com/${name}/`, state: {}, ...response.reply };
 }
 
 function instagramPostsUrl(userId: string, name: string): string {
@@ -89,7 +90,10 @@ function instagramPostsUrl(userId: string, name: string): string {
   return url.href;
 }
 
-const THREADS: Api = { label: "Threads" };
+const THREADS: Api = {
+  label: "Threads",
+  refusalAnswer: (refusal, about) => graphAnswer(THREADS, refusal, { ...about, missing: THREADS_MISSING }),
+};
 const THREADS_POSTS_URL = "https://graph.threads.net/v1.0/profile_posts";
 const THREADS_MEDIA_FIELDS = "media_type,media_url,thumbnail_url,alt_text";
 const THREADS_MISSING = "Threads shows servers only public profiles with at least 100 followers. Check the name.";
@@ -102,19 +106,19 @@ const THREADS_MISSING = "Threads shows servers only public profiles with at leas
 export async function readThreads(ctx: Context, { profile, settings }: ApiRequest): Promise<ApiAnswer> {
   if (!settings.threads) return needsKey(THREADS);
   const name = profile.name.replace(/^@/, "");
-  const asked = await askApi(ctx, THREADS, {
-    question: { url: threadsPostsUrl(name), headers: { authorization: `Bearer ${settings.threads.accessToken}` } },
+  const response = await callApi(ctx, THREADS, {
+    name: `@${name}`,
+    url: threadsPostsUrl(name),
+    headers: { authorization: `Bearer ${settings.threads.accessToken}` },
     read: (bytes) => ctx.worker.run("readThreads", bytes),
   });
-  if (asked.kind === "refusal")
-    return graphAnswer(THREADS, asked, { name: `@${name}`, now: ctx.now(), missing: THREADS_MISSING });
-  if (asked.kind !== "reply") return asked;
+  if (response.kind !== "reply") return response;
   return {
     kind: "posts",
     title: `@${name}`,
     siteUrl: `https://www.threads.com/@${name}`,
     iconUrl: null,
-    entries: asked.reply,
+    entries: response.reply,
     state: {},
   };
 }

@@ -92,10 +92,10 @@ describe("a subreddit", () => {
     ["/r/typescript/top?t=week", "/r/typescript/top", "week"],
     ["/r/typescript/top", "/r/typescript/top", "day"],
     ["/user/ada/", "/user/ada/submitted", null],
-  ])("%s is requested at %s", async (path, asked, period) => {
+  ])("%s is requested at %s", async (path, response, period) => {
     api.places.set(path.startsWith("/user") ? "/user/ada" : "/r/typescript", [submission("a")]);
     expect(await read(path)).toMatchObject({ kind: "posts", entries: [{ guid: "t3_a" }] });
-    expect(api.requests.at(-1)?.path).toBe(asked);
+    expect(api.requests.at(-1)?.path).toBe(response);
     expect(api.requests.at(-1)?.query.get("t")).toBe(period);
   });
 });

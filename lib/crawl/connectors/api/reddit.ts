@@ -2,30 +2,31 @@ import type { ConnectorSettings, Context } from "@/lib/context/context";
 import type { ApiAnswer, ApiRequest, Profile } from "@/lib/crawl/connectors/connector";
 import type { Entry } from "@/lib/feed/parse/parsed-feed";
 import {
+  type About,
   type Api,
-  type Asked,
-  askApi,
+  type ApiFailure,
+  type ApiResponse,
   keyRefused,
   needsKey,
   privateProfile,
   profileNotFound,
   type Refusal,
   rateLimited,
+  requestApi,
   usualAnswer,
-} from "./ask-api";
+} from "./api";
 
-const REDDIT: Api = { label: "Reddit" };
+const REDDIT: Api = { label: "Reddit", refusalAnswer };
 const ORIGIN = "https://oauth.reddit.com";
 const POSTS_MAX = 50;
-const PLACE = /^\/(r|user)\/([\w-]+)(?:\/(new|top))?\/?$/;
+const PATH = /^\/(r|user)\/([\w-]+)(?:\/(new|top))?\/?$/;
 
 type App = NonNullable<ConnectorSettings["reddit"]>;
 
-interface Place {
+interface Listing {
   /** `r/typescript`, `user/spez`. */
   name: string;
-  /** Path and query of the listing. */
-  listing: string;
+  path: string;
 }
 
 /**
@@ -35,55 +36,56 @@ interface Place {
  */
 export async function readReddit(ctx: Context, { profile, settings }: ApiRequest): Promise<ApiAnswer> {
   if (!settings.reddit) return needsKey(REDDIT);
-  const place = placeOf(profile);
-  if (!place) return profileNotFound(REDDIT, profile.name);
-  const asked = await askListing(ctx, settings.reddit, place);
-  if (asked.kind === "refusal") return answerTo(asked, { name: place.name, now: ctx.now() });
-  if (asked.kind !== "reply") return asked;
+  const listing = listingOf(profile);
+  if (!listing) return profileNotFound(REDDIT, profile.name);
+  const response = await fetchListing(ctx, settings.reddit, listing);
+  if (response.kind === "refusal") return refusalAnswer(response, { name: listing.name, now: ctx.now() });
+  if (response.kind !== "reply") return response;
   // For an unused name, Reddit redirects to its search.
-  if (!new URL(asked.url).pathname.startsWith(new URL(place.listing, ORIGIN).pathname))
-    return profileNotFound(REDDIT, place.name);
+  if (!new URL(response.url).pathname.startsWith(new URL(listing.path, ORIGIN).pathname))
+    return profileNotFound(REDDIT, listing.name);
   return {
     kind: "posts",
-    title: place.name,
-    siteUrl: `https://www.reddit.com/${place.name}/`,
+    title: listing.name,
+    siteUrl: `https://www.reddit.com/${listing.name}/`,
     iconUrl: null,
-    entries: asked.reply,
+    entries: response.reply,
     state: {},
   };
 }
 
-function placeOf({ url }: Profile): Place | null {
+function listingOf({ url }: Profile): Listing | null {
   const { pathname, searchParams } = new URL(url);
-  const [, kind, name, order = "new"] = PLACE.exec(pathname) ?? [];
+  const [, kind, name, order = "new"] = PATH.exec(pathname) ?? [];
   if (!kind || !name) return null;
   const period = new URLSearchParams({ t: searchParams.get("t") ?? "day" });
   const query = `raw_json=1&limit=${POSTS_MAX}`;
-  const listing =
+  const path =
     kind === "user"
       ? `/user/${name}/submitted?sort=new&${query}`
       : `/r/${name}/${order}?${order === "top" ? `${period}&` : ""}${query}`;
-  return { name: `${kind}/${name}`, listing };
+  return { name: `${kind}/${name}`, path };
 }
 
 /** Retries once with a new token when Reddit has dropped the old one. */
-async function askListing(ctx: Context, app: App, place: Place): Promise<Asked<Entry[]>> {
-  const asked = await askOnce(ctx, app, place);
-  if (asked.kind !== "refusal" || asked.status !== 401) return asked;
-  forgetRedditToken(app);
-  return askOnce(ctx, app, place);
+async function fetchListing(ctx: Context, app: App, listing: Listing): Promise<ApiResponse<Entry[]>> {
+  const response = await fetchListingOnce(ctx, app, listing);
+  if (response.kind !== "refusal" || response.status !== 401) return response;
+  forgetToken(app);
+  return fetchListingOnce(ctx, app, listing);
 }
 
-async function askOnce(ctx: Context, app: App, place: Place): Promise<Asked<Entry[]>> {
-  const given = await redditToken(ctx, REDDIT, app);
+async function fetchListingOnce(ctx: Context, app: App, listing: Listing): Promise<ApiResponse<Entry[]>> {
+  const given = await applicationToken(ctx, app);
   if (given.kind !== "token") return given;
-  return askApi(ctx, REDDIT, {
-    question: { url: `${ORIGIN}${place.listing}`, headers: { authorization: `Bearer ${given.token}` } },
+  return requestApi(ctx, REDDIT, {
+    url: `${ORIGIN}${listing.path}`,
+    headers: { authorization: `Bearer ${given.token}` },
     read: (bytes) => ctx.worker.run("readRedditListing", bytes),
   });
 }
 
-function answerTo(refusal: Refusal, about: { name: string; now: Date }): Exclude<ApiAnswer, { kind: "posts" }> {
+function refusalAnswer(refusal: Refusal, about: About): ApiFailure {
   const { status, headers, reasons } = refusal;
   const { name } = about;
   const says = (...words: string[]) => words.some((word) => reasons.includes(word));
@@ -104,7 +106,6 @@ function resetSeconds(headers: Refusal["headers"]): number | null {
 }
 
 const TOKEN_URL = "https://www.reddit.com/api/v1/access_token";
-/** A token that expires within this time is renewed. */
 const MARGIN_SECONDS = 60;
 
 /** Current token of each app, in memory only, because it grants access in the app's name. */
@@ -115,30 +116,27 @@ const tokens = new Map<string, { secret: string; token: string; endsAt: number }
  *
  * @see https://github.com/reddit-archive/reddit/wiki/OAuth2#application-only-oauth
  */
-async function redditToken(
+async function applicationToken(
   ctx: Context,
-  api: Api,
   { clientId, clientSecret }: App,
-): Promise<{ kind: "token"; token: string } | Exclude<Asked<never>, { kind: "reply" | "refusal" }>> {
+): Promise<{ kind: "token"; token: string } | ApiFailure> {
   const kept = tokens.get(clientId);
   const now = ctx.now();
   if (kept && kept.secret === clientSecret && kept.endsAt > now.getTime()) return { kind: "token", token: kept.token };
-  const asked = await askApi(ctx, api, {
-    question: {
-      url: TOKEN_URL,
-      headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}` },
-      form: new URLSearchParams({ grant_type: "client_credentials" }),
-    },
+  const response = await requestApi(ctx, REDDIT, {
+    url: TOKEN_URL,
+    headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}` },
+    form: new URLSearchParams({ grant_type: "client_credentials" }),
     read: (bytes) => ctx.worker.run("readRedditToken", bytes),
   });
-  if (asked.kind === "refusal")
-    return asked.status < 429 ? keyRefused(api) : usualAnswer(api, asked, { name: clientId, now });
-  if (asked.kind !== "reply") return asked;
-  const { token, seconds } = asked.reply;
+  if (response.kind === "refusal")
+    return response.status < 429 ? keyRefused(REDDIT) : usualAnswer(REDDIT, response, { name: clientId, now });
+  if (response.kind !== "reply") return response;
+  const { token, seconds } = response.reply;
   tokens.set(clientId, { secret: clientSecret, token, endsAt: now.getTime() + (seconds - MARGIN_SECONDS) * 1000 });
   return { kind: "token", token };
 }
 
-function forgetRedditToken({ clientId }: App): void {
+function forgetToken({ clientId }: App): void {
   tokens.delete(clientId);
 }

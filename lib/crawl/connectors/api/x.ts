@@ -2,9 +2,10 @@ import type { Context } from "@/lib/context/context";
 import type { ApiAnswer, ApiRequest } from "@/lib/crawl/connectors/connector";
 import { DAY_SECONDS } from "@/lib/feed/http/http-caching";
 import {
+  type About,
   type Api,
-  type Asked,
-  askApi,
+  type ApiFailure,
+  callApi,
   keyRefused,
   needsKey,
   privateProfile,
@@ -12,9 +13,9 @@ import {
   type Refusal,
   rateLimited,
   usualAnswer,
-} from "./ask-api";
+} from "./api";
 
-const X: Api = { label: "X" };
+const X: Api = { label: "X", refusalAnswer };
 const ORIGIN = "https://api.x.com";
 /** X charges for every post, so a request fetches one page, and a short one for a new profile. */
 const POSTS_AT_FIRST = 10;
@@ -38,12 +39,14 @@ export async function readX(ctx: Context, { profile, settings, state }: ApiReque
   const user = remembered(state) ?? (await lookUp(ctx, name, headers));
   if ("kind" in user) return user;
   const url = postsUrl(user.id, state.sinceId);
-  const asked = await askApi(ctx, X, {
-    question: { url, headers },
+  const response = await callApi(ctx, X, {
+    name,
+    url,
+    headers,
     read: (bytes) => ctx.worker.run("readXPosts", { bytes, name }),
   });
-  if (asked.kind !== "reply") return answerTo(ctx, asked, name);
-  const { entries, newestId } = asked.reply;
+  if (response.kind !== "reply") return response;
+  const { entries, newestId } = response.reply;
   const sinceId = newestId ?? state.sinceId;
   return {
     kind: "posts",
@@ -64,18 +67,16 @@ function remembered({ userId, title, iconUrl }: ApiRequest["state"]): User | nul
   return userId && title ? { id: userId, title, iconUrl: iconUrl ?? null } : null;
 }
 
-async function lookUp(
-  ctx: Context,
-  name: string,
-  headers: Record<string, string>,
-): Promise<User | Exclude<ApiAnswer, { kind: "posts" }>> {
+async function lookUp(ctx: Context, name: string, headers: Record<string, string>): Promise<User | ApiFailure> {
   const url = `${ORIGIN}/2/users/by/username/${encodeURIComponent(name)}?user.fields=profile_image_url,protected`;
-  const asked = await askApi(ctx, X, {
-    question: { url, headers },
+  const response = await callApi(ctx, X, {
+    name,
+    url,
+    headers,
     read: (bytes) => ctx.worker.run("readXUser", bytes),
   });
-  if (asked.kind !== "reply") return answerTo(ctx, asked, name);
-  const { id, name: title, iconUrl, isProtected } = asked.reply;
+  if (response.kind !== "reply") return response;
+  const { id, name: title, iconUrl, isProtected } = response.reply;
   return isProtected ? protectedProfile(name) : { id, title, iconUrl };
 }
 
@@ -96,12 +97,8 @@ function protectedProfile(name: string): ApiAnswer & { kind: "failing" } {
   return privateProfile(`@${name} shows its posts on X to approved followers only, so it cannot be followed here.`);
 }
 
-function answerTo(ctx: Context, asked: Exclude<Asked<unknown>, { kind: "reply" }>, name: string) {
-  return asked.kind === "refusal" ? answerToRefusal(asked, { name, now: ctx.now() }) : asked;
-}
-
 /** @see https://docs.x.com/x-api/fundamentals/response-codes-and-errors */
-function answerToRefusal(refusal: Refusal, about: { name: string; now: Date }): Exclude<ApiAnswer, { kind: "posts" }> {
+function refusalAnswer(refusal: Refusal, about: About): ApiFailure {
   const { status, headers, reasons } = refusal;
   const says = (...words: string[]) => words.some((word) => reasons.includes(word));
   if (status === 402 || says("CreditsDepleted"))

@@ -56,7 +56,7 @@ describe("a channel", () => {
           '<p>See <a href="https://a.example/">https://a.example/</a></p>\n<p><a href="https://www.youtube.com/watch?v=v3"><img src="https://i.ytimg.com/vi/v3/hqdefault.jpg" alt="Video"></a></p>',
       });
       expect(await read(path, answer.state)).toEqual(answer);
-      expect(api.requests.map((asked) => asked.path.replace("/youtube/v3/", ""))).toEqual([
+      expect(api.requests.map((response) => response.path.replace("/youtube/v3/", ""))).toEqual([
         "channels",
         "playlistItems",
         "playlistItems",

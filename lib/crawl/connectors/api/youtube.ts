@@ -2,20 +2,22 @@ import type { Context } from "@/lib/context/context";
 import type { ApiAnswer, ApiRequest, Profile } from "@/lib/crawl/connectors/connector";
 import type { Entry } from "@/lib/feed/parse/parsed-feed";
 import {
+  type About,
   type Api,
-  type Asked,
-  askApi,
+  type ApiFailure,
+  callApi,
   keyExpired,
   keyRefused,
   needsKey,
   privateProfile,
   profileNotFound,
   type Refusal,
+  type Reply,
   rateLimited,
   usualAnswer,
-} from "./ask-api";
+} from "./api";
 
-const YOUTUBE: Api = { label: "YouTube" };
+const YOUTUBE: Api = { label: "YouTube", refusalAnswer };
 const ORIGIN = "https://www.googleapis.com/youtube/v3";
 /** A page costs one unit of the 10,000 a day. */
 const PAGE_SIZE = 50;
@@ -27,8 +29,6 @@ const KEY_REASONS = [
   ...["keyInvalid", "API_KEY_INVALID", "accessNotConfigured", "SERVICE_DISABLED", "API_KEY_SERVICE_BLOCKED"],
   ...["ipRefererBlocked", "API_KEY_IP_ADDRESS_BLOCKED", "API_KEY_HTTP_REFERRER_BLOCKED", "forbidden"],
 ];
-
-type Refused = Exclude<ApiAnswer, { kind: "posts" }>;
 
 interface List {
   listId: string;
@@ -46,8 +46,8 @@ export async function readYoutube(ctx: Context, { profile, settings, state }: Ap
   const headers = { "x-goog-api-key": settings.youtube.apiKey };
   const list = remembered(state) ?? (await findList(ctx, profile, headers));
   if ("kind" in list) return list;
-  const videos = await listVideos(ctx, list.listId, headers);
-  if (videos.kind !== "videos") return answerTo(ctx, videos, profile.name);
+  const videos = await listVideos(ctx, { ...list, name: profile.name }, headers);
+  if (videos.kind !== "videos") return videos;
   return {
     kind: "posts",
     title: list.title,
@@ -62,16 +62,18 @@ function remembered({ listId, title, iconUrl }: ApiRequest["state"]): List | nul
   return listId && title ? { listId, title, iconUrl: iconUrl ?? null } : null;
 }
 
-async function findList(ctx: Context, profile: Profile, headers: Record<string, string>): Promise<List | Refused> {
+async function findList(ctx: Context, profile: Profile, headers: Record<string, string>): Promise<List | ApiFailure> {
   const question = questionOf(new URL(profile.url));
   if (!question) return profileNotFound(YOUTUBE, profile.name);
-  const asked = await askApi(ctx, YOUTUBE, {
-    question: { url: `${ORIGIN}/${question}`, headers },
+  const response = await callApi(ctx, YOUTUBE, {
+    name: profile.name,
+    url: `${ORIGIN}/${question}`,
+    headers,
     read: (bytes) => ctx.worker.run("readYoutubeOwner", bytes),
   });
-  if (asked.kind !== "reply") return answerTo(ctx, asked, profile.name);
-  if (asked.reply === null) return profileNotFound(YOUTUBE, profile.name);
-  const { id, title, iconUrl, uploads } = asked.reply;
+  if (response.kind !== "reply") return response;
+  if (response.reply === null) return profileNotFound(YOUTUBE, profile.name);
+  const { id, title, iconUrl, uploads } = response.reply;
   return { listId: uploads ?? id, title, iconUrl };
 }
 
@@ -95,20 +97,22 @@ function decoded(segment: string): string {
 
 async function listVideos(
   ctx: Context,
-  listId: string,
+  { listId, name }: { listId: string; name: string },
   headers: Record<string, string>,
-): Promise<{ kind: "videos"; entries: Entry[] } | Exclude<Asked<never>, { kind: "reply" }>> {
+): Promise<{ kind: "videos"; entries: Entry[] } | ApiFailure> {
   const pagesMax = listId.startsWith("UU") ? 1 : PLAYLIST_PAGES_MAX;
   const entries: Entry[] = [];
   let next: string | null = null;
   for (let page = 0; page < pagesMax; page++) {
-    const asked: Asked<{ entries: Entry[]; next: string | null }> = await askApi(ctx, YOUTUBE, {
-      question: { url: pageUrl(listId, next), headers },
+    const response: Reply<{ entries: Entry[]; next: string | null }> | ApiFailure = await callApi(ctx, YOUTUBE, {
+      name,
+      url: pageUrl(listId, next),
+      headers,
       read: (bytes) => ctx.worker.run("readYoutubePage", bytes),
     });
-    if (asked.kind !== "reply") return asked;
-    entries.push(...asked.reply.entries);
-    next = asked.reply.next;
+    if (response.kind !== "reply") return response;
+    entries.push(...response.reply.entries);
+    next = response.reply.next;
     if (next === null) break;
   }
   return { kind: "videos", entries };
@@ -124,12 +128,8 @@ function pageUrl(listId: string, pageToken: string | null): string {
   return `${ORIGIN}/playlistItems?${query}`;
 }
 
-function answerTo(ctx: Context, asked: Exclude<Asked<unknown>, { kind: "reply" }>, name: string): Refused {
-  return asked.kind === "refusal" ? answerToRefusal(asked, { name, now: ctx.now() }) : asked;
-}
-
 /** @see https://developers.google.com/youtube/v3/docs/errors */
-function answerToRefusal(refusal: Refusal, about: { name: string; now: Date }): Refused {
+function refusalAnswer(refusal: Refusal, about: About): ApiFailure {
   const says = (...words: string[]) => words.some((word) => refusal.reasons.includes(word));
   if (says("quotaExceeded", "dailyLimitExceeded"))
     return rateLimited(

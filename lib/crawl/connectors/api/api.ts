@@ -10,31 +10,64 @@ import { isWorkerError } from "@/lib/platform/worker/worker-error";
 const REPLY_BYTES_MAX = 4 * 1024 * 1024;
 const SENDABLE = /^[\x20-\x7e]+$/;
 
-interface Question {
+export interface Api {
+  /** Its name in sentences. */
+  label: string;
+  refusalAnswer(refusal: Refusal, about: About): ApiFailure;
+}
+
+export type ApiFailure = Exclude<ApiAnswer, { kind: "posts" }>;
+
+export interface About {
+  name: string;
+  now: Date;
+}
+
+export interface Refusal {
+  /** The HTTP status, which some APIs leave at 200. */
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  /** Machine-readable reasons of the API. */
+  reasons: readonly string[];
+}
+
+interface Request<T> {
   url: string;
   /** Carries the key, which appears nowhere else. */
   headers: Readonly<Record<string, string>>;
   form?: URLSearchParams;
+  /** Runs the reply's job in the worker. */
+  read: (bytes: Uint8Array) => Promise<ApiReading<T>>;
 }
 
-export type Asked<T> =
-  | { kind: "reply"; reply: T; url: string }
-  /** The API refused; its connector interprets the reasons. */
-  | ({ kind: "refusal" } & Refusal)
-  /** Failures common to all APIs: no connection, a server error, an unreadable reply. */
-  | Exclude<ApiAnswer, { kind: "posts" }>;
+export interface Reply<T> {
+  kind: "reply";
+  reply: T;
+  url: string;
+}
 
-/**
- * Sends one request to an API.
- *
- * @param read runs the reply's job in the worker
- */
-export async function askApi<T>(
+/** Sends one request to an API. Interprets a refusal for the profile `name`. */
+export async function callApi<T>(
   ctx: Context,
   api: Api,
-  { question, read }: { question: Question; read: (bytes: Uint8Array) => Promise<ApiReading<T>> },
-): Promise<Asked<T>> {
-  const { url, headers, form } = question;
+  { name, ...request }: Request<T> & { name: string },
+): Promise<Reply<T> | ApiFailure> {
+  const response = await requestApi(ctx, api, request);
+  return response.kind === "refusal" ? api.refusalAnswer(response, { name, now: ctx.now() }) : response;
+}
+
+export type ApiResponse<T> =
+  | Reply<T>
+  | ({ kind: "refusal" } & Refusal)
+  /** Failures common to all APIs: no connection, a server error, an unreadable reply. */
+  | ApiFailure;
+
+/** {@link callApi}, but returns a refusal as it is. */
+export async function requestApi<T>(
+  ctx: Context,
+  api: Api,
+  { url, headers, form, read }: Request<T>,
+): Promise<ApiResponse<T>> {
   // HTTP headers cannot carry other characters.
   if (!Object.values(headers).every((value) => SENDABLE.test(value))) return keyRefused(api);
   try {
@@ -56,24 +89,11 @@ export async function askApi<T>(
   }
 }
 
-function understand<T>(api: Api, { status, headers, url }: FetchResponse, reading: ApiReading<T>): Asked<T> {
+function understand<T>(api: Api, { status, headers, url }: FetchResponse, reading: ApiReading<T>): ApiResponse<T> {
   const isSuccess = status >= 200 && status <= 299;
   if (isSuccess && reading.kind === "reply") return { kind: "reply", reply: reading.reply, url };
   if (isSuccess && reading.kind === "unreadable") return notUnderstood(api);
   return { kind: "refusal", status, headers, reasons: reading.kind === "refusal" ? reading.reasons : [] };
-}
-
-/** An API and its name in sentences. */
-export interface Api {
-  label: string;
-}
-
-export interface Refusal {
-  /** The HTTP status, which some APIs leave at 200. */
-  status: number;
-  headers: Readonly<Record<string, string>>;
-  /** Machine-readable reasons of the API. */
-  reasons: readonly string[];
 }
 
 type Unfit = Extract<ApiAnswer, { kind: "needs_credentials" }>;
@@ -122,11 +142,7 @@ function notUnderstood({ label }: Api): Failing {
 }
 
 /** Interprets a status for which the API has no reason of its own. */
-export function usualAnswer(
-  api: Api,
-  { status, headers }: Refusal,
-  { name, now }: { name: string; now: Date },
-): Unfit | Failing | Later {
+export function usualAnswer(api: Api, { status, headers }: Refusal, { name, now }: About): ApiFailure {
   if (status === 401 || status === 403) return keyRefused(api);
   if (status === 404 || status === 410) return profileNotFound(api, name);
   if (status === 429 || status === 503) return rateLimited(api, retryAfterSeconds(headers, now));
