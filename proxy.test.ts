@@ -23,7 +23,7 @@ describe("a visitor without a session cookie", () => {
     ["/lists/1?_rsc=abc", "/sign-in?next=%2Flists%2F1"],
     ["/status", "/sign-in?next=%2Fstatus"],
     ["/outbox", "/sign-in?next=%2Foutbox"],
-  ])("is sent from %s to %s", (path, target) => {
+  ])("is redirected from %s to %s", (path, target) => {
     const response = visit(path);
     expect(response.status).toBe(307);
     expect(response.headers.get("location")).toBe(`http://localhost:3000${target}`);
@@ -33,18 +33,18 @@ describe("a visitor without a session cookie", () => {
     expect(visit(path).headers.get("x-middleware-next")).toBe("1");
   });
 
-  test("gains nothing from the header with which Next marks its own requests", () => {
+  test("gains nothing from Next's request marker", () => {
     const headers = { "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" };
     expect(visit("/newsfeeds", { headers }).status).toBe(307);
   });
 });
 
 describe("a visitor with a session cookie", () => {
-  test("comes to the page, whatever the cookie holds: the page decides", () => {
+  test("reaches the page, which checks the cookie", () => {
     expect(visit("/newsfeeds", { cookie: SIGNED_IN }).headers.get("x-middleware-next")).toBe("1");
   });
 
-  test("brings no path or nonce of their own making to the page", () => {
+  test("cannot set the forwarded path or nonce", () => {
     const headers = { "x-nonce": "evil", "x-lede-path": "//evil.example", "content-security-policy": "default-src *" };
     const response = visit("/posts/1?a=b", { cookie: SIGNED_IN, headers });
     expect(forwarded(response, "x-lede-path")).toBe("/posts/1?a=b");
@@ -69,7 +69,7 @@ describe("every page", () => {
     expect(new Set(nonces).size).toBe(3);
   });
 
-  test.each(["POST", "PUT", "PATCH", "DELETE"])("refuses %s: pages are read", (method) => {
+  test.each(["POST", "PUT", "PATCH", "DELETE"])("refuses %s", (method) => {
     const response = visit("/newsfeeds", { method, cookie: SIGNED_IN });
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("GET, HEAD");
@@ -77,8 +77,8 @@ describe("every page", () => {
   });
 });
 
-describe("a link of a mail", () => {
-  test("is acted on where it stands, by whoever has it", () => {
+describe("one-click unsubscription", () => {
+  test("is accepted from anywhere", () => {
     const response = visit("/u/Vt0F-IfBV_", { method: "POST", headers: { origin: "https://mail.example" } });
     expect(response.headers.get("x-middleware-next")).toBe("1");
   });
@@ -88,10 +88,10 @@ describe("a link of a mail", () => {
     ["POST", "/u"],
     ["POST", "/u/a/b"],
     ["POST", "/ux/a"],
-  ])("takes nothing else: %s %s", (method, path) => expect(visit(path, { method }).status).toBe(405));
+  ])("refuses %s %s", (method, path) => expect(visit(path, { method }).status).toBe(405));
 });
 
-describe("a shared page", () => {
+describe("shared page", () => {
   test.each([
     "/l/Yw3kq1PFmBzvX7TnLdC5Ra",
     "/l/Yw3kq1PFmBzvX7TnLdC5Ra?cursor=abc",
@@ -99,7 +99,7 @@ describe("a shared page", () => {
     "/l",
     "/invitations/Vt0FIfBV",
     "/u/Vt0FIfBV",
-  ])("%s is not to be indexed or kept, and its address goes nowhere", (path) => {
+  ])("%s is not indexed, stored or sent as a referrer", (path) => {
     const { headers } = visit(path);
     expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
@@ -108,12 +108,12 @@ describe("a shared page", () => {
     expect(headers.get("set-cookie")).toBeNull();
   });
 
-  test.each(["/", "/lists", "/lx/abc", "/sign-in"])("%s is none", (path) => {
+  test.each(["/", "/lists", "/lx/abc", "/sign-in"])("%s is not one", (path) => {
     expect(visit(path, { cookie: SIGNED_IN }).headers.get("x-robots-tag")).toBeNull();
   });
 });
 
-describe("the policy", () => {
+describe("content security policy", () => {
   const policy = (appUrl: string, isDevelopment = false) =>
     contentSecurityPolicy({ nonce: "abc", appUrl, isDevelopment });
 
@@ -123,33 +123,33 @@ describe("the policy", () => {
   });
 
   test.each(["https://lede.example", "http://localhost:3000"])(
-    "loads pictures from this server alone at %s",
+    "loads pictures from this server only at %s",
     (appUrl) => {
       expect(policy(appUrl)).toContain("img-src 'self' data:;");
     },
   );
 });
 
-describe("strict transport", () => {
-  test("is asked for where the app is reached by https, and nowhere else", () => {
+describe("strict transport security", () => {
+  test("is sent over https only", () => {
     const headers = (appUrl: string) => pageHeaders("/", { nonce: "abc", appUrl, isDevelopment: false });
     expect(headers("https://lede.example")["Strict-Transport-Security"]).toBe("max-age=31536000");
     expect(headers("http://localhost:3000")).not.toHaveProperty("Strict-Transport-Security");
   });
 });
 
-describe("the proxy", () => {
+describe("matcher", () => {
   const stands = new RegExp(`^${config.matcher[0]}$`);
 
   test.each(["/", "/newsfeeds", "/posts/0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b", "/l/token", "/v1x", "/apix"])(
-    "stands before %s",
+    "includes %s",
     (path) => {
       expect(path).toMatch(stands);
     },
   );
 
   test.each(["/api", "/api/auth/csrf", "/api/app/api-keys", "/v1", "/v1/newsfeeds", "/_next/static/x.js", "/icon.svg"])(
-    "does not stand before %s",
+    "excludes %s",
     (path) => {
       expect(path).not.toMatch(stands);
     },

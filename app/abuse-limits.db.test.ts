@@ -98,7 +98,7 @@ const LIMITS: readonly Limit[] = [
   },
 ];
 
-describe("what costs money or guesses secrets is limited", () => {
+describe("limits on costly and secret operations", () => {
   test.each(LIMITS)("$what: $max in $windowSeconds seconds for a $per", async ({ max, windowSeconds, per, send }) => {
     // Addresses of one /64, as one machine has many; mailbox and user limits hold from anywhere.
     const from = (attempt: number) =>

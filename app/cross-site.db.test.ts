@@ -58,8 +58,8 @@ function send(route: RouteMethodOf, headers: Record<string, string>, body?: stri
 
 const WITHOUT_COUNTS = { except: ["rate_buckets", "sessions"] };
 
-describe("with the visitor's cookie, from anywhere but our own pages,", () => {
-  test("no operation that changes something is carried out, however the request is made to look", async () => {
+describe("cross-site requests with the visitor's cookie", () => {
+  test("no write operation accepts a forged request", async () => {
     const before = await dumpTables(runtime.database, WITHOUT_COUNTS);
     const refused = new Set<string>();
     const routes = all.filter((one) => isUnsafe(one) && isForCookies(one));
@@ -83,7 +83,7 @@ describe("with the visitor's cookie, from anywhere but our own pages,", () => {
     expect(refused.size).toBeGreaterThan(50);
   });
 
-  test("each of these is carried out from our own pages, or refused for what it says", async () => {
+  test("every write operation accepts our own pages", async () => {
     const ours = { "Sec-Fetch-Site": "same-origin", Origin: "http://localhost:3000" };
     const known = all.filter((one) => isUnsafe(one) && isForCookies(one));
     const statuses = new Map<string, number>();
@@ -99,7 +99,7 @@ describe("with the visitor's cookie, from anywhere but our own pages,", () => {
   });
 });
 
-test("nothing is changed by reading: GET and HEAD of every address, with a cookie, from anywhere", async () => {
+test("GET and HEAD change nothing", async () => {
   const before = await dumpTables(runtime.database, WITHOUT_COUNTS);
   for (const route of all.filter((one) => !isUnsafe(one)))
     for (const headers of [FORGED[0] ?? {}, { "X-HTTP-Method-Override": "DELETE" }, { "X-Method-Override": "POST" }]) {
@@ -110,7 +110,7 @@ test("nothing is changed by reading: GET and HEAD of every address, with a cooki
   expect(await dumpTables(runtime.database, WITHOUT_COUNTS)).toEqual(before);
 });
 
-describe("where no cookie counts", () => {
+describe("routes without cookies", () => {
   test.each(Object.entries(WITHOUT_COOKIES))("%s: by %s; a visitor's cookie opens nothing", async (path) => {
     const before = await dumpTables(runtime.database, WITHOUT_COUNTS);
     for (const route of all.filter((one) => one.path === path && isUnsafe(one))) {

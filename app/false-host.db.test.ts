@@ -53,7 +53,7 @@ function send(method: string, path: string, body?: unknown): Request {
   });
 }
 
-test("every link of every mail leads to the configured address, whatever host the request names", async () => {
+test("every link in every email uses the configured host", async () => {
   const email = `${reader.userId}@example.org`;
   await reader.store(atMinute(-60), [{ title: "Sodium-ion cells" }]);
   const asked: [(request: Request) => Promise<Response>, string, unknown?][] = [
@@ -83,7 +83,7 @@ function hostsIn(text: string): Set<string> {
   return new Set(hosts.filter((host) => host !== "http://www.w3.org" && host !== PUBLISHER));
 }
 
-test("no reply to a read, and no redirect, repeats the host that the request names", async () => {
+test("no reply or redirect repeats the requested host", async () => {
   const list = await createList(reader.ctx, { name: "Best" });
   const { share_token: token } = await updateList(reader.ctx, list.id, { is_public: true });
   const routes = [...(await allRouteMethods(reader.newsfeedId)), ...(await allRouteMethods(token ?? ""))];

@@ -20,17 +20,17 @@ function ask(token: string | undefined, headers: Record<string, string> = {}): P
 }
 
 describe("/metrics", () => {
-  test("404: without a token set, whoever asks", async () => {
+  test("responds 404 without a configured token", async () => {
     expect((await ask(undefined, { authorization: `Bearer ${TOKEN}` })).status).toBe(404);
   });
 
-  test("401: with none, another one, or forwarding headers that claim this machine", async () => {
+  test("responds 401 without a token, with a wrong one, or with forged forwarding headers", async () => {
     const claims = { "x-forwarded-for": "127.0.0.1", "x-real-ip": "127.0.0.1" };
     const wrong: Record<string, string>[] = [{}, { authorization: "Bearer other" }, { authorization: TOKEN }, claims];
     for (const headers of wrong) expect((await ask(TOKEN, headers)).status).toBe(401);
   });
 
-  test("200: gauges and counters that Prometheus reads, and nothing of anybody", async () => {
+  test("responds 200 with Prometheus metrics and no personal data", async () => {
     const response = await ask(TOKEN, { authorization: `Bearer ${TOKEN}` });
     expect(response.status).toBe(200);
     const text = await response.text();

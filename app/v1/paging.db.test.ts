@@ -209,7 +209,7 @@ describe.each(LISTS.map((list) => [list.name, list] as const))("a walk through %
     await list.fill?.(stock);
   });
 
-  test("meets the same rows in the same order, whatever the size of its pages, also of equal instants", async () => {
+  test("returns the same rows in the same order for every page size, also with equal times", async () => {
     const [whole] = [await walk(list, 200)];
     expect(whole.length).toBe(ROWS);
     expect(new Set(keysOf(list, whole)).size).toBe(ROWS);
@@ -217,7 +217,7 @@ describe.each(LISTS.map((list) => [list.name, list] as const))("a walk through %
   });
 
   test.each([4, 11])(
-    "meets nothing twice and all that stays, while rows come and go between its pages of %i",
+    "returns nothing twice and everything that stays, while rows change between pages of %i",
     async (limit) => {
       const whole = await walk(list, 200);
       const gone = new Set<string>();
@@ -239,7 +239,7 @@ describe.each(LISTS.map((list) => [list.name, list] as const))("a walk through %
     },
   );
 
-  test("ends without a link, also where the last page is full or has become empty", async () => {
+  test("ends without a link, also when the last page is full or empty", async () => {
     expect((await pageOf(list, firstSearch(list, ROWS))).next).toBeNull();
     const { rows, next } = await pageOf(list, firstSearch(list, ROWS - 1));
     const [last] = (await pageOf(list, next ?? "")).rows;
@@ -248,7 +248,7 @@ describe.each(LISTS.map((list) => [list.name, list] as const))("a walk through %
   });
 });
 
-test("a cursor holds after its post was deleted with its newsfeed's other posts", async () => {
+test("a cursor survives the deletion of its post", async () => {
   const [list] = LISTS;
   if (!list) throw new Error("There is no list.");
   const whole = await walk(list, 200);

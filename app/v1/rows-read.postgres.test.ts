@@ -94,7 +94,7 @@ function queriesOf({ operationId, row }: Operation): (string | undefined)[] {
   return [row.query, ...further.map((query) => query.replace("{source}", owner.own.ids.source))];
 }
 
-describe("a statement of the API, run for its person, reads no more rows than it gives, times a small number", () => {
+describe("rows read by single statements", () => {
   const statements = { ...NEWSFEED_STATEMENTS, ...SHARING_STATEMENTS, ...DIGEST_STATEMENTS };
 
   test.each(Object.entries(statements))("%s", async (_, { run }) => {
@@ -109,7 +109,7 @@ describe("a statement of the API, run for its person, reads no more rows than it
   });
 });
 
-describe("so do all statements of a request", () => {
+describe("rows read by whole requests", () => {
   test.each(inOrder.map((operation) => [operation.operationId, operation] as const))("%s", async (_, operation) => {
     const person = operation.operationId === "changeMember" ? giver : owner;
     const values = { ...valuesOf(operation.slots, person.own.ids), feed_url: `${publisher.url}/feed.xml` };

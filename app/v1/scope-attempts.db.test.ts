@@ -24,7 +24,7 @@ function operation(operationId: string): Operation {
   return found;
 }
 
-test("whoever tries everything on somebody else's things gets nothing of them among the own, and leaves them as they are", async () => {
+test("no operation reads or changes another user's resources", async () => {
   const { owner, stranger, feedUrl } = world;
   const readAll = async () => {
     const texts: string[] = [];
@@ -43,14 +43,14 @@ test("whoever tries everything on somebody else's things gets nothing of them am
   }
 });
 
-describe("an invitation", () => {
+describe("invitation", () => {
   const accept = (token: string, { key }: { key: string }) => {
     const named = operation("acceptInvitation");
     return ask({ ...named, row: { ...named.row, body: { token } } }, {}, { key });
   };
 
   test.each(["revoked", "out of date", "of a deleted newsfeed", "used by somebody else", "replaced"])(
-    "that is %s is 404 to everybody and makes nobody a member",
+    "that is %s responds 404 to everybody and adds no member",
     async (state) => {
       const { owner, stranger } = world;
       const created = await ask(operation("createNewsfeed"), {}, owner);
@@ -74,7 +74,7 @@ describe("an invitation", () => {
     },
   );
 
-  test("is not opened by what is stored or shown of it, nor by a share link", async () => {
+  test("is not accepted by its stored or shown form, nor by a share token", async () => {
     const { owner, stranger } = world;
     const { rows } = await runtime.database.pool.query<{ hash: string; bytes: Buffer }>(
       "select encode(token_hash, 'hex') as hash, token_hash as bytes from invitations where id = $1",
@@ -87,7 +87,7 @@ describe("an invitation", () => {
   });
 });
 
-test("somebody else's Idempotency-Key brings back nothing of theirs", async () => {
+test("another user's Idempotency-Key returns nothing of theirs", async () => {
   const { owner, stranger } = world;
   for (const one of OPERATIONS.filter(({ method, row }) => method === "POST" && row.stranger === 200)) {
     const headers = { "Idempotency-Key": `of the owner ${one.operationId}` };

@@ -73,7 +73,7 @@ const onNewsfeeds = OPERATIONS.filter(({ slots }) => slots[0] && slots[0].noun !
 const readsOfEditor = onNewsfeeds.filter(({ method, row }) => method === "GET" && row.editor === 200);
 
 describe.each(Object.entries(ENDINGS))("once %s", (_, { end, status }) => {
-  test("every operation on it is closed to the editor at once, and nothing of it is left in the editor's own things", async () => {
+  test("refuses the former editor at once and leaves nothing in their lists", async () => {
     const shared = await share();
     const { owner, editor, list } = shared;
     const ofOwner = ({ slots }: Operation) => valuesOf(slots, owner.own.ids);
@@ -93,7 +93,7 @@ describe.each(Object.entries(ENDINGS))("once %s", (_, { end, status }) => {
     await expectNothingLeft(shared, status);
   });
 
-  test("a reply that was kept for a repeat is not given again", async () => {
+  test("does not replay a stored reply", async () => {
     const shared = await share();
     const { owner, editor } = shared;
     const preview = () =>
@@ -132,7 +132,7 @@ async function expectNothingLeft({ owner, editor, list }: Shared, status: number
   expect([items, item_count]).toEqual([[], 0]);
 }
 
-test("a deleted newsfeed leaves its owner's lists, too", async () => {
+test("a deleted newsfeed leaves its owner's lists too", async () => {
   const owner = await newPerson(runtime, "OXYMORON");
   const { newsfeed: id, list: list_id } = owner.own.ids;
   expect(await json(call(owner, "getList", { values: { list_id } }))).toMatchObject({ item_count: 1 });
@@ -142,7 +142,7 @@ test("a deleted newsfeed leaves its owner's lists, too", async () => {
   expect((await getPublicList(runtime.system, owner.own.shareToken, null)).items).toEqual([]);
 });
 
-test("a new owner is the only one; the former owner is an editor", async () => {
+test("a new owner replaces the former one", async () => {
   const { owner, editor } = await share();
   const { newsfeed: id } = owner.own.ids;
   const handOver = { values: { id, user_id: editor.userId }, body: { role: "owner" } };
@@ -158,7 +158,7 @@ test("a new owner is the only one; the former owner is an editor", async () => {
   expect((await call(editor, "listMembers", { values: { id } })).status).toBe(200);
 });
 
-describe("a share link", () => {
+describe("share link", () => {
   const isOpen = (token: string) =>
     getPublicList(runtime.system, token, null).then(
       () => true,

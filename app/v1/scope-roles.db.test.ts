@@ -86,7 +86,7 @@ async function expectAnswer(
 
 const reads = OPERATIONS.filter(({ method }) => method === "GET");
 
-test("every text that a person can read carries the person's marker, so that none could pass unseen to others", async () => {
+test("every readable text carries its owner's marker", async () => {
   const person = await newPerson(runtime, "OXYMORON");
   const seen = new Set<string>();
   for (const operation of reads) {
@@ -118,7 +118,7 @@ describe.each(
     (operation) => [operation.operationId, operation] as const,
   ),
 )("%s", (_, operation) => {
-  test("is not led to others' things by a filter or a cursor", async () => {
+  test("a foreign filter or cursor returns nothing foreign", async () => {
     const { owner, stranger } = world;
     const filters = operation.filters.map(({ name, noun }) => `${name}=${owner.own.ids[noun]}`);
     const cursors = operation.hasCursor ? cursorsOf(owner) : [];

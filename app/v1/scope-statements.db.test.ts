@@ -82,7 +82,7 @@ const OF_ONE_ACCOUNT = [
   "wantsDigests",
 ];
 
-test("every statement that is told whose things it is about has its place here", () => {
+test("lists every scoped statement", () => {
   expect(statementsOfPeople()).toEqual([...Object.keys(STATEMENTS), ...OF_ONE_ACCOUNT].toSorted());
 });
 
@@ -124,13 +124,13 @@ async function addWaitingDigest({ newsfeed }: Owned, userId: string): Promise<vo
 
 const isRead = (name: string) => /^(find|list|page|search|count|lock|rank)/.test(name);
 
-test("each of them that reads finds something for the owner, so that finding nothing means something", async () => {
+test("every reading statement finds something for the owner", async () => {
   const caller = { userId: owner.userId, roles: ["owner"] } as const;
   for (const [name, { run, result }] of Object.entries(STATEMENTS).filter(([name]) => isRead(name)))
     expect([name, await run(runtime.system.db, caller, owned)]).not.toEqual([name, result]);
 });
 
-test("each of them that writes changes something for the owner, so that changing nothing means something", async () => {
+test("every writing statement changes something for the owner", async () => {
   for (const [name, { run }] of Object.entries(STATEMENTS).filter(([name]) => !isRead(name))) {
     const person = await newPerson(runtime, "OXYMORON");
     const ids = await ownedBy(runtime, person);

@@ -73,12 +73,12 @@ function belongings(): Belongings[] {
   return world.approaches.map(({ own }) => own);
 }
 
-test("the table of scopes speaks of operations alone, each of which it has", () => {
+test("the table of scopes matches the operations", () => {
   expect(Object.keys(TABLE).toSorted()).toEqual(ENDPOINTS.map(({ operationId }) => operationId).toSorted());
 });
 
 describe.each(OPERATIONS.map((operation) => [operation.operationId, operation] as const))("%s", (_, operation) => {
-  test("refuses every wrong caller and every wrong id as documented, says nothing, changes no row and asks for no work", async () => {
+  test("refuses every wrong caller and id as documented, without leaks, changes or work", async () => {
     const before = await dumpTables(runtime.database, { except: OF_THE_CALLER });
     runtime.sent.length = 0;
     const faults: string[] = [];

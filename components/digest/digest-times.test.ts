@@ -16,7 +16,7 @@ const digest: Digest = {
   last_at: null,
 };
 
-test("the next digest is told by the clocks of its own zone", () => {
+test("formats the next digest in its own time zone", () => {
   expect(nextText(digest, "en-GB")).toBe(
     "Next digest: Monday 23 November, 07:00 (America/New York), if anything is new.",
   );
@@ -26,7 +26,7 @@ test("the next digest is told by the clocks of its own zone", () => {
   expect(nextText({ ...digest, is_on: false, next_at: null }, "en-GB")).toBe("You get no digests for this newsfeed.");
 });
 
-test("hours and weekdays are those of the API", () => {
+test("offers the hours and weekdays of the API", () => {
   expect([HOURS[0], HOURS[23]]).toEqual([
     { value: 0, text: "00:00" },
     { value: 23, text: "23:00" },

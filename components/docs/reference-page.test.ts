@@ -15,7 +15,7 @@ const { document: page } = parseHTML(`<!doctype html>${markup}`);
 const all = (selector: string) => [...page.querySelectorAll(selector)];
 const textOf = (selector: string) => page.querySelector(selector)?.textContent ?? "";
 
-describe("the reference page, as it comes from the server", () => {
+describe("reference page", () => {
   test.each(operationsOf(document).map((one) => [one.operationId, one] as const))(
     "shows %s at its own address, with samples",
     (operationId, { method, path, summary }) => {
@@ -39,7 +39,7 @@ describe("the reference page, as it comes from the server", () => {
     expect(rows).toEqual(Object.entries(ERROR_CODES).map(([code, { status }]) => [String(status), code]));
   });
 
-  test("leads nowhere that is not there, and has no two places of one name", () => {
+  test("has unique anchors and no dead links", () => {
     const ids = all("[id]").map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const targets = all('a[href^="#"]').map((link) => link.getAttribute("href")?.slice(1) ?? "");
@@ -47,13 +47,13 @@ describe("the reference page, as it comes from the server", () => {
     expect(ids).toEqual(expect.arrayContaining(operationsOf(document).map(({ operationId }) => operationId)));
   });
 
-  test("has headings in order, one of them the first", () => {
+  test("has ordered headings with one h1", () => {
     const levels = all("h1, h2, h3, h4, h5, h6").map(({ tagName }) => Number(tagName.slice(1)));
     expect(levels.filter((level) => level === 1)).toHaveLength(1);
     for (const [at, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[at - 1] ?? 0) + 1);
   });
 
-  test("tells limits and what is required, and nothing is required of a reply", () => {
+  test("shows limits and required fields of requests only", () => {
     const fieldOf = (place: string, name: string) =>
       all(`${place} dl > div`)
         .find((field) => field.querySelector("dt")?.textContent === name)
@@ -63,7 +63,7 @@ describe("the reference page, as it comes from the server", () => {
     expect(fieldOf("#object-Newsfeed", "created_at")).toBe("timestampUTC, ISO 8601 without a zone designator.");
   });
 
-  test("says where this installation is", () => {
+  test("names this server", () => {
     expect(textOf("#start")).toContain('curl "https://lede.example/v1/newsfeeds"');
   });
 
@@ -71,13 +71,13 @@ describe("the reference page, as it comes from the server", () => {
     expect(Buffer.byteLength(markup) / 1_000).toBeLessThan(200);
   });
 
-  test("comes in the theme and the text size of its reader, without a script", () => {
+  test("uses the reader's theme and text size without a script", () => {
     expect(page.documentElement.outerHTML).toMatch(/^<html[^>]* data-theme="dark"[^>]* data-size="normal"/);
     expect(all("script")).toEqual([]);
     expect(page.querySelector("style")?.getAttribute("nonce")).toBe("n");
   });
 
-  test("offers the document itself", () => {
+  test("links to the OpenAPI document", () => {
     expect(page.querySelector('a[href="/v1/openapi.json"]')?.getAttribute("download")).toBeTruthy();
   });
 });

@@ -7,20 +7,20 @@ const SERVER = "https://lede.example/v1";
 const document = openApiDocument("https://lede.example");
 
 describe("curl", () => {
-  test("reads with nothing but an address and a key", () => {
+  test("reads with only a URL and a key", () => {
     expect(curlSample(SERVER, operationOf(document, "listNewsfeeds"))).toBe(
       `curl "https://lede.example/v1/newsfeeds" \\
   -H "X-API-Key: $LEDE_API_KEY"`,
     );
   });
 
-  test("names ids by what they are of, also where the path says only `id`", () => {
+  test("names ids by their resource, also for a bare `id`", () => {
     const curl = curlSample(SERVER, operationOf(document, "deleteSource"));
     expect(curl.split("\n")[0]).toBe('curl -X DELETE "https://lede.example/v1/sources/$SOURCE_ID" \\');
     expect(curlSample(SERVER, operationOf(document, "addSource"))).toContain("/sources/$NEWSFEED_ID");
   });
 
-  test("sends the document's example, or a body of one's own, as JSON that a shell leaves alone", () => {
+  test("sends the example or a given body as shell-safe JSON", () => {
     const operation = operationOf(document, "updateNewsfeed");
     expect(curlSample(SERVER, operation)).toBe(
       `curl -X PUT "https://lede.example/v1/newsfeeds/$NEWSFEED_ID" \\
@@ -33,7 +33,7 @@ describe("curl", () => {
     expect(curlSample(SERVER, operation, { name: "Ada's $HOME" })).toContain(`"name": "Ada'\\''s $HOME"`);
   });
 
-  test("has what must be in the query, encoded", () => {
+  test("encodes required query parameters", () => {
     expect(curlSample(SERVER, operationOf(document, "searchPosts"))).toContain('/v1/search?q=sodium+tender"');
     expect(curlSample(SERVER, operationOf(document, "listPosts"))).not.toContain("?");
   });
@@ -52,14 +52,14 @@ describe("TypeScript", () => {
     );
   });
 
-  test("is a plain text where the address has no id", () => {
+  test("uses a plain string without ids", () => {
     expect(fetchSample(SERVER, operationOf(document, "listLists"))).toContain(
       'fetch("https://lede.example/v1/lists", {',
     );
   });
 });
 
-test("the groups hold every operation, once", () => {
+test("groups contain every operation once", () => {
   const grouped = groupsOf(document).flatMap(({ operations }) => operations.map(({ operationId }) => operationId));
   expect(grouped.toSorted()).toEqual(
     operationsOf(document)

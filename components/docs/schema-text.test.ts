@@ -35,7 +35,7 @@ test.each<[JsonSchema, string]>([
   expect(limitsOf(schema)).toBe(limits);
 });
 
-test("a value is one of its choices", () => {
+test("lists the choices of a value", () => {
   expect(choicesOf({ type: "string", enum: ["daily", "weekly"] })).toEqual(["daily", "weekly"]);
   expect(choicesOf({ anyOf: [{ type: "string", enum: ["title"] }, { type: "null" }] })).toEqual(["title"]);
   expect(choicesOf({ const: "ok" })).toEqual(["ok"]);

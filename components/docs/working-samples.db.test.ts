@@ -34,7 +34,7 @@ async function answer(command: string, variables: Record<string, string>) {
   return { status: response.status, body: text === "" ? null : JSON.parse(text) };
 }
 
-test("the first steps lead from nothing to posts", async () => {
+test("the first steps lead to posts", async () => {
   const { key: LEDE_API_KEY } = await newCaller(runtime);
   const [list, create, add, read] = firstSteps(document, `${publisher.url}/`).map(({ command }) => command);
   expect(await answer(list ?? "", { LEDE_API_KEY })).toEqual({ status: 200, body: [] });
@@ -51,7 +51,7 @@ test("the first steps lead from nothing to posts", async () => {
 /** Operations that spoil the world for later samples. */
 const SPOILS = /^(delete|remove|revoke|changeMember)/;
 
-describe.each(["curl", "TypeScript"])("the %s sample of each operation", (language) => {
+describe.each(["curl", "TypeScript"])("the %s sample of each operation works", (language) => {
   let shared: Record<string, string>;
   beforeAll(async () => {
     shared = await world();

@@ -5,19 +5,19 @@ import { currentNewsfeedId, neighbour } from "./current-newsfeed";
 const ID = "0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b";
 const all = [{ id: "a" }, { id: "b" }, { id: "c" }];
 
-test("from newsfeed to newsfeed it goes around", () => {
+test("wraps around between newsfeeds", () => {
   expect(neighbour(all, "a", 1)).toBe("b");
   expect(neighbour(all, "c", 1)).toBe("a");
   expect(neighbour(all, "a", -1)).toBe("c");
 });
 
-test("from a page of none it goes to the first or the last", () => {
+test("starts at the first or last newsfeed from another page", () => {
   expect(neighbour(all, null, 1)).toBe("a");
   expect(neighbour(all, null, -1)).toBe("c");
   expect(neighbour([], null, 1)).toBeUndefined();
 });
 
-test("a page of a newsfeed, and the page of its post, say which one is meant", () => {
+test("finds the newsfeed of a newsfeed page and of a post page", () => {
   const client = new QueryClient();
   client.setQueryData(["post", "p"], { newsfeed_id: "b" });
   expect(currentNewsfeedId(client, `/newsfeeds/${ID}/sources`)).toBe(ID);

@@ -5,8 +5,8 @@ const plain = { isMod: false, hasModifier: false, isRepeat: false, isTyping: fal
 const idOf = (press: Partial<KeyPress>, first: string | null = null) =>
   readPress({ ...plain, key: "", ...press }, first).id;
 
-describe("a key", () => {
-  test("finds its command", () => {
+describe("key press", () => {
+  test("finds its shortcut", () => {
     expect(idOf({ key: "j" })).toBe("openNext");
     expect(idOf({ key: "J" })).toBe("nextNewsfeed");
     expect(idOf({ key: "o" })).toBe("toggleOpen");
@@ -14,45 +14,45 @@ describe("a key", () => {
     expect(idOf({ key: "q" })).toBeNull();
   });
 
-  test("is text while somebody types", () => {
+  test("is text in an input", () => {
     expect(idOf({ key: "x", isTyping: true })).toBeNull();
     expect(readPress({ ...plain, key: "g", isTyping: true }, null).first).toBeNull();
   });
 
-  test("with a modifier is the browser's", () => {
+  test("with a modifier is left to the browser", () => {
     expect(idOf({ key: "z", hasModifier: true })).toBeNull();
     expect(idOf({ key: "k", hasModifier: true })).toBeNull();
   });
 
-  test("Enter is the link's or button's that has the focus", () => {
+  test("Enter is left to a focused link or button", () => {
     expect(idOf({ key: "Enter", isOnControl: true })).toBeNull();
     expect(idOf({ key: "Enter" })).toBe("toggleOpen");
     expect(idOf({ key: "m", isOnControl: true })).toBe("toggleRead");
   });
 
-  test("that is held down moves on, and does nothing else again", () => {
+  test("repeats only movement while held", () => {
     expect(idOf({ key: "j", isRepeat: true })).toBe("openNext");
     expect(idOf({ key: "x", isRepeat: true })).toBeNull();
     expect(idOf({ key: "s", isRepeat: true })).toBeNull();
   });
 });
 
-describe("two keys one after the other", () => {
-  test("the first one waits, the second one finds the command", () => {
+describe("key sequence", () => {
+  test("waits for the second key and finds the shortcut", () => {
     expect(readPress({ ...plain, key: "g" }, null)).toEqual({ id: null, first: "g" });
     expect(readPress({ ...plain, key: "s" }, "g")).toEqual({ id: "goSettings", first: null });
   });
 
-  test("a second key that has no command with the first does nothing, whatever it does alone", () => {
+  test("ignores an unknown second key", () => {
     expect(readPress({ ...plain, key: "x" }, "g")).toEqual({ id: null, first: null });
   });
 
-  test("Shift on the way to a capital changes nothing", () => {
+  test("survives Shift before a capital", () => {
     expect(readPress({ ...plain, key: "Shift" }, "g")).toEqual({ id: null, first: "g" });
   });
 });
 
-test("the palette opens with the platform's modifier, also out of a text box", () => {
+test("the palette opens with the platform modifier, also in an input", () => {
   const mod = { isMod: true, hasModifier: true };
   expect(idOf({ key: "k", ...mod, isTyping: true })).toBe("palette");
   expect(idOf({ key: "K", ...mod })).toBe("palette");
@@ -60,19 +60,19 @@ test("the palette opens with the platform's modifier, also out of a text box", (
   expect(isSingleKey("palette")).toBe(false);
 });
 
-test("no key has two commands, and none that waits for another has one of its own", () => {
+test("no key has two shortcuts, and no first key has its own", () => {
   const keys = Object.values(SHORTCUTS).flatMap((shortcut): string[] => [...shortcut.keys]);
   expect(new Set(keys).size).toBe(keys.length);
   const firsts = keys.filter((key) => key.includes(" ")).map((key) => key.split(" ")[0]);
   expect(keys.filter((key) => firsts.includes(key))).toEqual([]);
 });
 
-test("the help shows every command once", () => {
+test("the help lists every shortcut once", () => {
   const shown = shortcutGroups().flatMap(({ ids }) => ids);
   expect(shown.toSorted()).toEqual(Object.keys(SHORTCUTS).toSorted());
 });
 
-test("assistive technology is told the keys in its own notation", () => {
+test("aria-keyshortcuts use the standard notation", () => {
   expect(ariaKeys("toggleOpen", false)).toBe("o Enter");
   expect(ariaKeys("help", false)).toBe("Shift+/");
   expect(ariaKeys("markAllRead", false)).toBe("Shift+A");
@@ -81,7 +81,7 @@ test("assistive technology is told the keys in its own notation", () => {
   expect(ariaKeys("goLists", false)).toBe("");
 });
 
-test("people are shown the keys as they stand on their keyboard", () => {
+test("key caps match the keyboard", () => {
   expect([keyText("palette", true), keyText("palette", false)]).toEqual(["⌘K", "Ctrl K"]);
   expect([keyText("goLists", false), keyText("close", false), keyText("nextNewsfeed", false)]).toEqual([
     "g l",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { KEYWORDS_MAX } from "@/lib/core/limits";
 import { addKeywords, splitKeywords, wordOf } from "./add-keywords";
 
-test("keywords are split at commas, semicolons, tabs and lines, and empty ones dropped", () => {
+test("splits keywords at commas, semicolons, tabs and lines, and drops empty ones", () => {
   expect(splitKeywords(" sodium-ion, tender;fire*\tfuse,\r\n grid storage ,,")).toEqual([
     "sodium-ion",
     "tender",
@@ -14,23 +14,23 @@ test("keywords are split at commas, semicolons, tabs and lines, and empty ones d
 });
 
 describe("addKeywords", () => {
-  test("adds each once, whatever its case and spaces", () => {
+  test("adds each once, ignoring case and spaces", () => {
     expect(addKeywords(["Grid storage"], "tender, grid  Storage, tender")).toEqual({
       keywords: ["Grid storage", "tender"],
       note: "“grid  Storage” is already there. “tender” is already there.",
     });
   });
 
-  test("excludes what is said to be excluded, with one sign", () => {
+  test("adds exclusions with one minus sign", () => {
     expect(addKeywords([], "flow battery, -lead", { asExclusion: true }).keywords).toEqual(["-flow battery", "-lead"]);
   });
 
-  test("puts a keyword in the place of its opposite", () => {
+  test("replaces a keyword by its opposite", () => {
     expect(addKeywords(["tender", "fire"], "-Tender")).toEqual({ keywords: ["fire", "-Tender"], note: null });
     expect(addKeywords(["-tender"], "tender")).toEqual({ keywords: ["tender"], note: null });
   });
 
-  test("leaves out what is too long, too many or nothing but a sign, and says so", () => {
+  test("refuses what is too long, too many or empty, with a reason", () => {
     const full = Array.from({ length: KEYWORDS_MAX }, (_, index) => `word ${index}`);
     expect(addKeywords(full, "one, two")).toEqual({ keywords: full, note: expect.stringContaining("at most 100") });
     expect(addKeywords([], "x".repeat(101))).toEqual({ keywords: [], note: expect.stringContaining("100 characters") });
@@ -38,6 +38,6 @@ describe("addKeywords", () => {
   });
 });
 
-test("a keyword is shown without its sign", () => {
+test("shows a keyword without its sign", () => {
   expect(["-flow battery", "− flow", "sodium-ion"].map(wordOf)).toEqual(["flow battery", "flow", "sodium-ion"]);
 });

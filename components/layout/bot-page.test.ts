@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { BotPage } from "./bot-page";
 
-test("a publisher learns who asks, how often, and how to slow or stop it", () => {
+test("tells publishers about the requests and how to slow or stop them", () => {
   const userAgent = "Lede/1.0.0 (+https://lede.example/bot; feed fetcher; 12 subscribers)";
   const text = renderToStaticMarkup(createElement(BotPage, { userAgent, host: "lede.example" })).replace(
     /<[^>]+>/g,

@@ -29,7 +29,7 @@ test.each([
   expect(costText({ ...WITH_MODEL, ...more }, "en-GB")).toMatch(text);
 });
 
-test("what it costs is written as the reader writes numbers", () => {
+test("formats the cost in the reader's locale", () => {
   expect(costText(WITH_MODEL, "de-DE")).toMatch(
     /about 93\.000 tokens\. This month's budget has 410\.000 tokens left\.$/,
   );

@@ -20,7 +20,7 @@ test.each<[Result[], string]>([
   ).toBe(text);
 });
 
-test("a long list is counted as the reader writes numbers", () => {
+test("formats large counts in the reader's locale", () => {
   const outlines = Array.from({ length: 1_204 }, () => ({ result: "added" as const }));
   expect(countsText(outlines, "de-DE")).toBe("1.204 new");
 });

@@ -19,7 +19,7 @@ const items = [
 const shown = (query: string, recent: string[] = []) =>
   paletteGroups(query, { items, recent }).map(({ name, items }) => [name, ...items.map(({ text }) => text)]);
 
-test("the group of the best answer comes first", () => {
+test("the group with the best match comes first", () => {
   expect(shown("rows")).toEqual([
     ["Newsfeeds", "Rows"],
     ["Sources", "Rowstore", "A grid of rows"],
@@ -27,7 +27,7 @@ test("the group of the best answer comes first", () => {
   expect(shown("rowst")).toEqual([["Sources", "Rowstore"]]);
 });
 
-test("before anything is typed, what was used last comes first, once; sources wait to be asked for", () => {
+test("recent items come first once, and sources wait for a query", () => {
   expect(shown("", ["Rowstore", "gone", "Rows"])).toEqual([
     ["Recent", "Rowstore", "Rows"],
     ["Newsfeeds", "Grid"],

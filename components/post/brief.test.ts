@@ -23,24 +23,24 @@ function textOf(fields: Partial<Post>): string {
   return htmlOf(fields).textContent;
 }
 
-test("a key learning that no quote backs up says so, and only that one", () => {
+test("warns only about a key learning without a supporting quote", () => {
   expect(textOf({ keylearning_state: "unsupported", evidence: [] })).toContain(UNSUPPORTED);
   expect(textOf({ keylearning_state: "supported" })).not.toContain(UNSUPPORTED);
   expect(textOf({ keylearning_state: "nothing", evidence: [] })).not.toContain(UNSUPPORTED);
 });
 
-test("texts that no model wrote say where they are from", () => {
+test("names the origin of texts without a model", () => {
   expect(textOf({ ai_status: "fallback", ai_model: null })).toContain("Chosen from the text, not written by a model");
   expect(textOf({ ai_status: "done", ai_model: "gpt-5-mini" })).toContain("Summary by gpt-5-mini");
 });
 
-test("a key learning that is still to come has its place and says so", () => {
+test("reserves room for a pending key learning", () => {
   expect(textOf({ keylearning: "", evidence: [], ai_status: "pending" })).toContain("Being written.");
   expect(textOf({ ai_status: "pending" })).toContain("A model is writing a better one.");
   expect(textOf({ ai_status: "done" })).not.toMatch(/on its way|is writing/);
 });
 
-test("what a model wrote is shown as text, never as markup", () => {
+test("shows a model's text without markup", () => {
   const text = "<b>bold</b> & ![x](y)";
   expect(textOf({ summary: text, keylearning: text, ai_status: "done" }).split(text).length).toBe(3);
 });

@@ -13,11 +13,11 @@ function shown(ai_status: "pending" | "done", ageSeconds: number): string {
   return renderToStaticMarkup(createElement(ClockProvider, ofClock));
 }
 
-test("a post whose texts are being written has room for them already", () => {
+test("reserves room while texts are being written", () => {
   expect(shown("pending", 5)).toMatch(/^<div class="[^"]*\bh-\[calc\(5lh[^"]*">The summary\.<\/div>$/);
 });
 
-test("one whose texts are there, or for which nobody knows when they come, takes the room that it needs", () => {
+test("reserves no room for finished or old posts", () => {
   expect(shown("done", 5)).toBe("The summary.");
   expect(shown("pending", 61)).toBe("The summary.");
 });

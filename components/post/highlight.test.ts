@@ -15,27 +15,27 @@ describe("findQuote", () => {
     expect(textOf(pieces, findQuote(pieces, "distance alone took two"))).toBe("distance alone took two");
   });
 
-  test("finds a quote that runs over emphasised words", () => {
+  test("finds a quote across emphasised words", () => {
     const pieces = ["Energy per ", "square metre", " became the deciding figure."];
     expect(textOf(pieces, findQuote(pieces, "per **square metre** became"))).toBe("per square metre became");
   });
 
-  test("does not mind white space, case and the shape of quotation marks", () => {
+  test("ignores white space, case and quotation marks", () => {
     const pieces = ["“It’s\n  done,” she said"];
     expect(textOf(pieces, findQuote(pieces, `it's done," She`))).toBe("It’s\n  done,” she");
   });
 
-  test("counts offsets right behind characters outside the basic plane", () => {
+  test("counts offsets after characters outside the basic plane", () => {
     const pieces = ["🔋🔋 cells 𝟙𝟚 at zero"];
     expect(textOf(pieces, findQuote(pieces, "𝟚 at"))).toBe("𝟚 at");
   });
 
-  test("keeps its place behind letters that grow when folded", () => {
+  test("keeps offsets after letters that grow when folded", () => {
     const pieces = ["İİİ capacity after years"];
     expect(textOf(pieces, findQuote(pieces, "capacity after"))).toBe("capacity after");
   });
 
-  test("finds nothing where the quote is not, or holds no word", () => {
+  test("returns null without a match or a word", () => {
     expect(findQuote(["Some text"], "other text")).toBeNull();
     expect(findQuote(["Some text"], " … ")).toBeNull();
     expect(findQuote([], "text")).toBeNull();

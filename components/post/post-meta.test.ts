@@ -15,14 +15,14 @@ function shown(element: Parameters<typeof renderToStaticMarkup>[0]) {
 
 const named = (...titles: string[]) => titles.map((title, index) => ({ id: `${index}`, title, type: "blog" as const }));
 
-test("a post names all its sources, the first by its mark", () => {
+test("shows all sources of a post and the first one's mark", () => {
   const post = examplePost({ sources: named("Grid Notes", "Storage Weekly"), word_count: 0 });
   expect(shown(createElement(PostMeta, { post, time: "now" })).text).toBe("GGrid Notes, also in Storage Weekly · now");
   const alone = examplePost({ sources: named("Grid Notes"), word_count: 0 });
   expect(shown(createElement(PostMeta, { post: alone, time: "now" })).text).toBe("GGrid Notes · now");
 });
 
-test("a post links to those that tell nearly the same, and says how many more there are", () => {
+test("links to similar posts and counts the rest", () => {
   const similar = [
     { id: "1", source_title: "Volt Daily" },
     { id: "2", source_title: null },

@@ -14,10 +14,10 @@ test.each([
   expect(readingTimeText({ word_count, language }, "en-GB")).toBe(text);
 });
 
-test("a reading time is left out where there is hardly anything to read", () => {
+test("omits a reading time below half a minute", () => {
   expect(readingTimeText({ word_count: 40, language: "en" }, "en-GB")).toBeNull();
 });
 
-test("a reading time is written as the reader does, not as the post", () => {
+test("formats the reading time in the reader's locale", () => {
   expect(readingTimeText({ word_count: 230_000, language: "en" }, "de-DE")).toBe("1.009 min read");
 });

@@ -11,24 +11,24 @@ function fitted(tags: string[], base: number, openLevels: number[] = []): Elemen
 
 const levels = (...wish: Parameters<typeof fitted>) => fitted(...wish).map((child) => child.tagName);
 
-test("headings of an article stand below the heading of the page, and none is skipped", () => {
+test("fits headings below the page's heading without gaps", () => {
   expect(levels(["h1", "h4", "h4", "h2"], 2)).toEqual(["h3", "h4", "h4", "h4"]);
   expect(levels(["h3", "h2", "h3"], 1)).toEqual(["h2", "h2", "h3"]);
 });
 
-test("a text that begins within a section goes on there", () => {
+test("continues the levels of an open section", () => {
   expect(levels(["h3", "h2", "h1"], 1, [1, 2])).toEqual(["h4", "h3", "h2"]);
 });
 
-test("no heading is deeper than HTML has", () => {
+test("caps headings at h6", () => {
   expect(levels(["h1", "h2", "h3", "h4", "h5", "h6"], 3)).toEqual(["h4", "h5", "h6", "h6", "h6", "h6"]);
 });
 
-test("what is no heading stays what it is", () => {
+test("leaves other elements alone", () => {
   expect(levels(["p", "header"], 2)).toEqual(["p", "header"]);
 });
 
-test("each heading has an id of its own", () => {
+test("gives each heading an id", () => {
   expect(fitted(["h1", "p", "h2"], 1).map((child) => child.properties.id)).toEqual([
     "section-1",
     undefined,
@@ -50,20 +50,20 @@ function laidOut(...children: ElementContent[]): Root {
   return tree;
 }
 
-test("each block has the direction of its own text, what is nested follows, and code runs from the left", () => {
+test("sets each block's direction by its own text, and code to left-to-right", () => {
   const item = element("li", text("1"));
   const [list, code] = [element("ul", item), element("pre", text("x"))];
   laidOut(list, text("\n"), code);
   expect([list, item, code].map((node) => node.properties.dir)).toEqual(["auto", undefined, "ltr"]);
 });
 
-test("pictures within a link are marked", () => {
+test("marks pictures inside links", () => {
   const [linked, deeper, alone] = [element("img"), element("img"), element("img")];
   laidOut(element("p", element("a", linked, element("em", deeper)), alone));
   expect([linked, deeper, alone].map((node) => node.properties.dataLinked)).toEqual(["", "", undefined]);
 });
 
-test("pictures within a line or a cell are told from those that stand by themselves", () => {
+test("marks pictures inside a line or cell", () => {
   const [alone, captioned, within, inCell] = [element("img"), element("img"), element("img"), element("img")];
   laidOut(
     element("p", alone),
@@ -93,7 +93,7 @@ function eased(node: Element): Element {
   return node;
 }
 
-test("an empty cell of a table's head is no heading", () => {
+test("turns an empty header cell into a cell", () => {
   const row = eased(
     htmlElement("tr", [
       htmlElement("th", []),
@@ -104,14 +104,14 @@ test("an empty cell of a table's head is no heading", () => {
   expect(row.children).toMatchObject([{ tagName: "td" }, { tagName: "td" }, { tagName: "th" }]);
 });
 
-test("a picture may be a heading", () => {
+test("keeps a header cell with a picture", () => {
   expect(eased(htmlElement("th", [htmlElement("img", [], { alt: "Spain" })]))).toMatchObject({
     tagName: "th",
     children: [{ properties: { alt: "Spain" } }],
   });
 });
 
-test("a picture is silent where its caption says the same, and only there", () => {
+test("clears an alt text that repeats the caption", () => {
   const picture = () => htmlElement("img", [], { alt: "Gigawatts by year" });
   expect(eased(htmlElement("p", [picture(), textNode(" Gigawatts by year")]))).toMatchObject({
     children: [{ properties: { alt: "" } }, {}],

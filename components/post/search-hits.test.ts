@@ -27,11 +27,11 @@ test.each([
   ["Nothing", "", "Nothing"],
   ["Nothing", "  ", "Nothing"],
   ["", "x", ""],
-])("in %j, %j is found as %j", (text, q, found) => {
+])("in %j, %j matches %j", (text, q, found) => {
   expect(hits(text, q)).toBe(found);
 });
 
-test("nothing of a text is lost", () => {
+test("keeps all text", () => {
   const text = "One tender, two tenders; tender.";
   expect(
     hitsIn(text, "tender two")
@@ -43,18 +43,18 @@ test("nothing of a text is lost", () => {
 describe("excerptOf", () => {
   const far = `${"Opening words. ".repeat(20)}At last the tender. And more.`;
 
-  test("begins a little before a hit that is far into the text, at a word", () => {
+  test("begins at a word shortly before a distant hit", () => {
     expect(excerptOf(far, "tender")).toMatch(/^… (Opening |words\. )[\s\S]*At last the tender\. And more\.$/);
     expect(excerptOf(far, "tender").length).toBeLessThan(110);
   });
 
-  test("leaves the text whole when the hit is near, or there is none", () => {
+  test("keeps the text for a near hit or none", () => {
     expect(excerptOf(far, "opening")).toBe(far);
     expect(excerptOf(far, "lithium")).toBe(far);
     expect(excerptOf(far, "")).toBe(far);
   });
 
-  test("begins at the hit where there are no spaces", () => {
+  test("begins at the hit without spaces", () => {
     expect(excerptOf(`${"字".repeat(300)}電池`, "電池")).toBe("… 電池");
   });
 });

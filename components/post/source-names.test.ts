@@ -16,6 +16,6 @@ test.each([
   expect(sourceNames(sourcesOf(...titles))).toEqual({ first, others });
 });
 
-test("a post whose sources are all gone says so", () => {
+test("names a deleted source", () => {
   expect(sourceNames({ sources: [], source_title: null })).toEqual({ first: "Deleted source", others: null });
 });

@@ -4,7 +4,7 @@ import { splitAtMarks } from "./split-at-marks";
 const shown = (...wish: Parameters<typeof splitAtMarks>) =>
   splitAtMarks(...wish).map(({ text, isMarked }) => (isMarked ? `[${text}]` : text));
 
-test("a text falls into what is marked and what is not", () => {
+test("splits a text at its marks", () => {
   expect(
     shown("a tender, then fire.", [
       { start: 2, end: 8 },

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { litText, nextQuote } from "./use-quotes";
 
-test("the quotes come in turn, and after the last one none", () => {
+test("cycles through the quotes, then none", () => {
   expect([null, 0, 1].map((lit) => nextQuote(lit, 2))).toEqual([0, 1, null]);
   expect([null, 0].map((lit) => nextQuote(lit, 1))).toEqual([0, null]);
 });
 
-test("what is lit up is said", () => {
+test("announces the highlighted quote", () => {
   expect(litText(0, 1)).toBe("Quote highlighted in the text");
   expect(litText(1, 3)).toBe("Quote 2 of 3 highlighted in the text");
   expect(litText(null, 3)).toBe("No quote highlighted");

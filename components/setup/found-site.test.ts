@@ -8,7 +8,7 @@ const site = { url: "https://gridnotes.example/", feedUrl: "https://gridnotes.ex
 const source = { id: first.id, newsfeed_id: second.id, name: "Grid Notes", url: "https://gridnotes.example/feed.xml" };
 const known = { newsfeeds: [first, second], madeId: null };
 
-test("a site counts as followed by its address or by its feed", () => {
+test("a site is followed by its address or its feed", () => {
   expect(followedIn(site, { ...known, sources: [{ ...source, rss_feed_url: site.feedUrl }] })).toBe(second);
   expect(followedIn(site, { ...known, sources: [{ ...source, url: site.url, rss_feed_url: null }] })).toBe(second);
   expect(
@@ -19,7 +19,7 @@ test("a site counts as followed by its address or by its feed", () => {
   );
 });
 
-test("the newsfeed that is being made does not count", () => {
+test("ignores the newsfeed being created", () => {
   const sources = [{ ...source, rss_feed_url: site.feedUrl }];
   expect(followedIn(site, { ...known, sources, madeId: second.id })).toBe(undefined);
 });

@@ -8,20 +8,20 @@ const PROVEN = examplePost({ id: "proven", ai_status: "fallback", keylearning_st
 
 const SHORT = examplePost({ id: "short", ai_status: "skipped", keylearning_state: "unsupported" });
 
-test("one that is too short for a key learning is chosen only where no other may have one", () => {
+test("chooses a post that is too short only as a last resort", () => {
   expect(chooseFirst([SHORT, PENDING])).toBe(PENDING);
   expect(chooseFirst([SHORT, PENDING, NOTHING])).toBe(NOTHING);
   expect(chooseFirst([SHORT])).toBe(SHORT);
 });
 
-test("the first post is the newest with a proven key learning, then one that is written, then the newest", () => {
+test("chooses the newest supported, then written, then newest post", () => {
   expect(chooseFirst([PENDING, NOTHING, PROVEN])).toBe(PROVEN);
   expect(chooseFirst([PENDING, NOTHING])).toBe(NOTHING);
   expect(chooseFirst([PENDING])).toBe(PENDING);
   expect(chooseFirst([])).toBeUndefined();
 });
 
-test("a post that is too short for a key learning is waited for no longer", () => {
+test("does not wait for a post that is too short", () => {
   expect(isWritten(examplePost({ ai_status: "skipped" }))).toBe(true);
   expect(isWritten(PENDING)).toBe(false);
   expect(isWritten(undefined)).toBe(false);

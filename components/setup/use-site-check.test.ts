@@ -8,6 +8,6 @@ test.each([
   ["Kruste & Krume", "Kruste & Krume"],
   ["sodium-ion.example:4050", "sodium-ion.example:4050"],
   [": the colon", ": the colon"],
-])("%s is called %s", (title, name) => {
+])("shortens %s to %s", (title, name) => {
   expect(shortTitle(title)).toBe(name);
 });

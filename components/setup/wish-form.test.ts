@@ -11,12 +11,12 @@ describe("readWish", () => {
     expect(readWish(text)).toEqual({ kind: "site", url: text.trim() });
   });
 
-  test("anything else is what somebody follows, named after its first words", () => {
+  test("other text is a description named after its first words", () => {
     const text = "Tenders for grid storage in Texas, and who wins them.";
     expect(readWish(text)).toEqual({ kind: "words", name: "Tenders for grid storage in", businessContext: text });
   });
 
-  test("a name is short, however long the words are", () => {
+  test("limits the length of a name", () => {
     expect(readWish("x".repeat(5_000))).toMatchObject({ name: "x".repeat(60) });
   });
 });

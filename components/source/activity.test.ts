@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { activityText, barsOf } from "./activity";
 
-test("bars are as high as their share of the highest, and one post can be seen beside a thousand", () => {
+test("scales bars to the highest and keeps one post visible", () => {
   expect(barsOf([0, 1, 2, 4], 16)).toEqual([
     { x: 0, y: 16, height: 0 },
     { x: 1, y: 12, height: 4 },

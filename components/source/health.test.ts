@@ -5,7 +5,7 @@ import { byUrgency } from "./health";
 
 const [example] = z.tuple([source]).parse(listSources.examples.response);
 
-test("what is broken stands first, then what has to wait, the others as they were", () => {
+test("sorts broken sources first, then waiting ones", () => {
   const statuses: Source["status"][] = ["ok", "rate_limited", "pending", "gone", "failing", "ok", "needs_credentials"];
   const sources = statuses.map((status, index) => ({ ...example, status, title: `${index} ${status}` }));
   expect(sources.toSorted(byUrgency).map(({ title }) => title)).toEqual([

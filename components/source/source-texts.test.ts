@@ -14,7 +14,7 @@ test.each([
   expect(paceText({ posts_per_week }, "en-GB")).toBe(text);
 });
 
-test("pace and share are written as the reader writes numbers", () => {
+test("formats pace and share in the reader's locale", () => {
   expect(paceText({ posts_per_week: 2.5 }, "de-DE")).toBe("2,5 a week");
   expect(matchText({ matched_share: 0.999 }, "de-DE")).toBe(">99\u00a0% match");
 });
@@ -30,7 +30,7 @@ test.each([
   expect(matchText({ matched_share }, "en-GB")).toBe(text);
 });
 
-test("the route is told where it is not the source's own feed", () => {
+test("names a route other than the feed", () => {
   expect((["native", null, "api", "bridge"] as const).map((route) => routeText({ route }))).toEqual([
     null,
     null,

@@ -16,22 +16,22 @@ test.each([
   expect(durationText(ms, "en-GB")).toBe(text);
 });
 
-test("parts of a second are written as the reader does", () => {
+test("formats fractions of a second in the reader's locale", () => {
   expect(durationText(3_290, "de-DE")).toBe("3,2 s");
 });
 
-test("counts that the server cut off say so", () => {
+test("marks capped counts", () => {
   expect(cappedText(9_999, "de-DE")).toBe("9.999");
   expect(outcomeText({ runs: 1, failures: 0 }, "en-GB")).toBe("1 run");
   expect(outcomeText({ runs: 10_000, failures: 3 }, "en-GB")).toBe("10,000+ runs, 3 failed");
 });
 
-test("a function is started by its schedule, by events, or by other functions", () => {
+test("names schedules, events or calling functions as triggers", () => {
   expect(triggerText({ crons: ["17 * * * *"], events: ["a/b"] })).toBe("17 * * * * UTC · a/b");
   expect(triggerText({ crons: [], events: [] })).toBe("Called by other jobs");
 });
 
-test("an open step says what it is open for", () => {
+test("names the wait of an open step", () => {
   const step = (different: Partial<EngineStep>): EngineStep => ({
     id: "a",
     name: "a",

@@ -31,19 +31,19 @@ const WELL: Status = {
   },
 };
 
-describe("the verdict", () => {
-  test("is that all is well when nothing asks for a look", () => {
+describe("verdict", () => {
+  test("is all well without problems", () => {
     expect(verdictOn(WELL)).toEqual({ text: "All is well.", tone: "good" });
   });
 
-  test("names what is worst first, and says when there is more", () => {
+  test("names the worst problem and mentions more", () => {
     const failing = { ...WELL, feeds: { ...WELL.feeds, failing: 1 } };
     expect(verdictOn(failing).text).toBe("Some feeds need attention.");
     const late = { ...failing, feeds: { ...failing.feeds, overdue: 2 } };
     expect(verdictOn(late).text).toBe("Some feed checks are overdue. See below for more.");
   });
 
-  test("sees mails that did not leave, digests that failed and a provider that is not asked", () => {
+  test("includes failed emails, failed digests and a paused provider", () => {
     expect(verdictOn({ ...WELL, mails: { transport: "smtp", pending: 0, failed: 0, unknown: 1 } }).tone).toBe("warn");
     expect(verdictOn({ ...WELL, digests: { ...WELL.digests, failed_today: 1 } }).tone).toBe("warn");
     const provider = { name: "m", state: "open" as const, failures: 5, open_until: null, last_error: null };
@@ -51,7 +51,7 @@ describe("the verdict", () => {
   });
 });
 
-test("the engine stands still when its loop has not gone round for long, or at all, or leaves due work lying", () => {
+test("reports a stopped loop or stalled work", () => {
   const aged = (age: number | null, stalled = 0) => ({
     kind: "embedded" as const,
     tick_minutes: 1,
@@ -64,7 +64,7 @@ test("the engine stands still when its loop has not gone round for long, or at a
   expect(isEngineStuck({ kind: "inngest-cloud", tick_minutes: 5, dashboard_url: null, embedded: null })).toBe(false);
 });
 
-test("numbers and dates are written as the reader does, words as English has them", () => {
+test("formats numbers and dates in the reader's locale", () => {
   expect(dayText("2026-11-21", "de")).toBe("21. November");
   expect([lastingText(4.9, "en"), lastingText(190, "en"), lastingText(7_300, "en")]).toEqual([
     "4 sec",

@@ -5,7 +5,7 @@ import { groupByDay } from "./day-groups";
 
 const published = (id: string, at: string) => examplePost({ id, published_at: new Date(at) });
 
-test("posts are cut into the days of the reader's own calendar, in their order", () => {
+test("groups posts by the reader's calendar day", () => {
   const posts = [
     published("c", "2026-11-21T00:30:00Z"),
     published("b", "2026-11-20T23:30:00Z"),
@@ -25,7 +25,7 @@ test("posts are cut into the days of the reader's own calendar, in their order",
   ]);
 });
 
-test("a day that began on the page before goes on, in either order", () => {
+test("continues the previous page's day in both orders", () => {
   const [morning, evening, next] = [
     published("a", "2026-11-20T08:00:00Z"),
     published("b", "2026-11-20T20:00:00Z"),
@@ -42,6 +42,6 @@ test("a day that began on the page before goes on, in either order", () => {
   expect(days([evening, morning], next)).toEqual([["2026-11-20", false]]);
 });
 
-test("no posts make no days", () => {
+test("returns no groups without posts", () => {
   expect(groupByDay([], "UTC")).toEqual([]);
 });

@@ -23,7 +23,7 @@ function nextFrame(): void {
 
 const at = (top: number) => ({ getBoundingClientRect: () => ({ top }) }) as Element; // true: all that the queue asks for
 
-test("what stands nearest to the middle of the window is drawn first, a few in a frame", () => {
+test("renders a few posts per frame, nearest to the middle first", () => {
   const drawn: number[] = [];
   for (const top of [9_000, -4_000, 450, 700, 100, 2_000]) drawSoon(at(top), () => drawn.push(top));
   expect(drawn).toEqual([]);
@@ -33,7 +33,7 @@ test("what stands nearest to the middle of the window is drawn first, a few in a
   expect(drawn).toEqual([450, 700, 100, 2_000, -4_000, 9_000]);
 });
 
-test("what was taken out of the queue is not drawn, and an empty queue asks for no more frames", () => {
+test("skips removed posts and requests no frames when empty", () => {
   const drawn: string[] = [];
   drawSoon(at(0), () => drawn.push("stays"));
   drawSoon(at(500), () => drawn.push("leaves"))();
@@ -42,7 +42,7 @@ test("what was taken out of the queue is not drawn, and an empty queue asks for 
   expect(frames).toEqual([]);
 });
 
-test("what comes while others are drawn has its turn in the next frame", () => {
+test("renders late additions in the next frame", () => {
   const drawn: string[] = [];
   drawSoon(at(0), () => {
     drawn.push("first");

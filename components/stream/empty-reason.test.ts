@@ -22,7 +22,7 @@ function reasonFor({ are = [], ...given }: Given = {}) {
   });
 }
 
-describe("the reason for an empty stream", () => {
+describe("reason for an empty stream", () => {
   test.each<[string | null, Given]>([
     ["no_sources", {}],
     ["first_check", { are: [{}, { status: "pending", last_checked_at: null }] }],

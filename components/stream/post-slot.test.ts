@@ -20,7 +20,7 @@ const slot = (isUrgent: boolean) =>
     }),
   );
 
-test("a post that waits for its turn has its room; one that is urgent is there at once", () => {
+test("reserves room for a waiting post and renders an urgent one at once", () => {
   expect(slot(false)).toBe('<div style="height:190px"></div>');
   expect(slot(true)).toContain("A tender for a depot");
 });

@@ -10,7 +10,7 @@ test.each([
   expect(progressText({ refile: { done, total }, rederive: { done: 0, total: 7 } }, "en-GB")).toBe(text);
 });
 
-test("deriving, once all are sorted", () => {
+test("shows rederiving after refiling", () => {
   expect(progressText({ refile: null, rederive: { done: 5, total: 62 } }, "en-GB")).toBe(
     "Rewriting 62 key learnings… 8%",
   );

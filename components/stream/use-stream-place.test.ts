@@ -8,7 +8,7 @@ const post = (number: number) =>
   examplePost({ id: idOf(number), published_at: new Date(Date.UTC(2026, 10, 21, 0, number)) });
 const loadedAt = new Date("2026-11-21T12:00:00Z");
 
-test("a place is the post it was taken at, or the one after it in the order of the stream", () => {
+test("a position is at its post or the next one", () => {
   const place = { id: idOf(5), at: post(5).published_at.getTime(), offset: 0 };
   const beyond = (order: "newest" | "oldest") => [4, 5, 6].filter((number) => isAtOrBeyond(post(number), place, order));
   expect(beyond("newest")).toEqual([4, 5]);
@@ -17,7 +17,7 @@ test("a place is the post it was taken at, or the one after it in the order of t
   expect([isAtOrBeyond(twin, place, "newest"), isAtOrBeyond(twin, place, "oldest")]).toEqual([false, true]);
 });
 
-test("what is loaded at once becomes pages of the usual size, each with the way to the next", () => {
+test("splits a large page into pages with cursors", () => {
   const first: PostPages = { pages: [{ posts: [post(200)], next: "a", loadedAt }], pageParams: [null] };
   const posts = Array.from({ length: 70 }, (_, index) => post(100 - index));
   const { pages, pageParams } = appendPage(first, { posts, next: "end", loadedAt }, "a");

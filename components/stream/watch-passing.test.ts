@@ -48,7 +48,7 @@ function pass(id: string): void {
   look(id, { time: 2_000, share: 0, bottom: 40 });
 }
 
-test("posts that are scrolled past are told together, a while after the first", () => {
+test("reports passed posts in batches", () => {
   const told: string[][] = [];
   watchPassing(stream, (ids) => told.push(ids));
   pass("a");
@@ -59,7 +59,7 @@ test("posts that are scrolled past are told together, a while after the first", 
   expect(told).toEqual([["a", "b"]]);
 });
 
-test("what has not been told is told at the end, and each only once", () => {
+test("reports the rest at the end, each post once", () => {
   const told: string[][] = [];
   const end = watchPassing(stream, (ids) => told.push(ids));
   pass("a");
@@ -68,7 +68,7 @@ test("what has not been told is told at the end, and each only once", () => {
   expect(told).toEqual([["a"]]);
 });
 
-test("a post that leaves at the bottom, or is taken out of the page, is not scrolled past", () => {
+test("ignores posts that leave at the bottom or are removed", () => {
   const told: string[][] = [];
   const end = watchPassing(stream, (ids) => told.push(ids));
   look("a", { time: 0, share: 1, bottom: 300 });
@@ -82,7 +82,7 @@ test("a post that leaves at the bottom, or is taken out of the page, is not scro
   expect(told).toEqual([]);
 });
 
-test("while the page is hidden nothing is in sight", () => {
+test("ignores posts while the page is hidden", () => {
   const told: string[][] = [];
   const end = watchPassing(stream, (ids) => told.push(ids));
   Object.defineProperty(document, "hidden", { value: true, configurable: true });
@@ -104,20 +104,20 @@ function isPassed(...looks: Look[]): boolean {
   return isPassedNow;
 }
 
-test("a post that was in sight for a second and then left at the top is scrolled past", () => {
+test("a post seen for a second that leaves at the top is passed", () => {
   expect(isPassed(whole(0), rest(1_000), above(1_200))).toBe(true);
 });
 
-test("one that was in sight for less is not, however long a rest of it was", () => {
+test("a post seen for less is not passed", () => {
   expect(isPassed(whole(0), rest(999), above(9_000))).toBe(false);
   expect(isPassed(above(0))).toBe(false);
 });
 
-test("several times in sight count together", () => {
+test("adds up several views", () => {
   expect(isPassed(whole(0), rest(600), whole(5_000), rest(5_400), above(5_500))).toBe(true);
 });
 
-test("one that goes out of sight at the bottom, or is still to be seen, is not", () => {
+test("a post that leaves at the bottom or stays is not passed", () => {
   expect(isPassed(whole(0), below(5_000))).toBe(false);
   expect(isPassed(whole(0), rest(5_000))).toBe(false);
 });

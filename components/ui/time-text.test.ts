@@ -21,7 +21,7 @@ describe("relativeText", () => {
   });
 });
 
-test("a day is the calendar day of the reader's own time zone", () => {
+test("a day is a calendar day in the reader's time zone", () => {
   const at = new Date("2026-11-20T23:30:00Z");
   expect(dayOf(at, "UTC")).toBe("2026-11-20");
   expect(dayOf(at, "Asia/Tokyo")).toBe("2026-11-21");

@@ -15,7 +15,7 @@ const firstSeen = new Map(atOpening.map((item) => [item.id, item]));
 const sort = (items: Item[]) => sortAsFirstSeen(items, firstSeen, (one, other) => one.rank - other.rank);
 const ids = (items: Item[]) => sort(items).map(({ id }) => id);
 
-test("what changes stays where it stands, and is shown as it is now", () => {
+test("a changed item keeps its position", () => {
   const now = atOpening.map((item) => (item.id === "c" ? { id: "c", rank: 0 } : item));
   expect(sort(now)).toEqual([
     { id: "a", rank: 1 },
@@ -24,18 +24,18 @@ test("what changes stays where it stands, and is shown as it is now", () => {
   ]);
 });
 
-test("a new one goes where it belongs among the others as they were", () => {
+test("a new item is sorted among the first seen versions", () => {
   const changed = atOpening.map(({ id, rank }) => ({ id, rank: -rank }));
   expect(ids([{ id: "new", rank: 3 }, ...changed])).toEqual(["a", "b", "new", "c"]);
 });
 
-test("one that has left leaves no gap, and comes back to its place", () => {
+test("a returning item gets its position back", () => {
   const withoutB = atOpening.filter(({ id }) => id !== "b");
   expect(ids(withoutB)).toEqual(["a", "c"]);
   expect(ids([...withoutB, { id: "b", rank: 9 }])).toEqual(["a", "b", "c"]);
 });
 
-test("with nothing seen before, they are sorted as they are", () => {
+test("sorts by current values at first", () => {
   const now = atOpening.map(({ id, rank }) => ({ id, rank: -rank }));
   expect(sortAsFirstSeen(now, new Map(), (one, other) => one.rank - other.rank).map(({ id }) => id)).toEqual([
     "c",

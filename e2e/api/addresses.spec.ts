@@ -25,7 +25,7 @@ const ODD = [
   "/v1/newsfeeds/%F0%9F%98%80/%F0%9F%98%80/nothing",
 ];
 
-test("an address that is none of the API, or written oddly, is 404 with a key and 401 without", async ({ world }) => {
+test("responds 404 to unknown or odd addresses with a key, and 401 without", async ({ world }) => {
   for (const path of ODD) {
     const what = path.slice(0, 60);
     expect(problemOf(await sendHead(`GET ${path} HTTP/1.1`), 401, what).code).toBe("unauthorized");
@@ -34,7 +34,7 @@ test("an address that is none of the API, or written oddly, is 404 with a key an
   }
 });
 
-test("a slash at the end redirects, with the query", async ({ world }) => {
+test("redirects a trailing slash with the query", async ({ world }) => {
   const key = `X-API-Key: ${world.ada.key}`;
   for (const method of ["GET", "POST", "DELETE", "PATCH"]) {
     const { status, headers } = await sendHead(`${method} /v1/newsfeeds/?limit=1 HTTP/1.1`, [key]);
@@ -47,21 +47,21 @@ test("a slash at the end redirects, with the query", async ({ world }) => {
   ]);
 });
 
-test("a long query is read, one too long for a head is a problem", async ({ world }) => {
+test("reads a long query and refuses one that exceeds the header limit", async ({ world }) => {
   const key = `X-API-Key: ${world.ada.key}`;
   expect((await sendHead(`GET /v1/newsfeeds?x=${"a".repeat(12_000)} HTTP/1.1`, [key])).status).toBe(200);
   const tooLong = await sendHead(`GET /v1/newsfeeds?x=${"a".repeat(20_000)} HTTP/1.1`, [key]);
   expect(problemOf(tooLong, 431).code).toBe("headers_too_large");
 });
 
-test("a whole address as the target is as good as its path", async ({ world }) => {
+test("accepts an absolute request target", async ({ world }) => {
   const key = `X-API-Key: ${world.ada.key}`;
   const reply = await sendHead("GET http://elsewhere.example/v1/newsfeeds HTTP/1.1", [key]);
   expect([reply.status, Array.isArray(reply.value)]).toEqual([200, true]);
   problemOf(await sendHead("OPTIONS * HTTP/1.1", [key]), 400);
 });
 
-test("every operation asks for a key before anything else", async ({ world }) => {
+test("every operation requires a key first", async ({ world }) => {
   for (const endpoint of ENDPOINTS)
     for (const id of [undefined, "7"]) {
       const what = `${endpoint.method} ${endpoint.path} ${id}`;
@@ -71,7 +71,7 @@ test("every operation asks for a key before anything else", async ({ world }) =>
     }
 });
 
-test("every operation answers an id that is none with 422 that names it", async ({ world }) => {
+test("every operation responds 422 for an invalid id, naming it", async ({ world }) => {
   for (const endpoint of ENDPOINTS.filter(({ params }) => params)) {
     const what = `${endpoint.method} ${endpoint.path}`;
     const { method } = endpoint;
@@ -89,7 +89,7 @@ test("every operation answers an id that is none with 422 that names it", async 
   }
 });
 
-test("a method that an address does not have is 405 with those that it has, but 401 first", async ({ world }) => {
+test("responds 405 with the allowed methods, after 401", async ({ world }) => {
   const key = `X-API-Key: ${world.ada.key}`;
   for (const method of ["PATCH", "TRACE", "PROPFIND", "QUERY", "PUT", "DELETE"]) {
     problemOf(await sendHead(`${method} /v1/newsfeeds HTTP/1.1`), 401, method);
@@ -105,7 +105,7 @@ test("a method that an address does not have is 405 with those that it has, but 
   }
 });
 
-test("the document is there for everybody, and names every operation", async () => {
+test("the OpenAPI document is public and names every operation", async () => {
   const reply = await ask("/v1/openapi.json");
   expect(reply.status).toBe(200);
   const { paths } = reply.value as { paths: Record<string, Record<string, { operationId?: string }>> };

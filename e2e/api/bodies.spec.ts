@@ -5,7 +5,7 @@ import { addressOf, expect, test } from "../support/world";
 const MEBIBYTE = 1_048_576;
 const WITH_BODY = ENDPOINTS.filter(({ body }) => body);
 
-test("every operation with a body refuses what is none, in words", async ({ world }) => {
+test("every operation refuses an unreadable body with a reason", async ({ world }) => {
   const utf8 = (text: string) => new TextEncoder().encode(text);
   const cases: [what: string, body: unknown, status: number, headers?: Record<string, string>][] = [
     ["no body", undefined, 422],
@@ -38,7 +38,7 @@ test("every operation with a body refuses what is none, in words", async ({ worl
   }
 });
 
-test("more than 1 MiB is refused before it has come, in chunks as well", async ({ world }) => {
+test("refuses more than 1 MiB before it has arrived, also in chunks", async ({ world }) => {
   const head = `POST /v1/newsfeeds HTTP/1.1\r\nHost: lede\r\nX-API-Key: ${world.ada.key}\r\nConnection: close\r\nContent-Type: application/json\r\n`;
   const [announced] = await sendBytes(`${head}Content-Length: ${MEBIBYTE + 1}\r\n\r\n{"name":`);
   expect(announced && problemOf(announced, 413).code).toBe("payload_too_large");
@@ -47,13 +47,13 @@ test("more than 1 MiB is refused before it has come, in chunks as well", async (
   expect(chunked && problemOf(chunked, 413).code).toBe("payload_too_large");
 });
 
-test("1 MiB to the byte is read", async ({ world }) => {
+test("accepts exactly 1 MiB", async ({ world }) => {
   const body = `{"name":"Large"${" ".repeat(MEBIBYTE - 16)}}`;
   expect(body.length).toBe(MEBIBYTE);
   expect((await ask("/v1/newsfeeds", { method: "POST", key: world.bob.key, body })).status).toBe(200);
 });
 
-test("what is odd but JSON is read as JSON says", async ({ world }) => {
+test("reads unusual JSON by the standard", async ({ world }) => {
   const create = (body: string) => ask("/v1/newsfeeds", { method: "POST", key: world.bob.key, body });
   expect((await create('\ufeff{"name":"After a byte order mark"}')).value).toMatchObject({
     name: "After a byte order mark",
@@ -67,7 +67,7 @@ test("what is odd but JSON is read as JSON says", async ({ world }) => {
   expect(half.text).not.toContain("\\ud800");
 });
 
-test("unknown fields are refused beyond the specification's operations, which name them", async ({ world }) => {
+test("refuses unknown fields except where the specification ignores them", async ({ world }) => {
   const send = (method: string, path: string, body: object) => ask(path, { method, key: world.bob.key, body });
   const created = await send("POST", "/v1/lists", { name: "Mine", descripton: "x" });
   expect([created.status, created.headers.get("lede-unknown-fields")]).toEqual([200, "/descripton"]);
@@ -78,7 +78,7 @@ test("unknown fields are refused beyond the specification's operations, which na
   ]);
 });
 
-test("unknown fields are ignored, and read-only ones never written", async ({ world }) => {
+test("ignores unknown fields and never writes read-only ones", async ({ world }) => {
   const forged = {
     id: world.ids.newsfeed,
     user_id: world.ids.user,
@@ -98,7 +98,7 @@ test("unknown fields are ignored, and read-only ones never written", async ({ wo
   expect({ ...(changed.value as object), updated_at: null }).toEqual({ ...mine, updated_at: null });
 });
 
-test("null clears what may be empty, and is refused elsewhere", async ({ world }) => {
+test("null clears optional fields only", async ({ world }) => {
   const body = { name: "Clearing", description: "Soon gone", business_context: "So is this" };
   const { id } = (await ask("/v1/newsfeeds", { method: "POST", key: world.bob.key, body })).value as { id: string };
   const change = (changes: object) => ask(`/v1/newsfeeds/${id}`, { method: "PUT", key: world.bob.key, body: changes });

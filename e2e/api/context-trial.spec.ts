@@ -33,7 +33,7 @@ async function stockedNewsfeed({ key }: ApiCaller): Promise<string> {
   return id;
 }
 
-test("a program tries a business context: the documented answer for members, a problem in words for others", async () => {
+test("responds to members as documented and to others with a problem", async () => {
   const [ada, bob] = [await newApiCaller(at), await newApiCaller(at)];
   const id = await stockedNewsfeed(ada);
   const attempt = (sent: Parameters<typeof ask>[1], newsfeedId = id) =>

@@ -39,7 +39,7 @@ function expectGuarded({ headers }: Received, what: string): void {
     expect([what, name, headers.get(name)]).toEqual([what, name, null]);
 }
 
-test("every reply has a guard, whoever makes it", async () => {
+test("every reply has security headers", async () => {
   for (const [what, path, status] of READS) {
     const reply = await sendHead(`GET ${path} HTTP/1.1`);
     expect([what, reply.status]).toEqual([what, status]);
@@ -50,7 +50,7 @@ test("every reply has a guard, whoever makes it", async () => {
   }
 });
 
-test("redirects stay on this site, whatever host the request names", async () => {
+test("redirects stay on this site for any requested host", async () => {
   const claims = ["X-Forwarded-Host: evil.invalid", "Forwarded: host=evil.invalid", "X-Forwarded-Proto: https"];
   for (const [what, path] of READS) {
     const reply = await sendHead(`GET ${path} HTTP/1.1`, claims);
@@ -64,7 +64,7 @@ test("redirects stay on this site, whatever host the request names", async () =>
   }
 });
 
-test("an unknown address below /api is a problem: 404 for who is known, 401 for others", async ({ world }) => {
+test("unknown addresses below /api get a problem", async ({ world }) => {
   for (const path of [
     "/api",
     "/api/nothing",
@@ -82,7 +82,7 @@ test("an unknown address below /api is a problem: 404 for who is known, 401 for 
     }
 });
 
-test("server actions, however malformed, are refused, and the app goes on", async () => {
+test("refuses malformed server actions", async () => {
   const multipart = "multipart/form-data; boundary=x";
   const bodies: [type: string, body: string][] = [
     ["text/plain;charset=UTF-8", '["$F1"]'],
@@ -103,7 +103,7 @@ test("server actions, however malformed, are refused, and the app goes on", asyn
   expect((await ask("/health")).status).toBe(200);
 });
 
-test("what shows somebody's own things is kept by no shared cache, however it is asked for", async ({ world }) => {
+test("no shared cache keeps personal data", async ({ world }) => {
   const ways: Record<string, string>[] = [
     {},
     { RSC: "1" },

@@ -49,9 +49,7 @@ function expectNonces({ headers, text }: Received, what: string): void {
   expect(text, what).not.toMatch(/<[a-z][^>]*\son[a-z]+=/i);
 }
 
-test("every page, for its owner, for a stranger and for nobody, has the headers and nonces of a page", async ({
-  world,
-}) => {
+test("every page has headers and nonces for every visitor", async ({ world }) => {
   expect(ROUTES.length).toBeGreaterThan(40);
   const cookies = {
     owner: world.ada.cookie,
@@ -77,7 +75,7 @@ test("every page, for its owner, for a stranger and for nobody, has the headers 
   expect(nonces.size, "a nonce of its own for every document").toBe(documents);
 });
 
-test("what is not there, not allowed or not readable is answered with the same guard", async ({ world }) => {
+test("errors have the same security headers", async ({ world }) => {
   const owner = { Cookie: world.ada.cookie };
   const paths = [
     "/none",
@@ -103,7 +101,7 @@ test("what is not there, not allowed or not readable is answered with the same g
       expectGuarded(await ask(path, { method, headers: owner }), `${method} ${path}`);
 });
 
-test("files are what they say they are, and are nobody's to frame", async () => {
+test("files declare their type and cannot be framed", async () => {
   const { text } = await ask("/");
   const linked = [
     ...text.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|woff2|png|svg|ico|webmanifest|webp|jpg)[^"]*)"/g),

@@ -34,7 +34,7 @@ function post(path: string, world: World, sent: { idempotencyKey: string; body?:
   return ask(path, { method: "POST", key: world.ada.key, headers, body: sent.body });
 }
 
-test("every POST without a secret in its reply runs once for each Idempotency-Key", async ({ world }) => {
+test("every POST without a secret in its reply runs once per Idempotency-Key", async ({ world }) => {
   for (const endpoint of REPEATABLE) {
     const what = endpoint.operationId;
     const path = addressOf(endpoint, world);
@@ -52,7 +52,7 @@ test("every POST without a secret in its reply runs once for each Idempotency-Ke
   }
 });
 
-test("the same request is 409 while the first one runs", async ({ world, request }) => {
+test("responds 409 while the first request runs", async ({ world, request }) => {
   const farm = farmClient(request);
   await farm.fault("at-leisure", { kind: "slow" });
   const sent = { idempotencyKey: randomUUID(), body: { url: farm.siteUrl("at-leisure") } };
@@ -67,7 +67,7 @@ test("the same request is 409 while the first one runs", async ({ world, request
   expect((await post("/v1/sources/validate", world, sent)).headers.get("idempotency-replayed")).toBe("true");
 });
 
-test("a failure is not kept, and a key of a wrong length is 422", async ({ world }) => {
+test("does not store failures, and responds 422 for a key of a wrong length", async ({ world }) => {
   const idempotencyKey = randomUUID();
   problemOf(await post("/v1/lists", world, { idempotencyKey, body: {} }), 422);
   expect((await post("/v1/lists", world, { idempotencyKey, body: { name: "Second try" } })).status).toBe(200);

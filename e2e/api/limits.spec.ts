@@ -7,7 +7,7 @@ const at = addresses.limitedApp;
 const WRONG_KEYS_PER_MINUTE = 60;
 const WRONG_KEY_DELAY_MS = 500;
 
-test("the operator's limit is told with every reply, and 429 says how long to wait", async () => {
+test("announces the operator's limit and the wait after a 429", async () => {
   const { key } = await newApiCaller(at);
   for (let left = 29; left >= 0; left--) {
     const { status, headers } = await ask("/v1/newsfeeds", { at, key });
@@ -21,7 +21,7 @@ test("the operator's limit is told with every reply, and 429 says how long to wa
   expect((await ask("/v1/newsfeeds", { at, key: (await newApiCaller(at)).key })).status).toBe(200);
 });
 
-test("a network that sends many wrong keys gets 401 later, and a right key its answer", async () => {
+test("delays 401 for many wrong keys but serves right ones", async () => {
   const { key } = await newApiCaller(at);
   const from = (address: string, sent: string) =>
     ask("/v1/newsfeeds", { at, key: sent, headers: { "X-Forwarded-For": address } });
@@ -35,7 +35,7 @@ test("a network that sends many wrong keys gets 401 later, and a right key its a
   problemOf(await ask("/v1/newsfeeds", { at, headers: { "X-Forwarded-For": "203.0.113.7" } }), 401);
 });
 
-test("without an operator's limit there is none", async ({ world }) => {
+test("has no limit by default", async ({ world }) => {
   const { headers } = await ask("/v1/newsfeeds", { key: world.ada.key });
   expect([headers.get("ratelimit"), headers.get("ratelimit-policy")]).toEqual([null, null]);
 });

@@ -180,7 +180,7 @@ async function liveThere({ at, folder }: RunningApp): Promise<string[]> {
   ];
 }
 
-test("the log of an app holds none of the secrets that it was given, gave out or was told, in no form", async () => {
+test("an app's log contains no secret in any form", async () => {
   const stranger = await startStranger();
   const app = await startApp(stranger.url);
   const given = await liveThere(app).finally(async () => {

@@ -6,7 +6,7 @@ const PAGED = ENDPOINTS.filter(({ isPaged }) => isPaged);
 /** Required query parameters. */
 const REQUIRED = "q=storage";
 
-test("a limit out of its range is 422 that names the range", async ({ world }) => {
+test("responds 422 for a limit out of range, naming the range", async ({ world }) => {
   for (const endpoint of PAGED)
     for (const limit of ["0", "201", "-1", "1.5", "abc", "", "1e2", "٣", "99999999999999999999"]) {
       const path = `${addressOf(endpoint, world)}?${REQUIRED}&limit=${encodeURIComponent(limit)}`;
@@ -17,7 +17,7 @@ test("a limit out of its range is 422 that names the range", async ({ world }) =
     }
 });
 
-test("the ends of the range are in it, and an unknown parameter is ignored", async ({ world }) => {
+test("accepts the ends of the range and ignores unknown parameters", async ({ world }) => {
   for (const endpoint of PAGED)
     for (const query of ["limit=1", "limit=200", "nothing=1&nothing=2&__proto__=1"]) {
       const path = `${addressOf(endpoint, world)}?${REQUIRED}&${query}`;
@@ -25,7 +25,7 @@ test("the ends of the range are in it, and an unknown parameter is ignored", asy
     }
 });
 
-test("a parameter that comes twice is 422 that names it", async ({ world }) => {
+test("responds 422 for a repeated parameter, naming it", async ({ world }) => {
   for (const endpoint of ENDPOINTS.filter(({ query }) => query)) {
     const [name = ""] = Object.keys(endpoint.query.shape).filter((one) => one !== "cursor");
     const path = `${addressOf(endpoint, world)}?${REQUIRED}&${name}=1&${name}=2`;
@@ -36,7 +36,7 @@ test("a parameter that comes twice is 422 that names it", async ({ world }) => {
   }
 });
 
-test("a cursor is what a reply gave, and nothing else", async ({ world }) => {
+test("accepts only cursors from replies", async ({ world }) => {
   for (const endpoint of PAGED)
     for (const cursor of ["", "x", "%00", "MQ", "a".repeat(300), "..%2f..", "null"]) {
       const path = `${addressOf(endpoint, world)}?${REQUIRED}&cursor=${cursor}`;
@@ -45,7 +45,7 @@ test("a cursor is what a reply gave, and nothing else", async ({ world }) => {
     }
 });
 
-test("the link leads from page to page to the end, each row once", async ({ world }) => {
+test("next links lead to the end with each row once", async ({ world }) => {
   const whole = `/v1/posts/newsfeed/${world.ids.newsfeed}?limit=200`;
   const all = (await ask(whole, { key: world.ada.key })).value as { id: string }[];
   const seen: string[] = [];

@@ -16,7 +16,7 @@ function lasting({ headers }: Received): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => !PASSING.includes(name)));
 }
 
-test("every read has an ETag and is not sent twice", async ({ world }) => {
+test("every read has an ETag and honours it", async ({ world }) => {
   for (const path of readsOf(world)) {
     const first = await ask(path, { key: world.ada.key });
     expect([path, first.status]).toEqual([path, 200]);
@@ -40,7 +40,7 @@ test("every read has an ETag and is not sent twice", async ({ world }) => {
   }
 });
 
-test("HEAD is GET without its body, compressed or not", async ({ world }) => {
+test("HEAD equals GET without the body", async ({ world }) => {
   for (const path of readsOf(world))
     for (const encoding of ["identity", "gzip"]) {
       const sent = { key: world.ada.key, headers: { "Accept-Encoding": encoding } };
@@ -52,7 +52,7 @@ test("HEAD is GET without its body, compressed or not", async ({ world }) => {
     }
 });
 
-test("a compressed reply says the same under the same ETag", async ({ world }) => {
+test("a compressed reply has the same content and ETag", async ({ world }) => {
   const path = `/v1/posts/newsfeed/${world.ids.newsfeed}`;
   const plain = await ask(path, { key: world.ada.key, headers: { "Accept-Encoding": "identity" } });
   const packed = await ask(path, { key: world.ada.key, headers: { "Accept-Encoding": "gzip" } });
@@ -64,7 +64,7 @@ test("a compressed reply says the same under the same ETag", async ({ world }) =
   expect((await ask(path, { key: world.ada.key, headers })).status).toBe(304);
 });
 
-test("timestamps are UTC without a zone, to the microsecond, in every reply", async ({ world }) => {
+test("timestamps are UTC with microseconds in every reply", async ({ world }) => {
   const found: string[] = [];
   for (const path of readsOf(world).filter((one) => !one.endsWith("openapi.json")))
     JSON.stringify((await ask(path, { key: world.ada.key })).value, (name, value) => {
@@ -76,7 +76,7 @@ test("timestamps are UTC without a zone, to the microsecond, in every reply", as
   expect(found.filter((text) => !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/.test(text))).toEqual([]);
 });
 
-test("a create is 200 with the object, a delete 204 with nothing", async ({ world }) => {
+test("creates respond 200 with the object and deletes 204", async ({ world }) => {
   const key = world.bob.key;
   const made = await ask("/v1/lists", { method: "POST", key, body: { name: "Short-lived" } });
   expect([made.status, made.headers.get("content-type"), made.headers.get("location")]).toEqual([
@@ -91,7 +91,7 @@ test("a create is 200 with the object, a delete 204 with nothing", async ({ worl
   expect((await ask(`/v1/lists/${id}`, { key })).status).toBe(404);
 });
 
-test("the request id is the caller's where that is sane, and stands in the problem", async ({ world }) => {
+test("returns the caller's request id when valid, also in problems", async ({ world }) => {
   const idFor = async (id: string, key: string) => {
     const reply = await ask("/v1/newsfeeds", { key, headers: { "X-Request-Id": id } });
     return [reply.headers.get("x-request-id"), (reply.value as { request_id?: string }).request_id];

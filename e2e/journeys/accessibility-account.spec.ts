@@ -33,7 +33,7 @@ function settingsStops(): Stop[] {
   ];
 }
 
-test("every page about the account is accessible, and fits", async ({ page, farm }) => {
+test("account pages are accessible and fit", async ({ page, farm }) => {
   // Gives the status page checks to show.
   await makeGrid(page, farm);
   await visit(page, settingsStops());

@@ -26,7 +26,7 @@ function setupStops(): Stop[] {
   ];
 }
 
-test("where there is nothing yet, every page is accessible, and fits", async ({ page }) => {
+test("empty pages are accessible and fit", async ({ page }) => {
   await signUp(page);
   await visit(page, [{ what: "no newsfeeds yet", go: (page) => page.goto("/newsfeeds") }, ...setupStops()]);
   const newsfeedId = await makeNewsfeed(page, { name: "Grid" });

@@ -35,7 +35,7 @@ function listStops(listId: string): Stop[] {
   ];
 }
 
-test("every page about lists is accessible, and fits", async ({ page, farm }) => {
+test("list pages are accessible and fit", async ({ page, farm }) => {
   await signUp(page);
   await visit(page, listStops(await makeList(page, farm, "For the tender", 2)));
 });

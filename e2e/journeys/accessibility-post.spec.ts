@@ -43,6 +43,6 @@ function postStops(newsfeedId: string): Stop[] {
   ];
 }
 
-test("a post and whatever opens over it is accessible, and fits", async ({ page, farm }) => {
+test("a post and its dialogs are accessible and fit", async ({ page, farm }) => {
   await visit(page, postStops(await makeGrid(page, farm)));
 });

@@ -42,6 +42,6 @@ function readingStops(newsfeedId: string): Stop[] {
   ];
 }
 
-test("every view of a stream is accessible, and fits", async ({ page, farm }) => {
+test("stream views are accessible and fit", async ({ page, farm }) => {
   await visit(page, readingStops(await makeGrid(page, farm)));
 });

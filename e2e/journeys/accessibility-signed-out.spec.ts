@@ -19,7 +19,7 @@ function signedOutStops(): Stop[] {
   ];
 }
 
-test("every page without an account is accessible, and fits", async ({ page, watch }) => {
+test("signed-out pages are accessible and fit", async ({ page, watch }) => {
   watch.expectRefusals(404);
   await visit(page, signedOutStops());
 });

@@ -22,7 +22,7 @@ async function generateKey(page: Page, name: string): Promise<string> {
   return key;
 }
 
-test("a program with an API key does what a person does, until the key is revoked", async ({ page, request, farm }) => {
+test("a program with an API key does what a person does until the key is revoked", async ({ page, request, farm }) => {
   await signUp(page);
   const key = await generateKey(page, "Newsletter script");
   const headers = { "X-API-Key": key };
@@ -69,7 +69,7 @@ test("a program with an API key does what a person does, until the key is revoke
     await expect(page.getByRole("article")).toHaveCount(1);
   });
 
-  await test.step("without a key, and with a wrong one, there is nothing", async () => {
+  await test.step("requests without a key or with a wrong one are refused", async () => {
     const bare = await request.get("/v1/newsfeeds");
     expect(bare.status()).toBe(401);
     expect(bare.headers()["www-authenticate"]).toContain("ApiKey");
@@ -77,7 +77,7 @@ test("a program with an API key does what a person does, until the key is revoke
     expect(wrong.status()).toBe(401);
   });
 
-  await test.step("a revoked key is worth nothing, at once", async () => {
+  await test.step("a revoked key is refused at once", async () => {
     await page.goto("/settings/api-keys");
     await page
       .getByRole("listitem")
@@ -89,7 +89,7 @@ test("a program with an API key does what a person does, until the key is revoke
   });
 });
 
-test("a key can be read-only and expire, and the list says so", async ({ page, request }) => {
+test("a key can be read-only and expire", async ({ page, request }) => {
   await signUp(page);
   await page.goto("/settings/api-keys");
   await page.getByRole("button", { name: "Generate API key" }).click();

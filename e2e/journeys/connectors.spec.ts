@@ -1,7 +1,7 @@
 import { expect, test } from "../support/journey";
 import { OPERATOR, signIn, signUp } from "../support/member";
 
-test("the operator sees which networks can be followed, and what would open the others", async ({ page }) => {
+test("the operator sees the available networks and their requirements", async ({ page }) => {
   await signIn(page, OPERATOR);
   await page.goto("/settings");
   await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Connectors" }).click();
@@ -16,7 +16,7 @@ test("the operator sees which networks can be followed, and what would open the 
   await expect(network("TikTok")).toContainText("Needs a service");
 });
 
-test("anybody else sees no setting of the server, and whom to ask", async ({ page }) => {
+test("other users see no setting of the server", async ({ page }) => {
   await signUp(page);
   for (const path of ["connectors", "ai"]) {
     await page.goto(`/settings/${path}`);

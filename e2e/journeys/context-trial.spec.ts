@@ -26,10 +26,7 @@ async function columnOf(tried: Locator, heading: string): Promise<string> {
   return (await column.locator("p").first().textContent()) ?? "";
 }
 
-test("a business context is tried on the newest posts before it is saved, and saving it derives their key learnings anew", async ({
-  page,
-  farm,
-}) => {
+test("a context is tried on the newest posts before it is saved", async ({ page, farm }) => {
   await signUp(page);
   const newsfeedId = await makeNewsfeed(page, {
     name: "Battery rules",
@@ -41,7 +38,7 @@ test("a business context is tried on the newest posts before it is saved, and sa
   const results = page.getByRole("region", { name: "Before and after" });
   const proposed = new Map<string, string>();
 
-  await test.step("what it would say stands beside what is said now, with the cost", async () => {
+  await test.step("the trial shows both texts and the cost", async () => {
     await page.getByRole("textbox", { name: "Your context" }).fill(BUILDERS);
     await page.getByRole("button", { name: "Try on the last 10 posts" }).click();
     await expect(results.getByRole("article")).toHaveCount(TRIAL_POSTS_MAX);
@@ -62,13 +59,13 @@ test("a business context is tried on the newest posts before it is saved, and sa
     await expectFitsNarrowest(page, "a business context that is tried");
   });
 
-  await test.step("nothing of it is stored", async () => {
+  await test.step("the trial stores nothing", async () => {
     expect(await writtenLearnings(page, newsfeedId)).toEqual(before);
     const newsfeed = await page.request.get(`/v1/newsfeeds/${newsfeedId}`);
     expect(await newsfeed.json()).toMatchObject({ business_context: IMPORTERS });
   });
 
-  await test.step("saving it gives the posts what was proposed", async () => {
+  await test.step("saving rewrites the posts as proposed", async () => {
     await page.getByRole("button", { name: "Save context" }).click();
     await expect(page.getByText("Context saved")).toBeVisible();
     const proposals = async () => {

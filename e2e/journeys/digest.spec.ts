@@ -3,12 +3,7 @@ import { expect, test } from "../support/journey";
 import { linkInMail } from "../support/mailbox";
 import { makeNewsfeed, signUp, waitForPosts } from "../support/member";
 
-test("a digest is seen before it is sent, tried, and stopped by one click in the mail", async ({
-  page,
-  browser,
-  farm,
-  watch,
-}) => {
+test("a digest is previewed, tested and stopped by one click in the email", async ({ page, browser, farm, watch }) => {
   watch.expectBlockedScripts();
   const { email } = await signUp(page);
   const newsfeedId = await makeNewsfeed(page, {
@@ -19,7 +14,7 @@ test("a digest is seen before it is sent, tried, and stopped by one click in the
   });
   await waitForPosts(page, newsfeedId);
 
-  await test.step("its settings say when it comes", async () => {
+  await test.step("the settings show the schedule", async () => {
     await page.goto(`/newsfeeds/${newsfeedId}/settings`);
     const digest = page.locator("#digest");
     await expect(digest.getByRole("switch", { name: "Send me digests" })).toBeChecked();
@@ -31,7 +26,7 @@ test("a digest is seen before it is sent, tried, and stopped by one click in the
     await page.getByRole("link", { name: "Preview the digest" }).click();
   });
 
-  await test.step("the preview is the mail, in both its parts", async () => {
+  await test.step("the preview shows both parts", async () => {
     await expect(page.getByRole("heading", { name: "Digest of Battery rules" })).toBeVisible();
     const mail = page.frameLocator("iframe[title='Digest email']");
     await expect(mail.getByRole("heading", { name: "Battery rules" })).toBeVisible();
@@ -42,12 +37,12 @@ test("a digest is seen before it is sent, tried, and stopped by one click in the
     await expectFitsNarrowest(page, "the preview of a digest");
   });
 
-  await test.step("a test of it arrives", async () => {
+  await test.step("a test arrives", async () => {
     await page.getByRole("button", { name: "Send a test" }).click();
     await expect(page.getByText("The test email was saved as a file")).toBeVisible();
   });
 
-  await test.step("its link stops the digests, without an account or a script, and not by looking", async () => {
+  await test.step("its link stops the digests without an account or a script", async () => {
     const linkOfAll = await linkInMail(email, "u");
     const link = await linkInMail(email, "u", [linkOfAll]);
     const stranger = await browser.newContext({ javaScriptEnabled: false });

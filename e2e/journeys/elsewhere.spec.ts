@@ -4,12 +4,7 @@ import { makeNewsfeed, signOut, signUp, waitForPosts } from "../support/member";
 /** Skips the page's polling interval of 15 seconds. */
 const POLL_MS = 16_000;
 
-test("a newsfeed that is deleted in another tab says so where it stands open, and asks no more", async ({
-  page,
-  context,
-  farm,
-  watch,
-}) => {
+test("a newsfeed deleted in another tab says so where it is open", async ({ page, context, farm, watch }) => {
   watch.expectRefusals(404);
   await page.clock.install();
   await signUp(page);
@@ -30,12 +25,7 @@ test("a newsfeed that is deleted in another tab says so where it stands open, an
   await expect(page.getByText("Batteries")).toHaveCount(0);
 });
 
-test("signing out in another tab leaves the page as it is, with the way back in", async ({
-  page,
-  context,
-  farm,
-  watch,
-}) => {
+test("signing out in another tab keeps the page and offers to sign in", async ({ page, context, farm, watch }) => {
   watch.expectRefusals(401);
   await page.clock.install();
   await signUp(page);

@@ -5,23 +5,19 @@ import { fillCredentials, newCredentials, signOut, signUpByForm } from "../suppo
 
 test.use({ baseURL: addresses.firstApp });
 
-test("a new installation takes its first account, and refuses the second in words", async ({
-  page,
-  context,
-  watch,
-}) => {
+test("a new server accepts its first account and refuses the second", async ({ page, context, watch }) => {
   const tooLate = await context.newPage();
   await tooLate.goto("/sign-up");
   await fillCredentials(tooLate, newCredentials());
   await signUpByForm(page);
 
-  await test.step("whoever has the form open already is told", async () => {
+  await test.step("an open form is refused", async () => {
     watch.expectRefusals(403);
     await tooLate.getByRole("button", { name: "Create account" }).click();
     await expect(tooLate.getByText("Sign-up is closed")).toBeVisible();
   });
 
-  await test.step("after that there is no form", async () => {
+  await test.step("the form is gone afterwards", async () => {
     await signOut(page);
     await page.goto("/sign-up");
     await expect(page.getByText("Sign-up is closed")).toBeVisible();

@@ -43,15 +43,12 @@ async function tenderWords(page: Page): Promise<number> {
   return tender?.word_count ?? 0;
 }
 
-test("from sign-up to the first post, which is there within 10 seconds of adding a source", async ({
-  page,
-  farm,
-}, testInfo) => {
+test("the first post appears within 10 seconds of adding a source", async ({ page, farm }, testInfo) => {
   await fillSite(farm);
   await signUpByForm(page);
   await createNewsfeed(page);
 
-  await test.step("a check lists the feeds of a site", async () => {
+  await test.step("a check lists a site's feeds", async () => {
     await page.getByRole("textbox", { name: "Source URL" }).fill(farm.siteUrl(SITE));
     await page.getByRole("button", { name: "Check", exact: true }).click();
     const feeds = page.getByRole("group", { name: "Feeds found" });
@@ -64,7 +61,7 @@ test("from sign-up to the first post, which is there within 10 seconds of adding
   const reader = page.getByRole("region", { name: "Reader" });
   const tender = page.getByRole("article", { name: "Utility swaps lithium for sodium-ion" });
 
-  await test.step("adding it shows its progress, then its posts", async () => {
+  await test.step("adding shows progress, then posts", async () => {
     const startedAt = performance.now();
     await page.getByRole("button", { name: "Add source" }).click();
     await expect(page.getByText("First check of 1 source is running")).toBeVisible();
@@ -76,7 +73,7 @@ test("from sign-up to the first post, which is there within 10 seconds of adding
     testInfo.annotations.push({ type: "first post after", description: `${seconds} s` });
   });
 
-  await test.step("the first post opens with summary, key learning, quotes and text, and is read then", async () => {
+  await test.step("the first post opens with summary, key learning, quotes and text", async () => {
     await expect(tender).toContainText("Unread");
     // All journeys share the farm's host, which is fetched once a second.
     await expect.poll(() => tenderWords(page), { timeout: 60_000 }).toBeGreaterThan(TEASER_WORDS_MAX);
@@ -90,7 +87,7 @@ test("from sign-up to the first post, which is there within 10 seconds of adding
     await expect(tender).not.toContainText("Unread");
   });
 
-  await test.step("a quote leads to its passage in the text", async () => {
+  await test.step("a quote leads to its passage", async () => {
     await reader.getByRole("button", { name: /[“‘]/ }).first().click();
     const passage = () =>
       page.evaluate(() =>
@@ -102,7 +99,7 @@ test("from sign-up to the first post, which is there within 10 seconds of adding
     await expect.poll(passage).not.toBe("");
   });
 
-  await test.step("a hidden post is gone; undo brings it back", async () => {
+  await test.step("hiding a post can be undone", async () => {
     await backToStream(page);
     await tender.hover();
     await tender.getByRole("button", { name: "Hide" }).click();
@@ -116,7 +113,7 @@ test("from sign-up to the first post, which is there within 10 seconds of adding
     await saved;
   });
 
-  await test.step("the server knows all of it", async () => {
+  await test.step("the server has all changes", async () => {
     await page.goto(page.url().replace(/\?.*$/, ""));
     await expect(page.getByRole("article").first()).toBeVisible();
     await expect(tender).toHaveCount(0);

@@ -2,32 +2,29 @@ import { expectAccessible, expectFitsNarrowest } from "../support/accessibility"
 import { expect, test } from "../support/journey";
 import { makeNewsfeed, signUp } from "../support/member";
 
-test("somebody who has nothing yet is led on from every page, and from an address that leads nowhere", async ({
-  page,
-  watch,
-}) => {
+test("every empty page and an unknown address lead on", async ({ page, watch }) => {
   await signUp(page);
   const navigation = page.getByRole("navigation", { name: "Main" });
 
-  await test.step("without a newsfeed, one field or a file from another reader", async () => {
+  await test.step("no newsfeed", async () => {
     await page.goto("/newsfeeds");
     await expect(page.getByRole("textbox", { name: /^Paste a site/ })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: "Import OPML" })).toBeVisible();
   });
 
-  await test.step("without a list, what lists are for", async () => {
+  await test.step("no list", async () => {
     await navigation.getByRole("link", { name: /^(Reading lists|Lists)$/ }).click();
     await expect(page.getByText("Keep what is worth coming back to")).toBeVisible();
   });
 
-  await test.step("without a source, the way to the first", async () => {
+  await test.step("no source", async () => {
     const newsfeedId = await makeNewsfeed(page, { name: "Grid" });
     await page.goto(`/newsfeeds/${newsfeedId}`);
     await page.getByRole("link", { name: "Add sources" }).click();
     await expect(page.getByRole("textbox", { name: "Source URL" })).toBeVisible();
   });
 
-  await test.step("without a network, that there is none, until it is back", async () => {
+  await test.step("no network", async () => {
     const notice = page.getByText("You are offline.");
     watch.expectNoNetwork();
     await page.context().setOffline(true);
@@ -37,7 +34,7 @@ test("somebody who has nothing yet is led on from every page, and from an addres
     await expect(notice).toHaveCount(0);
   });
 
-  await test.step("a browser that calls itself offline is believed only when requests fail", async () => {
+  await test.step("the browser's offline state counts only when requests fail", async () => {
     const checked = page.waitForResponse((reply) => new URL(reply.url()).pathname === "/health");
     await page.evaluate(() => {
       Object.defineProperty(navigator, "onLine", { configurable: true, get: () => false });
@@ -48,7 +45,7 @@ test("somebody who has nothing yet is led on from every page, and from an addres
     await expect(page.getByText("You can keep reading")).toHaveCount(0);
   });
 
-  await test.step("where nothing is, the way to the start", async () => {
+  await test.step("an unknown address", async () => {
     watch.expectRefusals(404);
     await page.goto("/lists/00000000-0000-7000-8000-000000000000");
     await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();

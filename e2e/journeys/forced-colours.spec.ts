@@ -18,14 +18,14 @@ async function expectTold(page: Page, target: Locator, act: () => Promise<unknow
   expect((await look()).equals(before), `what ${target} shows has not changed`).toBe(false);
 }
 
-test("where the system chooses the colours, the focus and every state can still be told", async ({ page, farm }) => {
+test("focus and states are visible in forced colours", async ({ page, farm }) => {
   const newsfeedId = await makeGrid(page, farm);
   await page.goto(`/newsfeeds/${newsfeedId}?view=all`);
   const posts = page.getByRole("article");
   const reader = page.getByRole("region", { name: "Reader" });
   await expect(posts.first()).toBeVisible();
 
-  await test.step("unread, the view that is chosen, and the post that is open", async () => {
+  await test.step("the stream", async () => {
     const dot = posts.nth(2).locator(":scope > [aria-hidden]");
     await expect(dot).toHaveCSS("background-color", await colourOf(page, "CanvasText"));
     const read = page.getByRole("button", { name: "Read", exact: true });
@@ -34,7 +34,7 @@ test("where the system chooses the colours, the focus and every state can still 
     await expectTold(page, posts.nth(1), () => posts.nth(1).getByRole("link").first().click());
   });
 
-  await test.step("the quote in the text", async () => {
+  await test.step("the highlighted quote", async () => {
     const quote = reader.getByRole("button", { name: /^Show in the text/ }).first();
     await expect(quote).toBeVisible();
     await expectTold(page, page.locator(".prose"), async () => {

@@ -23,7 +23,7 @@ async function openArticle(page: Page, farm: FarmClient): Promise<string> {
   return `/newsfeeds/${newsfeedId}?view=all`;
 }
 
-test("a teaser that becomes the whole article leaves what is being read where it is", async ({ page, farm }) => {
+test("a teaser that becomes the whole article keeps the reading position", async ({ page, farm }) => {
   await signUp(page);
   const address = await openArticle(page, farm);
   let isWhole = false;

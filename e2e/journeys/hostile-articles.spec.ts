@@ -99,12 +99,7 @@ function expectClean(shown: Shown, post: Post): void {
     expect([post.title, text, foreignIn(text, hostileOf(post))]).toEqual([post.title, text, null]);
 }
 
-test("an article that gives orders to the model has no say on any page or in any mail", async ({
-  page,
-  context,
-  farm,
-  watch,
-}) => {
+test("instructions in an article have no effect on pages or emails", async ({ page, context, farm, watch }) => {
   watch.expectBlockedScripts();
   const opened: string[] = [];
   context.on("page", (other) => void opened.push(other.url()));
@@ -118,7 +113,7 @@ test("an article that gives orders to the model has no say on any page or in any
   expect(posts.filter(({ ai_status }) => ai_status === "done").length).toBeGreaterThan(posts.length * 0.3);
   const postOf = (name: string) => posts.find((post) => hostileOf(post).name === name) ?? posts[0];
 
-  await test.step("the stream shows all of them, their texts as plain words", async () => {
+  await test.step("the stream shows plain text", async () => {
     await page.goto(`/newsfeeds/${newsfeedId}`);
     // Only posts near the window are rendered.
     for (const post of posts.slice(0, inVolume(posts.length))) {
@@ -129,7 +124,7 @@ test("an article that gives orders to the model has no say on any page or in any
   });
 
   const brief = page.getByRole("region", { name: "Brief" });
-  await test.step("so does the reader", async () => {
+  await test.step("the reader shows plain text", async () => {
     for (const name of portionOf(OPENED)) {
       const post = postOf(name);
       if (!post) throw new Error(`There is no ${name}.`);
@@ -143,7 +138,7 @@ test("an article that gives orders to the model has no say on any page or in any
     }
   });
 
-  await test.step("and the page of a post", async () => {
+  await test.step("the post page shows plain text", async () => {
     for (const name of ALONE) {
       const post = postOf(name);
       if (!post) throw new Error(`There is no ${name}.`);
@@ -155,7 +150,7 @@ test("an article that gives orders to the model has no say on any page or in any
     }
   });
 
-  await test.step("the digest leads to us and to the articles alone, in the preview and as it is sent", async () => {
+  await test.step("the digest links to us and the articles only", async () => {
     await page.goto(`/newsfeeds/${newsfeedId}/digest`);
     const frame = page.frameLocator("iframe[title='Digest email']");
     await expect(frame.getByRole("heading", { name: "Ports" })).toBeVisible();

@@ -56,7 +56,7 @@ async function readablePosts(page: Page, newsfeedId: string): Promise<Summary[]>
   return list();
 }
 
-test("nothing that a publisher writes acts in the reader's browser", async ({ page, context, farm, watch }) => {
+test("a publisher's markup never runs in the reader's browser", async ({ page, context, farm, watch }) => {
   test.setTimeout(180_000);
   // Missing pictures run their error handlers.
   watch.expectRefusals(404);
@@ -73,7 +73,7 @@ test("nothing that a publisher writes acts in the reader's browser", async ({ pa
   // Posts that combine all attacks; single ones would only identify the attack.
   const looked = [...posts.filter((post) => !isAlone(post)), ...portionOf(posts.filter(isAlone))];
 
-  await test.step("the stream and the sources", async () => {
+  await test.step("stream and sources", async () => {
     await page.goto(`/newsfeeds/${newsfeedId}`);
     await expect(page.getByRole("article").first()).toBeVisible();
     expect(await hazardsIn(page, "main")).toEqual([]);
@@ -92,7 +92,7 @@ test("nothing that a publisher writes acts in the reader's browser", async ({ pa
     });
   }
 
-  await test.step("a tag that is written about is shown", async () => {
+  await test.step("markup in text is shown", async () => {
     const post = posts.find(({ title }) => title === TAG_TITLE);
     await page.goto(`/posts/${post?.id}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(TAG_TITLE);

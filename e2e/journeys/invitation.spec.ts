@@ -26,10 +26,7 @@ async function expectMember(request: APIRequestContext, newsfeedId: string): Pro
   expect(await response.json()).toMatchObject({ id: newsfeedId, role: "editor" });
 }
 
-test("somebody who is invited by mail follows its link, makes an account and lands in the newsfeed as an editor; then it is used up", async ({
-  page,
-  browser,
-}) => {
+test("an invited visitor creates an account and joins the newsfeed once", async ({ page, browser }) => {
   const owner = await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Grid storage", keywords: ["storage"] });
   const guest = newCredentials();
@@ -40,7 +37,7 @@ test("somebody who is invited by mail follows its link, makes an account and lan
   const watchElsewhere = await watchContext(elsewhere, { app: addresses.app, sites: [] });
   const visitor = await elsewhere.newPage();
 
-  await test.step("the link says who invites to what, and tells no other site of itself", async () => {
+  await test.step("the link shows the invitation and leaks no referrer", async () => {
     const response = await visitor.goto(link);
     expect(response?.headers()["referrer-policy"]).toBe("no-referrer");
     await expect(visitor.getByRole("heading", { name: "Grid storage", level: 1 })).toBeVisible();
@@ -49,7 +46,7 @@ test("somebody who is invited by mail follows its link, makes an account and lan
     await expectFitsNarrowest(visitor, "an invitation");
   });
 
-  await test.step("the form knows the address, and leads into the newsfeed", async () => {
+  await test.step("the form knows the email and leads to the newsfeed", async () => {
     await visitor.getByRole("link", { name: "Sign in" }).click();
     await expect(visitor.getByRole("textbox", { name: "Email" })).toHaveValue(guest.email);
     await visitor.getByRole("link", { name: "Create an account" }).click();
@@ -61,7 +58,7 @@ test("somebody who is invited by mail follows its link, makes an account and lan
     await expectMember(visitor.request, newsfeedId);
   });
 
-  await test.step("the next one with the link is told what to do", async () => {
+  await test.step("a used link says what to do", async () => {
     await page.goto(link);
     await expect(page.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();
     await expect(page.getByText("Ask for a new one")).toBeVisible();
@@ -71,7 +68,7 @@ test("somebody who is invited by mail follows its link, makes an account and lan
   await elsewhere.close();
 });
 
-test("somebody with an account signs in, comes back to the invitation and accepts it", async ({ page }) => {
+test("a person with an account signs in and accepts an invitation", async ({ page }) => {
   const guest = await makeAccount(page);
   const owner = await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Battery rules" });
@@ -93,7 +90,7 @@ test("somebody with an account signs in, comes back to the invitation and accept
   await expectMember(page.request, newsfeedId);
 });
 
-test("an invitation that is revoked while its page stands open is refused in words", async ({ page, watch }) => {
+test("an invitation revoked while open is refused", async ({ page, watch }) => {
   watch.expectRefusals(404);
   const { email } = newCredentials();
   const owner = await signUp(page);

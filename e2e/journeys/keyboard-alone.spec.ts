@@ -32,7 +32,7 @@ test("the keyboard alone leads from sign-up to a saved post", async ({ page, far
     await page.waitForURL("**/newsfeeds");
   });
 
-  await test.step("a newsfeed, by the palette", async () => {
+  await test.step("a newsfeed through the palette", async () => {
     await expect(page.getByRole("heading", { name: "Newsfeeds", level: 1 })).toBeVisible();
     await jumpTo("New newsfeed");
     await page.waitForURL("**/newsfeeds/new");
@@ -55,7 +55,7 @@ test("the keyboard alone leads from sign-up to a saved post", async ({ page, far
 
   const posts = page.getByRole("article");
   const reader = page.getByRole("region", { name: "Reader" });
-  await test.step("the first insight, a for another source, Shift+J out of its box, then j", async () => {
+  await test.step("the first insight, another source and the next newsfeed", async () => {
     await expect(page.getByRole("heading", { name: "Your first insight" })).toBeFocused();
     await tabTo(page, page.getByRole("link", { name: "Open newsfeed" }));
     await press("Enter");
@@ -72,7 +72,7 @@ test("the keyboard alone leads from sign-up to a saved post", async ({ page, far
     await expect(reader.getByRole("heading", { name: title, exact: true })).toBeVisible();
   });
 
-  await test.step("s saves it to a new list, z takes it back, s saves it again at once", async () => {
+  await test.step("saving, undoing and saving again", async () => {
     await press("s");
     const name = page.getByRole("dialog").getByRole("textbox", { name: "New list" });
     await expect(name).toBeFocused();
@@ -91,7 +91,7 @@ test("the keyboard alone leads from sign-up to a saved post", async ({ page, far
     await expectFocusKept(page);
   });
 
-  await test.step("another page, and back by g f", async () => {
+  await test.step("another page and back", async () => {
     await jumpTo("Settings");
     await page.waitForURL("**/settings");
     await expectFocusKept(page);
@@ -102,7 +102,7 @@ test("the keyboard alone leads from sign-up to a saved post", async ({ page, far
     await expect(page.getByRole("heading", { name: "Newsfeeds", level: 1 })).toBeVisible();
   });
 
-  await test.step("? tells the keys", async () => {
+  await test.step("the help dialog", async () => {
     await press("?");
     await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Go to reading lists");
     await press("Escape");

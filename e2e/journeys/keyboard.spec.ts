@@ -3,7 +3,7 @@ import { expectFocusKept, expectVisibleFocus } from "../support/keyboard";
 import { isWide } from "../support/looks";
 import { makeNewsfeed, signUp, waitForPosts } from "../support/member";
 
-test("single keys move through the stream, open, mark, hide and take back", async ({ page, farm }) => {
+test("single keys move, open, mark, hide and undo", async ({ page, farm }) => {
   await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Rows", sources: [farm.siteUrl("battery-policy-brief")] });
   await waitForPosts(page, newsfeedId);
@@ -39,7 +39,7 @@ test("single keys move through the stream, open, mark, hide and take back", asyn
     await expect(firstPost.getByRole("link").first()).toBeFocused();
   });
 
-  await test.step("m marks unread and read", async () => {
+  await test.step("m toggles read", async () => {
     await expect(firstPost.getByRole("button", { name: "Mark as unread" })).toBeAttached();
     await page.keyboard.press("m");
     await expect(firstPost.getByRole("button", { name: "Mark as read" })).toBeAttached();
@@ -55,7 +55,7 @@ test("single keys move through the stream, open, mark, hide and take back", asyn
     await expect(firstPost.getByRole("link").first()).toBeFocused();
   });
 
-  await test.step("x hides and goes on, z takes it back", async () => {
+  await test.step("x hides and moves on, z undoes", async () => {
     await page.keyboard.press("j");
     await expect(openTitle(second)).toBeVisible();
     await page.keyboard.press("x");
@@ -65,7 +65,7 @@ test("single keys move through the stream, open, mark, hide and take back", asyn
     await expect(secondPost).toBeVisible();
   });
 
-  await test.step("? shows the keys; inside a dialog they do nothing", async () => {
+  await test.step("? opens the help, in which keys do nothing", async () => {
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await expect(help).toBeVisible();
@@ -77,7 +77,7 @@ test("single keys move through the stream, open, mark, hide and take back", asyn
   });
 });
 
-test("letters are text inside a text box, and can be turned off", async ({ page, farm }) => {
+test("letters are text in an input and can be turned off as shortcuts", async ({ page, farm }) => {
   await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Rows", sources: [farm.siteUrl("battery-policy-brief")] });
   await waitForPosts(page, newsfeedId);

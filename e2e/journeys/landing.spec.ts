@@ -2,9 +2,7 @@ import { expectFitsNarrowest } from "../support/accessibility";
 import { expect, test } from "../support/journey";
 import { makeAccount, signIn } from "../support/member";
 
-test("a visitor sees what Lede does, with a picture that has come, and finds the way in and the reference", async ({
-  page,
-}) => {
+test("a visitor sees the landing page with its picture and links", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const picture = page.getByRole("main").getByRole("img").first();
@@ -21,7 +19,7 @@ test("a visitor sees what Lede does, with a picture that has come, and finds the
   await expect(page).toHaveURL(/\/sign-up$/);
 });
 
-test("whoever is signed in is led to the newsfeeds from there", async ({ page }) => {
+test("a signed-in visitor is redirected to the newsfeeds", async ({ page }) => {
   await signIn(page, await makeAccount(page));
   await page.goto("/");
   await expect(page).toHaveURL(/\/newsfeeds$/);

@@ -1,7 +1,7 @@
 import { makeGrid } from "../support/grid";
 import { expect, test } from "../support/journey";
 
-test("every page opens in a browser whose language is no language tag", async ({ page, farm }) => {
+test("every page opens in a browser without a valid language tag", async ({ page, farm }) => {
   // WebKitGTK reports this for the system locale "C".
   await page.addInitScript(() => {
     Object.defineProperties(navigator, { language: { get: () => "C" }, languages: { get: () => ["C"] } });

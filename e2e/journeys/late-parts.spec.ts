@@ -3,11 +3,7 @@ import { expect, test } from "../support/journey";
 
 const SCRIPTS = /\/_next\/static\/.*\.js/;
 
-test("what cannot be fetched when it is needed says so in its place, and comes when it is asked for again", async ({
-  page,
-  farm,
-  watch,
-}) => {
+test("a part that cannot load says so and retries", async ({ page, farm, watch }) => {
   const newsfeedId = await makeGrid(page, farm);
   await page.goto(`/newsfeeds/${newsfeedId}?view=all`);
   const first = page.getByRole("article").first().getByRole("heading");

@@ -3,10 +3,7 @@ import { expect, test } from "../support/journey";
 import { linkInMail } from "../support/mailbox";
 import { fillCredentials, forgetSession, makeAccount, OPERATOR, signIn, signInByForm, signUp } from "../support/member";
 
-test("somebody who forgot the password sets a new one by the link of a mail, and the old one is worth nothing", async ({
-  page,
-  watch,
-}) => {
+test("a forgotten password is reset by an email link", async ({ page, watch }) => {
   watch.expectRefusals(401);
   const credentials = await makeAccount(page);
 
@@ -24,7 +21,7 @@ test("somebody who forgot the password sets a new one by the link of a mail, and
   const link = await linkInMail(credentials.email, "reset-password");
   const password = "another horse and its battery";
 
-  await test.step("the link leads to a form, which signs in with the new password", async () => {
+  await test.step("the link sets a password and signs in", async () => {
     const response = await page.goto(link);
     expect(response?.headers()["referrer-policy"]).toBe("no-referrer");
     await expectAccessible(page, "a new password");
@@ -34,13 +31,13 @@ test("somebody who forgot the password sets a new one by the link of a mail, and
     await page.waitForURL("**/newsfeeds");
   });
 
-  await test.step("the link is used up", async () => {
+  await test.step("the link works once", async () => {
     await page.goto(link);
     await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
     await expectAccessible(page, "a link that was used");
   });
 
-  await test.step("only the new password counts", async () => {
+  await test.step("only the new password works", async () => {
     await forgetSession(page);
     await page.goto("/sign-in");
     await fillCredentials(page, credentials);
@@ -50,7 +47,7 @@ test("somebody who forgot the password sets a new one by the link of a mail, and
   });
 });
 
-test("a link of a mail signs in, by a button and once, and confirms the address", async ({ page }) => {
+test("an email link signs in once and confirms the email", async ({ page }) => {
   const credentials = await signUp(page);
   await page.goto("/settings");
   await expect(page.getByText("This address is not confirmed.")).toBeVisible();
@@ -76,7 +73,7 @@ test("a link of a mail signs in, by a button and once, and confirms the address"
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
 });
 
-test("the address is confirmed by the mail that signing up brings", async ({ page }) => {
+test("the sign-up email confirms the address", async ({ page }) => {
   const { email } = await signUp(page);
   await page.goto(await linkInMail(email, "verify-email"));
   await expectAccessible(page, "an address to confirm");
@@ -85,7 +82,7 @@ test("the address is confirmed by the mail that signing up brings", async ({ pag
   await expect(page.getByText("This address is confirmed.")).toBeVisible();
 });
 
-test("another address is the account's when the link of the mail to it is followed", async ({ page }) => {
+test("a new email applies once its link is opened", async ({ page }) => {
   const { email, password } = await signUp(page);
   const next = `new-${email}`;
   await page.goto("/settings");
@@ -104,7 +101,7 @@ test("another address is the account's when the link of the mail to it is follow
   await expect(page.getByText("This address is confirmed.")).toBeVisible();
 });
 
-test("the operator sees every mail, as it looks and as a file; others see no outbox", async ({ page, watch }) => {
+test("only the operator sees the outbox", async ({ page, watch }) => {
   watch.expectBlockedScripts();
   watch.expectRefusals(404);
   const reader = await signUp(page);

@@ -2,13 +2,13 @@ import { expect, test } from "../support/journey";
 import { buttonOf, entriesOf, makeList, storedTitles, titlesOf } from "../support/lists";
 import { signUp } from "../support/member";
 
-test("buttons, arrow keys and dragging move a post of a list, and the order is kept", async ({ page, farm }) => {
+test("buttons, arrow keys and dragging reorder a list for good", async ({ page, farm }) => {
   await signUp(page);
   const listId = await makeList(page, farm, "For the tender", 4);
   await page.goto(`/lists/${listId}`);
   await expect(entriesOf(page)).toHaveCount(4);
   const [a, b, c, d] = (await titlesOf(page)) as [string, string, string, string];
-  await test.step("buttons, arrow keys and dragging move a post, and the order is kept", async () => {
+  await test.step("buttons, arrow keys and dragging reorder a list for good", async () => {
     await buttonOf(entriesOf(page).nth(2), /^Move up/).click();
     await expect.poll(() => titlesOf(page)).toEqual([a, c, b, d]);
     await expect(buttonOf(entriesOf(page).nth(1), /^Move up/)).toBeFocused();

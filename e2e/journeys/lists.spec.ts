@@ -4,12 +4,12 @@ import { buttonOf, entriesOf, savePosts, storedTitles, titlesOf } from "../suppo
 import { signUp } from "../support/member";
 import { expectInNavigation, goToNewList } from "../support/way-around";
 
-test("a list is made, filled, named, noted in and deleted", async ({ page, farm }) => {
+test("a list is created, filled, edited and deleted", async ({ page, farm }) => {
   await signUp(page);
   await page.goto("/newsfeeds");
   const navigation = page.getByRole("navigation", { name: "Main" });
 
-  await test.step("the first list is made where it will stand", async () => {
+  await test.step("the first list is created", async () => {
     await goToNewList(page);
     await page.getByRole("textbox", { name: "New list" }).fill("For the tender");
     await page.keyboard.press("Enter");
@@ -28,7 +28,7 @@ test("a list is made, filled, named, noted in and deleted", async ({ page, farm 
   await expect(entriesOf(page)).toHaveCount(4);
   const [a, b, c, d] = (await titlesOf(page)) as [string, string, string, string];
 
-  await test.step("a note and the name are changed where they stand", async () => {
+  await test.step("note and name are edited in place", async () => {
     await buttonOf(entriesOf(page).first(), /^Add a note/).click();
     await page.keyboard.type("Ask for the fire report.");
     await page.getByRole("heading", { level: 1 }).click();
@@ -43,7 +43,7 @@ test("a list is made, filled, named, noted in and deleted", async ({ page, farm 
   await expectAccessible(page, "a list");
   await expectFitsNarrowest(page, "a list");
 
-  await test.step("a post that is removed comes back by undo, note and place with it", async () => {
+  await test.step("undo restores a removed post with its note and position", async () => {
     await buttonOf(entriesOf(page).first(), /^Remove/).click();
     await expect.poll(() => titlesOf(page)).toEqual([b, c, d]);
     await page.getByRole("button", { name: "Undo" }).last().click();

@@ -4,7 +4,7 @@ import { expect, test } from "../support/journey";
 import { makeNewsfeed, newCredentials, signUp } from "../support/member";
 import { watchContext } from "../support/watch";
 
-test("an owner invites, withdraws and removes; an editor leaves", async ({ page, browser, watch }) => {
+test("an owner invites, withdraws and removes members, and an editor leaves", async ({ page, browser, watch }) => {
   watch.expectRefusals(422);
   const owner = await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Grid storage" });
@@ -27,7 +27,7 @@ test("an owner invites, withdraws and removes; an editor leaves", async ({ page,
     await expect(membersOf.getByText(guest.email)).toBeVisible();
   }
 
-  await test.step("an invitation shows its link once, and can be withdrawn", async () => {
+  await test.step("an invitation shows its link once and can be withdrawn", async () => {
     const { email } = newCredentials();
     await page.goto(members);
     await expect(membersOf.getByText(`${owner.email} (you)`)).toBeVisible();
@@ -45,7 +45,7 @@ test("an owner invites, withdraws and removes; an editor leaves", async ({ page,
     await expect(page.getByText(email)).toHaveCount(0);
   });
 
-  await test.step("a member is removed, which can be taken back", async () => {
+  await test.step("removing a member can be undone", async () => {
     await inviteAndAccept();
     await membersOf.getByRole("button", { name: `Remove ${guest.email}` }).click();
     await expect(membersOf.getByText(guest.email)).toHaveCount(0);
@@ -57,7 +57,7 @@ test("an owner invites, withdraws and removes; an editor leaves", async ({ page,
     await expect.poll(async () => (await visitor.request.get(`/v1/newsfeeds/${newsfeedId}`)).status()).toBe(403);
   });
 
-  await test.step("an editor is told what that is, and leaves", async () => {
+  await test.step("an editor sees the roles and leaves", async () => {
     await inviteAndAccept();
     await visitor.goto(members);
     await expect(visitor.getByText("You are an editor of this newsfeed.")).toBeVisible();

@@ -3,13 +3,13 @@ import { expect, test } from "../support/journey";
 import { isNarrow } from "../support/looks";
 import { makeNewsfeed, signUp, waitForPosts } from "../support/member";
 
-test("a site leads by four small steps to the first insight, and a reload loses nothing", async ({ page, farm }) => {
+test("setup leads from a site to the first insight and survives a reload", async ({ page, farm }) => {
   await signUp(page);
   await page.goto("/newsfeeds");
   const wish = page.getByRole("textbox", { name: "Paste a site, or describe what you follow" });
   const context = page.getByRole("textbox", { name: "What are you working on?" });
 
-  await test.step("the address is checked, and asks whom it is for", async () => {
+  await test.step("the site is checked", async () => {
     await wish.fill(farm.siteUrl("grid-notes"));
     await page.getByRole("button", { name: "Start" }).click();
     await expect(page.getByText("Latest: “")).toBeVisible();
@@ -22,7 +22,7 @@ test("a site leads by four small steps to the first insight, and a reload loses 
     await page.getByRole("button", { name: "Continue" }).click();
   });
 
-  await test.step("keywords are suggested, and may be many at once", async () => {
+  await test.step("keywords are suggested and pasted", async () => {
     await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Grid Notes");
     await page.getByRole("list", { name: "Suggested keywords" }).getByRole("button", { name: "batteries" }).click();
     await page.getByRole("textbox", { name: "Keywords" }).fill("grid, storage,");
@@ -36,7 +36,7 @@ test("a site leads by four small steps to the first insight, and a reload loses 
     await page.getByRole("button", { name: "Continue" }).click();
   });
 
-  await test.step("the site is the first source; the browser's back leads back", async () => {
+  await test.step("the site is the first source, and back works", async () => {
     await expect(page.getByText("Latest: “")).toBeVisible();
     await page.goBack();
     await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Grid Notes");
@@ -46,7 +46,7 @@ test("a site leads by four small steps to the first insight, and a reload loses 
     await page.getByRole("button", { name: "Create newsfeed" }).click();
   });
 
-  await test.step("the first check runs, and its first insight opens", async () => {
+  await test.step("the first check shows the first insight", async () => {
     // The app's model also writes the texts of other journeys.
     await expect(page.getByText("Your first key learning is ready")).toBeVisible({ timeout: 45_000 });
     const post = page.getByRole("article");
@@ -60,7 +60,7 @@ test("a site leads by four small steps to the first insight, and a reload loses 
     ).toBeVisible();
   });
 
-  await test.step("the next newsfeed begins anew", async () => {
+  await test.step("the next newsfeed starts empty", async () => {
     // Narrow windows reach it only from the list of newsfeeds.
     if (isNarrow(page)) await page.goto("/newsfeeds");
     await page.getByRole("link", { name: "New newsfeed" }).click();
@@ -68,10 +68,7 @@ test("a site leads by four small steps to the first insight, and a reload loses 
   });
 });
 
-test("keywords show what they would keep before they are saved, and what they turn away is rescued", async ({
-  page,
-  farm,
-}) => {
+test("keywords are previewed, saved, and filtered posts rescued", async ({ page, farm }) => {
   await signUp(page);
   const newsfeedId = await makeNewsfeed(page, {
     name: "Grid",
@@ -82,7 +79,7 @@ test("keywords show what they would keep before they are saved, and what they tu
   const box = page.getByRole("textbox", { name: "Keywords" });
   const chips = page.getByRole("list", { name: "Keywords of this newsfeed" });
 
-  await test.step("each keyword has its count, and changes are told", async () => {
+  await test.step("counts and changes are shown", async () => {
     await page.goto(`/newsfeeds/${newsfeedId}/settings`);
     const matches = page.getByText(/^\d+ of \d+ posts in 30 days match/);
     await expect(matches).toBeVisible();
@@ -96,24 +93,24 @@ test("keywords show what they would keep before they are saved, and what they tu
     await expect(page.getByRole("region", { name: "Would be removed" }).getByRole("listitem").first()).toBeVisible();
   });
 
-  await test.step("the same again is refused in words", async () => {
+  await test.step("a duplicate keyword is refused", async () => {
     await box.fill("GRID,");
     await expect(page.getByText("“GRID” is already there.")).toBeVisible();
     await expect(chips.getByRole("listitem")).toHaveCount(2);
   });
 
-  await test.step("saving sorts what is stored", async () => {
+  await test.step("saving sorts the stored posts", async () => {
     await page.getByRole("button", { name: "Save keywords" }).click();
     await expect(page.getByText("Keywords saved")).toBeVisible();
     await expect(page.getByRole("button", { name: "Save keywords" })).toBeDisabled();
   });
 
-  await test.step("what was turned away says why", async () => {
+  await test.step("filtered posts show the reason", async () => {
     await page.getByRole("navigation", { name: "This newsfeed" }).getByRole("link", { name: "Filtered out" }).click();
     await expect(page.getByText("The excluding keyword “-transformer*” occurs").first()).toBeVisible();
   });
 
-  await test.step("a post is rescued, taken back, and rescued for good", async () => {
+  await test.step("a rescue can be undone", async () => {
     const rows = page.getByRole("main").getByRole("article");
     const title = (await rows.first().getByRole("heading").textContent()) ?? "";
     const first = page.getByRole("article", { name: title, exact: true });

@@ -16,11 +16,7 @@ async function stateOf(page: Page, newsfeedId: string, title: string): Promise<P
   return source;
 }
 
-test("after the next check new posts wait behind a pill, and a source that broke says why", async ({
-  page,
-  browser,
-  farm,
-}) => {
+test("new posts wait behind a pill, and a broken source shows its error", async ({ page, browser, farm }) => {
   await page.clock.install();
   await signUp(page);
   const newsfeedId = await makeNewsfeed(page, {
@@ -45,7 +41,7 @@ test("after the next check new posts wait behind a pill, and a source that broke
     return rowstore.post_count > countBefore && kruste.status === "failing";
   });
 
-  await test.step("the new post waits, and nothing moves until it is asked for", async () => {
+  await test.step("a new post waits without moving the stream", async () => {
     const pill = page.getByRole("button", { name: /\d new/ });
     await page.clock.runFor(POLL_MS);
     await expect(pill).toBeVisible();
@@ -69,7 +65,7 @@ test("after the next check new posts wait behind a pill, and a source that broke
     await expect(page.getByRole("article").filter({ hasText: "Kruste" }).first()).toBeVisible();
   });
 
-  await test.step("a check of all sources says that they were checked and what came", async () => {
+  await test.step("a check of all sources reports its outcome", async () => {
     await expect(page.getByRole("article").first()).toBeVisible();
     const answer = page.waitForResponse((reply) => reply.url().endsWith(`/v1/newsfeeds/${newsfeedId}/check`));
     await page.keyboard.press("r");
@@ -77,7 +73,7 @@ test("after the next check new posts wait behind a pill, and a source that broke
     await expect(page.getByText(/^(\d+ new posts?\.|Nothing new\.)/)).toBeVisible();
   });
 
-  await test.step("a check on demand says what it brought", async () => {
+  await test.step("a check of one source reports its outcome", async () => {
     await farm.clearFaults();
     await page.goto(`/newsfeeds/${newsfeedId}/sources`);
     await page.getByRole("button", { name: /Check now: Kruste/ }).click();
@@ -85,7 +81,7 @@ test("after the next check new posts wait behind a pill, and a source that broke
   });
 });
 
-test("the button for new posts shows the progress of the check and its outcome", async ({ page, farm }) => {
+test("the check button shows progress and outcome", async ({ page, farm }) => {
   await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Bread", sources: [farm.siteUrl("battery-policy-brief")] });
   await waitForPosts(page, newsfeedId);
@@ -99,13 +95,13 @@ test("the button for new posts shows the progress of the check and its outcome",
   const before = await newest.boundingBox();
   const progress = page.getByRole("status").filter({ hasText: "Checking" });
 
-  await test.step("progress shows while a source is slow, and no post moves", async () => {
+  await test.step("progress shows without moving posts", async () => {
     await page.getByRole("button", { name: "Check for new posts" }).click();
     await expect(progress).toHaveText(/^Checking [12] of 2 sources$/);
     expect(await newest.boundingBox()).toEqual(before);
   });
 
-  await test.step("the outcome takes the place of the progress", async () => {
+  await test.step("the outcome replaces the progress", async () => {
     await farm.clearFaults();
     await expect(page.getByText(/^\d+ new posts\.$/)).toBeVisible({ timeout: 30_000 });
     await expect(progress).toHaveCount(0);

@@ -5,7 +5,7 @@ import { signUp } from "../support/member";
 
 const outline = (title: string, url: string) => `<outline text="${title}" type="rss" xmlUrl="${url}" />`;
 
-test("a list from another reader moves in, is followed, and moves out again", async ({ page, farm, watch }) => {
+test("subscriptions are imported, checked and exported", async ({ page, farm, watch }) => {
   watch.expectRefusals(422);
   await signUp(page);
   const opml = `<?xml version="1.0" encoding="UTF-8"?>
@@ -23,14 +23,14 @@ ${outline("Nothing here", "javascript:alert(1)")}
   const file = { name: "reader.opml", mimeType: "text/x-opml", buffer: Buffer.from(opml) };
   await page.goto("/newsfeeds/import");
 
-  await test.step("what is no list is refused with a sentence", async () => {
+  await test.step("an invalid file is refused", async () => {
     await page.getByLabel("Or paste it").fill("<html><p>Sign in</p></html>");
     await page.getByRole("button", { name: "Preview" }).click();
     await expect(page.getByText("This is not an OPML document")).toBeVisible();
     await expectAccessible(page, "the choice of a list");
   });
 
-  await test.step("what is in it shows before anything is stored", async () => {
+  await test.step("a preview shows before the import", async () => {
     await page.getByLabel("Choose a file").setInputFiles(file);
     await expect(page.getByText("5 sources in 3 folders: 4 new, 1 invalid.")).toBeVisible();
     await page.getByText("1 source will not be added").click();
@@ -41,7 +41,7 @@ ${outline("Nothing here", "javascript:alert(1)")}
     await expectAccessible(page, "the preview of an import");
   });
 
-  await test.step("it is stored at once, and the first checks are told", async () => {
+  await test.step("the import reports the first checks", async () => {
     await page.getByRole("button", { name: "Import 4 sources" }).click();
     await expect(page.getByText(/4 sources added \(/)).toBeVisible();
     await expect(page.getByText("All sources checked.")).toBeVisible({ timeout: 20_000 });
@@ -50,7 +50,7 @@ ${outline("Nothing here", "javascript:alert(1)")}
     await expectAccessible(page, "the result of an import");
   });
 
-  await test.step("a page's own feed was found", async () => {
+  await test.step("a page's feed is found", async () => {
     await page.getByRole("main").getByRole("link", { name: "Energy" }).click();
     await expect(page.getByRole("article").first()).toBeVisible();
     await page.goto(`${page.url()}/sources`);
@@ -68,7 +68,7 @@ ${outline("Nothing here", "javascript:alert(1)")}
     return path;
   });
 
-  await test.step("and what is there already is not added again", async () => {
+  await test.step("existing sources are not added again", async () => {
     await page.getByLabel("Choose a file").setInputFiles(exported);
     await expect(page.getByText("4 sources in 3 folders: 4 already there.")).toBeVisible();
     await expect(page.getByText("Everything is already there.")).toBeVisible();

@@ -7,10 +7,7 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true
 /** Target size of WCAG 2.5.5. */
 const TARGET_PX = 44;
 
-test("on a phone the palette finds pages, sources and actions, and begins with what was used", async ({
-  page,
-  farm,
-}) => {
+test("on a phone the palette finds pages, sources and actions", async ({ page, farm }) => {
   await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Zürich", sources: [farm.siteUrl("grid-notes")] });
   await waitForPosts(page, newsfeedId);
@@ -21,7 +18,7 @@ test("on a phone the palette finds pages, sources and actions, and begins with w
   const options = palette.getByRole("option");
   const active = palette.getByRole("option", { selected: true });
 
-  await test.step("a tap opens it, and a newsfeed is found without its accent", async () => {
+  await test.step("a newsfeed is found without its accent", async () => {
     await button.tap();
     await expect(box).toBeFocused();
     await box.fill("zuri");
@@ -33,7 +30,7 @@ test("on a phone the palette finds pages, sources and actions, and begins with w
     await expectFocusKept(page);
   });
 
-  await test.step("a source leads to its row", async () => {
+  await test.step("a source opens its row", async () => {
     await button.tap();
     await box.fill("grid n");
     await expect(active).toContainText("Grid Notes");
@@ -42,7 +39,7 @@ test("on a phone the palette finds pages, sources and actions, and begins with w
     await expect(page.getByRole("row", { name: /Grid Notes/ })).toBeFocused();
   });
 
-  await test.step("what was used comes first; arrows, Home and End move through all of it", async () => {
+  await test.step("recent items come first, and keys move through the list", async () => {
     await button.tap();
     await expect(palette.getByRole("group").first()).toHaveAccessibleName("Recent");
     await expect(active).toContainText("Grid Notes");
@@ -60,7 +57,7 @@ test("on a phone the palette finds pages, sources and actions, and begins with w
     await expectFocusKept(page);
   });
 
-  await test.step("an action is done on the spot", async () => {
+  await test.step("an action runs at once", async () => {
     await button.tap();
     await box.fill("dark theme");
     await page.keyboard.press("Enter");
@@ -68,7 +65,7 @@ test("on a phone the palette finds pages, sources and actions, and begins with w
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   });
 
-  await test.step("whatever is typed can be searched for in the posts", async () => {
+  await test.step("any text can be searched for", async () => {
     await button.tap();
     await box.fill("nothing is called this");
     await expect(options).toHaveText(["Search posts for “nothing is called this”"]);

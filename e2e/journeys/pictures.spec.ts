@@ -29,11 +29,7 @@ async function choosePictures(page: Page, isOn: boolean): Promise<void> {
   expect((await saved).status()).toBe(204);
 }
 
-test("pictures come by way of this server, and become links where they are turned off", async ({
-  page,
-  browser,
-  farm,
-}) => {
+test("pictures are proxied, or links when turned off", async ({ page, browser, farm }) => {
   const credentials = await signUp(page);
   const other = await signInElsewhere(browser, credentials);
   const path = `${FOLDER}/feed.xml`;
@@ -46,7 +42,7 @@ test("pictures come by way of this server, and become links where they are turne
   page.on("request", (request) => asked.push(request.url()));
   const text = page.locator(".prose");
 
-  await test.step("no request of a post's page leaves for its publisher", async () => {
+  await test.step("a post page requests nothing from its publisher", async () => {
     await page.goto(`/posts/${post?.id}`);
     for (const name of ["A depot in the rain", "A chart", "A depot with a link"])
       await expectShown(text.getByRole("img", { name, exact: true }));
@@ -54,7 +50,7 @@ test("pictures come by way of this server, and become links where they are turne
     expect(asked.filter((url) => url.startsWith(addresses.farm))).toEqual([]);
   });
 
-  await test.step("no picture is loaded for somebody who turned them off", async () => {
+  await test.step("no pictures load when turned off", async () => {
     await choosePictures(page, false);
     asked.length = 0;
     await page.goto(`/posts/${post?.id}`);
@@ -68,7 +64,7 @@ test("pictures come by way of this server, and become links where they are turne
     expect(asked.filter((url) => url.includes("/picture?url="))).toEqual([]);
   });
 
-  await test.step("another browser of the account loads none either, from the first paint on", async () => {
+  await test.step("the setting applies to other browsers at first paint", async () => {
     const document = await (await other.request.get(`/posts/${post?.id}`)).text();
     expect(document).not.toContain("/picture?url=");
     await other.goto("/settings/appearance");
@@ -82,7 +78,7 @@ test("pictures come by way of this server, and become links where they are turne
     await other.context().close();
   });
 
-  await test.step("they are back when they are turned on again", async () => {
+  await test.step("pictures return when turned on", async () => {
     await choosePictures(page, true);
     await page.goto(`/newsfeeds/${newsfeedId}?view=all`);
     await page.getByRole("link", { name: "A depot in the rain" }).first().click();
@@ -90,7 +86,7 @@ test("pictures come by way of this server, and become links where they are turne
   });
 });
 
-test("a card whose picture is not there keeps no room for it", async ({ page, farm, watch }) => {
+test("a card without its picture keeps no room", async ({ page, farm, watch }) => {
   watch.expectRefusals(404);
   watch.expectCollapse();
   await signUp(page);

@@ -61,7 +61,7 @@ async function expectHeader(page: Page, { title }: Listed): Promise<void> {
   await expect(current).toContainText(isNarrow(page) ? "Newsfeeds" : NEWSFEED);
 }
 
-test("nothing overlaps on the page of a post, at every width, in the light and in the dark", async ({ page, farm }) => {
+test("nothing overlaps on a post page at any width and theme", async ({ page, farm }) => {
   await signUp(page);
   const posts = await publishPosts(page, farm, "every-look");
   for (const { name, viewport, colorScheme } of LOOKS)
@@ -77,10 +77,10 @@ test("nothing overlaps on the page of a post, at every width, in the light and i
     });
 });
 
-test.describe("with a finger", () => {
+test.describe("touch", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("a post found by search leads to its neighbours and to its newsfeed", async ({ page, farm }) => {
+  test("a post found by search links to its neighbours and newsfeed", async ({ page, farm }) => {
     await signUp(page);
     const posts = await publishPosts(page, farm, "finger");
     const at = posts.findIndex(({ title }) => title.startsWith(SEARCHED));

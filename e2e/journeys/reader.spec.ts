@@ -51,7 +51,7 @@ function litText(page: Page): Promise<string[]> {
   return page.evaluate(() => [...(CSS.highlights.get("quote") ?? [])].map((range) => String(range)));
 }
 
-test("a text is read, checked, doubted and passed on", async ({ page, context, farm, watch }) => {
+test("a text is read, checked, reported and shared", async ({ page, context, farm, watch }) => {
   watch.expectRefusals(404);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signUp(page);
@@ -62,7 +62,7 @@ test("a text is read, checked, doubted and passed on", async ({ page, context, f
   const quote = reader.getByRole("button", { name: /^Show in the text/ });
   await expect(text.getByText(TELLING)).toBeVisible();
 
-  await test.step("the quote lights up by a click and by i, and goes out the same way", async () => {
+  await test.step("a quote highlights by click and key", async () => {
     await quote.click();
     await expect(quote).toHaveAttribute("aria-pressed", "true");
     await expect(reader.getByText("Quote highlighted in the text")).toBeAttached();
@@ -76,7 +76,7 @@ test("a text is read, checked, doubted and passed on", async ({ page, context, f
     await reader.getByText("No quote highlighted").waitFor({ state: "attached" });
   });
 
-  await test.step("why it is here: the keyword and the sentence that holds it", async () => {
+  await test.step("the reason shows the keyword and its sentence", async () => {
     const why = reader.getByRole("button", { name: /Why is this here\?/ });
     await why.click();
     await expect(why).toHaveAttribute("aria-expanded", "true");
@@ -87,7 +87,7 @@ test("a text is read, checked, doubted and passed on", async ({ page, context, f
     await expect(reader.locator("mark")).toHaveCount(0);
   });
 
-  await test.step("a report is made, kept and taken back", async () => {
+  await test.step("a report is stored and withdrawn", async () => {
     await reader.getByRole("button", { name: "Report a problem" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("combobox", { name: "Problem" }).selectOption("Misses the point");
@@ -103,7 +103,7 @@ test("a text is read, checked, doubted and passed on", async ({ page, context, f
     await expect(reader.getByRole("button", { name: "Report a problem" })).toBeVisible();
   });
 
-  await test.step("code, markdown and the link are copied", async () => {
+  await test.step("code, Markdown and link are copied", async () => {
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     await text.getByRole("button", { name: "Copy code" }).click();
     await expect.poll(copied).toContain("select * from cells;");
@@ -117,12 +117,12 @@ test("a text is read, checked, doubted and passed on", async ({ page, context, f
     await expect.poll(() => litText(page)).toHaveLength(1);
   });
 
-  await test.step("a picture that does not come says what it would have shown", async () => {
+  await test.step("a missing picture shows its description", async () => {
     await text.getByRole("heading", { name: "Computed" }).scrollIntoViewIfNeeded();
     await expect(text.getByText("Picture: A depot in the rain")).toBeVisible();
   });
 
-  await test.step("on a page of its own, at the narrowest, nothing is wider than the window", async () => {
+  await test.step("the post page fits the minimum width", async () => {
     await page.goto(`/posts/${postId}`);
     await expect(page).toHaveTitle(new RegExp(TITLE));
     await expect(text.getByRole("table")).toBeVisible();
@@ -131,7 +131,7 @@ test("a text is read, checked, doubted and passed on", async ({ page, context, f
     await expect(text.getByRole("blockquote")).toHaveCSS("direction", "rtl");
   });
 
-  await test.step("j and k lead on and back", async () => {
+  await test.step("j and k move between posts", async () => {
     await page.keyboard.press("j");
     await expect(page.getByRole("heading", { level: 1, name: "Another tender" })).toBeVisible();
     await page.keyboard.press("k");

@@ -23,7 +23,7 @@ async function notes(page: Page, list: string): Promise<(string | null)[] | unde
   return (await itemsOfLists(page))[list]?.map(({ note }) => note);
 }
 
-test("a post is saved by button, by key and by the link of a digest, and taken back", async ({ page, farm }) => {
+test("a post is saved by button, key and digest link, with undo", async ({ page, farm }) => {
   const credentials = await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Rows", sources: [farm.siteUrl("battery-policy-brief")] });
   await waitForPosts(page, newsfeedId);
@@ -34,7 +34,7 @@ test("a post is saved by button, by key and by the link of a digest, and taken b
   const [first, second] = [await idOf(0), await idOf(1)];
   const dialog = dialogOf(page);
 
-  await test.step("the button beside the stream makes the first list", async () => {
+  await test.step("the button creates the first list", async () => {
     await posts.first().getByRole("link").first().click();
     const button = page.getByRole("region", { name: "Reader" }).getByRole("button", { name: "Save" });
     await expect(button).toHaveAttribute("aria-keyshortcuts", "s");
@@ -51,7 +51,7 @@ test("a post is saved by button, by key and by the link of a digest, and taken b
     await page.getByRole("button", { name: "Dismiss" }).click();
   });
 
-  await test.step("s saves the post with the focus to the last list at once, z takes it out", async () => {
+  await test.step("s saves to the last list and z undoes", async () => {
     await page.keyboard.press("Escape");
     await expect(posts.first().getByRole("link").first()).toBeFocused();
     await page.keyboard.press("n");
@@ -66,7 +66,7 @@ test("a post is saved by button, by key and by the link of a digest, and taken b
     await expect.poll(() => savedPosts(page)).toEqual({ "For the tender": [first] });
   });
 
-  await test.step("s again chooses: other lists, a new one, a note in each", async () => {
+  await test.step("s again opens the lists", async () => {
     await page.keyboard.press("s");
     await page.keyboard.press("s");
     const tender = dialog.getByRole("checkbox", { name: "For the tender" });
@@ -80,7 +80,7 @@ test("a post is saved by button, by key and by the link of a digest, and taken b
     expect(await notes(page, "For the tender")).toEqual(["Ask for the fire report.", null]);
   });
 
-  await test.step("what the dialog changed is taken back as one", async () => {
+  await test.step("undo reverts all changes of the dialog", async () => {
     await page.keyboard.press("s");
     await dialog.getByRole("checkbox", { name: "For the tender" }).click();
     await dialog.getByRole("checkbox", { name: "Read later" }).click();
@@ -92,7 +92,7 @@ test("a post is saved by button, by key and by the link of a digest, and taken b
     expect(await notes(page, "For the tender")).toEqual(["Ask for the fire report.", null]);
   });
 
-  await test.step("a post that is in the list already stays, and its first saving is not undone", async () => {
+  await test.step("an already saved post stays", async () => {
     // The reload forgets the page's state; the opened post is no longer unread.
     await page.goto(`/newsfeeds/${newsfeedId}?view=all`);
     const link = page.locator(`[data-post="${second}"]`).getByRole("link").first();
@@ -110,7 +110,7 @@ test("a post is saved by button, by key and by the link of a digest, and taken b
     await expect.poll(() => savedPosts(page)).toEqual({ "For the tender": [first], "Read later": [] });
   });
 
-  await test.step("the link of a digest asks once, also after a new sign-in", async () => {
+  await test.step("a digest link opens the dialog once, also after sign-in", async () => {
     await page.goto(`/posts/${second}#save`);
     await expect(dialog).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/posts/${second}$`));

@@ -8,11 +8,7 @@ const NEW_PASSWORD = "paper ink and noon light";
 
 const isSignedIn = async (page: Page) => (await page.request.get("/v1/newsfeeds")).status() === 200;
 
-test("changing the password and signing out one browser end the others, not this one", async ({
-  page,
-  browser,
-  watch,
-}) => {
+test("a password change and a sign-out end other sessions only", async ({ page, browser, watch }) => {
   watch.expectRefusals(422);
   const credentials = await signUp(page);
   const other = await signInElsewhere(browser, credentials);
@@ -39,7 +35,7 @@ test("changing the password and signing out one browser end the others, not this
   await other.context().close();
 });
 
-test("everything is downloaded, and the account deleted: nobody can sign in any more", async ({ page }) => {
+test("all data is downloaded and the account deleted", async ({ page }) => {
   const credentials = await signUp(page);
   await makeNewsfeed(page, { name: "Grid" });
   await page.goto("/settings/data");

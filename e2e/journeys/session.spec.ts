@@ -1,32 +1,32 @@
 import { expect, test } from "../support/journey";
 import { fillCredentials, makeAccount, signInByForm, signOut, signUp } from "../support/member";
 
-test("signing out ends the session on the server, and the password opens a new one", async ({ page, context }) => {
+test("signing out ends the session on the server", async ({ page, context }) => {
   const credentials = await signUp(page);
   const oldCookies = await context.cookies();
   await page.goto("/settings");
   await expect(page.getByRole("heading", { name: "Profile", level: 1 })).toBeVisible();
   await signOut(page);
 
-  await test.step("a copy of the old cookie is worth nothing", async () => {
+  await test.step("the old cookie is refused", async () => {
     await context.addCookies(oldCookies);
     expect((await page.request.get("/v1/newsfeeds")).status()).toBe(401);
     await page.goto("/settings");
     await expect(page).toHaveURL(/\/sign-in\?next=%2Fsettings$/);
   });
 
-  await test.step("a wrong password is refused in words", async () => {
+  await test.step("a wrong password is refused", async () => {
     await fillCredentials(page, { ...credentials, password: "not my password" });
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByText("Wrong email or password")).toBeVisible();
   });
 
-  await test.step("a link by mail is offered as another way in", async () => {
+  await test.step("an email link is offered", async () => {
     await page.getByRole("button", { name: "Email me a sign-in link" }).click();
     await expect(page.getByText(`If ${credentials.email} has an account`)).toBeVisible();
   });
 
-  await test.step("the right one leads to the page that was asked for", async () => {
+  await test.step("the right password opens the requested page", async () => {
     await fillCredentials(page, credentials);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.waitForURL("**/settings");
@@ -34,7 +34,7 @@ test("signing out ends the session on the server, and the password opens a new o
   });
 });
 
-test("what is missing in the forms is said beside its field", async ({ page, watch }) => {
+test("missing fields are named", async ({ page, watch }) => {
   watch.expectRefusals(422);
   watch.expectRefusals(409);
   const credentials = await makeAccount(page);

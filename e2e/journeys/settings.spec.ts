@@ -9,9 +9,7 @@ const NEW = ["/security", "/ai", "/appearance", "/data"];
 
 const textSize = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
 
-test("every page of the settings fits 320 pixels, and those that nothing else visits are accessible", async ({
-  page,
-}) => {
+test("settings pages fit 320 pixels and are accessible", async ({ page }) => {
   await signUp(page);
   for (const path of PAGES) {
     await page.goto(`/settings${path}`);
@@ -21,10 +19,7 @@ test("every page of the settings fits 320 pixels, and those that nothing else vi
   }
 });
 
-test("name, time zone, dates, text size and view are chosen, and the first paint follows them", async ({
-  page,
-  watch,
-}) => {
+test("settings apply from the first paint", async ({ page, watch }) => {
   watch.expectRefusals(422);
   await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Grid" });

@@ -7,10 +7,7 @@ import { overlapsIn } from "../support/overlaps";
 const TITLE = "A source whose title has more words than its column has room for";
 const FOLDER = `/sources-table/${"a-folder-with-a-long-name/".repeat(4)}`;
 
-test("the sources stand in order at every width: actions in one line, addresses not wrapped", async ({
-  page,
-  farm,
-}) => {
+test("the sources table is aligned at every width", async ({ page, farm }) => {
   await signUp(page);
   const newsfeedId = await makeNewsfeed(page, { name: "Depots", sources: [farm.siteUrl("grid-notes")] });
   await waitForPosts(page, newsfeedId);

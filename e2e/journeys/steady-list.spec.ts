@@ -7,10 +7,7 @@ test.use({ viewport: { width: 820, height: 740 } });
 
 const POSTS = 12;
 
-test("a list that is scrolled upwards does not jump, in browsers without scroll anchoring too", async ({
-  page,
-  farm,
-}) => {
+test("scrolling up in a list does not jump without scroll anchoring", async ({ page, farm }) => {
   await signUp(page);
   const listId = await makeList(page, farm, "Rules", POSTS);
   await page.goto(`/lists/${listId}`);

@@ -42,10 +42,7 @@ async function scrollTo(post: Locator): Promise<number> {
   return topOf(post);
 }
 
-test("a stream is ordered, narrowed, searched and drawn as its reader likes, and keeps that", async ({
-  page,
-  farm,
-}) => {
+test("a stream keeps its order, source, density and query", async ({ page, farm }) => {
   await signUp(page);
   const sources = ["battery-policy-brief", "grid-notes"].map(farm.siteUrl);
   const newsfeedId = await makeNewsfeed(page, { name: "Storage", sources });
@@ -54,7 +51,7 @@ test("a stream is ordered, narrowed, searched and drawn as its reader likes, and
   await waitUntilDrawn(page);
   const newestFirst = await titles(page);
 
-  await test.step("the oldest first, and back", async () => {
+  await test.step("order", async () => {
     await choose(page, "Oldest first");
     await expect(page).toHaveURL(/order=oldest/);
     await expect.poll(() => titles(page)).toEqual(newestFirst.toReversed());
@@ -65,7 +62,7 @@ test("a stream is ordered, narrowed, searched and drawn as its reader likes, and
     await expect.poll(() => titles(page)).toEqual(newestFirst);
   });
 
-  await test.step("one source alone", async () => {
+  await test.step("source", async () => {
     await choose(page, "Grid Notes");
     await expect(page.getByText("Filtered by")).toBeVisible();
     await expect.poll(async () => (await titles(page)).length).toBeLessThan(newestFirst.length);
@@ -76,7 +73,7 @@ test("a stream is ordered, narrowed, searched and drawn as its reader likes, and
     await expect.poll(() => titles(page)).toEqual(newestFirst);
   });
 
-  await test.step("a density, also after a reload", async () => {
+  await test.step("density", async () => {
     const heightOf = async () => (await page.getByRole("article").first().boundingBox())?.height ?? 0;
     const comfortable = await heightOf();
     await choose(page, "Compact");
@@ -90,7 +87,7 @@ test("a stream is ordered, narrowed, searched and drawn as its reader likes, and
     await expect.poll(heightOf).toBe(comfortable);
   });
 
-  await test.step("words", async () => {
+  await test.step("search", async () => {
     await page.keyboard.press("/");
     const field = page.getByRole("searchbox", { name: "Search in Storage" });
     await expect(field).toBeFocused();
@@ -116,7 +113,7 @@ test("a stream is ordered, narrowed, searched and drawn as its reader likes, and
   });
 });
 
-test("all is marked as read, exactly taken back, and the place in a stream is kept", async ({ page, farm }) => {
+test("marking all as read is undone exactly, and scroll position is kept", async ({ page, farm }) => {
   await signUp(page);
   const sources = ["battery-policy-brief", "grid-notes"].map(farm.siteUrl);
   const newsfeedId = await makeNewsfeed(page, { name: "Storage", sources });
@@ -126,7 +123,7 @@ test("all is marked as read, exactly taken back, and the place in a stream is ke
   await waitUntilDrawn(page);
   const count = await posts.count();
 
-  await test.step("marks all and takes it back, but for what had been read before", async () => {
+  await test.step("undo restores only what was unread", async () => {
     // Keys are ignored before hydration; `p` at the first post has no effect.
     await expect(async () => {
       await page.keyboard.press("p");
@@ -145,7 +142,7 @@ test("all is marked as read, exactly taken back, and the place in a stream is ke
     await expect.poll(() => unreadCount(page, newsfeedId)).toBe(count - 1);
   });
 
-  await test.step("the place outlives a reload, a post on its own page, and the way back", async () => {
+  await test.step("the position survives a reload and the way back", async () => {
     await page.getByRole("button", { name: "All", exact: true }).click();
     await expect(page).toHaveURL(/view=all/);
     await expect(posts).toHaveCount(count);
@@ -170,14 +167,14 @@ test("all is marked as read, exactly taken back, and the place in a stream is ke
     await expectAt(target, top);
   });
 
-  await test.step("leaving within the time for undo sends it off", async () => {
+  await test.step("leaving commits the mark", async () => {
     await page.getByRole("button", { name: "Mark all as read" }).first().click();
     await expect(page.getByText("All marked as read")).toBeVisible();
     await page.goto("/settings");
     await expect.poll(() => unreadCount(page, newsfeedId)).toBe(0);
   });
 
-  await test.step("on a phone", async () => {
+  await test.step("phone", async () => {
     await page.setViewportSize(NARROW);
     await page.goto(`/newsfeeds/${newsfeedId}`);
     await expect(page.getByText("All caught up")).toBeVisible();

@@ -2,10 +2,7 @@ import { expectAccessible } from "../support/accessibility";
 import { expect, test } from "../support/journey";
 import { makeNewsfeed, post, signUp } from "../support/member";
 
-test("a source that fails is replaced by what its site leads to, and a deletion is taken back in time", async ({
-  page,
-  farm,
-}) => {
+test("a failed source is replaced, and a deletion undone", async ({ page, farm }) => {
   await signUp(page);
   const newsfeedId = await makeNewsfeed(page, {
     name: "Tended",
@@ -24,7 +21,7 @@ test("a source that fails is replaced by what its site leads to, and a deletion 
   const rowstore = page.getByRole("row", { name: /Rowstore/ });
   await expect(rowstore).toContainText("Healthy");
 
-  await test.step("what fails says what to do, and its site's new feed is suggested", async () => {
+  await test.step("advice and the site's new feed", async () => {
     const moved = page.getByRole("row", { name: /Moved Notes/ });
     // The check may wait for the host's rate limit.
     await expect(moved).toContainText("Failing", { timeout: 40_000 });
@@ -40,14 +37,14 @@ test("a source that fails is replaced by what its site leads to, and a deletion 
     await expect(page.getByRole("row", { name: /Grid Notes/ })).toContainText("Healthy");
   });
 
-  await test.step("a deletion is taken back, and nothing has happened", async () => {
+  await test.step("a deletion is undone", async () => {
     await rowstore.getByRole("button", { name: /Delete/ }).click();
     await expect(rowstore).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(rowstore).toBeVisible();
   });
 
-  await test.step("a deletion is done when its page is left before the time for undo is over", async () => {
+  await test.step("leaving commits a deletion", async () => {
     await rowstore.getByRole("button", { name: /Delete/ }).click();
     await page.goto("/newsfeeds/import");
     await page.goto(`/newsfeeds/${newsfeedId}/sources`);
@@ -56,7 +53,7 @@ test("a source that fails is replaced by what its site leads to, and a deletion 
   });
 });
 
-test("an address that was shared is checked at once and added where one chooses", async ({ page, farm }) => {
+test("a shared address is checked and added", async ({ page, farm }) => {
   await signUp(page);
   await makeNewsfeed(page, { name: "First" });
   const newsfeedId = await makeNewsfeed(page, { name: "Second" });

@@ -22,14 +22,14 @@ function smallTargets(page: Page): Promise<string[]> {
   }, TARGET_PX);
 }
 
-test("a finger opens, saves, goes back, hides and takes back", async ({ page, farm }) => {
+test("touch opens, saves, hides and undoes", async ({ page, farm }) => {
   const newsfeedId = await makeGrid(page, farm);
   await page.goto("/newsfeeds");
   const navigation = page.getByRole("navigation", { name: "Main" });
   const posts = page.getByRole("article");
   const reader = page.getByRole("region", { name: "Reader" });
 
-  await test.step("from the newsfeeds into a post", async () => {
+  await test.step("opening a post", async () => {
     await page.getByRole("main").getByRole("link", { name: "Grid" }).first().tap();
     await page.waitForURL(`**/newsfeeds/${newsfeedId}`);
     await expect(posts.first()).toBeVisible();
@@ -40,7 +40,7 @@ test("a finger opens, saves, goes back, hides and takes back", async ({ page, fa
     expect(await smallTargets(page)).toEqual([]);
   });
 
-  await test.step("saved to a list that is made on the spot", async () => {
+  await test.step("saving to a new list", async () => {
     await reader.getByRole("button", { name: "Save", exact: true }).tap();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox", { name: "New list" }).fill("For the tender");
@@ -49,13 +49,13 @@ test("a finger opens, saves, goes back, hides and takes back", async ({ page, fa
     await expect(page.getByText("Saved to For the tender")).toBeVisible();
   });
 
-  await test.step("back, and to the next post", async () => {
+  await test.step("going back and to the next post", async () => {
     await reader.getByRole("button", { name: "Back" }).tap();
     await expect(reader).toBeHidden();
     await expect(posts.first()).toBeVisible();
   });
 
-  await test.step("hidden without hovering, and taken back", async () => {
+  await test.step("hiding and undoing", async () => {
     const count = await posts.count();
     await posts.nth(1).getByRole("button", { name: "Hide" }).tap();
     await expect(posts).toHaveCount(count - 1);
@@ -63,21 +63,21 @@ test("a finger opens, saves, goes back, hides and takes back", async ({ page, fa
     await expect(posts).toHaveCount(count);
   });
 
-  await test.step("to the list", async () => {
+  await test.step("opening the list", async () => {
     await navigation.getByRole("link", { name: "Lists" }).tap();
     await page.getByRole("main").getByRole("link", { name: "For the tender" }).tap();
     await expect(entriesOf(page)).toHaveCount(1);
   });
 });
 
-test("a finger puts a list in order, by dragging and by buttons", async ({ page, farm }) => {
+test("touch reorders a list by dragging and by buttons", async ({ page, farm }) => {
   await signUp(page);
   const listId = await makeList(page, farm, "For the tender", 3);
   await page.goto(`/lists/${listId}`);
   await expect(entriesOf(page)).toHaveCount(3);
   const [a, b, c] = (await titlesOf(page)) as [string, string, string];
 
-  await test.step("the handle is dragged", async () => {
+  await test.step("dragging the handle", async () => {
     const handle = buttonOf(entriesOf(page).nth(1), /^Drag/);
     await handle.scrollIntoViewIfNeeded();
     const top = (await entriesOf(page).first().boundingBox())?.y ?? 0;
@@ -86,7 +86,7 @@ test("a finger puts a list in order, by dragging and by buttons", async ({ page,
     await expect.poll(() => storedTitles(page, listId)).toEqual([b, a, c]);
   });
 
-  await test.step("the buttons do the same", async () => {
+  await test.step("using the buttons", async () => {
     // Rows get their height when scrolled to, so a tap may miss.
     await expect(async () => {
       if ((await titlesOf(page))[0] !== a) await buttonOf(entriesOf(page).nth(1), /^Move up/).tap();

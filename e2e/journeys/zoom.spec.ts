@@ -34,11 +34,11 @@ async function expectUsable(page: Page, what: string): Promise<void> {
   expect.soft(await coveredControls(page), what).toEqual([]);
 }
 
-test("at 200% a post is read and saved, and the settings are changed", async ({ page, farm }) => {
+test("at 200% a post is read and saved, and settings changed", async ({ page, farm }) => {
   const newsfeedId = await makeGrid(page, farm);
   const reader = page.getByRole("region", { name: "Reader" });
 
-  await test.step("the stream, and what is chosen for it", async () => {
+  await test.step("stream and filters", async () => {
     await page.goto(`/newsfeeds/${newsfeedId}`);
     await expect(page.getByRole("article").first()).toBeVisible();
     await expectUsable(page, "a stream");
@@ -49,7 +49,7 @@ test("at 200% a post is read and saved, and the settings are changed", async ({ 
     await expect(page.getByRole("menu")).toHaveCount(0);
   });
 
-  await test.step("a post, to its end", async () => {
+  await test.step("a post", async () => {
     await page.getByRole("article").first().getByRole("link").first().click();
     await expect(reader.getByRole("heading", { name: "Key learning" })).toBeVisible();
     await expectUsable(page, "a post");
@@ -57,7 +57,7 @@ test("at 200% a post is read and saved, and the settings are changed", async ({ 
     await expect(page.locator(".prose > :last-child")).toBeInViewport();
   });
 
-  await test.step("the dialog that saves it", async () => {
+  await test.step("the save dialog", async () => {
     await reader.getByRole("button", { name: "Save", exact: true }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("textbox", { name: "New list" })).toBeVisible();
@@ -73,7 +73,7 @@ test("at 200% a post is read and saved, and the settings are changed", async ({ 
     await expectUsable(page, "the sources");
   });
 
-  await test.step("the settings of the newsfeed and of the account", async () => {
+  await test.step("newsfeed and account settings", async () => {
     await page.goto(`/newsfeeds/${newsfeedId}/settings`);
     await expectUsable(page, "the settings of a newsfeed");
     await page.goto("/settings");

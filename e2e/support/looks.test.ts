@@ -7,22 +7,22 @@ test.each(Object.entries(PARTS))("every day %s is seen at each width and in both
   expect(new Set(seen.map((look) => look?.colorScheme))).toEqual(new Set(["light", "dark"]));
 });
 
-test("every day each look has about as many journeys as another", () => {
+test("each look has about as many journeys every day", () => {
   const looks = Object.values(PARTS).flat().map(onlyLookOf);
   const counts = LOOKS.map((look) => looks.filter((one) => one === look).length);
   expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
 });
 
-test("every day the tours look at the widest and the narrowest layout", () => {
+test("tours run at the widest and narrowest look every day", () => {
   const tours = AT_ANY_LOOK.filter((name) => name.startsWith("accessibility-"));
   expect(new Set(tours.map((name) => onlyLookOf(name)?.viewport.width))).toEqual(new Set([1440, 360]));
 });
 
-test("a journey that has a look of its own is given no other", () => {
+test("a journey with its own look gets no other", () => {
   expect(OF_THEIR_OWN.map(onlyLookOf)).toEqual(OF_THEIR_OWN.map(() => undefined));
 });
 
-test("a journey that no part names is not passed over", () => {
+test("a journey outside all parts is an error", () => {
   const placed = [...AT_ANY_LOOK, ...OF_THEIR_OWN];
   expect(() => assertPlaced(placed)).not.toThrow();
   expect(() => assertPlaced([...placed, "new"])).toThrow("new");

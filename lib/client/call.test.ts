@@ -44,7 +44,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-test("an address has its parameters filled in, and only the queries that are given", () => {
+test("fills in parameters and given queries only", () => {
   const params = { newsfeed_id: "a/b" };
   expect(addressOf(operations.listPosts, { params, query: { state: "unread", cursor: undefined } })).toBe(
     "/v1/posts/newsfeed/a%2Fb?state=unread",
@@ -53,7 +53,7 @@ test("an address has its parameters filled in, and only the queries that are giv
 });
 
 describe("call", () => {
-  test("sends JSON and returns what the contract decodes", async () => {
+  test("sends JSON and returns decoded values", async () => {
     reply = { status: 200, body: newsfeeds.createNewsfeed.examples.response };
     const created = await call(operations.createNewsfeed, { body: { name: "Grid storage" } });
     expect(requests).toEqual([
@@ -62,12 +62,12 @@ describe("call", () => {
     expect(created.created_at).toEqual(new Date("2026-11-21T08:30:00Z"));
   });
 
-  test("takes a reply without a body", async () => {
+  test("accepts a reply without a body", async () => {
     reply = { status: 204 };
     await expect(call(operations.deleteNewsfeed, { params: { id: "x" } })).resolves.toBeUndefined();
   });
 
-  test("throws what the API says is wrong", async () => {
+  test("throws the API's problem", async () => {
     const errors = [{ pointer: "/name", code: "too_small", message: "A name needs at least 1 character" }];
     const detail = "The input is not valid.";
     const body = {
@@ -86,18 +86,18 @@ describe("call", () => {
     expect(fieldErrors(error)).toEqual({ name: "A name needs at least 1 character" });
   });
 
-  test("says so when what came back is no reply of ours", async () => {
+  test("throws for a reply that is not ours", async () => {
     reply = { status: 502, body: "<html>" };
     await expect(call(operations.listNewsfeeds, {})).rejects.toMatchObject({ status: 502, code: "unexpected" });
   });
 
-  test("says so when nothing answers", async () => {
+  test("throws without a reply", async () => {
     globalThis.fetch = () => Promise.reject(new TypeError("fetch failed"));
     await expect(call(operations.listNewsfeeds, {})).rejects.toMatchObject({ status: 0, code: "unreachable" });
   });
 });
 
-test("a page of a list carries the place of the next one", async () => {
+test("a page has its next cursor", async () => {
   const request = { params: { newsfeed_id: "x" } };
   reply = { status: 200, body: posts.listPosts.examples.response, headers: { "X-Next-Cursor": "abc" } };
   const page = await callPage(operations.listPosts, request);

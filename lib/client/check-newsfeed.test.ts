@@ -26,7 +26,7 @@ function sourcesWith(...different: Partial<Source>[]): Source[] {
 const now = { last_checked_at: hoursAgo(0), next_check_at: hoursAgo(-1) };
 const BROKEN = { ...now, status: "failing", last_error: "It is down." } as const;
 
-describe("what the check of a newsfeed brought", () => {
+describe("outcome of a newsfeed check", () => {
   test.each<[string, Source[]]>([
     ["Nothing new. Checked 3 sources.", sourcesWith(now, now, now)],
     ["1.200 new posts.", sourcesWith({ ...now, post_count: 1_199 }, { ...now, post_count: 1 }, now)],
@@ -36,23 +36,23 @@ describe("what the check of a newsfeed brought", () => {
       "Nothing new. Checked 2 sources. 1 source will be checked as soon as the site allows.",
       sourcesWith(now, now, { next_check_at: hoursAgo(-5) }),
     ],
-  ])("is told as: %s", (text, after) => {
+  ])("reads: %s", (text, after) => {
     expect(outcomeText(sourcesWith(), { asked: sourcesWith(), at: new Date(), after }, LOCALE)).toBe(text);
   });
 
-  test("counts posts from what the page had, where they came before the answer", () => {
+  test("counts posts that arrived before the reply", () => {
     const after = sourcesWith({ ...now, post_count: 4 }, now, now);
     expect(outcomeText(sourcesWith({ post_count: 1 }), { asked: after, at: new Date(), after }, LOCALE)).toBe(
       "3 new posts.",
     );
   });
 
-  test("says that there is nothing to check without a source", () => {
+  test("says that there are no sources", () => {
     expect(outcomeText([], { asked: [], at: new Date(), after: [] }, LOCALE)).toBe("No sources to check.");
   });
 });
 
-describe("the check of a newsfeed", () => {
+describe("newsfeed check", () => {
   /** Sources after each request; the last ones stay. */
   let states: Source[][] = [];
   const server = createServer((_, response) => {
@@ -71,7 +71,7 @@ describe("the check of a newsfeed", () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  test("tells how many sources are through until all of them are", async () => {
+  test("reports progress until all sources are done", async () => {
     states = [sourcesWith(), sourcesWith(now), sourcesWith({ ...now, post_count: 2 }, now, now)];
     const client = new QueryClient();
     client.setQueryData(sourcesQuery(example.newsfeed_id).queryKey, sourcesWith());
@@ -82,7 +82,7 @@ describe("the check of a newsfeed", () => {
     expect(client.getQueryData(sourcesQuery(example.newsfeed_id).queryKey)).toMatchObject([{ post_count: 2 }, {}, {}]);
   });
 
-  test("waits for no source that was checked a moment ago or was given up", async () => {
+  test("skips fresh and stopped sources", async () => {
     states = [sourcesWith(now, now, { is_active: false, status: "gone" })];
     const text = await checkNewsfeed(new QueryClient(), example.newsfeed_id, {
       ...LOCALE,

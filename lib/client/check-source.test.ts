@@ -14,7 +14,7 @@ function sourceWith(different: Partial<Source>): Source {
   return { ...example, last_checked_at: hoursAgo(2), next_check_at: hoursAgo(-2), status: "ok", ...different };
 }
 
-describe("what a check brought", () => {
+describe("outcome of a source check", () => {
   const before = sourceWith({ post_count: 4 });
   const after = (different: Partial<Source>) =>
     resultText(before, { ...before, last_checked_at: hoursAgo(0), ...different }, { locale: "de-DE" });
@@ -30,7 +30,7 @@ describe("what a check brought", () => {
   });
 });
 
-describe("a check", () => {
+describe("source check", () => {
   /** Server state after each request. */
   let states: Source[] = [];
   const requests: string[] = [];
@@ -53,7 +53,7 @@ describe("a check", () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  test("is watched until it is through", async () => {
+  test("polls until done", async () => {
     const asked = sourceWith({ next_check_at: hoursAgo(0) });
     const through = { ...asked, last_checked_at: hoursAgo(0), next_check_at: hoursAgo(-1), post_count: 1 };
     states = [asked, asked, through];
@@ -67,7 +67,7 @@ describe("a check", () => {
     expect(client.getQueryData(["sources", asked.newsfeed_id])).toMatchObject([{ post_count: 1 }]);
   });
 
-  test("ends where the site wants a pause, and where nothing was asked for", async () => {
+  test("ends for a postponed and an unneeded check", async () => {
     const asked = sourceWith({ next_check_at: hoursAgo(0) });
     states = [asked, { ...asked, next_check_at: hoursAgo(-5) }];
     expect(await checkSource(new QueryClient(), asked, { locale: "de-DE" })).toMatch(/as soon as its site allows/);
@@ -75,7 +75,7 @@ describe("a check", () => {
     expect(await checkSource(new QueryClient(), asked, { locale: "de-DE" })).toMatch(/less than a minute ago/);
   });
 
-  test("shows when the source was checked, also where nothing was asked for", async () => {
+  test("updates the last check, also when unneeded", async () => {
     const shown = sourceWith({});
     const fresh = sourceWith({ last_checked_at: hoursAgo(0) });
     states = [fresh];

@@ -3,14 +3,14 @@ import { defaultDensityIn, densityIn, withDensity } from "./density";
 
 const idOf = (number: number) => `0193f2a0-6f0e-7c11-9f0a-${String(number).padStart(12, "0")}`;
 
-test("each newsfeed keeps its density, and starts comfortable", () => {
+test("each newsfeed keeps its density; the default is comfortable", () => {
   const cookie = withDensity(withDensity(undefined, idOf(1), "compact"), idOf(2), "cards");
   expect([1, 2, 3].map((number) => densityIn(cookie, idOf(number)))).toEqual(["compact", "cards", "comfortable"]);
   expect(densityIn(withDensity(cookie, idOf(1), "cards"), idOf(1))).toBe("cards");
   expect(densityIn(withDensity(cookie, idOf(1), "comfortable"), idOf(1))).toBe("comfortable");
 });
 
-test("the cookie holds no more than 2 kB: the newsfeeds that were changed last", () => {
+test("the cookie stays below 2 kB with the latest newsfeeds", () => {
   const cookie = Array.from({ length: 200 }, (_, index) => index).reduce<string>(
     (sofar, number) => withDensity(sofar, idOf(number), "compact"),
     "",
@@ -19,12 +19,12 @@ test("the cookie holds no more than 2 kB: the newsfeeds that were changed last",
   expect([densityIn(cookie, idOf(199)), densityIn(cookie, idOf(0))]).toEqual(["compact", "comfortable"]);
 });
 
-test.each(["nonsense", "c", "cc.pp", "x0193f2a06f0e7c119f0a000000000001", ".;,=%"])("%s says nothing", (cookie) => {
+test.each(["nonsense", "c", "cc.pp", "x0193f2a06f0e7c119f0a000000000001", ".;,=%"])("ignores %s", (cookie) => {
   expect(densityIn(cookie, idOf(1))).toBe("comfortable");
   expect(densityIn(withDensity(cookie, idOf(1), "cards"), idOf(1))).toBe("cards");
 });
 
-test("where none was chosen for a newsfeed, it is the default; the choice for one stays beside another default", () => {
+test("the default applies to newsfeeds without their own density", () => {
   const cookie = withDensity(undefined, idOf(1), "comfortable");
   expect(densityIn(cookie, idOf(2), defaultDensityIn("cards"))).toBe("cards");
   expect(densityIn(cookie, idOf(1), defaultDensityIn("cards"))).toBe("comfortable");

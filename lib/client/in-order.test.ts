@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inOrder } from "./in-order";
 
-test("work about one thing waits for its turn, also after a failure; other work does not", async () => {
+test("serialises work on one key, also after a failure, and not on others", async () => {
   const log: string[] = [];
   const gate = Promise.withResolvers<void>();
   const first = inOrder("a", async () => {

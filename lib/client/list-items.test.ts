@@ -15,7 +15,7 @@ function pagesOf(text: string): ListPages {
 const textOf = (pages: ListPages) =>
   pages.pages.map(({ items }) => items.map((item) => item.post_id).join("")).join(" ");
 
-describe("an item that is moved", () => {
+describe("moveItem", () => {
   test.each([
     ["AB CD", "D", "A", "ADB C"],
     ["AB CD", "A", "C", "B CAD"],
@@ -29,11 +29,11 @@ describe("an item that is moved", () => {
   });
 });
 
-test("an item that comes again with a later page stands once", () => {
+test("shows a repeated item once", () => {
   expect(flattenItems(pagesOf("AB BC")).map((item) => item.post_id)).toEqual(["A", "B", "C"]);
 });
 
-test("a change and a removal are of one item, in whatever page it is", () => {
+test("changes and removals apply to one item on any page", () => {
   const pages = patchItem(pagesOf("AB CD"), "C", { note: "Why" });
   expect(flattenItems(pages).map((item) => item.note === "Why")).toEqual([false, false, true, false]);
   expect(textOf(removeItem(pages, "C"))).toBe("AB D");

@@ -27,12 +27,12 @@ const pagesOf = (loadedAt: Date, ...posts: Post[]): PostPages => ({
   pageParams: [null],
 });
 
-describe("what somebody has seen", () => {
-  test("is what had come a minute before the stream was loaded", () => {
+describe("seenUntil", () => {
+  test("is a minute before loading", () => {
     expect(seenUntil(pagesOf(at("12:00"), post("a", "09:00")))).toEqual(at("11:59"));
   });
 
-  test("and whatever stands in the stream", () => {
+  test("includes shown posts", () => {
     expect(seenUntil(pagesOf(at("12:00"), post("b", "12:30"), post("a", "09:00")))).toEqual(at("12:30"));
   });
 });
@@ -78,12 +78,12 @@ describe("marking all as read", () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  test("shows at once, and nothing is sent while it can be taken back", () => {
+  test("shows at once and sends nothing while it can be undone", () => {
     markAll();
     expect([unread(), count(), requests]).toEqual([[], 1, []]);
   });
 
-  test("is taken back exactly", () => {
+  test("is undone exactly", () => {
     markAll();
     undoLast();
     expect([unread(), count()]).toEqual([["new", "old"], 40]);
@@ -91,7 +91,7 @@ describe("marking all as read", () => {
     expect(requests).toEqual([]);
   });
 
-  test("goes to the server when the page is left, and cannot be taken back then", async () => {
+  test("is sent when the page is left", async () => {
     markAll();
     leave();
     await vi.waitUntil(() => requests.length > 0);
@@ -99,7 +99,7 @@ describe("marking all as read", () => {
     expect([unread(), requests[0]]).toEqual([[], sent]);
   });
 
-  test("answers meanwhile are shown as they will be, and what comes later stays unread", () => {
+  test("applies to later replies, and newer posts stay unread", () => {
     markAll();
     const answer = [post("later", "12:30"), post("deep", "08:00")];
     expect(withReadMarks(answer, "unread", performance.now()).map(({ id }) => id)).toEqual(["later"]);
@@ -109,7 +109,7 @@ describe("marking all as read", () => {
     expect(withReadMarks(answer, "unread", performance.now())).toEqual(answer);
   });
 
-  test("a post that is marked as unread meanwhile stays so on the server", async () => {
+  test("keeps a post marked as unread meanwhile", async () => {
     markAll();
     await setPostRead(client, post("old", "09:00", { is_read: true }), false);
     leave();
@@ -118,7 +118,7 @@ describe("marking all as read", () => {
     expect(unread()).toEqual(["old"]);
   });
 
-  test("a refusal puts everything back and says so", async () => {
+  test("is reverted on failure with a message", async () => {
     markAll();
     status = 503;
     leave();
@@ -127,7 +127,7 @@ describe("marking all as read", () => {
     expect(currentToasts().at(-1)?.tone).toBe("bad");
   });
 
-  test("says that everything is read where it is", () => {
+  test("says that everything is already read", () => {
     client.setQueryData(newsfeedsQuery().queryKey, [{ ...example, unread_count: 0 }]);
     client.setQueryData(queryKey, pagesOf(at("12:00"), post("known", "10:00", { is_read: true })));
     client.setQueryData(arrivalsQuery(example.id, FILTER).queryKey, { posts: [], next: null, loadedAt: at("12:00") });

@@ -21,7 +21,7 @@ const stream = () => flattenPosts(client.getQueryData(queryKey));
 const named = (...ids: string[]) => stream().filter(({ id }) => ids.includes(id));
 const readIds = () => stream().flatMap(({ id, is_read }) => (is_read ? id : []));
 
-test("what was scrolled past is read at once, and one undo takes back all of it, but nothing else", async () => {
+test("marks passed posts with one undo for all", async () => {
   markPassedRead(client, named("one"));
   markPassedRead(client, named("two", "three", "hidden"));
   expect(readIds()).toEqual(["one", "two", "three"]);
@@ -38,7 +38,7 @@ test("what was scrolled past is read at once, and one undo takes back all of it,
     ]);
 });
 
-test("after an undo a new run begins: what was taken back is not taken back again", async () => {
+test("starts a new run after an undo", async () => {
   markPassedRead(client, named("one"));
   undoLast();
   await expect.poll(readIds).toEqual(["three"]);

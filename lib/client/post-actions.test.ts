@@ -25,8 +25,8 @@ beforeEach(() => {
   });
 });
 
-describe("marking", () => {
-  test("shows at once, says nothing, and can be taken back", async () => {
+describe("read marks", () => {
+  test("show at once without a message, with undo", async () => {
     const done = toggleRead(client, post);
     expect([shown()[0], toasts()]).toEqual([[post.id, "read"], []]);
     await done;
@@ -35,13 +35,13 @@ describe("marking", () => {
     expect([shown()[0], toasts()]).toEqual([[post.id, "unread"], ["Marked as unread again"]]);
   });
 
-  test("by opening is not taken back", async () => {
+  test("on opening have no undo", async () => {
     await setPostRead(client, post, true);
     undoLast();
     expect([api.requests, shown()[0]]).toEqual([[`PUT ${path}/read`], [post.id, "read"]]);
   });
 
-  test("that is refused is put back and told, and there is nothing to take back", async () => {
+  test("are reverted on failure without an undo", async () => {
     api.status = 403;
     await toggleRead(client, post);
     expect([shown()[0], toasts()]).toEqual([[post.id, "unread"], ["It said no."]]);
@@ -51,7 +51,7 @@ describe("marking", () => {
 });
 
 describe("hiding", () => {
-  test("takes several back, the last one first", async () => {
+  test("undoes several, last first", async () => {
     await toggleHidden(client, post);
     await toggleHidden(client, other);
     await toggleRead(client, { ...other, is_hidden: true });
@@ -64,7 +64,7 @@ describe("hiding", () => {
     expect(shown().map(([id]) => id)).toEqual(expect.arrayContaining([post.id, "other"]));
   });
 
-  test("that fails brings the post back and takes its message away; tried again, it is hidden", async () => {
+  test("is reverted on failure and can be retried", async () => {
     api.isDown = true;
     await toggleHidden(client, post);
     expect([shown().length, toasts()]).toEqual([2, ["Lede cannot be reached. Nothing was changed."]]);
@@ -74,7 +74,7 @@ describe("hiding", () => {
     expect(shown()).toEqual([["other", "unread"]]);
   });
 
-  test("of several posts that fail alike is told once, and tried again for all", async () => {
+  test("reports equal failures once and retries all", async () => {
     api.status = 503;
     await Promise.all([toggleHidden(client, post), toggleHidden(client, other)]);
     expect(toasts()).toEqual(["It said no."]);

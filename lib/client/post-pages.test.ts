@@ -31,7 +31,7 @@ function pagesOf(hours: number[][], next: string | null = null): PostPages {
 const shown = (pages: PostPages) => pages.pages.map((page) => page.posts.map(({ id }) => id).join(" "));
 
 describe("insertPost", () => {
-  test("puts a post in its place by time, on the page where that is", () => {
+  test("inserts by time on the right page", () => {
     const pages = pagesOf([
       [9, 7],
       [5, 3],
@@ -41,24 +41,24 @@ describe("insertPost", () => {
     expect(shown(insertPost(pages, post(4), "newest"))).toEqual(["p9 p7", "p5 p4 p3"]);
   });
 
-  test("orders posts of the same time by id, as the API does", () => {
+  test("orders equal times by id", () => {
     const twin = { ...post(7), id: "p7b" };
     expect(shown(insertPost(pagesOf([[9, 7]]), twin, "newest"))).toEqual(["p9 p7b p7"]);
   });
 
-  test("puts it where it belongs when the oldest stand first", () => {
+  test("inserts with oldest first", () => {
     const pages = pagesOf([[3, 5], [7]]);
     expect(shown(insertPost(pages, post(4), "oldest"))).toEqual(["p3 p4 p5", "p7"]);
     expect(shown(insertPost(pages, post(9), "oldest"))).toEqual(["p3 p5", "p7 p9"]);
     expect(shown(insertPost(pagesOf([[3, 5]], "more"), post(9), "oldest"))).toEqual(["p3 p5"]);
   });
 
-  test("adds the oldest at the end only when there is no further page to bring it", () => {
+  test("appends the oldest only without a further page", () => {
     expect(shown(insertPost(pagesOf([[9, 7]]), post(1), "newest"))).toEqual(["p9 p7 p1"]);
     expect(shown(insertPost(pagesOf([[9, 7]], "more"), post(1), "newest"))).toEqual(["p9 p7"]);
   });
 
-  test("fills an empty stream, and never shows a post twice", () => {
+  test("fills an empty stream without duplicates", () => {
     const filled = insertPost(insertPost(pagesOf([[]]), post(2), "newest"), post(4), "newest");
     expect(shown(filled)).toEqual(["p4 p2"]);
     expect(shown(insertPost(filled, post(4), "newest"))).toEqual(["p4 p2"]);
@@ -69,18 +69,18 @@ describe("arrivedPosts", () => {
   const arrived = (pages: PostPages, hours: number[]) =>
     arrivedPosts(pages, { posts: hours.map((hour) => post(hour)), next: null, loadedAt }, "newest").map(({ id }) => id);
 
-  test("are those of the newest page that do not stand in the stream", () => {
+  test("are the newest posts that are not shown", () => {
     expect(arrived(pagesOf([[9, 7]], "more"), [11, 10, 9, 7])).toEqual(["p11", "p10"]);
     expect(arrived(pagesOf([[9, 7]]), [9, 7])).toEqual([]);
   });
 
-  test("leave out what the next page will bring anyway", () => {
+  test("exclude posts of the next page", () => {
     expect(arrived(pagesOf([[9]], "more"), [9, 8])).toEqual([]);
     expect(arrived(pagesOf([[9]]), [9, 8])).toEqual(["p8"]);
   });
 });
 
-test("what came is at the end when the oldest stand first, and only once all before it is there", () => {
+test("come at the end with oldest first, once everything before is loaded", () => {
   const newest = { posts: [post(9), post(7)], next: null, loadedAt };
   const ids = (pages: PostPages) => arrivedPosts(pages, newest, "oldest").map(({ id }) => id);
   expect(ids(pagesOf([[3, 7]]))).toEqual(["p9"]);
@@ -90,14 +90,14 @@ test("what came is at the end when the oldest stand first, and only once all bef
 describe("belongsTo", () => {
   const filter = { state: "all", order: "newest", sourceId: null, q: "" } as const;
 
-  test("tells the hidden from the others, and the read", () => {
+  test("distinguishes hidden and read posts", () => {
     expect(belongsTo(post(9), filter)).toBe(true);
     expect(belongsTo(post(9, { is_hidden: true }), filter)).toBe(false);
     expect(belongsTo(post(9, { is_hidden: true }), { ...filter, state: "hidden" })).toBe(true);
     expect(belongsTo(post(9, { is_read: false }), { ...filter, state: "read" })).toBe(false);
   });
 
-  test("knows every source that carries the post", () => {
+  test("considers all sources of a post", () => {
     const carried = post(9, { source_id: "a", sources: [{ id: "b", title: "B", type: "blog" }] });
     const isFrom = (sourceId: string) => belongsTo(carried, { ...filter, sourceId });
     expect([isFrom("a"), isFrom("b"), isFrom("c")]).toEqual([true, true, false]);
@@ -108,11 +108,11 @@ describe("belongsTo", () => {
   });
 });
 
-test("a removed post leaves its page, and the others stay", () => {
+test("removes one post from its page", () => {
   expect(shown(removePostFromPages(pagesOf([[9, 7], [5]]), "p7"))).toEqual(["p9", "p5"]);
 });
 
-test("finished summaries come in, and the marks on the screen stay", () => {
+test("takes over finished summaries and keeps marks", () => {
   const pending = post(9, { ai_status: "pending", summary: "First words", is_read: true, list_ids: ["list"] });
   const pages: PostPages = { pages: [{ posts: [pending, post(7)], next: null, loadedAt }], pageParams: [null] };
   const done = post(9, { ai_status: "done", summary: "What it says", is_read: false });
@@ -123,7 +123,7 @@ test("finished summaries come in, and the marks on the screen stay", () => {
   expect(second).toEqual(post(7));
 });
 
-test("texts that were made anew, from the article's page for instance, come in too", () => {
+test("takes over rewritten texts", () => {
   const shownBefore = post(9, { ai_status: "fallback", keylearning: "From the teaser", is_hidden: true });
   const pages: PostPages = { pages: [{ posts: [shownBefore], next: null, loadedAt }], pageParams: [null] };
   const anew = post(9, { ai_status: "fallback", keylearning: "From the page", matched_keywords: ["page"] });
@@ -133,7 +133,7 @@ test("texts that were made anew, from the article's page for instance, come in t
   expect(card).toMatchObject({ keylearning: "From the page", matched_keywords: ["page"], is_hidden: true });
 });
 
-test("a finished text is not taken back while a new one is being made, and equal ones change nothing", () => {
+test("keeps finished texts while new ones are pending, and references when equal", () => {
   const pages: PostPages = {
     pages: [{ posts: [post(9, { ai_status: "done" })], next: null, loadedAt }],
     pageParams: [null],
@@ -143,7 +143,7 @@ test("a finished text is not taken back while a new one is being made, and equal
   expect(withFinishedTexts(pages, { posts: [post(9, { ai_status: "done" })], next: null, loadedAt })).toBe(pages);
 });
 
-test("nothing changes while the model is still at work", () => {
+test("changes nothing while texts are pending", () => {
   const pending = post(9, { ai_status: "pending" });
   const pages: PostPages = { pages: [{ posts: [pending], next: null, loadedAt }], pageParams: [null] };
   expect(withFinishedTexts(pages, { posts: [{ ...pending, summary: "Other" }], next: null, loadedAt })).toBe(pages);

@@ -20,7 +20,7 @@ afterEach(() => {
 const noNetwork = () => Promise.reject(new TypeError("Failed to fetch"));
 const refuses = async () => new Response("{}", { status: 500 });
 
-test("the server counts as out of reach after a request without an answer, until one has an answer", async () => {
+test("is unreachable from a failed request until one succeeds", async () => {
   const told: boolean[] = [];
   const unsubscribe = subscribeToReachability(() => told.push(isServerReached()));
   answer = noNetwork;
@@ -33,7 +33,7 @@ test("the server counts as out of reach after a request without an answer, until
   unsubscribe();
 });
 
-test("a request that the page itself ended says nothing about the server", async () => {
+test("an aborted request does not count", async () => {
   const ended = new AbortController();
   ended.abort();
   answer = () => Promise.reject(new DOMException("The user aborted a request.", "AbortError"));
@@ -41,7 +41,7 @@ test("a request that the page itself ended says nothing about the server", async
   expect(isServerReached()).toBe(true);
 });
 
-test("without any further request the server is asked until it answers", async () => {
+test("probes until the server answers", async () => {
   answer = noNetwork;
   await probeServer();
   expect(isServerReached()).toBe(false);

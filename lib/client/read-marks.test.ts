@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { noteOwnMark, withReadMarks } from "./read-marks";
 import { examplePost } from "./testing/example-post";
 
-test("an answer to an earlier question does not take a mark away, and one to a later question counts", () => {
+test("a mark overrides earlier replies but not later ones", () => {
   const post = examplePost({ id: "opened", is_read: false });
   const askedAt = performance.now();
   noteOwnMark(post, true);

@@ -28,11 +28,11 @@ test.each([
   expect(changesText(changesBetween(places(before), places(after), lists))).toBe(text);
 });
 
-test("a list that is gone meanwhile is left out", () => {
+test("ignores deleted lists", () => {
   expect(changesText(changesBetween(places("X"), places("A"), lists))).toBe("Saved to A");
 });
 
-test("all of it is taken back at once, notes too", async () => {
+test("undo restores everything with notes", async () => {
   const client = new QueryClient();
   client.setQueryData(listsQuery().queryKey, lists);
   client.setQueryData(placesQuery("p").queryKey, places("BC"));

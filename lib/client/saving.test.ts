@@ -45,7 +45,7 @@ beforeEach(() => {
 const noChoice = () => expect.unreachable("nothing was to be chosen");
 
 describe("saving", () => {
-  test("shows in every stream that the post is in the list, until that is taken back", async () => {
+  test("marks the post in every stream until undone", async () => {
     const { queryKey } = postsQuery("any", ALL_POSTS);
     const page = {
       posts: [{ ...item.post, id: item.post_id, list_ids: ["elsewhere"] }],
@@ -62,7 +62,7 @@ describe("saving", () => {
     expect(listIds()).toEqual(["elsewhere"]);
   });
 
-  test("shows it at once, says where, makes it the list used last, and can be undone", async () => {
+  test("shows at once, confirms, and can be undone", async () => {
     const done = saveAndTell(client, saving, noChoice);
     expect([toasts(), places()?.length, lists()?.[0]?.item_count]).toEqual([["Saved to For the tender"], 1, 1]);
     await done;
@@ -72,14 +72,14 @@ describe("saving", () => {
     expect([places(), lists()?.[0]?.item_count]).toEqual([[], 0]);
   });
 
-  test("undone before the server has answered, is taken back after it", async () => {
+  test("undo before the reply is applied after it", async () => {
     const done = saveAndTell(client, saving, noChoice);
     undoLast();
     await done;
     await expect.poll(() => api.requests).toEqual([`POST ${path}`, `DELETE ${path}/${item.post_id}`]);
   });
 
-  test("leads on to other lists", async () => {
+  test("offers other lists", async () => {
     let hasChosen = false;
     await saveAndTell(client, saving, () => {
       hasChosen = true;
@@ -90,7 +90,7 @@ describe("saving", () => {
     expect(hasChosen).toBe(true);
   });
 
-  test("of a post that was there before offers no undo, which would take it out", async () => {
+  test("offers no undo for a post that was already there", async () => {
     addedAt = at("08:00");
     await saveAndTell(client, saving, noChoice);
     expect(toasts()).toEqual(["Already in For the tender"]);
@@ -98,14 +98,14 @@ describe("saving", () => {
     expect([lists(), api.requests]).toEqual([[list], [`POST ${path}`]]);
   });
 
-  test("that is refused is put back and told, without a second try", async () => {
+  test("is reverted on a refusal without a retry", async () => {
     api.status = 404;
     await saveAndTell(client, saving, noChoice);
     expect([toasts(), places(), lists()]).toEqual([["It said no."], [], [list]]);
     expect(currentToasts()[0]).not.toHaveProperty("action");
   });
 
-  test("without an answer changes nothing, says so, and works when it is tried again", async () => {
+  test("is reverted without a reply and can be retried", async () => {
     api.isDown = true;
     await saveAndTell(client, saving, noChoice);
     expect([toasts(), places()]).toEqual([["Lede cannot be reached. Nothing was changed."], []]);
@@ -115,7 +115,7 @@ describe("saving", () => {
     expect(toasts()).toContain("Saved to For the tender");
   });
 
-  test("a post of which nothing was known, asks for all lists that hold it", async () => {
+  test("fetches unknown memberships", async () => {
     client.removeQueries({ queryKey: placesQuery(item.post_id).queryKey });
     const done = saveAndTell(client, saving, noChoice);
     expect(places()).toBeUndefined();
@@ -126,31 +126,31 @@ describe("saving", () => {
     expect(places()).toEqual([elsewhere]);
   });
 
-  test("to a list of its own puts that among the others", async () => {
+  test("adds a list to known memberships", async () => {
     const made = await createList(client, "For the tender");
     expect(lists()).toEqual([made, list]);
   });
 });
 
-describe("taking out", () => {
+describe("removing", () => {
   beforeEach(() => {
     client.setQueryData(placesQuery(item.post_id).queryKey, [place]);
   });
 
-  test("shows it at once", async () => {
+  test("shows at once", async () => {
     const done = takeOutOfList(client, saving, place);
     expect(places()).toEqual([]);
     await done;
     expect(api.requests).toEqual([`DELETE ${path}/${item.post_id}`]);
   });
 
-  test("that fails brings the post back with its note, and can be tried again", async () => {
+  test("is reverted on failure with its note, and can be retried", async () => {
     api.status = 503;
     await takeOutOfList(client, saving, place);
     expect([places(), currentToasts()[0]?.action?.text]).toEqual([[place], "Try again"]);
   });
 
-  test("a note that cannot be kept is as it was", async () => {
+  test("a failed note is reverted", async () => {
     api.status = 422;
     const done = setNote(client, saving, { place, note: "Other" });
     expect(places()).toEqual([{ ...place, note: "Other" }]);

@@ -14,20 +14,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a message goes by itself, and one with a next step stays until it is dismissed", () => {
+test("a message disappears, and one with a link stays", () => {
   showToast({ text: "You are signed out", tone: "bad", link });
   showToast({ text: "Post hidden" });
   vi.advanceTimersByTime(UNDO_SECONDS * 1000);
   expect(texts()).toEqual(["You are signed out"]);
 });
 
-test("the same failure stands there once, however often it comes", () => {
+test("equal failures show once", () => {
   showToast({ text: "You are signed out", tone: "bad", link });
   showToast({ text: "You are signed out", tone: "bad", link });
   expect(texts()).toEqual(["You are signed out"]);
 });
 
-test("a message gives way to the next, and is shown again when that is dismissed", () => {
+test("a newer message replaces an older one until dismissed", () => {
   showToast({ text: "A hidden", undo: () => {} });
   const next = showToast({ text: "B hidden", undo: () => {} });
   expect(texts()).toEqual(["B hidden"]);
@@ -35,20 +35,20 @@ test("a message gives way to the next, and is shown again when that is dismissed
   expect(texts()).toEqual(["A hidden"]);
 });
 
-test("a failure stays beside the messages that follow it", () => {
+test("a failure stays beside newer messages", () => {
   showToast({ text: "Nothing was changed.", tone: "bad" });
   for (const name of ["A", "B"]) showToast({ text: `${name} hidden` });
   expect(texts()).toEqual(["Nothing was changed.", "B hidden"]);
 });
 
-describe("taking back", () => {
+describe("undo", () => {
   const undone: string[] = [];
   const hide = (name: string) => showToast({ text: `${name} hidden`, undo: () => void undone.push(name) });
   beforeEach(() => {
     undone.length = 0;
   });
 
-  test("goes from the newest to the oldest, also of what is no longer shown", () => {
+  test("goes from newest to oldest, also for hidden messages", () => {
     for (const name of ["A", "B", "C"]) hide(name);
     offerUndo(() => void undone.push("D"));
     expect(texts()).toEqual(["C hidden"]);
@@ -56,7 +56,7 @@ describe("taking back", () => {
     expect([undone, texts()]).toEqual([["D", "C", "B", "A"], []]);
   });
 
-  test("is over when its time is", () => {
+  test("ends with its time", () => {
     hide("A");
     vi.advanceTimersByTime(UNDO_SECONDS * 1000 - 1);
     hide("B");
@@ -66,7 +66,7 @@ describe("taking back", () => {
     expect(undone).toEqual(["B"]);
   });
 
-  test("of one message leaves the others, and is done once", () => {
+  test("applies to one message once", () => {
     const first = hide("A");
     hide("B");
     undoToast(first);
@@ -74,14 +74,14 @@ describe("taking back", () => {
     expect([undone, texts()]).toEqual([["A"], ["B hidden"]]);
   });
 
-  test("is over when the message was dismissed", () => {
+  test("ends on dismissal", () => {
     dismissToast(hide("A"));
     undoLast();
     expect(undone).toEqual([]);
   });
 });
 
-test("what failed alike several times is tried again all at once", () => {
+test("retries equal failures together", () => {
   const tried: string[] = [];
   for (const name of ["A", "B"])
     showToast({

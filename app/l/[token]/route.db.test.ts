@@ -47,7 +47,7 @@ const get = (form: (typeof FORMS)[number], of: string, headers: Record<string, s
   form[1].GET(request("GET", `/l/${of}${form[0]}${query}`, { headers }), { params: Promise.resolve({ token: of }) });
 
 describe.each(FORMS)("GET /l/{token}%s", (...form) => {
-  test("200, for nobody to keep, to index or to tell of", async () => {
+  test("responds 200 with no-store, noindex and no-referrer", async () => {
     const response = await get(form, token);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -59,7 +59,7 @@ describe.each(FORMS)("GET /l/{token}%s", (...form) => {
     expect(response.headers.get("set-cookie")).toBeNull();
   });
 
-  test("404 at once for a link that was replaced, for one that is stopped, and for what never was one", async () => {
+  test("responds 404 for a replaced, revoked or unknown link", async () => {
     const { share_token } = await rotateShareToken(ada, listId);
     expect((await get(form, token)).status).toBe(404);
     expect((await get(form, share_token ?? "")).status).toBe(200);
@@ -68,11 +68,11 @@ describe.each(FORMS)("GET /l/{token}%s", (...form) => {
       expect((await get(form, none)).status).toBe(404);
   });
 
-  test("200: a cursor that is none leads to the beginning", async () => {
+  test("responds 200 from the beginning for an invalid cursor", async () => {
     expect((await get(form, token, {}, "?cursor=x")).status).toBe(200);
   });
 
-  test("says nothing of whose it is, and the log holds no token", async () => {
+  test("hides the owner, and the log hides the token", async () => {
     const text = await (await get(form, token)).text();
     const post = (await listPosts(ada, newsfeedId, {})).rows[0];
     for (const secret of [
@@ -90,7 +90,7 @@ describe.each(FORMS)("GET /l/{token}%s", (...form) => {
 });
 
 describe.each(FORMS.slice(1))("GET /l/{token}%s again", (...form) => {
-  test("304 for who has it, until it changes; the list's last change is told", async () => {
+  test("responds 304 until the list changes", async () => {
     const first = await get(form, token);
     expect(first.headers.get("last-modified")).toBe("Sat, 21 Nov 2026 08:30:00 GMT");
     const tag = first.headers.get("etag") ?? "";
@@ -102,7 +102,7 @@ describe.each(FORMS.slice(1))("GET /l/{token}%s again", (...form) => {
   });
 });
 
-test("60 misses a minute of all forms are answered; then 429 until it is over, but the list itself to everybody", async () => {
+test("responds 429 after 60 misses a minute, but still serves existing lists", async () => {
   await runtime.database.db.delete(rateBuckets);
   const from = (host: string) => ({ [CLIENT_ADDRESS_HEADER]: host });
   for (let miss = 0; miss < 60; miss += 1)
@@ -119,7 +119,7 @@ test("60 misses a minute of all forms are answered; then 429 until it is over, b
   expect((await get(FORMS[0], "x", from("192.0.2.7"))).status).toBe(404);
 });
 
-test("the page is one document without a script in which every text is text", async () => {
+test("is one document without scripts that escapes every text", async () => {
   const html = await (await get(FORMS[0], token)).text();
   expect(html).not.toContain("<script");
   expect(html.match(/&lt;script&gt;alert\(1\)&lt;\/script&gt;&amp;amp;/g)?.length).toBeGreaterThanOrEqual(4);
@@ -129,7 +129,7 @@ test("the page is one document without a script in which every text is text", as
   expect(html.length).toBeLessThan(16_000);
 });
 
-test("the picture is a PNG of the size that the page promises, drawn without asking anybody", async () => {
+test("the picture is a PNG of the announced size, drawn without requests", async () => {
   const asked: unknown[] = [];
   const realFetch = globalThis.fetch;
   globalThis.fetch = (address, init) => {
@@ -148,7 +148,7 @@ test("the picture is a PNG of the size that the page promises, drawn without ask
   expect(asked.map(String).filter((address) => !address.startsWith("file:"))).toEqual([]);
 });
 
-test.each([FORMS[1], FORMS[2]])("%s tells our own reader the list, and where it is read", async (...form) => {
+test.each([FORMS[1], FORMS[2]])("%s is readable by our own parser and names its page", async (...form) => {
   const response = await get(form, token);
   const url = `${runtime.settings.appUrl}/l/${token}${form[0]}`;
   const bytes = new Uint8Array(await response.arrayBuffer());

@@ -29,7 +29,7 @@ const click = (value: string, body = "List-Unsubscribe=One-Click", headers: Reco
 const isOn = async () => (await getDigest(reader.ctx, reader.newsfeedId)).is_on;
 
 describe("POST /u/{token}", () => {
-  test("200: acts at once without cookies, from anywhere, as often as one likes, and sends nobody elsewhere", async () => {
+  test("acts at once without cookies, from anywhere and repeatedly, without a redirect", async () => {
     const senders: Record<string, string>[] = [{}, { Origin: "https://mail.example", "Sec-Fetch-Site": "cross-site" }];
     for (const headers of senders) {
       const response = await click(token, undefined, headers);
@@ -46,24 +46,24 @@ describe("POST /u/{token}", () => {
     ],
     ["text/plain", ""],
     ["application/x-www-form-urlencoded", "%%%=%ff"],
-  ])("200: whatever the body: %s", async (type, body) => {
+  ])("accepts any body: %s", async (type, body) => {
     expect((await click(token, body, { "Content-Type": type })).status).toBe(200);
     expect(await isOn()).toBe(false);
   });
 
-  test("200: the log does not hold the token, which works for ever", async () => {
+  test("keeps the token out of the log", async () => {
     await click(token);
     expect(JSON.stringify(runtime.lines)).toContain('"/u/…"');
     expect(JSON.stringify(runtime.lines)).not.toContain(token);
   });
 
-  test("200: turns off those of its newsfeed and its reader alone", async () => {
+  test("turns off one newsfeed's digest for one reader", async () => {
     const other = await newReader(runtime);
     await click(token);
     expect((await getDigest(other.ctx, other.newsfeedId)).is_on).toBe(true);
   });
 
-  test("200: what waits in the outbox does not leave it", async () => {
+  test("stops emails waiting in the outbox", async () => {
     await reader.store(atMinute(-60), [{ title: "Waiting" }]);
     runtime.sent.length = 0;
     await tickDigestsAt(runtime.system, NOW);
@@ -77,7 +77,7 @@ describe("POST /u/{token}", () => {
     expect(rows).toEqual([{ status: "cancelled", payload: null }]);
   });
 
-  test("200: our own page's button turns them on again", async () => {
+  test("our page's button turns digests on again", async () => {
     await click(token);
     const response = await click(token, "digests=on");
     expect(await response.text()).toContain("Digests are on");
@@ -85,7 +85,7 @@ describe("POST /u/{token}", () => {
     expect((await getDigest(reader.ctx, reader.newsfeedId)).next_at).toEqual(atMinute(24 * 60));
   });
 
-  test("200: somebody who is no member any more has nothing to turn off", async () => {
+  test("responds 200 for a former member", async () => {
     await runtime.database.pool.query("delete from newsfeed_members where user_id = $1", [reader.userId]);
     const response = await click(token);
     expect([response.status, (await response.text()).includes("No more digests")]).toEqual([200, true]);
@@ -93,7 +93,7 @@ describe("POST /u/{token}", () => {
 });
 
 describe("GET /u/{token}", () => {
-  test("200: changes nothing, and offers a button that needs no script", async () => {
+  test("changes nothing and offers a button that needs no script", async () => {
     const response = await look(token);
     const html = await response.text();
     expect(response.status).toBe(200);
@@ -105,7 +105,7 @@ describe("GET /u/{token}", () => {
   });
 });
 
-describe("a link that is none of ours", () => {
+describe("an unknown link", () => {
   const flipped = (at: number) => {
     const bytes = Buffer.from(token, "base64url");
     bytes[at] = (bytes[at] ?? 0) ^ 1;
@@ -118,7 +118,7 @@ describe("a link that is none of ours", () => {
     ["cut off", () => token.slice(0, -1)],
     ["empty", () => ""],
     ["signed for another purpose", () => forged()],
-  ])("404: %s, and nothing changes", async (_, make) => {
+  ])("responds 404 for %s and changes nothing", async (_, make) => {
     for (const response of [await look(make()), await click(make())]) expect(response.status).toBe(404);
     expect(await isOn()).toBe(true);
   });

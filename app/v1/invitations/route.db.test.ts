@@ -31,7 +31,7 @@ async function expectGone(response: Response): Promise<void> {
 }
 
 describe("POST /invitations/accept", () => {
-  test("200 with the newsfeed, which is among the caller's from now on", async () => {
+  test("responds 200 and adds the newsfeed to the caller's", async () => {
     const token = await tokenFor("grace@example.org");
     const response = await accept({ token });
     expect(response.status).toBe(200);
@@ -55,20 +55,20 @@ describe("POST /invitations/accept", () => {
     expect(await newsfeedsOf(guest)).toEqual([id]);
   });
 
-  test("200 for somebody signed in, from a page of ours", async () => {
+  test("responds 200 to a session from our own page", async () => {
     const body = { token: await tokenFor("grace@example.org") };
     const headers = { cookie: guest.cookie, "Sec-Fetch-Site": "same-origin" };
     expect((await POST(request("POST", "/v1/invitations/accept", { headers, body }))).status).toBe(200);
   });
 
-  test("200 for a member, who stays what they are and leaves the invitation to others", async () => {
+  test("responds 200 to a member, who keeps their role and leaves the invitation open", async () => {
     const token = await tokenFor("grace@example.org");
     const response = await accept({ token }, owner);
     expect([response.status, (await response.json()).role]).toEqual([200, "owner"]);
     expect((await (await accept({ token })).json()).role).toBe("editor");
   });
 
-  test("404 for a token that was used, also by the same person", async () => {
+  test("responds 404 for a used token, also to the same person", async () => {
     const token = await tokenFor("grace@example.org");
     await accept({ token });
     const other = await newCaller(runtime);
@@ -77,7 +77,7 @@ describe("POST /invitations/accept", () => {
     expect(await newsfeedsOf(other)).toEqual([]);
   });
 
-  test("404 for one that was replaced, has run out, or never was, all in the same words", async () => {
+  test("responds 404 alike for a replaced, expired or unknown token", async () => {
     const replaced = await tokenFor("grace@example.org");
     const expiring = await tokenFor("GRACE@example.org");
     await expectGone(await accept({ token: replaced }));
@@ -87,19 +87,19 @@ describe("POST /invitations/accept", () => {
     expect(await newsfeedsOf(guest)).toEqual([]);
   });
 
-  test("200 until the last moment", async () => {
+  test("responds 200 until the last moment", async () => {
     const token = await tokenFor("grace@example.org");
     runtime.setNow(new Date("2026-11-28T08:30:00.122Z"));
     expect((await accept({ token })).status).toBe(200);
   });
 
-  test("404 for a newsfeed that was deleted", async () => {
+  test("responds 404 for a deleted newsfeed", async () => {
     const token = await tokenFor("grace@example.org");
     await deleteNewsfeed(contextOf(owner), id);
     await expectGone(await accept({ token }));
   });
 
-  test("401 without a key, 403 for one that may only read, and the invitation stays", async () => {
+  test("responds 401 without a key and 403 to a read-only key, and keeps the invitation", async () => {
     const token = await tokenFor("grace@example.org");
     expect((await POST(request("POST", "/v1/invitations/accept", { body: { token } }))).status).toBe(401);
     const reader = await newCaller(runtime);
@@ -108,14 +108,17 @@ describe("POST /invitations/accept", () => {
     expect((await accept({ token })).status).toBe(200);
   });
 
-  test("413 and 415 for a body that cannot be read", async () => {
+  test("responds 413 and 415 for unreadable bodies", async () => {
     expect((await accept(`{"token":"${"a".repeat(2_000_000)}"}`)).status).toBe(413);
     const plain = { key: guest.key, body: "token=a", headers: { "Content-Type": "text/plain" } };
     expect((await POST(request("POST", "/v1/invitations/accept", plain))).status).toBe(415);
   });
 
-  test.each([[{}], [{ token: "" }], [{ token: 7 }], [{ token: "a".repeat(201) }]])("422 for %j", async (body) => {
-    const problem = await problemOf(await accept(body));
-    expect([problem.status, problem.errors?.[0]?.pointer]).toEqual([422, "/token"]);
-  });
+  test.each([[{}], [{ token: "" }], [{ token: 7 }], [{ token: "a".repeat(201) }]])(
+    "responds 422 for %j",
+    async (body) => {
+      const problem = await problemOf(await accept(body));
+      expect([problem.status, problem.errors?.[0]?.pointer]).toEqual([422, "/token"]);
+    },
+  );
 });

@@ -38,7 +38,7 @@ async function insertLists(count: number) {
 }
 
 describe("POST /lists", () => {
-  test("200 with every documented field, and no other", async () => {
+  test("responds 200 with exactly the documented fields", async () => {
     const response = await create({ name: "  For the tender ", description: "Fire rules" });
     expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "application/json"]);
     const made = await response.json();
@@ -56,12 +56,12 @@ describe("POST /lists", () => {
     expect(await (await get(made.id)).json()).toEqual(made);
   });
 
-  test("200 without a description, which is null then; an empty one is none", async () => {
+  test("responds 200 with a null description when absent or empty", async () => {
     expect(await created({ name: "x" })).toMatchObject({ description: null });
     expect(await created({ name: "x", description: "" })).toMatchObject({ description: null });
   });
 
-  test("a list is nobody's but its maker's, and not shared, whatever the body says", async () => {
+  test("belongs to its creator and is not shared, whatever the body says", async () => {
     const made = await created({ name: "x", is_public: true, share_token: "mine", user_id: bob.userId, item_count: 9 });
     expect(made).toMatchObject({ is_public: false, share_token: null, item_count: 0 });
     expect(await list(bob)).toEqual([]);
@@ -73,14 +73,14 @@ describe("POST /lists", () => {
     [{ name: "n".repeat(201) }, "/name"],
     [{ name: "a\u0000b" }, "/name"],
     [{ name: "x", description: "d".repeat(2_001) }, "/description"],
-  ])("422 for %j", async (body, pointer) => {
+  ])("responds 422 for %j", async (body, pointer) => {
     const response = await create(body);
     expect(response.status).toBe(422);
     expect((await problemOf(response)).errors).toMatchObject([{ pointer }]);
     expect(await list()).toEqual([]);
   });
 
-  test("422 that names the limit to the list beyond it, also of two requests at once; one less makes room", async () => {
+  test("responds 422 beyond the maximum, also for concurrent requests", async () => {
     await insertLists(LISTS_PER_USER_MAX - 1);
     const two = await Promise.all([create({ name: "a" }), create({ name: "b" })]);
     expect(two.map(({ status }) => status).toSorted()).toEqual([200, 422]);
@@ -93,7 +93,7 @@ describe("POST /lists", () => {
     await created({ name: "Not for everybody's sum" }, bob);
   });
 
-  test("413 for a body that is too large, 415 for one that is no JSON", async () => {
+  test("responds 413 for a large body and 415 for another type", async () => {
     expect((await create({ name: "x", description: "d".repeat(1_100_000) })).status).toBe(413);
     const headers = { "Content-Type": "text/plain" };
     expect((await all.POST(request("POST", PATH, { key: ada.key, headers, body: "x" }))).status).toBe(415);
@@ -101,7 +101,7 @@ describe("POST /lists", () => {
 });
 
 describe("GET /lists", () => {
-  test("200 with all of the caller's lists, newest first, and nobody else's", async () => {
+  test("responds 200 with the caller's lists only, newest first", async () => {
     const first = await created({ name: "First" });
     const second = await created({ name: "Second" });
     runtime.setNow(LATER);
@@ -110,11 +110,11 @@ describe("GET /lists", () => {
     expect(await list()).toEqual([third, second, first]);
   });
 
-  test("200 with an empty array", async () => {
+  test("responds 200 with an empty array", async () => {
     expect(await list()).toEqual([]);
   });
 
-  test("200 whole, however many there are", async () => {
+  test("responds 200 without paging", async () => {
     await insertLists(300);
     const response = await all.GET(request("GET", PATH, { key: ada.key }));
     expect([(await response.json()).length, response.headers.get("Link")]).toEqual([300, null]);
@@ -122,7 +122,7 @@ describe("GET /lists", () => {
 });
 
 describe("PUT /lists/{list_id}", () => {
-  test("200 with what was sent changed, and the rest as it was", async () => {
+  test("responds 200 and changes only the sent fields", async () => {
     const made = await created({ name: "Old", description: "Why" });
     runtime.setNow(LATER);
     const response = await update(made.id, { name: "New" });
@@ -132,7 +132,7 @@ describe("PUT /lists/{list_id}", () => {
     expect(await (await get(made.id)).json()).toEqual({ ...updated, description: null });
   });
 
-  test("200 with a share link once it is public, the same one for as long as it is", async () => {
+  test("responds 200 with a stable share link while public", async () => {
     const made = await created();
     runtime.setNow(LATER);
     const shared = await (await update(made.id, { is_public: true })).json();
@@ -149,7 +149,7 @@ describe("PUT /lists/{list_id}", () => {
     expect(await (await update(made.id, { name: "Again" })).json()).toMatchObject({ share_token: shared.share_token });
   });
 
-  test("200 without a link once it is no longer public; shared again, it has another", async () => {
+  test("responds 200 without a link when unshared, and with a new one when shared again", async () => {
     const { id } = await created();
     const { share_token: old } = await (await update(id, { is_public: true })).json();
     const closed = await (await update(id, { is_public: false })).json();
@@ -159,7 +159,7 @@ describe("PUT /lists/{list_id}", () => {
     expect(again.share_token).not.toBe(old);
   });
 
-  test("two requests at once share it under one link", async () => {
+  test("two concurrent requests share under one link", async () => {
     const { id } = await created();
     const both = await Promise.all([update(id, { is_public: true }), update(id, { is_public: true })]);
     const tokens = await Promise.all(both.map(async (response) => (await response.json()).share_token));
@@ -171,7 +171,7 @@ describe("PUT /lists/{list_id}", () => {
     [{ name: "" }, "/name"],
     [{ is_public: "yes" }, "/is_public"],
     [{ is_public: null }, "/is_public"],
-  ])("422 for %j, and nothing changes", async (body, pointer) => {
+  ])("responds 422 for %j and changes nothing", async (body, pointer) => {
     const made = await created();
     const response = await update(made.id, { description: "new", ...body });
     expect(response.status).toBe(422);
@@ -179,7 +179,7 @@ describe("PUT /lists/{list_id}", () => {
     expect(await (await get(made.id)).json()).toEqual(made);
   });
 
-  test("413 for a body that is too large, 415 for one that is no JSON", async () => {
+  test("responds 413 for a large body and 415 for another type", async () => {
     const { id } = await created();
     expect((await update(id, { description: "d".repeat(1_100_000) })).status).toBe(413);
     const sent = { key: ada.key, headers: { "Content-Type": "text/plain" }, body: "x" };
@@ -188,7 +188,7 @@ describe("PUT /lists/{list_id}", () => {
 });
 
 describe("POST /lists/{list_id}/share-token", () => {
-  test("200 with another link, and the list is public", async () => {
+  test("responds 200 with a new link and makes the list public", async () => {
     const made = await created();
     runtime.setNow(LATER);
     const shared = await (await rotate(made.id)).json();
@@ -206,7 +206,7 @@ describe("POST /lists/{list_id}/share-token", () => {
 });
 
 describe("DELETE /lists/{list_id}", () => {
-  test("204, and it is gone", async () => {
+  test("responds 204 and deletes the list", async () => {
     const kept = await created({ name: "Kept" });
     const { id } = await created();
     const response = await remove(id);
@@ -230,7 +230,7 @@ const OPERATIONS: [string, (id: string, caller: Partial<Caller>) => Promise<Resp
 ];
 
 describe.each(OPERATIONS)("%s /lists/{list_id}", (_, call) => {
-  test("403 for somebody else's, 404 for none, with nothing said of it; a shared one is no exception", async () => {
+  test("responds 403 for another user's list, also a shared one, and 404 for an unknown one", async () => {
     const { id } = await created({ name: "Secret name" });
     const made = await (await rotate(id)).json();
     const foreign = await call(id, bob);
@@ -243,7 +243,7 @@ describe.each(OPERATIONS)("%s /lists/{list_id}", (_, call) => {
     expect(await (await get(id)).json()).toEqual(made);
   });
 
-  test("401 first, whatever the id; 422 for an id that is no UUID", async () => {
+  test("responds 401 before checking the id, and 422 for an invalid id", async () => {
     const { id } = await created();
     for (const [path, key] of [[id], ["7"], [id, "lede_nonsense"]] as const)
       expect((await call(path, { ...(key && { key }) })).status).toBe(401);
@@ -253,7 +253,7 @@ describe.each(OPERATIONS)("%s /lists/{list_id}", (_, call) => {
   });
 });
 
-test("405 for a method that is not there", async () => {
+test("responds 405 for an unknown method", async () => {
   const { id } = await created();
   const sent = { key: ada.key };
   const answers = [

@@ -31,7 +31,7 @@ async function created(body: Record<string, unknown> = { name: "Grid storage" },
 }
 
 describe("POST /newsfeeds", () => {
-  test("200 with every documented field, and no other", async () => {
+  test("responds 200 with exactly the documented fields", async () => {
     const newsfeed = await created({
       name: "  Grid storage ",
       keywords: ["sodium-ion", " Café ", "cafe", "sodium-ion"],
@@ -58,7 +58,7 @@ describe("POST /newsfeeds", () => {
     expect(await (await get(newsfeed.id)).json()).toEqual(newsfeed);
   });
 
-  test("200 with a name alone: what is not given is null or its default", async () => {
+  test("responds 200 for a name alone, with defaults for the rest", async () => {
     expect(await created()).toMatchObject({ keywords: [], description: null, business_context: null });
     expect(await created({ name: "x", description: "  ", business_context: null })).toMatchObject({
       description: null,
@@ -66,7 +66,7 @@ describe("POST /newsfeeds", () => {
     });
   });
 
-  test("200, read-only and unknown fields ignored", async () => {
+  test("responds 200 and ignores read-only and unknown fields", async () => {
     const id = newId();
     const sent = {
       id,
@@ -83,7 +83,7 @@ describe("POST /newsfeeds", () => {
     expect(await list(bob)).toEqual([]);
   });
 
-  test("200 at every limit", async () => {
+  test("responds 200 at every limit", async () => {
     const newsfeed = await created({
       name: "n".repeat(200),
       description: "d".repeat(2_000),
@@ -122,7 +122,7 @@ describe("POST /newsfeeds", () => {
     ["a timestamp for a day", { name: "x", start_date: "2026-02-03T00:00:00" }, "/start_date"],
     ["another frequency", { name: "x", digest_frequency: "hourly" }, "/digest_frequency"],
     ["no object", [], ""],
-  ])("422 for %s, naming it", async (_, body, pointer) => {
+  ])("responds 422 for %s, naming it", async (_, body, pointer) => {
     const response = await create(body);
     expect([response.status, response.headers.get("Content-Type")]).toEqual([422, "application/problem+json"]);
     const problem = await response.json();
@@ -132,14 +132,14 @@ describe("POST /newsfeeds", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("a name with a line break from before stays readable, and other fields stay changeable", async () => {
+  test("an old name with a line break stays readable, and other fields stay editable", async () => {
     const { id } = await created();
     await runtime.database.pool.query("update newsfeeds set name = $1 where id = $2", ["old\r\nname", id]);
     const changed = await update(id, { description: "new" });
     expect([changed.status, (await changed.json()).name]).toEqual([200, "old\r\nname"]);
   });
 
-  test("422 for the 201st, also when two come at once", async () => {
+  test("responds 422 for the 201st, also with two concurrent requests", async () => {
     const { pool } = runtime.database;
     for (let index = 0; index < 198; index += 1)
       await pool.query("insert into newsfeeds (id, owner_id, name, start_date) values ($1, $2, 'n', '2026-01-01')", [
@@ -153,7 +153,7 @@ describe("POST /newsfeeds", () => {
     expect(refused.detail).toBe("You can have at most 200 newsfeeds. Delete one first.");
   });
 
-  test("415 for another content type, 413 over 1 MiB, 422 for no JSON", async () => {
+  test("responds 415, 413 and 422 for unreadable bodies", async () => {
     const { key } = ada;
     const form = request("POST", PATH, {
       key,
@@ -167,7 +167,7 @@ describe("POST /newsfeeds", () => {
 });
 
 describe("GET /newsfeeds", () => {
-  test("200 with those of the caller and those shared with the caller, newest first, each by the caller's role", async () => {
+  test("responds 200 with own and shared newsfeeds, newest first, with the caller's role", async () => {
     const first = await created({ name: "First" });
     runtime.setNow(new Date("2026-11-21T09:30:00Z"));
     const second = await created({ name: "Second" }, bob);
@@ -177,13 +177,13 @@ describe("GET /newsfeeds", () => {
     expect((await list())[0].user_id).toBe(bob.userId);
   });
 
-  test("200 with an empty array", async () => {
+  test("responds 200 with an empty array", async () => {
     expect(await list()).toEqual([]);
   });
 });
 
 describe("PUT /newsfeeds/{id}", () => {
-  test("200, and only the fields sent change", async () => {
+  test("responds 200 and changes only the sent fields", async () => {
     const newsfeed = await created({ name: "Old", keywords: ["a"], description: "d", business_context: "b" });
     runtime.setNow(new Date("2026-11-22T08:30:00Z"));
     const response = await update(newsfeed.id, { name: "New" });
@@ -198,7 +198,7 @@ describe("PUT /newsfeeds/{id}", () => {
     expect((await (await update(newsfeed.id, {})).json()).name).toBe("New");
   });
 
-  test("200, read-only fields ignored", async () => {
+  test("responds 200 and ignores read-only fields", async () => {
     const newsfeed = await created();
     const sent = {
       id: newId(),
@@ -211,14 +211,14 @@ describe("PUT /newsfeeds/{id}", () => {
     expect(await (await update(newsfeed.id, sent)).json()).toEqual(newsfeed);
   });
 
-  test("200 for an editor", async () => {
+  test("responds 200 to an editor", async () => {
     const newsfeed = await created();
     await addMember(runtime, newsfeed.id, bob.userId);
     const response = await update(newsfeed.id, { name: "Ours" }, bob);
     expect([response.status, await response.json()]).toEqual([200, { ...newsfeed, name: "Ours", role: "editor" }]);
   });
 
-  test("files anew for other keywords or start, derives anew for another context, and nothing else", async () => {
+  test("refiles for other keywords or start, and rederives for another context", async () => {
     const newsfeed = await created({ name: "x", business_context: "b" });
     await update(newsfeed.id, { name: "y", description: "z", digest_frequency: "weekly" });
     expect(runtime.sent).toEqual([]);
@@ -232,7 +232,7 @@ describe("PUT /newsfeeds/{id}", () => {
     }
   });
 
-  test("the same business context again is no new version, so nothing is derived anew", async () => {
+  test("the same context again changes no version", async () => {
     const versionOf = async (id: string) =>
       (await runtime.database.pool.query("select context_version as v from newsfeeds where id = $1", [id])).rows[0].v;
     const { id } = await created({ name: "x", business_context: "b" });
@@ -249,7 +249,7 @@ describe("PUT /newsfeeds/{id}", () => {
     [{ start_date: null }, "/start_date"],
     [{ digest_frequency: null }, "/digest_frequency"],
     [{ name: "" }, "/name"],
-  ])("422 for %j, and nothing changes", async (body, pointer) => {
+  ])("responds 422 for %j and changes nothing", async (body, pointer) => {
     const newsfeed = await created();
     const response = await update(newsfeed.id, { description: "new", ...body });
     expect(response.status).toBe(422);
@@ -259,7 +259,7 @@ describe("PUT /newsfeeds/{id}", () => {
 });
 
 describe("DELETE /newsfeeds/{id}", () => {
-  test("204, gone for everybody, and purged with its sources and posts", async () => {
+  test("responds 204, and deletes sources and posts for everybody", async () => {
     const newsfeed = await created();
     await addMember(runtime, newsfeed.id, bob.userId);
     await storeSource(contextOf(ada), newsfeed.id, [{ title: "One" }, { title: "Two" }]);
@@ -290,7 +290,7 @@ describe("DELETE /newsfeeds/{id}", () => {
     expect((await pool.query("select * from feeds where subscriber_count > 0")).rows).toEqual([]);
   });
 
-  test("403 for an editor, and it stays", async () => {
+  test("responds 403 to an editor and deletes nothing", async () => {
     const newsfeed = await created();
     await addMember(runtime, newsfeed.id, bob.userId);
     const response = await remove(newsfeed.id, bob);
@@ -305,7 +305,7 @@ const OPERATIONS: [string, (id: string, caller: Partial<Caller>) => Promise<Resp
   ["DELETE", (id, { key }) => one.DELETE(request("DELETE", `${PATH}/${id}`, { ...(key && { key }) }))],
 ];
 describe.each(OPERATIONS)("%s /newsfeeds/{id}", (_, call) => {
-  test("403 for somebody else's, 404 for none, with nothing said of it", async () => {
+  test("responds 403 for another user's newsfeed and 404 for an unknown one, without leaking", async () => {
     const newsfeed = await created({ name: "Secret name" });
     const foreign = await call(newsfeed.id, bob);
     const absent = await call(newId(), bob);
@@ -319,7 +319,7 @@ describe.each(OPERATIONS)("%s /newsfeeds/{id}", (_, call) => {
     expect(await (await get(newsfeed.id)).json()).toEqual(newsfeed);
   });
 
-  test("401 first, whatever the id", async () => {
+  test("responds 401 before checking the id", async () => {
     const { id } = await created();
     for (const [path, key] of [[id], [newId()], ["7"], [id, "lede_nonsense"]] as const) {
       const response = await call(path, { ...(key && { key }) });
@@ -328,7 +328,7 @@ describe.each(OPERATIONS)("%s /newsfeeds/{id}", (_, call) => {
     }
   });
 
-  test("422 for an id that is no UUID; one in capitals is the same id", async () => {
+  test("responds 422 for an invalid id and accepts capitals", async () => {
     const { id } = await created();
     const response = await call("7", ada);
     expect([response.status, (await response.json()).errors]).toMatchObject([422, [{ pointer: "/path/id" }]]);
@@ -336,7 +336,7 @@ describe.each(OPERATIONS)("%s /newsfeeds/{id}", (_, call) => {
   });
 });
 
-test("405 for a method that is not there", async () => {
+test("responds 405 for an unknown method", async () => {
   const { key } = ada;
   const { id } = await created();
   const deleted = await all.DELETE(request("DELETE", PATH, { key }));

@@ -61,7 +61,7 @@ async function stocked(
 }
 
 describe("GET /posts/newsfeed/{newsfeed_id}", () => {
-  test("200 with every documented field, and no other", async () => {
+  test("responds 200 with exactly the documented fields", async () => {
     const text = "Sodium-ion cells won the tender. ".repeat(20);
     const { id, sourceId } = await stocked([{ title: "A tender", text }], { keywords: ["sodium-ion", "tender"] });
     const [post] = await list(id);
@@ -103,7 +103,7 @@ describe("GET /posts/newsfeed/{newsfeed_id}", () => {
     expect(enriched?.keylearning).not.toBe("");
   });
 
-  test("list_ids are the caller's own lists that hold the post, in the order of saving", async () => {
+  test("list_ids are the caller's lists with the post, in the order of saving", async () => {
     const { id } = await stocked(2);
     await addMember(runtime, id, bob.userId);
     const post_id = (await list(id))[0]?.id ?? "";
@@ -121,40 +121,37 @@ describe("GET /posts/newsfeed/{newsfeed_id}", () => {
     expect(await (await get(post_id)).json()).toMatchObject({ list_ids: [first, second] });
   });
 
-  test("200 with an empty array", async () => {
+  test("responds 200 with an empty array", async () => {
     const { id } = await stocked(0);
     const response = await listResponse(id);
     expect([response.status, await response.json(), response.headers.get("Link")]).toEqual([200, [], null]);
   });
 
-  test.each(["newest", "oldest"])(
-    "a walk by pages meets each of 130 posts once, also of equal times: %s",
-    async (order) => {
-      const entries = Array.from({ length: 130 }, (_, index) => ({
-        title: `Post ${index}`,
-        publishedAt: new Date(NOW.getTime() - Math.floor(index / 50) * HOUR_MS),
-      }));
-      const { id } = await stocked(entries);
-      const seen: Wire[] = [];
-      let query = `?limit=17&order=${order}`;
-      for (let pages = 0; pages < 20; pages += 1) {
-        const response = await listResponse(id, query);
-        seen.push(...(await response.json()));
-        const link = response.headers.get("Link");
-        if (link === null) break;
-        const next = new URL(/^<([^>]+)>; rel="next"$/.exec(link)?.[1] ?? "");
-        expect(next.searchParams.get("cursor")).toBe(response.headers.get("X-Next-Cursor"));
-        expect(next.origin + next.pathname).toBe(`${runtime.settings.appUrl}${listPath(id)}`);
-        query = next.search;
-      }
-      expect(seen.length).toBe(130);
-      expect(new Set(seen.map((post) => post.id)).size).toBe(130);
-      const places = seen.map((post) => `${post.published_at} ${post.id}`);
-      expect(places).toEqual(order === "newest" ? places.toSorted().reverse() : places.toSorted());
-    },
-  );
+  test.each(["newest", "oldest"])("pages contain each of 130 posts once, also with equal times: %s", async (order) => {
+    const entries = Array.from({ length: 130 }, (_, index) => ({
+      title: `Post ${index}`,
+      publishedAt: new Date(NOW.getTime() - Math.floor(index / 50) * HOUR_MS),
+    }));
+    const { id } = await stocked(entries);
+    const seen: Wire[] = [];
+    let query = `?limit=17&order=${order}`;
+    for (let pages = 0; pages < 20; pages += 1) {
+      const response = await listResponse(id, query);
+      seen.push(...(await response.json()));
+      const link = response.headers.get("Link");
+      if (link === null) break;
+      const next = new URL(/^<([^>]+)>; rel="next"$/.exec(link)?.[1] ?? "");
+      expect(next.searchParams.get("cursor")).toBe(response.headers.get("X-Next-Cursor"));
+      expect(next.origin + next.pathname).toBe(`${runtime.settings.appUrl}${listPath(id)}`);
+      query = next.search;
+    }
+    expect(seen.length).toBe(130);
+    expect(new Set(seen.map((post) => post.id)).size).toBe(130);
+    const places = seen.map((post) => `${post.published_at} ${post.id}`);
+    expect(places).toEqual(order === "newest" ? places.toSorted().reverse() : places.toSorted());
+  });
 
-  test("posts that come while somebody walks are neither met twice nor hide others", async () => {
+  test("pages neither skip nor repeat posts while new ones arrive", async () => {
     const { id } = await stocked(10);
     const first = await listResponse(id, "?limit=4");
     await storeSource(contextOf(ada), id, [{ title: "Newer", publishedAt: NOW }]);
@@ -162,13 +159,13 @@ describe("GET /posts/newsfeed/{newsfeed_id}", () => {
     expect(second).toEqual([5, 6, 7, 8, 9, 10].map((number) => `Post ${number}`));
   });
 
-  test("no Link when the page is exactly full", async () => {
+  test("omits Link on an exactly full last page", async () => {
     const { id } = await stocked(3);
     expect((await listResponse(id, "?limit=3")).headers.get("Link")).toBeNull();
     expect((await listResponse(id, "?limit=2")).headers.get("Link")).not.toBeNull();
   });
 
-  test("50 posts where no limit is given, 200 at most", async () => {
+  test("defaults to 50 posts and allows 200", async () => {
     const { id } = await stocked(210);
     const response = await listResponse(id);
     expect((await response.json()).length).toBe(50);
@@ -176,7 +173,7 @@ describe("GET /posts/newsfeed/{newsfeed_id}", () => {
     expect((await list(id, "?limit=200")).length).toBe(200);
   });
 
-  test("state tells unread, read, all and hidden apart", async () => {
+  test("state distinguishes unread, read, all and hidden", async () => {
     const { id } = await stocked(3);
     const [one, two] = await list(id);
     await act("read", one?.id ?? "");
@@ -188,7 +185,7 @@ describe("GET /posts/newsfeed/{newsfeed_id}", () => {
     expect(await titles(id, "?state=hidden")).toEqual(["Post 2"]);
   });
 
-  test("source_id, also one of another newsfeed, which has no posts here", async () => {
+  test("source_id filters, and a foreign source has no posts", async () => {
     const { id, sourceId } = await stocked(2);
     const other = await storeSource(contextOf(ada), id, [{ title: "Another", publishedAt: NOW }]);
     expect(await titles(id, `?source_id=${sourceId}`)).toEqual(["Post 1", "Post 2"]);
@@ -197,7 +194,7 @@ describe("GET /posts/newsfeed/{newsfeed_id}", () => {
     expect(await titles(id, `?source_id=${elsewhere.sourceId}`)).toEqual([]);
   });
 
-  test("q finds words in title and summary, all of them, whatever their case; signs of patterns are signs", async () => {
+  test("q finds all words in title and summary, in any case, with literal wildcards", async () => {
     const { id } = await stocked([
       { title: "Alpha tender", text: "About sodium." },
       { title: "Beta", text: "A TENDER for 100% of it." },
@@ -213,7 +210,7 @@ describe("GET /posts/newsfeed/{newsfeed_id}", () => {
     expect(await found("  ")).toEqual(["Alpha tender", "Beta", "Gamma_1"]);
   });
 
-  test("q finds words of the text, of which title and summary do not tell", async () => {
+  test("q finds words of the text", async () => {
     const { id } = await stocked([
       { title: "Alpha", excerpt: "Opening.", text: "The tender went to sodium-ion cells." },
       { title: "Beta tender", excerpt: "Opening.", text: "Lithium won." },
@@ -225,7 +222,7 @@ describe("GET /posts/newsfeed/{newsfeed_id}", () => {
     expect(await found("tender zinc")).toEqual([]);
   });
 
-  test("since and until include their moment", async () => {
+  test("since and until are inclusive", async () => {
     const { id } = await stocked(4);
     expect(await titles(id, "?since=2026-11-21T06:30:00.123&until=2026-11-21T06:30:00.123000")).toEqual(["Post 2"]);
     expect(await titles(id, "?since=2026-11-21T06:30:00.123Z")).toEqual(["Post 1", "Post 2"]);
@@ -233,7 +230,7 @@ describe("GET /posts/newsfeed/{newsfeed_id}", () => {
     expect(await titles(id, "?since=0001-01-01T00:00:00&until=9999-12-31T23:59:59")).toHaveLength(4);
   });
 
-  test("filters hold while walking", async () => {
+  test("filters apply to every page", async () => {
     const { id } = await stocked(6);
     const first = await listResponse(id, "?limit=2&order=oldest&until=2026-11-21T06:30:00.123");
     const rest = await titles(id, new URL(/<([^>]+)>/.exec(first.headers.get("Link") ?? "")?.[1] ?? "").search);
@@ -262,14 +259,14 @@ describe("GET /posts/newsfeed/{newsfeed_id}", () => {
     ["since=2026-02-30T25:00:00", "/query/since"],
     ["until=2026-11-21", "/query/until"],
     [`q=${"x".repeat(501)}`, "/query/q"],
-  ])("422 for ?%s", async (query, pointer) => {
+  ])("responds 422 for ?%s", async (query, pointer) => {
     const { id } = await stocked(0);
     const response = await listResponse(id, `?${query}`);
     expect(response.status).toBe(422);
     expect((await response.json()).errors).toMatchObject([{ pointer }]);
   });
 
-  test("304 to who has it; another tag once something changes", async () => {
+  test("responds 304 for a current ETag, and changes it with the list", async () => {
     const { id } = await stocked(1);
     const etag = (await listResponse(id)).headers.get("ETag") ?? "";
     const ask = () => listRoute.GET(request("GET", listPath(id), { key: ada.key, headers: { "If-None-Match": etag } }));
@@ -279,7 +276,7 @@ describe("GET /posts/newsfeed/{newsfeed_id}", () => {
     expect((await ask()).status).toBe(200);
   });
 
-  test("401, 403, 404, 405 and 422 for an id that is none", async () => {
+  test("responds 401, 403, 404, 405 and 422", async () => {
     const { id } = await stocked(1);
     expect((await listRoute.GET(request("GET", listPath(id)))).status).toBe(401);
     expect((await listResponse(id, "", bob)).status).toBe(403);
@@ -290,8 +287,8 @@ describe("GET /posts/newsfeed/{newsfeed_id}", () => {
   });
 });
 
-describe("a source that is deleted leaves its posts", () => {
-  test("without their source, but with its title", async () => {
+describe("posts of a deleted source", () => {
+  test("stay with its title and without its id", async () => {
     const { id, sourceId } = await stocked(2);
     await deleteSource(contextOf(ada), sourceId);
     const posts = await list(id);
@@ -306,8 +303,8 @@ describe("a source that is deleted leaves its posts", () => {
   });
 });
 
-describe("hiding, showing, reading and unreading", () => {
-  test("each answers 200 with status ok, also when there is nothing to change", async () => {
+describe("hide, unhide, read and unread", () => {
+  test("respond 200 with status ok, also without a change", async () => {
     const { id } = await stocked(1);
     const [post] = await list(id);
     for (const action of ["hide", "hide", "unhide", "unhide", "read", "read", "unread", "unread"] as const) {
@@ -317,7 +314,7 @@ describe("hiding, showing, reading and unreading", () => {
     expect(await list(id)).toEqual([post]);
   });
 
-  test("the unread count is right after each", async () => {
+  test("keep the unread count right", async () => {
     const { id } = await stocked(3);
     const [one, two] = (await list(id)).map((post) => post.id);
     const countAfter = async (action: Action, postId = "") => {
@@ -333,7 +330,7 @@ describe("hiding, showing, reading and unreading", () => {
     expect(await countAfter("unread", one)).toBe(3);
   });
 
-  test("reading is each member's own, hiding is the newsfeed's", async () => {
+  test("reading is per member, hiding per newsfeed", async () => {
     const { id } = await stocked(2);
     await addMember(runtime, id, bob.userId);
     const [one, two] = await list(id, "", bob);
@@ -347,7 +344,7 @@ describe("hiding, showing, reading and unreading", () => {
     expect(await (await get(one?.id ?? "", bob)).json()).toMatchObject({ is_read: true });
   });
 
-  test("a hidden post stays hidden when its newsfeed is filed anew", async () => {
+  test("a hidden post stays hidden after refiling", async () => {
     const { id } = await stocked([{ title: "Kept" }, { title: "Hidden" }]);
     const [, hidden] = await list(id);
     await act("hide", hidden?.id ?? "");
@@ -368,7 +365,7 @@ const OPERATIONS: [string, (id: string, caller: Partial<Caller>) => Promise<Resp
   ]),
 ];
 describe.each(OPERATIONS)("%s", (_, call) => {
-  test("401 without a key, 403 for somebody else's, 404 for none, 422 for no UUID", async () => {
+  test("responds 401, 403, 404 and 422", async () => {
     const { id } = await stocked([{ title: "Secret title", text: "Secret text." }]);
     const [post] = await list(id);
     const postId = post?.id ?? "";
@@ -384,7 +381,7 @@ describe.each(OPERATIONS)("%s", (_, call) => {
     expect(await list(id)).toEqual([post]);
   });
 
-  test("200 for an editor, 404 once the newsfeed is deleted", async () => {
+  test("responds 200 to an editor, and 404 once the newsfeed is deleted", async () => {
     const { id } = await stocked(1);
     await addMember(runtime, id, bob.userId);
     const [post] = await list(id);
@@ -394,7 +391,7 @@ describe.each(OPERATIONS)("%s", (_, call) => {
   });
 });
 
-test("405 for a method that is not there", async () => {
+test("responds 405 for an unknown method", async () => {
   const { id } = await stocked(1);
   const [post] = await list(id);
   const { key } = ada;

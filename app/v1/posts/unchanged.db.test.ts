@@ -96,7 +96,7 @@ test.each<[string, (of: Listed) => Promise<unknown>]>([
       ),
   ],
   ["the start of the newsfeed", ({ id }) => run("update newsfeeds set start_date = '2100-01-01' where id = $1", id)],
-])("%s shows in the list at once, however often that was asked for before", async (_, change) => {
+])("%s shows in a frequently requested list at once", async (_, change) => {
   const of = await listed();
   const before = await of.ask().then((reply) => reply.text());
   expect(before).toBe((await of.made()).text);
@@ -110,7 +110,7 @@ test.each<[string, (of: Listed) => Promise<unknown>]>([
   ]);
 });
 
-test("who is no member any more is refused, and who has the present list is told so", async () => {
+test("a former member is refused, and a current ETag gets 304", async () => {
   const of = await listed();
   const tag = (await of.ask()).headers.get("ETag") ?? "";
   const again = await dispatch(
@@ -129,7 +129,7 @@ test.each<[string, (of: Listed & { listId: string }) => string]>([
   ["all lists", () => "/v1/lists"],
   ["a list", ({ listId }) => `/v1/lists/${listId}`],
   ["items of a list", ({ listId }) => `/v1/lists/${listId}/items`],
-])("%s that was asked for often shows what has changed since", async (_, pathOf) => {
+])("frequently requested %s shows changes", async (_, pathOf) => {
   const of = await listed();
   const { id: listId } = await createList(ctx, { name: "List" });
   await addListItem(ctx, listId, { post_id: of.postId });

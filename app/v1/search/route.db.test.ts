@@ -35,7 +35,7 @@ async function stocked(entries: readonly StoredEntry[], { owner = ada, keywords 
   return id;
 }
 
-test("200 with the posts of all newsfeeds of the caller, owned or shared, the newest first", async () => {
+test("responds 200 with posts of all the caller's newsfeeds, newest first", async () => {
   await stocked([
     { title: "Tender 1", publishedAt: hoursAgo(1) },
     { title: "Tender 4", publishedAt: hoursAgo(4) },
@@ -60,13 +60,13 @@ test.each([
   ["\u1e8b\u0323 tall", "X\u0323\u0307", true],
   ["蓄電池の価格", "電池", true],
   ["ガス", "カ\u3099ス", true],
-])("of %s, %s is found and lit up: %s", async (title, q, isFound) => {
+])("of %s, %s is found and highlighted: %s", async (title, q, isFound) => {
   await stocked([{ title }]);
   expect(await found(q)).toEqual(isFound ? [title] : []);
   expect(hitsIn(title, q).some(({ isHit }) => isHit)).toBe(isFound);
 });
 
-test("200 with each post as its newsfeed lists it", async () => {
+test("responds 200 with each post as its newsfeed lists it", async () => {
   const id = await stocked([{ title: "A tender", text: "Sodium-ion cells won the tender." }]);
   const listed = await (await listRoute.GET(request("GET", `/v1/posts/newsfeed/${id}`, { key: ada.key }))).json();
   const response = await search("?q=sodium");
@@ -74,7 +74,7 @@ test("200 with each post as its newsfeed lists it", async () => {
   expect(await response.json()).toEqual(listed);
 });
 
-test("200 with an article in two newsfeeds as two posts, each with its own state", async () => {
+test("responds 200 with an article in two newsfeeds as two posts with their own state", async () => {
   const first = await createNewsfeed(contextOf(ada), { name: "First" });
   const second = await createNewsfeed(contextOf(ada), { name: "Second" });
   const { feedId } = await storeSource(contextOf(ada), first.id, [{ title: "A tender" }]);
@@ -89,7 +89,7 @@ test("200 with an article in two newsfeeds as two posts, each with its own state
   expect(after.map((post) => post.is_read)).toEqual([true, false]);
 });
 
-test("200 without what is hidden, refused by keywords, in a deleted newsfeed or in one that is no longer shared", async () => {
+test("responds 200 without hidden, filtered, deleted or unshared posts", async () => {
   const kept = await stocked([{ title: "Zinc kept" }, { title: "Zinc hidden" }]);
   await stocked([{ title: "Zinc refused" }], { keywords: ["lithium"] });
   const deleted = await stocked([{ title: "Zinc deleted" }]);
@@ -107,13 +107,13 @@ test("200 without what is hidden, refused by keywords, in a deleted newsfeed or 
   expect((await (await search("?q=zinc")).json())[0].newsfeed_id).toBe(kept);
 });
 
-test("200 with nothing of anybody else, and an empty array for who has no newsfeed", async () => {
+test("responds 200 with the caller's posts only, and an empty array without newsfeeds", async () => {
   await stocked([{ title: "Secret tender" }], { owner: bob });
   const response = await search("?q=tender");
   expect([response.status, await response.json(), response.headers.get("Link")]).toEqual([200, [], null]);
 });
 
-test("a walk by pages over several newsfeeds meets each post once, also of equal times", async () => {
+test("pages over several newsfeeds contain each post once, also with equal times", async () => {
   for (const count of [40, 3, 30])
     await stocked(
       Array.from({ length: count }, (_, index) => ({
@@ -138,7 +138,7 @@ test("a walk by pages over several newsfeeds meets each post once, also of equal
   expect(places).toEqual(places.toSorted().reverse());
 });
 
-test("50 posts where no limit is given", async () => {
+test("defaults to 50 posts", async () => {
   await stocked(Array.from({ length: 51 }, (_, index) => ({ title: `Tender ${index}` })));
   const response = await search("?q=tender");
   expect((await response.json()).length).toBe(50);
@@ -155,13 +155,13 @@ test.each([
   ["?q=x&limit=0", "/query/limit"],
   ["?q=x&limit=201", "/query/limit"],
   ["?q=x&cursor=nonsense", "/query/cursor"],
-])("422 for %j", async (query, pointer) => {
+])("responds 422 for %j", async (query, pointer) => {
   const response = await search(query);
   expect(response.status).toBe(422);
   expect((await problemOf(response)).errors).toMatchObject([{ pointer }]);
 });
 
-test("401 without a key, 405 for a method that is not there", async () => {
+test("responds 401 without a key and 405 for an unknown method", async () => {
   expect((await searchRoute.GET(request("GET", "/v1/search?q=x"))).status).toBe(401);
   const response = await searchRoute.POST(request("POST", "/v1/search?q=x", { key: ada.key, body: {} }));
   expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);

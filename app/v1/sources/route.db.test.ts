@@ -41,7 +41,7 @@ const feedUrl = () => `${publisher.url}/feed.xml`;
 const added = async (caller = ada) => (await add(newsfeedId, { url: feedUrl() }, caller)).json();
 
 describe("POST /sources/validate", () => {
-  test("200 with every documented field", async () => {
+  test("responds 200 with every documented field", async () => {
     const response = await validate({ url: feedUrl(), extra: true });
     expect([response.status, await response.json()]).toEqual([
       200,
@@ -75,7 +75,7 @@ describe("POST /sources/validate", () => {
     ]);
   });
 
-  test("200 with a sentence where it cannot be used", async () => {
+  test("responds 200 with a reason for an unusable address", async () => {
     publisher.put("/", page("Nothing."));
     publisher.put("/feed.xml", page("Nothing here either."));
     const response = await validate({ url: publisher.url });
@@ -96,12 +96,15 @@ describe("POST /sources/validate", () => {
     ]);
   });
 
-  test.each([[{}], [{ url: null }], [{ url: 7 }], [{ url: "x".repeat(2_049) }]])("422 for %j", async (body) => {
-    const response = await validate(body);
-    expect([response.status, (await response.json()).errors]).toMatchObject([422, [{ pointer: "/url" }]]);
-  });
+  test.each([[{}], [{ url: null }], [{ url: 7 }], [{ url: "x".repeat(2_049) }]])(
+    "responds 422 for %j",
+    async (body) => {
+      const response = await validate(body);
+      expect([response.status, (await response.json()).errors]).toMatchObject([422, [{ pointer: "/url" }]]);
+    },
+  );
 
-  test("401, 405, 413 and 415", async () => {
+  test("responds 401, 405, 413 and 415", async () => {
     expect((await validate({ url: feedUrl() }, {})).status).toBe(401);
     expect((await validateRoute.GET(request("GET", "/v1/sources/validate", { key: ada.key }))).status).toBe(405);
     expect((await validate({ url: "x".repeat(1_048_577) })).status).toBe(413);
@@ -113,14 +116,14 @@ describe("POST /sources/validate", () => {
     expect((await validateRoute.POST(text)).status).toBe(415);
   });
 
-  test("answers every call of a user, however many come at once", async () => {
+  test("answers all concurrent calls of a user", async () => {
     const all = await Promise.all(Array.from({ length: 40 }, () => validate({ url: "" }, bob)));
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
   });
 });
 
 describe("POST /sources/{newsfeed_id}", () => {
-  test("200 with every documented field, before and after the first crawl", async () => {
+  test("responds 200 with every documented field, before and after the first crawl", async () => {
     const response = await add(newsfeedId, { url: ` ${feedUrl()}#top`, id: newId(), status: "gone", post_count: 7 });
     const source = await response.json();
     expect([response.status, source]).toEqual([
@@ -168,7 +171,7 @@ describe("POST /sources/{newsfeed_id}", () => {
     expect((await getNewsfeed(contextOf(ada), newsfeedId)).source_count).toBe(1);
   });
 
-  test("200 with the source that is there, also with an Idempotency-Key", async () => {
+  test("responds 200 with an existing source, also with an Idempotency-Key", async () => {
     const source = await added();
     expect(await added()).toEqual(source);
     const again = () =>
@@ -192,7 +195,7 @@ describe("POST /sources/{newsfeed_id}", () => {
     [{ url: "http://10.0.0.1/" }, "/url", "blocked_address"],
     [{ url: "https://example.org/", feed_url: "http://10.0.0.1/" }, "/feed_url", "blocked_address"],
     [{ url: "https://example.org/", feed_url: 7 }, "/feed_url", "invalid_type"],
-  ])("422 for %j", async (body, pointer, code) => {
+  ])("responds 422 for %j", async (body, pointer, code) => {
     const response = await add(newsfeedId, body);
     const problem = await response.json();
     expect([response.status, problem.errors]).toMatchObject([422, [{ pointer, code }]]);
@@ -200,7 +203,7 @@ describe("POST /sources/{newsfeed_id}", () => {
     expect(await (await list(newsfeedId)).json()).toEqual([]);
   });
 
-  test("401, 403, 404, 405, 413 and 415; a stranger's address is not even looked at", async () => {
+  test("responds 401, 403, 404, 405, 413 and 415 before fetching the address", async () => {
     const body = { url: feedUrl() };
     const asked = publisher.requests.length;
     expect((await add(newsfeedId, body, {})).status).toBe(401);
@@ -217,7 +220,7 @@ describe("POST /sources/{newsfeed_id}", () => {
     expect(await (await list(newsfeedId)).json()).toEqual([]);
   });
 
-  test("200 for an editor", async () => {
+  test("responds 200 to an editor", async () => {
     await addMember(runtime, newsfeedId, bob.userId);
     const source = await added(bob);
     expect(await (await list(newsfeedId)).json()).toEqual([source]);
@@ -225,7 +228,7 @@ describe("POST /sources/{newsfeed_id}", () => {
 });
 
 describe("GET /sources/{newsfeed_id}", () => {
-  test("200 with an empty array, and 401, 403, 404, 422", async () => {
+  test("responds 200 with an empty array, and 401, 403, 404 and 422", async () => {
     expect(await (await list(newsfeedId)).json()).toEqual([]);
     expect((await list(newsfeedId, {})).status).toBe(401);
     const foreign = await list(newsfeedId, bob);
@@ -238,7 +241,7 @@ describe("GET /sources/{newsfeed_id}", () => {
 });
 
 describe("DELETE /sources/{source_id}", () => {
-  test("204 and no body; its posts stay", async () => {
+  test("responds 204 without a body, and keeps the posts", async () => {
     const source = await added();
     await runSent(runtime);
     const response = await remove(source.id);
@@ -250,7 +253,7 @@ describe("DELETE /sources/{source_id}", () => {
     expect((await remove(source.id)).status).toBe(404);
   });
 
-  test("added again it takes its posts back", async () => {
+  test("adding the source again restores its posts", async () => {
     const source = await added();
     await runSent(runtime);
     await remove(source.id);
@@ -261,7 +264,7 @@ describe("DELETE /sources/{source_id}", () => {
     expect(again.id).not.toBe(source.id);
   });
 
-  test("401, 403, 404 and 422, and it stays; 404 once its newsfeed is deleted", async () => {
+  test("responds 401, 403, 404 and 422 without deleting, and 404 once the newsfeed is deleted", async () => {
     const source = await added();
     expect((await remove(source.id, {})).status).toBe(401);
     expect((await remove(source.id, bob)).status).toBe(403);
@@ -272,7 +275,7 @@ describe("DELETE /sources/{source_id}", () => {
     expect((await remove(source.id)).status).toBe(404);
   });
 
-  test("204 for an editor", async () => {
+  test("responds 204 to an editor", async () => {
     const source = await added();
     await addMember(runtime, newsfeedId, bob.userId);
     expect((await remove(source.id, bob)).status).toBe(204);

@@ -15,7 +15,7 @@ function from(cookie: string): { headers: Record<string, string> } {
 }
 
 describe("API keys of a signed-in person", () => {
-  test("200: a key is made, shown once, and listed without itself", async () => {
+  test("shows a new key once and lists it without its secret", async () => {
     const { cookie } = await newCaller(runtime);
     const made = await POST(request("POST", PATH, { ...from(cookie), body: { name: " laptop " } }));
     expect(made.status).toBe(200);
@@ -34,7 +34,7 @@ describe("API keys of a signed-in person", () => {
     expect(listed).not.toContain(key.slice(14));
   });
 
-  test("200: a read-only key with an expiry reads, and is refused 403 when it writes", async () => {
+  test("a read-only key with an expiry reads and gets 403 for writes", async () => {
     const { cookie } = await newCaller(runtime);
     const body = { name: "reader", is_read_only: true, expires_at: "2999-01-01T00:00:00.000000" };
     const { key, ...row } = await (await POST(request("POST", PATH, { ...from(cookie), body }))).json();
@@ -53,14 +53,14 @@ describe("API keys of a signed-in person", () => {
     expect([reply.status, (await reply.json()).errors]).toMatchObject([422, [{ pointer: "/expires_at" }]]);
   });
 
-  test("204, then 401: a revoked key is refused by the next request", async () => {
+  test("a revoked key gets 401 on the next request", async () => {
     const { cookie, key } = await newCaller(runtime);
     const [{ id }] = await (await GET(request("GET", PATH, from(cookie)))).json();
     expect((await DELETE(request("DELETE", `${PATH}/${id}`, from(cookie)))).status).toBe(204);
     expect((await GET(request("GET", PATH, { key }))).status).toBe(401);
   });
 
-  test("403: somebody else's key cannot be revoked; 404: nor one that is not there; 422: nor what is no id", async () => {
+  test("responds 403 for another user's key, 404 for an unknown one and 422 for an invalid id", async () => {
     const [ada, eve] = [await newCaller(runtime), await newCaller(runtime)];
     const [{ id }] = await (await GET(request("GET", PATH, from(ada.cookie)))).json();
     const revoke = async (keyId: string) =>
@@ -71,14 +71,14 @@ describe("API keys of a signed-in person", () => {
     expect((await (await GET(request("GET", PATH, from(ada.cookie)))).json()).length).toBe(1);
   });
 
-  test("403: a key cannot make, list or revoke keys", async () => {
+  test("responds 403 when a key creates, lists or revokes keys", async () => {
     const { key } = await newCaller(runtime);
     expect((await GET(request("GET", PATH, { key }))).status).toBe(403);
     expect((await POST(request("POST", PATH, { key, body: { name: "x" } }))).status).toBe(403);
     expect((await DELETE(request("DELETE", `${PATH}/${newId()}`, { key }))).status).toBe(403);
   });
 
-  test("403: another site's page cannot make one with the visitor's cookie", async () => {
+  test("responds 403 to another site with the visitor's cookie", async () => {
     const { cookie } = await newCaller(runtime);
     const elsewhere: Record<string, string>[] = [{ Origin: "https://evil.example" }, {}];
     for (const more of elsewhere)
@@ -87,11 +87,11 @@ describe("API keys of a signed-in person", () => {
       ).toBe(403);
   });
 
-  test("401: nobody makes one without being signed in", async () => {
+  test("responds 401 without a session", async () => {
     expect((await POST(request("POST", PATH, { body: { name: "x" } }))).status).toBe(401);
   });
 
-  test("422: the 21st key is refused with the limit", async () => {
+  test("responds 422 for the 21st key", async () => {
     const { cookie } = await newCaller(runtime);
     const make = () => POST(request("POST", PATH, { ...from(cookie), body: { name: "one more" } }));
     for (let made = 2; made <= 20; made++) expect((await make()).status).toBe(200);

@@ -12,7 +12,7 @@ const runtime = setUpRuntime();
 const ask = (cookie: string) =>
   GET(request("GET", PATH, { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } }));
 
-test("200: the operator sees what each network needs, and no value of a setting", async () => {
+test("shows the operator each network's requirements without values", async () => {
   const { cookie, userId } = await newCaller(runtime);
   const actor = { kind: "user", userId, via: "session", isReadOnly: false } as const;
   runtime.settings.adminEmail = (await getAccount(runtime.contextFor(actor))).email;
@@ -25,14 +25,14 @@ test("200: the operator sees what each network needs, and no value of a setting"
   expect(text).not.toContain("value-of-the-tests");
 });
 
-test("200: anybody else sees which networks are open, and no variable that would open one", async () => {
+test("shows other users the open networks without variables", async () => {
   const { cookie } = await newCaller(runtime);
   const text = await (await ask(cookie)).text();
   expect(JSON.parse(text)).toContainEqual(expect.objectContaining({ label: "TikTok", state: "needs_bridge" }));
   expect(text).not.toMatch(/[A-Z]+_[A-Z_]+/);
 });
 
-test("403: a key does not, nor does a stranger: 401", async () => {
+test("responds 403 to a key and 401 to a visitor", async () => {
   const { key } = await newCaller(runtime);
   expect((await GET(request("GET", PATH, { key }))).status).toBe(403);
   expect((await GET(request("GET", PATH))).status).toBe(401);

@@ -8,7 +8,7 @@ const runtime = setUpRuntime();
 const PATH = "/api/app/email-change";
 const OURS = { "Sec-Fetch-Site": "same-origin" };
 
-test("asked for: 204; 403: by a key, or from another site; 401: by nobody; 422: for what is no address", async () => {
+test("a request responds 204, 403 to a key or another site, 401 to a visitor and 422 for an invalid email", async () => {
   const { userId, cookie, key } = await newCaller(runtime);
   await runtime.database.pool.query("update users set password_hash = null where id = $1", [userId]);
   const status = async (sent: object) => (await POST(request("POST", PATH, sent))).status;
@@ -20,7 +20,7 @@ test("asked for: 204; 403: by a key, or from another site; 401: by nobody; 422: 
   expect(await status({ body, headers: OURS })).toBe(401);
 });
 
-test("followed, by anybody: 404 for a link that cannot be used; 403 from another site", async () => {
+test("following the link responds 404 for an invalid link and 403 to another site", async () => {
   const status = async (headers: Record<string, string>) =>
     (await PUT(request("PUT", PATH, { body: { token: "made-up" }, headers }))).status;
   expect(await status(OURS)).toBe(404);

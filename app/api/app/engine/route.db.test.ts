@@ -48,17 +48,17 @@ async function storeFailedRun(id: string, days: number): Promise<void> {
 }
 
 describe.each(OPERATIONS)("%s %s", (method, path, handler, status) => {
-  test("is for the operator", async () => {
+  test("is for the operator only", async () => {
     expect((await ask(method, path, handler)).status).toBe(status);
   });
 
-  test("403 for another account and for the operator's key, 401 for a stranger", async () => {
+  test("responds 403 to other accounts and the operator's key, and 401 to a visitor", async () => {
     expect((await ask(method, path, handler, await newCaller(runtime))).status).toBe(403);
     expect((await handler(request(method, BASE + path, { key: operator.key }))).status).toBe(403);
     expect((await handler(request(method, BASE + path))).status).toBe(401);
   });
 
-  test("404 where Inngest runs the functions, but for the overview, which says where its dashboard is", async () => {
+  test("responds 404 where Inngest runs the functions, except for the overview with its dashboard", async () => {
     const { contextFor } = runtime;
     runtime.contextFor = (actor) => ({ ...contextFor(actor), engine: null });
     runtime.settings.inngestUrl = "http://inngest.example";
@@ -70,7 +70,7 @@ describe.each(OPERATIONS)("%s %s", (method, path, handler, status) => {
   });
 });
 
-test("the overview names every function, and when those with a schedule run next", async () => {
+test("lists every function and the next scheduled runs", async () => {
   const { overview } = await (await ask("GET", "", engine.GET)).json();
   expect(overview.loop_age_seconds).toBeLessThan(60);
   const tick = overview.functions.find(({ name }: { name: string }) => name === "crawl-tick");
@@ -78,7 +78,7 @@ test("the overview names every function, and when those with a schedule run next
   expect(Date.parse(`${tick.next_cron_at}Z`)).toBeLessThan(Date.now() + 120_000);
 });
 
-test("housekeeping, run by hand, deletes the runs that are past their time", async () => {
+test("housekeeping run by hand deletes expired runs", async () => {
   await storeFailedRun("01ARZ3NDEKTSV4RRFFQ69G5FA0", 31);
   await storeFailedRun("01ARZ3NDEKTSV4RRFFQ69G5FA1", 29);
   const answer = await ask("POST", "/functions/lede-housekeep/run", run.POST);
@@ -96,7 +96,7 @@ test("housekeeping, run by hand, deletes the runs that are past their time", asy
   expect(await sql(`select id from wf.run where status = 'failed'`)).toEqual([{ id: "01ARZ3NDEKTSV4RRFFQ69G5FA1" }]);
 });
 
-test("a failed run is found by its status and function, and retried once", async () => {
+test("finds a failed run by status and function, and retries it once", async () => {
   await storeFailedRun("01ARZ3NDEKTSV4RRFFQ69G5FA2", 1);
   const listed = await ask(
     "GET",
@@ -113,7 +113,7 @@ test("a failed run is found by its status and function, and retried once", async
   expect((await again()).status).toBe(409);
 });
 
-test("409 for a function that an event has to tell what to do, 422 for what is no id of a run", async () => {
+test("responds 409 for a function that needs an event, and 422 for an invalid run id", async () => {
   const refused = await ask("POST", "/functions/lede-enrich/run", run.POST);
   expect(refused.status).toBe(409);
   expect((await refused.json()).detail).toContain("This function has no schedule");

@@ -29,7 +29,7 @@ async function download({ userId, cookie }: { userId: string; cookie: string }) 
   return { response, text: await response.text() };
 }
 
-test("200: all that a person has, as a file, and nothing of anybody else, of a shared newsfeed but its name and role", async () => {
+test("responds 200 with the caller's data only; of a shared newsfeed, its name and role", async () => {
   const owner = await newPerson(runtime, "QUINCUNX");
   const editor = await newEditor(runtime, owner);
   await newPerson(runtime, "ZEUGMATIC");
@@ -57,7 +57,7 @@ test("200: all that a person has, as a file, and nothing of anybody else, of a s
   expect(ids).not.toContain(owner.own.ids.newsfeed);
 });
 
-test("it is whole beyond one page, each post once", async () => {
+test("contains each post once beyond one page", async () => {
   const { userId, cookie } = await newCaller(runtime);
   const ctx = runtime.contextFor({ kind: "user", userId, via: "session", isReadOnly: false });
   const { id } = await createNewsfeed(ctx, { name: "Many", keywords: [] });
@@ -75,13 +75,13 @@ test("it is whole beyond one page, each post once", async () => {
   expect(posts).toHaveLength(1201);
 });
 
-test("403: a key gets none; 401: nor does a stranger", async () => {
+test("responds 403 to a key and 401 to a visitor", async () => {
   const { key } = await newCaller(runtime);
   expect((await GET(request("GET", PATH, { key }))).status).toBe(403);
   expect((await GET(request("GET", PATH))).status).toBe(401);
 });
 
-test("403: without a ticket, with one that was changed, with another session's, and a day later", async () => {
+test("responds 403 without a ticket, or with a changed, foreign or expired one", async () => {
   const ada = await newCaller(runtime);
   const ticket = await ticketFor(ada.userId, ada.cookie);
   const claims = await startSession(runtime.system, { userId: ada.userId, sessionVersion: 1 }, "Elsewhere");
@@ -99,7 +99,7 @@ test("403: without a ticket, with one that was changed, with another session's, 
   runtime.setNow(null);
 });
 
-test("a ticket is for who shows whose account it is: the password or, where it has none, a session of a moment ago", async () => {
+test("a ticket needs the password, or a recent session for an account without one", async () => {
   const { userId, cookie } = await newCaller(runtime);
   const hash = await hashPassword("correct horse battery");
   await runtime.database.pool.query("update users set password_hash = $2 where id = $1", [userId, hash]);

@@ -42,8 +42,8 @@ async function ended(kind: "refused" | "unknown", more: Parameters<typeof queueE
   return id;
 }
 
-describe("the outbox", () => {
-  test("is the operator's alone", async () => {
+describe("outbox", () => {
+  test("is for the operator only", async () => {
     const id = await ended("refused");
     expect((await again(id, stranger)).status).toBe(403);
     expect((await download(id, stranger)).status).toBe(403);
@@ -54,7 +54,7 @@ describe("the outbox", () => {
     expect(JSON.stringify(mails)).not.toContain(EXAMPLE_MAIL.text);
   });
 
-  test("pages through all mails, newest first", async () => {
+  test("pages through all emails, newest first", async () => {
     const system = runtime.contextFor({ kind: "system" });
     const ids: string[] = [];
     for (let mail = 0; mail < 51; mail += 1) ids.unshift(await queueExample(system, contextOf(stranger)));
@@ -64,7 +64,7 @@ describe("the outbox", () => {
     expect(second.next).toBeNull();
   });
 
-  test("200: gives a mail as a file", async () => {
+  test("responds 200 with an email as a file", async () => {
     const id = await ended("unknown");
     const response = await download(id);
     expect(response.headers.get("content-type")).toBe("message/rfc822");
@@ -72,13 +72,13 @@ describe("the outbox", () => {
     expect(await response.text()).toMatch(/^Subject: A battery was built$/m);
   });
 
-  test("404 and 422: for a mail that is not there", async () => {
+  test("responds 404 or 422 for an unknown email", async () => {
     expect([(await download(newId())).status, (await again(newId())).status]).toEqual([404, 404]);
     expect([(await download("1")).status, (await again("1")).status]).toEqual([422, 422]);
   });
 });
 
-describe("a mail that did not arrive", () => {
+describe("an email that did not arrive", () => {
   test.each(["refused", "unknown"] as const)(
     "%s: is sent again, once however often that is asked for",
     async (kind) => {
@@ -93,7 +93,7 @@ describe("a mail that did not arrive", () => {
     },
   );
 
-  test("409: not one that was sent, or whose link has run out", async () => {
+  test("responds 409 for a sent email or an expired link", async () => {
     const sent = await queueExample(runtime.contextFor({ kind: "system" }), contextOf(stranger));
     await runSent(runtime);
     expect((await again(sent)).status).toBe(409);
@@ -104,8 +104,8 @@ describe("a mail that did not arrive", () => {
   });
 });
 
-describe("a mail with a link that acts for its reader", () => {
-  test("is shown to the operator where mails are kept here, and nowhere else", async () => {
+describe("an email with a personal link", () => {
+  test("is shown to the operator only where emails are kept", async () => {
     const id = await ended("refused", { kind: "password-reset" });
     expect((await getOutboxMail(contextOf(operator), id)).outgoing).toMatchObject(EXAMPLE_MAIL);
     runtime.post.mail = { kind: "smtp", send: () => Promise.reject(new Error("none")), close: async () => undefined };

@@ -27,8 +27,8 @@ async function tokenOfLastMail(): Promise<string> {
   return /\/([\w-]{43})/.exec(runtime.post.mails.at(-1)?.text ?? "")?.[1] ?? "";
 }
 
-describe("a new password", () => {
-  test("204 and 204: is asked for and set without being signed in", async () => {
+describe("password reset", () => {
+  test("responds 204 to both requests without a session", async () => {
     const { email } = await newAccount(runtime);
     expect((await ask(email)).status).toBe(204);
     const token = await tokenOfLastMail();
@@ -38,7 +38,7 @@ describe("a new password", () => {
     expect((await set({ token, password: "yet another battery" })).status).toBe(404);
   });
 
-  test("the answer to a stranger's address is the same to the byte", async () => {
+  test("responds identically for an unknown email", async () => {
     const { email } = await newAccount(runtime);
     const answers = [];
     for (const address of [email, "nobody@example.org"]) {
@@ -50,7 +50,7 @@ describe("a new password", () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  test("403: from another site's page, or from no page at all", async () => {
+  test("responds 403 to another site and without an origin", async () => {
     const elsewhere: Record<string, string>[] = [{ "Sec-Fetch-Site": "cross-site" }, { Origin: "null" }, {}];
     for (const headers of elsewhere) {
       expect((await ask("ada@example.org", headers)).status).toBe(403);
@@ -58,12 +58,12 @@ describe("a new password", () => {
     }
   });
 
-  test("422: for what is no address", async () => {
+  test("responds 422 for an invalid email", async () => {
     for (const email of ["nobody", "a@b.example, c@d.example", ["ada@example.org"], null])
       expect((await ask(email)).status).toBe(422);
   });
 
-  test("429: the fourth mail to an address, and after 30 requests of a network", async () => {
+  test("responds 429 for the fourth email to an address, and after 30 requests of a network", async () => {
     for (let mail = 1; mail <= 3; mail += 1) expect((await ask("ada@example.org")).status).toBe(204);
     expect((await ask("ada@example.org")).status).toBe(429);
     const from = (address: string) => ({ ...OWN, "x-lede-client-address": address });
@@ -73,14 +73,14 @@ describe("a new password", () => {
   });
 });
 
-test("204: a sign-in link is asked for in the same way", async () => {
+test("responds 204 for a sign-in link under the same rules", async () => {
   const { email } = await newAccount(runtime);
   const response = await askSignIn(request("POST", "/api/app/sign-in-link", { body: { email }, headers: OWN }));
   expect(response.status).toBe(204);
   expect(await tokenOfLastMail()).not.toBe("");
 });
 
-test("204: an address is confirmed in any browser; 401: another mail is for who is signed in", async () => {
+test("confirms an email in any browser with 204, and responds 401 to a visitor who asks for another", async () => {
   const { cookie } = await newCaller(runtime);
   const path = "/api/app/email-verification";
   expect((await askVerification(request("POST", path, { headers: OWN }))).status).toBe(401);

@@ -5,7 +5,7 @@ import { PUT } from "./route";
 
 const runtime = setUpRuntime();
 
-test("204; 422: a zone, locale or choice that there is not; 403: by a key; 401: by nobody", async () => {
+test("responds 204, 422 for unknown values, 403 to a key and 401 to a visitor", async () => {
   const { cookie, key } = await newCaller(runtime);
   const put = async (body: object, from: object = { headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" } }) =>
     (await PUT(request("PUT", "/api/app/profile", { ...from, body }))).status;

@@ -32,8 +32,8 @@ async function list(cookie: string) {
 
 const change = (cookie: string, body: object) => PUT(request("PUT", "/api/app/password", { ...from(cookie), body }));
 
-describe("the sessions of a signed-in person", () => {
-  test("200: are told in words, the one of the request first, nobody else's among them", async () => {
+describe("sessions", () => {
+  test("lists the caller's sessions in words, the current one first", async () => {
     const [ada, eve] = [await newCaller(runtime), await newCaller(runtime)];
     await open(ada.userId);
     const { status, sessions } = await list(ada.cookie);
@@ -45,7 +45,7 @@ describe("the sessions of a signed-in person", () => {
     expect((await list(eve.cookie)).sessions).toHaveLength(1);
   });
 
-  test("204, then 401: one is ended, the others stay; 404: somebody else's; 422: what is no id", async () => {
+  test("ends one session with 204, and responds 404 for a foreign session and 422 for an invalid id", async () => {
     const [ada, eve] = [await newCaller(runtime), await newCaller(runtime)];
     const other = await open(ada.userId);
     const { id } = (await list(ada.cookie)).sessions[1];
@@ -60,7 +60,7 @@ describe("the sessions of a signed-in person", () => {
     expect((await list(ada.cookie)).status).toBe(200);
   });
 
-  test("204, then 401 for all of them: signing out everywhere", async () => {
+  test("signs out everywhere", async () => {
     const ada = await newCaller(runtime);
     const other = await open(ada.userId);
     expect((await DELETE(request("DELETE", "/api/app/sessions", from(ada.cookie)))).status).toBe(204);
@@ -68,7 +68,7 @@ describe("the sessions of a signed-in person", () => {
     expect((await list(other)).status).toBe(401);
   });
 
-  test("403: a key can neither list nor end them, nor change the password; 401: nor can a stranger", async () => {
+  test("responds 403 to a key and 401 to a visitor for every operation", async () => {
     const { key } = await newCaller(runtime);
     expect((await GET(request("GET", "/api/app/sessions", { key }))).status).toBe(403);
     expect((await DELETE(request("DELETE", "/api/app/sessions", { key }))).status).toBe(403);
@@ -78,8 +78,8 @@ describe("the sessions of a signed-in person", () => {
   });
 });
 
-describe("changing the password", () => {
-  test("204: ends all other sessions at once, keeps this one, and opens the account by the new one alone", async () => {
+describe("password change", () => {
+  test("ends all other sessions, keeps this one and replaces the password", async () => {
     const ada = await newAccount(runtime);
     const [here, there] = [await open(ada.actor.userId), await open(ada.actor.userId)];
     const response = await change(here, { current_password: PASSWORD, password: NEW_PASSWORD });
@@ -91,7 +91,7 @@ describe("changing the password", () => {
     expect(await signIn(system(), { ...attempt, password: NEW_PASSWORD })).not.toBeNull();
   });
 
-  test("422: a wrong current password changes nothing, and after five the right one comes in late", async () => {
+  test("responds 422 for a wrong password, and delays after five", async () => {
     const ada = await newAccount(runtime);
     const cookie = await open(ada.actor.userId);
     const guess = { current_password: "not mine at all", password: NEW_PASSWORD };
@@ -105,19 +105,19 @@ describe("changing the password", () => {
     expect(performance.now() - startedAt).toBeGreaterThan(990);
   });
 
-  test.each(["password123", "zzzzzzzzzz"])("422: a new one that is guessed first, as %s", async (password) => {
+  test.each(["password123", "zzzzzzzzzz"])("responds 422 for a common password, such as %s", async (password) => {
     const ada = await newAccount(runtime);
     const response = await change(await open(ada.actor.userId), { current_password: PASSWORD, password });
     expect([response.status, (await response.json()).errors]).toMatchObject([422, [{ pointer: "/password" }]]);
   });
 
-  test("422: a new one that is too short", async () => {
+  test("responds 422 for a password that is too short", async () => {
     const ada = await newAccount(runtime);
     const cookie = await open(ada.actor.userId);
     expect((await change(cookie, { current_password: PASSWORD, password: "short" })).status).toBe(422);
   });
 
-  test("409: an account without a password gets its first by the link of a mail", async () => {
+  test("responds 409 for an account without a password and points to an email link", async () => {
     const ada = await newAccount(runtime);
     await runtime.database.pool.query("update users set password_hash = null where id = $1", [ada.actor.userId]);
     const cookie = await open(ada.actor.userId);
@@ -126,7 +126,7 @@ describe("changing the password", () => {
     expect((await response.json()).detail).toContain("email link");
   });
 
-  test("of two changes at once one wins, and no session by the old password outlives it", async () => {
+  test("of two concurrent changes one wins, and no old session survives", async () => {
     const ada = await newAccount(runtime);
     const cookie = await open(ada.actor.userId);
     const body = { current_password: PASSWORD, password: NEW_PASSWORD };

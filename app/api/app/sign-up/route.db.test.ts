@@ -34,7 +34,7 @@ async function invitation(): Promise<{ newsfeedId: string; token: string }> {
 }
 
 describe("POST /api/app/sign-up", () => {
-  test("200: makes the account", async () => {
+  test("responds 200 and creates the account", async () => {
     const wanted = somebody();
     const response = await signUp(wanted);
     expect(response.status).toBe(200);
@@ -43,14 +43,14 @@ describe("POST /api/app/sign-up", () => {
     expect((await verifyPassword(runtime.system, wanted))?.userId).toBe(user_id);
   });
 
-  test("422: fields that nobody asked for are refused, and nothing is written", async () => {
+  test("responds 422 for unknown fields and writes nothing", async () => {
     const wanted = somebody();
     const forged = { ...wanted, id: newId(), role: "admin", sessionVersion: 9, session_version: 9 };
     expect((await signUp(forged)).status).toBe(422);
     expect(await verifyPassword(runtime.system, wanted)).toBeNull();
   });
 
-  test("422: a password that is guessed first", async () => {
+  test("responds 422 for a common password", async () => {
     const wanted = somebody();
     for (const password of ["password123", wanted.email, "zzzzzzzz"]) {
       const refused = await signUp({ ...wanted, password });
@@ -58,19 +58,19 @@ describe("POST /api/app/sign-up", () => {
     }
   });
 
-  test("403: from another site's page, or from no page at all", async () => {
+  test("responds 403 to another site and without an origin", async () => {
     const elsewhere: Record<string, string>[] = [{ "Sec-Fetch-Site": "cross-site" }, { Origin: "null" }, {}];
     for (const headers of elsewhere) expect((await signUp(somebody(), headers)).status).toBe(403);
   });
 
-  test("403: when sign-up is closed", async () => {
+  test("responds 403 when sign-up is closed", async () => {
     runtime.settings.signup = "closed";
     const response = await signUp(somebody());
     expect(response.status).toBe(403);
     expect((await response.json()).detail).toContain("Sign-up is closed");
   });
 
-  test("200: an invitation opens the door while sign-up is for the first one alone, and leads to its newsfeed", async () => {
+  test("responds 200 for an invitation while only the first account may sign up", async () => {
     const { newsfeedId, token } = await invitation();
     runtime.settings.signup = "first";
     expect((await signUp(somebody())).status).toBe(403);
@@ -79,7 +79,7 @@ describe("POST /api/app/sign-up", () => {
     expect(await response.json()).toEqual({ user_id: expect.any(String), newsfeed_id: newsfeedId });
   });
 
-  test("404: for an invitation that was used, and makes no account", async () => {
+  test("responds 404 for a used invitation and creates no account", async () => {
     const { token } = await invitation();
     await signUp({ ...somebody(), invitation: token });
     const wanted = somebody();
@@ -89,7 +89,7 @@ describe("POST /api/app/sign-up", () => {
     expect(await verifyPassword(runtime.system, wanted)).toBeNull();
   });
 
-  test("409: for an address that has an account", async () => {
+  test("responds 409 for an email with an account", async () => {
     const wanted = somebody();
     await signUp(wanted);
     expect((await signUp({ ...wanted, email: wanted.email.toUpperCase() })).status).toBe(409);
@@ -104,13 +104,13 @@ describe("POST /api/app/sign-up", () => {
     [{ email: ["ada@example.org"], password: PASSWORD }, "/email"],
     [{ email: "ada@example.org", password: PASSWORD, invitation: "" }, "/invitation"],
     [{ email: "ada@example.org", password: PASSWORD, invitation: null }, "/invitation"],
-  ])("422: for %j, naming %s", async (body, pointer) => {
+  ])("responds 422 for %j, naming %s", async (body, pointer) => {
     const response = await signUp(body);
     expect(response.status).toBe(422);
     expect((await response.json()).errors[0]).toMatchObject({ pointer });
   });
 
-  test("429: after 60 attempts from one network in an hour, and only there", async () => {
+  test("responds 429 after 60 attempts from one network in an hour", async () => {
     const from = (address: string) => ({ ...OWN, "x-lede-client-address": address });
     for (let attempt = 1; attempt <= 60; attempt++) await signUp({}, from("192.0.2.1"));
     const response = await signUp(somebody(), from("192.0.2.1"));

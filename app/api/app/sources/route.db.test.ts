@@ -22,7 +22,7 @@ async function follow({ userId }: Caller, name: string) {
   return { ctx, id, newsfeed_id };
 }
 
-test("200: the sources of all the caller's newsfeeds, and nobody else's", async () => {
+test("responds 200 with the sources of the caller's newsfeeds only", async () => {
   const [ada, bob] = [await newCaller(runtime), await newCaller(runtime)];
   const [one, other] = [await follow(ada, "Grid"), await follow(ada, "Rows")];
   await follow(bob, "Bread");
@@ -36,6 +36,6 @@ test("200: the sources of all the caller's newsfeeds, and nobody else's", async 
   for (const { name } of body) expect(name).toMatch(/\S/);
 });
 
-test("401 without a session", async () => {
+test("responds 401 without a session", async () => {
   expect((await GET(request("GET", PATH))).status).toBe(401);
 });

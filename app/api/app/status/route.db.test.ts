@@ -12,13 +12,13 @@ const ask = async (cookie: string) => {
   return { status: response.status, body: await response.json() };
 };
 
-test("200: the operator sees the installation, everybody else what is their own", async () => {
+test("responds 200 with the whole server for the operator and their own data for others", async () => {
   const [operator, member] = [await newCaller(runtime), await newCaller(runtime)];
   expect(await ask(operator.cookie)).toMatchObject({ status: 200, body: { scope: "installation", engine: {} } });
   expect(await ask(member.cookie)).toMatchObject({ status: 200, body: { scope: "own", engine: null, mails: null } });
 });
 
-test("403: a key does not, nor does a stranger: 401", async () => {
+test("responds 403 to a key and 401 to a visitor", async () => {
   const { key } = await newCaller(runtime);
   expect((await GET(request("GET", PATH, { key }))).status).toBe(403);
   expect((await GET(request("GET", PATH))).status).toBe(401);

@@ -82,8 +82,8 @@ async function pausedUntil(): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
-describe("a message from Resend", () => {
-  test("200: is taken with its signature, also as one of several, and is stored once however often it comes", async () => {
+describe("Resend webhook", () => {
+  test("accepts a valid signature, also among several, and stores an event once", async () => {
     const body = event("email.bounced", { bounce: "Permanent" });
     const id = `msg_${newId()}`;
     const several = (right: string) => `v1,${Buffer.alloc(32).toString("base64")} v2,abc ${right}`;
@@ -98,12 +98,12 @@ describe("a message from Resend", () => {
     ["by a part of the signature", 401, { signature: (right) => right.slice(0, -4) }],
     ["six minutes ago", 401, { timestamp: -360 }],
     ["six minutes from now", 401, { timestamp: 360 }],
-  ])("signed %s: %i, and nothing is done", async (_, status, told) => {
+  ])("responds to a signature %s with %i and does nothing", async (_, status, told) => {
     expect((await tell(event("email.complained"), told)).status).toBe(status);
     expect([await stoppedBy(), await eventsOf()]).toEqual([null, 0]);
   });
 
-  test("401: one letter of the body was changed", async () => {
+  test("responds 401 for a changed body", async () => {
     const body = event("email.complained");
     const id = `msg_${newId()}`;
     const at = String(Math.floor(Date.now() / 1000));
@@ -114,21 +114,21 @@ describe("a message from Resend", () => {
     expect((await POST(new Request(url, { method: "POST", headers, body: changed }))).status).toBe(401);
   });
 
-  test("413: of more than 256 KiB; 404: where no secret is set", async () => {
+  test("responds 413 above 256 KiB and 404 without a secret", async () => {
     expect((await tell("x".repeat(1_048_576))).status).toBe(413);
     delete runtime.env.RESEND_WEBHOOK_SECRET;
     expect((await tell(event("email.delivered"))).status).toBe(404);
   });
 
   test.each([["{}"], ["[]"], ['"text"'], [JSON.stringify({ type: 7, data: { to: { a: 1 }, email_id: [] } })]])(
-    "200: about something unheard of, as %s",
+    "responds 200 to an unknown event, such as %s",
     async (body) => {
       expect((await tell(body)).status).toBe(200);
     },
   );
 });
 
-describe("an address", () => {
+describe("mail recipient", () => {
   test.each([
     ["email.complained", undefined, "complaint"],
     ["email.bounced", "Permanent", "bounce"],
@@ -143,13 +143,13 @@ describe("an address", () => {
     expect(await stoppedBy()).toBe(reason);
   });
 
-  test("stays stopped when the news of a delivery before it comes later", async () => {
+  test("stays stopped when an earlier delivery is reported later", async () => {
     await tell(event("email.complained"));
     await tell(event("email.delivered", { daysAgo: 1 }));
     expect(await stoppedBy()).toBe("complaint");
   });
 
-  test("whose mails come back for now three times in seven days gets no digests for seven", async () => {
+  test("gets no digests for seven days after three soft bounces in seven days", async () => {
     await createNewsfeed(ada, { name: "News" });
     const bounced = (daysAgo: number) => tell(event("email.bounced", { bounce: "Transient", daysAgo }));
     await bounced(9);
@@ -163,7 +163,7 @@ describe("an address", () => {
   });
 });
 
-test("the operator sees beside the mail that it came back", async () => {
+test("the operator sees the bounce beside the email", async () => {
   runtime.sent.length = 0;
   runtime.setNow(null);
   const id = await queueExample(runtime.contextFor({ kind: "system" }), ada, { toAddress: email });

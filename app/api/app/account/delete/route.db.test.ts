@@ -8,7 +8,7 @@ const runtime = setUpRuntime();
 
 const PATH = "/api/app/account/delete";
 
-test("403: by a key; 401: by nobody; 422: another address; 204, then 401: the account is gone", async () => {
+test("responds 403 to a key, 401 to a visitor, 422 for another email, and 204 once, then 401", async () => {
   const { userId, cookie, key } = await newCaller(runtime);
   const { rows } = await runtime.database.pool.query<{ email: string }>("select email from users where id = $1", [
     userId,

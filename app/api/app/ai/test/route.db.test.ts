@@ -34,7 +34,7 @@ function useModel(summarize: Model["summarize"]): void {
 
 const SUMMARY = { value: { summary: "The library opens on Sundays." }, inputTokens: 90, outputTokens: 10 };
 
-test("200: what the model wrote, with its time and tokens, which the ledger has", async () => {
+test("responds 200 with the model's answer, time and tokens, and records the tokens", async () => {
   useModel(async () => SUMMARY);
   const response = await ask(operator.cookie);
   expect(response.status).toBe(200);
@@ -51,7 +51,7 @@ test("200: what the model wrote, with its time and tokens, which the ledger has"
   expect(JSON.stringify(settings)).not.toContain("secret");
 });
 
-test("200: the provider's error in words, with what to do", async () => {
+test("responds 200 with the provider's error in words and advice", async () => {
   useModel(() => Promise.reject(new ProviderError("auth")));
   expect(await (await ask(operator.cookie)).json()).toMatchObject({
     outcome: "failed",
@@ -61,13 +61,13 @@ test("200: the provider's error in words, with what to do", async () => {
   });
 });
 
-test("200: a budget that is spent is not overspent by a test", async () => {
+test("responds 200 without exceeding a spent budget", async () => {
   useModel(async () => SUMMARY);
   runtime.settings.ai.tokensPerDay = 0;
   expect(await (await ask(operator.cookie)).json()).toMatchObject({ outcome: "later", tokens: null });
 });
 
-test("409: without a model; 403: for everybody but the operator, and by a key", async () => {
+test("responds 409 without a model, and 403 to everybody but the operator", async () => {
   runtime.setModel(null);
   expect((await ask(operator.cookie)).status).toBe(409);
   useModel(async () => SUMMARY);
@@ -75,11 +75,11 @@ test("409: without a model; 403: for everybody but the operator, and by a key", 
   expect((await POST(request("POST", "/api/app/ai/test", { key: operator.key }))).status).toBe(403);
 });
 
-describe("the settings", () => {
+describe("AI settings", () => {
   const settingsOf = (userId: string) =>
     getAiSettings(runtime.contextFor({ kind: "user", userId, via: "session", isReadOnly: false }));
 
-  test("count refused texts of the last 30 days by reason, for the operator alone", async () => {
+  test("count rejected texts of the last 30 days by reason, for the operator only", async () => {
     await runtime.database.pool.query("delete from ai_refusals");
     useModel(async (_article, retry) => {
       if (!retry) throw new AnswerRefusedError("other_subject");

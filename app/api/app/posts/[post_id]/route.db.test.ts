@@ -59,7 +59,7 @@ const learn = (postId: string, version: number) =>
   );
 
 describe("GET /api/app/posts/{post_id}/neighbours", () => {
-  test("200: the posts that stand before and after it; hidden ones do not", async () => {
+  test("responds 200 with the previous and next post, skipping hidden ones", async () => {
     expect(await (await neighbours(at(1))).json()).toEqual({
       previous: { id: at(0), title: "First" },
       next: { id: at(2), title: "Third" },
@@ -69,7 +69,7 @@ describe("GET /api/app/posts/{post_id}/neighbours", () => {
     expect(await (await neighbours(at(0))).json()).toEqual({ previous: null, next: { id: at(1), title: "Second" } });
   });
 
-  test("403 for somebody else, 404 for none, 403 for a key", async () => {
+  test("responds 403 for another user's post and to a key, and 404 for an unknown post", async () => {
     expect((await neighbours(at(0), await newCaller(runtime))).status).toBe(403);
     expect((await neighbours(NOWHERE)).status).toBe(404);
     expect((await neighboursRoute.GET(request("GET", path(at(0), "neighbours"), { key: ada.key }))).status).toBe(403);
@@ -77,7 +77,7 @@ describe("GET /api/app/posts/{post_id}/neighbours", () => {
 });
 
 describe("/api/app/posts/{post_id}/report", () => {
-  test("200: a report is kept, changed and taken back", async () => {
+  test("stores, changes and withdraws a report", async () => {
     expect(await (await getReport(at(0))).json()).toEqual({ report: null });
     const stored = { ...WISH, created_at: "2026-11-21T08:30:00.123000", updated_at: "2026-11-21T08:30:00.123000" };
     expect(await (await report(at(0))).json()).toEqual({ report: stored });
@@ -92,7 +92,7 @@ describe("/api/app/posts/{post_id}/report", () => {
     expect(await (await getReport(at(0))).json()).toEqual({ report: null });
   });
 
-  test("a report is about the text that stood there: one that was made anew has none, and the old one stays", async () => {
+  test("a rewritten text has no report, and the old report stays", async () => {
     await learn(at(0), 1);
     await report(at(0));
     await learn(at(0), 2);
@@ -106,7 +106,7 @@ describe("/api/app/posts/{post_id}/report", () => {
     expect(rows).toEqual([{ context_version: 1, note: WISH.note }]);
   });
 
-  test("each member has one of their own", async () => {
+  test("each member has their own report", async () => {
     const bob = await newCaller(runtime);
     await addMember(runtime, newsfeedId, bob.userId);
     await report(at(0));
@@ -115,7 +115,7 @@ describe("/api/app/posts/{post_id}/report", () => {
     expect(await (await getReport(at(0))).json()).toMatchObject({ report: WISH });
   });
 
-  test("403 for somebody else, 404 for none, 422 for a reason that there is not", async () => {
+  test("responds 403 for another user's post, 404 for an unknown post and 422 for an unknown reason", async () => {
     const stranger = await newCaller(runtime);
     for (const answer of [getReport(at(0), stranger), report(at(0), WISH, stranger), takeBack(at(0), stranger)])
       expect((await answer).status).toBe(403);
@@ -123,7 +123,7 @@ describe("/api/app/posts/{post_id}/report", () => {
     expect((await report(at(0), { ...WISH, reason: "boring" })).status).toBe(422);
   });
 
-  test("the operator sees how many there are and the latest five; nobody else does", async () => {
+  test("shows the operator the count and the latest five, and nobody else", async () => {
     await runtime.database.pool.query("delete from post_reports");
     await learn(at(0), 1);
     await report(at(1), { ...WISH, note: null });

@@ -73,7 +73,7 @@ async function endMembership(newsfeedId: string, { userId }: Caller) {
 }
 
 describe("POST /lists/{list_id}/items", () => {
-  test("200 with every documented field, the post as its newsfeed shows it, and the list changed", async () => {
+  test("responds 200 with every documented field and updates the list", async () => {
     const listId = await newList();
     const { id, post } = await stocked(["A tender"]);
     runtime.setNow(LATER);
@@ -96,7 +96,7 @@ describe("POST /lists/{list_id}/items", () => {
     expect(await listOf(listId)).toMatchObject({ item_count: 1, created_at: NOW, updated_at: LATER });
   });
 
-  test("200 with the item that is there when it is added again, its note unchanged", async () => {
+  test("responds 200 with the existing item and its note when added again", async () => {
     const listId = await newList();
     const { post } = await stocked(["A tender"]);
     const first = await (await add(listId, { post_id: post("A tender"), note: "First" })).json();
@@ -108,7 +108,7 @@ describe("POST /lists/{list_id}/items", () => {
     expect(await listOf(listId)).toMatchObject({ item_count: 1, updated_at: NOW });
   });
 
-  test("200 for an editor of the newsfeed, with the read state of the one who saved it", async () => {
+  test("responds 200 to an editor with their own read state", async () => {
     const listId = await newList(bob);
     const { id, post } = await stocked(["Read by Ada", "Read by Bob"]);
     await addMember(runtime, id, bob.userId);
@@ -122,7 +122,7 @@ describe("POST /lists/{list_id}/items", () => {
     expect((await listOf(listId, bob)).item_count).toBe(2);
   });
 
-  test("one post can be in several lists, and those of another are their own", async () => {
+  test("one post can be in several lists of several users", async () => {
     const lists = [await newList(), await newList(), await newList(bob)] as const;
     const { post } = await stocked(["A tender"]);
     await add(lists[0], { post_id: post("A tender"), note: "0" });
@@ -132,7 +132,7 @@ describe("POST /lists/{list_id}/items", () => {
     expect(await items(lists[2], "", bob)).toEqual([]);
   });
 
-  test("whoever can get a post can save it: also a hidden one, and one that the keywords turned away", async () => {
+  test("accepts hidden and filtered posts", async () => {
     const listId = await newList();
     const { id, post } = await stocked(["A tender", "A map"]);
     await hidePost(contextOf(ada), post("A tender"));
@@ -145,7 +145,7 @@ describe("POST /lists/{list_id}/items", () => {
     expect((await listOf(listId)).item_count).toBe(2);
   });
 
-  test("403 for a post of a newsfeed that is somebody else's, 404 for none, and nothing is added", async () => {
+  test("responds 403 for another user's post and 404 for an unknown one, and adds nothing", async () => {
     const listId = await newList();
     const { id, post } = await stocked(["Secret"], bob);
     const foreign = await add(listId, { post_id: post("Secret") });
@@ -163,13 +163,13 @@ describe("POST /lists/{list_id}/items", () => {
     [{ post_id: null }, "/post_id"],
     [{ post_id: newId(), note: "n".repeat(2_001) }, "/note"],
     [{ post_id: newId(), note: "a\u0000b" }, "/note"],
-  ])("422 for %j", async (body, pointer) => {
+  ])("responds 422 for %j", async (body, pointer) => {
     const response = await add(await newList(), body);
     expect(response.status).toBe(422);
     expect((await problemOf(response)).errors).toMatchObject([{ pointer }]);
   });
 
-  test("413 for a body that is too large, 415 for one that is no JSON", async () => {
+  test("responds 413 for a large body and 415 for another type", async () => {
     const listId = await newList();
     expect((await add(listId, { post_id: newId(), note: "n".repeat(1_100_000) })).status).toBe(413);
     const sent = { key: ada.key, headers: { "Content-Type": "text/plain" }, body: "x" };
@@ -178,12 +178,12 @@ describe("POST /lists/{list_id}/items", () => {
 });
 
 describe("GET /lists/{list_id}/items", () => {
-  test("200 with an empty array", async () => {
+  test("responds 200 with an empty array", async () => {
     const response = await page(await newList());
     expect([response.status, await response.json(), response.headers.get("Link")]).toEqual([200, [], null]);
   });
 
-  test("a walk by pages meets each of 40 items once, last added first, also of equal times", async () => {
+  test("pages contain each of 40 items once, last added first, also with equal times", async () => {
     const listId = await newList();
     const names = Array.from({ length: 40 }, (_, index) => `Post ${index}`);
     const { post } = await stocked(names);
@@ -195,7 +195,7 @@ describe("GET /lists/{list_id}/items", () => {
     expect(seen.map((item) => item.post.title)).toEqual(names.toReversed());
   });
 
-  test("a walk misses and repeats nothing while items are added and removed between its pages", async () => {
+  test("pages neither skip nor repeat items while the list changes", async () => {
     const listId = await newList();
     const names = ["0", "1", "2", "3", "4", "5", "6", "7", "New"];
     const { post } = await stocked(names);
@@ -227,7 +227,7 @@ describe("GET /lists/{list_id}/items", () => {
     throw new Error("The pages do not end.");
   }
 
-  test("hidden posts stay, and so do posts whose source was deleted or whose newsfeed has other keywords", async () => {
+  test("keeps hidden posts and posts whose source or keywords changed", async () => {
     const listId = await newList();
     const { id, sourceId, post } = await stocked(["Hidden", "A tender"]);
     await addAll(listId, [post("Hidden"), post("A tender")]);
@@ -242,7 +242,7 @@ describe("GET /lists/{list_id}/items", () => {
     expect((await listOf(listId)).item_count).toBe(2);
   });
 
-  test("posts of a newsfeed that was deleted are in no list and no count at once, for an editor too", async () => {
+  test("drops posts of a deleted newsfeed from lists and counts at once", async () => {
     const lists = new Map<Caller, string>([
       [ada, await newList()],
       [bob, await newList(bob)],
@@ -263,7 +263,7 @@ describe("GET /lists/{list_id}/items", () => {
     }
   });
 
-  test("posts of a newsfeed that one is no longer a member of are in no list and no count; a page is still full", async () => {
+  test("drops posts of a former newsfeed from lists and counts, with full pages", async () => {
     const listId = await newList(bob);
     const shared = await stocked(["Shared 1", "Shared 2"]);
     const own = await stocked(["Own 1", "Own 2"], bob);
@@ -275,13 +275,13 @@ describe("GET /lists/{list_id}/items", () => {
     expect((await listOf(listId, bob)).item_count).toBe(2);
   });
 
-  test.each(["?limit=0", "?limit=201", "?limit=x", "?cursor=x"])("422 for %s", async (query) => {
+  test.each(["?limit=0", "?limit=201", "?limit=x", "?cursor=x"])("responds 422 for %s", async (query) => {
     expect((await page(await newList(), query)).status).toBe(422);
   });
 });
 
 describe("PUT /lists/{list_id}/items/{post_id}", () => {
-  test("200 with the note changed, the item where it was, and the list changed", async () => {
+  test("responds 200 with the note changed, the position kept and the list updated", async () => {
     const listId = await newList();
     const { post } = await stocked(["First", "Second"]);
     await addAll(listId, [post("First"), post("Second")]);
@@ -293,7 +293,7 @@ describe("PUT /lists/{list_id}/items/{post_id}", () => {
     expect((await listOf(listId)).updated_at).toEqual(LATER);
   });
 
-  test("200 takes the note away for null and for an empty one, and changes nothing without one", async () => {
+  test("removes the note for null and an empty string, and keeps it when absent", async () => {
     const listId = await newList();
     const { post } = await stocked(["First"]);
     await add(listId, { post_id: post("First"), note: "Old" });
@@ -306,7 +306,7 @@ describe("PUT /lists/{list_id}/items/{post_id}", () => {
     }
   });
 
-  test("422 for a note that is too long, 413 and 415 for bodies that are none", async () => {
+  test("responds 422 for a long note, and 413 and 415 for unreadable bodies", async () => {
     const listId = await newList();
     const response = await note(listId, newId(), { note: "n".repeat(2_001) });
     expect([response.status, (await problemOf(response)).errors]).toMatchObject([422, [{ pointer: "/note" }]]);
@@ -317,7 +317,7 @@ describe("PUT /lists/{list_id}/items/{post_id}", () => {
 });
 
 describe("DELETE /lists/{list_id}/items/{post_id}", () => {
-  test("204, the post stays in its newsfeed and in other lists, and the list is changed", async () => {
+  test("responds 204, keeps the post elsewhere and updates the list", async () => {
     const [listId, other] = [await newList(), await newList()];
     const { id, post } = await stocked(["First", "Second"]);
     await addAll(listId, [post("First"), post("Second")]);
@@ -354,7 +354,7 @@ const OPERATIONS: [string, Call][] = [
 ];
 
 describe.each(OPERATIONS)("%s", (_, call) => {
-  test("403 for somebody else's list, even by a member of the post's newsfeed; 404 for none", async () => {
+  test("responds 403 for another user's list, also to a member of the post's newsfeed, and 404 for an unknown one", async () => {
     const listId = await newList();
     const { id, post } = await stocked(["Secret"]);
     const postId = post("Secret");
@@ -368,14 +368,14 @@ describe.each(OPERATIONS)("%s", (_, call) => {
     expect(await items(listId)).toEqual(before);
   });
 
-  test("401 first, whatever the ids; 422 for an id that is no UUID", async () => {
+  test("responds 401 before checking ids, and 422 for an invalid id", async () => {
     expect((await call({ listId: "7", postId: "7" }, {})).status).toBe(401);
     expect((await call({ listId: "7", postId: newId() }, ada)).status).toBe(422);
   });
 });
 
 describe.each(OPERATIONS.slice(2))("%s", (_, call) => {
-  test("404 for a post that is not in the list, also when it is in another of the caller's or in no list at all", async () => {
+  test("responds 404 for a post that is not in the list", async () => {
     const [listId, other] = [await newList(), await newList()];
     const { post } = await stocked(["In the other", "In none"]);
     await add(other, { post_id: post("In the other") });

@@ -41,7 +41,7 @@ const check = (id = newsfeedId, { key }: Pick<Caller, "key"> = ada) =>
 const feedsAsked = () => publisher.requests.map(({ path }) => path).filter((path) => path !== "/robots.txt");
 const passMinutes = (minutes: number) => runtime.setNow(new Date(NOW.getTime() + minutes * MINUTE_MS));
 
-test("checks every source, and answers with all of them", async () => {
+test("checks every source and returns all of them", async () => {
   passMinutes(5);
   const answer = await check();
   expect(answer.status).toBe(200);
@@ -50,7 +50,7 @@ test("checks every source, and answers with all of them", async () => {
   expect(feedsAsked().toSorted()).toEqual(["/one", "/two"]);
 });
 
-test("asks for nothing that was checked within the last minute or is being checked", async () => {
+test("skips sources checked within a minute or being checked", async () => {
   await check();
   expect(runtime.sent).toEqual([]);
   passMinutes(5);
@@ -61,7 +61,7 @@ test("asks for nothing that was checked within the last minute or is being check
   expect(runtime.sent).toHaveLength(length);
 });
 
-test("leaves a source alone that was given up", async () => {
+test("skips a source that was given up", async () => {
   await runtime.database.pool.query("update feeds set gone_at = now() where url like $1", [`${publisher.url}/one%`]);
   passMinutes(5);
   await check();
@@ -69,7 +69,7 @@ test("leaves a source alone that was given up", async () => {
   expect(feedsAsked()).toEqual(["/two"]);
 });
 
-test("is open to an editor, and to nobody else", async () => {
+test("is open to editors only beside the owner", async () => {
   passMinutes(5);
   const editor = await newCaller(runtime);
   await addMember(runtime, newsfeedId, editor.userId);

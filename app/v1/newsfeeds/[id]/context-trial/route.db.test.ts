@@ -28,7 +28,7 @@ async function stocked() {
 }
 
 describe("POST /newsfeeds/{id}/context-trial", () => {
-  test("200 with every documented field, and no other", async () => {
+  test("responds 200 with exactly the documented fields", async () => {
     const response = await trial(await stocked());
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
@@ -52,14 +52,14 @@ describe("POST /newsfeeds/{id}/context-trial", () => {
     });
   });
 
-  test("200 for an editor, and for a context that is taken away", async () => {
+  test("responds 200 to an editor and for a null context", async () => {
     const id = await stocked();
     await addMember(runtime, id, bob.userId);
     for (const body of [BODY, { business_context: null }, { business_context: "b".repeat(8_000) }])
       expect((await trial(id, body, bob)).status).toBe(200);
   });
 
-  test("401 without a key, 403 for somebody else's, 404 for none, 422 for no UUID; nothing leaks", async () => {
+  test("responds 401, 403, 404 and 422 without leaking", async () => {
     const id = await stocked();
     for (const [response, status] of [
       [await trial(id, BODY, {}), 401],
@@ -76,19 +76,19 @@ describe("POST /newsfeeds/{id}/context-trial", () => {
     ["no context", {}, "/business_context", /./],
     ["a context of 8001 characters", { business_context: "b".repeat(8_001) }, "/business_context", /at most 8000/],
     ["no object", [], "", /./],
-  ])("422 for %s", async (_, body, pointer, message) => {
+  ])("responds 422 for %s", async (_, body, pointer, message) => {
     const response = await trial(await stocked(), body);
     expect(response.status).toBe(422);
     expect((await problemOf(response)).errors).toMatchObject([{ pointer, message: expect.stringMatching(message) }]);
   });
 
-  test("403 for a key that may only read", async () => {
+  test("responds 403 to a read-only key", async () => {
     const id = await stocked();
     await runtime.database.pool.query("update api_keys set is_read_only = true where user_id = $1", [ada.userId]);
     expect((await problemOf(await trial(id))).status).toBe(403);
   });
 
-  test("405 for another method", async () => {
+  test("responds 405 for another method", async () => {
     const { key } = ada;
     const get = await route.GET(request("GET", pathOf(newId()), { key }));
     expect([get.status, get.headers.get("Allow")]).toEqual([405, "POST, OPTIONS"]);

@@ -52,7 +52,7 @@ async function stocked(entries: readonly StoredEntry[] | number, keywords = ["ma
 }
 
 describe("GET /newsfeeds/{id}/filtered", () => {
-  test("200 with every documented field, and no other", async () => {
+  test("responds 200 with exactly the documented fields", async () => {
     const { id, sourceId } = await stocked(
       [{ title: "A map of curtailment", text: "Where wind farms stood still." }],
       ["tender"],
@@ -80,7 +80,7 @@ describe("GET /newsfeeds/{id}/filtered", () => {
     ]);
   });
 
-  test("200 with the excluding keyword and where it stands", async () => {
+  test("responds 200 with the excluding keyword and its place", async () => {
     const { id } = await stocked(
       [
         { title: "A Flow Battery tender", text: "Nothing." },
@@ -105,7 +105,7 @@ describe("GET /newsfeeds/{id}/filtered", () => {
     ]);
   });
 
-  test("200 with an empty array where everything matches; what is hidden was not turned away", async () => {
+  test("responds 200 with an empty array when everything matches, without hidden posts", async () => {
     const { id } = await stocked(2, []);
     const { rows } = await listPosts(contextOf(ada), id, {});
     await hidePost(contextOf(ada), rows[0]?.id ?? "");
@@ -113,7 +113,7 @@ describe("GET /newsfeeds/{id}/filtered", () => {
     expect([response.status, await response.json()]).toEqual([200, []]);
   });
 
-  test("200 with the reason of the present keywords", async () => {
+  test("responds 200 with the reason of the current keywords", async () => {
     const { id } = await stocked(1, ["nothing"]);
     await updateNewsfeed(contextOf(ada), id, { keywords: ["-post"] });
     await runSent(runtime);
@@ -123,13 +123,13 @@ describe("GET /newsfeeds/{id}/filtered", () => {
     expect(await list(id)).toMatchObject([{ reason: "no_match", keyword: null, field: null }]);
   });
 
-  test("200 also where the source was deleted, with its title", async () => {
+  test("responds 200 with the title of a deleted source", async () => {
     const { id, sourceId } = await stocked(1);
     await deleteSource(contextOf(ada), sourceId);
     expect(await list(id)).toMatchObject([{ source_id: null, source_title: "A Stored Site" }]);
   });
 
-  test("200 with the posts of one source alone, by pages; none of a source of another newsfeed", async () => {
+  test("responds 200 with the posts of one source, and none for a foreign source", async () => {
     const { id, sourceId } = await stocked(5);
     await storeSource(contextOf(ada), id, [{ title: "Of another source" }]);
     expect(await titles(id)).toHaveLength(6);
@@ -144,7 +144,7 @@ describe("GET /newsfeeds/{id}/filtered", () => {
     expect((await listResponse(id, "?source_id=7")).status).toBe(422);
   });
 
-  test("a walk by pages meets each of 130 once, newest first, also of equal times", async () => {
+  test("pages contain each of 130 posts once, newest first, also with equal times", async () => {
     const { id } = await stocked(
       Array.from({ length: 130 }, (_, index) => ({
         title: `Post ${index}`,
@@ -164,7 +164,7 @@ describe("GET /newsfeeds/{id}/filtered", () => {
     expect(times).toEqual(times.toSorted().reverse());
   });
 
-  test("what comes or is rescued while somebody walks is neither met twice nor hides others", async () => {
+  test("pages neither skip nor repeat posts while the list changes", async () => {
     const { id } = await stocked(8);
     const first = await listResponse(id, "?limit=3");
     const [, , last]: Wire[] = await first.json();
@@ -180,7 +180,7 @@ describe("GET /newsfeeds/{id}/filtered", () => {
     ]);
   });
 
-  test("50 where no limit is given, 200 at most; no Link when the page is exactly full", async () => {
+  test("defaults to 50, allows 200, and omits Link on an exactly full last page", async () => {
     const { id } = await stocked(200);
     expect(await list(id)).toHaveLength(50);
     const full = await listResponse(id, "?limit=200");
@@ -191,7 +191,7 @@ describe("GET /newsfeeds/{id}/filtered", () => {
     ["limit=0", "/query/limit"],
     ["limit=201", "/query/limit"],
     ["cursor=nonsense", "/query/cursor"],
-  ])("422 for ?%s", async (query, pointer) => {
+  ])("responds 422 for ?%s", async (query, pointer) => {
     const { id } = await stocked(0);
     const response = await listResponse(id, `?${query}`);
     expect([response.status, (await problemOf(response)).errors]).toMatchObject([422, [{ pointer }]]);
@@ -199,7 +199,7 @@ describe("GET /newsfeeds/{id}/filtered", () => {
 });
 
 describe("POST /newsfeeds/{id}/filtered/{article_id}/rescue", () => {
-  test("200 with the post as GET shows it; it is in the stream and no longer in the list", async () => {
+  test("responds 200 with the post, which moves to the stream", async () => {
     const { id } = await stocked(2);
     const [first] = await list(id);
     const response = await rescue(id, first?.article_id);
@@ -239,7 +239,7 @@ describe("POST /newsfeeds/{id}/filtered/{article_id}/rescue", () => {
     expect(await titles(id)).toEqual(["Post 2"]);
   });
 
-  test("200 again for what was rescued, and for what matched by itself", async () => {
+  test("responds 200 again for a rescued or matching post", async () => {
     const { id } = await stocked([{ title: "Post 1" }, { title: "A matching one" }]);
     const [first] = await list(id);
     const once = await (await rescue(id, first?.article_id)).json();
@@ -253,7 +253,7 @@ describe("POST /newsfeeds/{id}/filtered/{article_id}/rescue", () => {
     expect([matched.status, await matched.json()]).toMatchObject([200, { matched_keywords: ["matching"] }]);
   });
 
-  test("404 for an article that is not in this newsfeed, 422 for an id that is none", async () => {
+  test("responds 404 for a foreign article and 422 for an invalid id", async () => {
     const { id } = await stocked(1);
     const elsewhere = await stocked(1);
     const [other] = await list(elsewhere.id);
@@ -271,7 +271,7 @@ describe.each([
   ["GET /newsfeeds/{id}/filtered", (id: string, _: string, caller: Partial<Caller>) => listResponse(id, "", caller)],
   ["POST /newsfeeds/{id}/filtered/{article_id}/rescue", rescue],
 ] as const)("%s", (_, call) => {
-  test("401 without a key, 403 for somebody else's, 404 for none, 422 for no UUID; nothing changes or leaks", async () => {
+  test("responds 401, 403, 404 and 422 without changes or leaks", async () => {
     const { id } = await stocked([{ title: "Secret title", text: "Secret text." }]);
     const articleId = (await list(id))[0]?.article_id ?? "";
     const before = await dumpTables(runtime.database, OF_THE_CALLER);
@@ -288,7 +288,7 @@ describe.each([
     expect(runtime.sent).toEqual([]);
   });
 
-  test("200 for an editor, 404 once the newsfeed is deleted", async () => {
+  test("responds 200 to an editor, and 404 once the newsfeed is deleted", async () => {
     const { id } = await stocked(1);
     const articleId = (await list(id))[0]?.article_id ?? "";
     await addMember(runtime, id, bob.userId);
@@ -298,7 +298,7 @@ describe.each([
   });
 });
 
-test("405 for a method that is not there", async () => {
+test("responds 405 for an unknown method", async () => {
   const { key } = ada;
   const sent = { key, body: {} };
   expect((await listRoute.POST(request("POST", pathOf(newId()), sent))).headers.get("Allow")).toBe(

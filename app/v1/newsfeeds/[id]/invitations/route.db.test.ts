@@ -31,7 +31,7 @@ const accept = (link: string, { key } = stranger) =>
   acceptRoute.POST(request("POST", "/v1/invitations/accept", { key, body: { token: link.split("/").at(-1) } }));
 
 describe("GET /newsfeeds/{id}/invitations", () => {
-  test("200 with those that can still be accepted, newest first, and no link", async () => {
+  test("responds 200 with pending invitations, newest first, without links", async () => {
     await invite("early@example.org");
     runtime.setNow(new Date("2026-11-22T08:30:00.123Z"));
     const grace = await invite("grace@example.org");
@@ -53,7 +53,7 @@ describe("GET /newsfeeds/{id}/invitations", () => {
     ]);
   });
 
-  test("403 for an editor and a stranger, without a word of who is invited", async () => {
+  test("responds 403 to an editor and a stranger without leaking", async () => {
     await invite("grace@example.org");
     for (const caller of [editor, stranger]) {
       const { status, detail } = await problemOf(await list(caller));
@@ -61,14 +61,14 @@ describe("GET /newsfeeds/{id}/invitations", () => {
     }
   });
 
-  test("404 for no newsfeed, 422 for what is no id", async () => {
+  test("responds 404 for an unknown newsfeed and 422 for an invalid id", async () => {
     expect((await list(owner, newId())).status).toBe(404);
     expect((await list(owner, "7")).status).toBe(422);
   });
 });
 
 describe("DELETE /newsfeeds/{id}/invitations/{invitation_id}", () => {
-  test("204: its link stops at once", async () => {
+  test("responds 204 and revokes the link at once", async () => {
     const { id: invitationId, accept_url: link } = await invite("grace@example.org");
     const response = await revoke(invitationId);
     expect([response.status, await response.text()]).toEqual([204, ""]);
@@ -76,13 +76,13 @@ describe("DELETE /newsfeeds/{id}/invitations/{invitation_id}", () => {
     expect(await (await list()).json()).toEqual([]);
   });
 
-  test("403 for an editor and a stranger, and it can still be accepted", async () => {
+  test("responds 403 to an editor and a stranger, and keeps the invitation", async () => {
     const { id: invitationId, accept_url: link } = await invite("grace@example.org");
     for (const caller of [editor, stranger]) expect((await revoke(invitationId, caller)).status).toBe(403);
     expect((await accept(link)).status).toBe(200);
   });
 
-  test("403 for one's own newsfeed's owner in another's path, 404 for another's invitation in one's own", async () => {
+  test("responds 403 for another newsfeed's path and 404 for another newsfeed's invitation", async () => {
     const own = await createNewsfeed(contextOf(stranger), { name: "Mine" });
     const { id: invitationId, accept_url: link } = await invite("grace@example.org");
     expect((await revoke(invitationId, stranger)).status).toBe(403);
@@ -90,7 +90,7 @@ describe("DELETE /newsfeeds/{id}/invitations/{invitation_id}", () => {
     expect((await accept(link)).status).toBe(200);
   });
 
-  test("404 for no newsfeed, no invitation, one that was accepted, and the second time", async () => {
+  test("responds 404 for an unknown newsfeed, and for an unknown, accepted or revoked invitation", async () => {
     const { id: invitationId, accept_url: link } = await invite("grace@example.org");
     expect((await revoke(invitationId, owner, newId())).status).toBe(404);
     expect((await revoke(newId())).status).toBe(404);
@@ -101,7 +101,7 @@ describe("DELETE /newsfeeds/{id}/invitations/{invitation_id}", () => {
     expect((await problemOf(await revoke(second.id))).detail).toContain("no such invitation");
   });
 
-  test("422 for what is no id", async () => {
+  test("responds 422 for an invalid id", async () => {
     expect((await revoke("7")).status).toBe(422);
   });
 });

@@ -44,7 +44,7 @@ async function roles(): Promise<Record<string, string>> {
 const unchanged = () => ({ [owner.userId]: "owner", [editor.userId]: "editor" });
 
 describe("GET /newsfeeds/{id}/members", () => {
-  test("200 with every documented field and no other, the owner first, then by the date of joining", async () => {
+  test("responds 200 with exactly the documented fields, owner first, then by date of joining", async () => {
     const late = await newCaller(runtime);
     await addMember(runtime, id, late.userId);
     const { pool } = runtime.database;
@@ -61,26 +61,26 @@ describe("GET /newsfeeds/{id}/members", () => {
     ]);
   });
 
-  test("403 for an editor and a stranger, without a word of the members", async () => {
+  test("responds 403 to an editor and a stranger without leaking", async () => {
     for (const caller of [editor, stranger]) {
       const { status, detail } = await problemOf(await list(caller));
       expect([status, detail.includes("@")]).toEqual([403, false]);
     }
   });
 
-  test("404 for no newsfeed, or a deleted one", async () => {
+  test("responds 404 for an unknown or deleted newsfeed", async () => {
     expect((await list(owner, newId())).status).toBe(404);
     await runtime.database.pool.query("update newsfeeds set deleted_at = now() where id = $1", [id]);
     expect((await list()).status).toBe(404);
   });
 
-  test("422 for what is no id", async () => {
+  test("responds 422 for an invalid id", async () => {
     expect((await list(owner, "7")).status).toBe(422);
   });
 });
 
 describe("POST /newsfeeds/{id}/members", () => {
-  test("200 with the link, which stands in this reply alone", async () => {
+  test("responds 200 with the link, which no other reply contains", async () => {
     const response = await invite({ email: "  Grace@Example.ORG ", role: "editor" });
     expect(response.status).toBe(200);
     const { accept_url: link, ...invitation } = await response.json();
@@ -101,7 +101,7 @@ describe("POST /newsfeeds/{id}/members", () => {
     expect(await roles()).toEqual(unchanged());
   });
 
-  test("200 for a second invitation, which takes the place of the first", async () => {
+  test("responds 200 and replaces an earlier invitation", async () => {
     const first = await (await invite({ email: "grace@example.org" })).json();
     const second = await (await invite({ email: "GRACE@example.org" })).json();
     expect(second.accept_url).not.toBe(first.accept_url);
@@ -109,25 +109,25 @@ describe("POST /newsfeeds/{id}/members", () => {
     expect(rows).toEqual([{ id: second.id }]);
   });
 
-  test("403 for an editor and a stranger, and nobody is invited", async () => {
+  test("responds 403 to an editor and a stranger, and invites nobody", async () => {
     for (const caller of [editor, stranger])
       expect((await problemOf(await invite({ email: "grace@example.org" }, caller))).status).toBe(403);
     const { rows } = await runtime.database.pool.query("select id from invitations where newsfeed_id = $1", [id]);
     expect(rows).toEqual([]);
   });
 
-  test("404 for no newsfeed", async () => {
+  test("responds 404 for an unknown newsfeed", async () => {
     expect((await invite({ email: "grace@example.org" }, owner, newId())).status).toBe(404);
   });
 
-  test("409 for a member, the owner included, however the address is written", async () => {
+  test("responds 409 for a member or the owner, in any spelling of the email", async () => {
     for (const member of [editor, owner]) {
       const problem = await problemOf(await invite({ email: emailOf(member).toUpperCase() }));
       expect(problem).toMatchObject({ status: 409, detail: expect.stringContaining("member of the newsfeed already") });
     }
   });
 
-  test("413 and 415 for a body that cannot be read", async () => {
+  test("responds 413 and 415 for unreadable bodies", async () => {
     expect((await invite(`{"email":"${"a".repeat(2_000_000)}"}`)).status).toBe(413);
     const plain = { key: owner.key, body: "email=a@b.co", headers: { "Content-Type": "text/plain" } };
     expect((await all.POST(request("POST", pathOf(id), plain))).status).toBe(415);
@@ -140,14 +140,14 @@ describe("POST /newsfeeds/{id}/members", () => {
     [{ email: "a\uff20example.org" }, "/email"],
     [{ email: 7 }, "/email"],
     [{ email: "grace@example.org", role: "owner" }, "/role"],
-  ])("422 for %j, naming %s", async (body, pointer) => {
+  ])("responds 422 for %j, naming %s", async (body, pointer) => {
     const problem = await problemOf(await invite(body));
     expect([problem.status, problem.errors?.[0]?.pointer]).toEqual([422, pointer]);
   });
 });
 
 describe("PUT /newsfeeds/{id}/members/{user_id}", () => {
-  test("200: the member owns the newsfeed from now on, and the former owner is an editor", async () => {
+  test("responds 200 and swaps owner and editor", async () => {
     runtime.setNow(new Date("2026-11-22T08:30:00Z"));
     const response = await change(editor.userId, { role: "owner" });
     expect(response.status).toBe(200);
@@ -165,7 +165,7 @@ describe("PUT /newsfeeds/{id}/members/{user_id}", () => {
     expect([(await list()).status, (await list(editor)).status]).toEqual([403, 200]);
   });
 
-  test("200 and nothing changes for the role that a member has already", async () => {
+  test("responds 200 without changes for the same role", async () => {
     const same = await change(editor.userId, { role: "editor" });
     expect([same.status, (await same.json()).role]).toEqual([200, "editor"]);
     const self = await change(owner.userId, { role: "owner" });
@@ -173,14 +173,14 @@ describe("PUT /newsfeeds/{id}/members/{user_id}", () => {
     expect(await roles()).toEqual(unchanged());
   });
 
-  test("403 for an editor, who cannot take it, and for a stranger", async () => {
+  test("responds 403 to an editor and a stranger", async () => {
     for (const caller of [editor, stranger])
       for (const { userId } of [editor, owner, stranger])
         expect((await change(userId, { role: "owner" }, caller)).status).toBe(403);
     expect(await roles()).toEqual(unchanged());
   });
 
-  test("404 for no newsfeed, and for somebody who is no member", async () => {
+  test("responds 404 for an unknown newsfeed or member", async () => {
     expect((await change(editor.userId, { role: "owner" }, owner, newId())).status).toBe(404);
     for (const userId of [stranger.userId, newId()]) {
       const problem = await problemOf(await change(userId, { role: "owner" }));
@@ -189,20 +189,20 @@ describe("PUT /newsfeeds/{id}/members/{user_id}", () => {
     expect(await roles()).toEqual(unchanged());
   });
 
-  test("413 and 415 for a body that cannot be read", async () => {
+  test("responds 413 and 415 for unreadable bodies", async () => {
     expect((await change(editor.userId, `{"role":"${"o".repeat(2_000_000)}"}`)).status).toBe(413);
     const plain = { key: owner.key, body: "role=owner", headers: { "Content-Type": "text/plain" } };
     expect((await one.PUT(request("PUT", pathOf(id, editor.userId), plain))).status).toBe(415);
   });
 
-  test("422 for an owner who would be none: there is always one", async () => {
+  test("responds 422 when the newsfeed would have no owner", async () => {
     const problem = await problemOf(await change(owner.userId, { role: "editor" }));
     expect(problem).toMatchObject({ status: 422, errors: [{ pointer: "/role" }] });
     expect(problem.errors?.[0]?.message).toContain("Make another member the owner");
     expect(await roles()).toEqual(unchanged());
   });
 
-  test("422 for a member with 200 newsfeeds, naming the limit", async () => {
+  test("responds 422 for a member with 200 newsfeeds, naming the limit", async () => {
     await runtime.database.pool.query(
       "insert into newsfeeds (id, owner_id, name, start_date) select gen_random_uuid(), $1, 'n', '2026-01-01' from generate_series(1, 200)",
       [editor.userId],
@@ -216,30 +216,30 @@ describe("PUT /newsfeeds/{id}/members/{user_id}", () => {
     expect(await roles()).toEqual(unchanged());
   });
 
-  test.each([[{}], [{ role: "admin" }], [{ role: null }]])("422 for %j", async (body) => {
+  test.each([[{}], [{ role: "admin" }], [{ role: null }]])("responds 422 for %j", async (body) => {
     expect((await problemOf(await change(editor.userId, body))).errors?.[0]?.pointer).toBe("/role");
   });
 
-  test("422 for what is no id", async () => {
+  test("responds 422 for an invalid id", async () => {
     expect((await change("me", { role: "owner" })).status).toBe(422);
   });
 });
 
 describe("DELETE /newsfeeds/{id}/members/{user_id}", () => {
-  test("204: the owner removes an editor, who sees nothing of it from now on", async () => {
+  test("responds 204 when the owner removes an editor, who loses access", async () => {
     const response = await remove(editor.userId);
     expect([response.status, await response.text()]).toEqual([204, ""]);
     await expect(getNewsfeed(contextOf(editor), id)).rejects.toMatchObject({ code: "forbidden" });
     expect(await roles()).toEqual({ [owner.userId]: "owner" });
   });
 
-  test("204: an editor leaves", async () => {
+  test("responds 204 when an editor leaves", async () => {
     expect((await remove(editor.userId, editor)).status).toBe(204);
     expect(await roles()).toEqual({ [owner.userId]: "owner" });
     expect((await remove(editor.userId, editor)).status).toBe(403);
   });
 
-  test("403 for an editor who would remove another, and for a stranger", async () => {
+  test("responds 403 when an editor removes another, and to a stranger", async () => {
     const other = await newCaller(runtime);
     await addMember(runtime, id, other.userId);
     for (const { userId } of [owner, other, stranger]) expect((await remove(userId, editor)).status).toBe(403);
@@ -247,21 +247,21 @@ describe("DELETE /newsfeeds/{id}/members/{user_id}", () => {
     expect(await roles()).toEqual({ ...unchanged(), [other.userId]: "editor" });
   });
 
-  test("404 for no newsfeed, and for somebody who is no member", async () => {
+  test("responds 404 for an unknown newsfeed or member", async () => {
     expect((await remove(editor.userId, owner, newId())).status).toBe(404);
     expect((await remove(editor.userId, editor, newId())).status).toBe(404);
     expect((await remove(stranger.userId)).status).toBe(404);
     expect(await roles()).toEqual(unchanged());
   });
 
-  test("409 for the owner, who is told what to do first", async () => {
+  test("responds 409 to the owner with advice", async () => {
     const problem = await problemOf(await remove(owner.userId));
     expect(problem).toMatchObject({ status: 409, code: "conflict" });
     expect(problem.detail).toMatch(/Make another member its owner first, or delete/);
     expect(await roles()).toEqual(unchanged());
   });
 
-  test("422 for what is no id", async () => {
+  test("responds 422 for an invalid id", async () => {
     expect((await remove("me")).status).toBe(422);
   });
 });

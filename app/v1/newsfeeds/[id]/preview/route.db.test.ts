@@ -39,7 +39,7 @@ async function stocked() {
 }
 
 describe("POST /newsfeeds/{id}/preview", () => {
-  test("200 with every documented field, and no other", async () => {
+  test("responds 200 with exactly the documented fields", async () => {
     const id = await stocked();
     const response = await preview(id, { keywords: [" Sodium-ion ", "sodium-ion", "-flow battery", "zinc"] });
     expect(response.status).toBe(200);
@@ -81,7 +81,7 @@ describe("POST /newsfeeds/{id}/preview", () => {
     });
   });
 
-  test("200, and no row is written and no event sent", async () => {
+  test("responds 200 without writing a row or sending an event", async () => {
     const id = await stocked();
     const before = await dumpTables(runtime.database, OF_THE_CALLER);
     for (const body of [{}, { keywords: [] }, { keywords: ["zinc"], business_context: "Other." }])
@@ -90,7 +90,7 @@ describe("POST /newsfeeds/{id}/preview", () => {
     expect(runtime.sent).toEqual([]);
   });
 
-  test("200 for an empty newsfeed", async () => {
+  test("responds 200 for an empty newsfeed", async () => {
     const ctx = runtime.contextFor({ kind: "user", userId: ada.userId, via: "key", isReadOnly: false });
     const { id } = await createNewsfeed(ctx, { name: "Empty", start_date: "2999-01-01" });
     expect(await (await preview(id, { keywords: ["zinc"] })).json()).toEqual({
@@ -105,7 +105,7 @@ describe("POST /newsfeeds/{id}/preview", () => {
     });
   });
 
-  test("200 at every limit", async () => {
+  test("responds 200 at every limit", async () => {
     const id = await stocked();
     const keywords = Array.from({ length: 100 }, (_, index) => `${index}`.padStart(100, "k"));
     const response = await preview(id, { keywords, business_context: "b".repeat(8_000) });
@@ -118,13 +118,13 @@ describe("POST /newsfeeds/{id}/preview", () => {
     ["a context of 8001 characters", { business_context: "b".repeat(8_001) }, "/business_context", /at most 8000/],
     ["keywords that are no array", { keywords: "zinc" }, "/keywords", /./],
     ["no object", [], "", /./],
-  ])("422 for %s, naming the limit", async (_, body, pointer, message) => {
+  ])("responds 422 for %s, naming the limit", async (_, body, pointer, message) => {
     const response = await preview(await stocked(), body);
     expect(response.status).toBe(422);
     expect((await problemOf(response)).errors).toMatchObject([{ pointer, message: expect.stringMatching(message) }]);
   });
 
-  test("401 without a key, 403 for somebody else's, 404 for none, 422 for no UUID; nothing leaks", async () => {
+  test("responds 401, 403, 404 and 422 without leaking", async () => {
     const id = await stocked();
     for (const [response, status] of [
       [await preview(id, {}, {}), 401],
@@ -137,7 +137,7 @@ describe("POST /newsfeeds/{id}/preview", () => {
     }
   });
 
-  test("200 for an editor, 404 once the newsfeed is deleted", async () => {
+  test("responds 200 to an editor, and 404 once the newsfeed is deleted", async () => {
     const id = await stocked();
     await addMember(runtime, id, bob.userId);
     const response = await preview(id, {}, bob);
@@ -146,7 +146,7 @@ describe("POST /newsfeeds/{id}/preview", () => {
     for (const caller of [ada, bob]) expect((await preview(id, {}, caller)).status).toBe(404);
   });
 
-  test("405 for another method, 413 for a body too large, 415 for another type", async () => {
+  test("responds 405, 413 and 415 for other methods, large bodies and other types", async () => {
     const { key } = ada;
     const get = await route.GET(request("GET", pathOf(newId()), { key }));
     expect([get.status, get.headers.get("Allow")]).toEqual([405, "POST, OPTIONS"]);

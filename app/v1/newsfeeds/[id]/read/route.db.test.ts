@@ -49,8 +49,8 @@ async function createdAt(id: string, title: string): Promise<string> {
   return (await list(id)).find((post) => post.title === title)?.created_at ?? "";
 }
 
-describe("200 with status ok", () => {
-  test("for what came up to the moment, inclusive, and nothing newer", async () => {
+describe("marking a newsfeed as read", () => {
+  test("includes posts up to the moment and no newer ones", async () => {
     const id = await stocked("One", "Two", "Three");
     const response = await mark(id, { before: await createdAt(id, "Two") });
     expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
@@ -60,7 +60,7 @@ describe("200 with status ok", () => {
     expect(shown).toEqual({ One: true, Two: true, Three: false });
   });
 
-  test("by the time of arrival, not of publication", async () => {
+  test("uses the time of arrival, not of publication", async () => {
     const { id } = await createNewsfeed(contextOf(ada), { name: "News" });
     await storeSource(contextOf(ada), id, [{ title: "Fresh", publishedAt: NOW }]);
     runtime.setNow(new Date(NOW.getTime() + 60_000));
@@ -69,7 +69,7 @@ describe("200 with status ok", () => {
     expect(await unread(id)).toEqual(["Late"]);
   });
 
-  test("a millisecond before a post leaves it unread", async () => {
+  test("leaves a post unread one millisecond later", async () => {
     const id = await stocked("One");
     await mark(id, { before: "2026-11-21T08:30:00.122999" });
     expect(await unread(id)).toEqual(["One"]);
@@ -77,14 +77,14 @@ describe("200 with status ok", () => {
     expect(await unread(id)).toEqual([]);
   });
 
-  test("for the caller alone", async () => {
+  test("applies to the caller only", async () => {
     const id = await stocked("One", "Two");
     await addMember(runtime, id, bob.userId);
     await mark(id, { before: await createdAt(id, "One") }, bob);
     expect([await unread(id), await unread(id, bob)]).toEqual([["One", "Two"], ["Two"]]);
   });
 
-  test("a time to come counts as now: what arrives later is unread", async () => {
+  test("a future time counts as now", async () => {
     const id = await stocked("One");
     expect((await mark(id, { before: "9999-12-31T23:59:59.999999" })).status).toBe(200);
     runtime.setNow(new Date(contextOf(ada).now().getTime() + 1));
@@ -92,7 +92,7 @@ describe("200 with status ok", () => {
     expect(await unread(id)).toEqual(["Two"]);
   });
 
-  test("an earlier time afterwards, or the first of all, makes nothing unread", async () => {
+  test("an earlier time makes nothing unread", async () => {
     const id = await stocked("One", "Two");
     await mark(id, { before: await createdAt(id, "Two") });
     for (const before of [await createdAt(id, "One"), "0001-01-01T00:00:00", "1970-01-01T00:00:00"])
@@ -100,7 +100,7 @@ describe("200 with status ok", () => {
     expect(await unread(id)).toEqual([]);
   });
 
-  test("what was marked as unread becomes read, where it came up to the moment", async () => {
+  test("reads posts marked as unread, up to the moment", async () => {
     const id = await stocked("One", "Two");
     await mark(id, { before: await createdAt(id, "Two") });
     for (const post of await list(id))
@@ -110,19 +110,19 @@ describe("200 with status ok", () => {
     expect(await unread(id)).toEqual(["Two"]);
   });
 
-  test("in an empty newsfeed", async () => {
+  test("responds 200 for an empty newsfeed", async () => {
     const id = await stocked();
     expect((await mark(id, { before: "2026-11-21T08:30:00" })).status).toBe(200);
   });
 });
 
-test("401 without a key", async () => {
+test("responds 401 without a key", async () => {
   const id = await stocked("One");
   const response = await readRoute.POST(request("POST", `/v1/newsfeeds/${id}/read`, { body: {} }));
   expect(response.status).toBe(401);
 });
 
-test("403 for somebody else's and 404 for none, and both change nothing", async () => {
+test("responds 403 for another user's newsfeed and 404 for an unknown one, without changes", async () => {
   const id = await stocked("One");
   const before = "2026-11-21T08:31:00";
   expect((await problemOf(await mark(id, { before }, bob))).status).toBe(403);
@@ -132,13 +132,13 @@ test("403 for somebody else's and 404 for none, and both change nothing", async 
   expect((await mark(id, { before })).status).toBe(404);
 });
 
-test("405 for a method that is not there", async () => {
+test("responds 405 for an unknown method", async () => {
   const { key } = ada;
   const response = await readRoute.PUT(request("PUT", `/v1/newsfeeds/${newId()}/read`, { key, body: {} }));
   expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST, OPTIONS"]);
 });
 
-test("413 for a body that is too big, 415 for one of another type", async () => {
+test("responds 413 for a large body and 415 for another type", async () => {
   const id = await stocked("One");
   expect((await mark(id, JSON.stringify({ before: "x".repeat(2_000_000) }))).status).toBe(413);
   const text = request("POST", `/v1/newsfeeds/${id}/read`, {
@@ -157,7 +157,7 @@ test.each([
   [{ before: "yesterday" }, "/before"],
   [{ before: "2026-02-30T25:00:00" }, "/before"],
   [{ before: "2026-11-21T08:30:00+01:00" }, "/before"],
-])("422 for %j", async (body, pointer) => {
+])("responds 422 for %j", async (body, pointer) => {
   const id = await stocked("One");
   const response = await mark(id, body);
   expect(response.status).toBe(422);
@@ -165,6 +165,6 @@ test.each([
   expect(await unread(id)).toEqual(["One"]);
 });
 
-test("422 for an id that is no UUID", async () => {
+test("responds 422 for an invalid id", async () => {
   expect((await mark("7", { before: "2026-11-21T08:30:00" })).status).toBe(422);
 });

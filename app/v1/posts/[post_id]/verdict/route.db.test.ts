@@ -32,7 +32,7 @@ async function verdictOn(keywords: string[], entry: StoredEntry) {
   return (await get(id)).json();
 }
 
-test("200: the keyword that decided, its place, and the sentence that holds it", async () => {
+test("responds 200 with the deciding keyword, its place and its sentence", async () => {
   const text = "It rained. The utility held a second Tender in May. Nobody came.";
   expect(await verdictOn(["tender", "rain*"], { title: "Rain", text })).toEqual({
     reason: "matched",
@@ -45,7 +45,7 @@ test("200: the keyword that decided, its place, and the sentence that holds it",
   });
 });
 
-test("200: also in the title, and in a tag", async () => {
+test("responds 200 for a match in the title and in a tag", async () => {
   expect(await verdictOn(["rain"], { title: "Some rain", text: "Dry." })).toMatchObject({
     field: "title",
     passage: "Some rain",
@@ -57,7 +57,7 @@ test("200: also in the title, and in a tag", async () => {
   });
 });
 
-test("200: without keywords every post passes", async () => {
+test("responds 200 without keywords", async () => {
   expect(await verdictOn([], { title: "Rain" })).toEqual({
     reason: "no_keywords",
     keyword: null,
@@ -69,7 +69,7 @@ test("200: without keywords every post passes", async () => {
   });
 });
 
-test("200: a post that was brought back says what had kept it out", async () => {
+test("responds 200 for a rescued post with the former reason", async () => {
   const { id, articleId, newsfeedId } = await stored(["rain", "-snow"], { title: "Rain and snow" });
   await rescuePost(contextOf(ada), newsfeedId, articleId);
   expect(await (await get(id)).json()).toMatchObject({
@@ -80,7 +80,7 @@ test("200: a post that was brought back says what had kept it out", async () => 
   });
 });
 
-test("403 for somebody else, 404 for none", async () => {
+test("responds 403 for another user's post and 404 for an unknown one", async () => {
   const { id } = await stored([], { title: "Rain" });
   expect((await get(id, await newCaller(runtime))).status).toBe(403);
   expect((await get("0193f2a0-6f0e-7c11-9f0a-3f4f0d6c1a2b")).status).toBe(404);

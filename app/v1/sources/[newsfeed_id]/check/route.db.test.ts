@@ -66,8 +66,8 @@ function setFeed(assignment: string, ...values: unknown[]) {
 
 const asked = () => publisher.requests.filter(({ path }) => path === "/feed.xml").length;
 
-describe("200", () => {
-  test("has the source as it stands; a crawl follows at once and brings what is new", async () => {
+describe("source check", () => {
+  test("returns the source, then a crawl brings new posts", async () => {
     const before = await passSinceCheck(61);
     publisher.put("/feed.xml", feedOf("One", "Two"));
     const response = await check();
@@ -103,7 +103,7 @@ describe("200", () => {
     expect(await settled(before)).toMatchObject({ status: "ok", post_count: 2 });
   });
 
-  test("leaves a source alone that was checked within the last minute", async () => {
+  test("skips a source checked within a minute", async () => {
     const checkedAt = await passSinceCheck(50);
     const requests = asked();
     const before = await stored();
@@ -112,7 +112,7 @@ describe("200", () => {
     expect([before.last_checked_at, asked()]).toEqual([checkedAt, requests]);
   });
 
-  test("asks once, however often and through however many newsfeeds it is asked for", async () => {
+  test("crawls once for repeated requests through several newsfeeds", async () => {
     const bob = await newCaller(runtime);
     const other = await createNewsfeed(contextOf(bob), { name: "Bob's" });
     const { id: sameFeed } = await addSource(contextOf(bob), other.id, { url: `${publisher.url}/feed.xml` });
@@ -124,7 +124,7 @@ describe("200", () => {
     expect(asked()).toBe(requests + 1);
   });
 
-  test("leaves a source alone that is being checked", async () => {
+  test("skips a source that is being checked", async () => {
     const checkedAt = await passSinceCheck(3_600);
     await setFeed("claimed_until = now() + interval '5 minutes'");
     runtime.sent.length = 0;
@@ -132,7 +132,7 @@ describe("200", () => {
     expect([source.last_checked_at, runtime.sent]).toEqual([checkedAt.toISOString().replace("Z", "000"), []]);
   });
 
-  test("follows a source again that was given up", async () => {
+  test("resumes a source that was given up", async () => {
     const before = await passSinceCheck(3_600);
     await setFeed("gone_at = now(), failures = 9, last_error_code = 'gone', last_error = 'It is gone for good.'");
     expect(await stored()).toMatchObject({ status: "gone", is_active: false, next_check_at: null });
@@ -140,7 +140,7 @@ describe("200", () => {
     expect(await settled(before)).toMatchObject({ status: "ok", is_active: true, last_error: null });
   });
 
-  test("does not disturb a host that asked for rest", async () => {
+  test("respects a host's back-off", async () => {
     const checkedAt = await passSinceCheck(3_600);
     const restUntil = new Date(Date.now() + 1_800_000);
     await restHost(runtime.database.db, new URL(publisher.url).host, restUntil);
@@ -154,7 +154,7 @@ describe("200", () => {
     expect([rested.last_checked_at, asked()]).toEqual([checkedAt, requests]);
   });
 
-  test("is replayed under the same Idempotency-Key, and answers an editor", async () => {
+  test("replays for the same Idempotency-Key and accepts an editor", async () => {
     const editor = await newCaller(runtime);
     await addMember(runtime, newsfeedId, editor.userId);
     const first = await check(sourceId, editor, { "Idempotency-Key": "once" });
@@ -165,7 +165,7 @@ describe("200", () => {
 });
 
 describe("refusals", () => {
-  test("401, 403, 404 and 422: nothing is asked for, and nothing told", async () => {
+  test("responds 401, 403, 404 and 422 without work or leaks", async () => {
     await passSinceCheck(3_600);
     runtime.sent.length = 0;
     const stranger = await newCaller(runtime);
@@ -179,12 +179,12 @@ describe("refusals", () => {
     expect(runtime.sent).toEqual([]);
   });
 
-  test("403 for a key that may only read", async () => {
+  test("responds 403 to a read-only key", async () => {
     await runtime.database.pool.query("update api_keys set is_read_only = true where user_id = $1", [ada.userId]);
     expect((await problemOf(await check())).status).toBe(403);
   });
 
-  test("405 for other methods", async () => {
+  test("responds 405 for other methods", async () => {
     const response = await route.GET(request("GET", `/v1/sources/${sourceId}/check`, { key: ada.key }));
     expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST, OPTIONS"]);
   });

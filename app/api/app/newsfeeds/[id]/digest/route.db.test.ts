@@ -39,7 +39,7 @@ const put = (body: unknown) => PUT(request("PUT", reader.path, { ...from(), body
 const wire = (at: Date) => `${at.toISOString().slice(0, 23)}000`;
 
 describe("GET and PUT /api/app/newsfeeds/{id}/digest", () => {
-  test("200: whether and when it comes, by the caller's own clock", async () => {
+  test("responds 200 with the schedule in the caller's time zone", async () => {
     expect(await get()).toEqual({
       newsfeed_id: reader.newsfeedId,
       newsfeed_name: "Grid storage",
@@ -56,7 +56,7 @@ describe("GET and PUT /api/app/newsfeeds/{id}/digest", () => {
     expect(await (await LIST(request("GET", "/api/app/digests", from()))).json()).toEqual([await get()]);
   });
 
-  test("200: what is changed decides when the next one comes, also from elsewhere", async () => {
+  test("responds 200 and reschedules the next digest, also from another place", async () => {
     const next = async (body: unknown) => (await (await put(body)).json()).next_at;
     runtime.setNow(atMinute(-30));
     expect(await next({ hour: 9 })).toBe(wire(atMinute(60)));
@@ -68,7 +68,7 @@ describe("GET and PUT /api/app/newsfeeds/{id}/digest", () => {
     expect(await get()).toMatchObject({ time_zone: "America/New_York", next_at: "2026-11-27T14:00:00.000000" });
   });
 
-  test("200: off, on and paused", async () => {
+  test("responds 200 for off, on and paused", async () => {
     runtime.setNow(atMinute(-30));
     expect(await (await put({ is_on: false })).json()).toMatchObject({ is_on: false, next_at: null });
     expect(await (await put({ is_on: true })).json()).toMatchObject({ is_on: true, next_at: wire(NOW) });
@@ -79,7 +79,7 @@ describe("GET and PUT /api/app/newsfeeds/{id}/digest", () => {
     expect(await (await put({ pause_weeks: 0 })).json()).toMatchObject({ paused_until: null, next_at: wire(NOW) });
   });
 
-  test("one that is due at this moment is not lost to a change of its hour", async () => {
+  test("keeps a digest that is due when its hour changes", async () => {
     runtime.setNow(atMinute(2));
     expect((await (await put({ hour: 9 })).json()).next_at).toBe(wire(NOW));
   });
@@ -89,20 +89,20 @@ describe("GET and PUT /api/app/newsfeeds/{id}/digest", () => {
     async (body) => expect((await put(body)).status).toBe(422),
   );
 
-  test.each(["Mars/Olympus", "+02:00", ""])("422: %s is no zone", async (time_zone) => {
+  test.each(["Mars/Olympus", "+02:00", ""])("responds 422 for the zone %s", async (time_zone) => {
     const response = await PUT_ZONE(request("PUT", "/api/app/time-zone", { ...from(), body: { time_zone } }));
     expect(response.status).toBe(422);
   });
 });
 
-describe("the preview", () => {
+describe("digest preview", () => {
   const preview = async () => (await GET_PREVIEW(request("GET", `${reader.path}/preview`, from()))).json();
   const mailOf = () =>
     GET_MAIL(request("GET", `${reader.path}/preview/mail`, from()), {
       params: Promise.resolve({ id: reader.newsfeedId }),
     });
 
-  test("200: is the test mail to the letter, and neither changes what the next digest holds", async () => {
+  test("equals the test email and does not change the next digest", async () => {
     await reader.store(atMinute(-60), [{ title: "Sodium <script>alert(1)</script>\r\nBcc: eve@example.org" }]);
     const shown = await preview();
     const html = await (await mailOf()).text();
@@ -118,14 +118,14 @@ describe("the preview", () => {
     expect(await preview()).toEqual(shown);
   });
 
-  test("200, 404, 409: when nothing is new there is no mail", async () => {
+  test("responds without an email when nothing is new, and 409 for a test", async () => {
     expect(await preview()).toMatchObject({ mail: null, destination: { is_filed: true } });
     expect((await mailOf()).status).toBe(404);
     const response = await POST_TEST(request("POST", `${reader.path}/test`, from()));
     expect([response.status, (await response.json()).detail]).toEqual([409, expect.stringContaining("nothing new")]);
   });
 
-  test("429: the sixth test mail in an hour", async () => {
+  test("responds 429 for the sixth test email in an hour", async () => {
     await reader.store(atMinute(-60), [{ title: "News" }]);
     const statuses: number[] = [];
     for (let sent = 0; sent < 6; sent += 1)
@@ -133,7 +133,7 @@ describe("the preview", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test("its HTML may load nothing, and only our own pages frame it", async () => {
+  test("its HTML may load nothing and only our pages may frame it", async () => {
     await reader.store(atMinute(-60), [{ title: "News" }]);
     const policy = (await mailOf()).headers.get("content-security-policy");
     expect(policy).toContain("default-src 'none'");
@@ -141,7 +141,7 @@ describe("the preview", () => {
   });
 });
 
-test("403: nothing of it is a stranger's, nor a key's; 404: of a newsfeed that there is not; 401: nobody's", async () => {
+test("responds 403 to a stranger and a key, 404 for an unknown newsfeed and 401 to a visitor", async () => {
   const ask = async (sent: Parameters<typeof request>[2], id = reader.newsfeedId) => {
     const path = `/api/app/newsfeeds/${id}/digest`;
     return Promise.all(

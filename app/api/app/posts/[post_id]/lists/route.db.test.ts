@@ -37,7 +37,7 @@ async function saveIn(caller: Caller, name: string, note: string | null = null) 
   return id;
 }
 
-test("200: the caller's lists that the post is in, last added first, each with its note", async () => {
+test("responds 200 with the caller's lists that contain the post, last added first, with notes", async () => {
   await createList(contextOf(ada), { name: "Without it" });
   const first = await saveIn(ada, "For the tender", "Ask for the fire report.");
   runtime.setNow(LATER);
@@ -51,14 +51,14 @@ test("200: the caller's lists that the post is in, last added first, each with i
   });
 });
 
-test("200: the lists of another member of the newsfeed are that member's own", async () => {
+test("responds 200 with each member's own lists", async () => {
   const bob = await newCaller(runtime);
   await addMember(runtime, newsfeedId, bob.userId);
   await saveIn(bob, "Of Bob");
   expect(await ask(ada)).toEqual({ status: 200, body: [] });
 });
 
-test("403 for a post of somebody else's newsfeed, 404 for none, 401 without a session", async () => {
+test("responds 403 for another user's post, 404 for an unknown one and 401 without a session", async () => {
   const bob = await newCaller(runtime);
   expect((await ask(bob)).status).toBe(403);
   expect((await ask(ada, newId())).status).toBe(404);

@@ -56,22 +56,19 @@ const load = (url: string, { cookie } = ada, id = postId) =>
   );
 
 describe("a picture of a post", () => {
-  test.each(["/text.png", "/card.png"])(
-    "%s comes from this server, with headers that let it do nothing",
-    async (path) => {
-      const response = await load(`${publisher.url}${path}`);
-      expect([response.status, Buffer.from(await response.arrayBuffer()).equals(PNG)]).toEqual([200, true]);
-      expect(Object.fromEntries(response.headers)).toMatchObject({
-        "content-type": "image/png",
-        "x-content-type-options": "nosniff",
-        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
-        "cross-origin-resource-policy": "same-origin",
-        "cache-control": "private, max-age=31536000, immutable",
-      });
-    },
-  );
+  test.each(["/text.png", "/card.png"])("%s is served from this server with restrictive headers", async (path) => {
+    const response = await load(`${publisher.url}${path}`);
+    expect([response.status, Buffer.from(await response.arrayBuffer()).equals(PNG)]).toEqual([200, true]);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "image/png",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+      "cross-origin-resource-policy": "same-origin",
+      "cache-control": "private, max-age=31536000, immutable",
+    });
+  });
 
-  test("is loaded once, and tells the publisher nothing of the reader", async () => {
+  test("loads a picture once and hides the reader from the publisher", async () => {
     await load(`${publisher.url}/card.png`);
     await load(`${publisher.url}/card.png`);
     expect(publisher.requests.length).toBeLessThanOrEqual(1);
@@ -79,7 +76,7 @@ describe("a picture of a post", () => {
   });
 });
 
-describe("nothing is loaded", () => {
+describe("refused pictures", () => {
   const refused = async (response: Promise<Response>, status = 404) => {
     expect((await response).status).toBe(status);
     expect(publisher.requests).toEqual([]);
@@ -111,7 +108,7 @@ describe("nothing is loaded", () => {
   });
 });
 
-test("hands SVG out as a download, which runs nothing", async () => {
+test("serves SVG as a download", async () => {
   const id = await storePost(ada, `![A](${publisher.url}/chart.svg)`);
   publisher.put("/chart.svg", { body: "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>" });
   const { headers } = await load(`${publisher.url}/chart.svg`, ada, id);
@@ -122,11 +119,11 @@ test("hands SVG out as a download, which runs nothing", async () => {
   });
 });
 
-test("answers 404 for a page in the place of a picture", async () => {
+test("responds 404 for a page instead of a picture", async () => {
   expect((await load(`${publisher.url}/page`)).status).toBe(404);
 });
 
-test("answers 404 for an address in a private network, without asking there", async () => {
+test("responds 404 for a private address without a request", async () => {
   const inside = await startPublisher();
   inside.put("/a.png", { body: PNG });
   const id = await storePost(ada, `![A](${inside.url}/a.png)`);
